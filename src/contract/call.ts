@@ -1,0 +1,32 @@
+import type { z } from "zod";
+
+/**
+ * One call of the shop's interface, as both sides know it.
+ * `access` says who may call: anybody, or only a signed-in customer.
+ * `refusals` lists by status the codes a caller must be ready for beyond those every call shares (contract/errors.ts).
+ */
+export interface Call {
+  summary: string;
+  access: "public" | "customer";
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  headers?: z.ZodObject;
+  status?: 200 | 201 | 204;
+  reply?: z.ZodType;
+  refusals?: Partial<Record<403 | 404 | 409 | 422 | 429, readonly string[]>>;
+}
+
+/** Calls by "METHOD path", the path as in the specification, without the base path `/api/`. */
+export type CallTable = Record<string, Call>;
+
+export type ParamsOf<C extends Call> = C["params"] extends z.ZodType ? z.infer<C["params"]> : undefined;
+export type QueryOf<C extends Call> = C["query"] extends z.ZodType ? z.infer<C["query"]> : undefined;
+export type BodyOf<C extends Call> = C["body"] extends z.ZodType ? z.infer<C["body"]> : undefined;
+export type HeadersOf<C extends Call> = C["headers"] extends z.ZodType ? z.infer<C["headers"]> : undefined;
+export type ReplyOf<C extends Call> = C["reply"] extends z.ZodType ? z.infer<C["reply"]> : undefined;
+
+/** What a caller may send: before defaults and conversions. */
+export type SentParams<C extends Call> = C["params"] extends z.ZodType ? z.input<C["params"]> : undefined;
+export type SentQuery<C extends Call> = C["query"] extends z.ZodType ? z.input<C["query"]> : undefined;
+export type SentBody<C extends Call> = C["body"] extends z.ZodType ? z.input<C["body"]> : undefined;

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import type { CallTable } from "./call.ts";
+import { id, inData, opaqueToken, pageMeta, paging, rupees } from "./fields.ts";
+
+export const category = z
+  .object({ id: z.int(), name: z.string(), slug: z.string(), file: z.string(), product_count: z.int() })
+  .meta({ id: "Category" });
+export type Category = z.infer<typeof category>;
+
+export const subCategory = z
+  .object({ id: z.int(), name: z.string(), slug: z.string(), category_id: z.int() })
+  .meta({ id: "SubCategory" });
+export type SubCategory = z.infer<typeof subCategory>;
+
+export const picture = z
+  .object({ file_path: z.string(), width: z.int(), height: z.int(), alt: z.string() })
+  .meta({ id: "Picture" });
+export type Picture = z.infer<typeof picture>;
+
+/** A product as lists show it. `mrp_from` and `price_from` are absent where the caller may not see them. */
+export const product = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    slug: z.string(),
+    token: z.string(),
+    main_category_id: z.int(),
+    sub_category_id: z.int(),
+    categoryName: z.string(),
+    images: z.array(picture),
+    first_images: z.string(),
+    description: z.string(),
+    short_description: z.string(),
+    inWishList: z.boolean(),
+    top_sell: z.boolean(),
+    deal_of_day: z.boolean(),
+    user_product_review_count: z.int().min(0).max(5),
+    total_review: z.int(),
+    five_start_review: z.int(),
+    four_start_review: z.int(),
+    three_start_review: z.int(),
+    two_start_review: z.int(),
+    one_start_review: z.int(),
+    mrp_from: rupees.optional(),
+    price_from: rupees.optional(),
+  })
+  .meta({ id: "Product" });
+export type Product = z.infer<typeof product>;
+
+export const attribute = z.object({ attribute_id: z.int(), attribute_name: z.string() }).meta({ id: "Attribute" });
+export type Attribute = z.infer<typeof attribute>;
+
+/** A variant. `attributes` stand in the order of the product's attribute list; an attribute it lacks has value "". */
+export const subProduct = z
+  .object({
+    sub_product_id: z.int(),
+    ref_no: z.string(),
+    udi_di: z.string(),
+    hsn: z.string(),
+    gst_rate: z.number(),
+    mrp: rupees.optional(),
+    price: rupees.optional(),
+    attributes: z.array(z.object({ attribute_id: z.int(), value: z.string() })),
+  })
+  .meta({ id: "SubProduct" });
+export type SubProduct = z.infer<typeof subProduct>;
+
+export const productReview = z.object({
+  name: z.string(),
+  rating: z.int(),
+  review: z.string(),
+  verified_purchase: z.boolean(),
+  at: z.string(),
+});
+export type ProductReview = z.infer<typeof productReview>;
+
+export const neighbour = z.object({ name: z.string(), slug: z.string(), token: z.string() });
+
+/** Regulatory facts shown beside the description. */
+export const regulatory = z.object({
+  device_class: z.enum(["A", "B", "C", "D"]),
+  sterile: z.boolean(),
+  single_use: z.boolean(),
+  sterilisation: z.string(),
+});
+
+export const productView = z
+  .object({
+    product: product.extend({ regulatory, enquiry_only: z.boolean(), verified_only: z.boolean() }),
+    sub_products: z.array(subProduct),
+    attributes: z.array(attribute),
+    related_products: z.array(product),
+    compatible_with: z.array(product),
+    documents: z.array(z.object({ title: z.string(), file: z.string(), bytes: z.int() })),
+    reviews: z.array(productReview),
+    previous: neighbour.nullable(),
+    next: neighbour.nullable(),
+    show_mrp: z.boolean(),
+    show_price: z.boolean(),
+    show_cart_button: z.boolean(),
+    show_inquiry: z.boolean(),
+  })
+  .meta({ id: "ProductView" });
+export type ProductView = z.infer<typeof productView>;
+
+export const suggestion = z.object({
+  name: z.string(),
+  slug: z.string(),
+  token: z.string(),
+  categoryName: z.string(),
+  first_images: z.string(),
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+const yes = z.enum(["0", "1"]).optional();
+export const sortOrders = ["relevance", "name", "newest", "price", "-price"] as const;
+
+export const catalogueCalls = {
+  "GET category-list": {
+    summary: "Categories in the order chosen by staff",
+    access: "public",
+    reply: inData(z.array(category)),
+  },
+  "GET sub-category-list": { summary: "Sub-categories", access: "public", reply: inData(z.array(subCategory)) },
+  "GET product-data": {
+    summary: "Products: all of them, or filtered, sorted and paged (then with meta)",
+    access: "public",
+    query: z.object({
+      category: id.optional(),
+      search: z.string().max(200, "Search for at most 200 characters.").optional(),
+      sort: z.enum(sortOrders).optional(),
+      top_sell: yes,
+      deal_of_day: yes,
+      ...paging,
+    }),
+    reply: z.object({ data: z.array(product), meta: pageMeta.optional() }),
+  },
+  "GET search-suggestions": {
+    summary: "Up to eight products for what has been typed so far",
+    access: "public",
+    query: z.object({ search: z.string().max(200, "Search for at most 200 characters.").optional() }),
+    reply: inData(z.array(suggestion)),
+  },
+  "GET product/view/:token": {
+    summary: "A product with its variants; prices and flags as the caller may see them",
+    access: "public",
+    params: z.object({ token: opaqueToken }),
+    reply: productView,
+  },
+} satisfies CallTable;

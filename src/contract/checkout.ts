@@ -1,0 +1,126 @@
+import { z } from "zod";
+import type { CallTable } from "./call.ts";
+import { productAttribute } from "./cart.ts";
+import { id, line, moment, optional, percent, rupees } from "./fields.ts";
+
+/**
+ * A line as it would be ordered. `price` is per piece without GST, `mrp` with it; `taxable` is goods less the line's
+ * share of the coupon; `total` is taxable + taxes. All amounts in rupees.
+ */
+export const orderDetailLine = z
+  .object({
+    cart_id: z.int(),
+    sub_product_id: z.int(),
+    ref_no: z.string(),
+    product_name: z.string(),
+    product_image: z.string(),
+    product_attribute: z.array(productAttribute),
+    mrp: rupees,
+    price: rupees,
+    quantity: z.int(),
+    taxable: rupees,
+    hsn: z.string(),
+    gst_rate: percent,
+    cgst: rupees,
+    sgst: rupees,
+    igst: rupees,
+    total: rupees,
+    in_stock: z.boolean(),
+  })
+  .meta({ id: "OrderDetailLine" });
+export type OrderDetailLine = z.infer<typeof orderDetailLine>;
+
+const totalFields = {
+  mrp: rupees,
+  subtotal: rupees,
+  coupon: rupees,
+  shipping: rupees,
+  cgst_value: rupees,
+  sgst_value: rupees,
+  igst_value: rupees,
+  shipping_tax: z.object({ cgst: rupees, sgst: rupees, igst: rupees }),
+  round_off: rupees,
+  total: rupees,
+  place_of_supply: z.string(),
+  state_tax_kind: z.enum(["SGST", "UTGST"]),
+  tax_reason: z.string(),
+};
+
+/** total = subtotal − coupon + shipping + the three taxes + round_off. */
+export const orderTotal = z.object(totalFields).meta({ id: "OrderTotal" });
+export type OrderTotal = z.infer<typeof orderTotal>;
+
+const provenTotal = z
+  .object({ ...totalFields, coupon_token: z.string().describe("proof of this total, good for 30 minutes") })
+  .meta({ id: "ProvenOrderTotal" });
+
+export const checkoutDetails = z
+  .object({
+    order_details: z.array(orderDetailLine),
+    orderTotal: provenTotal,
+    notices: z.array(z.string()).describe("what the customer should know before ordering, in plain sentences"),
+  })
+  .meta({ id: "CheckoutDetails" });
+export type CheckoutDetails = z.infer<typeof checkoutDetails>;
+
+export const placedOrder = z
+  .object({
+    token: z.string(),
+    order_no: z.string(),
+    status: z.string(),
+    total: rupees,
+    placed_at: moment,
+  })
+  .meta({ id: "PlacedOrder" });
+export type PlacedOrder = z.infer<typeof placedOrder>;
+
+const thirdParty = z
+  .boolean()
+  .default(false)
+  .describe("delivery to somebody else's premises on the buyer's instruction (IGST Act s.10(1)(b))");
+
+export const checkoutCalls = {
+  "POST check-out/details": {
+    summary: "The cart priced, taxed and totalled for an address",
+    access: "customer",
+    body: z.object({
+      shipping_address: id,
+      billing_address: optional(id),
+      coupon_code: optional(line("Coupon code", 40)),
+      third_party_delivery: thirdParty,
+    }),
+    reply: checkoutDetails,
+    refusals: {
+      404: ["not_found", "coupon_unknown", "coupon_expired", "coupon_used_up", "coupon_minimum"],
+      422: ["cart_empty", "place_unknown"],
+      403: ["not_for_sale", "verification_needed"],
+    },
+  },
+  "POST check-out/place-order": {
+    summary: "Place the order; an Idempotency-Key makes a repeat return the first answer",
+    access: "customer",
+    headers: z.object({
+      "idempotency-key": z
+        .string()
+        .min(1)
+        .max(200)
+        .regex(/^[\x21-\x7e]+$/, "Use visible ASCII characters only.")
+        .optional(),
+    }),
+    body: z.object({
+      coupon_token: z.union([z.string().max(2000), z.null()], {
+        error: "Must be the token of the totals shown, or null.",
+      }),
+      billing_address: id,
+      shipping_address: id,
+      third_party_delivery: thirdParty,
+    }),
+    status: 201,
+    reply: z.object({ message: z.string(), order: placedOrder }),
+    refusals: {
+      403: ["not_for_sale", "verification_needed"],
+      409: ["totals_changed", "out_of_stock"],
+      422: ["cart_empty", "place_unknown", "idempotency_key_reused"],
+    },
+  },
+} satisfies CallTable;

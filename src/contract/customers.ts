@@ -1,0 +1,194 @@
+import { z } from "zod";
+import type { CallTable } from "./call.ts";
+import {
+  date,
+  email,
+  id,
+  inData,
+  line,
+  message,
+  mobileNumber,
+  moment,
+  opaqueToken,
+  optional,
+  pincode,
+} from "./fields.ts";
+import { texts } from "./texts.ts";
+
+export const accountTypes = ["doctor", "dealer", "hospital"] as const;
+export const verifications = ["pending", "verified", "rejected"] as const;
+
+export const userDetails = z
+  .object({
+    id: z.int(),
+    f_name: z.string(),
+    l_name: z.string(),
+    email: z.string(),
+    mobile_number: z.string(),
+    dob: z.string(),
+    mci_number: z.string().nullable(),
+    verification: z.enum(verifications),
+    account_type: z.enum(accountTypes),
+    company_name: z.string().nullable(),
+    gstin: z.string().nullable(),
+    state_id: z.int(),
+    city_id: z.int(),
+    apartment_no: z.string().nullable(),
+    pincode: z.string(),
+    address: z.string(),
+    reward_points: z.int(),
+  })
+  .meta({ id: "UserDetails" });
+export type UserDetails = z.infer<typeof userDetails>;
+
+export const address = z
+  .object({
+    id: z.int(),
+    f_name: z.string(),
+    l_name: z.string(),
+    company_name: z.string(),
+    address: z.string(),
+    apartment_no: z.string(),
+    state_id: z.int(),
+    city_id: z.int(),
+    city: z.string(),
+    state: z.string(),
+    pincode: z.string(),
+    email: z.string(),
+    phone_number: z.string(),
+  })
+  .meta({ id: "Address" });
+export type Address = z.infer<typeof address>;
+
+export const password = z
+  .string({ error: "Password is required." })
+  .min(8, "Use at least 8 characters.")
+  .max(128, "Use at most 128 characters.");
+
+const accountType = z.enum(accountTypes, { error: "Choose doctor, dealer or hospital." });
+
+const profileFields = {
+  first_name: line("First name", 60),
+  last_name: line("Last name", 60),
+  dob: date,
+  mobile_number: mobileNumber,
+  state_id: id,
+  city_id: id,
+  mci_number: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9/-]{3,30}$/, "Use 3 to 30 letters, digits, / or -."),
+  ),
+  apartment_no: optional(line("Apartment number")),
+  pincode,
+  address: line("Address"),
+  account_type: accountType.default("doctor"),
+  company_name: optional(line("Company name")),
+  gstin: optional(line("GSTIN", 20)),
+};
+
+export const registration = z.object({ ...profileFields, email, password }).refine(
+  (fields) => fields.account_type !== "doctor" || fields.mci_number !== null,
+  {
+    path: ["mci_number"],
+    error: texts.mciNeeded,
+    // Also when other fields are wrong, so that all that is missing is said at once.
+    when: ({ value, issues }) =>
+      isObject(value) && !issues.some((issue) => ["mci_number", "account_type"].includes(String(issue.path?.[0]))),
+  },
+);
+export type Registration = z.infer<typeof registration>;
+
+// Without the default: an account type that is left out stays what it is.
+export const profileChange = z.object({ ...profileFields, account_type: accountType }).partial();
+export type ProfileChange = z.infer<typeof profileChange>;
+
+export const addressFields = z.object({
+  f_name: line("First name", 60),
+  l_name: line("Last name", 60),
+  company_name: line("Company name"),
+  address: line("Address"),
+  apartment_no: line("Apartment"),
+  state_id: id,
+  city_id: id,
+  pincode,
+  email,
+  phone_number: mobileNumber,
+});
+export type AddressFields = z.infer<typeof addressFields>;
+
+const addressId = z.object({ id });
+
+function isObject(value: unknown) {
+  return typeof value === "object" && value !== null;
+}
+
+export const customersCalls = {
+  "POST register": {
+    summary: "Open an account; the address given becomes the first saved address",
+    access: "public",
+    body: registration,
+    status: 201,
+    reply: message,
+    refusals: { 429: ["too_many_requests"] },
+  },
+  "POST login": {
+    summary: "Sign in; the token is good for one day",
+    access: "public",
+    body: z.object({
+      email: z.string({ error: "Email is required." }).trim().min(1, "Email is required.").max(200),
+      password: z.string({ error: "Password is required." }).min(1, "Password is required.").max(1000),
+    }),
+    reply: z.object({ success: z.string().describe("the access token"), expires_at: moment }),
+    refusals: { 422: ["invalid_credentials"], 429: ["too_many_requests"] },
+  },
+  "POST logout": { summary: "End this session; its token is dead at once", access: "customer", status: 204 },
+  "POST forgot-password": {
+    summary: "Send a link for a new password, if the address belongs to an account",
+    access: "public",
+    body: z.object({ email }),
+    reply: message,
+  },
+  "POST reset-password": {
+    summary: "Set a new password with the token of a mailed link; ends all sessions",
+    access: "public",
+    body: z.object({ token: opaqueToken, password }),
+    reply: message,
+    refusals: { 422: ["invalid"] },
+  },
+  "POST change-password": {
+    summary: "Set a new password; ends all other sessions",
+    access: "customer",
+    body: z.object({ current_password: z.string({ error: "Password is required." }).min(1).max(1000), password }),
+    reply: message,
+  },
+  "GET user-details": { summary: "The signed-in customer", access: "customer", reply: userDetails },
+  "PUT user-details": {
+    summary: "Change one's own details; what is left out stays",
+    access: "customer",
+    body: profileChange,
+    reply: userDetails,
+  },
+  "GET user-addresses": { summary: "Saved addresses, oldest first", access: "customer", reply: z.array(address) },
+  "POST add-user-addresses": {
+    summary: "Save an address",
+    access: "customer",
+    body: addressFields,
+    status: 201,
+    reply: inData(address),
+  },
+  "PUT user-addresses/:id": {
+    summary: "Change a saved address; orders keep the address they were placed with",
+    access: "customer",
+    params: addressId,
+    body: addressFields,
+    reply: inData(address),
+  },
+  "DELETE user-addresses/:id": {
+    summary: "Delete a saved address",
+    access: "customer",
+    params: addressId,
+    status: 204,
+  },
+} satisfies CallTable;

@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+/** Codes of answers that every call may give. */
+export const commonCodes = {
+  400: ["malformed_request"],
+  401: ["unauthenticated"],
+  403: ["forbidden"],
+  404: ["not_found"],
+  405: ["method_not_allowed"],
+  409: ["state_changed"],
+  413: ["too_large"],
+  415: ["unsupported_media_type"],
+  422: ["invalid"],
+  429: ["too_many_requests"],
+  500: ["fault"],
+  503: ["unavailable"],
+} as const;
+
+/** A cart line that stands in the way of an order. */
+export const troubledLine = z.object({
+  cart_id: z.int(),
+  ref_no: z.string(),
+  name: z.string(),
+  requested: z.int(),
+  available: z.int(),
+});
+export type TroubledLine = z.infer<typeof troubledLine>;
+
+/** The one shape of every answer that is not 2xx. `errors` comes only with 422, `lines` only where cart lines are the cause. */
+export const errorReply = z
+  .object({
+    message: z.string(),
+    code: z.string(),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+    lines: z.array(troubledLine).optional(),
+  })
+  .meta({ id: "Error" });
+export type ErrorReply = z.infer<typeof errorReply>;

@@ -1,0 +1,90 @@
+import { z } from "zod";
+
+/** The kinds of value that cross the wire, each defined once. Money on the wire is rupees with at most two decimals. */
+
+const largestId = 2_147_483_647;
+
+function wholeNumber(min: number, max: number, message: string) {
+  return z
+    .union([z.number(), z.string().regex(/^-?[0-9]{1,12}$/, message)], { error: message })
+    .transform(Number)
+    .pipe(z.int({ error: message }).min(min, message).max(max, message));
+}
+
+/** A positive integer, as a number or as a string of digits. */
+export const id = wholeNumber(1, largestId, "Must be a positive whole number.");
+
+/** Whole number within bounds, as a number or as a string of digits. */
+export const integer = (min: number, max: number) =>
+  wholeNumber(min, max, `Must be a whole number from ${min} to ${max.toLocaleString("en-IN")}.`);
+
+const printable = /^[^\p{Cc}]*$/u;
+const printableLines = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
+
+/** One line of free text: trimmed, at most 200 characters, no control characters. */
+export const line = (label: string, max = 200) =>
+  z
+    .string({ error: `${label} is required.` })
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(max, `${label} may have at most ${max} characters.`)
+    .regex(printable, `${label} contains characters that cannot be stored.`);
+
+/** A free text of several lines: trimmed, at most 2,000 characters. */
+export const text = (label: string, max = 2000) =>
+  z
+    .string({ error: `${label} is required.` })
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(max, `${label} may have at most ${max.toLocaleString("en-IN")} characters.`)
+    .regex(printableLines, `${label} contains characters that cannot be stored.`);
+
+/** Optional text: missing, null and empty all mean "none" and become null. */
+export function optional<T extends z.ZodType>(schema: T) {
+  return z
+    .union([z.literal("").transform(() => null), z.null(), schema])
+    .optional()
+    .transform((value) => value ?? null);
+}
+
+export const email = z
+  .string({ error: "Email is required." })
+  .trim()
+  .min(1, "Email is required.")
+  .max(200, "Email may have at most 200 characters.")
+  .regex(printable, "Email is not valid.")
+  .pipe(z.email("Enter an email address such as name@example.com."));
+
+/** Indian mobile number: ten digits beginning with 6 to 9, with or without +91; kept as the ten digits. */
+export const mobileNumber = z
+  .union([z.string(), z.number()], { error: "Contact number is required." })
+  .transform((value) =>
+    String(value)
+      .replace(/[\s-]/g, "")
+      .replace(/^(?:\+91|91(?=[0-9]{10}$)|0(?=[0-9]{10}$))/, ""),
+  )
+  .pipe(z.string().regex(/^[6-9][0-9]{9}$/, "Enter an Indian mobile number of 10 digits, for example 98765 43210."));
+
+/** Indian postal code: six digits, the first not 0. */
+export const pincode = z
+  .union([z.string(), z.number()], { error: "Pincode is required." })
+  .transform((value) => String(value).replace(/\s/g, ""))
+  .pipe(z.string().regex(/^[1-9][0-9]{5}$/, "Enter a pincode of 6 digits."));
+
+/** Calendar date `YYYY-MM-DD` that exists. */
+export const date = z.iso.date("Enter a date as year-month-day.");
+
+export const moment = z.iso.datetime({ offset: true }).describe("ISO 8601 with offset");
+export const rupees = z.number().describe("rupees, at most two decimals");
+export const percent = z.number().describe("percent");
+export const opaqueToken = z.string().min(1).max(500);
+
+/** Body `{data: …}`. */
+export const inData = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
+
+export const pageMeta = z.object({ page: z.int(), per_page: z.int(), total: z.int(), last_page: z.int() });
+
+/** `?page=&per_page=`; both optional. */
+export const paging = { page: integer(1, 1_000_000).optional(), per_page: integer(1, 100).optional() };
+
+export const message = z.object({ message: z.string() });

@@ -1,0 +1,31 @@
+import { cartCalls } from "./cart.ts";
+import { catalogueCalls } from "./catalogue.ts";
+import { checkoutCalls } from "./checkout.ts";
+import { customersCalls } from "./customers.ts";
+import { enquiriesCalls } from "./enquiries.ts";
+import { mediaCalls } from "./media.ts";
+import { ordersCalls } from "./orders.ts";
+import { placesCalls } from "./places.ts";
+import { reviewsCalls } from "./reviews.ts";
+import { rewardsCalls } from "./rewards.ts";
+import { siteCalls } from "./site.ts";
+import { wishlistCalls } from "./wishlist.ts";
+
+/** Every call of the shop. The browser imports only its type, so that no schema is sent to shoppers. */
+export const calls = {
+  ...siteCalls,
+  ...placesCalls,
+  ...mediaCalls,
+  ...catalogueCalls,
+  ...customersCalls,
+  ...wishlistCalls,
+  ...cartCalls,
+  ...checkoutCalls,
+  ...ordersCalls,
+  ...reviewsCalls,
+  ...rewardsCalls,
+  ...enquiriesCalls,
+};
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;

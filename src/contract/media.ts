@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { CallTable } from "./call.ts";
+import { id, inData } from "./fields.ts";
+
+export const slide = z
+  .object({
+    id: z.int(),
+    file: z.string(),
+    width: z.int(),
+    height: z.int(),
+    title: z.string(),
+    subtitle: z.string(),
+    link: z.string(),
+    button: z.string().nullable(),
+    text_side: z.enum(["left", "right"]),
+    text_colour: z.enum(["light", "dark"]),
+    alt: z.string(),
+  })
+  .meta({ id: "Slide" });
+export type Slide = z.infer<typeof slide>;
+
+/** `media_type`: 5 catalogue, 2 testimonial, 4 news. The spelling of `file_extention` is the specification's. */
+export const mediaItem = z
+  .object({
+    id: z.int(),
+    media_type: z.int(),
+    file: z.string(),
+    file_name: z.string(),
+    file_extention: z.string(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+  })
+  .meta({ id: "MediaItem" });
+export type MediaItem = z.infer<typeof mediaItem>;
+
+export const mediaCalls = {
+  "GET slider-data": {
+    summary: "Slides of the banner carousel; with ?placement=advertising those of the advertising carousel",
+    access: "public",
+    query: z.object({ placement: z.enum(["banner", "advertising"]).optional() }),
+    reply: inData(z.array(slide)),
+  },
+  "GET upload-media-list": {
+    summary: "Catalogues (5), testimonials (2) and news (4)",
+    access: "public",
+    query: z.object({ media_type: id.optional() }),
+    reply: inData(z.array(mediaItem)),
+  },
+} satisfies CallTable;

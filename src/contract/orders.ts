@@ -1,0 +1,108 @@
+import { z } from "zod";
+import type { CallTable } from "./call.ts";
+import { productAttribute } from "./cart.ts";
+import { orderTotal } from "./checkout.ts";
+import { address } from "./customers.ts";
+import { inData, moment, opaqueToken, pageMeta, paging, percent, rupees, text } from "./fields.ts";
+
+export const orderStatuses = [
+  "placed",
+  "confirmed",
+  "packed",
+  "shipped",
+  "delivered",
+  "cancelled",
+  "undelivered",
+  "return_requested",
+  "returned",
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const paymentStatuses = ["due", "collected", "refunded"] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const orderSummary = z
+  .object({
+    token: z.string(),
+    order_no: z.string(),
+    placed_at: moment,
+    status: z.enum(orderStatuses),
+    payment_status: z.enum(paymentStatuses),
+    total: rupees,
+    item_count: z.int(),
+  })
+  .meta({ id: "OrderSummary" });
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+export const orderLine = z
+  .object({
+    line_id: z.int(),
+    sub_product_id: z.int(),
+    ref_no: z.string(),
+    product_name: z.string(),
+    product_slug: z.string(),
+    product_token: z.string(),
+    product_image: z.string(),
+    product_attribute: z.array(productAttribute),
+    hsn: z.string(),
+    gst_rate: percent,
+    mrp: rupees,
+    price: rupees,
+    quantity: z.int(),
+    taxable: rupees,
+    cgst: rupees,
+    sgst: rupees,
+    igst: rupees,
+    total: rupees,
+  })
+  .meta({ id: "OrderLine" });
+export type OrderLine = z.infer<typeof orderLine>;
+
+/** An address as it stood when the order was placed. */
+export const orderAddress = address.omit({ id: true }).meta({ id: "OrderAddress" });
+export type OrderAddress = z.infer<typeof orderAddress>;
+
+export const orderDetail = z
+  .object({
+    ...orderSummary.shape,
+    lines: z.array(orderLine),
+    billing_address: orderAddress,
+    shipping_address: orderAddress,
+    buyer_gstin: z.string().nullable(),
+    coupon_code: z.string().nullable(),
+    orderTotal,
+    timeline: z.array(z.object({ status: z.enum(orderStatuses), at: moment, note: z.string().nullable() })),
+    can_cancel: z.boolean(),
+    invoice: z.object({ number: z.string(), issued_at: moment }).nullable(),
+  })
+  .meta({ id: "OrderDetail" });
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+const orderToken = z.object({ token: opaqueToken });
+
+export const ordersCalls = {
+  "GET orders": {
+    summary: "One's own orders, newest first",
+    access: "customer",
+    query: z.object({
+      ...paging,
+      status: z.enum(orderStatuses).optional(),
+      search: z.string().max(200, "Search for at most 200 characters.").optional(),
+    }),
+    reply: z.object({ data: z.array(orderSummary), meta: pageMeta }),
+  },
+  "GET orders/:token": {
+    summary: "One order as it was placed, with what has happened since",
+    access: "customer",
+    params: orderToken,
+    reply: inData(orderDetail),
+  },
+  "POST orders/:token/cancel": {
+    summary: "Cancel until it is packed; stock and coupon come back",
+    access: "customer",
+    params: orderToken,
+    body: z.object({ reason: text("Reason", 500) }),
+    reply: inData(orderDetail),
+    refusals: { 409: ["too_late"] },
+  },
+} satisfies CallTable;

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import type { CallTable } from "./call.ts";
+import { integer, message, opaqueToken, text } from "./fields.ts";
+
+export const reviewsCalls = {
+  "GET product-review/:productToken": {
+    summary: "The caller's own rating and review of a product; both null when there is none",
+    access: "customer",
+    params: z.object({ productToken: opaqueToken }),
+    reply: z.object({ rating: z.int().nullable(), review: z.string().nullable() }),
+  },
+  "POST product-review": {
+    summary: "Review a product, or replace one's review of it",
+    access: "customer",
+    body: z.object({ product_id: opaqueToken, rating: integer(1, 5), review: text("Review") }),
+    status: 201,
+    reply: message,
+  },
+} satisfies CallTable;

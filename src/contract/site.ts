@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { CallTable } from "./call.ts";
+import { inData } from "./fields.ts";
+
+const titled = z.object({ title: z.string(), text: z.string() });
+
+/** What header, footer and home page say about the maker. */
+export const site = z
+  .object({
+    name: z.string(),
+    legal_name: z.string(),
+    tagline: z.string(),
+    blurb: z.string(),
+    address: z.string(),
+    state: z.string(),
+    gstin: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    website: z.string(),
+    blog: z.string(),
+    map_query: z.string(),
+    social: z.object({ video: z.string(), network: z.string(), microblog: z.string(), photos: z.string() }),
+    badges: z.array(titled),
+    counters: z.array(z.object({ label: z.string(), value: z.number(), suffix: z.string() })),
+    showcase: titled.extend({ file: z.string(), items: z.array(z.string()) }),
+    about: titled.extend({ file: z.string() }),
+    vision: z.string(),
+    mission: z.string(),
+  })
+  .meta({ id: "Site" });
+export type Site = z.infer<typeof site>;
+
+export const testimonial = z.object({
+  id: z.int(),
+  role: z.string(),
+  city: z.string(),
+  text: z.string(),
+  rating: z.int(),
+});
+export type Testimonial = z.infer<typeof testimonial>;
+
+export const faqEntry = z.object({ id: z.int(), question: z.string(), answer: z.string() });
+export type FaqEntry = z.infer<typeof faqEntry>;
+
+export const contentPage = z.object({ slug: z.string(), title: z.string(), html: z.string() });
+export type ContentPage = z.infer<typeof contentPage>;
+
+export const siteCalls = {
+  "GET site": {
+    summary: "The maker's details and the home page's fixed blocks",
+    access: "public",
+    reply: inData(site),
+  },
+  "GET testimonials": {
+    summary: "What customers say, in the order chosen by staff",
+    access: "public",
+    reply: inData(z.array(testimonial)),
+  },
+  "GET faq": { summary: "Questions and answers", access: "public", reply: inData(z.array(faqEntry)) },
+  "GET pages/:slug": {
+    summary: "A page of text: about, quality, payments, cancellation, privacy, career",
+    access: "public",
+    params: z.object({ slug: z.string().max(60) }),
+    reply: inData(contentPage),
+  },
+} satisfies CallTable;

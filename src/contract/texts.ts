@@ -1,0 +1,82 @@
+/**
+ * Every text the owner may want to reword that is not content kept in the database: messages of the server, toasts and
+ * headings of the screens. Those of the specification stand to the letter.
+ */
+export const texts = {
+  loginFailed: { title: "Login Failed", text: "Invalid Email And Password" },
+  registered: "Register Successfully.",
+  enquirySent: { title: "Thank You", text: "Mail sent succesfully we will get you back sortly." },
+  enquiryFailed: { title: "Error", text: "Something went wrong. please try after some time." },
+  cartFailed: { title: "Error", text: "Something went wrong" },
+  cartAdded: "Added To Cart",
+  cartRemoved: "Remove From Cart",
+  cartUpdated: "Cart updated",
+  onlySoMany: (available: number, inCart: number) => {
+    const there = available === 0 ? "None is in stock at present." : `Only ${available} can be had at present.`;
+    return inCart > 0 && available > 0 ? `${there} ${inCart} are in your cart already.` : there;
+  },
+  wishlistAdded: "Added Wishlist",
+  wishlistRemoved: "Removed From Wishlist",
+  reviewAdded: "Review Added Successfully",
+  reviewFailed: { title: "Error!", text: "Something went wrong. Try Again" },
+  confirmOrder: { title: "Are you sure?", text: "You want to Place Order!" },
+  orderCancelled: { title: "Cancel!", text: "Order Cancel!" },
+  orderPlaced: "Your order has been placed.",
+  cartEmpty: "Cart is empty!",
+  wishlistEmpty: "Wishlist is empty!",
+  productNotFound: "Product Not Found",
+  addressSaved: "Address saved",
+  addressDeleted: "Address deleted",
+  confirmAddressDeleted: { title: "Are you sure?", text: "This address will no longer be among your saved addresses." },
+  detailsSaved: "Your details have been saved.",
+  passwordChanged: "Your password has been changed. You are signed out everywhere else.",
+  orderWithdrawn: "Your order has been cancelled.",
+  couponEmpty: "Enter a coupon code.",
+  answerLost:
+    "No answer came, so we cannot tell whether your order has arrived. Press Place Order again: it will not be ordered twice.",
+
+  signInFirst: "Please sign in.",
+  forbidden: "You may not do this.",
+  notFound: "There is nothing here.",
+  methodNotAllowed: "This address does not answer that method.",
+  malformed: "The request could not be read.",
+  invalid: "Please correct the fields marked.",
+  tooLarge: "That is too large to be accepted.",
+  unsupportedMediaType: "Send this as application/json.",
+  tooManyRequests: "Too many attempts. Please wait a while and try again.",
+  fault: "Something went wrong on our side. Please try again.",
+  unavailable: "The shop is busy or being restarted. Please try again in a moment.",
+
+  emailTaken: "This email address already has an account. Sign in, or use another address.",
+  passwordWellKnown: "This password is well known and easily guessed. Choose another.",
+  tooYoung: "You must be 18 years or older.",
+  mciNeeded: "MCI number is required of doctors.",
+  stateUnknown: "Choose a state from the list.",
+  cityUnknown: "Choose a city from the list.",
+  cityElsewhere: "This city is not in the chosen state.",
+  bornImpossible: "Enter your date of birth.",
+  currentPasswordWrong: "This is not your current password.",
+  passwordReset: "Your new password is set. Please sign in with it.",
+  resetMailed: "If this address has an account, a mail with a link to set a new password is on its way.",
+  resetLinkDead: "This link has expired or has been used. Ask for a new one.",
+
+  couponUnknown: "This coupon code is not known.",
+  couponExpired: "This coupon has expired.",
+  couponNotYet: "This coupon is not valid yet.",
+  couponMinimum: (amount: string) => `This coupon needs goods worth ${amount} before tax.`,
+  couponUsedUp: "This coupon has been used up.",
+  couponUsedByYou: "You have used this coupon as often as it allows.",
+  addressNotFound: "This address is not among your saved addresses.",
+  cashCeiling: (ceiling: string) =>
+    `By law cash is accepted only below ${ceiling}. Please pay this order at the door by UPI, bank transfer, cheque or demand draft.`,
+  cashDeduction: (limit: string) =>
+    `For payments above ${limit} UPI or a bank transfer at the door is better for your books than cash.`,
+  totalsChanged: "Prices, stock or totals have changed since they were shown. Please look at the new total.",
+  outOfStockLine: "There are fewer than this at present.",
+  outOfStock: "Some of the goods are no longer there in this quantity.",
+  idempotencyKeyReused: "This Idempotency-Key was used for another request.",
+  tooLateToCancel: "This order has been packed already and can no longer be cancelled here.",
+  notForSale: "This device is sold on enquiry only.",
+  verificationNeeded: "This device is sold to professionals whose council number we have verified.",
+  stateNotKnown: "The state of the delivery address is not known, so the tax cannot be worked out.",
+} as const;

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { CallTable } from "./call.ts";
+import { inData, message, opaqueToken } from "./fields.ts";
+
+/** `token` is the product's. */
+export const wishlistEntry = z
+  .object({
+    token: z.string(),
+    product: z.object({ slug: z.string(), token: z.string() }),
+    product_name: z.string(),
+    category_name: z.string(),
+    first_images: z.string(),
+  })
+  .meta({ id: "WishlistEntry" });
+export type WishlistEntry = z.infer<typeof wishlistEntry>;
+
+export const wishlistCalls = {
+  "GET wishlist": {
+    summary: "Products on the wishlist, newest first",
+    access: "customer",
+    reply: inData(z.array(wishlistEntry)),
+  },
+  "POST wishlist/store": {
+    summary: "Add a product, or take it off when it is there already",
+    access: "customer",
+    body: z.object({ productId: opaqueToken }),
+    reply: message.extend({ inWishList: z.boolean() }),
+  },
+  "POST wishlist/delete": {
+    summary: "Take a product off the wishlist",
+    access: "customer",
+    body: z.object({ id: opaqueToken }),
+    reply: message.extend({ inWishList: z.boolean() }),
+  },
+} satisfies CallTable;
