@@ -1,0 +1,56 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const blankIsUnset = (value: unknown) => (value === "" ? undefined : value);
+const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema);
+const url = (schemes: RegExp, example: string) =>
+  z.string().refine((value) => URL.canParse(value) && schemes.test(value), `must be an address such as ${example}`);
+
+/** Every variable of the environment that the shop reads, with its default. docs/running.md lists them for operators. */
+const environment = z.object({
+  NODE_ENV: setting(z.enum(["production", "development", "test"]).default("production")),
+  PORT: setting(z.coerce.number("must be a port number").int().min(0).max(65535).default(3000)),
+  HOST: setting(z.string().default("127.0.0.1")),
+  DATA_DIR: setting(z.string().default("./data")),
+  DATABASE_URL: setting(url(/^postgres(ql)?:/, "postgres://user:password@host:5432/shop").optional()),
+  DATABASE_POOL: setting(z.coerce.number("must be a number of connections").int().min(2).max(500).default(20)),
+  PUBLIC_URL: setting(url(/^https?:/, "https://shop.example.com").optional()),
+  SMTP_URL: setting(url(/^smtps?:/, "smtp://user:password@host:587").optional()),
+  MAIL_FROM: setting(z.string().optional()),
+  SECRET_KEY: setting(z.string().min(32, "must have at least 32 characters").optional()),
+  ADMIN_EMAIL: setting(z.email("must be an email address").optional()),
+  ADMIN_PASSWORD: setting(z.string().min(12, "must have at least 12 characters").optional()),
+  RATE_LIMIT_FACTOR: setting(z.coerce.number("must be a number").positive().max(1_000_000).default(1)),
+  TRUST_PROXY: setting(z.enum(["true", "false"]).default("false")),
+  LOG_LEVEL: setting(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info")),
+});
+
+export interface Config extends z.infer<typeof environment> {
+  /** Origin of the shop as customers see it, without a slash at the end. */
+  publicUrl: string;
+}
+
+/** Thrown when the environment is wrong; the message names each variable and says what it must be. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads and checks the environment.
+ * @throws ConfigError naming every variable that is wrong
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const checked = environment.safeParse(env);
+  if (!checked.success) {
+    const sentences = checked.error.issues.map((issue) => `${issue.path.join(".")} ${sentence(issue.message)}`);
+    throw new ConfigError(`The shop cannot start: ${sentences.join("; ")}.`);
+  }
+  const config = checked.data;
+  return {
+    ...config,
+    DATA_DIR: resolve(config.DATA_DIR),
+    publicUrl: (config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, ""),
+  };
+}
+
+function sentence(message: string) {
+  return message.startsWith("must") ? message : `is not right (${message})`;
+}

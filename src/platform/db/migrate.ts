@@ -1,0 +1,42 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import pg from "pg";
+
+/**
+ * Brings the database to the newest state: every file of `folder` in the order of its number, each once, all or none.
+ * Kysely's migrator holds a lock meanwhile, so instances that start together wait for one another.
+ * @returns the names of the migrations applied by this call
+ */
+export async function migrate(url: string, folder: string): Promise<string[]> {
+  // A connection of its own: a migration, or waiting for another instance's, may take longer than any query of the shop.
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000, application_name: "shop migration" });
+  pool.on("error", () => {});
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: () => sqlMigrations(folder) },
+      migrationTableName: "migrations",
+      migrationLockTableName: "migrations_lock",
+    });
+    const { error, results = [] } = await migrator.migrateToLatest();
+    if (!error) return results.map((result) => result.migrationName);
+    const failed = results.find((result) => result.status === "Error");
+    if (!failed) throw error;
+    throw new Error(`Migration ${failed.migrationName} failed: ${(error as Error).message}`, { cause: error });
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function sqlMigrations(folder: string): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
+  return Object.fromEntries(
+    files.map((file) => [
+      file.replace(/\.sql$/, ""),
+      { up: async (db) => void (await sql.raw(await readFile(join(folder, file), "utf8")).execute(db)) },
+    ]),
+  );
+}

@@ -1,0 +1,45 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyInstance } from "fastify";
+import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import { Prepared, sendPrepared } from "./prepared.ts";
+
+export interface DocsTexts {
+  title: string;
+  version: string;
+  description: string;
+}
+
+/** Swagger's own pages: everything comes from here; its drawings are data: addresses. */
+const policy =
+  "default-src 'self'; img-src 'self' data:; style-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'none'";
+
+/** Describes every route that has a schema, at `/api/openapi.json` for programs and `/api/docs` for people. */
+export async function docsRoutes(app: FastifyInstance, info: DocsTexts, serverUrl: string) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.1",
+      info,
+      servers: [{ url: serverUrl }],
+      components: {
+        securitySchemes: {
+          bearer: { type: "http", scheme: "bearer", description: "The token that POST login answers in `success`." },
+        },
+      },
+    },
+    hideUntagged: true,
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: "/api/docs",
+    staticCSP: policy,
+    uiConfig: { url: "/api/openapi.json", deepLinking: true, tryItOutEnabled: false },
+    theme: { title: info.title },
+  });
+  let document: Prepared | undefined;
+  app.get("/api/openapi.json", { schema: { hide: true } }, async (request, reply) => {
+    document ??= Prepared.json(app.swagger(), { "cache-control": "no-cache" });
+    return sendPrepared(request, reply, document);
+  });
+}

@@ -1,0 +1,100 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+
+/** The words for what the server itself refuses; the shop gives them, the platform knows no texts. */
+export interface ErrorTexts {
+  notFound: string;
+  methodNotAllowed: string;
+  malformed: string;
+  invalid: string;
+  tooLarge: string;
+  unsupportedMediaType: string;
+  unavailable: string;
+  fault: string;
+}
+
+interface Described {
+  status: number;
+  code: string;
+  message: string;
+  errors?: Record<string, string[]>;
+}
+
+/** Every answer that is not 2xx has one shape, and none tells what went on inside. */
+export function answerErrors(app: FastifyInstance, texts: ErrorTexts) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const answer = describe(error, texts);
+    if (answer.status >= 500) request.log.error({ err: error }, "fault");
+    return sendError(reply, answer);
+  });
+  answerUnknownAddresses(app, texts);
+}
+
+/** An address that cannot even be read, such as /%zz. */
+export function answerUnreadable(texts: ErrorTexts) {
+  return (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+    sendError(reply, { status: 400, code: "malformed_request", message: texts.malformed });
+  };
+}
+
+function sendError(reply: FastifyReply, { status, ...body }: Described) {
+  if (status === 503) reply.header("retry-after", "5");
+  return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+function describe(error: FastifyError, texts: ErrorTexts): Described {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return { status: 422, code: "invalid", message: texts.invalid, errors: fieldErrors(error.validation) };
+  }
+  switch (error.statusCode) {
+    case 400:
+      return { status: 400, code: "malformed_request", message: texts.malformed };
+    case 404:
+      return { status: 404, code: "not_found", message: texts.notFound };
+    case 413:
+      return { status: 413, code: "too_large", message: texts.tooLarge };
+    case 415:
+      return { status: 415, code: "unsupported_media_type", message: texts.unsupportedMediaType };
+    case 503:
+      return { status: 503, code: "unavailable", message: texts.unavailable };
+  }
+  if (isDatabaseGone(error)) return { status: 503, code: "unavailable", message: texts.unavailable };
+  return { status: 500, code: "fault", message: texts.fault };
+}
+
+/** Connection refused or lost, server starting or stopping, or no free connection in time. */
+function isDatabaseGone(error: Error & { code?: string }): boolean {
+  return (
+    /^(?:08|57P0|53300)/.test(error.code ?? "") ||
+    ["ECONNREFUSED", "ECONNRESET", "EPIPE"].includes(error.code ?? "") ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  );
+}
+
+function fieldErrors(issues: { instancePath: string; message?: string }[]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const issue of issues) {
+    const field = issue.instancePath.replace(/^\//, "").replaceAll("/", ".") || "body";
+    errors[field] = [...(errors[field] ?? []), issue.message ?? "Is not valid."];
+  }
+  return errors;
+}
+
+/** An address that exists but not for this method answers 405 with Allow, not 404. */
+function answerUnknownAddresses(app: FastifyInstance, texts: ErrorTexts) {
+  const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+  app.addHook("onRoute", ({ url, method }) => {
+    if (!url.startsWith("/api/")) return;
+    const source = `^${url.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/]+")}/?$`;
+    const route = routes.get(source) ?? { pattern: new RegExp(source), methods: new Set() };
+    for (const each of [method].flat()) route.methods.add(each);
+    routes.set(source, route);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?", 1)[0] ?? "";
+    const allowed = new Set([...routes.values()].flatMap(({ pattern, methods }) => (pattern.test(path) ? [...methods] : [])));
+    if (allowed.size === 0) return sendError(reply, { status: 404, code: "not_found", message: texts.notFound });
+    reply.header("allow", [...allowed].join(", "));
+    return sendError(reply, { status: 405, code: "method_not_allowed", message: texts.methodNotAllowed });
+  });
+}

@@ -1,0 +1,48 @@
+import { extname } from "node:path";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Files } from "../files.ts";
+import { pictureRenditions } from "./picture-renditions.ts";
+import { hasAlready } from "./prepared.ts";
+
+const types: Record<string, string> = {
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".gif": "image/gif",
+  ".svg": "image/svg+xml",
+  ".pdf": "application/pdf",
+};
+
+const immutable = "public, max-age=31536000, immutable";
+
+/** Serves what is kept by the hash of its content, and smaller renditions of pictures, made when first asked for. */
+export function keptFileRoutes(app: FastifyInstance, files: Files) {
+  const renditionOf = pictureRenditions(files);
+
+  app.get<{ Params: { hash: string; name: string } }>("/files/:hash/:name", async (request, reply) => {
+    const { hash, name } = request.params;
+    const content = await files.read(`/files/${hash}/${name}`);
+    return content ? sendFile(request, reply, content, `"${hash}"`, typeOf(name)) : reply.callNotFound();
+  });
+
+  app.get<{ Params: { hash: string; width: string; name: string } }>("/files/:hash/:width/:name", async (request, reply) => {
+    const { hash, width, name } = request.params;
+    const content = await renditionOf(hash, width, name);
+    return content ? sendFile(request, reply, content, `"${hash}-${width}"`, "image/webp") : reply.callNotFound();
+  });
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, content: Buffer, etag: string, type: string) {
+  reply.header("cache-control", immutable).header("etag", etag);
+  if (hasAlready(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  // A drawing may hold scripts; shown by its own address it must not run them as ours.
+  if (type === "image/svg+xml") reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  if (type === "application/pdf") reply.header("content-disposition", "inline");
+  return reply.type(type).send(content);
+}
+
+function typeOf(name: string): string {
+  return types[extname(name)] ?? "application/octet-stream";
+}

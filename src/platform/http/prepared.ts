@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+export type Encoding = "br" | "gzip" | null;
+
+/** Smaller than this, compression gains nothing. */
+const worthCompressing = 600;
+
+/** A finished answer: its bytes, compressed once, with a strong ETag. Sending it costs no rendering and no compression. */
+export class Prepared {
+  readonly type: string;
+  readonly etag: string;
+  readonly headers: Record<string, string>;
+  readonly status: number;
+  private readonly plain: Buffer;
+  private brotli: Buffer | null = null;
+  private gzip: Buffer | null = null;
+
+  constructor(content: string | Buffer, type: string, headers: Record<string, string> = {}, status = 200) {
+    this.plain = typeof content === "string" ? Buffer.from(content) : content;
+    this.type = type;
+    this.headers = headers;
+    this.status = status;
+    this.etag = `"${createHash("sha256").update(this.plain).digest("base64url").slice(0, 27)}"`;
+  }
+
+  static json(value: unknown, headers?: Record<string, string>): Prepared {
+    return new Prepared(JSON.stringify(value), "application/json; charset=utf-8", headers);
+  }
+
+  /** Size in bytes of what it holds in memory now. */
+  get size(): number {
+    return this.plain.length + (this.brotli?.length ?? 0) + (this.gzip?.length ?? 0);
+  }
+
+  /** The bytes for what the client accepts, and the name of their encoding. */
+  encoded(acceptEncoding: string | undefined): { body: Buffer; encoding: Encoding } {
+    const encoding = this.plain.length < worthCompressing ? null : encodingFor(acceptEncoding);
+    return { body: this.as(encoding), encoding };
+  }
+
+  private as(encoding: Encoding): Buffer {
+    switch (encoding) {
+      case "br":
+        this.brotli ??= brotliCompressSync(this.plain, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: this.plain.length },
+        });
+        return this.brotli;
+      case "gzip":
+        this.gzip ??= gzipSync(this.plain, { level: 6 });
+        return this.gzip;
+      case null:
+        return this.plain;
+    }
+  }
+}
+
+export function encodingFor(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return null;
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s|$))/.test(acceptEncoding)) return "br";
+  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s|$))/.test(acceptEncoding)) return "gzip";
+  return null;
+}
+
+export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch === etag || ifNoneMatch.split(/,\s*/).some((given) => given === "*" || given.replace(/^W\//, "") === etag);
+}
+
+const sent = new WeakMap<FastifyReply, Prepared>();
+
+/** The prepared answer that this reply was sent with, if it was one. */
+export function preparedOf(reply: FastifyReply): Prepared | undefined {
+  return sent.get(reply);
+}
+
+/** Sends a prepared answer, or 304 when the client has it already. */
+export function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Prepared) {
+  reply.headers(prepared.headers);
+  reply.header("etag", prepared.etag);
+  reply.header("vary", "Accept-Encoding, Authorization");
+  reply.type(prepared.type);
+  sent.set(reply, prepared);
+  if (prepared.status === 200 && hasAlready(request.headers["if-none-match"], prepared.etag)) return reply.code(304).send();
+  const { body, encoding } = prepared.encoded(request.headers["accept-encoding"]);
+  if (encoding) reply.header("content-encoding", encoding);
+  return reply.code(prepared.status).send(body);
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { createServer as createHttpServer } from "node:http";
+import etag from "@fastify/etag";
+import helmet from "@fastify/helmet";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { Log } from "../log.ts";
+import { compressReplies } from "./compress.ts";
+import { answerErrors, answerUnreadable, type ErrorTexts } from "./errors.ts";
+import type { Front } from "./front.ts";
+
+const maxBodyBytes = 1_000_000;
+
+export interface ServerOptions {
+  trustProxy: boolean;
+  /** Answers what was prepared before; told here about what comes and goes. */
+  front: Front;
+}
+
+/** A Fastify server with the shop's habits: zod at the edge, one error shape, request ids, safe headers. */
+export function createServer(log: Log, texts: ErrorTexts, { trustProxy, front }: ServerOptions): FastifyInstance {
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: (request) => {
+      const given = request.headers["x-request-id"];
+      return typeof given === "string" && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+    },
+    trustProxy,
+    bodyLimit: maxBodyBytes,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    forceCloseConnections: "idle",
+    // While closing, what still comes in on open connections is answered, and the connection ended.
+    return503OnClosing: false,
+    frameworkErrors: answerUnreadable(texts),
+    serverFactory: (handle) =>
+      createHttpServer({ requestTimeout: 30_000, keepAliveTimeout: 72_000 }, (request, response) => {
+        if (!front.answer(request, response)) handle(request, response);
+      }),
+  });
+  acceptJsonOnly(app);
+  app.setValidatorCompiler((route) => {
+    const check = validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
+    // A missing body is an empty one, so that the answer names each missing field.
+    return route.httpPart === "body" ? (value) => check(value ?? {}) : check;
+  });
+  app.setSerializerCompiler(serializerCompiler);
+
+  app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    strictTransportSecurity: { maxAge: 31_536_000 },
+  });
+  app.register(etag);
+  compressReplies(app);
+
+  app.addHook("onRequest", (request, _reply, done) => {
+    front.begin(request);
+    done();
+  });
+  app.addHook("onSend", (request, reply, _payload, done) => {
+    front.learn(request, reply);
+    reply.header("x-request-id", request.id);
+    done();
+  });
+  app.addHook("preClose", (done) => {
+    front.close();
+    done();
+  });
+  // Reads that went well are too many to write down; everything else leaves a line.
+  app.addHook("onResponse", (request, reply, done) => {
+    const quiet = reply.statusCode < 400 && (request.method === "GET" || request.method === "HEAD");
+    const { method, url } = request;
+    request.log[reply.statusCode >= 500 ? "error" : quiet ? "debug" : "info"](
+      { method, path: url.split("?", 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      "answered",
+    );
+    done();
+  });
+  answerErrors(app, texts);
+  return app;
+}
+
+/** An empty body is no body: it is the schema that then names what is missing. */
+function acceptJsonOnly(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}

@@ -1,0 +1,231 @@
+import { type QueryExecutorProvider, sql } from "kysely";
+import { openDatabase } from "./db/database.ts";
+import type { Log } from "./log.ts";
+import type { PlatformTables } from "./tables.ts";
+
+type Payload = Record<string, unknown>;
+
+export interface Job {
+  /** The same at each try, so that what a repeated try sends can be recognised. */
+  id: string;
+  /** 1 at the first try. */
+  tries: number;
+}
+
+type Perform = (payload: Payload, job: Job) => Promise<void>;
+
+/** Work that may follow later, recorded in the same transaction as the act it follows from. */
+export interface Jobs {
+  /**
+   * Records a job; it exists only if the transaction commits.
+   * @param db the transaction of the act
+   */
+  record(db: QueryExecutorProvider, name: string, payload: Payload): Promise<void>;
+  /** Says who does the jobs of a name. A failed job is tried again with growing pauses, so it may run more than once. */
+  work(name: string, perform: Perform): void;
+  /** Does something every so many seconds, in one instance at a time. */
+  repeat(name: string, everySeconds: number, perform: Perform): void;
+  start(): Promise<void>;
+  /** Does all that is due now. Tests call it instead of waiting. */
+  runDue(): Promise<void>;
+  /** Begins no more jobs, and waits for those that are running. */
+  stop(): Promise<void>;
+}
+
+export interface JobOptions {
+  /** Jobs that run in this process at the same time. */
+  atOnce?: number;
+  /** Seconds before the second, third, … try. After the last of them a job has failed for good. */
+  pauses?: number[];
+  /** Seconds after which a job whose process died is begun again. */
+  leaseSeconds?: number;
+  pollMilliseconds?: number;
+}
+
+interface Claimed {
+  id: string;
+  name: string;
+  payload: Payload;
+  tries: number;
+  repeat_seconds: number | null;
+}
+
+const longestStop = 20_000;
+
+/**
+ * Jobs in a table of the shop's own database. Claiming a job moves its due time into the future: a job whose process
+ * died becomes due again by itself, and no connection is held while one runs.
+ */
+export function openJobs(databaseUrl: string, log: Log, options: JobOptions = {}): Jobs {
+  const {
+    atOnce = 4,
+    pauses = [10, 60, 300, 1800, 7200, 21_600],
+    leaseSeconds = 120,
+    pollMilliseconds = 500,
+  } = options;
+  const { db, close } = openDatabase<PlatformTables>(databaseUrl, 2, (error) =>
+    log.warn({ err: error }, "the connection for jobs was lost"),
+  );
+  const performers = new Map<string, Perform>();
+  const repeating = new Map<string, number>();
+  const running = new Map<string, Promise<void>>();
+  let stopped = false;
+  let looking: Promise<void> | null = null;
+  let woken = false;
+  let wake: (() => void) | null = null;
+  let renewal: NodeJS.Timeout | undefined;
+
+  async function claim(): Promise<number> {
+    const free = atOnce - running.size;
+    if (stopped || free <= 0 || performers.size === 0) return 0;
+    // FOR UPDATE SKIP LOCKED: instances that look at the same moment find different jobs instead of waiting for each other.
+    const found = await sql<Claimed>`
+      UPDATE jobs SET tries = tries + 1, due_at = now() + ${leaseSeconds} * interval '1 second'
+      WHERE id = ANY(ARRAY(
+        SELECT id FROM jobs
+        WHERE failed_at IS NULL AND due_at <= now() AND name = ANY(${[...performers.keys()]}::text[])
+        ORDER BY due_at LIMIT ${free} FOR UPDATE SKIP LOCKED))
+      RETURNING id, name, payload, tries, repeat_seconds`.execute(db);
+    for (const job of found.rows) {
+      const done = run(job).finally(() => {
+        running.delete(job.id);
+        lookNow();
+      });
+      running.set(job.id, done);
+    }
+    return found.rows.length;
+  }
+
+  async function run(job: Claimed): Promise<void> {
+    try {
+      try {
+        if (job.tries > pauses.length + 1) throw new Error("The process ended while this job ran, at each try.");
+        await performers.get(job.name)?.(job.payload, { id: job.id, tries: job.tries });
+      } catch (error) {
+        await noteFailure(job, error as Error);
+        return;
+      }
+      await noteSuccess(job);
+    } catch (error) {
+      log.error(
+        { err: error, job: job.name, id: job.id },
+        "the end of a job could not be written down; it will run again",
+      );
+    }
+  }
+
+  async function noteSuccess(job: Claimed) {
+    // A job that outlived its lease may have been begun again elsewhere: `tries` says whether it is still ours.
+    if (job.repeat_seconds === null)
+      await sql`DELETE FROM jobs WHERE id = ${job.id} AND tries = ${job.tries}`.execute(db);
+    else {
+      await sql`
+        UPDATE jobs SET tries = 0, last_error = NULL, due_at = now() + repeat_seconds * interval '1 second'
+        WHERE id = ${job.id} AND tries = ${job.tries}`.execute(db);
+    }
+  }
+
+  async function noteFailure(job: Claimed, error: Error) {
+    const pause = pauses[job.tries - 1] ?? null;
+    const about = { job: job.name, id: job.id, tries: job.tries, reason: error.message, stack: error.stack };
+    if (pause === null) log.error(about, "a job failed for good");
+    else log.warn({ ...about, again_in_seconds: pause }, "a job failed and will be tried again");
+    // One that repeats is never given up: its tries begin anew at its next turn.
+    await sql`
+      UPDATE jobs SET last_error = ${error.message.slice(0, 500)},
+        due_at = now() + coalesce(${pause}::int, repeat_seconds, 0) * interval '1 second',
+        tries = CASE WHEN ${pause}::int IS NULL AND repeat_seconds IS NOT NULL THEN 0 ELSE tries END,
+        failed_at = CASE WHEN ${pause}::int IS NULL AND repeat_seconds IS NULL THEN now() END
+      WHERE id = ${job.id} AND tries = ${job.tries}`.execute(db);
+  }
+
+  async function keepLooking() {
+    while (!stopped) {
+      let wait = pollMilliseconds;
+      try {
+        await claim();
+      } catch (error) {
+        log.warn({ err: error }, "jobs could not be looked for");
+        wait = 5000;
+      }
+      await sleepUntilWoken(wait);
+    }
+  }
+
+  async function sleepUntilWoken(milliseconds: number) {
+    let timer: NodeJS.Timeout | undefined;
+    if (!woken) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        timer = setTimeout(resolve, milliseconds);
+      });
+    }
+    clearTimeout(timer);
+    woken = false;
+    wake = null;
+  }
+
+  /** A job that ends makes room for the next. */
+  function lookNow() {
+    woken = true;
+    wake?.();
+  }
+
+  async function renew() {
+    if (running.size === 0) return;
+    try {
+      await sql`
+        UPDATE jobs SET due_at = now() + ${leaseSeconds} * interval '1 second'
+        WHERE id = ANY(${[...running.keys()]}::uuid[])`.execute(db);
+    } catch (error) {
+      log.warn({ err: error }, "running jobs could not be held");
+    }
+  }
+
+  return {
+    async record(transaction, name, payload) {
+      await sql`INSERT INTO jobs (name, payload) VALUES (${name}, ${JSON.stringify(payload)}::jsonb)`.execute(
+        transaction,
+      );
+    },
+    work(name, perform) {
+      if (performers.has(name)) throw new Error(`Two performers for the job ${name}.`);
+      performers.set(name, perform);
+    },
+    repeat(name, everySeconds, perform) {
+      this.work(name, perform);
+      repeating.set(name, everySeconds);
+    },
+    async start() {
+      if (repeating.size > 0) {
+        await sql`
+          INSERT INTO jobs (name, payload, repeat_seconds)
+          SELECT name, '{}', seconds
+          FROM unnest(${[...repeating.keys()]}::text[], ${[...repeating.values()]}::int[]) AS wanted (name, seconds)
+          ON CONFLICT (name) WHERE repeat_seconds IS NOT NULL DO UPDATE SET repeat_seconds = excluded.repeat_seconds`.execute(
+          db,
+        );
+      }
+      renewal = setInterval(() => void renew(), (leaseSeconds * 1000) / 4);
+      looking = keepLooking();
+    },
+    async runDue() {
+      while ((await claim()) > 0 || running.size > 0) await Promise.all(running.values());
+    },
+    async stop() {
+      if (stopped) return;
+      stopped = true;
+      lookNow();
+      await looking;
+      let tooLong: NodeJS.Timeout | undefined;
+      const deadline = new Promise<void>((resolve) => {
+        tooLong = setTimeout(resolve, longestStop);
+      });
+      await Promise.race([Promise.all(running.values()), deadline]);
+      clearTimeout(tooLong);
+      clearInterval(renewal);
+      if (running.size > 0) log.warn({ jobs: running.size }, "jobs were still running; they will be begun again");
+      await close();
+    },
+  };
+}

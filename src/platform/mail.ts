@@ -1,0 +1,78 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Log } from "./log.ts";
+
+interface Mail {
+  /** The same for each try to send this mail; letters, digits and hyphens. */
+  id: string;
+  to: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mailer {
+  /** @throws when the mail could not be handed over; to send it again with the same id does no harm */
+  send(mail: Mail): Promise<void>;
+  stop(): void;
+}
+
+type MailConfig = Pick<Config, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR" | "publicUrl">;
+
+// A server that does not answer must not keep a job for ever.
+const timeLimits = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+};
+
+/** Sends mail over SMTP_URL; without one, keeps each as a file under DATA_DIR/mail that any mail program opens. */
+export function openMail(config: MailConfig, clock: Clock, log: Log): Mailer {
+  const host = new URL(config.publicUrl).hostname;
+  const from = config.MAIL_FROM ?? `no-reply@${host}`;
+  // Programs and servers that were given the same Message-ID twice show one mail.
+  const envelopeOf = (mail: Mail) => ({
+    messageId: `<${mail.id}@${host}>`,
+    from,
+    to: { name: "", address: mail.to },
+    ...(mail.replyTo ? { replyTo: { name: "", address: mail.replyTo } } : {}),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  if (config.SMTP_URL) {
+    const transport = createTransport({ url: config.SMTP_URL, pool: true, maxConnections: 2, ...timeLimits });
+    transport.on("error", (error) => log.warn({ err: error }, "the mail server was lost"));
+    return {
+      send: async (mail) => {
+        await transport.sendMail(envelopeOf(mail));
+        log.info({ mail: mail.id }, "mail sent");
+      },
+      stop: () => transport.close(),
+    };
+  }
+
+  const folder = join(config.DATA_DIR, "mail");
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    send: async (mail) => {
+      const { message } = await composer.sendMail({ ...envelopeOf(mail), date: clock.now() });
+      const time = clock.now().toISOString().replace(/[:.]/g, "-");
+      const place = join(folder, `${time}-${mail.id}.eml`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(`${place}.draft`, message as Buffer, { mode: 0o600 });
+      await rename(`${place}.draft`, place);
+      log.info({ mail: mail.id }, "mail kept as a file");
+    },
+    stop: () => composer.close(),
+  };
+}

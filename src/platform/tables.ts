@@ -1,0 +1,16 @@
+import type { ColumnType, Generated } from "kysely";
+
+export interface PlatformTables {
+  attempts: { subject: string; count: number; ends_at: Date };
+  jobs: {
+    id: Generated<string>;
+    name: string;
+    payload: ColumnType<Record<string, unknown>, string, never>;
+    recorded_at: Generated<Date>;
+    due_at: Generated<Date>;
+    tries: Generated<number>;
+    repeat_seconds: number | null;
+    last_error: string | null;
+    failed_at: Date | null;
+  };
+}
