@@ -1,0 +1,46 @@
+import type { Cart, CartLine } from "../../contract/cart.ts";
+import type { Caller } from "../api.ts";
+import { type Catalogue, maySee } from "../catalogue/index.ts";
+import type { Db } from "../shop.ts";
+import { linesOfCart, type PricedLine } from "./queries.ts";
+
+/** The whole cart as its owner may see it. Prices in rupees without GST, MRP with it. */
+export async function cartOf(db: Db, catalogue: Catalogue, caller: Caller): Promise<Cart> {
+  const { settings } = catalogue.current();
+  const { show_mrp, show_price } = maySee(settings, caller);
+  const lines = await linesOfCart(db, caller.id);
+  const carts = lines.flatMap((line) => {
+    const shown = describeVariant(catalogue, line.variant_id);
+    return shown ? [{ ...shown, ...figures(line, show_mrp, show_price) }] : [];
+  });
+  return { carts, show_mrp, show_price };
+}
+
+type ShownVariant = NonNullable<ReturnType<typeof describeVariant>>;
+
+/** What a line shows of its variant; undefined in the moment before a new variant has reached this process. */
+export function describeVariant(catalogue: Catalogue, variantId: number) {
+  const found = catalogue.current().variantById.get(variantId);
+  if (!found) return undefined;
+  const { product, variant } = found;
+  return {
+    sub_product_id: variant.id,
+    ref_no: variant.ref_no,
+    product_name: product.name,
+    product_image: product.firstImage,
+    product_slug: product.slug,
+    product_token: product.token,
+    product_attribute: variant.attributes.map(({ attribute_name, value }) => ({ attribute_name, value })),
+  };
+}
+
+function figures(line: PricedLine, show_mrp: boolean, show_price: boolean): Omit<CartLine, keyof ShownVariant> {
+  return {
+    cart_id: line.cart_id,
+    quantity: line.quantity,
+    in_stock: line.quantity <= line.available,
+    available: line.available,
+    ...(show_mrp ? { mrp: line.mrp_paise / 100 } : {}),
+    ...(show_price ? { price: line.price_paise / 100, total: (line.price_paise * line.quantity) / 100 } : {}),
+  };
+}

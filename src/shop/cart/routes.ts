@@ -1,0 +1,45 @@
+import type { FastifyInstance } from "fastify";
+import { texts } from "../../contract/texts.ts";
+import { serve } from "../api.ts";
+import { type Catalogue, mayBuy } from "../catalogue/index.ts";
+import { type Refusal, refuse, refuseFields } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { cartOf } from "./cart.ts";
+import { addPieces, deleteLine, setQuantity, stockOfLine, stockOfVariant } from "./queries.ts";
+
+export function cartRoutes(app: FastifyInstance, { db }: Shop, catalogue: Catalogue) {
+  serve(app, "GET cart", async ({ caller }) => cartOf(db, catalogue, caller));
+
+  serve(app, "POST cart/store", async ({ caller, body }) => {
+    const { settings, variantById } = catalogue.current();
+    const found = variantById.get(body.sub_product_id);
+    if (!found) return refuse(404, "not_found", texts.notFound);
+    const forbidden = mayBuy(settings, caller, found.product);
+    if (forbidden) return refuse(403, forbidden, refusalTexts[forbidden]);
+    if (!(await addPieces(db, caller.id, body.sub_product_id, body.quantity ?? 1))) {
+      const { in_cart, available } = await stockOfVariant(db, caller.id, body.sub_product_id);
+      return tooMany(available, in_cart);
+    }
+    return { message: texts.cartAdded, cart: await cartOf(db, catalogue, caller) };
+  });
+
+  serve(app, "POST cart/update", async ({ caller, body }) => {
+    if (!(await setQuantity(db, caller.id, body.cartId, body.quantity))) {
+      const line = await stockOfLine(db, caller.id, body.cartId);
+      return line ? tooMany(line.available, 0) : refuse(404, "not_found", texts.notFound);
+    }
+    return { message: texts.cartUpdated, cart: await cartOf(db, catalogue, caller) };
+  });
+
+  serve(app, "POST cart/delete", async ({ caller, body }) => {
+    if (!(await deleteLine(db, caller.id, body.cartId))) return refuse(404, "not_found", texts.notFound);
+    return { message: texts.cartRemoved, cart: await cartOf(db, catalogue, caller) };
+  });
+}
+
+const refusalTexts = { not_for_sale: texts.notForSale, verification_needed: texts.verificationNeeded };
+
+function tooMany(available: number, inCart: number): Refusal {
+  const message = texts.onlySoMany(available, inCart);
+  return refuseFields(message, { quantity: [message] });
+}

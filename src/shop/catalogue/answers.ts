@@ -1,0 +1,63 @@
+import type { ProductView } from "../../contract/catalogue.ts";
+import type { Prepared } from "../../platform/http/prepared.ts";
+import { publicAnswer } from "../public-answer.ts";
+import { findProducts, type ProductQuestion, type ProductsFound } from "./find-products.ts";
+import type { Visibility } from "./policy.ts";
+import type { Mark } from "./queries.ts";
+import { companions, listedProduct, type SeesPrices, suggestionOf, viewedProduct } from "./shapes.ts";
+import type { CatalogueProduct, Snapshot } from "./snapshot.ts";
+
+/**
+ * Answers from memory, one for all who may see the same. Only where a customer has a mark of their own on one of the products
+ * shown (wished for, rated) is an answer made for them alone.
+ */
+
+type Marks = ReadonlyMap<number, Mark>;
+
+const noMarks: Marks = new Map();
+
+export function productList(snapshot: Snapshot, question: ProductQuestion, sees: SeesPrices, marks = noMarks) {
+  const shape = ({ products, meta }: ProductsFound) => {
+    const data = products.map((product) => listedProduct(product, sees, marks.get(product.id)));
+    return meta ? { data, meta } : { data };
+  };
+  const shared = (found?: ProductsFound): Prepared =>
+    snapshot.answers.answer(`list ${kind(sees)} ${keyOf(question)}`, () =>
+      publicAnswer(shape(found ?? findProducts(snapshot, question, sees))),
+    );
+  if (marks.size === 0) return shared();
+  const found = findProducts(snapshot, question, sees);
+  return found.products.some((product) => marks.has(product.id)) ? shape(found) : shared(found);
+}
+
+export function productView(
+  snapshot: Snapshot,
+  product: CatalogueProduct,
+  visibility: Visibility,
+  marks = noMarks,
+): Prepared | ProductView {
+  const shown = [product, ...companions(snapshot, [...product.related, ...product.compatible])];
+  if (shown.some(({ id }) => marks.has(id))) return viewedProduct(snapshot, product, visibility, marks);
+  return snapshot.answers.answer(`view ${kind(visibility)} ${product.id}`, () =>
+    publicAnswer(viewedProduct(snapshot, product, visibility)),
+  );
+}
+
+const suggested = 8;
+
+export function suggestions(snapshot: Snapshot, search: string): Prepared {
+  return snapshot.answers.answer(`suggestions ${search}`, () => {
+    const places = snapshot.search.find(search).slice(0, suggested);
+    return publicAnswer({ data: places.flatMap((place) => snapshot.products[place] ?? []).map(suggestionOf) });
+  });
+}
+
+/** One letter for each thing that may be seen. */
+function kind(visibility: SeesPrices & Partial<Visibility>): string {
+  const { show_mrp, show_price, show_cart_button, show_inquiry } = visibility;
+  return [show_mrp && "m", show_price && "p", show_cart_button && "c", show_inquiry && "i"].filter(Boolean).join("");
+}
+
+function keyOf({ category, search, sort, top_sell, deal_of_day, page, per_page }: ProductQuestion): string {
+  return JSON.stringify([category, search?.trim(), sort, top_sell, deal_of_day, page, per_page]);
+}

@@ -1,0 +1,111 @@
+import type { KeptFile } from "../media/index.ts";
+import { breathe } from "./breathe.ts";
+import type { ProductRow, ReviewRow, VariantRow } from "./queries.ts";
+import type { CatalogueProduct, CatalogueVariant } from "./snapshot.ts";
+import { type StarCounts, starPercentages } from "./stars.ts";
+
+interface Rows {
+  categories: { id: number; name: string }[];
+  attributes: { id: number; name: string }[];
+  products: ProductRow[];
+  variants: VariantRow[];
+  pictures: { product_id: number; file_path: string; alt: string }[];
+  documents: { product_id: number; file_path: string; title: string }[];
+  relations: { product_id: number; kind: "related" | "compatible"; other_product_id: number }[];
+  files: Map<string, Omit<KeptFile, "path">>;
+  starCounts: Map<number, StarCounts>;
+  reviews: ReviewRow[];
+}
+
+const noStars: StarCounts = { total: 0, five: 0, four: 0, three: 0, two: 0, one: 0 };
+
+/** Puts the rows of many tables together as products, in the order given. */
+export async function assembleProducts(rows: Rows): Promise<CatalogueProduct[]> {
+  const categoryName = new Map(rows.categories.map(({ id, name }) => [id, name]));
+  const attributeName = new Map(rows.attributes.map(({ id, name }) => [id, name]));
+  const variants = byProduct(rows.variants);
+  const pictures = byProduct(rows.pictures);
+  const documents = byProduct(rows.documents);
+  const relations = byProduct(rows.relations);
+  const reviews = byProduct(rows.reviews);
+  await breathe();
+
+  const products: CatalogueProduct[] = [];
+  for (const [place, row] of rows.products.entries()) {
+    if (place % 2000 === 1999) await breathe();
+    const own = (variants.get(row.id) ?? []).map((variant) => variantOf(variant, attributeName));
+    const related = relations.get(row.id) ?? [];
+    const shown = (pictures.get(row.id) ?? []).map(({ file_path, alt }) => {
+      const file = rows.files.get(file_path);
+      return { file_path, width: file?.width ?? 0, height: file?.height ?? 0, alt };
+    });
+    products.push({
+      ...row,
+      place,
+      nameKey: row.name.toLowerCase(),
+      categoryName: categoryName.get(row.category_id) ?? "",
+      pictures: shown,
+      firstImage: shown[0]?.file_path ?? "",
+      documents: (documents.get(row.id) ?? []).map(({ title, file_path }) => ({
+        title,
+        file: file_path,
+        bytes: rows.files.get(file_path)?.bytes ?? 0,
+      })),
+      related: related.filter(({ kind }) => kind === "related").map((relation) => relation.other_product_id),
+      compatible: related.filter(({ kind }) => kind === "compatible").map((relation) => relation.other_product_id),
+      variants: own,
+      attributes: attributesOf(own),
+      stars: starsOf(rows.starCounts.get(row.id) ?? noStars),
+      reviews: (reviews.get(row.id) ?? []).map(({ name, rating, review, verified_purchase, at }) => {
+        return { name, rating, review, verified_purchase, at: at.toISOString() };
+      }),
+      mrp_from_paise: lowest(own.map((variant) => variant.mrp_paise)),
+      price_from_paise: lowest(own.map((variant) => variant.price_paise)),
+    });
+  }
+  return products;
+}
+
+function byProduct<Row extends { product_id: number }>(rows: Row[]): Map<number, Row[]> {
+  return Map.groupBy(rows, (row) => row.product_id);
+}
+
+function variantOf(row: VariantRow, names: Map<number, string>): CatalogueVariant {
+  return {
+    id: row.id,
+    ref_no: row.ref_no,
+    udi_di: row.udi_di,
+    mrp_paise: row.mrp_paise,
+    price_paise: row.price_paise,
+    weight_g: row.weight_g,
+    hsn_code: row.hsn_code,
+    gst_rate_bp: row.gst_rate_bp,
+    attributes: row.attributes.map(([attribute_id, value]) => {
+      return { attribute_id, attribute_name: names.get(attribute_id) ?? "", value };
+    }),
+  };
+}
+
+function attributesOf(variants: CatalogueVariant[]) {
+  const found = new Map<number, string>();
+  for (const { attributes } of variants) {
+    for (const { attribute_id, attribute_name } of attributes) found.set(attribute_id, attribute_name);
+  }
+  return [...found].map(([attribute_id, attribute_name]) => ({ attribute_id, attribute_name }));
+}
+
+function starsOf(counts: StarCounts): CatalogueProduct["stars"] {
+  const [five, four, three, two, one] = starPercentages(counts);
+  return {
+    total_review: counts.total,
+    five_start_review: five,
+    four_start_review: four,
+    three_start_review: three,
+    two_start_review: two,
+    one_start_review: one,
+  };
+}
+
+function lowest(amounts: number[]): number | null {
+  return amounts.length > 0 ? Math.min(...amounts) : null;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import type { Caller } from "../api.ts";
+import { groups } from "../settings/groups.ts";
+import type { Settings } from "../settings/index.ts";
+import { mayBuy, maySee } from "./policy.ts";
+
+const settings = (selling: object = {}): Settings => ({
+  company: groups.company.parse({}),
+  home: groups.home.parse({}),
+  selling: groups.selling.parse(selling),
+});
+const customer = (verified: boolean): Caller => ({ id: 1, firstName: "Asha", verified, sessionHash: Buffer.alloc(32) });
+const free = { enquiry_only: false, verified_only: false };
+const flags = (shown: ReturnType<typeof maySee>) =>
+  [shown.show_mrp, shown.show_price, shown.show_cart_button, shown.show_inquiry].map(Number).join("");
+
+describe("by default", () => {
+  test.each([
+    ["a visitor", null, free, "1001"],
+    ["a customer", customer(false), free, "1111"],
+    ["a customer, enquiry only", customer(true), { ...free, enquiry_only: true }, "1101"],
+    ["a customer, verified only", customer(false), { ...free, verified_only: true }, "1101"],
+    ["a verified customer, verified only", customer(true), { ...free, verified_only: true }, "1111"],
+    ["a visitor, verified only", null, { ...free, verified_only: true }, "1001"],
+  ])("%s", (_who, caller, product, shown) => {
+    expect(flags(maySee(settings(), caller, product))).toBe(shown);
+  });
+
+  test("the cart as a whole", () => {
+    expect(maySee(settings(), customer(false))).toMatchObject({ show_mrp: true, show_price: true });
+  });
+});
+
+test.each([
+  [{ see_price: "everyone" }, null, "1101"],
+  [{ see_mrp: "customers" }, null, "0001"],
+  [{ see_mrp: "nobody", see_price: "nobody" }, customer(true), "0011"],
+  [{ buy: "nobody" }, customer(true), "1101"],
+  [{ enquire: "customers" }, null, "1000"],
+  [{ enquire: "nobody" }, customer(true), "1110"],
+])("the owner sets %j", (selling, caller, shown) => {
+  expect(flags(maySee(settings(selling), caller, free))).toBe(shown);
+});
+
+test("why a product may not be bought", () => {
+  expect(mayBuy(settings(), customer(false), free)).toBeNull();
+  expect(mayBuy(settings(), customer(true), { ...free, enquiry_only: true })).toBe("not_for_sale");
+  expect(mayBuy(settings(), customer(false), { ...free, verified_only: true })).toBe("verification_needed");
+  expect(mayBuy(settings(), customer(true), { ...free, verified_only: true })).toBeNull();
+  expect(mayBuy(settings({ buy: "nobody" }), customer(true), free)).toBe("not_for_sale");
+});

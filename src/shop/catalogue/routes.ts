@@ -1,0 +1,34 @@
+import type { FastifyInstance } from "fastify";
+import { texts } from "../../contract/texts.ts";
+import { type Caller, serve } from "../api.ts";
+import { refuse } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { productList, productView, suggestions } from "./answers.ts";
+import type { Catalogue } from "./live-catalogue.ts";
+import { maySee } from "./policy.ts";
+import { marksOf } from "./queries.ts";
+
+export function catalogueRoutes(app: FastifyInstance, { db }: Shop, catalogue: Catalogue) {
+  const marksFor = async (caller: Caller | null) => (caller ? await marksOf(db, caller.id) : undefined);
+
+  serve(app, "GET category-list", async () => catalogue.current().categoryList());
+  serve(app, "GET sub-category-list", async () => catalogue.current().subCategoryList());
+
+  serve(app, "GET product-data", async ({ caller, query }) => {
+    const marks = await marksFor(caller);
+    const snapshot = catalogue.current();
+    return productList(snapshot, query, maySee(snapshot.settings, caller), marks);
+  });
+
+  serve(app, "GET search-suggestions", async ({ query }) =>
+    suggestions(catalogue.current(), query.search?.trim() ?? ""),
+  );
+
+  serve(app, "GET product/view/:token", async ({ caller, params }) => {
+    const marks = await marksFor(caller);
+    const snapshot = catalogue.current();
+    const product = snapshot.productByToken.get(params.token);
+    if (!product) return refuse(404, "not_found", texts.productNotFound);
+    return productView(snapshot, product, maySee(snapshot.settings, caller, product), marks);
+  });
+}

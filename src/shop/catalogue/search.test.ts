@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { buildSearch, refKey } from "./search.ts";
+
+const products = [
+  { name: "Fibre-optic LED Otoscope", variants: [{ ref_no: "NK-EX-1001" }, { ref_no: "NK-EX-1002" }] },
+  { name: "Otoscope", variants: [{ ref_no: "NK-EX-1101" }] },
+  { name: "Disposable Otoscope Specula", variants: [{ ref_no: "NK-EX-1201" }] },
+  { name: "Ethmoid Forceps, Blakesley Pattern, Straight", variants: [{ ref_no: "NK-NS-1203" }] },
+  { name: "Tonsil  Holding Forceps", variants: [{ ref_no: "NK-TH-1001" }] },
+  { name: "Müller Retractor 4 mm", variants: [{ ref_no: "NK-ME-4001" }] },
+  { name: "Müller Retractor 5 mm", variants: [{ ref_no: "1001" }] },
+];
+const search = await buildSearch(products);
+const found = (text: string) => search.find(text).map((index) => products[index]?.name.replace(/\s+/g, " "));
+
+describe("a part of a name", () => {
+  test("exact first, then at the beginning, then at the beginning of a word, then anywhere", async () => {
+    const { find } = await buildSearch(
+      ["biotube", "Ear tube", "Tube holder", "TUBE", "Nothing"].map((name) => ({ name, variants: [] })),
+    );
+    expect(find("tube")).toEqual([3, 2, 1, 0]);
+  });
+
+  test("case and spaces do not matter", () => {
+    expect(found("  FORCEPS,  blakesley ")).toEqual(["Ethmoid Forceps, Blakesley Pattern, Straight"]);
+    expect(found("tonsil holding")).toEqual(["Tonsil Holding Forceps"]);
+  });
+
+  test("equally good ones stand in the order of the catalogue", () => {
+    expect(found("forceps")).toEqual(["Ethmoid Forceps, Blakesley Pattern, Straight", "Tonsil Holding Forceps"]);
+  });
+
+  test("nothing is asked, nothing is found", () => {
+    expect(found("   ")).toEqual([]);
+    expect(found("-/-")).toEqual([]);
+  });
+});
+
+describe("a part of a reference number", () => {
+  test.each(["NK-NS-1203", "nk ns 1203", "nkns1203", "NS/12.03", "ns-1203"])("%s", (text) => {
+    expect(found(text)).toEqual(["Ethmoid Forceps, Blakesley Pattern, Straight"]);
+  });
+
+  test("the whole number first", () => {
+    expect(found("1001")).toEqual(["Müller Retractor 5 mm", "Fibre-optic LED Otoscope", "Tonsil Holding Forceps"]);
+  });
+
+  test("as it is compared", () => {
+    expect(refKey("nk-ps 10/01")).toBe("NKPS1001");
+  });
+});
+
+describe("near spellings, only when nothing else matches", () => {
+  test.each([
+    ["otoscpoe", ["Fibre-optic LED Otoscope", "Otoscope", "Disposable Otoscope Specula"]],
+    ["forcps", ["Ethmoid Forceps, Blakesley Pattern, Straight", "Tonsil Holding Forceps"]],
+    ["blaksley", ["Ethmoid Forceps, Blakesley Pattern, Straight"]],
+    ["muller retractor", ["Müller Retractor 4 mm", "Müller Retractor 5 mm"]],
+    ["forceps straight", ["Ethmoid Forceps, Blakesley Pattern, Straight"]],
+    ["tonsel forcep", ["Tonsil Holding Forceps"]],
+    ["oto scope disposable", ["Disposable Otoscope Specula"]],
+    ["oto scope", ["Fibre-optic LED Otoscope", "Otoscope", "Disposable Otoscope Specula"]],
+  ])("%s", (text, names) => {
+    expect(found(text)).toEqual(names);
+  });
+
+  test("an error while typing goes on", () => {
+    expect(found("dispsoab")).toEqual(["Disposable Otoscope Specula"]);
+  });
+
+  test("a number is never nearly another", () => {
+    expect(found("retractor 6 mm")).toEqual([]);
+  });
+
+  test("a blank too many, with an error", () => {
+    expect(found("blakes leey")).toEqual(["Ethmoid Forceps, Blakesley Pattern, Straight"]);
+  });
+
+  test.each(["zzzzzz", "qx", "console"])("%s is not near anything", (text) => {
+    expect(found(text)).toEqual([]);
+  });
+});

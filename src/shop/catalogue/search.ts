@@ -1,0 +1,162 @@
+import { breathe } from "./breathe.ts";
+import { nearWords } from "./near-words.ts";
+
+/** What is searched of a product. Its place in the list is its number. */
+export interface Searchable {
+  name: string;
+  variants: readonly { ref_no: string }[];
+}
+
+/** Answers a search with the numbers of the products found, the best first. */
+export interface SearchIndex {
+  find(text: string): number[];
+}
+
+/** Better ranks first; within a rank the order of the catalogue stands. */
+const rank = { exact: 1, nameBegins: 2, wordBegins: 3, inName: 4, refBegins: 5, inRef: 6 } as const;
+const unranked = 0;
+
+/**
+ * Builds the index. Names, and reference numbers without their punctuation, each stand in one long text with line breaks
+ * between them: looking for a part of any of 100,000 names is then one pass over memory.
+ */
+export async function buildSearch(products: readonly Searchable[]): Promise<SearchIndex> {
+  const names = longText(products.map((product) => plainName(product.name)));
+  await breathe();
+  const refOwners: number[] = [];
+  const refs = longText(
+    products.flatMap((product, index) =>
+      product.variants.map((variant) => {
+        refOwners.push(index);
+        return refKey(variant.ref_no);
+      }),
+    ),
+  );
+  await breathe();
+  const words = await wordIndex(products);
+
+  // Reused by every search: only what one touched is cleared after it.
+  const ranks = new Uint8Array(products.length);
+  const ranked = (text: string): number[] => {
+    const touched: number[] = [];
+    const note = (product: number, found: number) => {
+      const known = ranks[product] ?? 0;
+      if (known === unranked) touched.push(product);
+      if (known === unranked || found < known) ranks[product] = found;
+    };
+    names.each(plainName(text), (line, before, after) => {
+      const begins = before === "\n";
+      if (begins && after === "\n") note(line, rank.exact);
+      else if (begins) note(line, rank.nameBegins);
+      else note(line, isWordCharacter(before) ? rank.inName : rank.wordBegins);
+    });
+    refs.each(refKey(text), (line, before, after) => {
+      const begins = before === "\n";
+      const found = begins && after === "\n" ? rank.exact : begins ? rank.refBegins : rank.inRef;
+      note(refOwners[line] ?? 0, found);
+    });
+    const byRank: number[][] = [[], [], [], [], [], [], []];
+    for (const product of touched) {
+      byRank[ranks[product] ?? 0]?.push(product);
+      ranks[product] = unranked;
+    }
+    // Both texts stand in the order of the catalogue; only exact matches may come from both.
+    byRank[rank.exact]?.sort((a, b) => a - b);
+    return byRank.flat();
+  };
+
+  return {
+    find(text) {
+      const found = ranked(text);
+      return found.length > 0 ? found : words.find(text);
+    },
+  };
+}
+
+/** A name as it is compared: small letters, single spaces. */
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/\s+/g, " ").trim();
+}
+
+/** A reference number as it is compared: letters and digits only, in capitals. */
+export function refKey(ref_no: string): string {
+  return ref_no.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
+}
+
+function isWordCharacter(character: string): boolean {
+  return (character >= "a" && character <= "z") || /[\p{L}\p{N}]/u.test(character);
+}
+
+/** Lines in one text, with a way to find all lines that hold a part. */
+function longText(lines: string[]) {
+  const text = `\n${lines.join("\n")}\n`;
+  const ends = new Int32Array(lines.length);
+  let end = 0;
+  lines.forEach((line, index) => {
+    end += line.length + 1;
+    ends[index] = end;
+  });
+  return {
+    /** Calls back for every place where `part` stands, with the characters before and after it. */
+    each(part: string, found: (line: number, before: string, after: string) => void) {
+      if (part === "") return;
+      let line = 0;
+      for (let place = text.indexOf(part); place !== -1; place = text.indexOf(part, place + 1)) {
+        while ((ends[line] ?? Infinity) <= place) line++;
+        found(line, text[place - 1] ?? "\n", text[place + part.length] ?? "\n");
+      }
+    },
+  };
+}
+
+/** The last resort: every word asked for stands in the name in some order, or nearly so. */
+async function wordIndex(products: readonly Searchable[]) {
+  const numberOf = new Map<string, number>();
+  const productsOf: number[][] = [];
+  for (const [index, product] of products.entries()) {
+    if (index % 5000 === 4999) await breathe();
+    for (const word of wordsOf(product.name)) {
+      const number = numberOf.get(word) ?? numberOf.size;
+      if (number === numberOf.size) {
+        numberOf.set(word, number);
+        productsOf.push([]);
+      }
+      const known = productsOf[number];
+      if (known && known.at(-1) !== index) known.push(index);
+    }
+  }
+  const words = [...numberOf.keys()];
+  const all = longText(words);
+  await breathe();
+  const near = nearWords(words);
+
+  const meant = (asked: string): number[] => {
+    const containing = new Set<number>();
+    all.each(asked, (line) => containing.add(line));
+    return containing.size > 0 ? [...containing] : near.nearest(asked);
+  };
+  const having = (asked: string) => new Set(meant(asked).flatMap((word) => productsOf[word] ?? []));
+
+  return {
+    find(asked: string): number[] {
+      const askedWords = wordsOf(asked).slice(0, 8);
+      if (askedWords.length === 0) return [];
+      const [first, ...others] = askedWords.map(having);
+      let found = [...(first ?? [])].filter((product) => others.every((other) => other.has(product)));
+      // "oto scope" is meant as one word.
+      if (found.length === 0 && askedWords.length > 1) found = [...having(askedWords.join(""))];
+      return found.sort((a, b) => a - b);
+    },
+  };
+}
+
+/** The words of a text: letters and digits, small, without accents. */
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}

@@ -1,0 +1,107 @@
+import type { Product, ProductView, SubProduct, Suggestion } from "../../contract/catalogue.ts";
+import { cleanHtml } from "../../platform/html.ts";
+import type { Visibility } from "./policy.ts";
+import type { Mark } from "./queries.ts";
+import type { CatalogueProduct, Snapshot } from "./snapshot.ts";
+
+/** The shapes of the contract. A price that the caller may not see is left out here, and nowhere else. */
+
+export type SeesPrices = Pick<Visibility, "show_mrp" | "show_price">;
+
+const unmarked: Mark = { wished: false, rating: 0 };
+
+export function listedProduct(product: CatalogueProduct, sees: SeesPrices, mark: Mark = unmarked): Product {
+  const { mrp_from_paise, price_from_paise } = product;
+  return {
+    id: product.id,
+    name: product.name,
+    slug: product.slug,
+    token: product.token,
+    main_category_id: product.category_id,
+    sub_category_id: product.sub_category_id,
+    categoryName: product.categoryName,
+    images: [...product.pictures],
+    first_images: product.firstImage,
+    description: descriptionOf(product),
+    short_description: product.short_description,
+    inWishList: mark.wished,
+    top_sell: product.top_sell,
+    deal_of_day: product.deal_of_day,
+    user_product_review_count: mark.rating,
+    ...product.stars,
+    ...(sees.show_mrp && mrp_from_paise !== null ? { mrp_from: mrp_from_paise / 100 } : {}),
+    ...(sees.show_price && price_from_paise !== null ? { price_from: price_from_paise / 100 } : {}),
+  };
+}
+
+export function viewedProduct(
+  snapshot: Snapshot,
+  product: CatalogueProduct,
+  visibility: Visibility,
+  marks: ReadonlyMap<number, Mark> = new Map(),
+): ProductView {
+  const listed = (shown: CatalogueProduct) => listedProduct(shown, visibility, marks.get(shown.id));
+  const neighbour = (place: number) => {
+    const found = snapshot.products[place];
+    return found ? { name: found.name, slug: found.slug, token: found.token } : null;
+  };
+  const { device_class, sterile, single_use, sterilisation, enquiry_only, verified_only } = product;
+  return {
+    product: {
+      ...listed(product),
+      regulatory: { device_class, sterile, single_use, sterilisation },
+      enquiry_only,
+      verified_only,
+    },
+    sub_products: product.variants.map((variant) => subProduct(product, variant, visibility)),
+    attributes: [...product.attributes],
+    related_products: companions(snapshot, product.related).map(listed),
+    compatible_with: companions(snapshot, product.compatible).map(listed),
+    documents: [...product.documents],
+    reviews: [...product.reviews],
+    previous: neighbour(product.place - 1),
+    next: neighbour(product.place + 1),
+    ...visibility,
+  };
+}
+
+function subProduct(
+  product: CatalogueProduct,
+  variant: CatalogueProduct["variants"][number],
+  sees: SeesPrices,
+): SubProduct {
+  const values = new Map(variant.attributes.map(({ attribute_id, value }) => [attribute_id, value]));
+  return {
+    sub_product_id: variant.id,
+    ref_no: variant.ref_no,
+    udi_di: variant.udi_di,
+    hsn: variant.hsn_code,
+    gst_rate: variant.gst_rate_bp / 100,
+    ...(sees.show_mrp ? { mrp: variant.mrp_paise / 100 } : {}),
+    ...(sees.show_price ? { price: variant.price_paise / 100 } : {}),
+    attributes: product.attributes.map(({ attribute_id }) => ({
+      attribute_id,
+      value: values.get(attribute_id) ?? "",
+    })),
+  };
+}
+
+/** Products by id; those that are no longer on sale are left out. */
+export function companions(snapshot: Snapshot, ids: readonly number[]): CatalogueProduct[] {
+  return ids.flatMap((id) => snapshot.productById.get(id) ?? []);
+}
+
+export function suggestionOf({ name, slug, token, categoryName, firstImage }: CatalogueProduct): Suggestion {
+  return { name, slug, token, categoryName, first_images: firstImage };
+}
+
+const cleaned = new WeakMap<CatalogueProduct, string>();
+
+/** Cleaned before it was stored, and once more before it is shown. */
+function descriptionOf(product: CatalogueProduct): string {
+  const known = cleaned.get(product);
+  if (known !== undefined) return known;
+  const clean = cleanHtml(product.description_html);
+  cleaned.set(product, clean);
+  return clean;
+}

@@ -1,0 +1,159 @@
+import type { Attribute, Category, Picture, Product, ProductReview, SubCategory } from "../../contract/catalogue.ts";
+import type { Prepared } from "../../platform/http/prepared.ts";
+import { type Content, loadContent } from "../content/index.ts";
+import { allFiles, loadMedia, type Media } from "../media/index.ts";
+import { loadPlaces, type Places } from "../places/index.ts";
+import { publicAnswerOnce } from "../public-answer.ts";
+import { loadSettings, type Settings } from "../settings/index.ts";
+import type { Shop } from "../shop.ts";
+import { istDate } from "../tax/index.ts";
+import { assembleProducts } from "./assemble.ts";
+import { AnswerMemory } from "./memory.ts";
+import * as queries from "./queries.ts";
+import { buildSearch, type SearchIndex } from "./search.ts";
+import type { DeviceClass } from "./tables.ts";
+
+export interface CatalogueVariant {
+  readonly id: number;
+  readonly ref_no: string;
+  readonly udi_di: string;
+  readonly mrp_paise: number;
+  readonly price_paise: number;
+  readonly weight_g: number;
+  readonly hsn_code: string;
+  readonly gst_rate_bp: number;
+  readonly attributes: readonly { attribute_id: number; attribute_name: string; value: string }[];
+}
+
+export interface CatalogueProduct {
+  readonly id: number;
+  readonly token: string;
+  readonly slug: string;
+  readonly name: string;
+  /** The name as it is sorted: small letters. */
+  readonly nameKey: string;
+  /** Place in the order of the catalogue, from 0. */
+  readonly place: number;
+  readonly category_id: number;
+  readonly sub_category_id: number;
+  readonly categoryName: string;
+  readonly short_description: string;
+  readonly description_html: string;
+  readonly device_class: DeviceClass;
+  readonly sterile: boolean;
+  readonly single_use: boolean;
+  readonly sterilisation: string;
+  readonly top_sell: boolean;
+  readonly deal_of_day: boolean;
+  readonly enquiry_only: boolean;
+  readonly verified_only: boolean;
+  readonly created_at: Date;
+  readonly pictures: readonly Picture[];
+  /** Public path of the main picture; empty when there is none. */
+  readonly firstImage: string;
+  readonly documents: readonly { title: string; file: string; bytes: number }[];
+  readonly related: readonly number[];
+  readonly compatible: readonly number[];
+  readonly variants: readonly CatalogueVariant[];
+  /** Every attribute that one of the variants has. */
+  readonly attributes: readonly Attribute[];
+  readonly stars: Pick<
+    Product,
+    | "total_review"
+    | "five_start_review"
+    | "four_start_review"
+    | "three_start_review"
+    | "two_start_review"
+    | "one_start_review"
+  >;
+  readonly reviews: readonly ProductReview[];
+  /** The lowest of the variants'; null when no variant is on sale. */
+  readonly mrp_from_paise: number | null;
+  readonly price_from_paise: number | null;
+}
+
+/** Everything visitors see, as it stood at one moment. Never changed: a newer one takes its place. */
+export interface Snapshot {
+  readonly version: number;
+  /** When it must be replaced although nothing was stored: a slide is due, or a tax class comes into force at midnight. */
+  readonly validUntil: Date;
+  readonly settings: Settings;
+  readonly places: Places;
+  readonly media: Media;
+  readonly content: Content;
+  readonly categories: readonly Category[];
+  readonly subCategories: readonly SubCategory[];
+  /** In the order of the catalogue. */
+  readonly products: readonly CatalogueProduct[];
+  readonly productById: ReadonlyMap<number, CatalogueProduct>;
+  readonly productByToken: ReadonlyMap<string, CatalogueProduct>;
+  readonly variantById: ReadonlyMap<number, { product: CatalogueProduct; variant: CatalogueVariant }>;
+  readonly search: SearchIndex;
+  readonly categoryList: () => Prepared;
+  readonly subCategoryList: () => Prepared;
+  /** Answers made of this snapshot; they go with it. */
+  readonly answers: AnswerMemory;
+}
+
+const answerBytes = 96_000_000;
+
+/** Reads everything in one view of the database, so that no half of a change is seen. */
+export async function loadSnapshot({ db, clock }: Pick<Shop, "db" | "clock">, version: number): Promise<Snapshot> {
+  const now = clock.now();
+  const rows = await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (view) => {
+      const settings = await loadSettings(view);
+      const places = await loadPlaces(view);
+      return {
+        settings,
+        places,
+        media: await loadMedia(view),
+        content: await loadContent(view, settings, places),
+        files: await allFiles(view),
+        categories: await queries.allCategories(view),
+        subCategories: await queries.allSubCategories(view),
+        attributes: await queries.allAttributes(view),
+        products: await queries.productsOnSale(view),
+        variants: await queries.variantsOnSale(view, istDate(now)),
+        pictures: await queries.allPictures(view),
+        documents: await queries.allDocuments(view),
+        relations: await queries.allRelations(view),
+        starCounts: await queries.allStarCounts(view),
+        reviews: await queries.newestReviews(view, 10),
+      };
+    });
+  const products = await assembleProducts(rows);
+  const counts = new Map<number, number>();
+  for (const { category_id } of products) counts.set(category_id, (counts.get(category_id) ?? 0) + 1);
+  const categories = rows.categories.map(({ file_path, ...category }) => ({
+    ...category,
+    file: file_path,
+    product_count: counts.get(category.id) ?? 0,
+  }));
+  const { settings, places, media, content, subCategories } = rows;
+  return {
+    ...{ version, settings, places, media, content, categories, subCategories, products },
+    validUntil: earliest(media.nextChange(now), nextMidnight(now)),
+    productById: new Map(products.map((product) => [product.id, product])),
+    productByToken: new Map(products.map((product) => [product.token, product])),
+    variantById: new Map(
+      products.flatMap((product) => product.variants.map((variant) => [variant.id, { product, variant }])),
+    ),
+    search: await buildSearch(products),
+    categoryList: publicAnswerOnce(() => ({ data: categories })),
+    subCategoryList: publicAnswerOnce(() => ({ data: subCategories })),
+    answers: new AnswerMemory(answerBytes),
+  };
+}
+
+function earliest(moment: Date | null, other: Date): Date {
+  return moment !== null && moment < other ? moment : other;
+}
+
+/** The end of the day in India. */
+function nextMidnight(now: Date): Date {
+  return new Date(Date.parse(`${istDate(now)}T00:00:00+05:30`) + 24 * 60 * 60 * 1000);
+}

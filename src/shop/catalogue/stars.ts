@@ -1,0 +1,18 @@
+import { shareOut } from "../tax/index.ts";
+
+/** How often a product was given how many stars. */
+export interface StarCounts {
+  total: number;
+  five: number;
+  four: number;
+  three: number;
+  two: number;
+  one: number;
+}
+
+/** The five shares in whole percent, five stars first: they add up to 100, or are all 0 when there is no review. */
+export function starPercentages(counts: StarCounts): [number, number, number, number, number] {
+  const given = [counts.five, counts.four, counts.three, counts.two, counts.one];
+  if (given.every((count) => count === 0)) return [0, 0, 0, 0, 0];
+  return shareOut(100, given) as [number, number, number, number, number];
+}

@@ -1,0 +1,207 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { PlacedOrder } from "../../contract/checkout.ts";
+import type { TroubledLine } from "../../contract/errors.ts";
+import { texts } from "../../contract/texts.ts";
+import type { Caller } from "../api.ts";
+import { deleteLines, describeVariant, lockCart, type PricedLine } from "../cart/index.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import { countUse } from "../coupons/index.ts";
+import { claimKey, insertOrder, type NewOrder, type NewOrderLine, storeAnswer } from "../orders/index.ts";
+import { Refusal, refuse, transact } from "../refusal.ts";
+import type { Db, Shop } from "../shop.ts";
+import { reserveStock, type Shortage } from "../stock/index.ts";
+import { istDate } from "../tax/index.ts";
+import { type Basket, basketOf } from "./basket.ts";
+import { fingerprintOf, readProof } from "./proof.ts";
+
+export interface OrderRequest {
+  coupon_token: string | null;
+  billing_address: number;
+  shipping_address: number;
+  third_party_delivery: boolean;
+}
+
+export interface OrderAnswer {
+  message: string;
+  order: PlacedOrder;
+}
+
+/** An Idempotency-Key stands for its first answer this long, in milliseconds. */
+const keyLifetime = 24 * 60 * 60 * 1000;
+
+/**
+ * Places the order of a customer's cart: all of it or nothing, in one transaction. What many customers want at once,
+ * a coupon and stock, is taken last, so that they wait for one another as briefly as possible.
+ */
+export async function placeOrder(
+  shop: Shop,
+  catalogue: Catalogue,
+  caller: Caller,
+  request: OrderRequest,
+  key: string | undefined,
+): Promise<OrderAnswer | Refusal> {
+  const now = shop.clock.now();
+  return transact(shop.db, async (db) => {
+    const repeat = key === undefined ? null : await answerToRepeat(db, caller, key, request, now);
+    if (repeat) return repeat;
+
+    const lines = await lockCart(db, caller.id);
+    const proof =
+      request.coupon_token === null ? null : readProof(shop.secretKey, now, caller.id, request.coupon_token);
+    if (lines.length > 0 && request.coupon_token !== null && !proof) return totalsChanged();
+    const basket = await basketOf(db, catalogue, caller, lines, questionOf(request, proof?.coupon ?? null), now);
+    if (basket instanceof Refusal) return basket.code.startsWith("coupon_") ? totalsChanged() : basket;
+    if (proof && proof.fingerprint !== fingerprintOf(basket.parties.shipping, basket.totals)) return totalsChanged();
+
+    const short = troubledBy(catalogue, lines, (line) => (line.available < line.quantity ? line.available : null));
+    if (short.length > 0) return outOfStock(short);
+
+    const order = newOrder(caller, catalogue, basket, now);
+    const orderLines = newOrderLines(catalogue, basket);
+    const inserted = await insertOrder(db, order, orderLines);
+    const answer = answerOf(order, inserted.number);
+    await Promise.all([
+      deleteLines(
+        db,
+        caller.id,
+        lines.map((line) => line.cart_id),
+      ),
+      shop.jobs.record(db, "mail.order-placed", { order_id: inserted.id }),
+      key === undefined ? null : storeAnswer(db, caller.id, key, answer),
+    ]);
+
+    if (basket.coupon && !(await countUse(db, basket.coupon.id)).counted) return totalsChanged();
+    const wanted = lines.map((line, index) => ({
+      order_line_id: inserted.lineIds[index] ?? 0,
+      variant_id: line.variant_id,
+      quantity: line.quantity,
+    }));
+    const shortages = await reserveStock(db, wanted, istDate(now));
+    if (shortages.length > 0) return outOfStock(troubledLines(catalogue, lines, inserted.lineIds, shortages));
+    return answer;
+  });
+}
+
+async function answerToRepeat(db: Db, caller: Caller, key: string, request: OrderRequest, now: Date) {
+  const requestHash = createHash("sha256").update(JSON.stringify(request)).digest();
+  const freshFrom = new Date(now.getTime() - keyLifetime);
+  const claimed = await claimKey(db, { customerId: caller.id, key, requestHash, now, freshFrom });
+  if (!claimed) return null;
+  if (!claimed.answer || !claimed.request_hash.equals(requestHash)) {
+    return refuse(422, "idempotency_key_reused", texts.idempotencyKeyReused);
+  }
+  return claimed.answer as OrderAnswer;
+}
+
+function questionOf(request: OrderRequest, couponCode: string | null) {
+  return {
+    shippingAddressId: request.shipping_address,
+    billingAddressId: request.billing_address,
+    couponCode,
+    thirdPartyDelivery: request.third_party_delivery,
+  };
+}
+
+function totalsChanged() {
+  return refuse(409, "totals_changed", texts.totalsChanged);
+}
+
+function outOfStock(lines: TroubledLine[]) {
+  return refuse(409, "out_of_stock", texts.outOfStock, { lines });
+}
+
+function troubledBy(catalogue: Catalogue, lines: PricedLine[], availableIfShort: (line: PricedLine) => number | null) {
+  return lines.flatMap((line): TroubledLine[] => {
+    const available = availableIfShort(line);
+    if (available === null) return [];
+    const shown = describeVariant(catalogue, line.variant_id);
+    return [
+      {
+        cart_id: line.cart_id,
+        ref_no: shown?.ref_no ?? "",
+        name: shown?.product_name ?? "",
+        requested: line.quantity,
+        available,
+      },
+    ];
+  });
+}
+
+function troubledLines(catalogue: Catalogue, lines: PricedLine[], lineIds: number[], shortages: Shortage[]) {
+  const available = new Map(shortages.map((shortage) => [shortage.order_line_id, shortage.available]));
+  return troubledBy(catalogue, lines, (line) => available.get(lineIds[lines.indexOf(line)] ?? 0) ?? null);
+}
+
+function answerOf(order: NewOrder, number: string): OrderAnswer {
+  return {
+    message: texts.orderPlaced,
+    order: {
+      token: order.token,
+      order_no: number,
+      status: "placed",
+      total: order.total_paise / 100,
+      placed_at: order.placed_at.toISOString(),
+    },
+  };
+}
+
+function newOrder(caller: Caller, catalogue: Catalogue, { parties, coupon, totals }: Basket, now: Date): NewOrder {
+  const { calculation, supply, lines } = totals;
+  const { order, shipping } = calculation;
+  return {
+    token: randomBytes(16).toString("base64url"),
+    customer_id: caller.id,
+    placed_at: now,
+    billing_address: parties.billing.printed,
+    shipping_address: parties.shipping.printed,
+    buyer_gstin: parties.customer.gstin,
+    seller_gstin: catalogue.current().settings.company.gstin,
+    place_of_supply: `${supply.state.gst_code} ${supply.state.name}`,
+    place_of_supply_code: supply.state.gst_code,
+    supply_kind: supply.kind,
+    state_tax_kind: supply.state_tax_kind,
+    tax_reason: supply.reason,
+    coupon_id: coupon?.id ?? null,
+    coupon_code: coupon?.code ?? null,
+    item_count: lines.reduce((count, line) => count + line.quantity, 0),
+    mrp_paise: order.mrp_paise,
+    subtotal_paise: order.subtotal_paise,
+    coupon_paise: order.coupon_paise,
+    shipping_paise: order.shipping_paise,
+    shipping_cgst_paise: shipping.cgst_paise,
+    shipping_sgst_paise: shipping.sgst_paise,
+    shipping_igst_paise: shipping.igst_paise,
+    cgst_paise: order.cgst_paise,
+    sgst_paise: order.sgst_paise,
+    igst_paise: order.igst_paise,
+    round_off_paise: order.round_off_paise,
+    total_paise: order.total_paise,
+  };
+}
+
+function newOrderLines(catalogue: Catalogue, { totals }: Basket): NewOrderLine[] {
+  return totals.lines.map((line, index) => {
+    const taxed = totals.calculation.lines[index];
+    const shown = describeVariant(catalogue, line.variant_id);
+    if (!taxed || !shown) throw new Error(`Cart line ${line.cart_id} was not calculated.`);
+    return {
+      variant_id: line.variant_id,
+      ref_no: shown.ref_no,
+      product_name: shown.product_name,
+      product_slug: shown.product_slug,
+      product_token: shown.product_token,
+      product_image: shown.product_image,
+      product_attribute: shown.product_attribute,
+      hsn_code: line.hsn_code,
+      gst_rate_bp: line.gst_rate_bp,
+      mrp_paise: line.mrp_paise,
+      price_paise: line.price_paise,
+      quantity: line.quantity,
+      coupon_paise: taxed.discount_paise,
+      taxable_paise: taxed.taxable_paise,
+      cgst_paise: taxed.cgst_paise,
+      sgst_paise: taxed.sgst_paise,
+      igst_paise: taxed.igst_paise,
+    };
+  });
+}

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { testShop } from "../../../test/support/test-shop.ts";
+
+/** Many at once, over real sockets and many connections of a real PostgreSQL. */
+const { request, customer, sql } = await testShop({ listen: true, connections: 40 });
+
+async function buyers(count: number, variant: number, quantity: number) {
+  const all = await Promise.all(Array.from({ length: count }, () => customer()));
+  await sql`
+    INSERT INTO cart_lines (customer_id, variant_id, quantity)
+    SELECT id, ${variant}::int, ${quantity}::int FROM unnest(${all.map((one) => one.id)}::int[]) AS id`;
+  return all;
+}
+
+type Buyer = Awaited<ReturnType<typeof buyers>>[number];
+
+async function tokenOf(buyer: Buyer, coupon_code?: string): Promise<string> {
+  const body = { shipping_address: buyer.addressId, ...(coupon_code ? { coupon_code } : {}) };
+  const answer = await request("POST", "/api/check-out/details", { token: buyer.token, body });
+  expect(answer.status).toBe(200);
+  return answer.body.orderTotal.coupon_token;
+}
+
+function place(buyer: Buyer, coupon_token: string | null, headers = {}) {
+  const body = { coupon_token, shipping_address: buyer.addressId, billing_address: buyer.addressId };
+  return request("POST", "/api/check-out/place-order", { token: buyer.token, body, headers });
+}
+
+const counted = (answers: { status: number }[]) => ({
+  placed: answers.filter((answer) => answer.status === 201).length,
+  refused: answers.filter((answer) => answer.status === 409).length,
+});
+
+async function booksBalance() {
+  const wrong = await sql`
+    SELECT l.id FROM lots l LEFT JOIN stock_movements m ON m.lot_id = l.id
+    GROUP BY l.id HAVING l.reserved <> coalesce(sum(m.reserved), 0)`;
+  expect(wrong).toEqual([]);
+  const unreserved = await sql`
+    SELECT ol.id FROM order_lines ol LEFT JOIN stock_movements m ON m.order_line_id = ol.id
+    GROUP BY ol.id HAVING ol.quantity <> coalesce(sum(m.reserved), 0)`;
+  expect(unreserved).toEqual([]);
+}
+
+test("50 buyers of the last 10 pieces get 10", async () => {
+  await sql`UPDATE lots SET on_hand = 0 WHERE variant_id = 60 AND id <> (SELECT min(id) FROM lots WHERE variant_id = 60)`;
+  await sql`UPDATE lots SET on_hand = 10 WHERE variant_id = 60 AND id = (SELECT min(id) FROM lots WHERE variant_id = 60)`;
+  const all = await buyers(50, 60, 1);
+  const tokens = await Promise.all(all.map((buyer) => tokenOf(buyer)));
+  const answers = await Promise.all(all.map((buyer, index) => place(buyer, tokens[index] ?? null)));
+  expect(counted(answers)).toEqual({ placed: 10, refused: 40 });
+  for (const { status, body } of answers) if (status === 409) expect(body.code).toBe("out_of_stock");
+  expect(await sql`SELECT sum(on_hand - reserved)::int AS left FROM lots WHERE variant_id = 60`).toEqual([{ left: 0 }]);
+  await booksBalance();
+});
+
+test("20 identical calls with one Idempotency-Key make one order and 20 equal answers", async () => {
+  const [buyer] = await buyers(1, 128, 2);
+  if (!buyer) throw new Error("no buyer");
+  const token = await tokenOf(buyer);
+  const headers = { "idempotency-key": "one-click-too-many" };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => place(buyer, token, headers)));
+  expect(counted(answers)).toEqual({ placed: 20, refused: 0 });
+  expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+  expect(await sql`SELECT FROM orders WHERE customer_id = ${buyer.id}`).toHaveLength(1);
+  await booksBalance();
+});
+
+test("20 identical calls without a key make one order too: the cart is ordered once", async () => {
+  const [buyer] = await buyers(1, 128, 2);
+  if (!buyer) throw new Error("no buyer");
+  const answers = await Promise.all(Array.from({ length: 20 }, () => place(buyer, null)));
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.body.code === "cart_empty")).toHaveLength(19);
+});
+
+test("30 uses of a coupon with 5 left count 5", async () => {
+  await sql`UPDATE coupons SET usage_limit = 105, used_count = 100 WHERE code = 'ENT500'`;
+  const all = await buyers(30, 129, 2);
+  const tokens = await Promise.all(all.map((buyer) => tokenOf(buyer, "ENT500")));
+  const answers = await Promise.all(all.map((buyer, index) => place(buyer, tokens[index] ?? null)));
+  expect(counted(answers)).toEqual({ placed: 5, refused: 25 });
+  expect(await sql`SELECT used_count FROM coupons WHERE code = 'ENT500'`).toEqual([{ used_count: 105 }]);
+  expect(await sql`SELECT count(*)::int AS n FROM orders WHERE coupon_code = 'ENT500'`).toEqual([{ n: 5 }]);
+  await booksBalance();
+});
+
+test("orders of the same goods in opposite order do not block one another for ever", async () => {
+  const forth = await buyers(10, 132, 1);
+  const back = await buyers(10, 133, 1);
+  await sql`INSERT INTO cart_lines (customer_id, variant_id, quantity) SELECT id, 133, 1 FROM unnest(${forth.map((b) => b.id)}::int[]) AS id`;
+  await sql`INSERT INTO cart_lines (customer_id, variant_id, quantity) SELECT id, 132, 1 FROM unnest(${back.map((b) => b.id)}::int[]) AS id`;
+  const answers = await Promise.all([...forth, ...back].map((buyer) => place(buyer, null)));
+  expect(counted(answers)).toEqual({ placed: 20, refused: 0 });
+  await booksBalance();
+});
+
+test("cancelling twenty times at once gives the stock back once", async () => {
+  const [buyer] = await buyers(1, 136, 5);
+  if (!buyer) throw new Error("no buyer");
+  const free = async () =>
+    (await sql<{ n: number }>`SELECT sum(on_hand - reserved)::int AS n FROM lots WHERE variant_id = 136`)[0]?.n;
+  const before = await free();
+  const { body } = await place(buyer, null);
+  const cancel = () =>
+    request("POST", `/api/orders/${body.order.token}/cancel`, {
+      token: buyer.token,
+      body: { reason: "Ordered twice" },
+    });
+  const answers = await Promise.all(Array.from({ length: 20 }, cancel));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.body.code === "too_late")).toHaveLength(19);
+  expect(await free()).toBe(before);
+});

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify";
+import { serve } from "../api.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import type { Shop } from "../shop.ts";
+import { checkoutDetails } from "./details.ts";
+import { placeOrder } from "./place-order.ts";
+
+export function checkoutRoutes(app: FastifyInstance, shop: Shop, catalogue: Catalogue) {
+  serve(app, "POST check-out/details", async ({ caller, body }) =>
+    checkoutDetails(shop, catalogue, caller, {
+      shippingAddressId: body.shipping_address,
+      billingAddressId: body.billing_address,
+      couponCode: body.coupon_code,
+      thirdPartyDelivery: body.third_party_delivery,
+    }),
+  );
+
+  serve(app, "POST check-out/place-order", async ({ caller, body, headers }) =>
+    placeOrder(shop, catalogue, caller, body, headers["idempotency-key"]),
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { siteCalls } from "../../contract/site.ts";
+import { storePages } from "./index.ts";
+
+const { request, db, catalogue, sql } = await testShop();
+
+test("the site's details", async () => {
+  const { status, body } = await request("GET", "/api/site");
+  expect(status).toBe(200);
+  expect(body).toEqual(siteCalls["GET site"].reply.parse(body));
+  expect(body.data).toMatchObject({ name: "Nasokarna ENT Devices", state: "Maharashtra", phone: "+91 00000 00000" });
+  expect(body.data.showcase.file).toMatch(/^\/files\/[0-9a-f]{24}\/showcase\.webp$/);
+});
+
+test("testimonials and questions in the order chosen", async () => {
+  const testimonials = await request("GET", "/api/testimonials");
+  expect(testimonials.body).toEqual(siteCalls["GET testimonials"].reply.parse(testimonials.body));
+  expect(testimonials.body.data).toHaveLength(9);
+  const faq = await request("GET", "/api/faq");
+  expect(faq.body).toEqual(siteCalls["GET faq"].reply.parse(faq.body));
+  expect(faq.body.data).toHaveLength(18);
+  await sql`UPDATE faq_entries SET position = 100 WHERE id = 1`;
+  await catalogue.refresh();
+  expect((await request("GET", "/api/faq")).body.data.at(-1).id).toBe(1);
+});
+
+test.each(["about", "quality", "payments", "cancellation", "privacy", "career"])("the page %s", async (slug) => {
+  const { status, body } = await request("GET", `/api/pages/${slug}`);
+  expect(status).toBe(200);
+  expect(body).toEqual(siteCalls["GET pages/:slug"].reply.parse(body));
+  expect(body.data.slug).toBe(slug);
+});
+
+test("a page that is not there", async () => {
+  expect(await request("GET", "/api/pages/nothing")).toMatchObject({ status: 404, body: { code: "not_found" } });
+});
+
+test("what could act in a reader's browser is neither stored nor shown", async () => {
+  const html = `<p onclick="x()">Hello <a href="javascript:x()">you</a><script>x()</script><img src=x onerror=x()></p>`;
+  await storePages(db, [{ slug: "hello", title: "Hello", html }]);
+  const [stored] = await sql<{ html: string }>`SELECT html FROM pages WHERE slug = 'hello'`;
+  expect(stored?.html).toBe("<p>Hello <a>you</a></p>");
+  await sql`UPDATE pages SET html = ${html} WHERE slug = 'hello'`;
+  await catalogue.refresh();
+  expect((await request("GET", "/api/pages/hello")).body.data.html).toBe("<p>Hello <a>you</a></p>");
+});

@@ -1,0 +1,49 @@
+import type { Site } from "../../contract/site.ts";
+import { cleanHtml } from "../../platform/html.ts";
+import type { Prepared } from "../../platform/http/prepared.ts";
+import type { Places } from "../places/index.ts";
+import { publicAnswerOnce } from "../public-answer.ts";
+import { badgesOf, type Settings } from "../settings/index.ts";
+import type { Db } from "../shop.ts";
+import { allFaqEntries, allPages, allTestimonials } from "./queries.ts";
+
+/** The part of the public memory that this room fills. */
+export interface Content {
+  site: () => Prepared;
+  testimonials: () => Prepared;
+  faq: () => Prepared;
+  /** A page of text by its slug; undefined when there is none. */
+  page(slug: string): Prepared | undefined;
+}
+
+export async function loadContent(db: Db, settings: Settings, places: Places): Promise<Content> {
+  const testimonials = await allTestimonials(db);
+  const questions = await allFaqEntries(db);
+  const pages = new Map(
+    (await allPages(db)).map((page) => [
+      page.slug,
+      publicAnswerOnce(() => ({ data: { ...page, html: cleanHtml(page.html) } })),
+    ]),
+  );
+  return {
+    site: publicAnswerOnce(() => ({ data: siteOf(settings, places) })),
+    testimonials: publicAnswerOnce(() => ({ data: testimonials })),
+    faq: publicAnswerOnce(() => ({ data: questions })),
+    page: (slug) => pages.get(slug)?.(),
+  };
+}
+
+function siteOf(settings: Settings, places: Places): Site {
+  const { company, home } = settings;
+  const { state_id, logo: _logo, favicon: _favicon, ...shown } = company;
+  return {
+    ...shown,
+    state: places.stateById.get(state_id)?.name ?? "",
+    badges: badgesOf(settings),
+    counters: home.counters,
+    showcase: home.showcase,
+    about: home.about,
+    vision: home.vision,
+    mission: home.mission,
+  };
+}

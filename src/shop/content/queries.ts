@@ -1,0 +1,76 @@
+import { advanceIdentity, type MergeTarget, mergeRows, removeOthers } from "../../platform/db/merge-rows.ts";
+import type { Db } from "../shop.ts";
+
+export interface PageRow {
+  slug: string;
+  title: string;
+  html: string;
+}
+
+export interface FaqRow {
+  id: number;
+  position: number;
+  question: string;
+  answer: string;
+}
+
+export interface TestimonialRow {
+  id: number;
+  position: number;
+  role: string;
+  city: string;
+  text: string;
+  rating: number;
+}
+
+export function allPages(db: Db): Promise<PageRow[]> {
+  return db.selectFrom("pages").select(["slug", "title", "html"]).execute();
+}
+
+export function allFaqEntries(db: Db) {
+  return db.selectFrom("faq_entries").select(["id", "question", "answer"]).orderBy("position").orderBy("id").execute();
+}
+
+export function allTestimonials(db: Db) {
+  return db
+    .selectFrom("testimonials")
+    .select(["id", "role", "city", "text", "rating"])
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+}
+
+const pages: MergeTarget = {
+  table: "pages",
+  columns: { slug: "text", title: "text", html: "text" },
+  key: ["slug"],
+};
+const faqEntries: MergeTarget = {
+  table: "faq_entries",
+  columns: { id: "int", position: "int", question: "text", answer: "text" },
+  key: ["id"],
+};
+const testimonials: MergeTarget = {
+  table: "testimonials",
+  columns: { id: "int", position: "int", role: "text", city: "text", text: "text", rating: "int" },
+  key: ["id"],
+};
+
+/** Adds or changes pages; the html must have been cleaned. */
+export async function mergePages(db: Db, given: PageRow[]): Promise<void> {
+  await mergeRows(db, pages, given);
+}
+
+/** Makes the questions exactly these. */
+export async function storeFaq(db: Db, given: FaqRow[]): Promise<void> {
+  await removeOthers(db, faqEntries, null, given);
+  await mergeRows(db, faqEntries, given);
+  await advanceIdentity(db, "faq_entries");
+}
+
+/** Makes the testimonials exactly these. */
+export async function storeTestimonials(db: Db, given: TestimonialRow[]): Promise<void> {
+  await removeOthers(db, testimonials, null, given);
+  await mergeRows(db, testimonials, given);
+  await advanceIdentity(db, "testimonials");
+}

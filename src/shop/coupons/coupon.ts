@@ -1,0 +1,54 @@
+import { rupeesText } from "../../contract/money.ts";
+import { texts } from "../../contract/texts.ts";
+import { type Refusal, refuse } from "../refusal.ts";
+
+export interface Coupon {
+  id: number;
+  code: string;
+  kind: "percent" | "amount";
+  /** Hundredths of a percent, or paise. */
+  value: number;
+  minimum_paise: number;
+  largest_paise: number | null;
+  valid_from: string;
+  valid_to: string;
+  usage_limit: number | null;
+  per_customer_limit: number | null;
+  used_count: number;
+  switched_off: boolean;
+}
+
+export type CouponCode = "coupon_unknown" | "coupon_expired" | "coupon_used_up" | "coupon_minimum";
+
+/**
+ * Why a coupon cannot be used, or null. A coupon that is switched off is answered as unknown.
+ * @param today YYYY-MM-DD in Indian time; both dates of a coupon are inclusive
+ * @param usedByCustomer how often this customer's orders that still stand have used it
+ */
+export function couponProblem(
+  coupon: Coupon | undefined,
+  today: string,
+  subtotal_paise: number,
+  usedByCustomer: number,
+): Refusal<CouponCode> | null {
+  if (!coupon || coupon.switched_off) return refuse(404, "coupon_unknown", texts.couponUnknown);
+  if (today < coupon.valid_from) return refuse(404, "coupon_unknown", texts.couponNotYet);
+  if (today > coupon.valid_to) return refuse(404, "coupon_expired", texts.couponExpired);
+  if (coupon.usage_limit !== null && coupon.used_count >= coupon.usage_limit) {
+    return refuse(404, "coupon_used_up", texts.couponUsedUp);
+  }
+  if (coupon.per_customer_limit !== null && usedByCustomer >= coupon.per_customer_limit) {
+    return refuse(404, "coupon_used_up", texts.couponUsedByYou);
+  }
+  if (subtotal_paise < coupon.minimum_paise) {
+    return refuse(404, "coupon_minimum", texts.couponMinimum(rupeesText(coupon.minimum_paise)));
+  }
+  return null;
+}
+
+/** What the coupon takes off goods of this worth, in paise: rounded down, never above its largest amount or the goods. */
+export function couponAmount(coupon: Pick<Coupon, "kind" | "value" | "largest_paise">, subtotal_paise: number): number {
+  const amount =
+    coupon.kind === "amount" ? coupon.value : Number((BigInt(subtotal_paise) * BigInt(coupon.value)) / 10_000n);
+  return Math.min(amount, coupon.largest_paise ?? amount, subtotal_paise);
+}

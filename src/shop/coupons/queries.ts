@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { Db } from "../shop.ts";
+import type { Coupon } from "./coupon.ts";
+
+export async function couponByCode(db: Db, code: string): Promise<Coupon | undefined> {
+  const found = await sql<Coupon>`
+    SELECT id, code, kind, value, minimum_paise, largest_paise, valid_from, valid_to, usage_limit, per_customer_limit,
+           used_count, switched_off_at IS NOT NULL AS switched_off
+    FROM coupons WHERE upper(code) = upper(${code})`.execute(db);
+  return found.rows[0];
+}
+
+/**
+ * Counts one use and answers the coupon as it then stands. The row stays locked to the end of the transaction, so uses
+ * of one coupon come one after the other. A coupon that is used up already is answered uncounted.
+ */
+export async function countUse(db: Db, couponId: number): Promise<{ counted: boolean }> {
+  const found = await sql`
+    UPDATE coupons SET used_count = used_count + 1
+    WHERE id = ${couponId} AND (usage_limit IS NULL OR used_count < usage_limit) RETURNING id`.execute(db);
+  return { counted: found.rows.length === 1 };
+}
+
+export async function uncountUse(db: Db, couponId: number): Promise<void> {
+  await sql`UPDATE coupons SET used_count = used_count - 1 WHERE id = ${couponId}`.execute(db);
+}
+
+export interface CouponStored {
+  code: string;
+  kind: "percent" | "amount";
+  /** Hundredths of a percent, or paise. */
+  value: number;
+  minimum_paise: number;
+  largest_paise: number | null;
+  valid_from: string;
+  valid_to: string;
+  usage_limit: number | null;
+  per_customer_limit: number | null;
+  switched_off: boolean;
+  description: string;
+}
+
+/** Adds coupons or changes those whose code exists; how often they were used stays. */
+export async function storeCoupons(db: Db, coupons: CouponStored[]): Promise<void> {
+  if (coupons.length === 0) return;
+  await sql`
+    INSERT INTO coupons (code, kind, value, minimum_paise, largest_paise, valid_from, valid_to, usage_limit,
+                         per_customer_limit, switched_off_at, description)
+    SELECT code, kind, value, minimum_paise, largest_paise, valid_from, valid_to, usage_limit, per_customer_limit,
+           CASE WHEN switched_off THEN now() END, description
+    FROM jsonb_to_recordset(${JSON.stringify(coupons)}::jsonb) AS c (code text, kind text, value bigint,
+      minimum_paise bigint, largest_paise bigint, valid_from date, valid_to date, usage_limit int,
+      per_customer_limit int, switched_off boolean, description text)
+    ON CONFLICT (upper(code)) DO UPDATE SET
+      kind = excluded.kind, value = excluded.value, minimum_paise = excluded.minimum_paise,
+      largest_paise = excluded.largest_paise, valid_from = excluded.valid_from, valid_to = excluded.valid_to,
+      usage_limit = excluded.usage_limit, per_customer_limit = excluded.per_customer_limit,
+      switched_off_at = CASE WHEN excluded.switched_off_at IS NULL THEN NULL
+                             ELSE coalesce(coupons.switched_off_at, excluded.switched_off_at) END,
+      description = excluded.description`.execute(db);
+}

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { texts } from "../../contract/texts.ts";
+import { partiesOf } from "./index.ts";
+
+const t = await testShop();
+const addresses = (token: string | null) => t.request("GET", "/api/user-addresses", { token });
+const add = (token: string | null, body: unknown) => t.request("POST", "/api/add-user-addresses", { token, body });
+
+const fields = {
+  f_name: "Asha",
+  l_name: "Rao",
+  company_name: "Rao Clinic",
+  address: "7 Ashram Road",
+  apartment_no: "2",
+  state_id: 11,
+  city_id: 62,
+  pincode: "380009",
+  email: "asha@clinic.example",
+  phone_number: "9812345678",
+};
+
+test("saves an address and lists it after the first", async () => {
+  const { token, addressId } = await t.customer();
+  const answer = await add(token, fields);
+  expect(answer.status).toBe(201);
+  expect(answer.body.data).toEqual({ id: expect.any(Number), ...fields, city: "Ahmedabad", state: "Gujarat" });
+  const { body } = await addresses(token);
+  expect(body.map((address: { id: number }) => address.id)).toEqual([addressId, answer.body.data.id]);
+  expect(body[0]).toMatchObject({ city: "Mumbai", state: "Maharashtra", company_name: "", apartment_no: "" });
+});
+
+test("changes and deletes one's own", async () => {
+  const { token, addressId } = await t.customer();
+  const changed = await t.request("PUT", `/api/user-addresses/${addressId}`, {
+    token,
+    body: { ...fields, address: "8 Ashram Road" },
+  });
+  expect(changed.status).toBe(200);
+  expect(changed.body.data).toMatchObject({ id: addressId, address: "8 Ashram Road", city: "Ahmedabad" });
+  const deleted = await t.request("DELETE", `/api/user-addresses/${addressId}`, { token });
+  expect(deleted.status).toBe(204);
+  expect((await addresses(token)).body).toEqual([]);
+  expect((await t.request("DELETE", `/api/user-addresses/${addressId}`, { token })).status).toBe(404);
+});
+
+test("another customer's is as if it were not there", async () => {
+  const [owner, other] = [await t.customer(), await t.customer()];
+  const path = `/api/user-addresses/${owner.addressId}`;
+  const before = (await addresses(owner.token)).body;
+  expect((await t.request("PUT", path, { token: other.token, body: fields })).status).toBe(404);
+  expect((await t.request("DELETE", path, { token: other.token })).status).toBe(404);
+  expect((await addresses(owner.token)).body).toEqual(before);
+  expect((await addresses(other.token)).body).toHaveLength(1);
+});
+
+test("refuses a visitor", async () => {
+  const { addressId } = await t.customer();
+  expect((await addresses(null)).status).toBe(401);
+  expect((await add(null, fields)).status).toBe(401);
+  expect((await t.request("PUT", `/api/user-addresses/${addressId}`, { body: fields })).status).toBe(401);
+  expect((await t.request("DELETE", `/api/user-addresses/${addressId}`)).status).toBe(401);
+});
+
+test("names every field that is missing", async () => {
+  const { token } = await t.customer();
+  const { status, body } = await add(token, {});
+  expect(status).toBe(422);
+  expect(Object.keys(body.errors).sort()).toEqual(Object.keys(fields).sort());
+});
+
+test.each([
+  ["state_id", 999, texts.stateUnknown],
+  ["city_id", 99999, texts.cityUnknown],
+  ["city_id", 144, texts.cityElsewhere],
+  ["pincode", "0", undefined],
+  ["phone_number", "12345", undefined],
+  ["email", "x", undefined],
+])("refuses %s %j", async (field, value, text) => {
+  const { token, addressId } = await t.customer();
+  const body = { ...fields, [field]: value };
+  for (const answer of [
+    await add(token, body),
+    await t.request("PUT", `/api/user-addresses/${addressId}`, { token, body }),
+  ]) {
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+    if (text) expect(answer.body.errors[field]).toEqual([text]);
+  }
+});
+
+test("an id that is none is a wrong field", async () => {
+  const { token } = await t.customer();
+  expect((await t.request("DELETE", "/api/user-addresses/x", { token })).status).toBe(422);
+});
+
+test("gives checkout both addresses with their states, and the seller's", async () => {
+  const { id, token, addressId } = await t.customer();
+  const { data } = (await add(token, fields)).body;
+  const parties = await partiesOf(t.db, id, { shippingId: data.id, billingId: addressId, sellerStateId: 21 });
+  const { id: _, ...printed } = data;
+  expect(parties).toMatchObject({
+    customer: { id, account_type: "doctor", gstin: null },
+    sellerState: { id: 21, name: "Maharashtra", gst_code: "27", kind: "state" },
+    shipping: { printed, state_row: { id: 11, name: "Gujarat", gst_code: "24", kind: "state" } },
+    billing: { printed: { city: "Mumbai" }, state_row: { gst_code: "27" } },
+  });
+  expect(Object.keys(parties?.shipping.printed ?? {})).not.toContain("id");
+
+  const one = await partiesOf(t.db, id, { shippingId: data.id, billingId: data.id, sellerStateId: 999 });
+  expect(one).toMatchObject({ sellerState: null, billing: one?.shipping });
+  const other = await t.customer();
+  expect(
+    await partiesOf(t.db, other.id, { shippingId: data.id, billingId: other.addressId, sellerStateId: 21 }),
+  ).toBeUndefined();
+});

@@ -1,0 +1,25 @@
+import { texts } from "../../contract/texts.ts";
+import type { Limit } from "../../platform/limits.ts";
+import { refuse } from "../refusal.ts";
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** RATE_LIMIT_FACTOR multiplies each. README.md says how those of signing in work together. */
+export const limits = {
+  registrations: { name: "register", most: 60, seconds: hour },
+  wrongFromNetwork: { name: "wrong sign-in, network", most: 60, seconds: 15 * minute },
+  wrongAtAccountFromNetwork: { name: "wrong sign-in, account and network", most: 10, seconds: 15 * minute },
+  wrongAtAccount: { name: "wrong sign-in, account", most: 100, seconds: hour },
+  wrongCurrentPassword: { name: "wrong current password", most: 10, seconds: 15 * minute },
+  resets: { name: "password reset", most: 5, seconds: hour },
+} satisfies Record<string, Limit>;
+
+export function tooMany(retryAfterSeconds: number) {
+  return refuse(429, "too_many_requests", texts.tooManyRequests, { retryAfterSeconds });
+}
+
+/** More passwords are waiting to be checked than can be in a reasonable time. */
+export function tooBusyNow() {
+  return refuse(503, "unavailable", texts.unavailable, { retryAfterSeconds: 3 });
+}

@@ -1,0 +1,45 @@
+import { texts } from "../../contract/texts.ts";
+import type { Db } from "../shop.ts";
+import { gstinProblem, istDate, normaliseGstin } from "../tax/index.ts";
+import { type Profile, placeOf } from "./queries.ts";
+
+export type FieldErrors = Record<string, string[]>;
+
+/** What is wrong with a customer's details, beyond the form of each field. */
+export async function profileProblems(db: Db, profile: Profile, now: Date): Promise<FieldErrors> {
+  const errors: FieldErrors = {};
+  const born = bornProblem(profile.dob, istDate(now));
+  if (born) errors.dob = [born];
+  if (profile.account_type === "doctor" && profile.mci_number === null) errors.mci_number = [texts.mciNeeded];
+  const place = await placeOf(db, profile.state_id, profile.city_id);
+  Object.assign(errors, placeProblems(place));
+  const gstin = profile.gstin === null ? null : gstinProblem(profile.gstin, place?.gst_code);
+  if (gstin) errors.gstin = [gstin];
+  return errors;
+}
+
+export function placeProblems(place: Awaited<ReturnType<typeof placeOf>>): FieldErrors {
+  if (!place) return { state_id: [texts.stateUnknown] };
+  if (place.city === "unknown") return { city_id: [texts.cityUnknown] };
+  if (place.city === "elsewhere") return { city_id: [texts.cityElsewhere] };
+  return {};
+}
+
+/** Details as they are kept. */
+export function tidy<Given extends Profile>(profile: Given): Given {
+  return { ...profile, gstin: profile.gstin === null ? null : normaliseGstin(profile.gstin) };
+}
+
+/**
+ * Dates compare as text. Who was born on 29 February comes of age on 1 March of a year without one.
+ * @param today YYYY-MM-DD in Indian time
+ */
+function bornProblem(born: string, today: string): string | null {
+  if (yearsLater(born, 18) > today) return texts.tooYoung;
+  if (yearsLater(born, 120) < today) return texts.bornImpossible;
+  return null;
+}
+
+function yearsLater(date: string, years: number): string {
+  return `${String(Number(date.slice(0, 4)) + years).padStart(4, "0")}${date.slice(4)}`;
+}

@@ -1,0 +1,288 @@
+import { type Selectable, sql } from "kysely";
+import type { Address, AddressFields, Registration, UserDetails } from "../../contract/customers.ts";
+import type { OrderAddress } from "../../contract/orders.ts";
+import type { Db } from "../shop.ts";
+import type { State } from "../tax/index.ts";
+import type { CustomersTables } from "./tables.ts";
+
+export type CustomerRow = Selectable<CustomersTables["customers"]>;
+export type Profile = Omit<Registration, "email" | "password">;
+
+/** The customer whose session this is, while it lasts. */
+export async function customerOfSession(db: Db, tokenHash: Buffer, now: Date) {
+  const found = await sql<{ id: number; first_name: string; verified: boolean }>`
+    SELECT c.id, c.first_name, c.verification = 'verified' AS verified
+    FROM sessions s JOIN customers c ON c.id = s.customer_id
+    WHERE s.token_hash = ${tokenHash} AND s.expires_at > ${now}`.execute(db);
+  return found.rows[0];
+}
+
+/** Who signs in with this address, and whether they have done so from this network before. */
+export async function accountOf(db: Db, email: string, network: string) {
+  const found = await sql<{ id: number; password_hash: string; network_known: boolean }>`
+    SELECT id, password_hash,
+           EXISTS (SELECT FROM known_networks k WHERE k.customer_id = c.id AND k.network = ${network}) AS network_known
+    FROM customers c WHERE lower(email) = lower(${email})`.execute(db);
+  return found.rows[0];
+}
+
+export async function customerByEmail(db: Db, email: string) {
+  const found = await sql<{ id: number; email: string }>`
+    SELECT id, email FROM customers WHERE lower(email) = lower(${email})`.execute(db);
+  return found.rows[0];
+}
+
+/** How to write to a customer. */
+export async function customerById(db: Db, id: number) {
+  const found = await sql<Pick<CustomerRow, "id" | "email" | "first_name" | "last_name" | "account_type">>`
+    SELECT id, email, first_name, last_name, account_type FROM customers WHERE id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/**
+ * Writes a customer with their first saved address.
+ * @returns false when the email address has an account already
+ */
+export async function insertCustomer(db: Db, given: Registration, passwordHash: string, now: Date): Promise<boolean> {
+  const found = await sql`
+    WITH customer AS (
+      INSERT INTO customers (email, password_hash, first_name, last_name, born_on, mobile_number, mci_number,
+        account_type, company_name, gstin, state_id, city_id, apartment_no, pincode, address, created_at)
+      VALUES (${given.email}, ${passwordHash}, ${given.first_name}, ${given.last_name}, ${given.dob},
+        ${given.mobile_number}, ${given.mci_number}, ${given.account_type}, ${given.company_name}, ${given.gstin},
+        ${given.state_id}, ${given.city_id}, ${given.apartment_no}, ${given.pincode}, ${given.address}, ${now})
+      ON CONFLICT (lower(email)) DO NOTHING
+      RETURNING *
+    )
+    INSERT INTO addresses (customer_id, first_name, last_name, company_name, address, apartment_no, state_id, city_id,
+      pincode, email, phone_number, created_at)
+    SELECT id, first_name, last_name, coalesce(company_name, ''), address, coalesce(apartment_no, ''), state_id, city_id,
+      pincode, email, mobile_number, created_at FROM customer
+    RETURNING customer_id`.execute(db);
+  return found.rows.length === 1;
+}
+
+export async function detailsOf(db: Db, customerId: number): Promise<UserDetails> {
+  const found = await sql<UserDetails>`
+    SELECT id, first_name AS f_name, last_name AS l_name, email, mobile_number, born_on AS dob, mci_number, verification,
+           account_type, company_name, gstin, state_id, city_id, apartment_no, pincode, address,
+           coalesce((SELECT points FROM reward_balances b WHERE b.customer_id = customers.id), 0) AS reward_points
+    FROM customers WHERE id = ${customerId}`.execute(db);
+  return only(found.rows);
+}
+
+/** What a customer may change of themselves, locked to the end of the transaction. */
+export async function lockProfile(db: Db, customerId: number): Promise<Profile> {
+  const found = await sql<Profile>`
+    SELECT first_name, last_name, born_on AS dob, mobile_number, mci_number, account_type, company_name, gstin, state_id,
+           city_id, apartment_no, pincode, address
+    FROM customers WHERE id = ${customerId} FOR UPDATE`.execute(db);
+  return only(found.rows);
+}
+
+/** A council number that changes has to be verified anew. */
+export async function updateProfile(db: Db, customerId: number, profile: Profile): Promise<void> {
+  await sql`
+    UPDATE customers SET first_name = ${profile.first_name}, last_name = ${profile.last_name}, born_on = ${profile.dob},
+      mobile_number = ${profile.mobile_number}, mci_number = ${profile.mci_number},
+      verification = CASE WHEN mci_number IS DISTINCT FROM ${profile.mci_number} THEN 'pending' ELSE verification END,
+      account_type = ${profile.account_type}, company_name = ${profile.company_name}, gstin = ${profile.gstin},
+      state_id = ${profile.state_id}, city_id = ${profile.city_id}, apartment_no = ${profile.apartment_no},
+      pincode = ${profile.pincode}, address = ${profile.address}
+    WHERE id = ${customerId}`.execute(db);
+}
+
+/** The state's GST code, and whether the city lies in it; undefined for a state that is not there. */
+export async function placeOf(db: Db, stateId: number, cityId: number) {
+  const found = await sql<{ gst_code: string; city: "here" | "elsewhere" | "unknown" }>`
+    SELECT gst_code, CASE
+      WHEN EXISTS (SELECT FROM places WHERE city_id = ${cityId} AND state_id = ${stateId}) THEN 'here'
+      WHEN EXISTS (SELECT FROM places WHERE city_id = ${cityId}) THEN 'elsewhere'
+      ELSE 'unknown' END AS city
+    FROM places WHERE state_id = ${stateId} LIMIT 1`.execute(db);
+  return found.rows[0];
+}
+
+const addressFields = sql`
+  a.first_name AS f_name, a.last_name AS l_name, a.company_name, a.address, a.apartment_no, a.state_id, a.city_id,
+  p.city, p.state, a.pincode, a.email, a.phone_number`;
+
+const addressesWithPlaces = sql`addresses a LEFT JOIN places p ON p.city_id = a.city_id AND p.state_id = a.state_id`;
+
+export async function addressesOf(db: Db, customerId: number): Promise<Address[]> {
+  const found = await sql<Address>`
+    SELECT a.id, ${addressFields} FROM ${addressesWithPlaces}
+    WHERE a.customer_id = ${customerId} ORDER BY a.id`.execute(db);
+  return found.rows;
+}
+
+export async function addressById(db: Db, customerId: number, addressId: number): Promise<Address | undefined> {
+  const found = await sql<Address>`
+    SELECT a.id, ${addressFields} FROM ${addressesWithPlaces}
+    WHERE a.customer_id = ${customerId} AND a.id = ${addressId}`.execute(db);
+  return found.rows[0];
+}
+
+export async function insertAddress(db: Db, customerId: number, given: AddressFields, now: Date): Promise<number> {
+  const found = await sql<{ id: number }>`
+    INSERT INTO addresses (customer_id, first_name, last_name, company_name, address, apartment_no, state_id, city_id,
+      pincode, email, phone_number, created_at)
+    VALUES (${customerId}, ${given.f_name}, ${given.l_name}, ${given.company_name}, ${given.address},
+      ${given.apartment_no}, ${given.state_id}, ${given.city_id}, ${given.pincode}, ${given.email},
+      ${given.phone_number}, ${now})
+    RETURNING id`.execute(db);
+  return only(found.rows).id;
+}
+
+/** @returns whether the customer has this address */
+export async function updateAddress(
+  db: Db,
+  customerId: number,
+  addressId: number,
+  given: AddressFields,
+): Promise<boolean> {
+  const found = await sql`
+    UPDATE addresses SET first_name = ${given.f_name}, last_name = ${given.l_name}, company_name = ${given.company_name},
+      address = ${given.address}, apartment_no = ${given.apartment_no}, state_id = ${given.state_id},
+      city_id = ${given.city_id}, pincode = ${given.pincode}, email = ${given.email}, phone_number = ${given.phone_number}
+    WHERE id = ${addressId} AND customer_id = ${customerId} RETURNING id`.execute(db);
+  return found.rows.length === 1;
+}
+
+/** @returns whether the customer had this address */
+export async function deleteAddress(db: Db, customerId: number, addressId: number): Promise<boolean> {
+  const found = await sql`
+    DELETE FROM addresses WHERE id = ${addressId} AND customer_id = ${customerId} RETURNING id`.execute(db);
+  return found.rows.length === 1;
+}
+
+/** A saved address as an order keeps it, with its state as the tax rules need it; null when the state is not known. */
+export interface CheckoutAddress {
+  printed: OrderAddress;
+  state_row: State | null;
+}
+
+export interface CheckoutParties {
+  customer: Pick<CustomerRow, "id" | "account_type" | "gstin">;
+  shipping: CheckoutAddress;
+  billing: CheckoutAddress;
+  sellerState: State | null;
+}
+
+/** Who buys, where it goes and who sells, in one look; undefined unless both addresses are this customer's. */
+export async function partiesOf(
+  db: Db,
+  customerId: number,
+  { shippingId, billingId, sellerStateId }: { shippingId: number; billingId: number; sellerStateId: number },
+): Promise<CheckoutParties | undefined> {
+  const found = await sql<{ id: number } & CheckoutAddress & Pick<CheckoutParties, "customer" | "sellerState">>`
+    SELECT a.id, row_to_json(printed) AS printed, ${stateRow("p")} AS state_row, ${stateRow("seller")} AS "sellerState",
+           json_build_object('id', c.id, 'account_type', c.account_type, 'gstin', c.gstin) AS customer
+    FROM ${addressesWithPlaces} JOIN customers c ON c.id = a.customer_id
+    CROSS JOIN LATERAL (SELECT ${addressFields}) printed
+    LEFT JOIN LATERAL (SELECT * FROM places WHERE state_id = ${sellerStateId} LIMIT 1) seller ON true
+    WHERE a.customer_id = ${customerId} AND a.id IN (${shippingId}, ${billingId})`.execute(db);
+  const shipping = found.rows.find((row) => row.id === shippingId);
+  const billing = found.rows.find((row) => row.id === billingId);
+  if (!shipping || !billing) return undefined;
+  const side = ({ printed, state_row }: CheckoutAddress) => ({ printed, state_row });
+  const { customer, sellerState } = shipping;
+  return { customer, sellerState, shipping: side(shipping), billing: side(billing) };
+}
+
+function stateRow(table: "p" | "seller") {
+  const [id, name, code, kind] = ["state_id", "state", "gst_code", "kind"].map((column) =>
+    sql.ref(`${table}.${column}`),
+  );
+  return sql`
+    CASE WHEN ${id} IS NOT NULL THEN json_build_object('id', ${id}, 'name', ${name}, 'gst_code', ${code}, 'kind', ${kind}) END`;
+}
+
+/**
+ * Begins a session and forgets those of the customer that have ended.
+ * @returns false when the password that was checked is no longer theirs: it was changed at this moment
+ */
+export async function insertSession(
+  db: Db,
+  session: { tokenHash: Buffer; customerId: number; passwordHash: string; now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const { tokenHash, customerId, passwordHash, now, expiresAt } = session;
+  const found = await sql`
+    WITH customer AS (
+      SELECT id FROM customers WHERE id = ${customerId} AND password_hash = ${passwordHash} FOR SHARE
+    ), ended AS (DELETE FROM sessions WHERE customer_id = ${customerId} AND expires_at <= ${now})
+    INSERT INTO sessions (token_hash, customer_id, created_at, expires_at)
+    SELECT ${tokenHash}::bytea, id, ${now}::timestamptz, ${expiresAt}::timestamptz FROM customer
+    RETURNING customer_id`.execute(db);
+  return found.rows.length === 1;
+}
+
+/** Remembers that a customer has proven themselves from this network. */
+export async function rememberNetwork(db: Db, customerId: number, network: string, now: Date): Promise<void> {
+  await sql`
+    INSERT INTO known_networks (customer_id, network, last_used_at) VALUES (${customerId}, ${network}, ${now})
+    ON CONFLICT (customer_id, network) DO UPDATE SET last_used_at = excluded.last_used_at`.execute(db);
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await sql`DELETE FROM sessions WHERE token_hash = ${tokenHash}`.execute(db);
+}
+
+export async function insertReset(
+  db: Db,
+  reset: { tokenHash: Buffer; customerId: number; now: Date; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    INSERT INTO password_resets (token_hash, customer_id, created_at, expires_at)
+    VALUES (${reset.tokenHash}, ${reset.customerId}, ${reset.now}, ${reset.expiresAt})`.execute(db);
+}
+
+/** Whose password a mailed token may set, while it may. */
+export async function customerOfReset(db: Db, tokenHash: Buffer, now: Date) {
+  const found = await sql<{ id: number; email: string }>`
+    SELECT c.id, c.email FROM password_resets r JOIN customers c ON c.id = r.customer_id
+    WHERE r.token_hash = ${tokenHash} AND r.used_at IS NULL AND r.expires_at > ${now}`.execute(db);
+  return found.rows[0];
+}
+
+export async function passwordOf(db: Db, customerId: number) {
+  const found = await sql<{ email: string; password_hash: string }>`
+    SELECT email, password_hash FROM customers WHERE id = ${customerId}`.execute(db);
+  return only(found.rows);
+}
+
+/** Whatever else changes this customer's password or begins a session with it waits. */
+export async function lockCustomer(db: Db, customerId: number): Promise<void> {
+  await sql`SELECT FROM customers WHERE id = ${customerId} FOR UPDATE`.execute(db);
+}
+
+/** Sets the password and ends all that was begun with the old one: mailed links, and sessions but the one kept. */
+export async function setPassword(
+  db: Db,
+  customerId: number,
+  passwordHash: string,
+  now: Date,
+  keptSession: Buffer | null,
+): Promise<void> {
+  await sql`
+    WITH links AS (
+      UPDATE password_resets SET used_at = ${now} WHERE customer_id = ${customerId} AND used_at IS NULL
+    ), others AS (
+      DELETE FROM sessions WHERE customer_id = ${customerId} AND token_hash IS DISTINCT FROM ${keptSession}
+    )
+    UPDATE customers SET password_hash = ${passwordHash} WHERE id = ${customerId}`.execute(db);
+}
+
+/** Deletes what has ended: sessions, mailed links, networks not used since. */
+export async function deleteEnded(db: Db, now: Date, networksUnusedSince: Date): Promise<void> {
+  await sql`DELETE FROM sessions WHERE expires_at <= ${now}`.execute(db);
+  await sql`DELETE FROM password_resets WHERE expires_at <= ${now}`.execute(db);
+  await sql`DELETE FROM known_networks WHERE last_used_at < ${networksUnusedSince}`.execute(db);
+}
+
+/** The row of somebody who is signed in: customers are never deleted. */
+function only<Row>(rows: Row[]): Row {
+  const [row] = rows;
+  if (!row) throw new Error("A row that must be there is missing.");
+  return row;
+}

@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import { registration } from "../../../test/support/registration.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { texts } from "../../contract/texts.ts";
+
+const t = await testShop({ env: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "true" } });
+t.clock.set("2026-11-21T00:30:00+05:30");
+
+let street = 0;
+/** Each from a network address of its own, so that the limit of one does not reach the next. */
+const register = (body: unknown, from = `198.51.100.${++street}`) =>
+  t.request("POST", "/api/register", { body, headers: { "x-forwarded-for": from } });
+
+const refused = async (changed: Record<string, unknown>) => {
+  const answer = await register(registration(changed));
+  expect(answer.status).toBe(422);
+  expect(answer.body.code).toBe("invalid");
+  return answer.body.errors;
+};
+
+test("opens an account whose address is the first saved one, and signs nobody in", async () => {
+  const given = registration({ gstin: "27 aapfu0939f 1zv", company_name: "Iyer ENT Clinic" });
+  const answer = await register(given);
+  expect(answer.status).toBe(201);
+  expect(answer.body).toEqual({ message: "Register Successfully." });
+
+  const [kept] = await t.sql`
+    SELECT c.email, c.password_hash, c.mobile_number, c.gstin, c.verification, c.account_type, a.first_name, a.company_name,
+           a.address, a.apartment_no, a.pincode, a.phone_number, a.city_id
+    FROM customers c JOIN addresses a ON a.customer_id = c.id WHERE c.email = ${given.email}`;
+  expect(kept).toMatchObject({
+    mobile_number: "9876543210",
+    gstin: "27AAPFU0939F1ZV",
+    verification: "pending",
+    account_type: "doctor",
+    first_name: "Meera",
+    company_name: "Iyer ENT Clinic",
+    address: "12 Karve Road",
+    apartment_no: "Flat 3",
+    pincode: "411004",
+    phone_number: "9876543210",
+    city_id: 145,
+  });
+  expect(kept).toHaveProperty("password_hash", expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/));
+});
+
+test("names every field that is missing", async () => {
+  const answer = await register({});
+  expect(answer.status).toBe(422);
+  expect(Object.keys(answer.body.errors).sort()).toEqual(
+    [
+      "address",
+      "city_id",
+      "dob",
+      "email",
+      "first_name",
+      "last_name",
+      "mci_number",
+      "mobile_number",
+      "password",
+      "pincode",
+      "state_id",
+    ].sort(),
+  );
+});
+
+test("names everything that is wrong at once", async () => {
+  const errors = await refused({ dob: "2009-01-01", password: "Password@123", city_id: 62, gstin: "27AAPFU0939F1ZA" });
+  expect(errors).toEqual({
+    dob: [texts.tooYoung],
+    password: [texts.passwordWellKnown],
+    city_id: [texts.cityElsewhere],
+    gstin: [expect.stringContaining("does not fit")],
+  });
+});
+
+test.each([
+  ["dob", "2008-11-22", texts.tooYoung],
+  ["dob", "2008-02-30", undefined],
+  ["dob", "0001-01-01", texts.bornImpossible],
+  ["mci_number", null, texts.mciNeeded],
+  ["mci_number", "MMC 12", undefined],
+  ["state_id", 999, texts.stateUnknown],
+  ["city_id", 99999, texts.cityUnknown],
+  ["city_id", 62, texts.cityElsewhere],
+  ["gstin", "24AAACC1206D1ZM", undefined],
+  ["password", "short", undefined],
+  ["password", "x".repeat(129), undefined],
+  ["password", "clinic.example", texts.passwordWellKnown],
+  ["mobile_number", "5876543210", undefined],
+  ["pincode", "011004", undefined],
+  ["email", "meera@clinic", undefined],
+  ["first_name", "x".repeat(61), undefined],
+  ["account_type", "visitor", undefined],
+])("refuses %s %j", async (field, value, text) => {
+  const errors = await refused({ [field]: value });
+  expect(Object.keys(errors)).toEqual([field]);
+  if (text) expect(errors[field]).toEqual([text]);
+});
+
+test("eighteen is reached at midnight in India", async () => {
+  expect((await register(registration({ dob: "2008-11-21" }))).status).toBe(201);
+});
+
+test("a dealer needs no council number, and their GSTIN must be of their state", async () => {
+  const dealer = { account_type: "dealer", mci_number: "", gstin: "24AAACC1206D1ZM", state_id: 11, city_id: 62 };
+  expect((await register(registration(dealer))).status).toBe(201);
+});
+
+test("an email address has one account, however it is written", async () => {
+  const given = registration();
+  expect((await register(given)).status).toBe(201);
+  const again = await register({ ...given, email: given.email.toUpperCase() });
+  expect(again.status).toBe(422);
+  expect(again.body.errors).toEqual({ email: [texts.emailTaken] });
+});
+
+test("of many registrations of one address at the same moment one gets through", async () => {
+  const given = registration();
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      register({ ...given, email: index % 2 ? given.email : given.email.toUpperCase() }),
+    ),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([201, 422, 422, 422, 422, 422]);
+  const kept = await t.sql`
+    SELECT a.id FROM customers c JOIN addresses a ON a.customer_id = c.id WHERE lower(c.email) = ${given.email}`;
+  expect(kept).toHaveLength(1);
+});
+
+test("sixty in an hour from one network, then it says how long to wait", async () => {
+  const taken = registration();
+  await register(taken);
+  for (let count = 0; count < 60; count++) expect((await register(taken, "203.0.113.9")).status).toBe(422);
+  const refused = await register(registration(), "203.0.113.9");
+  expect(refused.status).toBe(429);
+  expect(refused.body.code).toBe("too_many_requests");
+  expect(refused.headers["retry-after"]).toBe("3600");
+  expect((await register(registration(), "203.0.113.10")).status).toBe(201);
+  t.clock.advance({ hours: 1 });
+  expect((await register(registration(), "203.0.113.9")).status).toBe(201);
+});

@@ -1,0 +1,29 @@
+import type { Registration } from "../../contract/customers.ts";
+import { texts } from "../../contract/texts.ts";
+import { countAttempt, counter } from "../../platform/limits.ts";
+import { hashPassword, inTurn, tooBusy } from "../../platform/passwords.ts";
+import { refuseFields } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { limits, tooBusyNow, tooMany } from "./limits.ts";
+import { profileProblems, tidy } from "./profile.ts";
+import { customerByEmail, insertCustomer } from "./queries.ts";
+import { isWellKnown } from "./well-known-passwords.ts";
+
+/** Opens an account. Every attempt counts, or the answer for a taken address could be asked for without end. */
+export async function register(shop: Shop, given: Registration, network: string) {
+  const { db, config, clock } = shop;
+  const now = clock.now();
+  const wait = await countAttempt(db, now, [counter(limits.registrations, config.RATE_LIMIT_FACTOR, network)]);
+  if (wait !== null) return tooMany(wait);
+
+  const errors = await profileProblems(db, given, now);
+  if (isWellKnown(given.password, given.email)) errors.password = [texts.passwordWellKnown];
+  if (await customerByEmail(db, given.email)) errors.email = [texts.emailTaken];
+  if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
+
+  const passwordHash = await inTurn(() => hashPassword(given.password));
+  if (passwordHash === tooBusy) return tooBusyNow();
+  // Of two registrations of one address at the same moment both got here; the database lets one through.
+  const inserted = await insertCustomer(db, tidy(given), passwordHash, now);
+  return inserted ? { message: texts.registered } : refuseFields(texts.invalid, { email: [texts.emailTaken] });
+}

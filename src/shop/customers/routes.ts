@@ -1,0 +1,32 @@
+import type { FastifyInstance } from "fastify";
+import { networkOf } from "../../platform/limits.ts";
+import { serve } from "../api.ts";
+import type { Shop } from "../shop.ts";
+import { changeDetails } from "./change-details.ts";
+import { changePassword } from "./change-password.ts";
+import { addressesOf, deleteAddress, deleteSession, detailsOf } from "./queries.ts";
+import { register } from "./register.ts";
+import { askForReset, resetPassword } from "./reset-password.ts";
+import { noSuchAddress, saveAddress } from "./save-address.ts";
+import { signIn } from "./sign-in.ts";
+
+export function customersRoutes(app: FastifyInstance, shop: Shop) {
+  const { db } = shop;
+  serve(app, "POST register", async ({ body, request }) => register(shop, body, networkOf(request.ip)));
+  serve(app, "POST login", async ({ body, request }) => signIn(shop, body, networkOf(request.ip)));
+  serve(app, "POST logout", async ({ caller }) => deleteSession(db, caller.sessionHash) as Promise<undefined>);
+
+  serve(app, "POST forgot-password", async ({ body }) => askForReset(shop, body.email));
+  serve(app, "POST reset-password", async ({ body, request }) => resetPassword(shop, body, networkOf(request.ip)));
+  serve(app, "POST change-password", async ({ caller, body }) => changePassword(shop, caller, body));
+
+  serve(app, "GET user-details", async ({ caller }) => detailsOf(db, caller.id));
+  serve(app, "PUT user-details", async ({ caller, body }) => changeDetails(shop, caller, body));
+
+  serve(app, "GET user-addresses", async ({ caller }) => addressesOf(db, caller.id));
+  serve(app, "POST add-user-addresses", async ({ caller, body }) => saveAddress(shop, caller, body));
+  serve(app, "PUT user-addresses/:id", async ({ caller, params, body }) => saveAddress(shop, caller, body, params.id));
+  serve(app, "DELETE user-addresses/:id", async ({ caller, params }) =>
+    (await deleteAddress(db, caller.id, params.id)) ? undefined : noSuchAddress(),
+  );
+}

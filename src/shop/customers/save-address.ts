@@ -1,0 +1,21 @@
+import type { AddressFields } from "../../contract/customers.ts";
+import { texts } from "../../contract/texts.ts";
+import type { Caller } from "../api.ts";
+import { refuse, refuseFields } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { placeProblems } from "./profile.ts";
+import { addressById, insertAddress, placeOf, updateAddress } from "./queries.ts";
+
+/** Saves a new address, or changes the one named. */
+export async function saveAddress({ db, clock }: Shop, caller: Caller, given: AddressFields, addressId?: number) {
+  const errors = placeProblems(await placeOf(db, given.state_id, given.city_id));
+  if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
+  const id = addressId ?? (await insertAddress(db, caller.id, given, clock.now()));
+  if (addressId !== undefined && !(await updateAddress(db, caller.id, addressId, given))) return noSuchAddress();
+  const saved = await addressById(db, caller.id, id);
+  return saved ? { data: saved } : noSuchAddress();
+}
+
+export function noSuchAddress() {
+  return refuse(404, "not_found", texts.addressNotFound);
+}

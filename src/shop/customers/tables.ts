@@ -1,0 +1,49 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { UserDetails } from "../../contract/customers.ts";
+
+export interface CustomersTables {
+  customers: {
+    id: GeneratedAlways<number>;
+    email: string;
+    password_hash: string;
+    first_name: string;
+    last_name: string;
+    born_on: string;
+    mobile_number: string;
+    mci_number: string | null;
+    verification: Generated<UserDetails["verification"]>;
+    account_type: UserDetails["account_type"];
+    company_name: string | null;
+    gstin: string | null;
+    state_id: number;
+    city_id: number;
+    apartment_no: string | null;
+    pincode: string;
+    address: string;
+    created_at: Generated<Date>;
+  };
+  addresses: {
+    id: GeneratedAlways<number>;
+    customer_id: number;
+    first_name: string;
+    last_name: string;
+    company_name: Generated<string>;
+    address: string;
+    apartment_no: Generated<string>;
+    state_id: number;
+    city_id: number;
+    pincode: string;
+    email: string;
+    phone_number: string;
+    created_at: Generated<Date>;
+  };
+  sessions: { token_hash: Buffer; customer_id: number; created_at: Generated<Date>; expires_at: Date };
+  known_networks: { customer_id: number; network: string; last_used_at: Date };
+  password_resets: {
+    token_hash: Buffer;
+    customer_id: number;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+}

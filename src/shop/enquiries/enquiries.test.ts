@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from "vitest";
+import { mailsOf } from "../../../test/support/mails.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { storeSettings } from "../settings/index.ts";
+
+const t = await testShop({ env: { RATE_LIMIT_FACTOR: "1" } });
+const fields = {
+  name: "Asha <b>Rao</b>",
+  email: "asha@clinic.example",
+  contact_no: 9876543210,
+  subject: "Delivery to Leh",
+  description: "How long does it take?\nAnd by which courier?",
+};
+const send = (body: unknown, token: string | null = null) => t.request("POST", "/api/send-inquiry", { body, token });
+const anyVariant = () => [...t.catalogue.current().variantById.values()][0];
+
+beforeEach(async () => {
+  await t.sql`DELETE FROM attempts`;
+});
+
+test("keeps an enquiry, writes to the shop and acknowledges", async () => {
+  const found = anyVariant();
+  const answer = await send({ ...fields, sub_product_id: found?.variant.id, website: "unknown fields are ignored" });
+  expect(answer.status).toBe(201);
+  expect(answer.body.message).toBe("Mail sent succesfully we will get you back sortly.");
+  expect(answer.body.enquiry_no).toMatch(/^ENQ-[0-9]{4,}$/);
+  const [kept] = await t.sql`SELECT * FROM enquiries WHERE number = ${answer.body.enquiry_no}`;
+  expect(kept).toMatchObject({ name: fields.name, contact_no: "9876543210", company_name: null, customer_id: null });
+
+  await t.jobs.runDue();
+  const mails = await mailsOf(t);
+  const { email } = t.catalogue.current().settings.company;
+  const toShop = mails.find((mail) => mail.includes(`\r\nTo: ${email}`));
+  expect(toShop).toContain("Reply-To: asha@clinic.example");
+  expect(toShop).toContain(`Subject: ${answer.body.enquiry_no}: Delivery to Leh`);
+  expect(toShop).toContain("Asha &lt;b&gt;Rao&lt;/b&gt;");
+  expect(toShop).toContain("And by which courier?");
+  expect(toShop).toContain(found?.variant.ref_no);
+  const acknowledgement = mails.find((mail) => mail.includes("\r\nTo: asha@clinic.example"));
+  expect(acknowledgement).toContain(answer.body.enquiry_no);
+  expect(acknowledgement).not.toMatch(/Leh|courier|Rao/);
+});
+
+test("numbers are given in turn, and a customer's enquiry is known as theirs", async () => {
+  const { id, token } = await t.customer();
+  const numbers = [await send(fields, token), await send(fields, token)].map((answer) => answer.body.enquiry_no);
+  expect(Number(numbers[1].slice(4)) - Number(numbers[0].slice(4))).toBe(1);
+  const kept = await t.sql<{ customer_id: number }>`SELECT customer_id FROM enquiries WHERE number = ANY(${numbers})`;
+  expect(kept.map((row) => row.customer_id)).toEqual([id, id]);
+});
+
+test("a variant that is not there is 404, and nothing is kept", async () => {
+  const before = await t.sql`SELECT FROM enquiries`;
+  expect((await send({ ...fields, sub_product_id: 999_999 })).status).toBe(404);
+  expect(await t.sql`SELECT FROM enquiries`).toHaveLength(before.length);
+});
+
+test("names every field that is missing or wrong", async () => {
+  const { status, body } = await send({ sub_product_id: 0 });
+  expect(status).toBe(422);
+  expect(Object.keys(body.errors).sort()).toEqual([
+    "contact_no",
+    "description",
+    "email",
+    "name",
+    "sub_product_id",
+    "subject",
+  ]);
+  expect((await send({ ...fields, contact_no: "call me" })).body.errors).toHaveProperty("contact_no");
+});
+
+test("where the shop takes enquiries from customers only, a visitor may still use the contact form", async () => {
+  const before = t.catalogue.current().settings.selling;
+  await storeSettings(t.db, "selling", { ...before, enquire: "customers" });
+  await t.catalogue.refresh();
+  const about = { ...fields, sub_product_id: anyVariant()?.variant.id };
+  const { token } = await t.customer();
+  expect((await send(about)).status).toBe(403);
+  expect((await send(about, token)).status).toBe(201);
+  expect((await send(fields)).status).toBe(201);
+  await storeSettings(t.db, "selling", before);
+  await t.catalogue.refresh();
+});
+
+test("twenty in an hour from one network", async () => {
+  for (let count = 0; count < 20; count++) expect((await send(fields)).status).toBe(201);
+  const refused = await send(fields);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3500);
+});

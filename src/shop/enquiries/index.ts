@@ -1,0 +1,2 @@
+export { enquiriesJobs } from "./jobs.ts";
+export { enquiriesRoutes } from "./routes.ts";

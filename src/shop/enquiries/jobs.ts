@@ -1,0 +1,34 @@
+import type { Mailer } from "../../platform/mail.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import type { Sender } from "../mail-page.ts";
+import type { Shop } from "../shop.ts";
+import { enquiryAcknowledgedMail, enquiryReceivedMail } from "./mails.ts";
+import { enquiryById } from "./queries.ts";
+
+export function enquiriesJobs({ db, jobs }: Shop, catalogue: Catalogue, mailer: Mailer, sender: () => Promise<Sender>) {
+  jobs.work("mail.enquiry-received", async (payload, job) => {
+    const enquiry = await enquiryOf(payload);
+    const from = await sender();
+    // A shop whose address is not set yet finds its enquiries in the back office.
+    if (from.email === "") return;
+    const mail = enquiryReceivedMail(from, enquiry, deviceOf(enquiry.variant_id));
+    await mailer.send({ id: job.id, to: from.email, replyTo: enquiry.email, ...mail });
+  });
+
+  jobs.work("mail.enquiry-acknowledged", async (payload, job) => {
+    const enquiry = await enquiryOf(payload);
+    const mail = enquiryAcknowledgedMail(await sender(), enquiry, deviceOf(enquiry.variant_id));
+    await mailer.send({ id: job.id, to: enquiry.email, ...mail });
+  });
+
+  async function enquiryOf(payload: Record<string, unknown>) {
+    const enquiry = await enquiryById(db, Number(payload.enquiry_id));
+    if (!enquiry) throw new Error(`There is no enquiry ${payload.enquiry_id}.`);
+    return enquiry;
+  }
+
+  function deviceOf(variantId: number | null): string | null {
+    const found = variantId === null ? undefined : catalogue.current().variantById.get(variantId);
+    return found ? `${found.product.name}, ${found.variant.ref_no}` : null;
+  }
+}

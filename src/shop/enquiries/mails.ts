@@ -1,0 +1,37 @@
+import { mailPage, type Sender } from "../mail-page.ts";
+import type { EnquiryRow } from "./queries.ts";
+
+export function enquiryReceivedMail(sender: Sender, enquiry: EnquiryRow, device: string | null) {
+  const facts = [
+    { label: "Name", value: enquiry.name },
+    { label: "Company", value: enquiry.company_name },
+    { label: "Email", value: enquiry.email },
+    { label: "Contact number", value: enquiry.contact_no },
+    { label: "Address", value: enquiry.address },
+    { label: "Device", value: device },
+    { label: "Subject", value: enquiry.subject },
+  ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+  return {
+    subject: `${enquiry.number}: ${enquiry.subject}`,
+    ...mailPage(sender, {
+      heading: `Enquiry ${enquiry.number}`,
+      paragraphs: ["An enquiry has come in. An answer to this mail goes to the enquirer.", enquiry.description],
+      facts,
+    }),
+  };
+}
+
+/** Repeats nothing of what was typed: anybody can put anybody's address into the form, and any text. */
+export function enquiryAcknowledgedMail(sender: Sender, enquiry: EnquiryRow, device: string | null) {
+  return {
+    subject: `Your enquiry ${enquiry.number}`,
+    ...mailPage(sender, {
+      heading: "Thank you for your enquiry",
+      paragraphs: [
+        `We have received your enquiry and will get back to you shortly. Its number is ${enquiry.number}.`,
+        `If you did not send it, somebody else gave your address; then please tell us at ${sender.email}.`,
+      ],
+      facts: device ? [{ label: "Device", value: device }] : [],
+    }),
+  };
+}

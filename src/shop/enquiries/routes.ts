@@ -1,0 +1,12 @@
+import type { FastifyInstance } from "fastify";
+import { networkOf } from "../../platform/limits.ts";
+import { serve } from "../api.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import type { Shop } from "../shop.ts";
+import { sendEnquiry } from "./send-enquiry.ts";
+
+export function enquiriesRoutes(app: FastifyInstance, shop: Shop, catalogue: Catalogue) {
+  serve(app, "POST send-inquiry", async ({ caller, body, request }) =>
+    sendEnquiry(shop, catalogue, caller, body, networkOf(request.ip)),
+  );
+}

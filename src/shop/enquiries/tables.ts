@@ -1,0 +1,19 @@
+import type { Generated, GeneratedAlways } from "kysely";
+
+export interface EnquiriesTables {
+  enquiries: {
+    id: GeneratedAlways<number>;
+    number: string;
+    customer_id: number | null;
+    name: string;
+    company_name: string | null;
+    email: string;
+    contact_no: string;
+    address: string | null;
+    subject: string;
+    description: string;
+    variant_id: number | null;
+    received_at: Generated<Date>;
+    answered_at: Date | null;
+  };
+}

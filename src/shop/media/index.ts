@@ -1,0 +1,11 @@
+export { loadMedia, type Media } from "./media.ts";
+export {
+  allFiles,
+  type KeptFile,
+  type MediaRow,
+  type SlideRow,
+  storeFiles,
+  storeMedia,
+  storeSlides,
+} from "./queries.ts";
+export { mediaRoutes } from "./routes.ts";

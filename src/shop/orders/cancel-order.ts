@@ -1,0 +1,32 @@
+import type { OrderDetail } from "../../contract/orders.ts";
+import { texts } from "../../contract/texts.ts";
+import { uncountUse } from "../coupons/index.ts";
+import { type Refusal, refuse, transact } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { releaseStock } from "../stock/index.ts";
+import { canCancel, detailOf } from "./order.ts";
+import { eventsOfOrder, linesOfOrder, lockOrder, moveOrder } from "./queries.ts";
+
+/** Cancels a customer's order until it is packed: its stock and its coupon come back. */
+export async function cancelOrder(
+  shop: Shop,
+  customerId: number,
+  token: string,
+  reason: string,
+): Promise<OrderDetail | Refusal<"not_found" | "too_late">> {
+  return transact(shop.db, async (db) => {
+    const order = await lockOrder(db, customerId, token);
+    if (!order) return refuse(404, "not_found", texts.notFound);
+    if (!canCancel(order.status)) return refuse(409, "too_late", texts.tooLateToCancel);
+    const lines = await linesOfOrder(db, order.id);
+    await moveOrder(db, order.id, "cancelled", { at: shop.clock.now(), actor: "customer", note: reason });
+    if (order.coupon_id !== null) await uncountUse(db, order.coupon_id);
+    await shop.jobs.record(db, "mail.order-cancelled", { order_id: order.id });
+    await releaseStock(
+      db,
+      lines.map((line) => line.id),
+      "order cancelled",
+    );
+    return detailOf({ ...order, status: "cancelled" }, lines, await eventsOfOrder(db, order.id));
+  });
+}

@@ -1,0 +1,11 @@
+export { ordersJobs } from "./jobs.ts";
+export {
+  claimKey,
+  countCouponOrders,
+  countOrders,
+  insertOrder,
+  type NewOrder,
+  type NewOrderLine,
+  storeAnswer,
+} from "./queries.ts";
+export { ordersRoutes } from "./routes.ts";

@@ -1,0 +1,177 @@
+import { type Selectable, sql } from "kysely";
+import type { OrderAddress, OrderStatus } from "../../contract/orders.ts";
+import type { Db } from "../shop.ts";
+import type { OrdersTables } from "./tables.ts";
+
+export type OrderRow = Selectable<OrdersTables["orders"]>;
+export type OrderLineRow = Selectable<OrdersTables["order_lines"]>;
+export type OrderEventRow = Selectable<OrdersTables["order_events"]>;
+
+/** An order as it is to be written. Amounts in whole paise. */
+export type NewOrder = Omit<
+  OrderRow,
+  "id" | "number" | "status" | "payment_status" | "billing_address" | "shipping_address"
+> & {
+  billing_address: OrderAddress;
+  shipping_address: OrderAddress;
+};
+export type NewOrderLine = Omit<OrderLineRow, "id" | "order_id" | "position">;
+
+export interface InsertedOrder {
+  id: number;
+  number: string;
+  /** Ids of the lines, in the order they were given. */
+  lineIds: number[];
+}
+
+/** Writes an order, its lines and its first event in one statement. */
+export async function insertOrder(db: Db, order: NewOrder, lines: NewOrderLine[]): Promise<InsertedOrder> {
+  const numbered = lines.map((line, index) => ({ ...line, position: index + 1 }));
+  const found = await sql<{ id: number; number: string; line_ids: number[] }>`
+    WITH placed AS (
+      INSERT INTO orders (token, number, customer_id, placed_at, billing_address, shipping_address, buyer_gstin,
+        seller_gstin, place_of_supply, place_of_supply_code, supply_kind, state_tax_kind, tax_reason, coupon_id,
+        coupon_code, item_count, mrp_paise, subtotal_paise, coupon_paise, shipping_paise, shipping_cgst_paise,
+        shipping_sgst_paise, shipping_igst_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise)
+      VALUES (${order.token}, 'ENT-' || nextval('order_numbers'), ${order.customer_id}, ${order.placed_at},
+        ${JSON.stringify(order.billing_address)}::jsonb, ${JSON.stringify(order.shipping_address)}::jsonb,
+        ${order.buyer_gstin}, ${order.seller_gstin}, ${order.place_of_supply}, ${order.place_of_supply_code},
+        ${order.supply_kind}, ${order.state_tax_kind}, ${order.tax_reason}, ${order.coupon_id}, ${order.coupon_code},
+        ${order.item_count}, ${order.mrp_paise}, ${order.subtotal_paise}, ${order.coupon_paise},
+        ${order.shipping_paise}, ${order.shipping_cgst_paise}, ${order.shipping_sgst_paise},
+        ${order.shipping_igst_paise}, ${order.cgst_paise}, ${order.sgst_paise}, ${order.igst_paise},
+        ${order.round_off_paise}, ${order.total_paise})
+      RETURNING id, number
+    ), lined AS (
+      INSERT INTO order_lines (order_id, position, variant_id, ref_no, product_name, product_slug, product_token,
+        product_image, product_attribute, hsn_code, gst_rate_bp, mrp_paise, price_paise, quantity, coupon_paise,
+        taxable_paise, cgst_paise, sgst_paise, igst_paise)
+      SELECT placed.id, line.* FROM placed, jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) AS line (
+        position int, variant_id int, ref_no text, product_name text, product_slug text, product_token text,
+        product_image text, product_attribute jsonb, hsn_code text, gst_rate_bp int, mrp_paise bigint,
+        price_paise bigint, quantity int, coupon_paise bigint, taxable_paise bigint, cgst_paise bigint,
+        sgst_paise bigint, igst_paise bigint)
+      RETURNING id, position
+    ), noted AS (
+      INSERT INTO order_events (order_id, status, at, actor) SELECT id, 'placed', ${order.placed_at}, 'customer' FROM placed
+    )
+    SELECT id, number, (SELECT json_agg(lined.id ORDER BY position) FROM lined) AS line_ids FROM placed`.execute(db);
+  const row = found.rows[0];
+  if (!row) throw new Error("The order was not written.");
+  return { id: row.id, number: row.number, lineIds: row.line_ids };
+}
+
+/** How many orders of a customer stand (were not cancelled), counted up to `enough`. */
+export async function countOrders(db: Db, customerId: number, enough: number): Promise<number> {
+  const found = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM orders WHERE customer_id = ${customerId} AND status <> 'cancelled' LIMIT ${enough}
+    ) standing`.execute(db);
+  return found.rows[0]?.count ?? 0;
+}
+
+/** How many standing orders of a customer used a coupon. */
+export async function countCouponOrders(db: Db, customerId: number, couponId: number): Promise<number> {
+  const found = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM orders
+    WHERE coupon_id = ${couponId} AND customer_id = ${customerId} AND status <> 'cancelled'`.execute(db);
+  return found.rows[0]?.count ?? 0;
+}
+
+export async function orderByToken(db: Db, customerId: number, token: string): Promise<OrderRow | undefined> {
+  const found =
+    await sql<OrderRow>`SELECT * FROM orders WHERE token = ${token} AND customer_id = ${customerId}`.execute(db);
+  return found.rows[0];
+}
+
+/** The same, locked to the end of the transaction. */
+export async function lockOrder(db: Db, customerId: number, token: string): Promise<OrderRow | undefined> {
+  const found = await sql<OrderRow>`
+    SELECT * FROM orders WHERE token = ${token} AND customer_id = ${customerId} FOR UPDATE`.execute(db);
+  return found.rows[0];
+}
+
+export async function orderById(db: Db, id: number): Promise<OrderRow | undefined> {
+  const found = await sql<OrderRow>`SELECT * FROM orders WHERE id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+export async function linesOfOrder(db: Db, orderId: number): Promise<OrderLineRow[]> {
+  const found =
+    await sql<OrderLineRow>`SELECT * FROM order_lines WHERE order_id = ${orderId} ORDER BY position`.execute(db);
+  return found.rows;
+}
+
+export async function eventsOfOrder(db: Db, orderId: number): Promise<OrderEventRow[]> {
+  const found = await sql<OrderEventRow>`SELECT * FROM order_events WHERE order_id = ${orderId} ORDER BY id`.execute(
+    db,
+  );
+  return found.rows;
+}
+
+export interface OrderFilter {
+  status?: OrderStatus | undefined;
+  /** Part of an order number, a reference number or a product's name. */
+  search?: string | undefined;
+}
+
+export async function ordersOf(db: Db, customerId: number, filter: OrderFilter, page: number, perPage: number) {
+  const like = filter.search ? `%${filter.search.replace(/[\\%_]/g, "\\$&")}%` : null;
+  const where = sql`
+    customer_id = ${customerId} AND (${filter.status ?? null}::text IS NULL OR status = ${filter.status ?? null}) AND
+    (${like}::text IS NULL OR number ILIKE ${like} OR EXISTS (
+      SELECT FROM order_lines l WHERE l.order_id = orders.id AND (l.ref_no ILIKE ${like} OR l.product_name ILIKE ${like})))`;
+  const [rows, count] = await Promise.all([
+    sql<OrderRow>`SELECT * FROM orders WHERE ${where} ORDER BY id DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`SELECT count(*)::int AS total FROM orders WHERE ${where}`.execute(db),
+  ]);
+  return { rows: rows.rows, total: count.rows[0]?.total ?? 0 };
+}
+
+/** Moves an order and notes who did it and why. The database refuses a move that is not in its table of moves. */
+export async function moveOrder(
+  db: Db,
+  orderId: number,
+  status: OrderStatus,
+  event: { at: Date; actor: OrderEventRow["actor"]; note: string | null },
+): Promise<void> {
+  await sql`
+    WITH moved AS (UPDATE orders SET status = ${status} WHERE id = ${orderId} RETURNING id)
+    INSERT INTO order_events (order_id, status, at, actor, note)
+    SELECT id, ${status}, ${event.at}, ${event.actor}, ${event.note} FROM moved`.execute(db);
+}
+
+/**
+ * Claims an Idempotency-Key for this transaction. A request with the same key that runs at this moment makes this one
+ * wait for its end.
+ * @returns null when the key is new (or older than `freshFrom`), otherwise the request it stands for and its answer
+ */
+export async function claimKey(
+  db: Db,
+  claim: { customerId: number; key: string; requestHash: Buffer; now: Date; freshFrom: Date },
+): Promise<{ request_hash: Buffer; answer: object | null } | null> {
+  const claimed = await sql`
+    INSERT INTO idempotency_keys (customer_id, key, request_hash, created_at)
+    VALUES (${claim.customerId}, ${claim.key}, ${claim.requestHash}, ${claim.now})
+    ON CONFLICT (customer_id, key) DO UPDATE
+      SET request_hash = excluded.request_hash, answer = NULL, created_at = excluded.created_at
+      WHERE idempotency_keys.created_at < ${claim.freshFrom}
+    RETURNING key`.execute(db);
+  if (claimed.rows.length === 1) return null;
+  const found = await sql<{ request_hash: Buffer; answer: object | null }>`
+    SELECT request_hash, answer FROM idempotency_keys
+    WHERE customer_id = ${claim.customerId} AND key = ${claim.key}`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+export async function storeAnswer(db: Db, customerId: number, key: string, answer: object): Promise<void> {
+  await sql`
+    UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}::jsonb
+    WHERE customer_id = ${customerId} AND key = ${key}`.execute(db);
+}
+
+export async function deleteKeysBefore(db: Db, before: Date): Promise<void> {
+  await sql`DELETE FROM idempotency_keys WHERE created_at < ${before}`.execute(db);
+}

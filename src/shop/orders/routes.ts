@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify";
+import { texts } from "../../contract/texts.ts";
+import { serve } from "../api.ts";
+import { Refusal, refuse } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { detailOf, summaryOf } from "./order.ts";
+import { eventsOfOrder, linesOfOrder, orderByToken, ordersOf } from "./queries.ts";
+
+export function ordersRoutes(app: FastifyInstance, shop: Shop) {
+  serve(app, "GET orders", async ({ caller, query }) => {
+    const page = query.page ?? 1;
+    const per_page = query.per_page ?? 24;
+    const { rows, total } = await ordersOf(shop.db, caller.id, query, page, per_page);
+    const meta = { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) };
+    return { data: rows.map(summaryOf), meta };
+  });
+
+  serve(app, "GET orders/:token", async ({ caller, params }) => {
+    const order = await orderByToken(shop.db, caller.id, params.token);
+    if (!order) return refuse(404, "not_found", texts.notFound);
+    const [lines, events] = await Promise.all([linesOfOrder(shop.db, order.id), eventsOfOrder(shop.db, order.id)]);
+    return { data: detailOf(order, lines, events) };
+  });
+
+  serve(app, "POST orders/:token/cancel", async ({ caller, params, body }) => {
+    const cancelled = await cancelOrder(shop, caller.id, params.token, body.reason);
+    return cancelled instanceof Refusal ? cancelled : { data: cancelled };
+  });
+}

@@ -1,0 +1,78 @@
+import type { GeneratedAlways, JSONColumnType } from "kysely";
+import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
+
+type Attributes = { attribute_name: string; value: string }[];
+
+export interface OrdersTables {
+  orders: {
+    id: GeneratedAlways<number>;
+    token: string;
+    number: string;
+    customer_id: number;
+    status: OrderStatus;
+    payment_status: PaymentStatus;
+    placed_at: Date;
+    billing_address: JSONColumnType<OrderAddress>;
+    shipping_address: JSONColumnType<OrderAddress>;
+    buyer_gstin: string | null;
+    seller_gstin: string;
+    place_of_supply: string;
+    place_of_supply_code: string;
+    supply_kind: "intra" | "inter";
+    state_tax_kind: "SGST" | "UTGST";
+    tax_reason: string;
+    coupon_id: number | null;
+    coupon_code: string | null;
+    item_count: number;
+    mrp_paise: number;
+    subtotal_paise: number;
+    coupon_paise: number;
+    shipping_paise: number;
+    shipping_cgst_paise: number;
+    shipping_sgst_paise: number;
+    shipping_igst_paise: number;
+    cgst_paise: number;
+    sgst_paise: number;
+    igst_paise: number;
+    round_off_paise: number;
+    total_paise: number;
+  };
+  order_lines: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    position: number;
+    variant_id: number;
+    ref_no: string;
+    product_name: string;
+    product_slug: string;
+    product_token: string;
+    product_image: string;
+    product_attribute: JSONColumnType<Attributes>;
+    hsn_code: string;
+    gst_rate_bp: number;
+    mrp_paise: number;
+    price_paise: number;
+    quantity: number;
+    coupon_paise: number;
+    taxable_paise: number;
+    cgst_paise: number;
+    sgst_paise: number;
+    igst_paise: number;
+  };
+  order_events: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    status: OrderStatus;
+    at: Date;
+    actor: "customer" | "staff" | "shop";
+    note: string | null;
+  };
+  order_moves: { from_status: OrderStatus; to_status: OrderStatus };
+  idempotency_keys: {
+    customer_id: number;
+    key: string;
+    request_hash: Buffer;
+    answer: JSONColumnType<object> | null;
+    created_at: Date;
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { placesCalls } from "../../contract/places.ts";
+
+const { request, sql, catalogue } = await testShop();
+
+test("states come as a bare list, by name", async () => {
+  const { status, body } = await request("GET", "/api/state-list");
+  expect(status).toBe(200);
+  expect(body).toHaveLength(36);
+  expect(body).toEqual(placesCalls["GET state-list"].reply.parse(body));
+  expect(body.map((state: { name: string }) => state.name)).toEqual(
+    body.map((state: { name: string }) => state.name).sort(),
+  );
+});
+
+test("cities come with their states", async () => {
+  const { body } = await request("GET", "/api/city-list");
+  expect(body).toEqual(placesCalls["GET city-list"].reply.parse(body));
+  expect(body.data.find((city: { name: string }) => city.name === "Pune")).toMatchObject({ state_id: 21 });
+});
+
+test("an unchanged list is answered with 304, a changed one whole", async () => {
+  const first = await request("GET", "/api/city-list");
+  const headers = { "if-none-match": first.headers.etag ?? "" };
+  expect(first.headers.etag).toMatch(/^"/);
+  expect((await request("GET", "/api/city-list", { headers })).status).toBe(304);
+  await sql`INSERT INTO cities (id, name, state_id) VALUES (9999, 'Lavasa', 21)`;
+  await catalogue.refresh();
+  const again = await request("GET", "/api/city-list", { headers });
+  expect(again.status).toBe(200);
+  expect(again.body.data).toContainEqual({ id: 9999, name: "Lavasa", state_id: 21 });
+});
+
+test("a token that is not valid is refused even here", async () => {
+  expect((await request("GET", "/api/state-list", { token: "nonsense" })).status).toBe(401);
+});

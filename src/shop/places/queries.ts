@@ -1,0 +1,41 @@
+import { type MergeTarget, mergeRows } from "../../platform/db/merge-rows.ts";
+import type { Db } from "../shop.ts";
+
+/** A State or Union territory of India. `gst_code` is the two digits of the GST law. */
+export interface State {
+  id: number;
+  name: string;
+  gst_code: string;
+  kind: "state" | "union_territory";
+}
+
+export interface City {
+  id: number;
+  name: string;
+  state_id: number;
+}
+
+export function allStates(db: Db): Promise<State[]> {
+  return db.selectFrom("states").select(["id", "name", "gst_code", "kind"]).orderBy("name").execute();
+}
+
+export function allCities(db: Db): Promise<City[]> {
+  return db.selectFrom("cities").select(["id", "name", "state_id"]).orderBy("name").orderBy("id").execute();
+}
+
+const states: MergeTarget = {
+  table: "states",
+  columns: { id: "int", name: "text", gst_code: "text", kind: "text" },
+  key: ["id"],
+};
+const cities: MergeTarget = {
+  table: "cities",
+  columns: { id: "int", name: "text", state_id: "int" },
+  key: ["id"],
+};
+
+/** Adds states and cities or changes those that are there; none is removed, since addresses point to them. */
+export async function storePlaces(db: Db, given: { states: State[]; cities: City[] }): Promise<void> {
+  await mergeRows(db, states, given.states);
+  await mergeRows(db, cities, given.cities);
+}

@@ -1,0 +1,2 @@
+export { addPoints } from "./queries.ts";
+export { rewardsRoutes } from "./routes.ts";

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { addPoints } from "./index.ts";
+
+const t = await testShop();
+const ledger = (token: string | null) => t.request("GET", "/api/reward-points", { token });
+const entry = (customerId: number, occasion: string, points: number, orderNumber: string | null = null) => ({
+  ...{ customerId, occasion, points, orderNumber },
+  reason: points > 0 ? "Order delivered" : "Order returned",
+  at: new Date("2026-11-21T10:00:00+05:30"),
+});
+
+test("lists the entries with the balance after each, newest first", async () => {
+  const { id, token } = await t.customer();
+  await addPoints(t.db, entry(id, "order 1 delivered", 120, "ENT-10001"));
+  await addPoints(t.db, entry(id, "order 2 delivered", 50, "ENT-10002"));
+  await addPoints(t.db, entry(id, "order 1 returned", -120, "ENT-10001"));
+  const { status, body } = await ledger(token);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    balance: 50,
+    data: [
+      { points: -120, reason: "Order returned", order_no: "ENT-10001", at: "2026-11-21T04:30:00.000Z", balance: 50 },
+      { points: 50, reason: "Order delivered", order_no: "ENT-10002", at: "2026-11-21T04:30:00.000Z", balance: 170 },
+      { points: 120, reason: "Order delivered", order_no: "ENT-10001", at: "2026-11-21T04:30:00.000Z", balance: 120 },
+    ],
+  });
+  expect((await t.request("GET", "/api/user-details", { token })).body.reward_points).toBe(50);
+});
+
+test("one occasion is entered once, at the same moment too", async () => {
+  const { id, token } = await t.customer();
+  const added = await Promise.all(Array.from({ length: 5 }, () => addPoints(t.db, entry(id, "order 9 delivered", 10))));
+  expect(added.filter(Boolean)).toHaveLength(1);
+  expect((await ledger(token)).body.balance).toBe(10);
+});
+
+test("who has none has a balance of 0, and sees nobody else's", async () => {
+  const { token } = await t.customer();
+  expect((await ledger(token)).body).toEqual({ balance: 0, data: [] });
+});
+
+test("refuses a visitor", async () => {
+  expect((await ledger(null)).status).toBe(401);
+});
+
+test("an entry is never changed", async () => {
+  const { id } = await t.customer();
+  await addPoints(t.db, entry(id, "order 11 delivered", 10));
+  await expect(t.sql`UPDATE reward_entries SET points = 1000 WHERE customer_id = ${id}`).rejects.toThrow(
+    /never changed/,
+  );
+});

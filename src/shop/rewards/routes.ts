@@ -1,0 +1,14 @@
+import type { FastifyInstance } from "fastify";
+import { serve } from "../api.ts";
+import type { Shop } from "../shop.ts";
+import { ledgerOf } from "./queries.ts";
+
+export function rewardsRoutes(app: FastifyInstance, { db }: Shop) {
+  serve(app, "GET reward-points", async ({ caller }) => {
+    const entries = await ledgerOf(db, caller.id);
+    return {
+      balance: entries[0]?.balance ?? 0,
+      data: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    };
+  });
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../platform/clock.ts";
+import type { Config } from "../platform/config.ts";
+import type { Connection } from "../platform/db/database.ts";
+import type { Files } from "../platform/files.ts";
+import type { Jobs } from "../platform/jobs.ts";
+import type { Log } from "../platform/log.ts";
+import type { Tables } from "./tables.ts";
+
+/** The database or an open transaction, typed with every room's tables. */
+export type Db = Connection<Tables>;
+
+/** What every room is given. */
+export interface Shop {
+  db: Kysely<Tables>;
+  config: Config;
+  clock: Clock;
+  log: Log;
+  files: Files;
+  jobs: Jobs;
+  /** Key for proofs that the shop hands out and takes back (the totals shown at checkout). */
+  secretKey: string;
+}

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import type { Db } from "../shop.ts";
+
+export interface LotReceived {
+  variant_id: number;
+  lot_no: string;
+  manufactured_on: string;
+  expires_on: string | null;
+  quantity: number;
+}
+
+export interface Wanted {
+  order_line_id: number;
+  variant_id: number;
+  quantity: number;
+}
+
+/** Pieces that can be sold now, by variant; a variant without any is missing. */
+export async function availableOf(db: Db, variantIds: number[]): Promise<Map<number, number>> {
+  const found = await sql<{ variant_id: number; available: number }>`
+    SELECT variant_id, available FROM variant_availability WHERE variant_id = ANY(${variantIds})`.execute(db);
+  return new Map(found.rows.map((row) => [row.variant_id, row.available]));
+}
+
+/**
+ * Takes what is wanted, or as much of it as there is, from the lots that expire first. The lots are locked in the order of their
+ * ids, so that two orders of the same goods wait for one another instead of deadlocking, and the shares are worked out
+ * from the counts as they are under the lock.
+ * @param today YYYY-MM-DD in Indian time; a lot may be sold to the end of its last day
+ * @returns pieces reserved by order line; a variant may stand in one line only
+ */
+export async function reserveLots(db: Db, wanted: Wanted[], today: string): Promise<Map<number, number>> {
+  const found = await sql<{ order_line_id: number; quantity: number }>`
+    WITH wanted AS (
+      SELECT * FROM unnest(
+        ${wanted.map((line) => line.order_line_id)}::bigint[],
+        ${wanted.map((line) => line.variant_id)}::int[],
+        ${wanted.map((line) => line.quantity)}::int[]
+      ) AS w (order_line_id, variant_id, quantity)
+    ), locked AS MATERIALIZED (
+      SELECT id, variant_id, expires_on, on_hand - reserved AS free FROM lots
+      WHERE variant_id = ANY(${wanted.map((line) => line.variant_id)}::int[])
+        AND on_hand > reserved AND quarantined_at IS NULL AND (expires_on IS NULL OR expires_on >= ${today}::date)
+      ORDER BY id FOR NO KEY UPDATE
+    ), queued AS (
+      SELECT id, variant_id, free,
+             sum(free) OVER (PARTITION BY variant_id ORDER BY expires_on NULLS LAST, id) - free AS before
+      FROM locked
+    ), taken AS (
+      SELECT w.order_line_id, q.id, least(q.free, w.quantity - q.before)::int AS quantity
+      FROM wanted w JOIN queued q USING (variant_id)
+      WHERE q.before < w.quantity
+    ), changed AS (
+      UPDATE lots SET reserved = reserved + taken.quantity FROM taken WHERE lots.id = taken.id
+    ), written AS (
+      INSERT INTO stock_movements (lot_id, kind, on_hand, reserved, order_line_id)
+      SELECT id, 'reserved', 0, quantity, order_line_id FROM taken
+    )
+    SELECT w.order_line_id, coalesce(sum(taken.quantity), 0)::int AS quantity
+    FROM wanted w LEFT JOIN taken USING (order_line_id) GROUP BY w.order_line_id`.execute(db);
+  return new Map(found.rows.map((row) => [row.order_line_id, row.quantity]));
+}
+
+/**
+ * Gives back everything that is still reserved for these order lines.
+ * @returns pieces given back
+ */
+export async function releaseLots(db: Db, orderLineIds: number[], reason: string): Promise<number> {
+  const found = await sql<{ pieces: number }>`
+    WITH held AS (
+      SELECT lot_id, order_line_id, sum(reserved)::int AS quantity FROM stock_movements
+      WHERE order_line_id = ANY(${orderLineIds}::bigint[])
+      GROUP BY lot_id, order_line_id HAVING sum(reserved) > 0
+    ), locked AS MATERIALIZED (
+      SELECT id FROM lots WHERE id IN (SELECT lot_id FROM held) ORDER BY id FOR NO KEY UPDATE
+    ), changed AS (
+      UPDATE lots SET reserved = reserved - due.quantity
+      FROM (SELECT lot_id, sum(quantity)::int AS quantity FROM held GROUP BY lot_id) due, locked
+      WHERE lots.id = due.lot_id AND locked.id = lots.id
+    ), written AS (
+      INSERT INTO stock_movements (lot_id, kind, on_hand, reserved, order_line_id, reason)
+      SELECT lot_id, 'released', 0, -quantity, order_line_id, ${reason} FROM held
+      RETURNING -reserved AS quantity
+    )
+    SELECT coalesce(sum(quantity), 0)::int AS pieces FROM written`.execute(db);
+  return found.rows[0]?.pieces ?? 0;
+}
+
+/** Adds lots that are not there yet, each with its movement; a lot already known is left as it is. */
+export async function insertLots(db: Db, lots: LotReceived[], reason: string): Promise<number> {
+  const found = await sql<{ lots: number }>`
+    WITH added AS (
+      INSERT INTO lots (variant_id, lot_no, manufactured_on, expires_on, on_hand)
+      SELECT * FROM unnest(
+        ${lots.map((lot) => lot.variant_id)}::int[],
+        ${lots.map((lot) => lot.lot_no)}::text[],
+        ${lots.map((lot) => lot.manufactured_on)}::date[],
+        ${lots.map((lot) => lot.expires_on)}::date[],
+        ${lots.map((lot) => lot.quantity)}::int[]
+      )
+      ON CONFLICT (variant_id, lot_no) DO NOTHING
+      RETURNING id, on_hand
+    ), written AS (
+      INSERT INTO stock_movements (lot_id, kind, on_hand, reserved, reason)
+      SELECT id, 'received', on_hand, 0, ${reason} FROM added WHERE on_hand > 0
+    )
+    SELECT count(*)::int AS lots FROM added`.execute(db);
+  return found.rows[0]?.lots ?? 0;
+}

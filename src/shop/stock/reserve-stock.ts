@@ -1,0 +1,21 @@
+import type { Db } from "../shop.ts";
+import { reserveLots, type Wanted } from "./queries.ts";
+
+export interface Shortage {
+  order_line_id: number;
+  available: number;
+}
+
+/**
+ * Reserves every line from the lots that expire first. Call it last in its transaction: it holds the lots until the end.
+ * When it answers shortages the transaction must be rolled back, since some lines may have been reserved.
+ * @param today YYYY-MM-DD in Indian time
+ * @returns the lines that cannot be had in full, with how many pieces there are; empty when all is reserved
+ */
+export async function reserveStock(db: Db, wanted: Wanted[], today: string): Promise<Shortage[]> {
+  const reserved = await reserveLots(db, wanted, today);
+  return wanted.flatMap(({ order_line_id, quantity }) => {
+    const available = reserved.get(order_line_id) ?? 0;
+    return available < quantity ? [{ order_line_id, available }] : [];
+  });
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { transact } from "../refusal.ts";
+import { availableOf, receiveLots, releaseStock, reserveStock } from "./index.ts";
+
+const { db, sql } = await testShop();
+const today = "2026-11-21";
+
+async function lot(variant_id: number, lot_no: string, expires_on: string | null, quantity: number) {
+  await receiveLots(db, [{ variant_id, lot_no, manufactured_on: "2025-01-01", expires_on, quantity }], "test");
+}
+
+async function emptyVariant(variant_id: number) {
+  await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = ${variant_id}`;
+}
+
+const reservedByLot = async (variant_id: number) =>
+  Object.fromEntries(
+    (
+      await sql<{ lot_no: string; reserved: number }>`
+        SELECT lot_no, reserved FROM lots WHERE variant_id = ${variant_id} AND quarantined_at IS NULL`
+    ).map((row) => [row.lot_no, row.reserved]),
+  );
+
+describe("reserving", () => {
+  test("takes the lot that expires first, skips expired and quarantined ones", async () => {
+    await emptyVariant(39);
+    await lot(39, "LATE", "2029-01-01", 10);
+    await lot(39, "NEVER", null, 10);
+    await lot(39, "SOON", "2026-12-01", 3);
+    await lot(39, "GONE", "2026-11-20", 50);
+    await lot(39, "TODAY", "2026-11-21", 1);
+    const short = await reserveStock(db, [{ order_line_id: 1, variant_id: 39, quantity: 15 }], today);
+    expect(short).toEqual([]);
+    expect(await reservedByLot(39)).toEqual({ TODAY: 1, SOON: 3, LATE: 10, NEVER: 1, GONE: 0 });
+  });
+
+  test("says how many there are of each line that cannot be had", async () => {
+    await emptyVariant(40);
+    await lot(40, "ONLY", null, 4);
+    const wanted = [
+      { order_line_id: 2, variant_id: 40, quantity: 5 },
+      { order_line_id: 3, variant_id: 44, quantity: 1 },
+    ];
+    const outcome = await transact(db, async (transaction) => {
+      const short = await reserveStock(transaction, wanted, today);
+      expect(short).toEqual([{ order_line_id: 2, available: 4 }]);
+      throw new Error("undone");
+    }).catch((error: Error) => error.message);
+    expect(outcome).toBe("undone");
+    expect(await reservedByLot(40)).toEqual({ ONLY: 0 });
+  });
+
+  test("a variant without any lot has none", async () => {
+    const short = await reserveStock(db, [{ order_line_id: 4, variant_id: 999_999, quantity: 1 }], today);
+    expect(short).toEqual([{ order_line_id: 4, available: 0 }]);
+  });
+
+  test("gives back exactly what was reserved, once", async () => {
+    await emptyVariant(45);
+    await lot(45, "A", "2028-01-01", 2);
+    await lot(45, "B", "2029-01-01", 9);
+    await reserveStock(db, [{ order_line_id: 5, variant_id: 45, quantity: 6 }], today);
+    expect(await releaseStock(db, [5], "test")).toBe(6);
+    expect(await releaseStock(db, [5], "test")).toBe(0);
+    expect(await reservedByLot(45)).toEqual({ A: 0, B: 0 });
+    expect((await availableOf(db, [45])).get(45)).toBe(11);
+  });
+
+  test("the sum of movements is what each lot says", async () => {
+    const wrong = await sql`
+      SELECT l.id FROM lots l LEFT JOIN stock_movements m ON m.lot_id = l.id
+      GROUP BY l.id HAVING l.reserved <> coalesce(sum(m.reserved), 0) OR l.on_hand <> coalesce(sum(m.on_hand), 0)`;
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("receiving", () => {
+  test("a lot that is known is left alone", async () => {
+    await lot(48, "TWICE", null, 7);
+    await lot(48, "TWICE", null, 7);
+    const rows = await sql<{ on_hand: number }>`SELECT on_hand FROM lots WHERE variant_id = 48 AND lot_no = 'TWICE'`;
+    expect(rows).toEqual([{ on_hand: 7 }]);
+  });
+});
+
+describe("the database's own promises", () => {
+  test("more reserved than on hand is refused", async () => {
+    await expect(sql`UPDATE lots SET reserved = on_hand + 1 WHERE id = (SELECT min(id) FROM lots)`).rejects.toThrow(
+      /check/,
+    );
+  });
+
+  test("a movement is never edited or deleted", async () => {
+    await expect(sql`UPDATE stock_movements SET reserved = 1`).rejects.toThrow(/ledger/);
+    await expect(sql`DELETE FROM stock_movements`).rejects.toThrow(/ledger/);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Generated, GeneratedAlways } from "kysely";
+
+export type MovementKind = "received" | "reserved" | "released" | "packed" | "returned" | "adjusted" | "scrapped";
+
+export interface StockTables {
+  lots: {
+    id: Generated<number>;
+    variant_id: number;
+    lot_no: string;
+    manufactured_on: string;
+    expires_on: string | null;
+    on_hand: number;
+    reserved: Generated<number>;
+    quarantined_at: Date | null;
+  };
+  stock_movements: {
+    id: GeneratedAlways<number>;
+    lot_id: number;
+    kind: MovementKind;
+    on_hand: number;
+    reserved: number;
+    order_line_id: number | null;
+    reason: string | null;
+    at: Generated<Date>;
+  };
+  variant_availability: { variant_id: number; available: number };
+}

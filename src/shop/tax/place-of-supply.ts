@@ -1,0 +1,90 @@
+import { gstinProblem, stateCodeOfGstin } from "./gstin.ts";
+import { isStateCode, type State, stateTaxKind } from "./states.ts";
+
+/** Who sells, where the goods go, and who buys. A State that is not known is null or undefined. */
+export interface SupplyQuestion {
+  /** State of the GSTIN of the place the goods are sent from. */
+  readonly sellerState: State | null | undefined;
+  readonly deliveryState: State | null | undefined;
+  /** State of the billing address. Only asked for when the goods go to a third party. */
+  readonly billingState?: State | null | undefined;
+  readonly buyerGstin?: string | null | undefined;
+  /** The buyer said "deliver to someone else's premises on my instruction". Addresses alone cannot tell. */
+  readonly thirdPartyDelivery?: boolean | undefined;
+}
+
+/** Which taxes a supply bears. `state` is the place of supply, `reason` one sentence for the customer. */
+export interface Supply {
+  readonly kind: "intra" | "inter";
+  readonly state: State;
+  readonly state_tax_kind: "SGST" | "UTGST";
+  readonly reason: string;
+}
+
+/** No tax can be named, and so nothing can be sold yet. `message` tells the customer what is missing. */
+export interface SupplyRefusal {
+  readonly kind: "refused";
+  readonly code: "seller_state_unknown" | "delivery_state_unknown" | "buyer_gstin_invalid" | "buyer_state_unknown";
+  readonly message: string;
+}
+
+/**
+ * Finds the place of supply and with it CGST and SGST (or UTGST), or IGST (IGST Act ss. 7 and 8: the seller's State
+ * against the place of supply).
+ *
+ * - Goods to a registered buyer's own place: where the movement ends (IGST Act s.10(1)(a)); a device that is installed
+ *   at site: the place of installation (s.10(1)(d)). Both are the delivery address.
+ * - Unregistered buyer: the State of the address recorded on the invoice (s.10(1)(ca), from 1 October 2023). When
+ *   billing and delivery differ the delivery address is the one to record (Circular 209/3/2024-GST).
+ * - Goods to a third party on the direction of a registered buyer ("bill to, ship to"): the principal place of business
+ *   of that buyer, told by the GSTIN (s.10(1)(b)). The State is looked up among those given.
+ *
+ * A State that is not known is a refusal; it never falls back to IGST. Special economic zones and exports are sold by
+ * quotation and are no business of this function.
+ */
+export function placeOfSupply(question: SupplyQuestion): Supply | SupplyRefusal {
+  const { sellerState, deliveryState, buyerGstin, thirdPartyDelivery } = question;
+  if (!isKnown(sellerState))
+    return refused("seller_state_unknown", "The shop's own state is not set, so GST is unknown.");
+  if (!isKnown(deliveryState)) {
+    return refused("delivery_state_unknown", "Please choose the state of the delivery address: GST depends on it.");
+  }
+  if (!thirdPartyDelivery || !buyerGstin?.trim()) {
+    const intra = sellerState.gst_code === deliveryState.gst_code;
+    const delivery = intra
+      ? `Delivery within ${deliveryState.name}`
+      : `Delivery to ${deliveryState.name} from ${sellerState.name}`;
+    return supply(sellerState, deliveryState, delivery);
+  }
+
+  const problem = gstinProblem(buyerGstin);
+  if (problem !== null) return refused("buyer_gstin_invalid", problem);
+  const buyerState = [question.billingState, deliveryState, sellerState].find(
+    (state) => isKnown(state) && state.gst_code === stateCodeOfGstin(buyerGstin),
+  );
+  if (!buyerState) {
+    return refused(
+      "buyer_state_unknown",
+      "Please give a billing address in the state of your GSTIN: GST depends on it.",
+    );
+  }
+  const billing = `Billed to your registration in ${buyerState.name}, delivered to ${deliveryState.name} on your instruction`;
+  return supply(sellerState, buyerState, billing);
+}
+
+function isKnown(state: State | null | undefined): state is State {
+  return state !== null && state !== undefined && isStateCode(state.gst_code);
+}
+
+function supply(seller: State, place: State, circumstance: string): Supply {
+  const kind = seller.gst_code === place.gst_code ? "intra" : "inter";
+  // UTGST is charged only inside the territory; on a supply from outside it the name would label an empty column.
+  const state_tax_kind = kind === "intra" ? stateTaxKind(place.gst_code) : "SGST";
+  const taxes = kind === "intra" ? `CGST and ${state_tax_kind} apply` : "IGST applies";
+  const reason = `${circumstance}: ${taxes} (place of supply ${place.gst_code} ${place.name}).`;
+  return { kind, state: place, state_tax_kind, reason };
+}
+
+function refused(code: SupplyRefusal["code"], message: string): SupplyRefusal {
+  return { kind: "refused", code, message };
+}

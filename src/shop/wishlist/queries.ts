@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Db } from "../shop.ts";
+
+/** Products on a customer's wishlist, the newest first. */
+export async function wishedBy(db: Db, customerId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("wishlist_entries")
+    .select("product_id")
+    .where("customer_id", "=", customerId)
+    .orderBy("added_at", "desc")
+    .orderBy("product_id", "desc")
+    .execute();
+  return rows.map((row) => row.product_id);
+}
+
+/** @returns whether it was not there before */
+export async function addWish(db: Db, customerId: number, productId: number, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO wishlist_entries (customer_id, product_id, added_at) VALUES (${customerId}, ${productId}, ${now})
+    ON CONFLICT DO NOTHING`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** @returns whether it was there */
+export async function removeWish(db: Db, customerId: number, productId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM wishlist_entries WHERE customer_id = ${customerId} AND product_id = ${productId}`.execute(db);
+  return numAffectedRows === 1n;
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from "fastify";
+import { texts } from "../../contract/texts.ts";
+import { serve } from "../api.ts";
+import { type Catalogue, productIdByToken } from "../catalogue/index.ts";
+import { refuse } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { removeWish, wishedBy } from "./queries.ts";
+import { toggleWish } from "./toggle-wish.ts";
+
+export function wishlistRoutes(app: FastifyInstance, { db, clock }: Shop, catalogue: Catalogue) {
+  serve(app, "GET wishlist", async ({ caller }) => {
+    const wished = await wishedBy(db, caller.id);
+    const { productById } = catalogue.current();
+    const data = wished.flatMap((id) => {
+      const product = productById.get(id);
+      if (!product) return [];
+      const { slug, token, name, categoryName, firstImage } = product;
+      return [
+        {
+          token,
+          product: { slug, token },
+          product_name: name,
+          category_name: categoryName,
+          first_images: firstImage,
+        },
+      ];
+    });
+    return { data };
+  });
+
+  serve(app, "POST wishlist/store", async ({ caller, body }) => {
+    const product = catalogue.current().productByToken.get(body.productId);
+    if (!product) return refuse(404, "not_found", texts.productNotFound);
+    const inWishList = await toggleWish(db, caller.id, product.id, clock.now());
+    return { message: inWishList ? texts.wishlistAdded : texts.wishlistRemoved, inWishList };
+  });
+
+  serve(app, "POST wishlist/delete", async ({ caller, body }) => {
+    // A product that was withdrawn meanwhile can still be taken off.
+    const productId = await productIdByToken(db, body.id);
+    if (productId === undefined) return refuse(404, "not_found", texts.productNotFound);
+    await removeWish(db, caller.id, productId);
+    return { message: texts.wishlistRemoved, inWishList: false };
+  });
+}
