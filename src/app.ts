@@ -1,0 +1,93 @@
+import type { FastifyInstance } from "fastify";
+import { texts } from "./contract/texts.ts";
+import { docsRoutes } from "./platform/http/docs.ts";
+import { Front } from "./platform/http/front.ts";
+import { keptFileRoutes } from "./platform/http/kept-files.ts";
+import { createServer } from "./platform/http/server.ts";
+import type { Mailer } from "./platform/mail.ts";
+import { refuseStranger } from "./shop/api.ts";
+import { cartRoutes } from "./shop/cart/index.ts";
+import { type Catalogue, catalogueRoutes } from "./shop/catalogue/index.ts";
+import { checkoutRoutes } from "./shop/checkout/index.ts";
+import { contentRoutes } from "./shop/content/index.ts";
+import { callerOf, customersJobs, customersRoutes } from "./shop/customers/index.ts";
+import { enquiriesJobs, enquiriesRoutes } from "./shop/enquiries/index.ts";
+import { mediaRoutes } from "./shop/media/index.ts";
+import { ordersJobs, ordersRoutes } from "./shop/orders/index.ts";
+import { placesRoutes } from "./shop/places/index.ts";
+import { reviewsRoutes } from "./shop/reviews/index.ts";
+import { rewardsRoutes } from "./shop/rewards/index.ts";
+import type { Shop } from "./shop/shop.ts";
+import { wishlistRoutes } from "./shop/wishlist/index.ts";
+
+const megabyte = 1_000_000;
+
+/** The table of contents: the platform, every room by name, files, documentation, pages. */
+export async function buildApp(shop: Shop, catalogue: Catalogue, { pages = true } = {}): Promise<FastifyInstance> {
+  const { config, log, files } = shop;
+  const front = new Front(64 * megabyte);
+  catalogue.onChange(() => front.clear());
+  const app = createServer(log, texts, { trustProxy: config.TRUST_PROXY === "true", front });
+
+  await docsRoutes(app, { title: "Online shop", version: "1", description: documentation }, config.publicUrl);
+  app.register(async (api) => {
+    knowCallers(api, shop);
+    placesRoutes(api, shop, catalogue);
+    mediaRoutes(api, shop, catalogue);
+    contentRoutes(api, shop, catalogue);
+    customersRoutes(api, shop);
+    catalogueRoutes(api, shop, catalogue);
+    cartRoutes(api, shop, catalogue);
+    wishlistRoutes(api, shop, catalogue);
+    rewardsRoutes(api, shop);
+    ordersRoutes(api, shop);
+    checkoutRoutes(api, shop, catalogue);
+    reviewsRoutes(api, shop, catalogue);
+    enquiriesRoutes(api, shop, catalogue);
+  });
+  keptFileRoutes(app, files);
+  healthRoutes(app, shop, catalogue);
+  if (pages) {
+    // React decides by NODE_ENV what it is when it is first loaded, so it is not loaded before that is set.
+    const { servePages } = await import("./pages.ts");
+    await servePages(app, catalogue, config);
+  }
+  await app.ready();
+  return app;
+}
+
+/** Which room does which work in the background. */
+export function assignJobs(shop: Shop, catalogue: Catalogue, mailer: Mailer) {
+  const sender = async () => {
+    const { name, email } = catalogue.current().settings.company;
+    return { name, email, publicUrl: shop.config.publicUrl };
+  };
+  customersJobs(shop, mailer, sender);
+  ordersJobs(shop, mailer, sender);
+  enquiriesJobs(shop, catalogue, mailer, sender);
+}
+
+const documentation =
+  "Every call of the shop. Money is in rupees, times are ISO 8601 with offset. Every answer that is not 2xx has one shape: " +
+  "`message`, a machine-readable `code`, and `errors` by field with 422.";
+
+/** A token that is not valid is refused everywhere, public calls included; no token at all is a visitor. */
+function knowCallers(api: FastifyInstance, shop: Shop) {
+  api.decorateRequest("caller", null);
+  api.addHook("onRequest", async (request, reply) => {
+    const { authorization } = request.headers;
+    if (authorization === undefined) return;
+    const caller = await callerOf(shop, authorization);
+    if (caller === "refused") return refuseStranger(reply);
+    request.caller = caller;
+  });
+}
+
+/** For load balancers: whether the process lives, and whether it can serve. */
+function healthRoutes(app: FastifyInstance, shop: Shop, catalogue: Catalogue) {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async () => {
+    await shop.db.selectNoFrom((eb) => eb.lit(1).as("one")).execute();
+    return { status: "ready", catalogue: catalogue.current().version };
+  });
+}

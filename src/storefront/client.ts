@@ -1,0 +1,122 @@
+import { createContext, type RouterContext } from "react-router";
+import type { ReplyOf, SentBody, SentParams, SentQuery } from "../contract/call.ts";
+import type { ErrorReply, TroubledLine } from "../contract/errors.ts";
+import type { CallName, Calls } from "../contract/index.ts";
+import { texts } from "../contract/texts.ts";
+import { forgetToken, storedToken } from "./token.ts";
+
+/** The one way pages reach the shop: over the network in the browser, inside the process while the server renders. */
+
+type Part<Key extends string, T> = undefined extends T ? { [K in Key]?: undefined } : { [K in Key]: T };
+
+export type Sent<Name extends CallName> = Part<"params", SentParams<Calls[Name]>> &
+  Part<"body", SentBody<Calls[Name]>> & {
+    query?: SentQuery<Calls[Name]>;
+    headers?: Record<string, string>;
+    signal?: AbortSignal;
+  };
+
+export type ReplyTo<Name extends CallName> = ReplyOf<Calls[Name]>;
+
+export type CallFunction = <Name extends CallName>(
+  name: Name,
+  ...sent: Record<never, never> extends Sent<Name> ? [Sent<Name>?] : [Sent<Name>]
+) => Promise<ReplyTo<Name>>;
+
+const shared = globalThis as { __shopApi?: RouterContext<CallFunction> };
+// On globalThis, because the server's code and the bundle of pages would otherwise each make a key of their own.
+shared.__shopApi ??= createContext<CallFunction>();
+export const apiContext: RouterContext<CallFunction> = shared.__shopApi;
+
+/** Any answer that is not 2xx. Status 0: no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: Record<string, string[]>;
+  readonly lines: TroubledLine[];
+  /** Seconds to wait, where the answer says so. */
+  readonly retryAfter: number | null;
+
+  constructor(status: number, reply: ErrorReply, retryAfter: number | null = null) {
+    super(reply.message);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = reply.code;
+    this.errors = reply.errors ?? {};
+    this.lines = reply.lines ?? [];
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** By shape, not by class: during server rendering the error comes from the server's own code. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && "status" in error && typeof error.status === "number" && "code" in error;
+}
+
+/** The call for code that runs in the browser only: event handlers, effects, client loaders. */
+export const call: CallFunction = async (name, ...[sent]) => {
+  const { params, query, body, headers, signal } = (sent ?? {}) as Loose;
+  const token = storedToken();
+  let response: Response;
+  try {
+    response = await fetch(addressOf(name, params, query), {
+      method: name.slice(0, name.indexOf(" ")),
+      headers: { ...headersFor(token, body !== undefined), ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+      credentials: "same-origin",
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, { message: texts.unavailable, code: "no_answer" });
+  }
+  if (response.status === 401 && token) return endDeadSession();
+  if (!response.ok) throw await refusal(response);
+  return (response.status === 204 ? undefined : await response.json()) as never;
+};
+
+interface Loose {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** `GET product/view/:token` with its parameters as an address. */
+export function addressOf(name: string, params: Loose["params"] = {}, query: Loose["query"] = {}): string {
+  const path = name
+    .slice(name.indexOf(" ") + 1)
+    .replace(/:([a-zA-Z]+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== "") search.set(key, String(value));
+  }
+  return `/api/${path}${search.size > 0 ? `?${search}` : ""}`;
+}
+
+function headersFor(token: string | null, withBody: boolean): Record<string, string> {
+  const headers: Record<string, string> = { Accept: "application/json", "X-Requested-With": "XMLHttpRequest" };
+  if (withBody) headers["Content-Type"] = "application/json";
+  if (token) headers.Authorization = `Bearer ${token}`;
+  const xsrf = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
+  if (xsrf) headers["X-XSRF-TOKEN"] = decodeURIComponent(xsrf);
+  return headers;
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
+  const retryAfter = Number.isFinite(seconds) ? seconds : null;
+  try {
+    return new ApiError(response.status, (await response.json()) as ErrorReply, retryAfter);
+  } catch {
+    return new ApiError(response.status, { message: texts.fault, code: "fault" }, retryAfter);
+  }
+}
+
+/** A token the server no longer takes: start again as a visitor. Never settles, as the page is about to go. */
+function endDeadSession(): Promise<never> {
+  forgetToken();
+  window.location.replace("/");
+  return new Promise(() => {});
+}

@@ -1,0 +1,20 @@
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { RouterContextProvider } from "react-router";
+import { HydratedRouter } from "react-router/dom";
+import { apiContext, call } from "./client.ts";
+
+function getContext() {
+  const context = new RouterContextProvider();
+  context.set(apiContext, call);
+  return context;
+}
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter getContext={getContext} />
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,56 @@
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
+
+// The server builds requests with the very copies the pages were bundled with; two copies would not know each other.
+export { createRequestHandler, RouterContextProvider } from "react-router";
+
+const renderTimeout = 10_000;
+
+/** Renders the whole page before anything is sent: it is hashed, compressed and cached in one piece. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  const { html, failed } = await render(<ServerRouter context={routerContext} url={request.url} />);
+  return new Response(html, { status: failed ? 500 : status, headers });
+}
+
+function render(page: React.ReactNode): Promise<{ html: string; failed: boolean }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let failed = false;
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(Buffer.from(chunk));
+        done();
+      },
+      final(done) {
+        clearTimeout(timer);
+        resolve({ html: Buffer.concat(chunks).toString("utf8"), failed });
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(page, {
+      // Large parts would otherwise be moved to the end of the page and put in place by an inline script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError(error) {
+        failed = true;
+        console.error(error);
+      },
+    });
+    const timer = setTimeout(abort, renderTimeout);
+  });
+}
+
+/** What is not there and what the visitor gave up on are no faults of ours. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return;
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  console.error(isRouteErrorResponse(error) && error.data instanceof Error ? error.data : error);
+};

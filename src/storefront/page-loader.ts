@@ -1,0 +1,55 @@
+import { data, type Params, type RouterContextProvider, redirect } from "react-router";
+import { apiContext, type CallFunction, isApiError } from "./client.ts";
+import { storedToken } from "./token.ts";
+
+interface LoaderArguments {
+  request: Request;
+  url: URL;
+  params: Params;
+  context: Readonly<RouterContextProvider>;
+}
+
+interface Asked {
+  params: Params;
+  url: URL;
+  signal: AbortSignal;
+}
+
+/** What an error boundary gets to see of a failed load; nothing else crosses from server to browser. */
+export interface LoadFailure {
+  message: string;
+  retryAfter: number | null;
+}
+
+/**
+ * Makes a page's loader. The same function serves as `loader` (server) and `clientLoader` (browser, with the token), because
+ * the call it is given knows where it runs.
+ */
+export function pageLoader<T>(read: (call: CallFunction, asked: Asked) => Promise<T>) {
+  return async ({ context, params, url, request }: LoaderArguments): Promise<T> => {
+    try {
+      return await read(context.get(apiContext), { params, url, signal: request.signal });
+    } catch (error) {
+      throw asRouteError(error);
+    }
+  };
+}
+
+/** The loader of a page for signed-in customers: browser only (the token lives there), visitors are sent to sign in. */
+export function customerLoader<T>(read: (call: CallFunction, asked: Asked) => Promise<T>) {
+  const load = pageLoader(read);
+  return async (args: LoaderArguments): Promise<T> => {
+    if (storedToken() === null) throw redirect(signInAddress(args.url.pathname + args.url.search));
+    return await load(args);
+  };
+}
+
+export function signInAddress(next: string): string {
+  return next === "/" ? "/signin" : `/signin?next=${encodeURIComponent(next)}`;
+}
+
+function asRouteError(error: unknown): unknown {
+  if (!isApiError(error)) return error;
+  const failure: LoadFailure = { message: error.message, retryAfter: error.retryAfter ?? null };
+  return data(failure, { status: error.status === 0 ? 503 : error.status });
+}

@@ -1,0 +1,96 @@
+import { memo } from "react";
+import { Link } from "react-router";
+import type { CartLine } from "../../../contract/cart.ts";
+import { texts } from "../../../contract/texts.ts";
+import { IconButton } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Picture } from "../../../ui/Picture.tsx";
+import { Price } from "../../../ui/Price.tsx";
+import { QuantityInput } from "../../../ui/QuantityInput.tsx";
+import { Attributes } from "../../parts/Attributes.tsx";
+import { productAddress } from "../../parts/product-card.ts";
+import { cartChanges } from "../../parts/useCart.ts";
+import styles from "./cart.module.css";
+
+interface CartRowProps {
+  line: CartLine;
+  problem: string | null;
+  showMrp: boolean;
+  showPrice: boolean;
+  onDelete(cartId: number): void;
+}
+
+/** Every answer of the server is a whole new cart, but of 200 lines only the one that differs is drawn again. */
+export const CartRow = memo(function CartRow({ line, problem, showMrp, showPrice, onDelete }: CartRowProps) {
+  const { cart_id, product_name, quantity } = line;
+  const address = productAddress({ slug: line.product_slug, token: line.product_token });
+  const message = problem ?? (line.in_stock ? null : texts.onlySoMany(line.available, 0));
+  return (
+    <tr className={styles.row}>
+      <td className={styles.picture}>
+        <Link to={address} tabIndex={-1} aria-hidden="true">
+          <Picture src={line.product_image} alt="" sizes="96px" />
+        </Link>
+      </td>
+      <th scope="row" className={styles.product}>
+        <Link to={address} id={nameId(cart_id)} prefetch="intent">
+          {product_name}
+        </Link>
+        <Attributes refNo={line.ref_no} attributes={line.product_attribute} />
+        {message && (
+          <p id={messageId(cart_id)} className={styles.problem} role={problem ? "alert" : undefined}>
+            <Icon name="alert" size={16} />
+            <span>{message}</span>
+          </p>
+        )}
+      </th>
+      {showMrp && (
+        <td data-number data-label="MRP" className={styles.soft}>
+          {line.mrp !== undefined && <Price amount={line.mrp} />}
+        </td>
+      )}
+      {showPrice && (
+        <td data-number data-label="Discount price">
+          {line.price !== undefined && <Price amount={line.price} />}
+        </td>
+      )}
+      <td className={styles.quantity}>
+        <QuantityInput
+          value={quantity}
+          onChange={(next) => cartChanges.setQuantity(cart_id, next)}
+          onSettle={cartChanges.settle}
+          describedBy={message ? `${nameId(cart_id)} ${messageId(cart_id)}` : nameId(cart_id)}
+          invalid={message !== null}
+        />
+      </td>
+      {showPrice && (
+        <td data-number data-label="Total" className={styles.total}>
+          {line.total !== undefined && <Price amount={line.total} />}
+        </td>
+      )}
+      <td className={styles.delete}>
+        <IconButton
+          icon="trash"
+          label="Delete"
+          id={deleteId(cart_id)}
+          aria-describedby={nameId(cart_id)}
+          onClick={() => onDelete(cart_id)}
+        />
+      </td>
+    </tr>
+  );
+}, sameRow);
+
+function sameRow(before: CartRowProps, now: CartRowProps): boolean {
+  return (
+    before.problem === now.problem &&
+    before.onDelete === now.onDelete &&
+    before.showMrp === now.showMrp &&
+    before.showPrice === now.showPrice &&
+    (before.line === now.line || JSON.stringify(before.line) === JSON.stringify(now.line))
+  );
+}
+
+const nameId = (cartId: number) => `cart-name-${cartId}`;
+const messageId = (cartId: number) => `cart-message-${cartId}`;
+export const deleteId = (cartId: number) => `cart-delete-${cartId}`;

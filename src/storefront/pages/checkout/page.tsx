@@ -1,0 +1,212 @@
+import { useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import type { Address } from "../../../contract/customers.ts";
+import { texts } from "../../../contract/texts.ts";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx";
+import { RadioCards } from "../../../ui/RadioCards.tsx";
+import { Skeleton, SkeletonText } from "../../../ui/Skeleton.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { head } from "../../head.ts";
+import { customerLoader } from "../../page-loader.ts";
+import { AddressDialog } from "../../parts/AddressDialog.tsx";
+import { AddressText, fullName } from "../../parts/AddressText.tsx";
+import { OrderLines } from "../../parts/OrderLines.tsx";
+import { Page, PageSkeleton } from "../../parts/Page.tsx";
+import { loadPlaces } from "../../parts/places.ts";
+import { cartChanges } from "../../parts/useCart.ts";
+import { setCart } from "../../session.ts";
+import type { Route } from "./+types/page";
+import { CouponBox } from "./CouponBox.tsx";
+import styles from "./checkout.module.css";
+import { OrderBox, OrderProblemMessage } from "./OrderBox.tsx";
+import { type Choice, useCheckout } from "./useCheckout.ts";
+import { usePlaceOrder } from "./usePlaceOrder.ts";
+
+const title = "Checkout";
+const trail = [{ name: "Cart", to: "/cart" }];
+
+export const clientLoader = customerLoader(async (call) => {
+  await cartChanges.whenStored();
+  const [addresses, cart, user, places] = await Promise.all([
+    call("GET user-addresses"),
+    call("GET cart"),
+    call("GET user-details"),
+    loadPlaces(call),
+  ]);
+  setCart(cart);
+  return { addresses, cart, user, places };
+});
+
+export const meta: Route.MetaFunction = (args) => head(args, title);
+
+export function HydrateFallback() {
+  return <PageSkeleton title={title} trail={trail} />;
+}
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.cart.carts.length === 0) {
+    return (
+      <Page title={title} trail={trail}>
+        <EmptyState icon="cart" title={texts.cartEmpty} text="There is nothing to order yet.">
+          <ButtonLink to="/product">Continue Shopping</ButtonLink>
+        </EmptyState>
+      </Page>
+    );
+  }
+  return <Checkout {...loaderData} />;
+}
+
+function Checkout({ addresses: saved, user, places }: Route.ComponentProps["loaderData"]) {
+  const [added, setAdded] = useState<Address[]>([]);
+  const [adding, setAdding] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { choice, choose, totals, reload, coupon } = useCheckout();
+  const order = usePlaceOrder({ onStale: () => void reload(), onCartEmpty: () => void revalidate() });
+  const addresses = [...saved, ...added.filter(({ id }) => saved.every((address) => address.id !== id))];
+
+  function decide(change: Partial<Choice>) {
+    order.forgetProblem();
+    choose(change);
+  }
+
+  const chosenBoth = choice.billing !== null && choice.shipping !== null;
+  const ready = chosenBoth && totals.state === "ready" ? totals.details : null;
+
+  return (
+    <Page title={title} trail={trail}>
+      <div className={styles.layout}>
+        <div className={styles.steps}>
+          <AddressChoice
+            legend="Billing Address"
+            name="billing_address"
+            addresses={addresses}
+            value={choice.billing}
+            onChange={(billing) => decide({ billing })}
+          />
+          <AddressChoice
+            legend="Shipping Address"
+            name="shipping_address"
+            addresses={addresses}
+            value={choice.shipping}
+            onChange={(shipping) => decide({ shipping })}
+          />
+          <div className={styles.below}>
+            <Button variant="secondary" icon="plus" onClick={() => setAdding(true)}>
+              Add New Address
+            </Button>
+            {user.gstin && (
+              <label className={styles.thirdParty}>
+                <input
+                  type="checkbox"
+                  name="third_party_delivery"
+                  checked={choice.thirdParty}
+                  onChange={(event) => decide({ thirdParty: event.target.checked })}
+                />
+                <span>
+                  Deliver to someone else's premises on my instruction
+                  <small>The tax then follows your own registration, {user.gstin}.</small>
+                </span>
+              </label>
+            )}
+          </div>
+          {ready && (
+            <section aria-labelledby="summary" className={styles.summary}>
+              <div className={styles.summaryHead}>
+                <h2 id="summary">Order summary</h2>
+                <Link to="/cart">Change the cart</Link>
+              </div>
+              <OrderLines
+                caption="Order summary"
+                lines={ready.order_details}
+                stateTaxKind={ready.orderTotal.state_tax_kind}
+                keyOf={(line) => line.cart_id}
+                noteOf={(line) => !line.in_stock && <p className={styles.shortNote}>{texts.outOfStockLine}</p>}
+              />
+            </section>
+          )}
+        </div>
+
+        <section aria-labelledby="order-total" className={styles.box}>
+          <h2 id="order-total">Order total</h2>
+          {order.problem && <OrderProblemMessage problem={order.problem} />}
+          {ready && (
+            <OrderBox
+              details={ready}
+              couponCode={choice.coupon}
+              couponBox={<CouponBox key={choice.shipping} coupon={coupon} />}
+              placing={order.placing}
+              onPlace={() => order.place(choice, ready)}
+            />
+          )}
+          {totals.state === "loading" && <TotalsSkeleton />}
+          {totals.state === "failed" && (
+            <ErrorState title="No total yet" text={totals.error.message} onRetry={() => void reload()} />
+          )}
+          {!chosenBoth && totals.state !== "loading" && totals.state !== "failed" && (
+            <p className={styles.hint}>{whatIsMissing(choice)}</p>
+          )}
+        </section>
+      </div>
+
+      <AddressDialog
+        open={adding}
+        places={places}
+        suggestion={{
+          f_name: user.f_name,
+          l_name: user.l_name,
+          company_name: user.company_name ?? "",
+          email: user.email,
+          phone_number: user.mobile_number,
+        }}
+        onClose={() => setAdding(false)}
+        onSaved={(address) => {
+          setAdding(false);
+          setAdded([...added, address]);
+          decide({ billing: address.id, shipping: address.id });
+        }}
+      />
+    </Page>
+  );
+}
+
+interface AddressChoiceProps {
+  legend: string;
+  name: string;
+  addresses: Address[];
+  value: number | null;
+  onChange(id: number): void;
+}
+
+function AddressChoice({ legend, name, addresses, value, onChange }: AddressChoiceProps) {
+  return (
+    <RadioCards
+      legend={legend}
+      name={name}
+      value={value === null ? null : String(value)}
+      onChange={(id) => onChange(Number(id))}
+      cards={addresses.map((address) => ({
+        value: String(address.id),
+        label: fullName(address),
+        children: <AddressText address={address} />,
+      }))}
+    />
+  );
+}
+
+function TotalsSkeleton() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <VisuallyHidden>Loading the total</VisuallyHidden>
+      <SkeletonText lines={8} />
+      <Skeleton shape="block" />
+    </div>
+  );
+}
+
+function whatIsMissing({ billing, shipping }: Choice): string {
+  if (billing === null && shipping === null) {
+    return "Choose a billing and a shipping address: tax, shipping and the total depend on where it goes.";
+  }
+  return billing === null ? "Choose a billing address as well." : "Choose a shipping address as well.";
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { CheckoutDetails } from "../../../contract/checkout.ts";
+import type { TroubledLine } from "../../../contract/errors.ts";
+import { texts } from "../../../contract/texts.ts";
+import { type ApiError, call, isApiError } from "../../client.ts";
+import { loadCart, setCart } from "../../session.ts";
+import { createOrderAttempt } from "./order-attempt.ts";
+import type { Choice } from "./useCheckout.ts";
+
+export interface OrderProblem {
+  message: string;
+  /** The lines that there is too little of. */
+  lines: TroubledLine[];
+}
+
+interface Follow {
+  /** Prices, totals or stock are no longer what was shown. */
+  onStale(): void;
+  onCartEmpty(): void;
+}
+
+/** Places the order that is shown. Cart and choices stay as they are until the server has said yes. */
+export function usePlaceOrder({ onStale, onCartEmpty }: Follow) {
+  const navigate = useNavigate();
+  const attempt = useRef(createOrderAttempt());
+  const busy = useRef(false);
+  const [placing, setPlacing] = useState(false);
+  const [problem, setProblem] = useState<OrderProblem | null>(null);
+
+  async function place(choice: Choice, details: CheckoutDetails): Promise<void> {
+    if (busy.current || choice.billing === null || choice.shipping === null) return;
+    const body = {
+      coupon_token: details.orderTotal.coupon_token,
+      billing_address: choice.billing,
+      shipping_address: choice.shipping,
+      third_party_delivery: choice.thirdParty,
+    };
+    busy.current = true;
+    setPlacing(true);
+    setProblem(null);
+    try {
+      const headers = { "Idempotency-Key": attempt.current.keyFor(body) };
+      const { order } = await call("POST check-out/place-order", { body, headers });
+      setCart({ carts: [], show_mrp: true, show_price: true });
+      void loadCart();
+      await navigate(`/order-placed/${encodeURIComponent(order.token)}`, { replace: true });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      attempt.current.failed(error.status);
+      setProblem({ message: error.status === 0 ? texts.answerLost : error.message, lines: error.lines });
+      follow(error);
+    } finally {
+      busy.current = false;
+      setPlacing(false);
+    }
+  }
+
+  function follow({ code }: ApiError) {
+    if (code === "totals_changed" || code === "out_of_stock") onStale();
+    if (code === "cart_empty") onCartEmpty();
+  }
+
+  return { place, placing, problem, forgetProblem: () => setProblem(null) };
+}

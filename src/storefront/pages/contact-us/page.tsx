@@ -1,0 +1,76 @@
+import { data, useSearchParams } from "react-router";
+import { Icon } from "../../../ui/Icon.tsx";
+import { apiContext } from "../../client.ts";
+import { head } from "../../head.ts";
+import { EnquiryForm } from "../../parts/EnquiryForm.tsx";
+import { answerEnquiry } from "../../parts/enquiry.ts";
+import { Page } from "../../parts/Page.tsx";
+import { Social } from "../../parts/Social.tsx";
+import { telephone } from "../../parts/telephone.ts";
+import { useRootData } from "../../root-data.ts";
+import type { Route } from "./+types/page";
+import { MapPicture } from "./MapPicture.tsx";
+import styles from "./page.module.css";
+
+const title = "Contact us";
+
+/** For browsers without scripts; with them the form talks to the interface itself. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await answerEnquiry(context.get(apiContext), await request.formData());
+  return data(answer, { status: answer.enquiryNumber !== null ? 200 : answer.errors ? 422 : 503 });
+}
+
+export const meta: Route.MetaFunction = (args) => head(args, title);
+
+export default function ContactPage({ actionData }: Route.ComponentProps) {
+  const site = useRootData()?.site;
+  const [search] = useSearchParams();
+  return (
+    <Page title={title} intro="Questions about a device, an order or a quotation.">
+      <div className={styles.contact}>
+        <section aria-labelledby="write" className={styles.form}>
+          <h2 id="write">Write to us</h2>
+          <EnquiryForm
+            variant={variantAskedAbout(search)}
+            messageLabel="Message"
+            allRequired={false}
+            answer={actionData ?? undefined}
+          />
+        </section>
+        {site && (
+          <section aria-labelledby="reach" className={styles.details}>
+            <h2 id="reach">Reach us</h2>
+            <address className={styles.address}>
+              <a href={telephone(site.phone)}>
+                <Icon name="phone" />
+                {site.phone}
+              </a>
+              <a href={`mailto:${site.email}`}>
+                <Icon name="mail" />
+                {site.email}
+              </a>
+              <p>
+                <Icon name="pin" />
+                <span>
+                  {site.legal_name}
+                  <br />
+                  {site.address}
+                </span>
+              </p>
+            </address>
+            <div className={styles.social}>
+              <Social social={site.social} label="Social channels" />
+            </div>
+            <MapPicture place={site.map_query} />
+          </section>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** A variant whose Enquiry button was pressed before scripts arrived. */
+function variantAskedAbout(search: URLSearchParams): { id: number; ref_no: string } | null {
+  const [, id, reference] = /^([0-9]{1,9}) ([A-Z0-9-]{1,40})$/i.exec(search.get("product") ?? "") ?? [];
+  return id && reference ? { id: Number(id), ref_no: reference } : null;
+}

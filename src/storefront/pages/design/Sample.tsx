@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import styles from "./page.module.css";
+
+/** One subject of the page: its name, a line on how it is used, and the thing itself. */
+export function Sample({ title, use, children }: { title: string; use: string; children: ReactNode }) {
+  const id = `design-${title.toLowerCase().replace(/\W+/g, "-")}`;
+  return (
+    <section aria-labelledby={id} className={styles.sample}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        <p>{use}</p>
+      </header>
+      <div className={styles.show}>{children}</div>
+    </section>
+  );
+}

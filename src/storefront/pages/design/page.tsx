@@ -1,0 +1,40 @@
+import { data } from "react-router";
+import { head } from "../../head.ts";
+import { Page } from "../../parts/Page.tsx";
+import type { Route } from "./+types/page";
+import { Colours, Shapes, Spaces, Types } from "./Foundations.tsx";
+import { Actions, Choices, Fields, Messages, Overlays, Tables, Waiting } from "./Primitives.tsx";
+import styles from "./page.module.css";
+
+/** For those who work on the shop; a shop in production has no such page. */
+export function loader() {
+  if (process.env.NODE_ENV === "production") throw data(null, { status: 404 });
+  return null;
+}
+
+export const clientLoader = () => null;
+
+export const meta: Route.MetaFunction = (args) => [
+  ...head(args, "Design", "The values and primitives that screens are made of."),
+  { name: "robots", content: "noindex" },
+];
+
+export default function DesignPage() {
+  return (
+    <Page title="Design" intro="The values and primitives that every screen is made of. What is not here is not used.">
+      <div className={styles.samples}>
+        <Colours />
+        <Types />
+        <Spaces />
+        <Shapes />
+        <Actions />
+        <Fields />
+        <Choices />
+        <Messages />
+        <Overlays />
+        <Tables />
+        <Waiting />
+      </div>
+    </Page>
+  );
+}

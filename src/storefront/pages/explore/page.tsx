@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import type { MediaItem } from "../../../contract/media.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Picture } from "../../../ui/Picture.tsx";
+import { head } from "../../head.ts";
+import { pageLoader } from "../../page-loader.ts";
+import { Page } from "../../parts/Page.tsx";
+import { TabLinks } from "../../parts/TabLinks.tsx";
+import { Viewer } from "../../parts/Viewer.tsx";
+import type { Route } from "./+types/page";
+import styles from "./page.module.css";
+
+const title = "Explore";
+
+const tabs = [
+  { id: "catalog", name: "Catalog", type: 5 },
+  { id: "testimonial", name: "Testimonial", type: 2 },
+  { id: "news", name: "News", type: 4 },
+] as const;
+
+const load = pageLoader(async (call) => (await call("GET upload-media-list")).data);
+
+export const loader = load;
+export const clientLoader = load;
+
+export const meta: Route.MetaFunction = (args) => head(args, title, "Our catalogue, what customers say and news.");
+
+export default function ExplorePage({ loaderData: media }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const [viewed, setViewed] = useState<MediaItem | null>(null);
+  const chosen = tabs.find((tab) => tab.id === search.get("tab")) ?? tabs[0];
+  const items = media.filter((item) => item.media_type === chosen.type);
+  const catalogue = items.find((item) => item.media_type === 5 && item.file_extention === "pdf");
+
+  return (
+    <Page
+      title={title}
+      aside={
+        catalogue && (
+          <a href={catalogue.file} download className={styles.catalogue}>
+            <Icon name="download" />
+            Download the catalogue (PDF)
+          </a>
+        )
+      }
+    >
+      <TabLinks
+        label="Media"
+        chosen={chosen.id}
+        tabs={tabs.map(({ id, name }) => ({
+          id,
+          name,
+          to: id === tabs[0].id ? "/explore" : `/explore?tab=${id}`,
+          panel: "media",
+        }))}
+      />
+      <div role="tabpanel" id="media" aria-labelledby={`tab-${chosen.id}`}>
+        {items.length === 0 ? (
+          <EmptyState icon="document" title="Nothing here yet" />
+        ) : (
+          <ul className={styles.items}>
+            {items.map((item) => (
+              <li key={item.id}>
+                {item.file_extention === "pdf" ? (
+                  <a href={item.file} download className={styles.item}>
+                    <span className={styles.paper}>
+                      <Icon name="document" size={48} />
+                      <span>PDF</span>
+                    </span>
+                    <span className={styles.name}>
+                      {item.file_name}
+                      <Icon name="download" size={18} />
+                    </span>
+                  </a>
+                ) : (
+                  <a
+                    href={item.file}
+                    className={styles.item}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      setViewed(item);
+                    }}
+                  >
+                    <Picture
+                      src={item.file}
+                      alt=""
+                      width={item.width ?? 1200}
+                      height={item.height ?? 1200}
+                      sizes="(max-width: 575px) 92vw, (max-width: 991px) 46vw, 400px"
+                    />
+                    <span className={styles.name}>
+                      {item.file_name}
+                      <Icon name="zoom" size={18} />
+                    </span>
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Viewer
+        title={viewed?.file_name ?? ""}
+        picture={viewed && { src: viewed.file, alt: viewed.file_name, width: viewed.width, height: viewed.height }}
+        onClose={() => setViewed(null)}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { head } from "../../head.ts";
+import { pageLoader } from "../../page-loader.ts";
+import { InfoPage } from "../../parts/InfoPage.tsx";
+import { useHydrated } from "../../parts/useHydrated.ts";
+import type { Route } from "./+types/page";
+import styles from "./page.module.css";
+
+const title = "Frequently asked questions";
+
+const load = pageLoader(async (call) => (await call("GET faq")).data);
+
+export const loader = load;
+export const clientLoader = load;
+
+export const meta: Route.MetaFunction = (args) => head(args, title);
+
+export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
+  const [wanted, setWanted] = useState("");
+  const hydrated = useHydrated();
+  const found = entries.filter(({ question, answer }) =>
+    `${question} ${answer}`.toLowerCase().includes(wanted.trim().toLowerCase()),
+  );
+  return (
+    <InfoPage title={title} path="/faq" intro="Not answered here? Write to us or call.">
+      {hydrated && (
+        <div className={styles.find}>
+          <Field
+            label="Find a question"
+            name="find"
+            autoComplete="off"
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+          />
+        </div>
+      )}
+      {found.length > 0 ? (
+        <div className={styles.list}>
+          {found.map((entry) => (
+            <details key={entry.id} className={styles.entry}>
+              <summary>
+                <h2>{entry.question}</h2>
+                <Icon name="plus" />
+              </summary>
+              <p>{entry.answer}</p>
+            </details>
+          ))}
+        </div>
+      ) : (
+        <EmptyState title="No question with these words">
+          <ButtonLink to="/contact-us">Ask us</ButtonLink>
+        </EmptyState>
+      )}
+    </InfoPage>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { Button } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { call } from "../../client.ts";
+import { head } from "../../head.ts";
+import { EntryPage } from "../../parts/EntryPage.tsx";
+import formStyles from "../../parts/FormGrid.module.css";
+import { fieldsOf, useForm } from "../../parts/useForm.ts";
+import { useHydrated } from "../../parts/useHydrated.ts";
+import type { Route } from "./+types/page";
+
+const title = "Forgot password";
+
+export const meta: Route.MetaFunction = (args) => head(args, title);
+
+export default function ForgotPasswordPage() {
+  const form = useForm();
+  const hydrated = useHydrated();
+  const [answer, setAnswer] = useState<string | null>(null);
+
+  const submit = form.onSubmit(async (element) => {
+    setAnswer(null);
+    const { message } = await call("POST forgot-password", { body: fieldsOf<"email">(element) });
+    setAnswer(message);
+  });
+
+  return (
+    <EntryPage
+      title={title}
+      intro="Give the email address of your account. We send a link for a new password; it works once, for 60 minutes."
+    >
+      <form ref={form.ref} method="post" noValidate onSubmit={submit} className={formStyles.form}>
+        {form.problem && <FormMessage>{form.problem}</FormMessage>}
+        <div role="status">{answer && <FormMessage kind="good">{answer}</FormMessage>}</div>
+        <Field label="Email" {...form.errors.of("email")} type="email" required autoComplete="username" />
+        <Button type="submit" size="large" wide loading={form.sending} disabled={!hydrated}>
+          Send link
+        </Button>
+      </form>
+      <p>
+        <Link to="/signin">Back to sign in</Link>
+      </p>
+    </EntryPage>
+  );
+}

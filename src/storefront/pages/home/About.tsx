@@ -1,0 +1,35 @@
+import type { Site } from "../../../contract/site.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { Picture } from "../../../ui/Picture.tsx";
+import { Ruler } from "../../../ui/Ruler.tsx";
+import styles from "./About.module.css";
+
+export function About({ about }: { about: Site["about"] }) {
+  return (
+    <section aria-labelledby="about" className={styles.about}>
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <Ruler />
+          <h2 id="about">{about.title}</h2>
+          <p>{about.text}</p>
+          <div className={styles.links}>
+            <ButtonLink to="/about-us" variant="secondary">
+              About us
+            </ButtonLink>
+            <ButtonLink to="/quality" variant="quiet">
+              Quality policy
+            </ButtonLink>
+          </div>
+        </div>
+        <Picture
+          src={about.file}
+          alt=""
+          width={1600}
+          height={1000}
+          sizes="(max-width: 991px) 100vw, 55vw"
+          className={styles.picture}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Site } from "../../../contract/site.ts";
+import { Icon, type IconName } from "../../../ui/Icon.tsx";
+import styles from "./Badges.module.css";
+
+/** In the order of the settings they come from: delivery, discount, support, return. */
+const icons: IconName[] = ["truck", "percent", "headset", "refund"];
+
+export function Badges({ badges }: { badges: Site["badges"] }) {
+  return (
+    <section aria-label="What you can count on" className={styles.badges}>
+      <ul className={styles.list}>
+        {badges.map((badge, place) => (
+          <li key={badge.title}>
+            <Icon name={icons[place] ?? "check"} size={28} />
+            <div>
+              <h2>{badge.title}</h2>
+              <p>{badge.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

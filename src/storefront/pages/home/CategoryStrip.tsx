@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+import type { Category } from "../../../contract/catalogue.ts";
+import { Picture } from "../../../ui/Picture.tsx";
+import { categoryAddress } from "../../parts/CategoryTiles.tsx";
+import styles from "./CategoryStrip.module.css";
+
+/** The groups of products in one row; on narrow screens it is swiped. */
+export function CategoryStrip({ categories }: { categories: Category[] }) {
+  return (
+    <nav aria-label="Product groups, with pictures" className={styles.strip}>
+      <ul className={styles.list}>
+        {categories.map((category) => (
+          <li key={category.id}>
+            <Link to={categoryAddress(category.id)} prefetch="intent" className={styles.link}>
+              <Picture src={category.file} alt="" width={600} height={600} sizes="72px" priority />
+              <span>{category.name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from "react";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+
+const duration = 2600;
+
+/** A figure that counts up once, when it comes into view. It is written out for those who look at once, or never. */
+export function CountUp({ value }: { value: number }) {
+  const ref = useRef<HTMLSpanElement>(null);
+  const [shown, setShown] = useState(value);
+
+  useEffect(() => {
+    if (!ref.current || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    let frame = 0;
+    let waiting = false;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) {
+        // Only what is out of view may be set back to nothing unseen.
+        if (!waiting) setShown(0);
+        waiting = true;
+        return;
+      }
+      observer.disconnect();
+      if (!waiting) return;
+      const start = performance.now();
+      const step = (now: number) => {
+        setShown(countedSoFar(value, (now - start) / duration));
+        if (now - start < duration) frame = requestAnimationFrame(step);
+      };
+      frame = requestAnimationFrame(step);
+    });
+    observer.observe(ref.current);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [value]);
+
+  return (
+    <span ref={ref}>
+      <span aria-hidden="true">{inIndianGroups(shown, value)}</span>
+      <VisuallyHidden>{inIndianGroups(value, value)}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** Quick at first, slow towards the end; never past the value. */
+export function countedSoFar(value: number, share: number): number {
+  return share >= 1 ? value : value * (1 - (1 - Math.max(share, 0)) ** 3);
+}
+
+/** With as many decimals as the final value has. */
+export function inIndianGroups(shown: number, value: number): string {
+  const digits = String(value).split(".")[1]?.length ?? 0;
+  return shown.toLocaleString("en-IN", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}

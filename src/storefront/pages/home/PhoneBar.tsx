@@ -1,0 +1,15 @@
+import { Icon } from "../../../ui/Icon.tsx";
+import { telephone } from "../../parts/telephone.ts";
+import styles from "./PhoneBar.module.css";
+
+/** On very small screens, where the top bar with the number is not shown. */
+export function PhoneBar({ phone }: { phone: string }) {
+  return (
+    <a href={telephone(phone)} className={styles.bar}>
+      <Icon name="phone" />
+      <span>
+        Questions? Call <b>{phone}</b>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import type { Site } from "../../../contract/site.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Picture } from "../../../ui/Picture.tsx";
+import { Ruler } from "../../../ui/Ruler.tsx";
+import styles from "./Showcase.module.css";
+
+/** The equipment that the house is known for, part by part. */
+export function Showcase({ showcase }: { showcase: Site["showcase"] }) {
+  return (
+    <section aria-labelledby="showcase" className={styles.showcase}>
+      <div className={styles.plate}>
+        <Picture src={showcase.file} alt="" width={1600} height={1000} sizes="(max-width: 991px) 100vw, 60vw" />
+      </div>
+      <div className={styles.words}>
+        <Ruler />
+        <h2 id="showcase">{showcase.title}</h2>
+        <p>{showcase.text}</p>
+        <ol className={styles.parts}>
+          {showcase.items.map((item) => (
+            <li key={item}>
+              <Link to={`/product?search=${encodeURIComponent(item)}`} prefetch="intent">
+                {item}
+                <Icon name="arrow-right" size={18} />
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Testimonial } from "../../../contract/site.ts";
+import { Carousel } from "../../../ui/Carousel.tsx";
+import { Stars } from "../../../ui/Rating.tsx";
+import { Section } from "../../parts/Section.tsx";
+import styles from "./Testimonials.module.css";
+
+const interval = 4000;
+
+export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
+  if (testimonials.length === 0) return null;
+  return (
+    <Section id="testimonials" title="What colleagues say" tone="ground">
+      <Carousel
+        label="Testimonials"
+        interval={interval}
+        inView={3}
+        slides={testimonials.map((testimonial) => ({
+          key: testimonial.id,
+          content: (
+            <figure className={styles.card}>
+              <Stars rating={testimonial.rating} />
+              <blockquote>{testimonial.text}</blockquote>
+              <figcaption>
+                <b>{testimonial.role}</b>
+                <span>{testimonial.city}</span>
+              </figcaption>
+            </figure>
+          ),
+        }))}
+      />
+    </Section>
+  );
+}

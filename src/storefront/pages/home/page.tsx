@@ -1,0 +1,72 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { head } from "../../head.ts";
+import { pageLoader } from "../../page-loader.ts";
+import { forCard } from "../../parts/product-card.ts";
+import type { PageHandle } from "../../root.tsx";
+import { useRootData } from "../../root-data.ts";
+import type { Route } from "./+types/page";
+import { About } from "./About.tsx";
+import { Advertising } from "./Advertising.tsx";
+import { Badges } from "./Badges.tsx";
+import { Banner } from "./Banner.tsx";
+import { CategoryStrip } from "./CategoryStrip.tsx";
+import { Counters } from "./Counters.tsx";
+import { PhoneBar } from "./PhoneBar.tsx";
+import { Picks } from "./Picks.tsx";
+import { Showcase } from "./Showcase.tsx";
+import { Testimonials } from "./Testimonials.tsx";
+import { VisionAndMission } from "./VisionAndMission.tsx";
+
+const load = pageLoader(async (call) => {
+  const [banners, advertising, topSelling, deals, testimonials] = await Promise.all([
+    call("GET slider-data", { query: { placement: "banner" } }),
+    call("GET slider-data", { query: { placement: "advertising" } }),
+    call("GET product-data", { query: { top_sell: "1" } }),
+    call("GET product-data", { query: { deal_of_day: "1" } }),
+    call("GET testimonials"),
+  ]);
+  return {
+    banners: banners.data,
+    advertising: advertising.data,
+    topSelling: topSelling.data.map(forCard),
+    deals: deals.data.map(forCard),
+    testimonials: testimonials.data,
+  };
+});
+
+export const loader = load;
+export const clientLoader = load;
+export const handle: PageHandle = { personal: true };
+
+/** Choosing a tab changes the address, not the data. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const tabOnly = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return tabOnly ? false : defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = (args) => head(args, null);
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const root = useRootData();
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>
+          {root?.site.name}: {root?.site.tagline}
+        </VisuallyHidden>
+      </h1>
+      <CategoryStrip categories={root?.categories ?? []} />
+      <Banner slides={loaderData.banners} />
+      {root && <PhoneBar phone={root.site.phone} />}
+      {root && <Badges badges={root.site.badges} />}
+      <Picks topSelling={loaderData.topSelling} deals={loaderData.deals} />
+      <Advertising slides={loaderData.advertising} />
+      {root && <Showcase showcase={root.site.showcase} />}
+      {root && <Counters counters={root.site.counters} />}
+      {root && <About about={root.site.about} />}
+      <Testimonials testimonials={loaderData.testimonials} />
+      {root && <VisionAndMission vision={root.site.vision} mission={root.site.mission} />}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { data } from "react-router";
+import { head } from "../../head.ts";
+import { NotFound } from "../../parts/NotFound.tsx";
+import type { Route } from "./+types/page";
+
+export const loader = () => data(null, { status: 404 });
+export const clientLoader = () => null;
+
+export const meta: Route.MetaFunction = (args) => [
+  ...head(args, "Page not found"),
+  { name: "robots", content: "noindex" },
+];
+
+export default function NotFoundPage() {
+  return <NotFound />;
+}

@@ -1,0 +1,120 @@
+import type { OrderDetail } from "../../../contract/orders.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { Icon, type IconName } from "../../../ui/Icon.tsx";
+import { Price } from "../../../ui/Price.tsx";
+import { head } from "../../head.ts";
+import { customerLoader } from "../../page-loader.ts";
+import { AddressText, fullName } from "../../parts/AddressText.tsx";
+import { Moment } from "../../parts/Moment.tsx";
+import { OrderTotals } from "../../parts/OrderTotals.tsx";
+import { orderAddress } from "../../parts/order-address.ts";
+import { Page, PageSkeleton } from "../../parts/Page.tsx";
+import type { Route } from "./+types/page";
+import styles from "./order-placed.module.css";
+
+const title = "Order placed";
+
+export const clientLoader = customerLoader((call, { params }) =>
+  call("GET orders/:token", { params: { token: params.token ?? "" } }),
+);
+
+export const meta: Route.MetaFunction = (args) => head(args, title);
+
+export function HydrateFallback() {
+  return <PageSkeleton title={title} />;
+}
+
+export default function OrderPlacedPage({ loaderData }: Route.ComponentProps) {
+  const order = loaderData.data;
+  return (
+    <Page title={title} intro="Thank you. Your order has been placed, and the goods are set aside for you.">
+      <div className={styles.layout}>
+        <div className={styles.main}>
+          <dl className={styles.key}>
+            <div>
+              <dt>Order number</dt>
+              <dd className={styles.number}>{order.order_no}</dd>
+            </div>
+            <div>
+              <dt>Placed</dt>
+              <dd>
+                <Moment at={order.placed_at} exact />
+              </dd>
+            </div>
+            <div>
+              <dt>To pay at the door</dt>
+              <dd>
+                <Price amount={order.total} />
+              </dd>
+            </div>
+          </dl>
+          <WhatHappensNext order={order} />
+          <div className={styles.links}>
+            <ButtonLink to={orderAddress(order.token)}>View Order</ButtonLink>
+            <ButtonLink to="/orderhistory" variant="secondary">
+              Order History
+            </ButtonLink>
+            <ButtonLink to="/product" variant="quiet">
+              Continue Shopping
+            </ButtonLink>
+          </div>
+        </div>
+        <section aria-labelledby="order-total" className={styles.box}>
+          <h2 id="order-total">Order total</h2>
+          <ul className={styles.lines}>
+            {order.lines.map((line) => (
+              <li key={line.line_id}>
+                <span>
+                  {line.product_name} <small>{line.ref_no}</small>
+                </span>
+                <span>× {line.quantity.toLocaleString("en-IN")}</span>
+              </li>
+            ))}
+          </ul>
+          <OrderTotals total={order.orderTotal} couponCode={order.coupon_code} />
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function WhatHappensNext({ order }: { order: OrderDetail }) {
+  const address = order.shipping_address;
+  return (
+    <section aria-labelledby="next">
+      <h2 id="next" className={styles.heading}>
+        What happens next
+      </h2>
+      <ol className={styles.steps}>
+        <Step icon="mail" title="We confirm">
+          A confirmation goes to your email address. Until the order is packed you can cancel it yourself.
+        </Step>
+        <Step icon="document" title="We pack">
+          Dispatch takes at least one working day. The tax invoice is made out when the parcel is packed.
+        </Step>
+        <Step icon="truck" title="It is delivered">
+          <span className={styles.to}>To {fullName(address)}</span>
+          <AddressText address={address} />
+        </Step>
+        <Step icon="check" title="You pay at the door">
+          <Price amount={order.total} /> in cash, by UPI or bank transfer. By law we may take cash only below Rs
+          2,00,000.
+        </Step>
+      </ol>
+    </section>
+  );
+}
+
+function Step({ icon, title, children }: { icon: IconName; title: string; children: React.ReactNode }) {
+  return (
+    <li>
+      <span className={styles.sign}>
+        <Icon name={icon} />
+      </span>
+      <div>
+        <h3>{title}</h3>
+        <p>{children}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { useId } from "react";
+import type { OrderDetail } from "../../../contract/orders.ts";
+import { texts } from "../../../contract/texts.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { TextareaField } from "../../../ui/Field.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { call } from "../../client.ts";
+import formStyles from "../../parts/FormGrid.module.css";
+import { fieldsOf, unfilled, useForm } from "../../parts/useForm.ts";
+
+interface CancelDialogProps {
+  order: OrderDetail;
+  open: boolean;
+  onClose(): void;
+  onCancelled(order: OrderDetail): void;
+}
+
+/** Asks why, then cancels. When it is too late the reason for that stands in the dialog. */
+export function CancelDialog({ order, open, onClose, onCancelled }: CancelDialogProps) {
+  const id = useId();
+  const form = useForm();
+
+  const submit = form.onSubmit(async (element) => {
+    const missing = unfilled(element);
+    if (Object.keys(missing).length > 0) return form.refuse(missing);
+    const { data } = await call("POST orders/:token/cancel", {
+      params: { token: order.token },
+      body: fieldsOf<"reason">(element),
+    });
+    toast.success(texts.orderWithdrawn);
+    onCancelled(data);
+  });
+
+  return (
+    <Dialog
+      title={`Cancel order ${order.order_no}`}
+      open={open}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep Order
+          </Button>
+          <Button type="submit" variant="danger" form={id} loading={form.sending}>
+            Cancel Order
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={form.ref} noValidate onSubmit={submit} className={formStyles.form}>
+        {form.problem && <FormMessage>{form.problem}</FormMessage>}
+        <TextareaField
+          label="Reason"
+          {...form.errors.of("reason")}
+          required
+          maxLength={500}
+          hint="It helps us to do better. Stock and coupon come back at once."
+        />
+      </form>
+    </Dialog>
+  );
+}

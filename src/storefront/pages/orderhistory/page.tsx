@@ -1,0 +1,143 @@
+import type { ChangeEvent } from "react";
+import { Form, Link, useSubmit } from "react-router";
+import type { OrderSummary } from "../../../contract/orders.ts";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Field, SelectField } from "../../../ui/Field.tsx";
+import { Pagination } from "../../../ui/Pagination.tsx";
+import { Price } from "../../../ui/Price.tsx";
+import { Table } from "../../../ui/Table.tsx";
+import { head } from "../../head.ts";
+import { customerLoader } from "../../page-loader.ts";
+import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
+import { Moment } from "../../parts/Moment.tsx";
+import { OrderStatusBadge } from "../../parts/OrderStatusBadge.tsx";
+import { orderAddress } from "../../parts/order-address.ts";
+import { orderStatuses, orderStatusNames, paymentName } from "../../parts/order-status.ts";
+import type { Route } from "./+types/page";
+import { historyAddress, readFilter } from "./filter.ts";
+import styles from "./orderhistory.module.css";
+
+const title = "Order History";
+
+export const clientLoader = customerLoader(async (call, { url }) => {
+  const filter = readFilter(url.searchParams);
+  const { data, meta } = await call("GET orders", { query: { ...filter, per_page: 10 } });
+  return { orders: data, meta, filter };
+});
+
+export const meta: Route.MetaFunction = (args) => head(args, title);
+
+export function HydrateFallback() {
+  return <AccountSkeleton title={title} />;
+}
+
+export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
+  const { orders, meta, filter } = loaderData;
+  const filtered = filter.status !== undefined || filter.search !== undefined;
+
+  if (orders.length === 0 && !filtered && meta.page === 1) {
+    return (
+      <AccountPage title={title}>
+        <EmptyState
+          icon="document"
+          title="No orders yet"
+          text="What you order is kept here, with its state and its totals."
+        >
+          <ButtonLink to="/product">Continue Shopping</ButtonLink>
+        </EmptyState>
+      </AccountPage>
+    );
+  }
+
+  return (
+    <AccountPage title={title} intro={`${meta.total.toLocaleString("en-IN")} ${meta.total === 1 ? "order" : "orders"}`}>
+      <Filter key={`${filter.status} ${filter.search}`} status={filter.status} search={filter.search} />
+      {orders.length > 0 ? (
+        <Orders orders={orders} />
+      ) : (
+        <EmptyState title="No order fits" text="Try another status, or a part of an order number or product name.">
+          <ButtonLink to="/orderhistory" variant="secondary">
+            Show all orders
+          </ButtonLink>
+        </EmptyState>
+      )}
+      <Pagination page={meta.page} lastPage={meta.last_page} hrefFor={(page) => historyAddress({ ...filter, page })} />
+    </AccountPage>
+  );
+}
+
+/** A plain form whose fields are the page's address. Choosing a status needs no button. */
+function Filter({ status = "", search = "" }: { status?: string; search?: string }) {
+  const submit = useSubmit();
+  const pickStatus = (event: ChangeEvent<HTMLSelectElement>) => void submit(event.currentTarget.form);
+  return (
+    <Form method="get" action="/orderhistory" className={styles.filter}>
+      <Field
+        label="Order number, reference or product"
+        name="search"
+        defaultValue={search}
+        maxLength={200}
+        autoComplete="off"
+        after={
+          <Button type="submit" variant="secondary" icon="search">
+            Find
+          </Button>
+        }
+      />
+      <SelectField label="Status" name="status" defaultValue={status} onChange={pickStatus}>
+        <option value="">All</option>
+        {orderStatuses.map((each) => (
+          <option key={each} value={each}>
+            {orderStatusNames[each]}
+          </option>
+        ))}
+      </SelectField>
+    </Form>
+  );
+}
+
+function Orders({ orders }: { orders: OrderSummary[] }) {
+  return (
+    <Table caption="Orders" className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">Date</th>
+          <th scope="col">Status</th>
+          <th scope="col">Payment</th>
+          <th scope="col" data-number>
+            Items
+          </th>
+          <th scope="col" data-number>
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.token} className={styles.row}>
+            <th scope="row" className={styles.number}>
+              <Link to={orderAddress(order.token)} prefetch="intent">
+                {order.order_no}
+              </Link>
+            </th>
+            <td className={styles.soft}>
+              <Moment at={order.placed_at} />
+            </td>
+            <td className={styles.status}>
+              <OrderStatusBadge status={order.status} />
+            </td>
+            <td data-label="Payment">{paymentName(order)}</td>
+            <td data-number data-label="Items">
+              {order.item_count.toLocaleString("en-IN")}
+            </td>
+            <td data-number data-label="Total" className={styles.total}>
+              <Price amount={order.total} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,30 @@
+import { Icon } from "../../../ui/Icon.tsx";
+import styles from "./Documents.module.css";
+import type { ProductData } from "./page.tsx";
+
+export function Documents({ documents }: Pick<ProductData, "documents">) {
+  if (documents.length === 0) return null;
+  return (
+    <section aria-labelledby="documents" className={styles.documents}>
+      <h3 id="documents">Documents</h3>
+      <ul className={styles.list}>
+        {documents.map((document) => (
+          <li key={document.file}>
+            <a href={document.file} download>
+              <Icon name="document" size={24} />
+              <span>
+                {document.title}
+                <small>PDF, {sizeInWords(document.bytes)}</small>
+              </span>
+              <Icon name="download" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function sizeInWords(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,32 @@
+import type { SubProduct } from "../../../contract/catalogue.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { EnquiryForm } from "../../parts/EnquiryForm.tsx";
+import styles from "./EnquiryDialog.module.css";
+
+interface EnquiryDialogProps {
+  /** The variant asked about; null closes the dialog, and what was typed goes with it. */
+  variant: SubProduct | null;
+  product: string;
+  onClose(): void;
+}
+
+export function EnquiryDialog({ variant, product, onClose }: EnquiryDialogProps) {
+  return (
+    <Dialog title="Enquiry" open={variant !== null} onClose={onClose}>
+      {variant && (
+        <>
+          <p className={styles.about}>
+            {product} <b>{variant.ref_no}</b>
+          </p>
+          <EnquiryForm
+            variant={{ id: variant.sub_product_id, ref_no: variant.ref_no }}
+            messageLabel="Description"
+            allRequired
+            onSent={onClose}
+            onCancel={onClose}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}

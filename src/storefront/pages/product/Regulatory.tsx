@@ -1,0 +1,37 @@
+import type { SubProduct } from "../../../contract/catalogue.ts";
+import type { ProductData } from "./page.tsx";
+import styles from "./Regulatory.module.css";
+
+interface RegulatoryProps {
+  product: ProductData["product"];
+  variants: SubProduct[];
+}
+
+export function Regulatory({ product: { regulatory }, variants }: RegulatoryProps) {
+  return (
+    <section aria-labelledby="regulatory" className={styles.block}>
+      <h2 id="regulatory">Regulatory information</h2>
+      <dl>
+        <Fact name="Device class">{regulatory.device_class} (Medical Devices Rules, 2017)</Fact>
+        <Fact name="Sterile">{regulatory.sterile ? "Yes" : "No"}</Fact>
+        <Fact name="Single use">{regulatory.single_use ? "Yes" : "No"}</Fact>
+        <Fact name="Sterilisation">{regulatory.sterilisation}</Fact>
+        <Fact name="HSN">{distinct(variants.map((variant) => variant.hsn))}</Fact>
+        <Fact name="GST">{distinct(variants.map((variant) => `${variant.gst_rate} %`))}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string | (string | number)[] }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function distinct(values: string[]): string {
+  return [...new Set(values)].join(", ");
+}

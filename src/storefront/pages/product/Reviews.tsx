@@ -1,0 +1,71 @@
+import { Form } from "react-router";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Stars } from "../../../ui/Rating.tsx";
+import { Moment } from "../../parts/Moment.tsx";
+import { Section } from "../../parts/Section.tsx";
+import { useSession } from "../../session.ts";
+import type { ProductData } from "./page.tsx";
+import styles from "./Reviews.module.css";
+import { averageRating, starShares } from "./rating.ts";
+
+export function Reviews({ view: { product, reviews } }: { view: ProductData }) {
+  const { signedIn } = useSession();
+  return (
+    <Section id="reviews" title="Reviews">
+      <div className={styles.reviews}>
+        <div className={styles.summary}>
+          {product.total_review > 0 ? (
+            <>
+              <p className={styles.average}>
+                <b>{averageRating(product).toFixed(1)}</b>
+                <span>
+                  <Stars rating={averageRating(product)} />
+                  {product.total_review} {product.total_review === 1 ? "review" : "reviews"}
+                </span>
+              </p>
+              <ul className={styles.shares}>
+                {starShares(product).map(({ stars, percent }) => (
+                  <li key={stars}>
+                    <span>{stars} star</span>
+                    <meter min={0} max={100} value={percent} aria-label={`${stars} star: ${percent} %`} />
+                    <span>{percent} %</span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : (
+            <p>No reviews yet.</p>
+          )}
+          {signedIn && (
+            <Form
+              action={`/product/add-review/${encodeURIComponent(product.slug)}/${encodeURIComponent(product.token)}`}
+              method="get"
+            >
+              <Button type="submit" variant="secondary" icon="edit">
+                Write a Review
+              </Button>
+            </Form>
+          )}
+        </div>
+        {reviews.length > 0 && (
+          <ul className={styles.list}>
+            {reviews.map((review) => (
+              <li key={`${review.at} ${review.name}`}>
+                <p className={styles.head}>
+                  <b>{review.name}</b>
+                  <Stars rating={review.rating} />
+                  {review.verified_purchase && <Badge kind="good">Verified purchase</Badge>}
+                  <span className={styles.date}>
+                    <Moment at={review.at} />
+                  </span>
+                </p>
+                <p className={styles.text}>{review.review}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  );
+}

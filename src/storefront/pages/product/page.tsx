@@ -1,0 +1,30 @@
+import type { Params } from "react-router";
+import { head } from "../../head.ts";
+import { pageLoader } from "../../page-loader.ts";
+import { forCard } from "../../parts/product-card.ts";
+import type { PageHandle } from "../../root.tsx";
+import type { Route } from "./+types/page";
+import { ProductDetails } from "./ProductDetails.tsx";
+
+const load = pageLoader(async (call, { params, signal }: { params: Params; signal: AbortSignal }) => {
+  const view = await call("GET product/view/:token", { params: { token: params.token ?? "" }, signal });
+  return {
+    ...view,
+    related_products: view.related_products.map(forCard),
+    compatible_with: view.compatible_with.map(forCard),
+  };
+});
+
+export type ProductData = Awaited<ReturnType<typeof load>>;
+
+export const loader = load;
+export const clientLoader = load;
+export const handle: PageHandle = { personal: true };
+
+export const meta: Route.MetaFunction = (args) =>
+  head(args, args.loaderData?.product.name ?? "Product", args.loaderData?.product.short_description);
+
+/** Another product is another page: nothing chosen or typed for the last one stays. */
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  return <ProductDetails key={loaderData.product.token} view={loaderData} />;
+}

@@ -1,0 +1,108 @@
+import { type Params, useNavigation } from "react-router";
+import type { sortOrders } from "../../../contract/catalogue.ts";
+import { texts } from "../../../contract/texts.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Pagination } from "../../../ui/Pagination.tsx";
+import { head } from "../../head.ts";
+import { pageLoader } from "../../page-loader.ts";
+import { Page } from "../../parts/Page.tsx";
+import { ProductGrid, ProductGridSkeleton } from "../../parts/ProductGrid.tsx";
+import { forCard } from "../../parts/product-card.ts";
+import type { PageHandle } from "../../root.tsx";
+import { type RootData, useRootData } from "../../root-data.ts";
+import type { Route } from "./+types/page";
+import { Filters } from "./Filters.tsx";
+import { type Asked, addressFor, askedFor } from "./list-address.ts";
+import styles from "./page.module.css";
+
+const perPage = 24;
+
+const load = pageLoader(async (call, { url, signal }: { url: URL; params: Params; signal: AbortSignal }) => {
+  const asked = askedFor(url.searchParams);
+  const { data, meta } = await call("GET product-data", {
+    query: {
+      category: asked.category ?? undefined,
+      search: asked.search || undefined,
+      sort: asked.sort as (typeof sortOrders)[number],
+      page: asked.page,
+      per_page: perPage,
+    },
+    signal,
+  });
+  return {
+    asked,
+    products: data.map(forCard),
+    total: meta?.total ?? data.length,
+    lastPage: meta?.last_page ?? 1,
+  };
+});
+
+export const loader = load;
+export const clientLoader = load;
+export const handle: PageHandle = { personal: true };
+
+export const meta: Route.MetaFunction = (args) => {
+  const root = args.matches[0]?.loaderData as RootData | undefined;
+  return head(args, args.loaderData ? titleOf(args.loaderData.asked, root?.categories) : "Products");
+};
+
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const { asked, products, total, lastPage } = loaderData;
+  const categories = useRootData()?.categories ?? [];
+  const navigation = useNavigation();
+  const waiting = navigation.state === "loading" && navigation.location.pathname.toLowerCase() === "/product";
+  const choice = waiting ? askedFor(new URLSearchParams(navigation.location.search)) : asked;
+  const category = categories.find(({ id }) => id === asked.category);
+  const title = titleOf(asked, categories);
+
+  return (
+    <Page
+      title={title}
+      trail={category || asked.search ? [{ name: "Products", to: "/product" }] : []}
+      intro={asked.search && category ? `in ${category.name}` : undefined}
+    >
+      <Filters asked={choice} categories={categories} total={total} />
+      {waiting ? (
+        <ProductGridSkeleton count={8} />
+      ) : products.length === 0 ? (
+        <NothingFound asked={asked} />
+      ) : (
+        <>
+          <ProductGrid products={products} headingLevel={2} eager={4} />
+          <div className={styles.pages}>
+            <Pagination page={asked.page} lastPage={lastPage} hrefFor={(page) => addressFor({ ...asked, page })} />
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function NothingFound({ asked }: { asked: Asked }) {
+  return (
+    <EmptyState
+      title={texts.productNotFound}
+      text={
+        asked.search
+          ? `Nothing fits “${asked.search}”${asked.category ? " in this group" : ""}. Check the spelling, try a part of the name or the reference number, or ask us.`
+          : "There is nothing in this group at present."
+      }
+    >
+      {asked.search && asked.category !== null && (
+        <ButtonLink to={addressFor({ ...asked, category: null, page: 1 })}>Search in all groups</ButtonLink>
+      )}
+      <ButtonLink to="/product" variant="secondary">
+        See all products
+      </ButtonLink>
+      <ButtonLink to="/contact-us" variant="quiet">
+        Ask us
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function titleOf(asked: Asked, categories: RootData["categories"] = []): string {
+  if (asked.search) return `Results for “${asked.search}”`;
+  return categories.find(({ id }) => id === asked.category)?.name ?? "Products";
+}

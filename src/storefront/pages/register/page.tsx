@@ -1,0 +1,72 @@
+import { Link, useNavigate } from "react-router";
+import type { Registration } from "../../../contract/customers.ts";
+import { texts } from "../../../contract/texts.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { call } from "../../client.ts";
+import { head } from "../../head.ts";
+import { pageLoader } from "../../page-loader.ts";
+import { EntryPage } from "../../parts/EntryPage.tsx";
+import formStyles from "../../parts/FormGrid.module.css";
+import { PasswordField } from "../../parts/PasswordField.tsx";
+import { HomeFields, PersonFields, PracticeFields } from "../../parts/ProfileFields.tsx";
+import { loadPlaces } from "../../parts/places.ts";
+import { fieldsOf, leaving, useForm } from "../../parts/useForm.ts";
+import { useHydrated } from "../../parts/useHydrated.ts";
+import { useNext } from "../../parts/useNext.ts";
+import type { Route } from "./+types/page";
+
+const load = pageLoader(loadPlaces);
+export const loader = load;
+export const clientLoader = load;
+
+export const meta: Route.MetaFunction = (args) => head(args, "Register");
+
+export default function RegisterPage({ loaderData: places }: Route.ComponentProps) {
+  const form = useForm();
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const { signIn } = useNext();
+
+  const submit = form.onSubmit(async (element) => {
+    const fields = fieldsOf<Exclude<keyof Registration, "account_type">>(element);
+    await call("POST register", { body: fields });
+    toast.success(texts.registered);
+    void navigate(signIn);
+    return leaving;
+  });
+
+  return (
+    <EntryPage
+      wide
+      title="Register"
+      intro="An account shows your prices and lets you order. A fresh account can buy at once; a few devices wait until your council number has been verified."
+    >
+      {/* No checks of the browser's own: the server answers for every field, in the same words everywhere. */}
+      <form ref={form.ref} method="post" noValidate onSubmit={submit} className={formStyles.form}>
+        <PersonFields errors={form.errors}>
+          <Field label="Email" {...form.errors.of("email")} type="email" required autoComplete="email" />
+          <PasswordField
+            label="Password"
+            {...form.errors.of("password")}
+            autoComplete="new-password"
+            hint="At least 8 characters"
+          />
+        </PersonFields>
+        <PracticeFields errors={form.errors} />
+        <HomeFields errors={form.errors} places={places} />
+        {form.problem && <FormMessage>{form.problem}</FormMessage>}
+        <div className={formStyles.actions}>
+          <Button type="submit" size="large" loading={form.sending} disabled={!hydrated}>
+            Register
+          </Button>
+          <p>
+            Have an account already? <Link to={signIn}>Sign In</Link>
+          </p>
+        </div>
+      </form>
+    </EntryPage>
+  );
+}

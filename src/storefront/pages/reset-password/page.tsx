@@ -1,0 +1,59 @@
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { Button } from "../../../ui/Button.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { call } from "../../client.ts";
+import { head } from "../../head.ts";
+import { EntryPage } from "../../parts/EntryPage.tsx";
+import formStyles from "../../parts/FormGrid.module.css";
+import { PasswordField } from "../../parts/PasswordField.tsx";
+import { fieldsOf, leaving, useForm } from "../../parts/useForm.ts";
+import { useHydrated } from "../../parts/useHydrated.ts";
+import { forgetSession } from "../../session.ts";
+import type { Route } from "./+types/page";
+
+const title = "Set a new password";
+
+export const meta: Route.MetaFunction = (args) => [
+  ...head(args, title),
+  // The address holds a secret: no search engine, and no other page is told of it.
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "no-referrer" },
+];
+
+export default function ResetPasswordPage() {
+  const form = useForm();
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+
+  const submit = form.onSubmit(async (element) => {
+    const { password } = fieldsOf<"password">(element);
+    const { message } = await call("POST reset-password", { body: { token: search.get("token") ?? "", password } });
+    // All sessions have ended, this browser's too.
+    forgetSession();
+    toast.success(message);
+    void navigate("/signin", { replace: true });
+    return leaving;
+  });
+
+  return (
+    <EntryPage title={title} intro="All devices that are signed in to your account are signed out by this.">
+      <form ref={form.ref} method="post" noValidate onSubmit={submit} className={formStyles.form}>
+        {form.problem && <FormMessage>{form.problem}</FormMessage>}
+        <PasswordField
+          label="New Password"
+          {...form.errors.of("password")}
+          autoComplete="new-password"
+          hint="At least 8 characters"
+        />
+        <Button type="submit" size="large" wide loading={form.sending} disabled={!hydrated}>
+          Save Password
+        </Button>
+      </form>
+      <p>
+        Link too old? <Link to="/forgot-password">Ask for a new one</Link>
+      </p>
+    </EntryPage>
+  );
+}

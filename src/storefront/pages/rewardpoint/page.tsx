@@ -1,0 +1,79 @@
+import { Link } from "react-router";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Table } from "../../../ui/Table.tsx";
+import { head } from "../../head.ts";
+import { customerLoader } from "../../page-loader.ts";
+import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
+import { Moment } from "../../parts/Moment.tsx";
+import type { Route } from "./+types/page";
+import styles from "./rewardpoint.module.css";
+
+const title = "Reward History";
+
+export const clientLoader = customerLoader((call) => call("GET reward-points"));
+
+export const meta: Route.MetaFunction = (args) => head(args, title);
+
+export function HydrateFallback() {
+  return <AccountSkeleton title={title} />;
+}
+
+export default function RewardPointPage({ loaderData: { balance, data: entries } }: Route.ComponentProps) {
+  return (
+    <AccountPage title={title}>
+      <dl className={styles.balance}>
+        <dt>Reward points</dt>
+        <dd>{balance.toLocaleString("en-IN")}</dd>
+      </dl>
+      {entries.length === 0 ? (
+        <EmptyState
+          icon="percent"
+          title="No points yet"
+          text="An order earns 1 point for each full Rs 100 of goods, credited when it has been delivered."
+        >
+          <ButtonLink to="/product">Continue Shopping</ButtonLink>
+        </EmptyState>
+      ) : (
+        <Table caption="Reward points, newest first">
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">Reason</th>
+              <th scope="col">Order</th>
+              <th scope="col" data-number>
+                Points
+              </th>
+              <th scope="col" data-number>
+                Balance
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <tr key={`${entry.at} ${entry.order_no} ${entry.balance}`}>
+                <td className={styles.date}>
+                  <Moment at={entry.at} />
+                </td>
+                <td>{entry.reason}</td>
+                <td>
+                  {entry.order_no && (
+                    <Link to={`/orderhistory?search=${encodeURIComponent(entry.order_no)}`}>{entry.order_no}</Link>
+                  )}
+                </td>
+                <td data-number className={entry.points < 0 ? styles.less : styles.more}>
+                  {signed(entry.points)}
+                </td>
+                <td data-number>{entry.balance.toLocaleString("en-IN")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </AccountPage>
+  );
+}
+
+function signed(points: number): string {
+  return `${points < 0 ? "−" : "+"}${Math.abs(points).toLocaleString("en-IN")}`;
+}

@@ -1,0 +1,73 @@
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router";
+import { texts } from "../../../contract/texts.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { call, isApiError } from "../../client.ts";
+import { head } from "../../head.ts";
+import { EntryPage } from "../../parts/EntryPage.tsx";
+import formStyles from "../../parts/FormGrid.module.css";
+import { PasswordField } from "../../parts/PasswordField.tsx";
+import { fieldsOf, leaving, unfilled, useForm } from "../../parts/useForm.ts";
+import { useHydrated } from "../../parts/useHydrated.ts";
+import { useNext } from "../../parts/useNext.ts";
+import { signIn, useSession } from "../../session.ts";
+import { forgetToken } from "../../token.ts";
+import type { Route } from "./+types/page";
+
+export const meta: Route.MetaFunction = (args) => head(args, "Sign in");
+
+export default function SigninPage() {
+  const form = useForm();
+  const hydrated = useHydrated();
+  const { next, register } = useNext();
+  useSignedInAlready(next);
+
+  const submit = form.onSubmit(async (element) => {
+    const missing = unfilled(element);
+    if (Object.keys(missing).length > 0) return form.refuse(missing);
+    forgetToken();
+    try {
+      const { success, expires_at } = await call("POST login", { body: fieldsOf<"email" | "password">(element) });
+      signIn(success, expires_at, next);
+      return leaving;
+    } catch (error) {
+      if (!isApiError(error) || error.status !== 422) throw error;
+      toast.failure(texts.loginFailed);
+      form.setProblem(texts.loginFailed.text);
+      element.querySelector<HTMLInputElement>('[name="password"]')?.select();
+    }
+  });
+
+  return (
+    <EntryPage title="Sign in" intro="For surgeons, doctors, dealers and hospitals with an account.">
+      <form ref={form.ref} method="post" noValidate onSubmit={submit} className={formStyles.form}>
+        {form.problem && <FormMessage>{form.problem}</FormMessage>}
+        <Field label="Email" {...form.errors.of("email")} type="email" required autoComplete="username" />
+        <div>
+          <PasswordField label="Password" {...form.errors.of("password")} autoComplete="current-password" />
+          <Link to="/forgot-password" className={formStyles.below}>
+            Forgot password?
+          </Link>
+        </div>
+        <Button type="submit" size="large" wide loading={form.sending} disabled={!hydrated}>
+          Sign In
+        </Button>
+      </form>
+      <p>
+        New here? <Link to={register}>Register</Link>
+      </p>
+    </EntryPage>
+  );
+}
+
+/** Whoever is signed in has nothing to do here. */
+function useSignedInAlready(next: string) {
+  const { signedIn } = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (signedIn) void navigate(next, { replace: true });
+  }, [signedIn, next, navigate]);
+}

@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Address, UserDetails } from "../../../contract/customers.ts";
+import { texts } from "../../../contract/texts.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../ui/Dialog.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { call, isApiError } from "../../client.ts";
+import { AddressDialog } from "../../parts/AddressDialog.tsx";
+import { AddressText, fullName } from "../../parts/AddressText.tsx";
+import type { Places } from "../../parts/places.ts";
+import styles from "./userprofile.module.css";
+
+interface AddressesProps {
+  addresses: Address[];
+  user: UserDetails;
+  places: Places;
+}
+
+/** The saved addresses that checkout offers. Orders keep the address they were placed with. */
+export function Addresses({ addresses, user, places }: AddressesProps) {
+  const { revalidate } = useRevalidator();
+  const [adding, setAdding] = useState(false);
+  const [changing, setChanging] = useState<Address | null>(null);
+  const [deleting, setDeleting] = useState<Address | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function remove(address: Address) {
+    setBusy(true);
+    try {
+      await call("DELETE user-addresses/:id", { params: { id: address.id } });
+      toast.success(texts.addressDeleted);
+      await revalidate();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      toast.failure({ title: texts.cartFailed.title, text: error.message });
+    }
+    setBusy(false);
+    setDeleting(null);
+  }
+
+  return (
+    <section aria-labelledby="addresses" className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h2 id="addresses">Saved addresses</h2>
+        <Button variant="secondary" size="small" icon="plus" onClick={() => setAdding(true)}>
+          Add New Address
+        </Button>
+      </div>
+      {addresses.length === 0 ? (
+        <p className={styles.none}>None yet. Checkout asks for one.</p>
+      ) : (
+        <ul className={styles.addresses}>
+          {addresses.map((address) => (
+            <li key={address.id} className={styles.address}>
+              <strong id={`address-${address.id}`}>{fullName(address)}</strong>
+              <AddressText address={address} />
+              <div className={styles.acts}>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  icon="edit"
+                  aria-describedby={`address-${address.id}`}
+                  onClick={() => setChanging(address)}
+                >
+                  Change
+                </Button>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  icon="trash"
+                  aria-describedby={`address-${address.id}`}
+                  onClick={() => setDeleting(address)}
+                >
+                  Delete
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddressDialog
+        open={adding}
+        places={places}
+        suggestion={{
+          f_name: user.f_name,
+          l_name: user.l_name,
+          company_name: user.company_name ?? "",
+          email: user.email,
+          phone_number: user.mobile_number,
+        }}
+        onClose={() => setAdding(false)}
+        onSaved={() => {
+          setAdding(false);
+          void revalidate();
+        }}
+      />
+      {changing && (
+        <AddressDialog
+          key={changing.id}
+          open
+          address={changing}
+          places={places}
+          onClose={() => setChanging(null)}
+          onSaved={() => {
+            setChanging(null);
+            void revalidate();
+          }}
+        />
+      )}
+      <ConfirmDialog
+        {...texts.confirmAddressDeleted}
+        open={deleting !== null}
+        loading={busy}
+        onYes={() => deleting && void remove(deleting)}
+        onCancel={() => setDeleting(null)}
+      />
+    </section>
+  );
+}

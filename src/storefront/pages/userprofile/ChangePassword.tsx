@@ -1,0 +1,50 @@
+import { texts } from "../../../contract/texts.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { call } from "../../client.ts";
+import formStyles from "../../parts/FormGrid.module.css";
+import { FieldGroup } from "../../parts/FormGrid.tsx";
+import { PasswordField } from "../../parts/PasswordField.tsx";
+import { fieldsOf, unfilled, useForm } from "../../parts/useForm.ts";
+import styles from "./userprofile.module.css";
+
+export function ChangePassword({ email }: { email: string }) {
+  const form = useForm();
+  const submit = form.onSubmit(async (element) => {
+    const missing = unfilled(element);
+    if (Object.keys(missing).length > 0) return form.refuse(missing);
+    await call("POST change-password", { body: fieldsOf<"current_password" | "password">(element) });
+    element.reset();
+    toast.success(texts.passwordChanged);
+  });
+
+  return (
+    <section aria-labelledby="change-password" className={styles.section}>
+      <h2 id="change-password">Change password</h2>
+      <form ref={form.ref} noValidate onSubmit={submit} className={formStyles.form}>
+        {form.problem && <FormMessage>{form.problem}</FormMessage>}
+        {/* Tells a password manager whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <FieldGroup>
+          <PasswordField
+            label="Current Password"
+            {...form.errors.of("current_password")}
+            autoComplete="current-password"
+          />
+          <PasswordField
+            label="New Password"
+            {...form.errors.of("password")}
+            autoComplete="new-password"
+            hint="At least 8 characters. All other devices are signed out."
+          />
+        </FieldGroup>
+        <div className={formStyles.actions}>
+          <Button type="submit" loading={form.sending}>
+            Change Password
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import type { UserDetails } from "../../../contract/customers.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import styles from "./userprofile.module.css";
+
+const verifications = {
+  pending: {
+    kind: "amber",
+    name: "Being checked",
+    text: "Our staff compare your council number with the register. You can order everything but the few devices marked for verified professionals.",
+  },
+  verified: {
+    kind: "good",
+    name: "Verified",
+    text: "Your council number has been compared with the register. You can order every device.",
+  },
+  rejected: {
+    kind: "bad",
+    name: "Not verified",
+    text: "The council number you gave was not found in the register. Correct it below and we look again.",
+  },
+} as const satisfies Record<UserDetails["verification"], { kind: string; name: string; text: string }>;
+
+const accountTypes = { doctor: "Doctor", dealer: "Dealer", hospital: "Hospital" } as const;
+
+/** Who this account belongs to and what it may buy. */
+export function Standing({ user }: { user: UserDetails }) {
+  const verification = verifications[user.verification];
+  return (
+    <dl className={styles.standing}>
+      <div>
+        <dt>Email</dt>
+        <dd>{user.email}</dd>
+      </div>
+      <div>
+        <dt>Account</dt>
+        <dd>{accountTypes[user.account_type]}</dd>
+      </div>
+      <div>
+        <dt>Reward points</dt>
+        <dd>
+          <Link to="/rewardpoint">{user.reward_points.toLocaleString("en-IN")}</Link>
+        </dd>
+      </div>
+      {(user.mci_number || user.account_type === "doctor") && (
+        <div className={styles.verification}>
+          <dt>MCI number</dt>
+          <dd>
+            {user.mci_number} <Badge kind={verification.kind}>{verification.name}</Badge>
+            <p>{verification.text}</p>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,40 @@
+import { head } from "../../head.ts";
+import { customerLoader } from "../../page-loader.ts";
+import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
+import { loadPlaces } from "../../parts/places.ts";
+import { useSession } from "../../session.ts";
+import type { Route } from "./+types/page";
+import { Addresses } from "./Addresses.tsx";
+import { ChangePassword } from "./ChangePassword.tsx";
+import { Details } from "./Details.tsx";
+import { Standing } from "./Standing.tsx";
+
+const title = "My Account";
+
+export const clientLoader = customerLoader(async (call) => {
+  const [user, addresses, places] = await Promise.all([
+    call("GET user-details"),
+    call("GET user-addresses"),
+    loadPlaces(call),
+  ]);
+  return { user, addresses, places };
+});
+
+export const meta: Route.MetaFunction = (args) => head(args, title);
+
+export function HydrateFallback() {
+  return <AccountSkeleton title={title} />;
+}
+
+export default function UserProfilePage({ loaderData: { user, addresses, places } }: Route.ComponentProps) {
+  const session = useSession();
+  const current = session.user ?? user;
+  return (
+    <AccountPage title={title} intro={`${current.f_name} ${current.l_name}`}>
+      <Standing user={current} />
+      <Addresses addresses={addresses} user={current} places={places} />
+      <Details user={user} places={places} />
+      <ChangePassword email={user.email} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import type { Crumb } from "../../ui/Breadcrumb.tsx";
+import { Skeleton, SkeletonText } from "../../ui/Skeleton.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import styles from "./AccountPage.module.css";
+import { Page } from "./Page.tsx";
+
+const pages = [
+  { to: "/userprofile", name: "My Account" },
+  { to: "/orderhistory", name: "Order History" },
+  { to: "/rewardpoint", name: "Reward History" },
+];
+
+interface AccountPageProps {
+  title: string;
+  trail?: Crumb[];
+  intro?: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the customer's own pages: what the account holds at the left, the page beside it. */
+export function AccountPage({ children, ...page }: AccountPageProps) {
+  return (
+    <Page {...page}>
+      <div className={styles.layout}>
+        <nav aria-label="My account" className={styles.nav}>
+          {pages.map(({ to, name }) => (
+            <NavLink key={to} to={to} prefetch="intent" className={styles.link}>
+              {name}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.content}>{children}</div>
+      </div>
+    </Page>
+  );
+}
+
+export function AccountSkeleton({ title, trail }: { title: string; trail?: Crumb[] }) {
+  return (
+    <AccountPage title={title} trail={trail}>
+      <div className={styles.waiting} aria-busy="true">
+        <VisuallyHidden>Loading</VisuallyHidden>
+        <Skeleton shape="title" />
+        <SkeletonText lines={4} />
+        <Skeleton shape="block" />
+      </div>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,126 @@
+import { useId, useRef } from "react";
+import type { Address, AddressFields } from "../../contract/customers.ts";
+import { texts } from "../../contract/texts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { FormMessage } from "../../ui/FormMessage.tsx";
+import { toast } from "../../ui/toast.ts";
+import { call } from "../client.ts";
+import formStyles from "./FormGrid.module.css";
+import { FieldGroup, WholeRow } from "./FormGrid.tsx";
+import { PlaceFields } from "./PlaceFields.tsx";
+import type { Places } from "./places.ts";
+import { fieldsOf, unfilled, useForm } from "./useForm.ts";
+
+type Typed = Record<keyof AddressFields, string>;
+
+interface AddressDialogProps {
+  /** The address to change; without one, a new one is added. */
+  address?: Address;
+  /** What a new address starts from. */
+  suggestion?: Partial<Typed>;
+  places: Places;
+  open: boolean;
+  onClose(): void;
+  onSaved(address: Address): void;
+}
+
+/** Adds or changes a saved address. Closed by mistake, it opens again with what had been typed. */
+export function AddressDialog({ address, suggestion, places, open, onClose, onSaved }: AddressDialogProps) {
+  const id = useId();
+  const draft = useRef<Partial<Typed> | null>(null);
+  const form = useForm();
+  const start: Partial<Typed> = draft.current ?? (address ? asTyped(address) : suggestion) ?? {};
+
+  function close() {
+    if (form.ref.current) draft.current = fieldsOf<keyof Typed>(form.ref.current);
+    onClose();
+  }
+
+  const submit = form.onSubmit(async (element) => {
+    const missing = unfilled(element);
+    if (Object.keys(missing).length > 0) return form.refuse(missing);
+    const body = fieldsOf<keyof Typed>(element);
+    const { data } = address
+      ? await call("PUT user-addresses/:id", { params: { id: address.id }, body })
+      : await call("POST add-user-addresses", { body });
+    draft.current = null;
+    toast.success(texts.addressSaved);
+    onSaved(data);
+  });
+
+  const text = (name: keyof Typed) => ({
+    ...form.errors.of(name),
+    id: `${id}${name}`,
+    defaultValue: start[name] ?? "",
+    required: true,
+  });
+
+  return (
+    <Dialog
+      title={address ? "Change Address" : "Add New Address"}
+      size="wide"
+      open={open}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={`${id}form`} loading={form.sending}>
+            Save Address
+          </Button>
+        </>
+      }
+    >
+      <form ref={form.ref} id={`${id}form`} noValidate onSubmit={submit} className={formStyles.form}>
+        {form.problem && <FormMessage>{form.problem}</FormMessage>}
+        <FieldGroup>
+          <Field label="First Name" {...text("f_name")} maxLength={60} autoComplete="given-name" />
+          <Field label="Last Name" {...text("l_name")} maxLength={60} autoComplete="family-name" />
+          <WholeRow>
+            <Field label="Company Name" {...text("company_name")} autoComplete="organization" hint={companyHint} />
+          </WholeRow>
+          <WholeRow>
+            <Field label="Address" {...text("address")} autoComplete="address-line1" />
+          </WholeRow>
+          <Field
+            label="Apartment"
+            {...text("apartment_no")}
+            autoComplete="address-line2"
+            hint="Flat, floor, room or department"
+          />
+          <Field label="Postcode" {...text("pincode")} inputMode="numeric" autoComplete="postal-code" />
+          <PlaceFields
+            places={places}
+            errors={form.errors}
+            idPrefix={id}
+            stateId={start.state_id}
+            cityId={start.city_id}
+          />
+          <Field label="Email" {...text("email")} type="email" autoComplete="email" />
+          <Field label="Phone" {...text("phone_number")} type="tel" autoComplete="tel" />
+        </FieldGroup>
+      </form>
+    </Dialog>
+  );
+}
+
+const companyHint = "Hospital, clinic or firm, as it should stand on the parcel";
+
+function asTyped(address: Address): Typed {
+  const { f_name, l_name, company_name, apartment_no, pincode, email, phone_number } = address;
+  return {
+    f_name,
+    l_name,
+    company_name,
+    address: address.address,
+    apartment_no,
+    state_id: String(address.state_id),
+    city_id: String(address.city_id),
+    pincode,
+    email,
+    phone_number,
+  };
+}

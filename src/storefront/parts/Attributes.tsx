@@ -1,0 +1,26 @@
+import styles from "./Attributes.module.css";
+
+interface AttributesProps {
+  refNo: string;
+  attributes: { attribute_name: string; value: string }[];
+}
+
+/** Which variant: its reference number, then what sets it apart. An attribute it lacks is left out. */
+export function Attributes({ refNo, attributes }: AttributesProps) {
+  return (
+    <dl className={styles.attributes}>
+      <div>
+        <dt>Ref</dt>
+        <dd className={styles.ref}>{refNo}</dd>
+      </div>
+      {attributes
+        .filter(({ value }) => value !== "")
+        .map(({ attribute_name, value }) => (
+          <div key={attribute_name}>
+            <dt>{attribute_name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

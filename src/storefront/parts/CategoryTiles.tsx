@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import type { Category } from "../../contract/catalogue.ts";
+import { Picture } from "../../ui/Picture.tsx";
+import styles from "./CategoryTiles.module.css";
+
+/** One tile for each group of products. */
+export function CategoryTiles({ categories }: { categories: Category[] }) {
+  return (
+    <ul className={styles.tiles}>
+      {categories.map((category) => (
+        <li key={category.id}>
+          <Link to={categoryAddress(category.id)} prefetch="intent" className={styles.tile}>
+            <span className={styles.plate}>
+              <Picture
+                src={category.file}
+                alt=""
+                width={600}
+                height={600}
+                sizes="(max-width: 575px) 45vw, (max-width: 991px) 28vw, 200px"
+              />
+            </span>
+            <span className={styles.name}>{category.name}</span>
+            <span className={styles.count}>
+              {category.product_count} {category.product_count === 1 ? "product" : "products"}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function categoryAddress(id: number): string {
+  return `/product?category=${id}`;
+}

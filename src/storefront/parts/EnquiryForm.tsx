@@ -1,0 +1,129 @@
+import type { ReactNode } from "react";
+import { texts } from "../../contract/texts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field, TextareaField } from "../../ui/Field.tsx";
+import { FormMessage } from "../../ui/FormMessage.tsx";
+import { toast } from "../../ui/toast.ts";
+import { call, isApiError } from "../client.ts";
+import { useSession } from "../session.ts";
+import { type EnquiryAnswer, type EnquiryWords, enquiryBody } from "./enquiry.ts";
+import formStyles from "./FormGrid.module.css";
+import { FieldGroup, WholeRow } from "./FormGrid.tsx";
+import { unfilled, useForm } from "./useForm.ts";
+
+interface EnquiryFormProps {
+  /** About a variant everything has to be filled in; in general company and address may be left out. */
+  variant?: { id: number; ref_no: string } | null;
+  messageLabel: "Message" | "Description";
+  allRequired: boolean;
+  /** What a submission before scripts arrived has led to. */
+  answer?: EnquiryAnswer;
+  onSent?(enquiryNumber: string): void;
+  onCancel?(): void;
+}
+
+export function EnquiryForm({ variant, messageLabel, allRequired, answer, onSent, onCancel }: EnquiryFormProps) {
+  const { user } = useSession();
+  const { ref, errors, sending, onSubmit, refuse } = useForm();
+  const typed: Partial<EnquiryWords> = answer?.typed ?? {
+    name: user ? `${user.f_name} ${user.l_name}` : "",
+    company_name: user?.company_name ?? "",
+    email: user?.email ?? "",
+    contact_no: user?.mobile_number ?? "",
+    subject: variant ? `Enquiry about ${variant.ref_no}` : "",
+  };
+
+  async function send(form: HTMLFormElement) {
+    const missing = unfilled(form);
+    if (Object.keys(missing).length > 0) return refuse(missing);
+    try {
+      const { enquiry_no } = await call("POST send-inquiry", { body: enquiryBody(new FormData(form)) });
+      toast.success(texts.enquirySent);
+      form.reset();
+      onSent?.(enquiry_no);
+    } catch (error) {
+      // Wrong fields are shown at the fields; what was typed stays in either case.
+      if (isApiError(error) && error.status === 422) throw error;
+      toast.failure(texts.enquiryFailed);
+    }
+  }
+
+  /** The server's answer to a form sent without scripts, until the field is changed. */
+  const field = (name: keyof EnquiryWords) => {
+    const own = errors.of(name);
+    return { ...own, error: own.error ?? answer?.errors?.[name]?.[0] ?? null, defaultValue: typed[name] ?? "" };
+  };
+
+  return (
+    <form
+      ref={ref}
+      method="post"
+      noValidate
+      className={formStyles.form}
+      onSubmit={onSubmit(send)}
+      // Known only after hydration: the fields start again with the customer's own details.
+      key={user?.id ?? "visitor"}
+    >
+      {variant && <input type="hidden" name="sub_product_id" value={variant.id} />}
+      <Answer answer={answer} />
+      <FieldGroup>
+        <Field label="Name" required autoComplete="name" {...field("name")} />
+        <Field
+          label="Company Name"
+          required={allRequired}
+          optional={!allRequired}
+          autoComplete="organization"
+          {...field("company_name")}
+        />
+        <Field label="Email" type="email" required autoComplete="email" {...field("email")} />
+        <Field
+          label="Contact Number"
+          type="tel"
+          inputMode="tel"
+          required
+          autoComplete="tel"
+          pattern="\+?[0-9][0-9 \-]{5,18}"
+          title="Digits, spaces and hyphens, with + in front if need be"
+          {...field("contact_no")}
+        />
+        <WholeRow>
+          <Field
+            label="Address"
+            required={allRequired}
+            optional={!allRequired}
+            autoComplete="street-address"
+            {...field("address")}
+          />
+        </WholeRow>
+        <WholeRow>
+          <Field label="Subject" required {...field("subject")} />
+        </WholeRow>
+        <WholeRow>
+          <TextareaField label={messageLabel} required rows={5} maxLength={2000} {...field("description")} />
+        </WholeRow>
+      </FieldGroup>
+      <div className={formStyles.actions}>
+        <Button type="submit" loading={sending}>
+          Submit
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Answer({ answer }: { answer?: EnquiryAnswer }): ReactNode {
+  if (!answer) return null;
+  if (answer.enquiryNumber !== null) {
+    return (
+      <FormMessage kind="good">
+        <strong>{texts.enquirySent.title}</strong> {texts.enquirySent.text} ({answer.enquiryNumber})
+      </FormMessage>
+    );
+  }
+  return <FormMessage>{answer.errors ? texts.invalid : texts.enquiryFailed.text}</FormMessage>;
+}

@@ -1,0 +1,88 @@
+import { Link } from "react-router";
+import { Icon } from "../../ui/Icon.tsx";
+import { useRootData } from "../root-data.ts";
+import { Brand } from "./Brand.tsx";
+import styles from "./Footer.module.css";
+import { Social } from "./Social.tsx";
+import { telephone } from "./telephone.ts";
+
+const columns = [
+  {
+    title: "Shop",
+    links: [
+      { to: "/product", name: "All products" },
+      { to: "/top-selling", name: "Top Selling" },
+      { to: "/deal-of-the-day", name: "Deals of the day" },
+      { to: "/explore", name: "Explore" },
+    ],
+  },
+  {
+    title: "Company",
+    links: [
+      { to: "/about-us", name: "About us" },
+      { to: "/quality", name: "Quality" },
+      { to: "/career", name: "Career" },
+      { to: "/contact-us", name: "Contact us" },
+    ],
+  },
+  {
+    title: "Help",
+    links: [
+      { to: "/faq", name: "FAQ" },
+      { to: "/payments", name: "Payments" },
+      { to: "/cancellection", name: "Cancellation and returns" },
+      { to: "/privacy-policy", name: "Privacy policy" },
+    ],
+  },
+];
+
+export function Footer() {
+  const site = useRootData()?.site;
+  if (!site) return null;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.about}>
+          <Brand name={site.name} />
+          <p>{site.blurb}</p>
+          <Social social={site.social} label="Our channels" />
+        </div>
+        <nav aria-label="Footer" className={styles.columns}>
+          {columns.map((column) => (
+            <div key={column.title}>
+              <h2>{column.title}</h2>
+              <ul className={styles.links}>
+                {column.links.map((link) => (
+                  <li key={link.to}>
+                    <Link to={link.to}>{link.name}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <address className={styles.contact}>
+          <h2>Contact</h2>
+          <p>
+            <Icon name="pin" size={18} />
+            <span>{site.address}</span>
+          </p>
+          <a href={telephone(site.phone)}>
+            <Icon name="phone" size={18} />
+            {site.phone}
+          </a>
+          <a href={`mailto:${site.email}`}>
+            <Icon name="mail" size={18} />
+            {site.email}
+          </a>
+        </address>
+      </div>
+      <div className={styles.legal}>
+        <p suppressHydrationWarning>
+          © {new Date().getFullYear()} {site.legal_name}
+        </p>
+        <p>GSTIN {site.gstin}</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import styles from "./FormGrid.module.css";
+
+/** Fields that belong together, two beside each other where there is room. */
+export function FieldGroup({ legend, children }: { legend?: string; children: ReactNode }) {
+  if (!legend) return <div className={styles.group}>{children}</div>;
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.group}>{children}</div>
+    </fieldset>
+  );
+}
+
+/** A field that takes the whole width of its group. */
+export function WholeRow({ children }: { children: ReactNode }) {
+  return <div className={styles.full}>{children}</div>;
+}

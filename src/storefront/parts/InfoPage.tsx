@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { join } from "../../ui/join.ts";
+import styles from "./InfoPage.module.css";
+import { infoPages } from "./info-pages.ts";
+import { Page } from "./Page.tsx";
+
+interface InfoPageProps {
+  title: string;
+  intro?: ReactNode;
+  /** Which of the pages this is. */
+  path: string;
+  children: ReactNode;
+}
+
+/** A page to read, with the others of its kind beside it. */
+export function InfoPage({ title, intro, path, children }: InfoPageProps) {
+  return (
+    <Page title={title} intro={intro}>
+      <div className={styles.content}>
+        <div className={styles.text}>{children}</div>
+        <nav aria-label="More about us" className={styles.more}>
+          <ul className={styles.list}>
+            {infoPages.map((page) => (
+              <li key={page.path}>
+                <Link
+                  to={page.path}
+                  prefetch="intent"
+                  aria-current={page.path === path ? "page" : undefined}
+                  className={join(page.path === path && styles.here)}
+                >
+                  {page.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { ButtonLink } from "../../ui/Button.tsx";
+import { useRootData } from "../root-data.ts";
+import { CategoryTiles } from "./CategoryTiles.tsx";
+import styles from "./NotFound.module.css";
+import { Page } from "./Page.tsx";
+
+/** What an address shows at which there is nothing: the ways on. */
+export function NotFound() {
+  const categories = useRootData()?.categories ?? [];
+  return (
+    <Page
+      title="Page not found"
+      intro="There is nothing at this address. It may have moved, or the link may be incomplete. Search above, or go on from here."
+    >
+      <div className={styles.actions}>
+        <ButtonLink to="/">Go to the home page</ButtonLink>
+        <ButtonLink to="/product" variant="secondary">
+          See all products
+        </ButtonLink>
+        <ButtonLink to="/contact-us" variant="quiet">
+          Contact us
+        </ButtonLink>
+      </div>
+      {categories.length > 0 && (
+        <section aria-labelledby="not-found-categories">
+          <h2 id="not-found-categories" className={styles.heading}>
+            Product groups
+          </h2>
+          <CategoryTiles categories={categories} />
+        </section>
+      )}
+    </Page>
+  );
+}

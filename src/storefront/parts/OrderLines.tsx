@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { OrderDetailLine } from "../../contract/checkout.ts";
+import { Picture } from "../../ui/Picture.tsx";
+import { Price } from "../../ui/Price.tsx";
+import { Table } from "../../ui/Table.tsx";
+import { Attributes } from "./Attributes.tsx";
+import styles from "./OrderLines.module.css";
+
+/** What a line of a checkout and a line of a placed order have in common. */
+export type ShownLine = Omit<OrderDetailLine, "cart_id" | "in_stock">;
+
+interface OrderLinesProps<Line> {
+  caption: string;
+  lines: Line[];
+  stateTaxKind: "SGST" | "UTGST";
+  keyOf(line: Line): number;
+  addressOf?(line: Line): string;
+  /** Anything to be said about a line, below its name. */
+  noteOf?(line: Line): ReactNode;
+}
+
+/** The goods of an order with what each costs and which tax it bears. */
+export function OrderLines<Line extends ShownLine>(props: OrderLinesProps<Line>) {
+  const { caption, lines, stateTaxKind, keyOf, addressOf, noteOf } = props;
+  return (
+    <Table caption={caption} className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col" colSpan={2}>
+            Product
+          </th>
+          <th scope="col" data-number>
+            MRP
+          </th>
+          <th scope="col" data-number>
+            Price
+          </th>
+          <th scope="col" data-number>
+            Quantity
+          </th>
+          <th scope="col" data-number>
+            GST
+          </th>
+          <th scope="col" data-number>
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={keyOf(line)} className={styles.row}>
+            <td className={styles.picture}>
+              <Picture src={line.product_image} alt="" sizes="64px" />
+            </td>
+            <th scope="row" className={styles.product}>
+              {addressOf ? <Link to={addressOf(line)}>{line.product_name}</Link> : <span>{line.product_name}</span>}
+              <Attributes refNo={line.ref_no} attributes={line.product_attribute} />
+              {noteOf?.(line)}
+            </th>
+            <td data-number data-label="MRP" className={styles.soft}>
+              <Price amount={line.mrp} />
+            </td>
+            <td data-number data-label="Price">
+              <Price amount={line.price} />
+            </td>
+            <td data-number data-label="Quantity">
+              {line.quantity.toLocaleString("en-IN")}
+            </td>
+            <td data-number data-label="GST" className={styles.taxes}>
+              <Taxes line={line} stateTaxKind={stateTaxKind} />
+            </td>
+            <td data-number data-label="Total" className={styles.total}>
+              <Price amount={line.total} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The taxes that apply, each with its amount; HSN and rate below. */
+function Taxes({ line, stateTaxKind }: { line: ShownLine; stateTaxKind: string }) {
+  const taxes = [
+    { name: "CGST", amount: line.cgst },
+    { name: stateTaxKind, amount: line.sgst },
+    { name: "IGST", amount: line.igst },
+  ].filter(({ amount }) => amount !== 0);
+  return (
+    <>
+      {taxes.map(({ name, amount }) => (
+        <span key={name} className={styles.tax}>
+          <small>{name}</small> <Price amount={amount} />
+        </span>
+      ))}
+      <small className={styles.rate}>
+        {line.gst_rate} % · HSN {line.hsn}
+      </small>
+    </>
+  );
+}

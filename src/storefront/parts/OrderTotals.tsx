@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import type { OrderTotal } from "../../contract/checkout.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { join } from "../../ui/join.ts";
+import { Price } from "../../ui/Price.tsx";
+import styles from "./OrderTotals.module.css";
+
+interface OrderTotalsProps {
+  total: OrderTotal;
+  couponCode?: string | null;
+}
+
+/** How the total comes about, line by line, and why these taxes apply. */
+export function OrderTotals({ total, couponCode }: OrderTotalsProps) {
+  return (
+    <div className={styles.totals}>
+      <dl className={styles.list}>
+        <Row label="MRP" hint="with all taxes" amount={total.mrp} className={styles.aside} />
+        <Row label="Subtotal" hint="before tax" amount={total.subtotal} />
+        <Row label="Coupon" hint={couponCode} amount={-total.coupon} className={styles.coupon} />
+        <Row label="Shipping" hint={total.shipping === 0 ? "free" : "before tax"} amount={total.shipping} keep />
+        <Row label="CGST" amount={total.cgst_value} />
+        <Row label={total.state_tax_kind} amount={total.sgst_value} />
+        <Row label="IGST" amount={total.igst_value} />
+        <Row label="Round off" amount={total.round_off} />
+        <Row label="Total" amount={total.total} className={styles.grand} />
+      </dl>
+      <p className={styles.reason}>
+        <Icon name="info" size={16} />
+        <span>{total.tax_reason}</span>
+      </p>
+    </div>
+  );
+}
+
+interface RowProps {
+  label: string;
+  hint?: ReactNode;
+  amount: number;
+  className?: string;
+  /** Nothing is worth saying here: it stays as dark as the others. */
+  keep?: boolean;
+}
+
+function Row({ label, hint, amount, className, keep = false }: RowProps) {
+  return (
+    <div className={join(styles.row, className, amount === 0 && !keep && styles.nothing)}>
+      <dt>
+        <span>{label}</span> {hint && <small>{hint}</small>}
+      </dt>
+      <dd>
+        {/* There is a −0 as well, which would be written with its sign. */}
+        <Price amount={amount === 0 ? 0 : amount} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { Breadcrumb, type Crumb } from "../../ui/Breadcrumb.tsx";
+import { join } from "../../ui/join.ts";
+import { Skeleton, SkeletonText } from "../../ui/Skeleton.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import styles from "./Page.module.css";
+
+interface PageProps {
+  title: string;
+  /** The way here, without Home and without the page itself. */
+  trail?: Crumb[];
+  /** A sentence below the heading. */
+  intro?: ReactNode;
+  /** Stands to the right of the heading. */
+  aside?: ReactNode;
+  width?: "full" | "text";
+  children?: ReactNode;
+}
+
+/** The frame of every page but the home page: breadcrumb, heading, content. */
+export function Page({ title, trail = [], intro, aside, width = "full", children }: PageProps) {
+  return (
+    <div className={join(styles.page, width === "text" && styles.text)}>
+      <Breadcrumb trail={[...trail, { name: title }]} />
+      <header className={styles.header}>
+        <div>
+          <h1>{title}</h1>
+          {intro && <p className={styles.intro}>{intro}</p>}
+        </div>
+        {aside}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** The same frame while the content is still being loaded. */
+export function PageSkeleton({ title, trail }: { title: string; trail?: Crumb[] }) {
+  return (
+    <Page title={title} trail={trail}>
+      <div className={styles.waiting} aria-busy="true">
+        <VisuallyHidden>Loading</VisuallyHidden>
+        <Skeleton shape="title" />
+        <SkeletonText lines={4} />
+        <Skeleton shape="block" />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { type ComponentProps, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import styles from "./PasswordField.module.css";
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField(props: ComponentProps<typeof Field>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      required
+      spellCheck={false}
+      autoCapitalize="none"
+      {...props}
+      type={shown ? "text" : "password"}
+      after={
+        <Button variant="quiet" className={styles.show} onClick={() => setShown(!shown)}>
+          {shown ? "Hide" : "Show"}
+          <VisuallyHidden> password</VisuallyHidden>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { ProductCard, ProductCardSkeleton } from "./ProductCard.tsx";
+import styles from "./ProductGrid.module.css";
+import type { CardProduct } from "./product-card.ts";
+
+interface ProductGridProps {
+  products: CardProduct[];
+  headingLevel?: 2 | 3;
+  /** How many pictures are fetched at once because they are in view from the start. */
+  eager?: number;
+}
+
+export function ProductGrid({ products, headingLevel, eager = 0 }: ProductGridProps) {
+  return (
+    <ul className={styles.grid}>
+      {products.map((product, place) => (
+        <li key={product.id}>
+          <ProductCard product={product} headingLevel={headingLevel} priority={place < eager} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden>Loading products</VisuallyHidden>
+      <div className={styles.grid}>
+        {Array.from({ length: count }, (_, place) => place).map((place) => (
+          <ProductCardSkeleton key={place} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState } from "react";
+import type { UserDetails } from "../../contract/customers.ts";
+import { Field } from "../../ui/Field.tsx";
+import type { useFieldErrors } from "../../ui/useFieldErrors.ts";
+import { FieldGroup, WholeRow } from "./FormGrid.tsx";
+import { PlaceFields } from "./PlaceFields.tsx";
+import styles from "./ProfileFields.module.css";
+import type { Places } from "./places.ts";
+
+type AccountType = UserDetails["account_type"];
+
+const accountTypes: { value: AccountType; name: string }[] = [
+  { value: "doctor", name: "Doctor" },
+  { value: "dealer", name: "Dealer" },
+  { value: "hospital", name: "Hospital" },
+];
+
+interface GroupProps {
+  errors: ReturnType<typeof useFieldErrors>;
+  /** What is known already. */
+  user?: UserDetails;
+}
+
+export function PersonFields({ errors, user, children }: GroupProps & { children?: React.ReactNode }) {
+  return (
+    <FieldGroup legend="You">
+      <Field
+        label="First Name"
+        {...errors.of("first_name")}
+        required
+        defaultValue={user?.f_name}
+        autoComplete="given-name"
+      />
+      <Field
+        label="Last Name"
+        {...errors.of("last_name")}
+        required
+        defaultValue={user?.l_name}
+        autoComplete="family-name"
+      />
+      <Field
+        label="Date of Birth"
+        {...errors.of("dob")}
+        type="date"
+        required
+        defaultValue={user?.dob}
+        autoComplete="bday"
+      />
+      <Field
+        label="Contact"
+        {...errors.of("mobile_number")}
+        type="tel"
+        required
+        defaultValue={user?.mobile_number}
+        autoComplete="tel"
+        hint="Indian mobile number of 10 digits"
+      />
+      {children}
+    </FieldGroup>
+  );
+}
+
+/** Doctors give their council number; dealers and hospitals may. */
+export function PracticeFields({ errors, user }: GroupProps) {
+  const [type, setType] = useState<AccountType>(user?.account_type ?? "doctor");
+  const group = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>(":checked");
+    if (chosen) setType(chosen.value as AccountType);
+  }, []);
+  const isDoctor = type === "doctor";
+  return (
+    <FieldGroup legend="Your practice">
+      <WholeRow>
+        <fieldset ref={group}>
+          <legend className={styles.legend}>Account Type</legend>
+          <div className={styles.choices}>
+            {accountTypes.map(({ value, name }) => (
+              <label key={value} className={styles.choice}>
+                <input
+                  type="radio"
+                  name="account_type"
+                  value={value}
+                  defaultChecked={value === (user?.account_type ?? "doctor")}
+                  onChange={() => {
+                    setType(value);
+                    errors.clear("account_type");
+                    errors.clear("mci_number");
+                  }}
+                />
+                {name}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      </WholeRow>
+      <Field
+        label="MCI Number"
+        {...errors.of("mci_number")}
+        required={isDoctor}
+        optional={!isDoctor}
+        defaultValue={user?.mci_number ?? ""}
+        autoComplete="off"
+        hint="Your medical council registration"
+      />
+      <Field
+        label="GSTIN"
+        {...errors.of("gstin")}
+        optional
+        defaultValue={user?.gstin ?? ""}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint="For tax invoices in your firm's name"
+      />
+      <WholeRow>
+        <Field
+          label="Company Name"
+          {...errors.of("company_name")}
+          optional
+          defaultValue={user?.company_name ?? ""}
+          autoComplete="organization"
+        />
+      </WholeRow>
+    </FieldGroup>
+  );
+}
+
+export function HomeFields({ errors, user, places }: GroupProps & { places: Places }) {
+  return (
+    <FieldGroup legend="Where you are">
+      <PlaceFields places={places} errors={errors} stateId={user?.state_id} cityId={user?.city_id} />
+      <Field
+        label="Apartment Number"
+        {...errors.of("apartment_no")}
+        optional
+        defaultValue={user?.apartment_no ?? ""}
+        autoComplete="address-line2"
+      />
+      <Field
+        label="Pincode"
+        {...errors.of("pincode")}
+        required
+        inputMode="numeric"
+        defaultValue={user?.pincode}
+        autoComplete="postal-code"
+      />
+      <WholeRow>
+        <Field
+          label="Address"
+          {...errors.of("address")}
+          required
+          defaultValue={user?.address}
+          autoComplete="address-line1"
+        />
+      </WholeRow>
+    </FieldGroup>
+  );
+}

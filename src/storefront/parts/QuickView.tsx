@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from "react";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { ErrorState } from "../../ui/EmptyState.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { SkeletonText } from "../../ui/Skeleton.tsx";
+import { call } from "../client.ts";
+import { type CardProduct, productAddress } from "./product-card.ts";
+import styles from "./QuickView.module.css";
+import { RichText } from "./RichText.tsx";
+
+interface QuickViewProps {
+  product: CardProduct;
+  onClose(): void;
+}
+
+/** A look at a product without leaving the page. The description is fetched when somebody looks. */
+export function QuickView({ product, onClose }: QuickViewProps) {
+  const [description, setDescription] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  const load = useCallback(async () => {
+    setFailed(false);
+    try {
+      const view = await call("GET product/view/:token", { params: { token: product.token } });
+      setDescription(view.product.description);
+    } catch {
+      setFailed(true);
+    }
+  }, [product.token]);
+  useEffect(() => void load(), [load]);
+
+  return (
+    <Dialog title={product.name} open onClose={onClose} size="wide">
+      <div className={styles.view}>
+        <div className={styles.plate}>
+          <Picture src={product.first_images} alt={product.name} sizes="(max-width: 767px) 90vw, 380px" />
+        </div>
+        <div className={styles.words}>
+          <p className={styles.category}>{product.categoryName}</p>
+          {failed ? (
+            <ErrorState title="The description could not be loaded" onRetry={() => void load()} />
+          ) : description === null ? (
+            <SkeletonText lines={8} />
+          ) : (
+            <RichText html={description} className={styles.description} />
+          )}
+          <ButtonLink to={productAddress(product)} iconAfter="arrow-right">
+            See all details
+          </ButtonLink>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

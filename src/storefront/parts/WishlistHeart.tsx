@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { texts } from "../../contract/texts.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { join } from "../../ui/join.ts";
+import { toast } from "../../ui/toast.ts";
+import { call } from "../client.ts";
+import { useSession } from "../session.ts";
+import styles from "./WishlistHeart.module.css";
+
+interface WishlistHeartProps {
+  product: { token: string; inWishList: boolean };
+}
+
+/** Only for signed-in customers. It changes after the server has agreed; a refusal leaves it as it was. */
+export function WishlistHeart({ product }: WishlistHeartProps) {
+  const { signedIn } = useSession();
+  const [listed, setListed] = useState(product.inWishList);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => setListed(product.inWishList), [product.inWishList]);
+  if (!signedIn) return null;
+
+  async function toggle() {
+    setBusy(true);
+    try {
+      const { inWishList } = await call("POST wishlist/store", { body: { productId: product.token } });
+      setListed(inWishList);
+      toast.success(inWishList ? texts.wishlistAdded : texts.wishlistRemoved);
+    } catch {
+      // The heart that did not change says it.
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const name = listed ? "Remove from wishlist" : "Add to wishlist";
+  return (
+    <button
+      type="button"
+      className={join(styles.heart, listed && styles.listed)}
+      aria-label={name}
+      title={name}
+      aria-disabled={busy}
+      onClick={() => !busy && void toggle()}
+    >
+      <Icon name="heart" filled={listed} size={20} />
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Cart, CartLine } from "../../contract/cart.ts";
+
+/** The cart's own sums, worked out in the browser the moment a quantity changes. In whole paise, as the server does. */
+
+export function lineTotal(price: number, quantity: number): number {
+  return (Math.round(price * 100) * quantity) / 100;
+}
+
+export function withQuantity(line: CartLine, quantity: number): CartLine {
+  return {
+    ...line,
+    quantity,
+    in_stock: quantity <= line.available,
+    ...(line.price === undefined ? {} : { total: lineTotal(line.price, quantity) }),
+  };
+}
+
+/** Goods without tax; undefined where the customer may not see prices. */
+export function subtotalOf({ carts }: Pick<Cart, "carts">): number | undefined {
+  if (carts.some((line) => line.total === undefined)) return undefined;
+  return carts.reduce((paise, line) => paise + Math.round((line.total ?? 0) * 100), 0) / 100;
+}
+
+export function piecesOf({ carts }: Pick<Cart, "carts">): number {
+  return carts.reduce((pieces, line) => pieces + line.quantity, 0);
+}

@@ -1,0 +1,3 @@
+export function orderAddress(token: string): string {
+  return `/orderdetail?order=${encodeURIComponent(token)}`;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { orderStatuses } from "../../contract/orders.ts";
+import { orderStatusKinds, orderStatusNames, paymentName, stepsAhead } from "./order-status.ts";
+
+test("every status has a name and a look", () => {
+  for (const status of orderStatuses) {
+    expect(orderStatusNames[status]).toMatch(/^[A-Z]/);
+    expect(orderStatusKinds[status]).toBeTruthy();
+  }
+});
+
+test("what is still to come", () => {
+  expect(stepsAhead("placed")).toEqual(["confirmed", "packed", "shipped", "delivered"]);
+  expect(stepsAhead("delivered")).toEqual([]);
+  expect(stepsAhead("cancelled")).toEqual([]);
+});
+
+test.each([
+  ["placed", "due", "Pay at the door"],
+  ["delivered", "collected", "Paid"],
+  ["cancelled", "due", "Nothing to pay"],
+  ["returned", "refunded", "Refunded"],
+] as const)("%s and %s: %s", (status, payment_status, name) => {
+  expect(paymentName({ status, payment_status })).toBe(name);
+});

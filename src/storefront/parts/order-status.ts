@@ -1,0 +1,47 @@
+import type { OrderStatus, OrderSummary, PaymentStatus } from "../../contract/orders.ts";
+
+/** The states of an order in the customer's words. */
+export const orderStatusNames: Record<OrderStatus, string> = {
+  placed: "Placed",
+  confirmed: "Confirmed",
+  packed: "Packed",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+  undelivered: "Undelivered",
+  return_requested: "Return requested",
+  returned: "Returned",
+};
+
+export const orderStatuses = Object.keys(orderStatusNames) as OrderStatus[];
+
+export const orderStatusKinds = {
+  placed: "teal",
+  confirmed: "teal",
+  packed: "teal",
+  shipped: "amber",
+  delivered: "good",
+  cancelled: "plain",
+  undelivered: "bad",
+  return_requested: "amber",
+  returned: "plain",
+} as const satisfies Record<OrderStatus, string>;
+
+const paymentStatusNames: Record<PaymentStatus, string> = {
+  due: "Pay at the door",
+  collected: "Paid",
+  refunded: "Refunded",
+};
+
+/** What there is to pay. For goods that do not come, or went back unpaid, nothing. */
+export function paymentName({ status, payment_status }: Pick<OrderSummary, "status" | "payment_status">): string {
+  const goodsCome = status !== "cancelled" && status !== "undelivered" && status !== "returned";
+  return payment_status === "due" && !goodsCome ? "Nothing to pay" : paymentStatusNames[payment_status];
+}
+
+/** What is still to come for an order on its straight way; nothing for one that has left it. */
+export function stepsAhead(status: OrderStatus): OrderStatus[] {
+  const way: OrderStatus[] = ["placed", "confirmed", "packed", "shipped", "delivered"];
+  const place = way.indexOf(status);
+  return place === -1 ? [] : way.slice(place + 1);
+}

@@ -1,0 +1,3 @@
+export function telephone(phone: string): string {
+  return `tel:${phone.replace(/[^+0-9]/g, "")}`;
+}

@@ -1,0 +1,36 @@
+import { useEffect, useSyncExternalStore } from "react";
+import type { Cart } from "../../contract/cart.ts";
+import { texts } from "../../contract/texts.ts";
+import { toast } from "../../ui/toast.ts";
+import { call, isApiError } from "../client.ts";
+import { loadCart, setCart, useSession } from "../session.ts";
+import { createCartChanges, shownCart } from "./cart-changes.ts";
+
+/** One for the whole shop, so that going on to checkout does not leave a change behind. */
+export const cartChanges = createCartChanges({
+  update: async (cartId, quantity) => (await call("POST cart/update", { body: { cartId, quantity } })).cart,
+  remove: async (cartId) => (await call("POST cart/delete", { body: { cartId } })).cart,
+  reload: () => call("GET cart"),
+  onCart: setCart,
+  onRemoved: () => toast.success(texts.cartRemoved),
+  onFailure(error) {
+    toast.failure(texts.cartFailed);
+    return isApiError(error) && error.status === 422 ? (error.errors.quantity?.[0] ?? error.message) : null;
+  },
+});
+
+/** The cart with the customer's latest changes in it. It follows the server, and other tabs when this one is looked at again. */
+export function useCart(loaded: Cart) {
+  const { cart } = useSession();
+  const changes = useSyncExternalStore(cartChanges.subscribe, cartChanges.current, cartChanges.current);
+
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === "visible") void cartChanges.whenStored().then(loadCart);
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
+
+  return { cart: shownCart(cart ?? loaded, changes), problems: changes.problems };
+}

@@ -1,0 +1,91 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useFieldErrors } from "../../ui/useFieldErrors.ts";
+import { isApiError } from "../client.ts";
+
+/** Said by an act that leaves the page: the button keeps its spinner until the page is gone. */
+export const leaving = Symbol("leaving");
+
+type Act = (form: HTMLFormElement) => Promise<unknown>;
+
+/**
+ * What a form goes through: one submission at a time, the server's messages under the fields (the first wrong one gets
+ * the focus), anything else in `problem`. What was typed stays.
+ */
+export function useForm() {
+  const ref = useRef<HTMLFormElement>(null);
+  const busy = useRef(false);
+  const errors = useFieldErrors();
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState(0);
+
+  useEffect(() => {
+    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+
+  function refuse(messages: Record<string, string[]>) {
+    errors.set(messages);
+    setRefusals((count) => count + 1);
+  }
+
+  async function send(act: Act) {
+    const form = ref.current;
+    if (!form || busy.current) return;
+    busy.current = true;
+    setSending(true);
+    setProblem(null);
+    errors.set({});
+    let left = false;
+    try {
+      left = (await act(form)) === leaving;
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      const elsewhere = Object.keys(error.errors).filter((name) => form.elements.namedItem(name) === null);
+      refuse(error.errors);
+      if (Object.keys(error.errors).length === 0) setProblem(error.message);
+      else if (elsewhere.length > 0) setProblem(elsewhere.flatMap((name) => error.errors[name] ?? []).join(" "));
+    } finally {
+      busy.current = left;
+      setSending(left);
+    }
+  }
+
+  return {
+    ref,
+    errors,
+    sending,
+    problem,
+    setProblem,
+    /** Shows messages under the fields that were found here, before anything is sent. */
+    refuse,
+    /** A handler for `onSubmit`. */
+    onSubmit: (act: Act) => (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      void send(act);
+    },
+  };
+}
+
+/** The form's fields by name, as they were typed. */
+export function fieldsOf<Name extends string>(form: HTMLFormElement): Record<Name, string> {
+  return Object.fromEntries(new FormData(form)) as Record<Name, string>;
+}
+
+/** Messages for required fields that are empty and email addresses that cannot be one. */
+export function unfilled(form: HTMLFormElement): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const element of form.elements) {
+    if (!isField(element) || !element.willValidate || element.validity.valid) continue;
+    const label = element.labels?.[0]?.textContent ?? element.name;
+    found[element.name] = [element.validity.valueMissing ? `${label} is required.` : element.validationMessage];
+  }
+  return found;
+}
+
+function isField(element: Element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  );
+}

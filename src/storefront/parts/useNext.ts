@@ -1,0 +1,19 @@
+import { useSearchParams } from "react-router";
+import { signInAddress } from "../page-loader.ts";
+import { safeNext } from "../session.ts";
+import { useHydrated } from "./useHydrated.ts";
+
+/**
+ * Where the customer wanted to go before signing in. Known only in the browser: the page itself is rendered once for
+ * everybody, whatever the address asks for.
+ */
+export function useNext() {
+  const [search] = useSearchParams();
+  const hydrated = useHydrated();
+  const next = hydrated ? safeNext(search.get("next")) : "/";
+  return {
+    next,
+    signIn: signInAddress(next),
+    register: next === "/" ? "/register" : `/register?next=${encodeURIComponent(next)}`,
+  };
+}

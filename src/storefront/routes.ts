@@ -1,0 +1,41 @@
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
+
+const content = "pages/content/page.tsx";
+
+export default [
+  index("pages/home/page.tsx"),
+
+  route("product", "pages/products/page.tsx"),
+  route("product/product-details/:slug/:token", "pages/product/page.tsx"),
+  route("product/add-review/:slug/:productToken", "pages/add-review/page.tsx"),
+  route("top-selling", "pages/top-selling/page.tsx"),
+  route("deal-of-the-day", "pages/deal-of-the-day/page.tsx"),
+
+  route("about-us", content, { id: "about-us" }),
+  route("quality", content, { id: "quality" }),
+  route("career", content, { id: "career" }),
+  route("careers", content, { id: "careers" }),
+  route("payments", content, { id: "payments" }),
+  route("cancellection", content, { id: "cancellection" }),
+  route("cancellation", "pages/cancellation.tsx"),
+  route("privacy-policy", content, { id: "privacy-policy" }),
+  route("faq", "pages/faq/page.tsx"),
+  route("contact-us", "pages/contact-us/page.tsx"),
+  route("explore", "pages/explore/page.tsx"),
+
+  route("signin", "pages/signin/page.tsx"),
+  route("register", "pages/register/page.tsx"),
+  route("forgot-password", "pages/forgot-password/page.tsx"),
+  route("reset-password", "pages/reset-password/page.tsx"),
+  route("cart", "pages/cart/page.tsx"),
+  route("wishlist", "pages/wishlist/page.tsx"),
+  route("checkout", "pages/checkout/page.tsx"),
+  route("order-placed/:token", "pages/order-placed/page.tsx"),
+  route("orderhistory", "pages/orderhistory/page.tsx"),
+  route("orderdetail", "pages/orderdetail/page.tsx"),
+  route("userprofile", "pages/userprofile/page.tsx"),
+  route("rewardpoint", "pages/rewardpoint/page.tsx"),
+
+  route("design", "pages/design/page.tsx"),
+  route("*", "pages/not-found/page.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,41 @@
+/** The bearer token in the browser's storage: `access_token`, and `expiration` in milliseconds since 1970. */
+
+export const tokenKey = "access_token";
+export const expirationKey = "expiration";
+
+/** The token, unless it has expired; an expired one is removed. */
+export function storedToken(storage: Storage | undefined = browserStorage(), now = Date.now()): string | null {
+  const token = storage?.getItem(tokenKey);
+  if (!storage || !token) return null;
+  const expiration = storage.getItem(expirationKey);
+  if (expiration !== null && Number(expiration) <= now) {
+    forgetToken(storage);
+    return null;
+  }
+  return token;
+}
+
+export function storeToken(token: string, expiresAt: string, storage = browserStorage()): void {
+  storage?.setItem(tokenKey, token);
+  storage?.setItem(expirationKey, String(Date.parse(expiresAt)));
+}
+
+export function forgetToken(storage = browserStorage()): void {
+  storage?.removeItem(tokenKey);
+  storage?.removeItem(expirationKey);
+}
+
+/** Undefined on the server, and in a browser that keeps nothing for this site. */
+function browserStorage(): Storage | undefined {
+  try {
+    return typeof window === "undefined" ? undefined : window.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Runs in <head> before anything is painted: says on <html> whether somebody is signed in, so that the right header shows
+ * at once although every page is rendered as for a visitor.
+ */
+export const signedInMarker = `try{var t=localStorage.getItem("${tokenKey}"),e=localStorage.getItem("${expirationKey}");if(t&&!(e!==null&&+e<=Date.now()))document.documentElement.dataset.signedIn=""}catch(e){}`;

@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import styles from "./Breadcrumb.module.css";
+
+export interface Crumb {
+  name: string;
+  /** Left out for the entry that is the page itself. */
+  to?: string;
+}
+
+/** Where this page lies. Home stands first by itself; the last entry is the page one is on. */
+export function Breadcrumb({ trail }: { trail: Crumb[] }) {
+  const crumbs: Crumb[] = [{ name: "Home", to: "/" }, ...trail];
+  return (
+    <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
+      <ol className={styles.list}>
+        {crumbs.map((crumb, place) => (
+          <li key={crumb.to ?? crumb.name}>
+            {crumb.to && place < crumbs.length - 1 ? (
+              <Link to={crumb.to}>{crumb.name}</Link>
+            ) : (
+              <span aria-current="page">{crumb.name}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

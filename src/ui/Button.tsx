@@ -1,0 +1,74 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+import styles from "./Button.module.css";
+import { Icon, type IconName } from "./Icon.tsx";
+import { join } from "./join.ts";
+import { Spinner } from "./Spinner.tsx";
+
+interface Look {
+  variant?: "primary" | "secondary" | "quiet" | "danger" | "onDark";
+  size?: "small" | "medium" | "large";
+  /** Takes the whole width of its place. */
+  wide?: boolean;
+  icon?: IconName;
+  iconAfter?: IconName;
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  /** Shows a spinner and takes no clicks. The name of the button stays. */
+  loading?: boolean;
+}
+
+export function Button({ variant, size, wide, icon, iconAfter, loading = false, ...button }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...button}
+      className={join(classes({ variant, size, wide }), button.className)}
+      disabled={loading || button.disabled}
+      aria-busy={loading || undefined}
+    >
+      {loading ? <Spinner size={18} /> : icon && <Icon name={icon} size={18} />}
+      <Content>{button.children}</Content>
+      {iconAfter && <Icon name={iconAfter} size={18} />}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, wide, icon, iconAfter, ...link }: LinkProps & Look) {
+  return (
+    <Link prefetch="intent" {...link} className={join(classes({ variant, size, wide }), asText(link.className))}>
+      {icon && <Icon name={icon} size={18} />}
+      <Content>{link.children}</Content>
+      {iconAfter && <Icon name={iconAfter} size={18} />}
+    </Link>
+  );
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  icon: IconName;
+  /** The name for those who do not see the icon. */
+  label: string;
+  filled?: boolean;
+}
+
+export function IconButton({ icon, label, filled, ...button }: IconButtonProps) {
+  return (
+    <button type="button" {...button} className={join(styles.icon, button.className)} aria-label={label} title={label}>
+      <Icon name={icon} filled={filled} />
+    </button>
+  );
+}
+
+function Content({ children }: { children: ReactNode }) {
+  return children ? <span>{children}</span> : null;
+}
+
+function classes({ variant = "primary", size = "medium", wide }: Look): string {
+  return join(styles.button, styles[variant], styles[size], wide && styles.wide);
+}
+
+function asText(className: unknown): string | undefined {
+  return typeof className === "string" ? className : undefined;
+}

@@ -1,0 +1,160 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button, IconButton } from "./Button.tsx";
+import styles from "./Carousel.module.css";
+import { join } from "./join.ts";
+
+interface CarouselSlide {
+  key: string | number;
+  content: ReactNode;
+  /** A small picture of it; when slides have one, they can be chosen directly. */
+  thumbnail?: ReactNode;
+}
+
+interface CarouselProps {
+  /** Names the region. */
+  label: string;
+  slides: CarouselSlide[];
+  /** Milliseconds until the next slide comes by itself; without it nothing moves by itself. */
+  interval?: number;
+  /** How many are in view on a wide screen; one on a narrow one. */
+  inView?: 1 | 3;
+  /** Where the controls stand. */
+  controls?: "below" | "over";
+  className?: string;
+}
+
+/**
+ * Slides side by side in a track that snaps. Without scripts it can be swiped and scrolled. What moves by itself stops for
+ * good with Pause, and for a while under the pointer, with the focus inside, or out of view; it never starts for people
+ * who prefer reduced motion.
+ */
+export function Carousel({ label, slides, interval, inView = 1, controls = "below", className }: CarouselProps) {
+  const track = useRef<HTMLUListElement>(null);
+  const id = useId();
+  const [place, setPlace] = useState(0);
+  const [ready, setReady] = useState(false);
+  const [paused, setPaused] = useState(false);
+  const [held, setHeld] = useState(false);
+  const [visible, setVisible] = useState(false);
+  const [still, setStill] = useState(false);
+  const last = slides.length - 1;
+
+  useEffect(() => {
+    setReady(true);
+    const preference = window.matchMedia("(prefers-reduced-motion: reduce)");
+    const follow = () => setStill(preference.matches);
+    follow();
+    preference.addEventListener("change", follow);
+    const observer = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting ?? false), {
+      threshold: 0.5,
+    });
+    if (track.current) observer.observe(track.current);
+    return () => {
+      preference.removeEventListener("change", follow);
+      observer.disconnect();
+    };
+  }, []);
+
+  const moving = interval !== undefined && last > 0 && !paused && !still;
+  useEffect(() => {
+    if (!moving || held || !visible) return;
+    const timer = setInterval(() => step(track.current, 1, "smooth"), interval);
+    return () => clearInterval(timer);
+  }, [moving, held, visible, interval]);
+
+  const behavior: ScrollBehavior = still ? "instant" : "smooth";
+  const move = (by: 1 | -1) => step(track.current, by, behavior);
+
+  function choose(event: MouseEvent, index: number) {
+    event.preventDefault();
+    scrollTo(track.current, index, behavior);
+  }
+
+  return (
+    <section
+      className={join(styles.carousel, styles[controls], className)}
+      aria-roledescription="carousel"
+      aria-label={label}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <ul
+        ref={track}
+        className={join(styles.track, inView === 3 && styles.three)}
+        onScroll={(event) => setPlace(placeOf(event.currentTarget))}
+      >
+        {slides.map((slide, index) => (
+          <li
+            key={slide.key}
+            id={`${id}${index}`}
+            className={styles.slide}
+            aria-label={`${index + 1} of ${slides.length}`}
+          >
+            {slide.content}
+          </li>
+        ))}
+      </ul>
+      {last > 0 && slides[0]?.thumbnail !== undefined && (
+        <ul className={styles.thumbnails}>
+          {slides.map((slide, index) => (
+            <li key={slide.key}>
+              <a
+                href={`#${id}${index}`}
+                aria-label={`Picture ${index + 1}`}
+                aria-current={index === place || undefined}
+                onClick={(event) => choose(event, index)}
+              >
+                {slide.thumbnail}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {last > 0 && ready && (
+        <div className={styles.controls}>
+          <span className={styles.count} aria-hidden="true">
+            <b>{place + 1}</b> / {slides.length}
+          </span>
+          {interval !== undefined && !still && (
+            <Button
+              variant="quiet"
+              size="small"
+              icon={paused ? "play" : "pause"}
+              className={styles.pause}
+              onClick={() => setPaused(!paused)}
+            >
+              {paused ? "Play" : "Pause"}
+            </Button>
+          )}
+          <IconButton icon="chevron-left" label="Previous slide" onClick={() => move(-1)} />
+          <IconButton icon="chevron-right" label="Next slide" onClick={() => move(1)} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The slide nearest to the left edge. */
+function placeOf(track: HTMLElement): number {
+  const slides = [...track.children] as HTMLElement[];
+  const distances = slides.map((slide) => Math.abs(slide.offsetLeft - track.scrollLeft));
+  return distances.indexOf(Math.min(...distances));
+}
+
+/** One step on or back; from either end to the other. */
+function step(track: HTMLElement | null, by: 1 | -1, behavior: ScrollBehavior): void {
+  if (track) scrollTo(track, nextPlace(track, by), behavior);
+}
+
+function scrollTo(track: HTMLElement | null, index: number, behavior: ScrollBehavior): void {
+  const slide = track?.children[index];
+  if (slide instanceof HTMLElement) track?.scrollTo({ left: slide.offsetLeft, behavior });
+}
+
+function nextPlace(track: HTMLElement, by: 1 | -1): number {
+  const atEnd = track.scrollLeft + track.clientWidth >= track.scrollWidth - 2;
+  if (by === 1) return atEnd ? 0 : placeOf(track) + 1;
+  return track.scrollLeft <= 2 ? track.children.length - 1 : placeOf(track) - 1;
+}

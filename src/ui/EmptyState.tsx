@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import { Icon, type IconName } from "./Icon.tsx";
+import styles from "./States.module.css";
+
+interface EmptyStateProps {
+  icon?: IconName;
+  title: string;
+  text?: ReactNode;
+  /** What to do next: links or buttons. */
+  children?: ReactNode;
+}
+
+/** Nothing here yet, said kindly, with a way on. */
+export function EmptyState({ icon = "search", title, text, children }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      <span className={styles.sign}>
+        <Icon name={icon} size={28} />
+      </span>
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {children && <div className={styles.actions}>{children}</div>}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  title: string;
+  text?: ReactNode;
+  onRetry(): void;
+  retrying?: boolean;
+  level?: 1 | 2;
+}
+
+/** Something could not be loaded: what, and a way to try again. */
+export function ErrorState({ title, text, onRetry, retrying, level = 2 }: ErrorStateProps) {
+  const Heading = level === 1 ? "h1" : "h2";
+  return (
+    <div className={styles.state} role="alert">
+      <span className={styles.sign}>
+        <Icon name="alert" size={28} />
+      </span>
+      <Heading>{title}</Heading>
+      {text && <p>{text}</p>}
+      <div className={styles.actions}>
+        <Button onClick={onRetry} loading={retrying}>
+          Retry
+        </Button>
+      </div>
+    </div>
+  );
+}

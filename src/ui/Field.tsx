@@ -1,0 +1,111 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import styles from "./Field.module.css";
+import { Icon } from "./Icon.tsx";
+import { join } from "./join.ts";
+
+interface Common {
+  label: string;
+  name: string;
+  hint?: ReactNode;
+  error?: string | null;
+  /** Leave the label to those who cannot see; the place makes clear what the field is for. */
+  hideLabel?: boolean;
+  /** Says "optional" beside the label, outside of its name. */
+  optional?: boolean;
+  /** Anything that stands at the right end of the field, a unit or a button. */
+  after?: ReactNode;
+}
+
+type Input = Common & Omit<InputHTMLAttributes<HTMLInputElement>, "name">;
+type Textarea = Common & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name">;
+type Select = Common & Omit<SelectHTMLAttributes<HTMLSelectElement>, "name">;
+
+export function Field({ label, name, hint, error, hideLabel, optional, after, ...input }: Input) {
+  const ids = idsOf(input.id ?? name, hint, error);
+  return (
+    <Frame {...{ label, hint, error, hideLabel, optional, ids }}>
+      <div className={styles.row}>
+        <input {...input} name={name} {...ids.attributes} className={join(styles.control, input.className)} />
+        {after}
+      </div>
+    </Frame>
+  );
+}
+
+export function TextareaField({ label, name, hint, error, hideLabel, optional, after, ...textarea }: Textarea) {
+  const ids = idsOf(textarea.id ?? name, hint, error);
+  return (
+    <Frame {...{ label, hint, error, hideLabel, optional, ids }}>
+      <textarea
+        rows={4}
+        {...textarea}
+        name={name}
+        {...ids.attributes}
+        className={join(styles.control, styles.textarea, textarea.className)}
+      />
+      {after}
+    </Frame>
+  );
+}
+
+/** Options are its children, so that `<optgroup>` works as well. */
+export function SelectField({ label, name, hint, error, hideLabel, optional, after, ...select }: Select) {
+  const ids = idsOf(select.id ?? name, hint, error);
+  return (
+    <Frame {...{ label, hint, error, hideLabel, optional, ids }}>
+      <div className={styles.row}>
+        <div className={styles.select}>
+          <select {...select} name={name} {...ids.attributes} className={join(styles.control, select.className)} />
+          <Icon name="chevron-down" size={18} />
+        </div>
+        {after}
+      </div>
+    </Frame>
+  );
+}
+
+interface FrameProps extends Omit<Common, "name" | "after"> {
+  ids: ReturnType<typeof idsOf>;
+  children: ReactNode;
+}
+
+function Frame({ label, hint, error, hideLabel, optional, ids, children }: FrameProps) {
+  return (
+    <div className={styles.field}>
+      <div className={join(styles.heading, hideLabel && styles.hidden)}>
+        <label htmlFor={ids.field} className={styles.label}>
+          {label}
+        </label>
+        {optional && <span className={styles.optional}>optional</span>}
+      </div>
+      {children}
+      {hint && (
+        <p id={ids.hint} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={ids.error} className={styles.error}>
+          <Icon name="alert" size={16} />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Dotted names of fields become ids with underscores. */
+export function idsOf(nameOrId: string, hint: ReactNode, error: string | null | undefined) {
+  const field = nameOrId.replaceAll(".", "_");
+  const describedBy = join(hint ? `${field}-hint` : null, error ? `${field}-error` : null);
+  return {
+    field,
+    hint: `${field}-hint`,
+    error: `${field}-error`,
+    attributes: {
+      id: field,
+      "aria-describedby": describedBy || undefined,
+      "aria-invalid": error ? true : undefined,
+    },
+  };
+}

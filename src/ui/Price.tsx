@@ -1,0 +1,8 @@
+import { join } from "./join.ts";
+import { formatRupees } from "./money.ts";
+import styles from "./Price.module.css";
+
+/** An amount in rupees. Every amount on a screen goes through here. */
+export function Price({ amount, className }: { amount: number; className?: string }) {
+  return <span className={join(styles.price, className)}>{formatRupees(amount)}</span>;
+}

@@ -1,0 +1,83 @@
+import { useEffect, useId, useState } from "react";
+import { Icon } from "./Icon.tsx";
+import styles from "./QuantityInput.module.css";
+import { VisuallyHidden } from "./VisuallyHidden.tsx";
+
+interface QuantityInputProps {
+  value: number;
+  /** Called with a whole number from 1 to `max`, while it is being typed too. */
+  onChange(quantity: number): void;
+  /** Called when the customer is done with it: by a button, Enter, or leaving the field. */
+  onSettle?(): void;
+  max?: number;
+  disabled?: boolean;
+  /** Id of what is being counted, such as the reference number's cell. */
+  describedBy?: string;
+  name?: string;
+  invalid?: boolean;
+}
+
+/** A number of pieces. While typing it may be empty; anything below 1 becomes 1. */
+export function QuantityInput(props: QuantityInputProps) {
+  const { value, onChange, onSettle, max = 9999, disabled, describedBy, name, invalid } = props;
+  const id = useId();
+  const [typed, setTyped] = useState(String(value));
+  useEffect(() => setTyped(String(value)), [value]);
+
+  function type(text: string) {
+    const quantity = asQuantity(text, max);
+    const allowed = text === "" || (Number(text) >= 1 && Number(text) <= max);
+    setTyped(allowed ? text : String(quantity));
+    if (text !== "" && quantity !== value) onChange(quantity);
+  }
+
+  function settle(text: string) {
+    const quantity = asQuantity(text, max);
+    setTyped(String(quantity));
+    if (quantity !== value) onChange(quantity);
+    onSettle?.();
+  }
+
+  return (
+    <div className={styles.quantity}>
+      <label htmlFor={id}>
+        <VisuallyHidden>Quantity</VisuallyHidden>
+      </label>
+      <button type="button" disabled={disabled || value <= 1} onClick={() => settle(String(value - 1))}>
+        <Icon name="minus" size={16} />
+        <VisuallyHidden>One less</VisuallyHidden>
+      </button>
+      <input
+        id={id}
+        name={name}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={max}
+        step={1}
+        value={typed}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        onChange={(event) => type(event.target.value)}
+        onBlur={(event) => settle(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") {
+            event.preventDefault();
+            settle(event.currentTarget.value);
+          }
+        }}
+      />
+      <button type="button" disabled={disabled || value >= max} onClick={() => settle(String(value + 1))}>
+        <Icon name="plus" size={16} />
+        <VisuallyHidden>One more</VisuallyHidden>
+      </button>
+    </div>
+  );
+}
+
+/** Below 1, or no number at all, becomes 1. */
+export function asQuantity(text: string, max = 9999): number {
+  const quantity = Math.floor(Number(text));
+  return Number.isFinite(quantity) ? Math.min(Math.max(quantity, 1), max) : 1;
+}
