@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { systemClock } from "../src/platform/clock.ts";
+import { ConfigError, readConfig } from "../src/platform/config.ts";
+import { openDatabase } from "../src/platform/db/database.ts";
+import { startEmbedded } from "../src/platform/db/embedded.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
+import { filesIn } from "../src/platform/files.ts";
+import { importDemonstration } from "../src/shop/importer/index.ts";
+import type { Tables } from "../src/shop/tables.ts";
+
+/** `npm run demo`: loads the demonstration shop into the database of DATABASE_URL, or into the shop's own. */
+async function run() {
+  const config = readConfig(process.env);
+  const own = config.DATABASE_URL ? null : await startEmbedded(config.DATA_DIR, { onProgress: say });
+  try {
+    const url = config.DATABASE_URL ?? own?.url ?? "";
+    await migrate(url, join(import.meta.dirname, "../db/migrations"));
+    const { db, close } = openDatabase<Tables>(url, 2, (error) =>
+      say(`A database connection was lost: ${error.message}`),
+    );
+    try {
+      const shop = { db, files: filesIn(config.DATA_DIR), clock: systemClock };
+      const { products, variants, newLots } = await importDemonstration(shop);
+      say(`The demonstration shop is there: ${products} products, ${variants} variants, ${newLots} lots new.`);
+    } finally {
+      await close();
+    }
+  } finally {
+    await own?.stop();
+  }
+}
+
+function say(line: string) {
+  process.stderr.write(`${line}\n`);
+}
+
+try {
+  await run();
+} catch (error) {
+  say(
+    error instanceof ConfigError
+      ? error.message
+      : `The demonstration shop could not be loaded: ${(error as Error).message}`,
+  );
+  process.exitCode = 1;
+}

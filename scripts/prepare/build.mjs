@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { compressAssets } from "./compress.mjs";
+import { root, run, timed } from "./say.mjs";
+
+const stamp = join(root, "build/sources");
+const sources = [
+  "src/storefront",
+  "src/backoffice",
+  "src/ui",
+  "src/contract",
+  "public",
+  "react-router.config.ts",
+  "vite.config.ts",
+  "tsconfig.json",
+  "package-lock.json",
+  "scripts/prepare",
+];
+
+/** True when the built pages come from the sources as they are now. */
+export function isBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === hashOfSources();
+}
+
+export async function build() {
+  const hash = hashOfSources();
+  rmSync(stamp, { force: true });
+  await timed("Building the pages", async () => {
+    const node = join(root, "node_modules/.bin/node");
+    await run(
+      existsSync(node) ? node : process.execPath,
+      [join(root, "node_modules/@react-router/dev/bin.cjs"), "build"],
+      "The pages could not be built; the reason stands above.",
+      { NODE_ENV: "production" },
+    );
+    await compressAssets(join(root, "build/client"));
+  });
+  mkdirSync(join(root, "build"), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+function hashOfSources() {
+  const hash = createHash("sha256");
+  for (const source of sources) addTo(hash, source);
+  return hash.digest("hex");
+}
+
+function addTo(hash, path) {
+  const place = join(root, path);
+  const found = statSync(place, { throwIfNoEntry: false });
+  if (found?.isDirectory()) {
+    for (const name of readdirSync(place).sort()) addTo(hash, `${path}/${name}`);
+  } else if (found) {
+    hash.update(`${path}\0`).update(readFileSync(place)).update("\0");
+  }
+}

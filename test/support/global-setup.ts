@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { hash } from "@node-rs/argon2";
+import type { TestProject } from "vitest/node";
+import { startEmbedded } from "../../src/platform/db/embedded.ts";
+import { fillTemplate } from "./template.ts";
+import { password } from "./customers.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The database every test file copies: migrated, with the demonstration catalogue. */
+    templateUrl: string;
+    /** Where the catalogue's pictures and documents lie. */
+    dataDir: string;
+    passwordHash: string;
+  }
+}
+
+/** One PostgreSQL for the whole run. What it holds is thrown away, so nothing need be safe on disk. */
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), "shop-test-"));
+  const server = await startEmbedded(dataDir, {
+    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "400", autovacuum: "off" },
+  });
+  const cleanUp = async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await fillTemplate(server.url, dataDir);
+  } catch (error) {
+    await cleanUp();
+    throw error;
+  }
+  project.provide("templateUrl", server.url);
+  project.provide("dataDir", dataDir);
+  project.provide("passwordHash", await hash(password, { memoryCost: 64, timeCost: 1 }));
+  return cleanUp;
+}

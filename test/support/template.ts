@@ -1,0 +1,19 @@
+import { systemClock } from "../../src/platform/clock.ts";
+import { openDatabase } from "../../src/platform/db/database.ts";
+import { migrate } from "../../src/platform/db/migrate.ts";
+import { filesIn } from "../../src/platform/files.ts";
+import { importDemonstration } from "../../src/shop/importer/index.ts";
+import type { Tables } from "../../src/shop/tables.ts";
+
+/** Migrates a database and loads the demonstration catalogue into it. */
+export async function fillTemplate(url: string, dataDir: string) {
+  await migrate(url, "db/migrations");
+  const { db, close } = openDatabase<Tables>(url, 2, (error) => {
+    throw error;
+  });
+  try {
+    await importDemonstration({ db, files: filesIn(dataDir), clock: systemClock });
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,185 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { type Kysely, sql } from "kysely";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+import { assignJobs, buildApp } from "../../src/app.ts";
+import { readConfig } from "../../src/platform/config.ts";
+import { openDatabase } from "../../src/platform/db/database.ts";
+import { filesIn } from "../../src/platform/files.ts";
+import { type Jobs, openJobs } from "../../src/platform/jobs.ts";
+import { createLog } from "../../src/platform/log.ts";
+import { openMail } from "../../src/platform/mail.ts";
+import { type Catalogue, openCatalogue } from "../../src/shop/catalogue/index.ts";
+import type { Shop } from "../../src/shop/shop.ts";
+import type { Tables } from "../../src/shop/tables.ts";
+import { TestClock } from "./clock.ts";
+import { type CustomerOptions, makeCustomer, type TestCustomer } from "./customers.ts";
+
+export interface TestShopOptions {
+  /** Variables of the environment, for instance { RATE_LIMIT_FACTOR: "1" }. Limits are off by default. */
+  env?: Record<string, string>;
+  /** Listen on a free port; `request` then goes over real sockets. */
+  listen?: boolean;
+  /** Serve the pages too; they must be built. */
+  pages?: boolean;
+  /** Connections of the pool. */
+  connections?: number;
+}
+
+export interface RequestOptions {
+  token?: string | null;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | undefined>;
+  /** The JSON that was answered; text where it was none; undefined where nothing was. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely, and a wrong guess fails the test.
+  body: any;
+}
+
+export interface TestShop {
+  app: FastifyInstance;
+  shop: Shop;
+  catalogue: Catalogue;
+  db: Kysely<Tables>;
+  clock: TestClock;
+  /** `await jobs.runDue()` does what was recorded; by itself nothing runs. */
+  jobs: Jobs;
+  databaseUrl: string;
+  /** Where it listens, if it does. */
+  url: string;
+  /** `request("POST", "/api/cart/store", { token, body })` */
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
+  /** A new customer, signed in. */
+  customer(options?: CustomerOptions): Promise<TestCustomer>;
+  /** Rows of a query: sql`SELECT … WHERE id = ${id}` */
+  sql<Row = Record<string, never>>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** A shop for one test file: the real application on a database of its own. Closes itself after the file's last test. */
+export async function testShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const opened = await openTestShop(options);
+  afterAll(() => opened.close());
+  return opened;
+}
+
+/** The same, for a test that closes it itself. */
+export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const database = await copyTemplate();
+  const dataDir = inject("dataDir");
+  const config = readConfig({
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    RATE_LIMIT_FACTOR: "1000",
+    SECRET_KEY: "a secret key that only the tests know",
+    DATA_DIR: join(dataDir, database.name),
+    DATABASE_URL: database.url,
+    ...options.env,
+  });
+  const clock = new TestClock();
+  const log = createLog(config.LOG_LEVEL);
+  const jobs = openJobs(database.url, log);
+  const { db, close } = openDatabase<Tables>(database.url, options.connections ?? 10, () => {});
+  const shop: Shop = {
+    db,
+    config,
+    clock,
+    log,
+    files: filesIn(dataDir),
+    jobs,
+    secretKey: config.SECRET_KEY ?? "",
+  };
+  const mailer = openMail(config, clock, log);
+  const catalogue = await openCatalogue(shop, database.url);
+  assignJobs(shop, catalogue, mailer);
+  const app = await buildApp(shop, catalogue, { pages: options.pages ?? false });
+  const url = options.listen ? await app.listen({ port: 0, host: "127.0.0.1" }) : "";
+
+  return {
+    app,
+    shop,
+    catalogue,
+    db,
+    clock,
+    jobs,
+    databaseUrl: database.url,
+    url,
+    request: options.listen ? overSockets(url) : insideProcess(app),
+    customer: (wishes = {}) => {
+      const tomorrow = new Date(clock.now().getTime() + 86_400_000);
+      return makeCustomer(db as never, inject("passwordHash"), tomorrow, wishes);
+    },
+    sql: async <Row>(text: TemplateStringsArray, ...values: unknown[]) => (await sql<Row>(text, ...values).execute(db)).rows,
+    close: async () => {
+      await app.close();
+      await jobs.stop();
+      mailer.stop();
+      await catalogue.stop();
+      await close();
+      await database.drop();
+    },
+  };
+}
+
+async function copyTemplate() {
+  const template = new URL(inject("templateUrl"));
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const url = Object.assign(new URL(template), { pathname: `/${name}` }).href;
+  const execute = async (command: string) => {
+    const client = new pg.Client({ connectionString: Object.assign(new URL(template), { pathname: "/postgres" }).href });
+    await client.connect();
+    await client.query(command).finally(() => client.end());
+  };
+  await execute(`CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`);
+  return { name, url, drop: () => execute(`DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+function headersOf({ token, body, headers }: RequestOptions): Record<string, string> {
+  return {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(body === undefined ? {} : { "content-type": "application/json" }),
+    ...headers,
+  };
+}
+
+/** A string is sent as it is, so that tests can send what is not JSON. */
+function payloadOf(body: unknown): string | undefined {
+  return body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+}
+
+function parsed(text: string, type: string | undefined): unknown {
+  if (text === "") return undefined;
+  return type?.includes("application/json") ? JSON.parse(text) : text;
+}
+
+function insideProcess(app: FastifyInstance): TestShop["request"] {
+  return async (method, path, options = {}) => {
+    const reply = await app.inject({
+      method: method as InjectOptions["method"],
+      url: path,
+      headers: headersOf(options),
+      payload: payloadOf(options.body),
+    });
+    const headers = reply.headers as Answer["headers"];
+    return { status: reply.statusCode, headers, body: parsed(reply.body, headers["content-type"]) };
+  };
+}
+
+function overSockets(url: string): TestShop["request"] {
+  return async (method, path, options = {}) => {
+    const reply = await fetch(new URL(path, url), {
+      method,
+      headers: headersOf(options),
+      body: payloadOf(options.body),
+      redirect: "manual",
+    });
+    const headers = Object.fromEntries(reply.headers);
+    return { status: reply.status, headers, body: parsed(await reply.text(), headers["content-type"]) };
+  };
+}
