@@ -6,18 +6,16 @@
 import { build, isBuilt } from "./prepare/build.mjs";
 import { install, isInstalled, missingRuntime } from "./prepare/install.mjs";
 import { withLock } from "./prepare/lock.mjs";
-import { Trouble, say } from "./prepare/say.mjs";
+import { say, Trouble } from "./prepare/say.mjs";
 
 const needsBuild = { install: false, start: true, dev: false, test: true, build: true };
 
 const mode = process.argv[2] ?? "start";
 
 try {
-  if (!(mode in needsBuild)) throw new Trouble(`There is no "${mode}"; choose one of ${Object.keys(needsBuild).join(", ")}.`);
-  const steps = [
-    { isDone: isInstalled, run: install },
-    ...(needsBuild[mode] ? [{ isDone: isBuilt, run: build }] : []),
-  ];
+  if (!(mode in needsBuild))
+    throw new Trouble(`There is no "${mode}"; choose one of ${Object.keys(needsBuild).join(", ")}.`);
+  const steps = [{ isDone: isInstalled, run: install }, ...(needsBuild[mode] ? [{ isDone: isBuilt, run: build }] : [])];
   const problem = missingRuntime();
   if (problem) throw new Trouble(problem);
   if (!steps.every((step) => step.isDone())) {

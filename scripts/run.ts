@@ -15,7 +15,12 @@ interface RunOptions {
 }
 
 /** Runs an installed program, and says in one line how it went and how long it took. */
-export function run(title: string, program: string, args: string[], { env = {}, live = false }: RunOptions = {}): Promise<Result> {
+export function run(
+  title: string,
+  program: string,
+  args: string[],
+  { env = {}, live = false }: RunOptions = {},
+): Promise<Result> {
   const began = Date.now();
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, "node_modules/.bin", program), ...args], {

@@ -21,9 +21,14 @@ try {
 
   heading("Tests");
   const vitestReport = join(reports, "vitest.json");
-  const unit = await run("tests", "vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`], {
-    live: true,
-  });
+  const unit = await run(
+    "tests",
+    "vitest",
+    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
+    {
+      live: true,
+    },
+  );
   counts.push(
     await countIn(vitestReport, unit.ok, (report: VitestReport) => ({
       passed: report.numPassedTests,

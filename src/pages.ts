@@ -61,7 +61,12 @@ function addressOfPage(url: URL): { address: string; key: string | null } {
   return { address, key: known.some(([name]) => personal.has(name)) ? null : address };
 }
 
-async function renderPage(app: FastifyInstance, renderer: PageRenderer, request: FastifyRequest, url: URL): Promise<Prepared> {
+async function renderPage(
+  app: FastifyInstance,
+  renderer: PageRenderer,
+  request: FastifyRequest,
+  url: URL,
+): Promise<Prepared> {
   const { method, body } = request;
   const asked = new Request(url, {
     method: method === "HEAD" ? "GET" : method,
@@ -69,10 +74,16 @@ async function renderPage(app: FastifyInstance, renderer: PageRenderer, request:
     ...(body instanceof Buffer ? { body: new Uint8Array(body) } : {}),
   });
   const response = await renderer.render(asked, apiContext, callWithin(app, request.id));
-  const { "content-type": type = "text/html; charset=utf-8", "content-length": _, ...headers } = Object.fromEntries(response.headers);
+  const {
+    "content-type": type = "text/html; charset=utf-8",
+    "content-length": _,
+    ...headers
+  } = Object.fromEntries(response.headers);
   const content = Buffer.from(await response.arrayBuffer());
   if (type.startsWith("text/html")) {
-    headers["content-security-policy"] = renderer.development ? developmentPolicy : contentSecurityPolicy(content.toString());
+    headers["content-security-policy"] = renderer.development
+      ? developmentPolicy
+      : contentSecurityPolicy(content.toString());
   }
   headers["cache-control"] ??= "no-cache";
   return new Prepared(content, type, headers, response.status);
@@ -122,7 +133,10 @@ function assetRoutes(app: FastifyInstance) {
     index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      reply.header(
+        "cache-control",
+        path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      );
     },
   });
 }

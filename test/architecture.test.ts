@@ -4,7 +4,9 @@ import { circles, forbiddenImports, ownTimeAndChance, strayTables, unknownRooms 
 
 const sources = new Map(globSync("src/**/*.{ts,tsx}").map((path) => [path, readFileSync(path, "utf8")]));
 const migrations = globSync("db/migrations/*.sql").map((path) => readFileSync(path, "utf8"));
-const views = new Set(migrations.flatMap((sql) => [...sql.matchAll(/CREATE (?:OR REPLACE )?VIEW (\w+)/g)].map(([, view = ""]) => view)));
+const views = new Set(
+  migrations.flatMap((sql) => [...sql.matchAll(/CREATE (?:OR REPLACE )?VIEW (\w+)/g)].map(([, view = ""]) => view)),
+);
 
 /** The real sources with one file more or changed. */
 const planted = (path: string, text: string) => new Map([...sources, [path, text]]);
@@ -22,7 +24,11 @@ describe("the walls of the house", () => {
   test.each([
     ["a room on the right", "src/shop/cart/cart.ts", `import { placeOrder } from "../checkout/index.ts";`],
     ["the inside of a room", "src/shop/cart/cart.ts", `import { allSlides } from "../media/queries.ts";`],
-    ["a type from the inside of a room", "src/shop/cart/cart.ts", `import type { SlideRow } from "../media/queries.ts";`],
+    [
+      "a type from the inside of a room",
+      "src/shop/cart/cart.ts",
+      `import type { SlideRow } from "../media/queries.ts";`,
+    ],
     ["the screens from a room", "src/shop/cart/cart.ts", `import { call } from "../../storefront/client.ts";`],
     ["a room from the screens", "src/storefront/root.tsx", `import { maySee } from "../shop/catalogue/index.ts";`],
     ["the platform from the screens", "src/storefront/root.tsx", `import { createLog } from "../platform/log.ts";`],
@@ -45,14 +51,18 @@ describe("the walls of the house", () => {
       ["src/shop/cart/b.ts", `export { c } from "./c.ts";`],
       ["src/shop/cart/c.ts", `import { a } from "./a.ts";`],
     ]);
-    expect(circles(circle)).toEqual(["src/shop/cart/a.ts → src/shop/cart/b.ts → src/shop/cart/c.ts → src/shop/cart/a.ts"]);
+    expect(circles(circle)).toEqual([
+      "src/shop/cart/a.ts → src/shop/cart/b.ts → src/shop/cart/c.ts → src/shop/cart/a.ts",
+    ]);
   });
 
   test("only a room's queries name its tables", () => {
     expect(strayTables(sources, views)).toEqual([]);
     expect(strayTables(planted("src/shop/orders/queries.ts", `db.selectFrom("cart_lines")`), views)).toHaveLength(1);
     expect(strayTables(planted("src/shop/cart/cart.ts", "sql`SELECT 1 FROM cart_lines`"), views)).toHaveLength(1);
-    expect(strayTables(planted("src/shop/checkout/x.ts", `const target = { table: "coupons" };`), views)).toHaveLength(1);
+    expect(strayTables(planted("src/shop/checkout/x.ts", `const target = { table: "coupons" };`), views)).toHaveLength(
+      1,
+    );
   });
 
   test("rooms take the time from the shop's clock, and chance from node:crypto", () => {

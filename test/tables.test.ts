@@ -24,7 +24,9 @@ test("tables.ts declares every table and view of the migrated database, and no o
 test.each([...declared])("%s is declared with the columns it has", (table, names) => {
   const real = inDatabase.get(table) ?? [];
   const optional = real.filter(({ generated }) => generated).map(({ column_name }) => column_name);
-  const expected = real.map(({ column_name }) => column_name).filter((name) => names.includes(name) || !optional.includes(name));
+  const expected = real
+    .map(({ column_name }) => column_name)
+    .filter((name) => names.includes(name) || !optional.includes(name));
   expect([...names].sort()).toEqual(expected.sort());
 });
 

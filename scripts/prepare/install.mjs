@@ -43,7 +43,11 @@ export async function install() {
       ownMajor < neededMajor
         ? ["npx", ["--yes", "--loglevel=error", `--package=${runtimePackage}@${bundledRuntime()}`, "--", "npm", ...ci]]
         : ["npm", ci];
-    await run(command, args, "The packages could not be installed. Check the connection to the package registry and try again.");
+    await run(
+      command,
+      args,
+      "The packages could not be installed. Check the connection to the package registry and try again.",
+    );
   });
 }
 

@@ -18,8 +18,9 @@ export const id = wholeNumber(1, largestId, "Must be a positive whole number.");
 export const integer = (min: number, max: number) =>
   wholeNumber(min, max, `Must be a whole number from ${min} to ${max.toLocaleString("en-IN")}.`);
 
-const printable = /^[^\p{Cc}]*$/u;
-const printableLines = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;
+// Control characters and halves of surrogate pairs cannot be stored as text.
+const printable = /^[^\p{Cc}\p{Cs}]*$/u;
+const printableLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 
 /** One line of free text: trimmed, at most 200 characters, no control characters. */
 export const line = (label: string, max = 200) =>

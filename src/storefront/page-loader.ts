@@ -44,8 +44,13 @@ export function customerLoader<T>(read: (call: CallFunction, asked: Asked) => Pr
   };
 }
 
+/** `/signin?next=/cart`: the address stays readable, a slash needs no escape there. */
+export function withNext(address: string, next: string): string {
+  return next === "/" ? address : `${address}?next=${encodeURIComponent(next).replaceAll("%2F", "/")}`;
+}
+
 export function signInAddress(next: string): string {
-  return next === "/" ? "/signin" : `/signin?next=${encodeURIComponent(next)}`;
+  return withNext("/signin", next);
 }
 
 function asRouteError(error: unknown): unknown {

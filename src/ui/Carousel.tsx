@@ -82,6 +82,8 @@ export function Carousel({ label, slides, interval, inView = 1, controls = "belo
     >
       <ul
         ref={track}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
         className={join(styles.track, inView === 3 && styles.three)}
         onScroll={(event) => setPlace(placeOf(event.currentTarget))}
       >

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { hash } from "@node-rs/argon2";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "../../src/platform/db/embedded.ts";
-import { fillTemplate } from "./template.ts";
 import { password } from "./customers.ts";
+import { fillTemplate } from "./template.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -21,7 +21,13 @@ declare module "vitest" {
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), "shop-test-"));
   const server = await startEmbedded(dataDir, {
-    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "400", autovacuum: "off" },
+    settings: {
+      fsync: "off",
+      synchronous_commit: "off",
+      full_page_writes: "off",
+      max_connections: "400",
+      autovacuum: "off",
+    },
   });
   const cleanUp = async () => {
     await server.stop();

@@ -115,7 +115,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       const tomorrow = new Date(clock.now().getTime() + 86_400_000);
       return makeCustomer(db as never, inject("passwordHash"), tomorrow, wishes);
     },
-    sql: async <Row>(text: TemplateStringsArray, ...values: unknown[]) => (await sql<Row>(text, ...values).execute(db)).rows,
+    sql: async <Row>(text: TemplateStringsArray, ...values: unknown[]) =>
+      (await sql<Row>(text, ...values).execute(db)).rows,
     close: async () => {
       await app.close();
       await jobs.stop();
@@ -132,7 +133,9 @@ async function copyTemplate() {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const url = Object.assign(new URL(template), { pathname: `/${name}` }).href;
   const execute = async (command: string) => {
-    const client = new pg.Client({ connectionString: Object.assign(new URL(template), { pathname: "/postgres" }).href });
+    const client = new pg.Client({
+      connectionString: Object.assign(new URL(template), { pathname: "/postgres" }).href,
+    });
     await client.connect();
     await client.query(command).finally(() => client.end());
   };

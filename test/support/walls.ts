@@ -16,7 +16,8 @@ interface Import {
   typeOnly: boolean;
 }
 
-const importPattern = /^(?:import|export)\s+(type\s)?[^;"']*?from\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/gm;
+const importPattern =
+  /^(?:import|export)\s+(type\s)?[^;"']*?from\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/gm;
 
 export function importsOf(path: string, text: string): Import[] {
   return [...text.matchAll(importPattern)].map(([, type, named, bare, dynamic]) => {
@@ -51,7 +52,8 @@ export function forbiddenImports(sources: Sources): string[] {
 
 function isAllowed(from: string, to: string): boolean {
   const part = partOf(from);
-  if (to.startsWith("node:")) return part !== "contract" && part !== "ui" && (part !== "storefront" || isServerEntry(from));
+  if (to.startsWith("node:"))
+    return part !== "contract" && part !== "ui" && (part !== "storefront" || isServerEntry(from));
   if (!to.startsWith("src/")) return !/^(?:test|bench|scripts)\//.test(to);
   if (roomOf(to) !== "" && roomOf(to) !== roomOf(from)) return isDoorToTheLeft(from, to);
   // main.ts, app.ts and pages.ts put the parts together.

@@ -11,7 +11,12 @@ import pg from "pg";
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
   // A connection of its own: a migration, or waiting for another instance's, may take longer than any query of the shop.
-  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000, application_name: "shop migration" });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: 10_000,
+    application_name: "shop migration",
+  });
   pool.on("error", () => {});
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
   try {

@@ -92,7 +92,9 @@ function answerUnknownAddresses(app: FastifyInstance, texts: ErrorTexts) {
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "";
-    const allowed = new Set([...routes.values()].flatMap(({ pattern, methods }) => (pattern.test(path) ? [...methods] : [])));
+    const allowed = new Set(
+      [...routes.values()].flatMap(({ pattern, methods }) => (pattern.test(path) ? [...methods] : [])),
+    );
     if (allowed.size === 0) return sendError(reply, { status: 404, code: "not_found", message: texts.notFound });
     reply.header("allow", [...allowed].join(", "));
     return sendError(reply, { status: 405, code: "method_not_allowed", message: texts.methodNotAllowed });

@@ -52,7 +52,12 @@ export class Front {
   private headersWith(kept: Kept, encoding: Encoding, body: Buffer): OutgoingHttpHeader[] {
     let headers = kept.complete.get(encoding);
     if (headers === undefined) {
-      headers = [...kept.headers, ...(encoding ? ["content-encoding", encoding] : []), "content-length", String(body.length)];
+      headers = [
+        ...kept.headers,
+        ...(encoding ? ["content-encoding", encoding] : []),
+        "content-length",
+        String(body.length),
+      ];
       kept.complete.set(encoding, headers);
     }
     return headers;

@@ -27,18 +27,22 @@ export function keptFileRoutes(app: FastifyInstance, files: Files) {
     return content ? sendFile(request, reply, content, `"${hash}"`, typeOf(name)) : reply.callNotFound();
   });
 
-  app.get<{ Params: { hash: string; width: string; name: string } }>("/files/:hash/:width/:name", async (request, reply) => {
-    const { hash, width, name } = request.params;
-    const content = await renditionOf(hash, width, name);
-    return content ? sendFile(request, reply, content, `"${hash}-${width}"`, "image/webp") : reply.callNotFound();
-  });
+  app.get<{ Params: { hash: string; width: string; name: string } }>(
+    "/files/:hash/:width/:name",
+    async (request, reply) => {
+      const { hash, width, name } = request.params;
+      const content = await renditionOf(hash, width, name);
+      return content ? sendFile(request, reply, content, `"${hash}-${width}"`, "image/webp") : reply.callNotFound();
+    },
+  );
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, content: Buffer, etag: string, type: string) {
   reply.header("cache-control", immutable).header("etag", etag);
   if (hasAlready(request.headers["if-none-match"], etag)) return reply.code(304).send();
   // A drawing may hold scripts; shown by its own address it must not run them as ours.
-  if (type === "image/svg+xml") reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  if (type === "image/svg+xml")
+    reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   if (type === "application/pdf") reply.header("content-disposition", "inline");
   return reply.type(type).send(content);
 }

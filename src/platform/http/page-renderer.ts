@@ -14,7 +14,10 @@ export interface PageRenderer {
 
 /** The server entry of the pages exports these, so that requests meet the very copies the pages were bundled with. */
 interface Entry {
-  createRequestHandler(build: ServerBuild, mode: string): (request: Request, context: RouterContextProvider) => Promise<Response>;
+  createRequestHandler(
+    build: ServerBuild,
+    mode: string,
+  ): (request: Request, context: RouterContextProvider) => Promise<Response>;
   RouterContextProvider: new () => RouterContextProvider;
 }
 
@@ -31,6 +34,8 @@ export async function developmentPages(app: FastifyInstance): Promise<PageRender
   const { createServer } = await import("vite");
   const vite = await createServer({
     appType: "custom",
+    // Read by Node itself: a bundled copy would come and go, and `node --watch` would start anew each time.
+    configLoader: "native",
     server: { middlewareMode: true, hmr: { server: app.server } },
     clearScreen: false,
     logLevel: "warn",
@@ -38,7 +43,8 @@ export async function developmentPages(app: FastifyInstance): Promise<PageRender
   await app.register(middie);
   app.use(vite.middlewares);
   app.addHook("onClose", () => vite.close());
-  const load = () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<unknown> as Promise<ServerBuild>;
+  const load = () =>
+    vite.ssrLoadModule("virtual:react-router/server-build") as Promise<unknown> as Promise<ServerBuild>;
   return rendererOf(load, "development");
 }
 

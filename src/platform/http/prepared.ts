@@ -65,7 +65,10 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding {
 
 export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch === etag || ifNoneMatch.split(/,\s*/).some((given) => given === "*" || given.replace(/^W\//, "") === etag);
+  return (
+    ifNoneMatch === etag ||
+    ifNoneMatch.split(/,\s*/).some((given) => given === "*" || given.replace(/^W\//, "") === etag)
+  );
 }
 
 const sent = new WeakMap<FastifyReply, Prepared>();
@@ -82,7 +85,8 @@ export function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepa
   reply.header("vary", "Accept-Encoding, Authorization");
   reply.type(prepared.type);
   sent.set(reply, prepared);
-  if (prepared.status === 200 && hasAlready(request.headers["if-none-match"], prepared.etag)) return reply.code(304).send();
+  if (prepared.status === 200 && hasAlready(request.headers["if-none-match"], prepared.etag))
+    return reply.code(304).send();
   const { body, encoding } = prepared.encoded(request.headers["accept-encoding"]);
   if (encoding) reply.header("content-encoding", encoding);
   return reply.code(prepared.status).send(body);

@@ -4,7 +4,7 @@ import { publicAnswer } from "../public-answer.ts";
 import { findProducts, type ProductQuestion, type ProductsFound } from "./find-products.ts";
 import type { Visibility } from "./policy.ts";
 import type { Mark } from "./queries.ts";
-import { companions, listedProduct, type SeesPrices, suggestionOf, viewedProduct } from "./shapes.ts";
+import { listedProduct, type SeesPrices, suggestionOf, viewedProduct } from "./shapes.ts";
 import type { CatalogueProduct, Snapshot } from "./snapshot.ts";
 
 /**
@@ -36,8 +36,8 @@ export function productView(
   visibility: Visibility,
   marks = noMarks,
 ): Prepared | ProductView {
-  const shown = [product, ...companions(snapshot, [...product.related, ...product.compatible])];
-  if (shown.some(({ id }) => marks.has(id))) return viewedProduct(snapshot, product, visibility, marks);
+  const marked = marks.size > 0 && [product.id, ...product.related, ...product.compatible].some((id) => marks.has(id));
+  if (marked) return viewedProduct(snapshot, product, visibility, marks);
   return snapshot.answers.answer(`view ${kind(visibility)} ${product.id}`, () =>
     publicAnswer(viewedProduct(snapshot, product, visibility)),
   );

@@ -4,6 +4,5 @@ export { mayBuy, maySee } from "./policy.ts";
 export { productIdByToken } from "./queries.ts";
 export { catalogueRoutes } from "./routes.ts";
 export { refKey } from "./search.ts";
-export type { CatalogueProduct, CatalogueVariant, Snapshot } from "./snapshot.ts";
 export { storeCatalogue } from "./store-catalogue.ts";
 export type { CatalogueStored } from "./stored.ts";

@@ -40,9 +40,16 @@ export async function openCatalogue(shop: Pick<Shop, "db" | "clock" | "log">, da
     // Whatever was notified up to now is committed, so this load sees it.
     if (timer) clearTimeout(timer);
     timer = null;
-    running = load().finally(() => {
-      running = null;
-    });
+    running = load()
+      .catch((error) => {
+        log.error({ err: error }, "the catalogue could not be loaded; the last one is shown");
+        failures++;
+        refreshSoon(retryMs[Math.min(failures, retryMs.length) - 1] ?? 1000);
+        throw error;
+      })
+      .finally(() => {
+        running = null;
+      });
     return running;
   };
   const refresh = (): Promise<void> => {
@@ -60,10 +67,7 @@ export async function openCatalogue(shop: Pick<Shop, "db" | "clock" | "log">, da
     if (stopped || timer) return;
     timer = setTimeout(() => {
       timer = null;
-      refresh().catch((error) => {
-        log.error({ err: error }, "the catalogue could not be loaded; the last one is shown");
-        refreshSoon(retryMs[Math.min(failures++, retryMs.length - 1)] ?? 1000);
-      });
+      refresh().catch(() => {});
     }, ms);
   };
 

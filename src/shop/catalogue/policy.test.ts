@@ -34,7 +34,7 @@ describe("by default", () => {
 test.each([
   [{ see_price: "everyone" }, null, "1101"],
   [{ see_mrp: "customers" }, null, "0001"],
-  [{ see_mrp: "nobody", see_price: "nobody" }, customer(true), "0011"],
+  [{ see_mrp: "nobody", see_price: "nobody" }, customer(true), "0001"],
   [{ buy: "nobody" }, customer(true), "1101"],
   [{ enquire: "customers" }, null, "1000"],
   [{ enquire: "nobody" }, customer(true), "1110"],

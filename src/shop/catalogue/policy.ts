@@ -7,6 +7,8 @@ export interface Restricted {
   verified_only: boolean;
 }
 
+const unrestricted: Restricted = { enquiry_only: false, verified_only: false };
+
 export interface Visibility {
   show_mrp: boolean;
   show_price: boolean;
@@ -19,14 +21,13 @@ export interface Visibility {
  * @param product when given, its restrictions count for the cart button
  */
 export function maySee(settings: Settings, caller: Caller | null, product?: Restricted): Visibility {
-  const { see_mrp, see_price, buy, enquire } = settings.selling;
+  const { see_mrp, see_price, enquire } = settings.selling;
   const allowed = (audience: "everyone" | "customers" | "nobody") =>
     audience === "everyone" || (audience === "customers" && caller !== null);
-  const mayBuyThis = product && caller ? mayBuy(settings, caller, product) === null : caller !== null && allowed(buy);
   return {
     show_mrp: allowed(see_mrp),
     show_price: allowed(see_price),
-    show_cart_button: mayBuyThis,
+    show_cart_button: caller !== null && mayBuy(settings, caller, product ?? unrestricted) === null,
     show_inquiry: allowed(enquire),
   };
 }
@@ -37,7 +38,9 @@ export function mayBuy(
   caller: Caller,
   product: Restricted,
 ): null | "not_for_sale" | "verification_needed" {
-  if (settings.selling.buy === "nobody" || product.enquiry_only) return "not_for_sale";
+  const { buy, see_price } = settings.selling;
+  // Checkout names prices: what has none to be shown cannot be sold.
+  if (buy === "nobody" || see_price === "nobody" || product.enquiry_only) return "not_for_sale";
   if (product.verified_only && !caller.verified) return "verification_needed";
   return null;
 }

@@ -21,17 +21,20 @@ const unranked = 0;
  * between them: looking for a part of any of 100,000 names is then one pass over memory.
  */
 export async function buildSearch(products: readonly Searchable[]): Promise<SearchIndex> {
-  const names = longText(products.map((product) => plainName(product.name)));
-  await breathe();
+  const plainNames: string[] = [];
+  const refKeys: string[] = [];
   const refOwners: number[] = [];
-  const refs = longText(
-    products.flatMap((product, index) =>
-      product.variants.map((variant) => {
-        refOwners.push(index);
-        return refKey(variant.ref_no);
-      }),
-    ),
-  );
+  for (const [index, product] of products.entries()) {
+    if (index % 5000 === 4999) await breathe();
+    plainNames.push(plainName(product.name));
+    for (const { ref_no } of product.variants) {
+      refKeys.push(refKey(ref_no));
+      refOwners.push(index);
+    }
+  }
+  const names = longText(plainNames);
+  await breathe();
+  const refs = longText(refKeys);
   await breathe();
   const words = await wordIndex(products);
 
@@ -84,6 +87,7 @@ export function refKey(ref_no: string): string {
 }
 
 function isWordCharacter(character: string): boolean {
+  if (character === " ") return false;
   return (character >= "a" && character <= "z") || /[\p{L}\p{N}]/u.test(character);
 }
 

@@ -87,7 +87,7 @@ function subProduct(
 }
 
 /** Products by id; those that are no longer on sale are left out. */
-export function companions(snapshot: Snapshot, ids: readonly number[]): CatalogueProduct[] {
+function companions(snapshot: Snapshot, ids: readonly number[]): CatalogueProduct[] {
   return ids.flatMap((id) => snapshot.productById.get(id) ?? []);
 }
 

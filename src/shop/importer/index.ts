@@ -1,3 +1,3 @@
 export { importDemonstration, importDemonstrationOnce, readFrom } from "./demonstration.ts";
-export { type ImportOutcome, importCatalogue } from "./import-catalogue.ts";
+export { importCatalogue } from "./import-catalogue.ts";
 export type { ImportProblem } from "./problems.ts";

@@ -2,7 +2,6 @@ export { loadMedia, type Media } from "./media.ts";
 export {
   allFiles,
   type KeptFile,
-  type MediaRow,
   type SlideRow,
   storeFiles,
   storeMedia,

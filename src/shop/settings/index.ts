@@ -1,3 +1,3 @@
-export type { GroupName, Settings } from "./groups.ts";
+export type { Settings } from "./groups.ts";
 export { secretOnceDrawn } from "./queries.ts";
 export { badgesOf, loadSettings, storeSettings, unknownPromises } from "./settings.ts";

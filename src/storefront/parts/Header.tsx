@@ -29,9 +29,9 @@ export function Header() {
   const root = useRootData();
   const { pathname } = useLocation();
   return (
-    <>
+    <header className={styles.header}>
       {root && <TopBar site={root.site} />}
-      <header className={styles.header}>
+      <div className={styles.bar}>
         <div className={styles.main}>
           <Menu categories={root?.categories ?? []} phone={root?.site.phone} />
           <Link to="/" className={styles.brand} prefetch="intent">
@@ -43,7 +43,7 @@ export function Header() {
           <div className={styles.signedOut}>{pathname.toLowerCase() !== "/signin" && <SignIn />}</div>
           <AccountMenu className={styles.signedIn} />
         </div>
-      </header>
+      </div>
       <nav aria-label="Main" className={styles.nav}>
         <div className={styles.navInner}>
           <ProductGroups categories={root?.categories ?? []} />
@@ -54,7 +54,7 @@ export function Header() {
           ))}
         </div>
       </nav>
-    </>
+    </header>
   );
 }
 

@@ -43,7 +43,7 @@ export function QuickView({ product, onClose }: QuickViewProps) {
           ) : description === null ? (
             <SkeletonText lines={8} />
           ) : (
-            <RichText html={description} className={styles.description} />
+            <RichText html={description} top={3} className={styles.description} />
           )}
           <ButtonLink to={productAddress(product)} iconAfter="arrow-right">
             See all details

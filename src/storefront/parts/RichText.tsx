@@ -1,8 +1,16 @@
 import { join } from "../../ui/join.ts";
+import { headingsFrom } from "./headings.ts";
 import styles from "./RichText.module.css";
 
+interface RichTextProps {
+  html: string;
+  /** The level of its highest headings. */
+  top?: 2 | 3;
+  className?: string;
+}
+
 /** Text that staff wrote as HTML. The server has cleaned it before storing and before answering. */
-export function RichText({ html, className }: { html: string; className?: string }) {
+export function RichText({ html, top = 2, className }: RichTextProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server
-  return <div className={join(styles.text, className)} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={join(styles.text, className)} dangerouslySetInnerHTML={{ __html: headingsFrom(html, top) }} />;
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { signInAddress } from "../page-loader.ts";
+import { signInAddress, withNext } from "../page-loader.ts";
 import { safeNext } from "../session.ts";
 import { useHydrated } from "./useHydrated.ts";
 
@@ -14,6 +14,6 @@ export function useNext() {
   return {
     next,
     signIn: signInAddress(next),
-    register: next === "/" ? "/register" : `/register?next=${encodeURIComponent(next)}`,
+    register: withNext("/register", next),
   };
 }

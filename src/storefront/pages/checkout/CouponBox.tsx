@@ -6,18 +6,31 @@ import { Icon } from "../../../ui/Icon.tsx";
 import styles from "./checkout.module.css";
 import type { useCheckout } from "./useCheckout.ts";
 
+interface CouponBoxProps {
+  coupon: ReturnType<typeof useCheckout>["coupon"];
+  disabled: boolean;
+}
+
 /** A code that takes something off. It shows why one does not count, and what counts at present. */
-export function CouponBox({ coupon }: { coupon: ReturnType<typeof useCheckout>["coupon"] }) {
-  const [code, setCode] = useState(coupon.applied ?? "");
+export function CouponBox({ coupon, disabled }: CouponBoxProps) {
+  const [code, setCode] = useState("");
   const field = useRef<HTMLDivElement>(null);
+  const focus = () => field.current?.querySelector("input")?.focus();
 
   function apply(event: SubmitEvent) {
     event.preventDefault();
-    if (coupon.applying) return;
+    if (coupon.applying || disabled) return;
     const wanted = code.trim();
-    if (wanted === "") coupon.setProblem(texts.couponEmpty);
-    else void coupon.apply(wanted);
-    if (wanted === "") field.current?.querySelector("input")?.focus();
+    if (wanted === "") {
+      coupon.setProblem(texts.couponEmpty);
+      focus();
+    } else void coupon.apply(wanted);
+  }
+
+  function takeOff() {
+    setCode("");
+    coupon.takeOff();
+    focus();
   }
 
   return (
@@ -37,7 +50,7 @@ export function CouponBox({ coupon }: { coupon: ReturnType<typeof useCheckout>["
             coupon.setProblem(null);
           }}
           after={
-            <Button type="submit" variant="secondary" loading={coupon.applying}>
+            <Button type="submit" variant="secondary" loading={coupon.applying} disabled={disabled}>
               Apply
             </Button>
           }
@@ -47,8 +60,8 @@ export function CouponBox({ coupon }: { coupon: ReturnType<typeof useCheckout>["
         {coupon.applied && (
           <p className={styles.applied}>
             <Icon name="check" size={18} />
-            <span>{coupon.applied} is taken off.</span>
-            <Button variant="quiet" size="small" onClick={coupon.takeOff}>
+            <span>{coupon.applied.toUpperCase()} is taken off.</span>
+            <Button variant="quiet" size="small" disabled={disabled} onClick={takeOff}>
               Remove
             </Button>
           </p>

@@ -129,15 +129,19 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
 
         <section aria-labelledby="order-total" className={styles.box}>
           <h2 id="order-total">Order total</h2>
-          {order.problem && <OrderProblemMessage problem={order.problem} />}
-          {ready && (
+          {chosenBoth && (
+            <CouponBox key={choice.shipping} coupon={coupon} disabled={order.placing || totals.state !== "ready"} />
+          )}
+          {ready ? (
             <OrderBox
               details={ready}
-              couponCode={choice.coupon}
-              couponBox={<CouponBox key={choice.shipping} coupon={coupon} />}
+              couponCode={choice.coupon?.toUpperCase()}
+              problem={order.problem}
               placing={order.placing}
               onPlace={() => order.place(choice, ready)}
             />
+          ) : (
+            order.problem && <OrderProblemMessage problem={order.problem} />
           )}
           {totals.state === "loading" && <TotalsSkeleton />}
           {totals.state === "failed" && (

@@ -69,7 +69,7 @@ export function ProductDetails({ view }: { view: ProductData }) {
 
       <Section id="product-description" title="Description" tone="ground">
         <div className={styles.description}>
-          <RichText html={product.description} />
+          <RichText html={product.description} top={3} />
           <Documents documents={view.documents} />
         </div>
       </Section>

@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { assignJobs, buildApp } from "./app.ts";
+import { systemClock } from "./platform/clock.ts";
+import { type Config, ConfigError } from "./platform/config.ts";
+import { openDatabase } from "./platform/db/database.ts";
+import { startEmbedded } from "./platform/db/embedded.ts";
+import { migrate } from "./platform/db/migrate.ts";
+import { filesIn } from "./platform/files.ts";
+import { openJobs } from "./platform/jobs.ts";
+import type { Log } from "./platform/log.ts";
+import { openMail } from "./platform/mail.ts";
+import { openCatalogue } from "./shop/catalogue/index.ts";
+import { importDemonstrationOnce } from "./shop/importer/index.ts";
+import { secretOnceDrawn } from "./shop/settings/index.ts";
+import type { Shop } from "./shop/shop.ts";
+import type { Tables } from "./shop/tables.ts";
+
+const migrations = join(import.meta.dirname, "../db/migrations");
+
+interface Opening {
+  /** Tells the person at the terminal what goes on. */
+  say(line: string): void;
+  /** Remembers how what has just been started ends. */
+  onEnd(end: () => unknown): void;
+}
+
+/** Opens everything the shop stands on, in order, and builds the application upon it. */
+export async function openShop(config: Config, log: Log, { say, onEnd }: Opening): Promise<FastifyInstance> {
+  const own = config.DATABASE_URL ? null : await startEmbedded(config.DATA_DIR, { onProgress: say });
+  if (own) onEnd(own.stop);
+  const databaseUrl = config.DATABASE_URL ?? own?.url ?? "";
+  await reach(databaseUrl, migrate(databaseUrl, migrations));
+  const { db, close } = openDatabase<Tables>(databaseUrl, config.DATABASE_POOL, (error) =>
+    log.warn({ err: error }, "a database connection was lost"),
+  );
+  onEnd(close);
+
+  const clock = systemClock;
+  const jobs = openJobs(databaseUrl, log);
+  const shop: Shop = {
+    ...{ db, config, clock, log, jobs },
+    files: filesIn(config.DATA_DIR),
+    secretKey: config.SECRET_KEY ?? (await secretOnceDrawn(db, "proofs", randomBytes(32).toString("base64url"))),
+  };
+  const mailer = openMail(config, clock, log);
+  onEnd(() => mailer.stop());
+  // The embedded database is for trying the shop out; a server of the operator's own is never filled unasked.
+  if (own && (await importDemonstrationOnce(shop))) say("The demonstration catalogue is loaded.");
+
+  const catalogue = await openCatalogue(shop, databaseUrl);
+  onEnd(() => catalogue.stop());
+  assignJobs(shop, catalogue, mailer);
+  onEnd(() => jobs.stop());
+  await jobs.start();
+
+  const app = await buildApp(shop, catalogue);
+  onEnd(() => app.close());
+  return app;
+}
+
+/** A server of the operator's that is not there is no fault of the program: it is said in a sentence. */
+async function reach<T>(databaseUrl: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const { code = "", message } = error as { code?: string; message: string };
+    const { host, pathname } = new URL(databaseUrl);
+    if (!/^(?:E[A-Z]+|28...|3D000|53300|57P..)$/.test(code)) throw error;
+    throw new ConfigError(
+      `The shop cannot start: the database of DATABASE_URL (${host}${pathname}) says: ${message || code}.`,
+    );
+  }
+}
