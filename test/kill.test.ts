@@ -9,19 +9,20 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Buyer, createBuyers, fillCarts, stockedVariants } from "../bench/buyers.ts";
-import { startEmbedded } from "../src/platform/db/embedded.ts";
+import { type EmbeddedServer, startEmbedded } from "../src/platform/db/embedded.ts";
 
 /** The real process with its own embedded database, killed without warning in the middle of many orders. */
 
 const buyersCount = 300;
 let dataDir: string;
 let shop: { process: ChildProcess; origin: string };
+let database: EmbeddedServer;
 let pool: pg.Pool;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "shop-kill-"));
   shop = await startShop();
-  const database = await startEmbedded(dataDir);
+  database = await startEmbedded(dataDir);
   pool = new pg.Pool({ connectionString: database.url });
 }, 120_000);
 
@@ -29,6 +30,7 @@ afterAll(async () => {
   await pool.end();
   shop.process.kill("SIGTERM");
   const [code] = await once(shop.process, "exit");
+  await database.stop();
   await rm(dataDir, { recursive: true, force: true });
   expect(code).toBe(0);
 }, 60_000);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
 import {
-  date,
+  chosen,
   email,
   id,
   inData,
@@ -70,10 +70,10 @@ const accountType = z.enum(accountTypes, { error: "Choose doctor, dealer or hosp
 const profileFields = {
   first_name: line("First name", 60),
   last_name: line("Last name", 60),
-  dob: date,
+  dob: z.iso.date("Enter your date of birth, as year-month-day."),
   mobile_number: mobileNumber,
-  state_id: id,
-  city_id: id,
+  state_id: chosen(texts.stateUnknown),
+  city_id: chosen(texts.cityUnknown),
   mci_number: optional(
     z
       .string()
@@ -88,16 +88,15 @@ const profileFields = {
   gstin: optional(line("GSTIN", 20)),
 };
 
-export const registration = z.object({ ...profileFields, email, password }).refine(
-  (fields) => fields.account_type !== "doctor" || fields.mci_number !== null,
-  {
+export const registration = z
+  .object({ ...profileFields, email, password })
+  .refine((fields) => fields.account_type !== "doctor" || fields.mci_number !== null, {
     path: ["mci_number"],
     error: texts.mciNeeded,
     // Also when other fields are wrong, so that all that is missing is said at once.
     when: ({ value, issues }) =>
       isObject(value) && !issues.some((issue) => ["mci_number", "account_type"].includes(String(issue.path?.[0]))),
-  },
-);
+  });
 export type Registration = z.infer<typeof registration>;
 
 // Without the default: an account type that is left out stays what it is.
@@ -110,8 +109,8 @@ export const addressFields = z.object({
   company_name: line("Company name"),
   address: line("Address"),
   apartment_no: line("Apartment"),
-  state_id: id,
-  city_id: id,
+  state_id: chosen(texts.stateUnknown),
+  city_id: chosen(texts.cityUnknown),
   pincode,
   email,
   phone_number: mobileNumber,

@@ -14,6 +14,9 @@ function wholeNumber(min: number, max: number, message: string) {
 /** A positive integer, as a number or as a string of digits. */
 export const id = wholeNumber(1, largestId, "Must be a positive whole number.");
 
+/** An id picked from a list. That nothing was picked is said in words of the form, not of numbers. */
+export const chosen = (message: string) => wholeNumber(1, largestId, message);
+
 /** Whole number within bounds, as a number or as a string of digits. */
 export const integer = (min: number, max: number) =>
   wholeNumber(min, max, `Must be a whole number from ${min} to ${max.toLocaleString("en-IN")}.`);
@@ -71,9 +74,6 @@ export const pincode = z
   .union([z.string(), z.number()], { error: "Pincode is required." })
   .transform((value) => String(value).replace(/\s/g, ""))
   .pipe(z.string().regex(/^[1-9][0-9]{5}$/, "Enter a pincode of 6 digits."));
-
-/** Calendar date `YYYY-MM-DD` that exists. */
-export const date = z.iso.date("Enter a date as year-month-day.");
 
 export const moment = z.iso.datetime({ offset: true }).describe("ISO 8601 with offset");
 export const rupees = z.number().describe("rupees, at most two decimals");

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
 import type { BodyOf, Call, HeadersOf, ParamsOf, QueryOf, ReplyOf } from "../contract/call.ts";
 import { commonCodes, errorReply } from "../contract/errors.ts";
 import { type CallName, type Calls, calls } from "../contract/index.ts";
@@ -32,6 +33,8 @@ export interface Asked<C extends Call> {
   reply: FastifyReply;
 }
 
+const nothing = z.null().describe("no content");
+
 /**
  * Serves one call of the contract: who may call, what is accepted and what is answered all come from there, and nothing
  * undeclared leaves. The answer function returns the reply, a refusal, or an answer prepared earlier.
@@ -55,7 +58,7 @@ export function serve<Name extends CallName>(
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.body ? { body: call.body } : {}),
       ...(call.headers ? { headers: call.headers } : {}),
-      response: { ...(call.reply ? { [status]: call.reply } : {}), ...errorReplies(call) },
+      response: { [status]: call.reply ?? nothing, ...errorReplies(call) },
     },
     onRequest: async (request, reply) => {
       if (call.access === "customer" && !request.caller) return refuseStranger(reply);

@@ -1,17 +1,80 @@
 import type { MetaDescriptor } from "react-router";
+import type { Site } from "../contract/site.ts";
+import { breadcrumbs, graph, type Thing } from "./machines/structured-data.ts";
 import type { RootData } from "./root-data.ts";
 
 interface HeadArguments {
   matches: ({ id: string; loaderData?: unknown } | undefined)[];
 }
 
-/** Title and description of a page. Without a title it is the home page's. */
-export function head({ matches }: HeadArguments, title: string | null, description?: string): MetaDescriptor[] {
+/** What makes a page one for search engines and for sharing. Pages without it ask to be left out. */
+export interface Findable {
+  /** The one address it goes by, without the host: whatever else leads to it counts as this. */
+  address: string;
+  /** The pages on the way to it, without Home and without itself. */
+  trail?: { name: string; to: string }[];
+  /** Shown where somebody shares the page. The picture of the whole shop by default. */
+  picture?: { path: string; alt: string; width?: number; height?: number };
+  /** What it is about, for machines. */
+  things?(site: Site, origin: string): Thing[];
+}
+
+/** The head of a page. Without a title it is the home page's. */
+export function head(
+  { matches }: HeadArguments,
+  title: string | null,
+  description?: string,
+  findable?: Findable,
+): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
-  const name = root?.site.name;
-  const fullTitle = [title, name ?? null, title === null ? (root?.site.tagline ?? null) : null]
+  const site = root?.site;
+  const fullTitle = [title, site?.name ?? null, title === null ? (site?.tagline ?? null) : null]
     .filter((part) => part !== null)
     .join(title === null ? ": " : " | ");
-  const words = description ?? root?.site.blurb;
-  return words ? [{ title: fullTitle }, { name: "description", content: words }] : [{ title: fullTitle }];
+  const words = description || site?.blurb;
+  return [
+    { title: fullTitle },
+    ...(words ? [{ name: "description", content: words }] : []),
+    ...(root && findable ? shown(root, findable, { title: title ?? fullTitle, words }) : [hidden]),
+  ];
+}
+
+const hidden: MetaDescriptor = { name: "robots", content: "noindex" };
+
+/** The one address, what is shown where the page is shared (Open Graph), and what it is about (schema.org). */
+function shown(
+  { site, origin }: RootData,
+  { address, trail = [], picture, things }: Findable,
+  { title, words }: { title: string; words?: string },
+): MetaDescriptor[] {
+  const image = picture ?? { path: site.showcase.file, alt: site.showcase.title };
+  const about = [
+    ...(address === "/" ? [] : [breadcrumbs([...trail, { name: title, to: address }], origin)]),
+    ...(things?.(site, origin) ?? []),
+  ];
+  return [
+    { tagName: "link", rel: "canonical", href: origin + address },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: site.name },
+    { property: "og:locale", content: "en_IN" },
+    { property: "og:title", content: title },
+    ...(words ? [{ property: "og:description", content: words }] : []),
+    { property: "og:url", content: origin + address },
+    ...(image.path ? pictureShown(image, origin) : []),
+    ...(about.length > 0 ? [{ "script:ld+json": graph(about) }] : []),
+  ];
+}
+
+function pictureShown({ path, alt, width, height }: NonNullable<Findable["picture"]>, origin: string) {
+  return [
+    { property: "og:image", content: origin + path },
+    { property: "og:image:alt", content: alt },
+    ...(width && height
+      ? [
+          { property: "og:image:width", content: String(width) },
+          { property: "og:image:height", content: String(height) },
+        ]
+      : []),
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
 }

@@ -6,6 +6,8 @@ import type { Site } from "../contract/site.ts";
 export interface RootData {
   site: Site;
   categories: Category[];
+  /** Where the shop is reached from outside, such as https://shop.example.com. */
+  origin: string;
 }
 
 /** Undefined only when even these could not be loaded. */

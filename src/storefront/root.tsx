@@ -27,9 +27,9 @@ import styles from "./root.module.css";
 import { startSession, useSession } from "./session.ts";
 import { signedInMarker } from "./token.ts";
 
-const load = pageLoader(async (call) => {
+const load = pageLoader(async (call, { url }) => {
   const [site, categories] = await Promise.all([call("GET site"), call("GET category-list")]);
-  return { site: site.data, categories: categories.data };
+  return { site: site.data, categories: categories.data, origin: url.origin };
 });
 
 export const loader = load;
@@ -42,7 +42,11 @@ export interface PageHandle {
   personal?: boolean;
 }
 
-export const links: Route.LinksFunction = () => [{ rel: "icon", href: favicon, type: "image/svg+xml" }];
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: favicon, type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/180.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -1,8 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { type Kysely, sql } from "kysely";
-import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { assignJobs, buildApp } from "../../src/app.ts";
 import { readConfig } from "../../src/platform/config.ts";
@@ -16,6 +14,7 @@ import type { Shop } from "../../src/shop/shop.ts";
 import type { Tables } from "../../src/shop/tables.ts";
 import { TestClock } from "./clock.ts";
 import { type CustomerOptions, makeCustomer, type TestCustomer } from "./customers.ts";
+import { copyTemplate } from "./database.ts";
 
 export interface TestShopOptions {
   /** Variables of the environment, for instance { RATE_LIMIT_FACTOR: "1" }. Limits are off by default. */
@@ -71,7 +70,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
 
 /** The same, for a test that closes it itself. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const database = await copyTemplate();
+  const database = await copyTemplate(inject("templateUrl"));
   const dataDir = inject("dataDir");
   const config = readConfig({
     NODE_ENV: "test",
@@ -126,21 +125,6 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       await database.drop();
     },
   };
-}
-
-async function copyTemplate() {
-  const template = new URL(inject("templateUrl"));
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  const url = Object.assign(new URL(template), { pathname: `/${name}` }).href;
-  const execute = async (command: string) => {
-    const client = new pg.Client({
-      connectionString: Object.assign(new URL(template), { pathname: "/postgres" }).href,
-    });
-    await client.connect();
-    await client.query(command).finally(() => client.end());
-  };
-  await execute(`CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`);
-  return { name, url, drop: () => execute(`DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
 function headersOf({ token, body, headers }: RequestOptions): Record<string, string> {

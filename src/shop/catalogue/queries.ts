@@ -23,12 +23,13 @@ export interface ProductRow {
   enquiry_only: boolean;
   verified_only: boolean;
   created_at: Date;
+  changed_at: Date;
 }
 
 export async function productsOnSale(db: Db): Promise<ProductRow[]> {
   const found = await sql<ProductRow>`
     SELECT id, token, slug, name, category_id, sub_category_id, short_description, description_html, device_class,
-           sterile, single_use, sterilisation, top_sell, deal_of_day, enquiry_only, verified_only, created_at
+           sterile, single_use, sterilisation, top_sell, deal_of_day, enquiry_only, verified_only, created_at, changed_at
     FROM products WHERE withdrawn_at IS NULL ORDER BY position, id`.execute(db);
   return found.rows;
 }

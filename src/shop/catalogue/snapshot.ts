@@ -48,6 +48,8 @@ export interface CatalogueProduct {
   readonly enquiry_only: boolean;
   readonly verified_only: boolean;
   readonly created_at: Date;
+  /** When the product itself, a variant, a picture or a document of it last changed. */
+  readonly changed_at: Date;
   readonly pictures: readonly Picture[];
   /** Public path of the main picture; empty when there is none. */
   readonly firstImage: string;

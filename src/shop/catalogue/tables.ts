@@ -33,6 +33,7 @@ export interface CatalogueTables {
     verified_only: Generated<boolean>;
     withdrawn_at: Date | null;
     created_at: Generated<Date>;
+    changed_at: Generated<Date>;
   };
   product_pictures: { product_id: number; position: number; file_path: string; alt: string };
   product_documents: { product_id: number; position: number; title: string; file_path: string };

@@ -42,10 +42,12 @@ export async function placeOrder(
 ): Promise<OrderAnswer | Refusal> {
   const now = shop.clock.now();
   return transact(shop.db, async (db) => {
-    const repeat = key === undefined ? null : await answerToRepeat(db, caller, key, request, now);
+    const [repeat, lines] = await Promise.all([
+      key === undefined ? null : answerToRepeat(db, caller, key, request, now),
+      lockCart(db, caller.id),
+    ]);
     if (repeat) return repeat;
 
-    const lines = await lockCart(db, caller.id);
     const proof =
       request.coupon_token === null ? null : readProof(shop.secretKey, now, caller.id, request.coupon_token);
     if (lines.length > 0 && request.coupon_token !== null && !proof) return totalsChanged();

@@ -14,15 +14,18 @@ export interface Content {
   faq: () => Prepared;
   /** A page of text by its slug; undefined when there is none. */
   page(slug: string): Prepared | undefined;
+  /** When each page of text last changed, by its slug. */
+  readonly changedAt: ReadonlyMap<string, Date>;
 }
 
 export async function loadContent(db: Db, settings: Settings, places: Places): Promise<Content> {
   const testimonials = await allTestimonials(db);
   const questions = await allFaqEntries(db);
+  const stored = await allPages(db);
   const pages = new Map(
-    (await allPages(db)).map((page) => [
-      page.slug,
-      publicAnswerOnce(() => ({ data: { ...page, html: cleanHtml(page.html) } })),
+    stored.map(({ slug, title, html }) => [
+      slug,
+      publicAnswerOnce(() => ({ data: { slug, title, html: cleanHtml(html) } })),
     ]),
   );
   return {
@@ -30,6 +33,7 @@ export async function loadContent(db: Db, settings: Settings, places: Places): P
     testimonials: publicAnswerOnce(() => ({ data: testimonials })),
     faq: publicAnswerOnce(() => ({ data: questions })),
     page: (slug) => pages.get(slug)?.(),
+    changedAt: new Map(stored.map(({ slug, changed_at }) => [slug, changed_at])),
   };
 }
 

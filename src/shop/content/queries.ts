@@ -23,8 +23,8 @@ export interface TestimonialRow {
   rating: number;
 }
 
-export function allPages(db: Db): Promise<PageRow[]> {
-  return db.selectFrom("pages").select(["slug", "title", "html"]).execute();
+export function allPages(db: Db) {
+  return db.selectFrom("pages").select(["slug", "title", "html", "changed_at"]).execute();
 }
 
 export function allFaqEntries(db: Db) {

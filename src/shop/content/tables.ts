@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 
 export interface ContentTables {
-  pages: { slug: string; title: string; html: string };
+  pages: { slug: string; title: string; html: string; changed_at: Generated<Date> };
   faq_entries: { id: Generated<number>; position: number; question: string; answer: string };
   testimonials: {
     id: Generated<number>;

@@ -1,2 +1,2 @@
-export { type Coupon, type CouponCode, couponAmount, couponProblem } from "./coupon.ts";
+export { type Coupon, couponAmount, couponProblem } from "./coupon.ts";
 export { type CouponStored, countUse, couponByCode, storeCoupons, uncountUse } from "./queries.ts";

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { Category } from "../../contract/catalogue.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import styles from "./CategoryTiles.module.css";
+import { categoryAddress } from "./category-address.ts";
 
 /** One tile for each group of products. */
 export function CategoryTiles({ categories }: { categories: Category[] }) {
@@ -28,8 +29,4 @@ export function CategoryTiles({ categories }: { categories: Category[] }) {
       ))}
     </ul>
   );
-}
-
-export function categoryAddress(id: number): string {
-  return `/product?category=${id}`;
 }

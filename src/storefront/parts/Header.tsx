@@ -7,7 +7,7 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { useRootData } from "../root-data.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { Brand } from "./Brand.tsx";
-import { categoryAddress } from "./CategoryTiles.tsx";
+import { categoryAddress } from "./category-address.ts";
 import styles from "./Header.module.css";
 import { SearchBox } from "./SearchBox.tsx";
 import { Social } from "./Social.tsx";

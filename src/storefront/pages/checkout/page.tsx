@@ -117,7 +117,7 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
                 <Link to="/cart">Change the cart</Link>
               </div>
               <OrderLines
-                caption="Order summary"
+                caption="Goods to be ordered"
                 lines={ready.order_details}
                 stateTaxKind={ready.orderTotal.state_tax_kind}
                 keyOf={(line) => line.cart_id}

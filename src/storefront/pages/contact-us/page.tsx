@@ -2,6 +2,7 @@ import { data, useSearchParams } from "react-router";
 import { Icon } from "../../../ui/Icon.tsx";
 import { apiContext } from "../../client.ts";
 import { head } from "../../head.ts";
+import { organization } from "../../machines/structured-data.ts";
 import { EnquiryForm } from "../../parts/EnquiryForm.tsx";
 import { answerEnquiry } from "../../parts/enquiry.ts";
 import { Page } from "../../parts/Page.tsx";
@@ -20,7 +21,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status: answer.enquiryNumber !== null ? 200 : answer.errors ? 422 : 503 });
 }
 
-export const meta: Route.MetaFunction = (args) => head(args, title);
+export const meta: Route.MetaFunction = (args) =>
+  head(args, title, "Telephone, mail, address and enquiry form: ask about a device, an order or a quotation.", {
+    address: "/contact-us",
+    things: (site, origin) => [organization(site, origin)],
+  });
 
 export default function ContactPage({ actionData }: Route.ComponentProps) {
   const site = useRootData()?.site;

@@ -1,4 +1,5 @@
 import { head } from "../../head.ts";
+import { summaryOf } from "../../machines/summary.ts";
 import { pageLoader } from "../../page-loader.ts";
 import { InfoPage } from "../../parts/InfoPage.tsx";
 import { infoPages } from "../../parts/info-pages.ts";
@@ -18,7 +19,10 @@ const load = pageLoader(async (call, { url }) => {
 export const loader = load;
 export const clientLoader = load;
 
-export const meta: Route.MetaFunction = (args) => head(args, args.loaderData?.title ?? "");
+export const meta: Route.MetaFunction = (args) => {
+  const { loaderData: shown } = args;
+  return shown ? head(args, shown.title, summaryOf(shown.html), { address: shown.path }) : head(args, "");
+};
 
 export default function ContentPage({ loaderData: { path, title, html } }: Route.ComponentProps) {
   return (

@@ -14,10 +14,8 @@ export function loader() {
 
 export const clientLoader = () => null;
 
-export const meta: Route.MetaFunction = (args) => [
-  ...head(args, "Design", "The values and primitives that screens are made of."),
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = (args) =>
+  head(args, "Design", "The values and primitives that screens are made of.");
 
 export default function DesignPage() {
   return (

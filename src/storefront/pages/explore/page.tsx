@@ -25,7 +25,10 @@ const load = pageLoader(async (call) => (await call("GET upload-media-list")).da
 export const loader = load;
 export const clientLoader = load;
 
-export const meta: Route.MetaFunction = (args) => head(args, title, "Our catalogue, what customers say and news.");
+export const meta: Route.MetaFunction = (args) =>
+  head(args, title, "Our catalogue to leaf through or download, what customers say, and news from the workshop.", {
+    address: "/explore",
+  });
 
 export default function ExplorePage({ loaderData: media }: Route.ComponentProps) {
   const [search] = useSearchParams();

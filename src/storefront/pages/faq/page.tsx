@@ -4,6 +4,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { head } from "../../head.ts";
+import { questions } from "../../machines/structured-data.ts";
 import { pageLoader } from "../../page-loader.ts";
 import { InfoPage } from "../../parts/InfoPage.tsx";
 import { useHydrated } from "../../parts/useHydrated.ts";
@@ -17,7 +18,11 @@ const load = pageLoader(async (call) => (await call("GET faq")).data);
 export const loader = load;
 export const clientLoader = load;
 
-export const meta: Route.MetaFunction = (args) => head(args, title);
+export const meta: Route.MetaFunction = (args) =>
+  head(args, title, "Answers to what surgeons, hospitals and dealers ask about ordering, delivery, payment, returns and care.", {
+    address: "/faq",
+    things: () => (args.loaderData ? [questions(args.loaderData)] : []),
+  });
 
 export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
   const [wanted, setWanted] = useState("");

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Category } from "../../../contract/catalogue.ts";
 import { Picture } from "../../../ui/Picture.tsx";
-import { categoryAddress } from "../../parts/CategoryTiles.tsx";
+import { categoryAddress } from "../../parts/category-address.ts";
 import styles from "./CategoryStrip.module.css";
 
 /** The groups of products in one row; on narrow screens it is swiped. */

@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { head } from "../../head.ts";
+import { organization, webSite } from "../../machines/structured-data.ts";
 import { pageLoader } from "../../page-loader.ts";
 import { forCard } from "../../parts/product-card.ts";
 import type { PageHandle } from "../../root.tsx";
@@ -45,7 +46,11 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return tabOnly ? false : defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = (args) => head(args, null);
+export const meta: Route.MetaFunction = (args) =>
+  head(args, null, undefined, {
+    address: "/",
+    things: (site, origin) => [organization(site, origin), webSite(site, origin)],
+  });
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const root = useRootData();

@@ -6,10 +6,7 @@ import type { Route } from "./+types/page";
 export const loader = () => data(null, { status: 404 });
 export const clientLoader = () => null;
 
-export const meta: Route.MetaFunction = (args) => [
-  ...head(args, "Page not found"),
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = (args) => head(args, "Page not found");
 
 export default function NotFoundPage() {
   return <NotFound />;

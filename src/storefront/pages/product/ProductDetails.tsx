@@ -5,7 +5,6 @@ import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { Stars } from "../../../ui/Rating.tsx";
-import { categoryAddress } from "../../parts/CategoryTiles.tsx";
 import { ProductGrid } from "../../parts/ProductGrid.tsx";
 import { RichText } from "../../parts/RichText.tsx";
 import { Section } from "../../parts/Section.tsx";
@@ -19,6 +18,7 @@ import type { ProductData } from "./page.tsx";
 import { Regulatory } from "./Regulatory.tsx";
 import { Reviews } from "./Reviews.tsx";
 import { averageRating } from "./rating.ts";
+import { trailTo } from "./trail.ts";
 import { VariantTable } from "./VariantTable.tsx";
 
 export function ProductDetails({ view }: { view: ProductData }) {
@@ -29,11 +29,7 @@ export function ProductDetails({ view }: { view: ProductData }) {
     <article className={styles.product}>
       <div className={styles.top}>
         <Breadcrumb
-          trail={[
-            { name: "Products", to: "/product" },
-            { name: product.categoryName, to: categoryAddress(product.main_category_id) },
-            { name: product.name },
-          ]}
+          trail={[...trailTo(product), { name: product.name }]}
         />
         <div className={styles.opening}>
           <Gallery name={product.name} images={product.images} />

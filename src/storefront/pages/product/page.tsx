@@ -1,10 +1,12 @@
 import type { Params } from "react-router";
 import { head } from "../../head.ts";
+import { productThing } from "../../machines/structured-data.ts";
 import { pageLoader } from "../../page-loader.ts";
-import { forCard } from "../../parts/product-card.ts";
+import { forCard, productAddress } from "../../parts/product-card.ts";
 import type { PageHandle } from "../../root.tsx";
 import type { Route } from "./+types/page";
 import { ProductDetails } from "./ProductDetails.tsx";
+import { trailTo } from "./trail.ts";
 
 const load = pageLoader(async (call, { params, signal }: { params: Params; signal: AbortSignal }) => {
   const view = await call("GET product/view/:token", { params: { token: params.token ?? "" }, signal });
@@ -21,8 +23,18 @@ export const loader = load;
 export const clientLoader = load;
 export const handle: PageHandle = { personal: true };
 
-export const meta: Route.MetaFunction = (args) =>
-  head(args, args.loaderData?.product.name ?? "Product", args.loaderData?.product.short_description);
+export const meta: Route.MetaFunction = (args) => {
+  const { loaderData: view } = args;
+  if (!view) return head(args, "Product");
+  const { product } = view;
+  const [picture] = product.images;
+  return head(args, product.name, product.short_description, {
+    address: productAddress(product),
+    trail: trailTo(product),
+    picture: picture && { ...picture, path: picture.file_path },
+    things: (site, origin) => [productThing(view, site.name, origin)],
+  });
+};
 
 /** Another product is another page: nothing chosen or typed for the last one stays. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {

@@ -14,6 +14,7 @@ import { type RootData, useRootData } from "../../root-data.ts";
 import type { Route } from "./+types/page";
 import { Filters } from "./Filters.tsx";
 import { type Asked, addressFor, askedFor } from "./list-address.ts";
+import { headOfList } from "./list-head.ts";
 import styles from "./page.module.css";
 
 const perPage = 24;
@@ -43,8 +44,11 @@ export const clientLoader = load;
 export const handle: PageHandle = { personal: true };
 
 export const meta: Route.MetaFunction = (args) => {
-  const root = args.matches[0]?.loaderData as RootData | undefined;
-  return head(args, args.loaderData ? titleOf(args.loaderData.asked, root?.categories) : "Products");
+  const { loaderData: list } = args;
+  if (!list) return head(args, "Products");
+  const categories = (args.matches[0]?.loaderData as RootData | undefined)?.categories ?? [];
+  const { title, description, findable } = headOfList({ ...list, categories, title: titleOf(list.asked, categories) });
+  return head(args, title, description, findable);
 };
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {

@@ -16,8 +16,7 @@ const title = "Set a new password";
 
 export const meta: Route.MetaFunction = (args) => [
   ...head(args, title),
-  // The address holds a secret: no search engine, and no other page is told of it.
-  { name: "robots", content: "noindex" },
+  // The address holds a secret: no other page is told of it.
   { name: "referrer", content: "no-referrer" },
 ];
 

@@ -1,0 +1,34 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, inject, test } from "vitest";
+import { emptyDatabase } from "../../../test/support/database.ts";
+import { migrate } from "./migrate.ts";
+
+const database = await emptyDatabase(inject("templateUrl"));
+const folder = await mkdtemp(join(tmpdir(), "shop-migrations-"));
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const add = (name: string, text: string) => writeFile(join(folder, name), text);
+
+test("instances that start together apply each migration once", async () => {
+  await add("0001_a.sql", "CREATE TABLE a (id integer); INSERT INTO a VALUES (1);");
+  await add("0002_b.sql", "INSERT INTO a VALUES (2);");
+  const applied = await Promise.all([
+    migrate(database.url, folder),
+    migrate(database.url, folder),
+    migrate(database.url, folder),
+  ]);
+  expect(applied.flat().sort()).toEqual(["0001_a", "0002_b"]);
+  expect(await database.query("SELECT id FROM a ORDER BY id")).toEqual([{ id: 1 }, { id: 2 }]);
+});
+
+test("one that fails is named and leaves nothing", async () => {
+  await add("0003_c.sql", "INSERT INTO a VALUES (3);");
+  await add("0004_d.sql", "INSERT INTO a VALUES (4); SELECT * FROM no_such_table;");
+  await expect(migrate(database.url, folder)).rejects.toThrow("Migration 0004_d failed");
+  expect(await database.query("SELECT id FROM a ORDER BY id")).toEqual([{ id: 1 }, { id: 2 }]);
+});

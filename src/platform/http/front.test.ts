@@ -1,0 +1,132 @@
+import { request as send } from "node:http";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { createLog } from "../log.ts";
+import { Front } from "./front.ts";
+import { Prepared, sendPrepared } from "./prepared.ts";
+import { wordless } from "./server.test-support.ts";
+import { createServer } from "./server.ts";
+
+const front = new Front(200_000);
+const app = createServer(createLog("silent"), wordless, { trustProxy: false, front });
+let handled = 0;
+let content = "";
+let whileHandling = () => {};
+
+app.get("/page", async (request, reply) => {
+  handled++;
+  const page = new Prepared(content, "text/html; charset=utf-8", { "cache-control": "no-cache" });
+  whileHandling();
+  return sendPrepared(request, reply, page);
+});
+app.get("/gone", async (request, reply) => sendPrepared(request, reply, new Prepared("gone", "text/plain", {}, 404)));
+app.get("/plain", async () => {
+  handled++;
+  return { made: "for one" };
+});
+
+const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+afterAll(() => app.close());
+beforeEach(() => {
+  front.clear();
+  handled = 0;
+  content = "<p>A page that is long enough to be compressed.</p>".repeat(40);
+  whileHandling = () => {};
+});
+
+/** Without what fetch adds and undoes by itself. */
+function get(path: string, headers: Record<string, string> = {}, method = "GET") {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    send(`${origin}${path}`, { method, headers }, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on("data", (chunk) => chunks.push(chunk));
+      reply.on("end", () =>
+        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+test("the second answer is the first, without asking again", async () => {
+  const first = await get("/page");
+  const second = await get("/page");
+  expect(handled).toBe(1);
+  expect(second.status).toBe(200);
+  expect(second.body.equals(first.body)).toBe(true);
+  const { date: _date, "x-request-id": _id, ...told } = first.headers;
+  expect(second.headers).toMatchObject(told);
+});
+
+test.each(["br", "gzip"])("kept answers go out as %s", async (encoding) => {
+  await get("/page");
+  const reply = await get("/page", { "accept-encoding": `${encoding}, deflate` });
+  expect(reply.headers["content-encoding"]).toBe(encoding);
+  expect(Number(reply.headers["content-length"])).toBe(reply.body.length);
+  expect(reply.body.length).toBeLessThan(content.length / 4);
+  expect(handled).toBe(1);
+});
+
+test("an encoding that is refused is not used", async () => {
+  await get("/page");
+  const reply = await get("/page", { "accept-encoding": "br;q=0, gzip;q=0.5" });
+  expect(reply.headers["content-encoding"]).toBe("gzip");
+});
+
+test("who has it already is told so", async () => {
+  const { headers } = await get("/page");
+  const again = await get("/page", { "if-none-match": `"other", W/${headers.etag}` });
+  expect(again.status).toBe(304);
+  expect(again.body).toHaveLength(0);
+  expect(again.headers.etag).toBe(headers.etag);
+  expect(handled).toBe(1);
+});
+
+test("HEAD answers the same without a body", async () => {
+  const { headers } = await get("/page");
+  const head = await get("/page", {}, "HEAD");
+  expect(head.status).toBe(200);
+  expect(head.body).toHaveLength(0);
+  expect(head.headers["content-length"]).toBe(headers["content-length"]);
+});
+
+test("who comes with a token is never answered from here, and nothing is learned from them", async () => {
+  await get("/page", { authorization: "Bearer x" });
+  await get("/page");
+  await get("/page", { authorization: "Bearer x" });
+  expect(handled).toBe(3);
+});
+
+test("what was forgotten is asked for again", async () => {
+  await get("/page");
+  front.clear();
+  content = "<p>new</p>";
+  expect((await get("/page")).body.toString()).toBe("<p>new</p>");
+});
+
+test("an answer begun before a change is not kept after it", async () => {
+  whileHandling = () => front.clear();
+  const old = await get("/page");
+  whileHandling = () => {};
+  content = "<p>new</p>";
+  expect(old.body.toString()).not.toBe(content);
+  expect((await get("/page")).body.toString()).toBe(content);
+});
+
+test("only finished, good answers are kept", async () => {
+  await get("/gone");
+  expect((await get("/gone")).status).toBe(404);
+  await get("/plain");
+  await get("/plain");
+  expect(handled).toBe(2);
+});
+
+test("the memory is bounded: the oldest go", async () => {
+  content = "x".repeat(30_000);
+  for (let n = 0; n < 10; n++) await get(`/page?n=${n}`);
+  handled = 0;
+  await get("/page?n=9");
+  expect(handled).toBe(0);
+  await get("/page?n=0");
+  expect(handled).toBe(1);
+});

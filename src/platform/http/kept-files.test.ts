@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { filesIn } from "../files.ts";
+import { createLog } from "../log.ts";
+import { Front } from "./front.ts";
+import { keptFileRoutes } from "./kept-files.ts";
+import { wordless } from "./server.test-support.ts";
+import { createServer } from "./server.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "shop-files-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const files = filesIn(folder);
+let derived = 0;
+const app = createServer(createLog("silent"), wordless, { trustProxy: false, front: new Front(1000) });
+keptFileRoutes(app, {
+  ...files,
+  keepAt: (path, content) => {
+    derived++;
+    return files.keepAt(path, content);
+  },
+});
+
+const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: "teal" } })
+  .png()
+  .toBuffer();
+const path = await files.keep(picture, "Probe 1.png");
+const rendition = (width: string) => path.replace(/([^/]+)$/, `${width}/$1`);
+
+test("an original is served as it is, to be kept for ever", async () => {
+  const reply = await app.inject(path);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.rawPayload.equals(picture)).toBe(true);
+  expect(reply.headers).toMatchObject({
+    "content-type": "image/png",
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-length": String(picture.length),
+  });
+  const head = await app.inject({ method: "HEAD", url: path });
+  expect([head.statusCode, head.rawPayload.length, head.headers["content-length"]]).toEqual([
+    200,
+    0,
+    String(picture.length),
+  ]);
+  const again = await app.inject({ url: path, headers: { "if-none-match": String(reply.headers.etag) } });
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+});
+
+test("a smaller rendition is made once, however many ask at the same time", async () => {
+  const replies = await Promise.all(Array.from({ length: 8 }, () => app.inject(rendition("w320"))));
+  for (const reply of replies) {
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers["content-type"]).toBe("image/webp");
+  }
+  expect(derived).toBe(1);
+  const { width, height, format } = await sharp(replies[0]?.rawPayload).metadata();
+  expect({ width, height, format }).toEqual({ width: 320, height: 240, format: "webp" });
+  await app.inject(rendition("w320"));
+  expect(derived).toBe(1);
+});
+
+test.each([
+  ["a width that is not offered", rendition("w321")],
+  ["a width above the original's", rendition("w960")],
+  ["a picture that is not there", `/files/${"0".repeat(24)}/w320/probe.png`],
+  ["a file that is not there", `/files/${"0".repeat(24)}/probe.png`],
+  ["a way out of the folder", "/files/..%2f..%2fetc/passwd"],
+  ["a draft", `${path}.1.x.draft`],
+])("%s is not found", async (_what, url) => {
+  expect((await app.inject(url)).statusCode).toBe(404);
+});
+
+test("documents open in the browser; drawings cannot act", async () => {
+  const pdf = await app.inject(await files.keep(Buffer.from("%PDF-1.7"), "ifu.pdf"));
+  expect(pdf.headers).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": "inline",
+    "x-content-type-options": "nosniff",
+  });
+  const drawing = await app.inject(await files.keep(Buffer.from("<svg/>"), "logo.svg"));
+  expect(drawing.headers["content-security-policy"]).toContain("sandbox");
+});

@@ -1,0 +1,13 @@
+import type { ErrorTexts } from "./errors.ts";
+
+/** Texts for tests of the platform, which knows none. */
+export const wordless: ErrorTexts = {
+  notFound: "notFound",
+  methodNotAllowed: "methodNotAllowed",
+  malformed: "malformed",
+  invalid: "invalid",
+  tooLarge: "tooLarge",
+  unsupportedMediaType: "unsupportedMediaType",
+  unavailable: "unavailable",
+  fault: "fault",
+};

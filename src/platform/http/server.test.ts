@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { createLog } from "../log.ts";
+import { Front } from "./front.ts";
+import { wordless } from "./server.test-support.ts";
+import { createServer } from "./server.ts";
+
+const app = createServer(createLog("silent"), wordless, { trustProxy: false, front: new Front(1000) });
+const body = z.object({
+  name: z.string({ error: "Name is required." }),
+  tags: z.array(z.object({ id: z.int() })).optional(),
+});
+
+app.post("/api/things", { schema: { body, response: { 200: z.object({ name: z.string() }) } } }, async (request) => ({
+  name: (request.body as { name: string }).name,
+  secret: "not declared",
+}));
+app.get("/api/things/:id", async () => ({ text: "x".repeat(5000) }));
+app.get("/api/broken", async () => {
+  throw new Error("SELECT * FROM secrets failed at /srv/shop/main.ts");
+});
+app.get("/api/undeclared", { schema: { response: { 200: z.object({ name: z.string() }) } } }, async () => ({
+  other: 1,
+}));
+app.get("/api/database-gone", async () => {
+  throw Object.assign(new Error("terminating connection due to administrator command"), { code: "57P01" });
+});
+
+const post = (payload: string, type = "application/json") =>
+  app.inject({ method: "POST", url: "/api/things", headers: { "content-type": type }, payload });
+
+test("good input is answered with what is declared, and nothing else", async () => {
+  const reply = await post(`{"name":"probe","unknown":1}`);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json()).toEqual({ name: "probe" });
+});
+
+test.each([
+  ["no body at all", "", { name: ["Name is required."] }],
+  ["an empty object", "{}", { name: ["Name is required."] }],
+  ["null", "null", { name: ["Name is required."] }],
+  ["a wrong field deep inside", `{"name":"a","tags":[{"id":1},{"id":"x"}]}`, { "tags.1.id": [expect.any(String)] }],
+])("%s is refused by field", async (_what, payload, errors) => {
+  const reply = await post(payload);
+  expect(reply.statusCode).toBe(422);
+  expect(reply.json()).toEqual({ message: "invalid", code: "invalid", errors });
+});
+
+test.each([
+  ["malformed JSON", () => post("{"), 400, "malformed_request"],
+  ["a body that is not JSON", () => post("name=a", "application/x-www-form-urlencoded"), 415, "unsupported_media_type"],
+  ["plain text", () => post("a", "text/plain"), 415, "unsupported_media_type"],
+  ["a body above the limit", () => post(`{"name":"${"x".repeat(1_000_001)}"}`), 413, "too_large"],
+  ["an unknown address", () => app.inject("/api/nothing"), 404, "not_found"],
+  ["an address that cannot be read", () => app.inject("/api/%zz"), 400, "malformed_request"],
+  ["a fault", () => app.inject("/api/broken"), 500, "fault"],
+  ["an answer that does not fit", () => app.inject("/api/undeclared"), 500, "fault"],
+])("%s has the one shape and tells nothing of the inside", async (_what, ask, status, code) => {
+  const reply = await ask();
+  expect(reply.statusCode).toBe(status);
+  expect(reply.json()).toEqual({ message: expect.stringMatching(/^[a-zA-Z]+$/), code });
+  expect(reply.headers["content-type"]).toBe("application/json; charset=utf-8");
+  expect(reply.headers["x-request-id"] ?? "").toMatch(/^[\w-]*$/);
+});
+
+test("a wrong method is told which ones there are", async () => {
+  const reply = await app.inject({ method: "DELETE", url: "/api/things/7?x=1" });
+  expect(reply.statusCode).toBe(405);
+  expect(reply.headers.allow?.split(", ").sort()).toEqual(["GET", "HEAD"]);
+  expect(reply.json().code).toBe("method_not_allowed");
+});
+
+test("a database that has gone is a matter of time", async () => {
+  const reply = await app.inject("/api/database-gone");
+  expect(reply.statusCode).toBe(503);
+  expect(reply.headers["retry-after"]).toBe("5");
+});
+
+test("each answer carries safe headers and an id; one that the caller gave is kept", async () => {
+  const { headers } = await app.inject({ url: "/api/things/1", headers: { "x-request-id": "from-the-balancer" } });
+  expect(headers["x-request-id"]).toBe("from-the-balancer");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["x-powered-by"]).toBeUndefined();
+  const forged = await app.inject({ url: "/api/things/1", headers: { "x-request-id": "a b\tc" } });
+  expect(forged.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("large answers are compressed, and known ones are not sent again", async () => {
+  const first = await app.inject({ url: "/api/things/1", headers: { "accept-encoding": "gzip, br" } });
+  expect(first.headers["content-encoding"]).toBe("br");
+  expect(first.headers.vary).toContain("Accept-Encoding");
+  expect(first.rawPayload.length).toBeLessThan(500);
+  const again = await app.inject({
+    url: "/api/things/1",
+    headers: { "accept-encoding": "gzip, br", "if-none-match": String(first.headers.etag) },
+  });
+  expect(again.statusCode).toBe(304);
+});

@@ -1,0 +1,176 @@
+import type { Picture, Product, ProductReview, SubProduct } from "../../contract/catalogue.ts";
+import type { FaqEntry, Site } from "../../contract/site.ts";
+import { averageRating } from "../pages/product/rating.ts";
+import { productAddress } from "../parts/product-card.ts";
+
+/** What a page is about, in the words of schema.org. Addresses are absolute: `origin` is the shop's own. */
+export type Thing = { "@type": string; [property: string]: unknown };
+
+/** Several things as one script holds them. */
+export function graph(things: Thing[]) {
+  return { "@context": "https://schema.org", "@graph": things };
+}
+
+const organizationId = (origin: string) => `${origin}/#organization`;
+
+export function organization(site: Site, origin: string): Thing {
+  return {
+    "@type": "Organization",
+    "@id": organizationId(origin),
+    name: site.name,
+    legalName: site.legal_name,
+    description: site.blurb,
+    url: `${origin}/`,
+    logo: `${origin}/icons/512.png`,
+    email: site.email,
+    telephone: site.phone,
+    address: { "@type": "PostalAddress", streetAddress: site.address, addressRegion: site.state, addressCountry: "IN" },
+    taxID: site.gstin,
+    sameAs: Object.values(site.social).filter((address) => address !== ""),
+  };
+}
+
+export function webSite(site: Site, origin: string): Thing {
+  return {
+    "@type": "WebSite",
+    "@id": `${origin}/#website`,
+    name: site.name,
+    url: `${origin}/`,
+    inLanguage: "en-IN",
+    publisher: { "@id": organizationId(origin) },
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: `${origin}/product?search={search_term_string}` },
+      "query-input": "required name=search_term_string",
+    },
+  };
+}
+
+/** @param trail the way to the page from below the home page on, the page itself last */
+export function breadcrumbs(trail: { name: string; to: string }[], origin: string): Thing {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: [{ name: "Home", to: "/" }, ...trail].map(({ name, to }, place) => ({
+      "@type": "ListItem",
+      position: place + 1,
+      name,
+      item: origin + to,
+    })),
+  };
+}
+
+export interface ProductFacts {
+  product: Pick<
+    Product,
+    | "name"
+    | "slug"
+    | "token"
+    | "categoryName"
+    | "short_description"
+    | "total_review"
+    | "five_start_review"
+    | "four_start_review"
+    | "three_start_review"
+    | "two_start_review"
+    | "one_start_review"
+  > & { images: Picture[]; enquiry_only: boolean };
+  sub_products: Pick<SubProduct, "ref_no" | "udi_di" | "mrp">[];
+  reviews: ProductReview[];
+  show_mrp: boolean;
+}
+
+const reviewsTold = 5;
+
+/** A product as a visitor may see it: with its MRP, which has all taxes in it, unless it is hidden or not for sale online. */
+export function productThing(
+  { product, sub_products, reviews, show_mrp }: ProductFacts,
+  maker: string,
+  origin: string,
+): Thing {
+  const url = origin + productAddress(product);
+  const prices = sub_products.flatMap(({ ref_no, udi_di, mrp }) =>
+    mrp === undefined ? [] : [{ ref_no, udi_di, price: mrp }],
+  );
+  const forSale = show_mrp && !product.enquiry_only && prices.length > 0;
+  return {
+    "@type": "Product",
+    "@id": `${url}#product`,
+    name: product.name,
+    description: product.short_description,
+    category: product.categoryName,
+    url,
+    image: product.images.map(({ file_path }) => origin + file_path),
+    brand: { "@type": "Brand", name: maker },
+    manufacturer: { "@type": "Organization", "@id": organizationId(origin), name: maker },
+    ...(sub_products.length === 1 ? identity(sub_products[0]) : {}),
+    ...(forSale ? { offers: offers(prices, url, origin) } : {}),
+    ...(product.total_review > 0
+      ? {
+          aggregateRating: {
+            "@type": "AggregateRating",
+            ratingValue: averageRating(product),
+            reviewCount: product.total_review,
+            bestRating: 5,
+            worstRating: 1,
+          },
+        }
+      : {}),
+    ...(reviews.length > 0 ? { review: reviews.slice(0, reviewsTold).map(review) } : {}),
+  };
+}
+
+/** The UDI-DI of a variant is a GTIN. */
+function identity(variant: { ref_no: string; udi_di: string } | undefined) {
+  return variant ? { sku: variant.ref_no, mpn: variant.ref_no, gtin14: variant.udi_di } : {};
+}
+
+interface Priced {
+  ref_no: string;
+  udi_di: string;
+  price: number;
+}
+
+function offers(prices: Priced[], url: string, origin: string): Thing {
+  const each = prices.map(({ ref_no, udi_di, price }) => ({
+    "@type": "Offer",
+    sku: ref_no,
+    gtin14: udi_di,
+    price: price.toFixed(2),
+    priceCurrency: "INR",
+    itemCondition: "https://schema.org/NewCondition",
+    url,
+    seller: { "@id": organizationId(origin) },
+  }));
+  const [only] = each;
+  if (only && each.length === 1) return only;
+  const amounts = prices.map(({ price }) => price);
+  return {
+    "@type": "AggregateOffer",
+    lowPrice: Math.min(...amounts).toFixed(2),
+    highPrice: Math.max(...amounts).toFixed(2),
+    priceCurrency: "INR",
+    offerCount: each.length,
+    offers: each,
+  };
+}
+
+function review({ name, rating, review: text, at }: ProductReview): Thing {
+  return {
+    "@type": "Review",
+    author: { "@type": "Person", name },
+    reviewRating: { "@type": "Rating", ratingValue: rating, bestRating: 5, worstRating: 1 },
+    reviewBody: text,
+    datePublished: at.slice(0, 10),
+  };
+}
+
+export function questions(entries: FaqEntry[]): Thing {
+  return {
+    "@type": "FAQPage",
+    mainEntity: entries.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}

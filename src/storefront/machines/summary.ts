@@ -1,0 +1,17 @@
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+
+/** The beginning of a text that is HTML, as one plain line of at most `length` characters that ends with a word. */
+export function summaryOf(html: string, length = 160): string {
+  const text = html
+    .replace(/<\/(?:p|li|h[1-6]|div|td|th|dd|dt)>/gi, " ")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(?:#(\d+)|([a-z]+));/gi, (whole, number?: string, name?: string) =>
+      number ? String.fromCodePoint(Number(number)) : (entities[name?.toLowerCase() ?? ""] ?? whole),
+    )
+    .replace(/\s+/g, " ")
+    .trim();
+  if (text.length <= length) return text;
+  // One character is for the dots.
+  const end = text.lastIndexOf(" ", length - 1);
+  return `${text.slice(0, end > 0 ? end : length - 1).replace(/[\s,;:.–-]+$/, "")}…`;
+}

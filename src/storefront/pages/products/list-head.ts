@@ -1,0 +1,39 @@
+import type { Category } from "../../../contract/catalogue.ts";
+import type { Findable } from "../../head.ts";
+import { categoryAddress } from "../../parts/category-address.ts";
+import type { Asked } from "./list-address.ts";
+
+interface ListHead {
+  title: string;
+  description: string;
+  findable: Findable;
+}
+
+interface Shown {
+  asked: Pick<Asked, "category" | "search" | "page">;
+  title: string;
+  total: number;
+  lastPage: number;
+  categories: Pick<Category, "id" | "name">[];
+}
+
+/**
+ * The head of a list. Searching and sorting show the same goods in other ways, so they count as the list they were made
+ * from; a group and a page of it are lists of their own.
+ */
+export function headOfList({ asked, title, total, lastPage, categories }: Shown): ListHead {
+  const category = categories.find(({ id }) => id === asked.category);
+  const whole = category ? categoryAddress(category.id) : "/product";
+  const page = asked.search === "" && asked.page > 1 && asked.page <= lastPage ? asked.page : 1;
+  const goods = `${total} ${total === 1 ? "product" : "products"}`;
+  return {
+    title: page > 1 ? `${title}, page ${page}` : title,
+    description: category
+      ? `${category.name}: ${goods} for ear, nose and throat, with reference numbers, sizes and MRP. Order online or send an enquiry.`
+      : `Browse ${goods} for ear, nose and throat surgery: instruments, implants, disposables and systems, with reference numbers and MRP.`,
+    findable: {
+      address: page > 1 ? `${whole}${category ? "&" : "?"}page=${page}` : whole,
+      trail: category ? [{ name: "Products", to: "/product" }] : [],
+    },
+  };
+}

@@ -1,0 +1,3 @@
+export function categoryAddress(id: number): string {
+  return `/product?category=${id}`;
+}

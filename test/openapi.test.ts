@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { calls } from "../src/contract/index.ts";
+import { testShop } from "./support/test-shop.ts";
+
+const shop = await testShop();
+const { body: document } = await shop.request("GET", "/api/openapi.json");
+
+test.each(Object.entries(calls))("%s is described", (name, call) => {
+  const [method = "", path = ""] = name.split(" ");
+  const described = document.paths[`/api/${path.replace(/:(\w+)/g, "{$1}")}`]?.[method.toLowerCase()];
+  expect(described.summary).toBe(call.summary);
+  expect(described.security).toEqual(call.access === "customer" ? [{ bearer: [] }] : undefined);
+  expect(described.responses[("status" in call && call.status) || 200]).toBeDefined();
+});
+
+test("nothing else is described, and every reference leads somewhere", () => {
+  const described = Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(
+      (method) => `${method.toUpperCase()} ${path.slice("/api/".length).replace(/\{(\w+)\}/g, ":$1")}`,
+    ),
+  );
+  expect(described.sort()).toEqual(Object.keys(calls).sort());
+  for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+    expect(document.components.schemas).toHaveProperty([name ?? ""]);
+  }
+  expect(document.openapi).toMatch(/^3\.1/);
+});
+
+test("people can read it", async () => {
+  const page = await shop.request("GET", "/api/docs");
+  expect(page.status).toBe(200);
+  expect(page.headers["content-security-policy"]).not.toContain("unsafe");
+  expect(page.body).not.toMatch(/<script(?![^>]* src=)|<style/);
+});

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { testShop } from "./support/test-shop.ts";
+
+const shop = await testShop({ pages: true, listen: true });
+const get = (path: string, headers: Record<string, string> = {}) => shop.request("GET", path, { headers });
+
+test("the home page is rendered with the catalogue in it", async () => {
+  const { status, headers, body } = await get("/");
+  expect(status).toBe(200);
+  expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(headers["cache-control"]).toBe("no-cache");
+  const [product] = await shop.sql<{
+    name: string;
+  }>`SELECT name FROM products WHERE top_sell ORDER BY position LIMIT 1`;
+  expect(body).toContain(product?.name);
+});
+
+test("the policy allows exactly the scripts that stand in the page, and no inline style", async () => {
+  const { headers, body } = await get("/product");
+  const policy = headers["content-security-policy"] ?? "";
+  const scripts = [...body.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => text);
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const text of scripts)
+    expect(policy).toContain(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  expect(policy).not.toContain("unsafe");
+  expect(body).not.toMatch(/<[^>]+\sstyle=/);
+});
+
+test("parameters that shape nothing change nothing", async () => {
+  const plain = await get("/product?category=1");
+  const tracked = await get("/product?utm_source=mail&category=1&gclid=7");
+  expect(tracked.headers.etag).toBe(plain.headers.etag);
+  expect((await get("/product?category=2")).headers.etag).not.toBe(plain.headers.etag);
+});
+
+test("a page that was seen is not sent again", async () => {
+  const { headers } = await get("/about-us");
+  const again = await get("/about-us", { "if-none-match": String(headers.etag) });
+  expect([again.status, again.body]).toEqual([304, undefined]);
+});
+
+test("pages are the same whoever asks", async () => {
+  const customer = await shop.customer();
+  const visitor = await get("/product");
+  const known = await shop.request("GET", "/product", { token: customer.token });
+  expect(known.headers.etag).toBe(visitor.headers.etag);
+});
+
+test.each([
+  ["an unknown page", "/no-such-page", "text/html; charset=utf-8"],
+  ["an unknown product", "/product/product-details/x/AAAA", "text/html; charset=utf-8"],
+  ["something like a file", "/wp-login.php", "application/json; charset=utf-8"],
+  ["a hidden file", "/.env", "application/json; charset=utf-8"],
+  ["an asset of another build", "/assets/root-00000000.js", "application/json; charset=utf-8"],
+  ["an unknown call", "/api/nothing", "application/json; charset=utf-8"],
+  ["another host in disguise", "//elsewhere.example/product", "application/json; charset=utf-8"],
+])("%s is not found", async (_what, path, type) => {
+  const reply = await fetch(shop.url + path);
+  expect([reply.status, reply.headers.get("content-type")]).toEqual([404, type]);
+});
+
+test.each(["/PRODUCT", "/About-Us", "/UserProfile"])("%s is found, written so or otherwise", async (path) => {
+  expect((await get(path)).status).toBe(200);
+});
+
+test("what the build made is served compressed and for ever", async () => {
+  const { body } = await get("/");
+  const asset = /src="?(\/assets\/[^"]+\.js)|href="(\/assets\/[^"]+\.js)"/.exec(body);
+  const reply = await get(asset?.[1] ?? asset?.[2] ?? "", { "accept-encoding": "br" });
+  expect(reply.status).toBe(200);
+  expect(reply.headers).toMatchObject({
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-encoding": "br",
+    "content-type": expect.stringContaining("javascript"),
+  });
+});
+
+test("a change in the catalogue shows on the very next page", async () => {
+  const [product] = await shop.sql<{ id: number; slug: string; token: string }>`
+    SELECT id, slug, token FROM products ORDER BY position LIMIT 1`;
+  const page = `/product/product-details/${product?.slug}/${product?.token}`;
+  expect((await get(page)).body).not.toContain("Renamed Speculum");
+  await get(page);
+  await shop.sql`UPDATE products SET name = 'Renamed Speculum' WHERE id = ${product?.id}`;
+  await shop.catalogue.refresh();
+  expect((await get(page)).body).toContain("Renamed Speculum");
+  expect((await get("/api/product-data")).body.data[0].name).toBe("Renamed Speculum");
+});

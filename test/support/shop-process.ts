@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+export interface ShopProcess {
+  child: ChildProcess;
+  /** What it has said to the person at the terminal. */
+  said(): string;
+  /** Its exit code. */
+  ended: Promise<number | null>;
+}
+
+/** The program as an operator starts it. Only what is given here is set, whatever the tests run in. */
+export function startShopProcess(settings: Record<string, string>): ShopProcess {
+  const child = spawn(process.execPath, ["src/main.ts"], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", LOG_LEVEL: "error", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  child.stdout.resume();
+  child.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  return { child, said: () => said, ended: once(child, "close").then(([code]) => code) };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}
