@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { texts } from "./contract/texts.ts";
+import { machineRoutes } from "./machines.ts";
 import { docsRoutes } from "./platform/http/docs.ts";
 import { Front } from "./platform/http/front.ts";
 import { keptFileRoutes } from "./platform/http/kept-files.ts";
@@ -46,6 +47,7 @@ export async function buildApp(shop: Shop, catalogue: Catalogue, { pages = true 
     enquiriesRoutes(api, shop, catalogue);
   });
   keptFileRoutes(app, files);
+  machineRoutes(app, shop, catalogue);
   healthRoutes(app, shop, catalogue);
   if (pages) {
     // React decides by NODE_ENV what it is when it is first loaded, so it is not loaded before that is set.

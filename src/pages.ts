@@ -10,7 +10,7 @@ import type { Catalogue } from "./shop/catalogue/index.ts";
 import { ApiError, addressOf, apiContext, type CallFunction } from "./storefront/client.ts";
 
 /** Parameters that choose what a public page shows. Pages are kept per value; all other parameters are the browser's business. */
-const shaping = new Set(["category", "search", "sort", "page", "per_page", "tab", "_routes", "index"]);
+const shaping = new Set(["category", "search", "sort", "page", "per_page", "tab", "status", "_routes", "index"]);
 /** Parameters meant for one visitor: such pages are rendered for this request alone. */
 const personal = new Set(["next", "order", "token", "product"]);
 

@@ -94,7 +94,8 @@ function usePersonalData() {
   useEffect(() => {
     if (shownAs.current === signedIn) return;
     shownAs.current = signedIn;
-    if (personal) void revalidate();
+    // Signed out, here or in another tab: a page for customers then leads to signing in.
+    if (personal || !signedIn) void revalidate();
   }, [signedIn, personal, revalidate]);
 }
 

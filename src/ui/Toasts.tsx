@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { IconButton } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 import { join } from "./join.ts";
@@ -10,23 +11,46 @@ export function Toasts() {
   const toasts = useSyncExternalStore(subscribe, current, atFirst);
   const ref = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
+  const dialog = useOpenDialog(newest);
 
-  // A popover lies above open dialogs, if it is the last to be opened.
+  // A popover lies above everything that was opened before it, so it is opened anew for each toast.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place in the page is another element
   useEffect(() => {
     const place = ref.current;
-    if (!place?.showPopover) return;
-    if (place.matches(":popover-open")) place.hidePopover();
-    if (newest !== undefined) place.showPopover();
-  }, [newest]);
+    // Its dialog may be gone by now; the toasts are then on their way back to the page.
+    if (newest === undefined || !place?.isConnected || !place.showPopover) return;
+    place.showPopover();
+    return () => {
+      if (place.isConnected) place.hidePopover();
+    };
+  }, [newest, dialog]);
 
-  return (
+  const place = (
     <div ref={ref} popover="manual" className={styles.place}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
     </div>
   );
+  return dialog ? createPortal(place, dialog) : place;
 }
+
+/** A modal dialog silences everything outside of itself; while one is open, toasts have to stand inside it. */
+function useOpenDialog(newest: number | undefined): Element | null {
+  const [dialog, setDialog] = useState<Element | null>(null);
+  useLayoutEffectHere(() => {
+    if (newest === undefined) return;
+    const open = [...document.querySelectorAll("dialog:modal")].at(-1) ?? null;
+    setDialog(open);
+    const leave = () => setDialog(null);
+    open?.addEventListener("close", leave);
+    return () => open?.removeEventListener("close", leave);
+  }, [newest]);
+  return dialog;
+}
+
+// Before anything is painted, so that a toast does not jump; on the server there is neither.
+const useLayoutEffectHere = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /** Goes by itself, but not while it is pointed at or has the focus. */
 function ToastCard({ toast }: { toast: Toast }) {

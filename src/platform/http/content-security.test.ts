@@ -13,6 +13,11 @@ test("the scripts that stand in the page may run, each by its hash, once", () =>
   expect(scriptRule(html)).toBe(`script-src 'self' ${hash("one()")} ${hash("two();\n")}`);
 });
 
+test("data are no script", () => {
+  const html = `<script type="application/ld+json">{"@type":"Product"}</script><script>one()</script>`;
+  expect(scriptRule(html)).toBe(`script-src 'self' ${hash("one()")}`);
+});
+
 test("scripts with an address need none", () => {
   expect(scriptRule(`<script src="/assets/a.js"></script><script async src="/b.js"></script>`)).toBe(
     "script-src 'self'",

@@ -1,18 +1,24 @@
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Encoding, hasAlready, type Prepared, preparedOf } from "./prepared.ts";
+import { hasAlready, type Prepared, preparedOf } from "./prepared.ts";
 
 interface Kept {
   prepared: Prepared;
   /** Everything but what depends on the encoding, as flat name and value. */
   headers: OutgoingHttpHeader[];
-  /** The same with encoding and length, per encoding. */
-  complete: Map<Encoding, OutgoingHttpHeader[]>;
+  /** What is sent, by the Accept-Encoding that asked for it: few browsers, few different ones. */
+  finished: Map<string | undefined, Finished>;
   weight: number;
+}
+
+interface Finished {
+  headers: OutgoingHttpHeader[];
+  body: Buffer;
 }
 
 const ofThisReplyOnly = new Set(["x-request-id", "content-encoding", "content-length", "connection", "date"]);
 const longestAddress = 2000;
+const mostEncodings = 16;
 
 /**
  * Answers what a visitor asked for before, byte for byte, ahead of the framework: routing, hooks and headers cost ten times
@@ -43,24 +49,10 @@ export class Front {
       response.end();
       return true;
     }
-    const { body, encoding } = kept.prepared.encoded(headers["accept-encoding"]);
-    response.writeHead(200, this.headersWith(kept, encoding, body));
+    const { headers: complete, body } = finishedFor(kept, headers["accept-encoding"]);
+    response.writeHead(200, complete);
     response.end(request.method === "HEAD" ? undefined : body);
     return true;
-  }
-
-  private headersWith(kept: Kept, encoding: Encoding, body: Buffer): OutgoingHttpHeader[] {
-    let headers = kept.complete.get(encoding);
-    if (headers === undefined) {
-      headers = [
-        ...kept.headers,
-        ...(encoding ? ["content-encoding", encoding] : []),
-        "content-length",
-        String(body.length),
-      ];
-      kept.complete.set(encoding, headers);
-    }
-    return headers;
   }
 
   /** To be called when a request comes in: what was prepared before a change must not be kept after it. */
@@ -78,7 +70,7 @@ export class Front {
       value === undefined || ofThisReplyOnly.has(name) ? [] : [name, typeof value === "number" ? String(value) : value],
     );
     const weight = 2 * prepared.size + request.url.length + 2000;
-    this.kept.set(request.url, { prepared, headers, complete: new Map(), weight });
+    this.kept.set(request.url, { prepared, headers, finished: new Map(), weight });
     this.weight += weight;
     for (const [url, oldest] of this.kept) {
       if (this.weight <= this.limit) break;
@@ -98,4 +90,14 @@ export class Front {
     this.closed = true;
     this.clear();
   }
+}
+
+function finishedFor(kept: Kept, acceptEncoding: string | undefined): Finished {
+  const known = kept.finished.get(acceptEncoding);
+  if (known) return known;
+  const { body, encoding } = kept.prepared.encoded(acceptEncoding);
+  const more = encoding ? ["content-encoding", encoding] : [];
+  const finished = { headers: [...kept.headers, ...more, "content-length", String(body.length)], body };
+  if (kept.finished.size < mostEncodings) kept.finished.set(acceptEncoding, finished);
+  return finished;
 }

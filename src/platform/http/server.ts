@@ -64,10 +64,6 @@ export function createServer(log: Log, texts: ErrorTexts, { trustProxy, front }:
     reply.header("x-request-id", request.id);
     done();
   });
-  app.addHook("preClose", (done) => {
-    front.close();
-    done();
-  });
   // Reads that went well are too many to write down; everything else leaves a line.
   app.addHook("onResponse", (request, reply, done) => {
     const quiet = reply.statusCode < 400 && (request.method === "GET" || request.method === "HEAD");
@@ -78,8 +74,28 @@ export function createServer(log: Log, texts: ErrorTexts, { trustProxy, front }:
     );
     done();
   });
+  endConnectionsOnClose(app, front);
   answerErrors(app, texts);
   return app;
+}
+
+/** Once the server closes, each connection ends with the answer under way; kept open, it would hold the process for a minute. */
+function endConnectionsOnClose(app: FastifyInstance, front: Front) {
+  let closing = false;
+  app.addHook("preClose", (done) => {
+    closing = true;
+    front.close();
+    done();
+  });
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    if (closing) reply.header("connection", "close");
+    done();
+  });
+  // For answers whose headers had gone out before.
+  app.addHook("onResponse", (_request, _reply, done) => {
+    if (closing) setImmediate(() => app.server.closeIdleConnections());
+    done();
+  });
 }
 
 /** An empty body is no body: it is the schema that then names what is missing. */

@@ -26,7 +26,7 @@ interface AddressDialogProps {
   onSaved(address: Address): void;
 }
 
-/** Adds or changes a saved address. Closed by mistake, it opens again with what had been typed. */
+/** Adds or changes a saved address. Closed by mistake, a new one opens again with what had been typed. */
 export function AddressDialog({ address, suggestion, places, open, onClose, onSaved }: AddressDialogProps) {
   const id = useId();
   const draft = useRef<Partial<Typed> | null>(null);

@@ -38,9 +38,9 @@ export function EnquiryForm({ variant, messageLabel, allRequired, answer, onSent
     if (Object.keys(missing).length > 0) return refuse(missing);
     try {
       const { enquiry_no } = await call("POST send-inquiry", { body: enquiryBody(new FormData(form)) });
-      toast.success(texts.enquirySent);
       form.reset();
       onSent?.(enquiry_no);
+      toast.success(texts.enquirySent);
     } catch (error) {
       // Wrong fields are shown at the fields; what was typed stays in either case.
       if (isApiError(error) && error.status === 422) throw error;

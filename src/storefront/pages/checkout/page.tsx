@@ -77,20 +77,26 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
     <Page title={title} trail={trail}>
       <div className={styles.layout}>
         <div className={styles.steps}>
-          <AddressChoice
-            legend="Billing Address"
-            name="billing_address"
-            addresses={addresses}
-            value={choice.billing}
-            onChange={(billing) => decide({ billing })}
-          />
-          <AddressChoice
-            legend="Shipping Address"
-            name="shipping_address"
-            addresses={addresses}
-            value={choice.shipping}
-            onChange={(shipping) => decide({ shipping })}
-          />
+          {addresses.length === 0 ? (
+            <p className={styles.hint}>You have no saved address yet. A new one is taken for billing and shipping.</p>
+          ) : (
+            <>
+              <AddressChoice
+                legend="Billing Address"
+                name="billing_address"
+                addresses={addresses}
+                value={choice.billing}
+                onChange={(billing) => decide({ billing })}
+              />
+              <AddressChoice
+                legend="Shipping Address"
+                name="shipping_address"
+                addresses={addresses}
+                value={choice.shipping}
+                onChange={(shipping) => decide({ shipping })}
+              />
+            </>
+          )}
           <div className={styles.below}>
             <Button variant="secondary" icon="plus" onClick={() => setAdding(true)}>
               Add New Address

@@ -20,10 +20,15 @@ export const loader = load;
 export const clientLoader = load;
 export const handle: PageHandle = { personal: true };
 
-export const meta: Route.MetaFunction = (args) => 
-  head(args, title, "Today's deals on instruments, implants and devices for ear, nose and throat, from all product groups.", {
-    address: "/deal-of-the-day",
-  });
+export const meta: Route.MetaFunction = (args) =>
+  head(
+    args,
+    title,
+    "Today's deals on instruments, implants and devices for ear, nose and throat, from all product groups.",
+    {
+      address: "/deal-of-the-day",
+    },
+  );
 
 export default function DealsPage({ loaderData: products }: Route.ComponentProps) {
   return (

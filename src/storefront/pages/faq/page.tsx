@@ -19,10 +19,15 @@ export const loader = load;
 export const clientLoader = load;
 
 export const meta: Route.MetaFunction = (args) =>
-  head(args, title, "Answers to what surgeons, hospitals and dealers ask about ordering, delivery, payment, returns and care.", {
-    address: "/faq",
-    things: () => (args.loaderData ? [questions(args.loaderData)] : []),
-  });
+  head(
+    args,
+    title,
+    "Answers to what surgeons, hospitals and dealers ask about ordering, delivery, payment, returns and care.",
+    {
+      address: "/faq",
+      things: () => (args.loaderData ? [questions(args.loaderData)] : []),
+    },
+  );
 
 export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
   const [wanted, setWanted] = useState("");

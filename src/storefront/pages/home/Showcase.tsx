@@ -17,10 +17,10 @@ export function Showcase({ showcase }: { showcase: Site["showcase"] }) {
         <h2 id="showcase">{showcase.title}</h2>
         <p>{showcase.text}</p>
         <ol className={styles.parts}>
-          {showcase.items.map((item) => (
-            <li key={item}>
-              <Link to={`/product?search=${encodeURIComponent(item)}`} prefetch="intent">
-                {item}
+          {showcase.items.map(inWords).map((name) => (
+            <li key={name}>
+              <Link to={`/product?search=${encodeURIComponent(name)}`} prefetch="intent">
+                {name}
                 <Icon name="arrow-right" size={18} />
               </Link>
             </li>
@@ -29,4 +29,10 @@ export function Showcase({ showcase }: { showcase: Site["showcase"] }) {
       </div>
     </section>
   );
+}
+
+/** The parts are named by their slugs; the search finds each by the words in it. */
+function inWords(slug: string): string {
+  const words = slug.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

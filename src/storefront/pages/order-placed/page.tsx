@@ -97,8 +97,7 @@ function WhatHappensNext({ order }: { order: OrderDetail }) {
           <AddressText address={address} />
         </Step>
         <Step icon="check" title="You pay at the door">
-          <Price amount={order.total} /> in cash, by UPI or bank transfer. By law we may take cash only below Rs
-          2,00,000.
+          <Price amount={order.total} /> by UPI or bank transfer or, where the law allows it (below Rs 2,00,000), in cash.
         </Step>
       </ol>
     </section>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { data, Link } from "react-router";
 import type { OrderAddress, OrderDetail } from "../../../contract/orders.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -38,6 +38,11 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
   const [cancelled, setCancelled] = useState<OrderDetail | null>(null);
   const [cancelling, setCancelling] = useState(false);
   const order = cancelled?.token === loaded.token ? cancelled : loaded;
+  const progress = useRef<HTMLHeadingElement>(null);
+  // The button that opened the dialog is gone with the cancellation.
+  useEffect(() => {
+    if (cancelled) progress.current?.focus();
+  }, [cancelled]);
 
   return (
     <AccountPage
@@ -57,7 +62,9 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
     >
       <div className={styles.top}>
         <section aria-labelledby="progress" className={styles.progress}>
-          <h2 id="progress">Progress</h2>
+          <h2 id="progress" ref={progress} tabIndex={-1}>
+            Progress
+          </h2>
           <Timeline order={order} />
           {order.can_cancel && (
             <Button variant="danger" onClick={() => setCancelling(true)}>

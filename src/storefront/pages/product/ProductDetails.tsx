@@ -28,9 +28,7 @@ export function ProductDetails({ view }: { view: ProductData }) {
   return (
     <article className={styles.product}>
       <div className={styles.top}>
-        <Breadcrumb
-          trail={[...trailTo(product), { name: product.name }]}
-        />
+        <Breadcrumb trail={[...trailTo(product), { name: product.name }]} />
         <div className={styles.opening}>
           <Gallery name={product.name} images={product.images} />
           <div className={styles.summary}>

@@ -20,10 +20,15 @@ export const loader = load;
 export const clientLoader = load;
 export const handle: PageHandle = { personal: true };
 
-export const meta: Route.MetaFunction = (args) => 
-  head(args, title, "The ENT instruments and devices that surgeons and hospitals order most, with reference numbers and MRP.", {
-    address: "/top-selling",
-  });
+export const meta: Route.MetaFunction = (args) =>
+  head(
+    args,
+    title,
+    "The ENT instruments and devices that surgeons and hospitals order most, with reference numbers and MRP.",
+    {
+      address: "/top-selling",
+    },
+  );
 
 export default function TopSellingPage({ loaderData: products }: Route.ComponentProps) {
   return (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Address, UserDetails } from "../../../contract/customers.ts";
 import { texts } from "../../../contract/texts.ts";
@@ -24,25 +24,34 @@ export function Addresses({ addresses, user, places }: AddressesProps) {
   const [changing, setChanging] = useState<Address | null>(null);
   const [deleting, setDeleting] = useState<Address | null>(null);
   const [busy, setBusy] = useState(false);
+  const [gone, setGone] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that opened the dialog goes with its address.
+  useEffect(() => {
+    if (gone > 0) heading.current?.focus();
+  }, [gone]);
 
   async function remove(address: Address) {
     setBusy(true);
     try {
       await call("DELETE user-addresses/:id", { params: { id: address.id } });
       toast.success(texts.addressDeleted);
-      await revalidate();
+      setGone(gone + 1);
     } catch (error) {
       if (!isApiError(error)) throw error;
       toast.failure({ title: texts.cartFailed.title, text: error.message });
     }
     setBusy(false);
     setDeleting(null);
+    void revalidate();
   }
 
   return (
     <section aria-labelledby="addresses" className={styles.section}>
       <div className={styles.sectionHead}>
-        <h2 id="addresses">Saved addresses</h2>
+        <h2 id="addresses" ref={heading} tabIndex={-1}>
+          Saved addresses
+        </h2>
         <Button variant="secondary" size="small" icon="plus" onClick={() => setAdding(true)}>
           Add New Address
         </Button>

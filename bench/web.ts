@@ -1,0 +1,120 @@
+/**
+ * Measures home, list and product page with Lighthouse as on a mid-range telephone with a slow connection, several times
+ * each. Prints a table of the medians and writes bench/web-results.json.
+ * LIGHTHOUSE_ROUNDS says how often (3), SHOP_URL measures a shop that runs already.
+ */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import lighthouse, { type Result } from "lighthouse";
+import type { Product } from "../src/contract/catalogue.ts";
+import { findChromium } from "../test/browser/support/chromium.ts";
+import { median } from "./measure.ts";
+import { freePort, startShop } from "./processes.ts";
+
+const rounds = Number(process.env.LIGHTHOUSE_ROUNDS ?? 3);
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+interface Measured {
+  performance: number;
+  accessibility: number;
+  best_practices: number;
+  seo: number;
+  fcp_ms: number;
+  lcp_ms: number;
+  tbt_ms: number;
+  cls: number;
+  script_bytes: number;
+  total_bytes: number;
+  requests: number;
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), "shop-web-"));
+const given = process.env.SHOP_URL?.replace(/\/$/, "");
+const shop = given ? { origin: given, stop: async () => {} } : await startShop(dataDir);
+const port = await freePort();
+const browser = await chromium.launch({ ...(await findChromium()), args: [`--remote-debugging-port=${port}`] });
+const results: Record<string, Measured> = {};
+const faults: Record<string, string[]> = {};
+
+try {
+  const { data: products } = (await (await fetch(`${shop.origin}/api/product-data`)).json()) as { data: Product[] };
+  const product = products[0];
+  if (!product) throw new Error("The shop has no products.");
+  const pages = {
+    home: "/",
+    list: "/product",
+    product: `/product/product-details/${product.slug}/${product.token}`,
+  };
+  for (const [page, path] of Object.entries(pages)) {
+    const runs: Result[] = [];
+    // The first visit makes the pictures in their sizes; customers come later.
+    await measure(shop.origin + path);
+    for (let round = 0; round < rounds; round++) runs.push(await measure(shop.origin + path));
+    results[page] = middle(runs.map(figures));
+    faults[page] = [...new Set(runs.flatMap(shortcomings))];
+    process.stderr.write(`${page}: done\n`);
+  }
+} finally {
+  await browser.close();
+  await shop.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+console.table(results);
+for (const [page, list] of Object.entries(faults)) {
+  for (const fault of list) console.log(`${page}: ${fault}`);
+}
+await writeFile(
+  join(import.meta.dirname, "web-results.json"),
+  `${JSON.stringify({ rounds, pages: results }, null, 2)}\n`,
+);
+
+/** On a busy machine a recording is now and then unusable; that says nothing about the page. */
+async function measure(url: string, attempts = 3): Promise<Result> {
+  const run = await lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories: [...categories] });
+  if (run && !run.lhr.runtimeError) return run.lhr;
+  if (attempts > 1) return await measure(url, attempts - 1);
+  throw new Error(`${url} could not be measured: ${run?.lhr.runtimeError?.message ?? "no answer"}`);
+}
+
+function figures({ categories: scores, audits }: Result): Measured {
+  const score = (id: string) => scores[id]?.score ?? 0;
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const requests = itemsOf(audits["network-requests"]) as { resourceType?: string; transferSize?: number }[];
+  const bytes = (list: typeof requests) => list.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
+  return {
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    best_practices: score("best-practices"),
+    seo: score("seo"),
+    fcp_ms: Math.round(value("first-contentful-paint")),
+    lcp_ms: Math.round(value("largest-contentful-paint")),
+    tbt_ms: Math.round(value("total-blocking-time")),
+    cls: Number(value("cumulative-layout-shift").toFixed(3)),
+    script_bytes: bytes(requests.filter(({ resourceType }) => resourceType === "Script")),
+    total_bytes: bytes(requests),
+    requests: requests.length,
+  };
+}
+
+/** What cost a page points elsewhere than in its speed. */
+function shortcomings({ categories: scores, audits }: Result): string[] {
+  return categories
+    .slice(1)
+    .flatMap((id) =>
+      (scores[id]?.auditRefs ?? [])
+        .filter(({ id: audit, weight }) => weight > 0 && (audits[audit]?.score ?? 1) < 1)
+        .map(({ id: audit }) => `${id}: ${audits[audit]?.title ?? audit}`),
+    );
+}
+
+function itemsOf(audit: Result["audits"][string] | undefined): object[] {
+  return audit?.details && "items" in audit.details ? (audit.details.items as object[]) : [];
+}
+
+function middle(runs: Measured[]): Measured {
+  const names = Object.keys(runs[0] ?? {}) as (keyof Measured)[];
+  return Object.fromEntries(names.map((name) => [name, median(runs.map((run) => run[name]))])) as unknown as Measured;
+}

@@ -1,0 +1,93 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { testShop } from "../test/support/test-shop.ts";
+
+const { app, request, sql, catalogue } = await testShop({ env: { PUBLIC_URL: "https://shop.example.com" } });
+
+const sitemapLines = async () => (await request("GET", "/sitemap.xml")).body.split("\n") as string[];
+const lastmodOf = async (slug: string) => {
+  const line = (await sitemapLines()).find((each) => each.includes(`/${slug}/`));
+  return Date.parse(/<lastmod>(.*)<\/lastmod>/.exec(line ?? "")?.[1] ?? "");
+};
+
+test("the sitemap names every product, and none that was withdrawn", async () => {
+  const { headers } = await request("GET", "/sitemap.xml");
+  expect(headers["content-type"]).toBe("application/xml; charset=utf-8");
+  expect((await sitemapLines()).filter((line) => line.includes("/product-details/"))).toHaveLength(68);
+  await sql`UPDATE products SET withdrawn_at = now() WHERE slug = 'tonsil-snare'`;
+  await catalogue.refresh();
+  const lines = await sitemapLines();
+  expect(lines.filter((line) => line.includes("/product-details/"))).toHaveLength(67);
+  expect(lines.join()).not.toContain("tonsil-snare");
+});
+
+test("a change of a product, a variant or a picture is a change of its page", async () => {
+  const slugs = ["tongue-depressor", "laryngeal-mirror", "tuning-fork-set", "led-headlight"] as const;
+  await sql`UPDATE products SET position = position + 1`;
+  await catalogue.refresh();
+  const before = await Promise.all(slugs.map(lastmodOf));
+  await sql`UPDATE products SET short_description = 'New.' WHERE slug = 'tongue-depressor'`;
+  await sql`UPDATE variants SET mrp_paise = mrp_paise + 100
+    WHERE product_id = (SELECT id FROM products WHERE slug = 'laryngeal-mirror')`;
+  await sql`DELETE FROM product_pictures WHERE position > 0
+    AND product_id = (SELECT id FROM products WHERE slug = 'led-headlight')`;
+  await catalogue.refresh();
+  const after = await Promise.all(slugs.map(lastmodOf));
+  expect(after.map((time, place) => time > (before[place] ?? 0))).toEqual([true, true, false, true]);
+});
+
+test("a text changed by staff is a change of its page", async () => {
+  const before = catalogue.current().content.changedAt.get("about");
+  await sql`UPDATE pages SET html = html || '<p>More.</p>' WHERE slug = 'about'`;
+  await catalogue.refresh();
+  const after = catalogue.current().content.changedAt;
+  expect(Number(after.get("about"))).toBeGreaterThan(Number(before));
+  expect(after.get("quality")).toEqual(before);
+});
+
+test("robots are told of the sitemap, and kept from what belongs to customers", async () => {
+  const { body } = await request("GET", "/robots.txt");
+  expect(body).toContain("\nSitemap: https://shop.example.com/sitemap.xml\n");
+  expect(body).toContain("\nDisallow: /cart\n");
+});
+
+test("language models are told what there is, without hidden prices", async () => {
+  const { body, headers } = await request("GET", "/llms.txt");
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(body).toMatch(/^# Nasokarna ENT Devices\n\n> Instruments for ear, nose and throat\./);
+  expect(body).toContain("](https://shop.example.com/product?category=1): ");
+  expect(body).not.toMatch(/Rs|₹/);
+});
+
+test("the manifest's icons are there in the sizes they claim", async () => {
+  const { body, headers } = await request("GET", "/manifest.webmanifest");
+  expect(headers["content-type"]).toBe("application/manifest+json");
+  const { icons, name } = JSON.parse(body);
+  expect(name).toBe("Nasokarna ENT Devices");
+  for (const { src, sizes } of [...icons, { src: "/favicon.ico", sizes: "48x48" }]) {
+    const reply = await app.inject({ url: src });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers["content-type"]).toBe("image/png");
+    const { format, width, height } = await sharp(reply.rawPayload).metadata();
+    expect([format, `${width}x${height}`]).toEqual(["png", sizes]);
+  }
+});
+
+test("an icon that systems cut to shape has the mark's ground up to its corners", async () => {
+  const { rawPayload } = await app.inject({ url: "/icons/512-maskable.png" });
+  const [r, g, b] = await sharp(rawPayload)
+    .extract({ left: 0, top: 0, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  expect([r, g, b]).toEqual([0x0b, 0x6e, 0x79]);
+});
+
+test("what is kept is answered 304, and made anew after a change", async () => {
+  const { headers } = await request("GET", "/llms.txt");
+  const again = { headers: { "if-none-match": headers.etag ?? "" } };
+  expect((await request("GET", "/llms.txt", again)).status).toBe(304);
+  await sql`UPDATE categories SET name = 'Instruments for the nose' WHERE id = 4`;
+  await catalogue.refresh();
+  expect((await request("GET", "/llms.txt", again)).body).toContain("Instruments for the nose");
+});

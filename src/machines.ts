@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { markAsIcon } from "./platform/http/icons.ts";
+import { PageCache } from "./platform/http/page-cache.ts";
+import { Prepared, sendPrepared } from "./platform/http/prepared.ts";
+import type { Catalogue } from "./shop/catalogue/index.ts";
+import type { Shop } from "./shop/shop.ts";
+import { llmsText } from "./storefront/machines/llms.ts";
+import { manifest } from "./storefront/machines/manifest.ts";
+import { robots } from "./storefront/machines/robots.ts";
+import { sitemap } from "./storefront/machines/sitemap.ts";
+
+/** What programs read that find the shop or put it on a home screen; kept like pages until the catalogue changes. */
+export function machineRoutes(app: FastifyInstance, { config, files }: Shop, catalogue: Catalogue) {
+  const cache = new PageCache(8_000_000);
+  catalogue.onChange(() => cache.clear());
+  const origin = new URL(config.publicUrl).origin;
+
+  const text = (address: string, type: string, write: () => string) =>
+    app.get(address, async (request, reply) => {
+      const prepared = await cache.page(address, async () => new Prepared(write(), type, headers));
+      return sendPrepared(request, reply, prepared);
+    });
+  text("/sitemap.xml", "application/xml; charset=utf-8", () => {
+    const { categories, products, content } = catalogue.current();
+    return sitemap({ categories, products, pagesChanged: content.changedAt }, origin);
+  });
+  text("/robots.txt", "text/plain; charset=utf-8", () => robots(origin));
+  text("/llms.txt", "text/plain; charset=utf-8", () => {
+    const { settings, categories, products } = catalogue.current();
+    return llmsText({ company: settings.company, categories, products }, origin);
+  });
+  text("/manifest.webmanifest", "application/manifest+json", () =>
+    JSON.stringify(manifest(catalogue.current().settings.company)),
+  );
+
+  /** The owner's mark, or the one that comes with the pages. */
+  const mark = async () => {
+    const own = catalogue.current().settings.company.favicon;
+    return (own && (await files.read(own))) || (await readFile(join(import.meta.dirname, "storefront/favicon.svg")));
+  };
+  for (const { address, size, filled } of icons) {
+    app.get(address, async (_request, reply) => {
+      const icon = await cache.page(address, async () => {
+        return new Prepared(await markAsIcon(await mark(), size, filled), "image/png", headers);
+      });
+      return reply
+        .headers({ ...icon.headers, etag: icon.etag })
+        .type(icon.type)
+        .send(icon.encoded(undefined).body);
+    });
+  }
+}
+
+const headers = { "cache-control": "public, max-age=3600" };
+
+/** Those that a system cuts to its own shape are filled to the edges. */
+const icons = [
+  { address: "/favicon.ico", size: 48, filled: false },
+  { address: "/icons/180.png", size: 180, filled: true },
+  { address: "/icons/192.png", size: 192, filled: false },
+  { address: "/icons/512.png", size: 512, filled: false },
+  { address: "/icons/512-maskable.png", size: 512, filled: true },
+];

@@ -1,0 +1,29 @@
+import sharp from "sharp";
+
+/** Dots per inch at which a drawing is read: enough for 512 pixels from one that is 64 wide. */
+const density = 600;
+/** What stays of the width for the mark where a system may cut off the edges. */
+const safeShare = 0.84;
+
+/** A square picture of a mark. Filled: with the mark's own ground up to the edges, for systems that cut it to a shape. */
+export async function markAsIcon(mark: Buffer, size: number, filled: boolean): Promise<Buffer> {
+  const inner = filled ? Math.round(size * safeShare) : size;
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+  const drawn = await sharp(mark, { density })
+    .resize(inner, inner, { fit: "contain", background: clear })
+    .png()
+    .toBuffer();
+  if (!filled) return sharp(drawn).png({ palette: true }).toBuffer();
+  const ground = await groundOf(drawn, inner);
+  return sharp({ create: { width: size, height: size, channels: 3, background: ground } })
+    .composite([{ input: drawn }])
+    .png({ palette: true })
+    .toBuffer();
+}
+
+/** The colour in the middle of the upper edge; white where there is none. */
+async function groundOf(drawn: Buffer, width: number) {
+  const edge = { left: Math.floor(width / 2), top: 1, width: 1, height: 1 };
+  const [r = 255, g = 255, b = 255, alpha = 0] = await sharp(drawn).ensureAlpha().extract(edge).raw().toBuffer();
+  return alpha < 255 ? { r: 255, g: 255, b: 255 } : { r, g, b };
+}

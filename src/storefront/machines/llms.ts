@@ -1,0 +1,48 @@
+import { categoryAddress } from "../parts/category-address.ts";
+import { infoPages } from "../parts/info-pages.ts";
+import { productAddress } from "../parts/product-card.ts";
+
+interface LlmsFacts {
+  company: { name: string; tagline: string; blurb: string; phone: string; email: string };
+  categories: readonly { id: number; name: string; product_count: number }[];
+  products: readonly { slug: string; token: string; name: string; short_description: string; top_sell: boolean }[];
+}
+
+/** The shop for language models (llmstxt.org): what it is and where things are, in Markdown. */
+export function llmsText({ company, categories, products }: LlmsFacts, origin: string): string {
+  const line = (name: string, address: string, note?: string) =>
+    `- [${plain(name)}](${origin}${address})${note ? `: ${plain(note)}` : ""}\n`;
+  return `# ${plain(company.name)}
+
+> ${plain(company.tagline)}. ${plain(company.blurb)}
+
+Prices are in Indian rupees. The MRP includes all taxes; a customer's own price and the cart need an account.
+Contact: ${company.phone}, ${company.email}
+
+## Product groups
+
+${line("All products", "/product", `search with ${origin}/product?search={words}`)}${categories
+  .map(({ id, name, product_count }) => line(name, categoryAddress(id), `${product_count} products`))
+  .join("")}
+## Top selling
+
+${products
+  .filter(({ top_sell }) => top_sell)
+  .map((product) => line(product.name, productAddress(product), product.short_description))
+  .join("")}
+## About the shop
+
+${infoPages.map(({ name, path }) => line(name, path)).join("")}
+## Optional
+
+${line("Sitemap", "/sitemap.xml", "every product")}${line("Interface", "/api/openapi.json", "catalogue, search and enquiries as JSON (OpenAPI 3.1)")}`;
+}
+
+/** One line, with nothing that Markdown would take as a sign. */
+function plain(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .replace(/[[\]<>]/g, "")
+    .trim()
+    .replace(/\.$/, "");
+}

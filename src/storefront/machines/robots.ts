@@ -1,0 +1,13 @@
+/** Pages that show one customer's own things, and the interface, which repeats what the pages say. */
+const notForRobots = [
+  ...["/api/", "/cart", "/wishlist", "/checkout", "/order-placed/", "/orderhistory", "/orderdetail"],
+  ...["/userprofile", "/rewardpoint", "/product/add-review/"],
+];
+
+export function robots(origin: string): string {
+  return `User-agent: *
+Allow: /api/openapi.json
+${notForRobots.map((path) => `Disallow: ${path}\n`).join("")}
+Sitemap: ${origin}/sitemap.xml
+`;
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { breadcrumbs, graph, type ProductFacts, productThing, questions } from "./structured-data.ts";
+
+const origin = "https://shop.example.com";
+
+const facts: ProductFacts = {
+  product: {
+    name: "Freer elevator",
+    slug: "freer-elevator",
+    token: "t0k/en",
+    categoryName: "Nose and sinus",
+    short_description: "Double-ended.",
+    total_review: 0,
+    five_start_review: 0,
+    four_start_review: 0,
+    three_start_review: 0,
+    two_start_review: 0,
+    one_start_review: 0,
+    images: [{ file_path: "/files/abc/freer.webp", width: 1200, height: 1200, alt: "" }],
+    enquiry_only: false,
+  },
+  sub_products: [
+    { ref_no: "NK-NS-1001", udi_di: "09527400000016", mrp: 1250 },
+    { ref_no: "NK-NS-1002", udi_di: "09527400000023", mrp: 1499.5 },
+  ],
+  reviews: [],
+  show_mrp: true,
+};
+const [first] = facts.sub_products;
+const one = { ...facts, sub_products: first ? [first] : [] };
+const told = (given: ProductFacts) => productThing(given, "Nasokarna", origin);
+
+describe("a product", () => {
+  test("has the address of its page and of its pictures", () => {
+    expect(told(facts)).toMatchObject({
+      url: "https://shop.example.com/product/product-details/freer-elevator/t0k%2Fen",
+      image: ["https://shop.example.com/files/abc/freer.webp"],
+      brand: { name: "Nasokarna" },
+    });
+  });
+
+  test("with several variants is offered from the lowest to the highest MRP", () => {
+    expect(told(facts).offers).toMatchObject({
+      "@type": "AggregateOffer",
+      lowPrice: "1250.00",
+      highPrice: "1499.50",
+      priceCurrency: "INR",
+      offerCount: 2,
+      offers: [{ price: "1250.00", gtin14: "09527400000016" }, { price: "1499.50" }],
+    });
+  });
+
+  test("with one variant is that variant", () => {
+    expect(told(one)).toMatchObject({
+      sku: "NK-NS-1001",
+      gtin14: "09527400000016",
+      offers: { "@type": "Offer", price: "1250.00", priceCurrency: "INR" },
+    });
+  });
+
+  test.each([
+    ["whose MRP is hidden", { ...facts, show_mrp: false, sub_products: [{ ref_no: "A", udi_di: "0" }] }],
+    ["sold on enquiry", { ...facts, product: { ...facts.product, enquiry_only: true } }],
+    ["without variants", { ...facts, sub_products: [] }],
+  ])("%s has no offer and names no price", (_which, given) => {
+    const text = JSON.stringify(told(given));
+    expect(text).not.toMatch(/price|1250|1499/i);
+  });
+
+  test("never tells a customer's own price", () => {
+    const seenByCustomer = { ...facts, sub_products: [{ ref_no: "A", udi_di: "0", mrp: 1250, price: 1000 }] };
+    expect(JSON.stringify(told(seenByCustomer))).not.toContain("1000");
+  });
+
+  test("has a rating only when somebody rated it", () => {
+    expect(told(facts)).not.toHaveProperty("aggregateRating");
+    const rated = {
+      ...facts,
+      product: { ...facts.product, total_review: 4, five_start_review: 75, one_start_review: 25 },
+      reviews: [{ name: "Asha", rating: 5, review: "Good.", verified_purchase: true, at: "2026-11-20T10:00:00.000Z" }],
+    };
+    expect(told(rated)).toMatchObject({
+      aggregateRating: { ratingValue: 4, reviewCount: 4 },
+      review: [{ author: { name: "Asha" }, reviewRating: { ratingValue: 5 }, datePublished: "2026-11-20" }],
+    });
+  });
+});
+
+test("breadcrumbs start at the home page and count from one", () => {
+  const trail = [
+    { name: "Products", to: "/product" },
+    { name: "Ear", to: "/product?category=4" },
+  ];
+  expect(breadcrumbs(trail, origin).itemListElement).toEqual([
+    { "@type": "ListItem", position: 1, name: "Home", item: "https://shop.example.com/" },
+    { "@type": "ListItem", position: 2, name: "Products", item: "https://shop.example.com/product" },
+    { "@type": "ListItem", position: 3, name: "Ear", item: "https://shop.example.com/product?category=4" },
+  ]);
+});
+
+test("questions come with their answers", () => {
+  expect(graph([questions([{ id: 1, question: "How?", answer: "So." }])])).toEqual({
+    "@context": "https://schema.org",
+    "@graph": [
+      {
+        "@type": "FAQPage",
+        mainEntity: [{ "@type": "Question", name: "How?", acceptedAnswer: { "@type": "Answer", text: "So." } }],
+      },
+    ],
+  });
+});
