@@ -5,4 +5,38 @@ export default defineConfig({
   plugins: [reactRouter()],
   // Every asset keeps an address of its own: data: addresses are not allowed by the content security policy.
   build: { assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            chunkFileNames: ({ name }) => `assets/${shortened(name)}-[hash].js`,
+            assetFileNames: ({ names: [name = ""] }) => `assets/${shortened(name)}-[hash][extname]`,
+            // Some thirty small files a page would each cost a way to the server and back.
+            codeSplitting: {
+              groups: [
+                {
+                  name: "react",
+                  test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
+                  priority: 2,
+                },
+                {
+                  name: "shared",
+                  test: /[\\/]src[\\/](?:ui|contract|storefront)[\\/]/,
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 30_000,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 });
+
+/** A group's name goes on with all that use it. */
+function shortened(name: string): string {
+  return name.replace(/~.*|\.[a-z0-9]+$/, "");
+}

@@ -29,6 +29,6 @@ test("nothing else is described, and every reference leads somewhere", () => {
 test("people can read it", async () => {
   const page = await shop.request("GET", "/api/docs");
   expect(page.status).toBe(200);
-  expect(page.headers["content-security-policy"]).not.toContain("unsafe");
+  expect(page.headers["content-security-policy"]).not.toMatch(/unsafe|script-src/);
   expect(page.body).not.toMatch(/<script(?![^>]* src=)|<style/);
 });

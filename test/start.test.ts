@@ -27,7 +27,11 @@ async function untilReady(port: number) {
 
 test.each([
   ["a port that is none", { PORT: "http" }, "PORT must be a port number"],
-  ["a database address that is none", { DATABASE_URL: "localhost" }, "DATABASE_URL must be an address such as postgres://"],
+  [
+    "a database address that is none",
+    { DATABASE_URL: "localhost" },
+    "DATABASE_URL must be an address such as postgres://",
+  ],
   ["a short secret", { SECRET_KEY: "short" }, "SECRET_KEY must have at least 32 characters"],
   ["a database that is not there", { DATABASE_URL: "postgres://shop:secret@127.0.0.1:1/shop" }, "127.0.0.1:1/shop"],
 ])("with %s it does not start, and says so in a sentence", { timeout: 60_000 }, async (_what, wrong, words) => {
@@ -44,7 +48,9 @@ test("a port that is taken is named, with a way out", { timeout: 60_000 }, async
   const { port } = other.address() as { port: number };
   const shop = startShopProcess({ ...settings, PORT: String(port) });
   expect(await shop.ended).toBe(1);
-  expect(shop.said()).toBe(`The shop cannot start: port ${port} is taken. Choose another with PORT, for instance PORT=${port + 1}.\n`);
+  expect(shop.said()).toBe(
+    `The shop cannot start: port ${port} is taken. Choose another with PORT, for instance PORT=${port + 1}.\n`,
+  );
   other.close();
 });
 
@@ -77,7 +83,9 @@ test("SIGTERM: the request in flight is answered, then the process ends well", {
 test("a signal while starting ends it as well, and leaves nothing running", { timeout: 60_000 }, async () => {
   const shop = startShopProcess({ ...settings, PORT: "0" });
   const connections = async () => {
-    const rows = await database.query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'shop%'");
+    const rows = await database.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'shop%'",
+    );
     return rows.length;
   };
   while ((await connections()) === 0) await wait(5);

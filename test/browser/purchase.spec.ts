@@ -7,7 +7,7 @@ const password = "otoscope-and-tuning-fork";
 test("a new doctor registers, buys for another state and for the seller's own, and finds both orders again", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const email = `asha.${Date.now()}@clinic.example`;
 
   await test.step("register", async () => {

@@ -10,7 +10,8 @@ const facts = {
   pagesChanged: new Map([["about", new Date("2026-02-01T00:00:00Z")]]),
 };
 const lines = sitemap(facts, "https://shop.example.com").split("\n");
-const lineOf = (address: string) => lines.find((line) => line.includes(`<loc>https://shop.example.com${address}</loc>`));
+const lineOf = (address: string) =>
+  lines.find((line) => line.includes(`<loc>https://shop.example.com${address}</loc>`));
 
 test("a product has the time of its last change", () => {
   expect(lineOf("/product/product-details/a/x%26y")).toContain("<lastmod>2026-01-02T03:04:05.000Z</lastmod>");

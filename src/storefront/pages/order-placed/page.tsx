@@ -97,7 +97,8 @@ function WhatHappensNext({ order }: { order: OrderDetail }) {
           <AddressText address={address} />
         </Step>
         <Step icon="check" title="You pay at the door">
-          <Price amount={order.total} /> by UPI or bank transfer or, where the law allows it (below Rs 2,00,000), in cash.
+          <Price amount={order.total} /> by UPI or bank transfer or, where the law allows it (below Rs 2,00,000), in
+          cash.
         </Step>
       </ol>
     </section>

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+test("a fresh clone needs no variable at all; an empty one counts as unset", () => {
+  const config = readConfig({ PORT: "", DATABASE_URL: "", SMTP_URL: "" });
+  expect(config).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", NODE_ENV: "production", RATE_LIMIT_FACTOR: 1 });
+  expect(config.DATABASE_URL).toBeUndefined();
+  expect(config.publicUrl).toBe("http://127.0.0.1:3000");
+  expect(config.DATA_DIR).toBe(`${process.cwd()}/data`);
+});
+
+test("the public address loses its last slash", () => {
+  expect(readConfig({ PUBLIC_URL: "https://shop.example.com/" }).publicUrl).toBe("https://shop.example.com");
+});
+
+test.each([
+  ["NODE_ENV", "staging"],
+  ["PORT", "65536"],
+  ["PORT", "web"],
+  ["DATABASE_URL", "mysql://localhost/shop"],
+  ["DATABASE_POOL", "1"],
+  ["PUBLIC_URL", "shop.example.com"],
+  ["SMTP_URL", "https://mail.example.com"],
+  ["SECRET_KEY", "short"],
+  ["ADMIN_EMAIL", "nobody"],
+  ["ADMIN_PASSWORD", "short"],
+  ["RATE_LIMIT_FACTOR", "0"],
+  ["TRUST_PROXY", "yes"],
+  ["LOG_LEVEL", "loud"],
+])("%s=%s is refused in a sentence that names it", (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The shop cannot start: ${name} [^;]+\\.$`));
+});
+
+test("everything that is wrong is named at once", () => {
+  expect(() => readConfig({ PORT: "x", LOG_LEVEL: "loud" })).toThrow(/PORT .+; LOG_LEVEL /);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { formatRupees } from "./money.ts";
+
+test.each([
+  [0, "Rs 0.00"],
+  [185000, "Rs 1,85,000.00"],
+  [12345678.9, "Rs 1,23,45,678.90"],
+  [0.05, "Rs 0.05"],
+  [-0.5, "−Rs 0.50"],
+  [-0.001, "Rs 0.00"],
+])("%d is %s", (amount, text) => {
+  expect(formatRupees(amount)).toBe(text);
+});

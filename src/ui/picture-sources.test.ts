@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { pictureSources, rendition } from "./picture-sources.ts";
+
+const path = "/files/3f2a9c/console-1.webp";
+
+test("offers the renditions below the original's width, and the original", () => {
+  expect(pictureSources(path, 1200)).toBe(
+    "/files/3f2a9c/w320/console-1.webp 320w, /files/3f2a9c/w640/console-1.webp 640w, " +
+      "/files/3f2a9c/w960/console-1.webp 960w, /files/3f2a9c/console-1.webp 1200w",
+  );
+  expect(pictureSources(path, 600)).toBe("/files/3f2a9c/w320/console-1.webp 320w, /files/3f2a9c/console-1.webp 600w");
+});
+
+test.each([
+  [path, 320],
+  ["/files/3f2a9c/catalogue.pdf", 1200],
+  ["/assets/logo.svg", 1200],
+  ["", 1200],
+])("has none for %j of width %d", (other, width) => {
+  expect(pictureSources(other, width)).toBeUndefined();
+});
+
+test("picks the smallest that is large enough", () => {
+  expect(rendition(path, 144)).toBe("/files/3f2a9c/w320/console-1.webp");
+  expect(rendition(path, 800)).toBe("/files/3f2a9c/w960/console-1.webp");
+  expect(rendition(path, 2000)).toBe(path);
+});

@@ -1,0 +1,6 @@
+import { expect, test } from "./support/shop.ts";
+
+test("the documentation of the calls can be read", async ({ page }) => {
+  await page.goto("/api/docs");
+  await expect(page.getByText("/api/check-out/place-order")).toBeVisible({ timeout: 30_000 });
+});

@@ -1,0 +1,116 @@
+/** Reads the shop as a program does that runs no scripts: it follows every link from the home page. */
+
+export interface Visited {
+  /** Path and query. */
+  address: string;
+  status: number;
+  html: string;
+}
+
+export interface Crawl {
+  pages: Visited[];
+  /** Everything else that pages name: pictures, documents, scripts, styles. With the page that names it first. */
+  files: Map<string, string>;
+  /** What leads nowhere. */
+  deadEnds: string[];
+}
+
+const atOnce = 6;
+
+export async function crawl(origin: string): Promise<Crawl> {
+  const seen = new Map([["/", "the beginning"]]);
+  const found: Crawl = { pages: [], files: new Map(), deadEnds: [] };
+  const waiting = ["/"];
+  const visit = async (address: string) => {
+    const page = await read(origin, address);
+    const from = seen.get(address) ?? "";
+    if (page.status !== 200) found.deadEnds.push(`${address} answers ${page.status}, linked from ${from}`);
+    found.pages.push(page);
+    for (const file of filesOf(page.html, origin)) if (!found.files.has(file)) found.files.set(file, address);
+    for (const link of linksOf(page.html)) {
+      const url = new URL(link, origin + address);
+      if (url.origin !== origin) continue;
+      if (/^\/(?:files|assets|icons)\//.test(url.pathname)) {
+        if (!found.files.has(url.pathname)) found.files.set(url.pathname, address);
+        continue;
+      }
+      const next = withoutReturn(url);
+      if (!seen.has(next)) {
+        seen.set(next, address);
+        waiting.push(next);
+      }
+    }
+  };
+  while (waiting.length > 0) await Promise.all(waiting.splice(0, atOnce).map(visit));
+  found.deadEnds.push(...deadAnchors(found.pages, origin), ...(await missingFiles(found.files, origin)));
+  return found;
+}
+
+async function read(origin: string, address: string): Promise<Visited> {
+  const answer = await fetch(origin + address);
+  return { address, status: answer.status, html: await answer.text() };
+}
+
+/** Every page leads to the sign-in page with itself as the way back; one of them is enough. */
+function withoutReturn(url: URL): string {
+  url.searchParams.delete("next");
+  return url.pathname + url.search;
+}
+
+/** The values of an attribute wherever it stands in a start tag of one of these elements. */
+export function attributes(html: string, elements: string, name: string): string[] {
+  const tags = html.matchAll(new RegExp(`<(?:${elements})\\b[^>]*?\\s${name}="([^"]*)"`, "gi"));
+  return [...tags].map(([, value = ""]) => decoded(value));
+}
+
+export function decoded(text: string): string {
+  return text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+}
+
+function linksOf(html: string): string[] {
+  const forms = [...html.matchAll(/<form\b[^>]*>/gi)]
+    .map(([tag]) => tag)
+    .filter((tag) => !/method="post"/i.test(tag))
+    .flatMap((tag) => attributes(tag, "form", "action"));
+  return [...attributes(html, "a", "href"), ...forms];
+}
+
+function filesOf(html: string, origin: string): string[] {
+  const candidates = [
+    ...attributes(html, "img|source", "srcset"),
+    ...attributes(html, "link", "imagesrcset"),
+  ].flatMap((set) => set.split(", ").map((candidate) => candidate.split(" ")[0] ?? ""));
+  const named = [...attributes(html, "img|script|source", "src"), ...attributes(html, "link", "href"), ...candidates];
+  return named
+    .map((address) => new URL(address, origin))
+    .filter((url) => url.origin === origin && /\.[a-z0-9]+$/i.test(url.pathname))
+    .map((url) => url.pathname);
+}
+
+/** Links to a place in a page that has no such place. */
+function deadAnchors(pages: Visited[], origin: string): string[] {
+  const ids = new Map(pages.map(({ address, html }) => [address, new Set(attributes(html, "[a-z0-9]+", "id"))]));
+  return pages.flatMap(({ address, html }) =>
+    linksOf(html)
+      .filter((link) => link.includes("#"))
+      .map((link) => new URL(link, origin + address))
+      .filter((url) => url.origin === origin && !ids.get(withoutReturn(url))?.has(decodeURIComponent(url.hash.slice(1))))
+      .map((url) => `${url.pathname}${url.search}${url.hash} is no place in the page, linked from ${address}`),
+  );
+}
+
+async function missingFiles(files: Crawl["files"], origin: string): Promise<string[]> {
+  const missing: string[] = [];
+  const waiting = [...files];
+  const ask = async ([file, from]: [string, string]) => {
+    const answer = await fetch(origin + file, { method: "HEAD" });
+    if (!answer.ok) missing.push(`${file} answers ${answer.status}, named by ${from}`);
+  };
+  while (waiting.length > 0) await Promise.all(waiting.splice(0, atOnce).map(ask));
+  return missing;
+}
