@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
-import { id, inData, opaqueToken, pageMeta, paging, rupees } from "./fields.ts";
+import { attributeChoices, id, inData, opaqueToken, pageMeta, paging, rupees } from "./fields.ts";
 
 export const category = z
   .object({ id: z.int(), name: z.string(), slug: z.string(), file: z.string(), product_count: z.int() })
@@ -112,6 +112,21 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
+/** What a list can be narrowed down by: an attribute with its values; `count` is how many products choosing it would give. */
+export const facet = z
+  .object({
+    attribute_id: z.int(),
+    attribute_name: z.string(),
+    values: z.array(z.object({ value: z.string(), count: z.int(), chosen: z.boolean() })),
+  })
+  .meta({ id: "Facet" });
+export type Facet = z.infer<typeof facet>;
+
+export const subCategoryFacet = z
+  .object({ id: z.int(), name: z.string(), count: z.int(), chosen: z.boolean() })
+  .meta({ id: "SubCategoryFacet" });
+export type SubCategoryFacet = z.infer<typeof subCategoryFacet>;
+
 const yes = z.enum(["0", "1"]).optional();
 export const sortOrders = ["relevance", "name", "newest", "price", "-price"] as const;
 
@@ -123,17 +138,24 @@ export const catalogueCalls = {
   },
   "GET sub-category-list": { summary: "Sub-categories", access: "public", reply: inData(z.array(subCategory)) },
   "GET product-data": {
-    summary: "Products: all of them, or filtered, sorted and paged (then with meta)",
+    summary: "Products: all of them, or filtered, sorted and paged (then with meta and what to narrow down by)",
     access: "public",
     query: z.object({
       category: id.optional(),
+      sub_category: id.optional(),
+      attr: attributeChoices.optional(),
       search: z.string().max(200, "Search for at most 200 characters.").optional(),
       sort: z.enum(sortOrders).optional(),
       top_sell: yes,
       deal_of_day: yes,
       ...paging,
     }),
-    reply: z.object({ data: z.array(product), meta: pageMeta.optional() }),
+    reply: z.object({
+      data: z.array(product),
+      meta: pageMeta.optional(),
+      facets: z.array(facet).optional(),
+      sub_categories: z.array(subCategoryFacet).optional(),
+    }),
   },
   "GET search-suggestions": {
     summary: "Up to eight products for what has been typed so far",

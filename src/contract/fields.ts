@@ -75,6 +75,25 @@ export const pincode = z
   .transform((value) => String(value).replace(/\s/g, ""))
   .pipe(z.string().regex(/^[1-9][0-9]{5}$/, "Enter a pincode of 6 digits."));
 
+const attributeChoice = /^[1-9][0-9]{0,8}:[^\p{Cc}\p{Cs}]{1,200}$/u;
+
+/** `7:180`, an attribute's id and the value wanted; several as repeated parameters. */
+export const attributeChoices = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) => [given].flat())
+  .refine(
+    (choices) => choices.length <= 20 && choices.every((choice) => attributeChoice.test(choice)),
+    "Must be an attribute's id, a colon and a value, such as 7:180, at most 20 times.",
+  )
+  .transform((choices) =>
+    choices.map((choice) => {
+      const colon = choice.indexOf(":");
+      return { attribute_id: Number(choice.slice(0, colon)), value: choice.slice(colon + 1) };
+    }),
+  )
+  .describe("attribute_id:value; repeated: of one attribute either value, of several all of them, in one variant");
+export type AttributeChoice = z.output<typeof attributeChoices>[number];
+
 export const moment = z.iso.datetime({ offset: true }).describe("ISO 8601 with offset");
 export const rupees = z.number().describe("rupees, at most two decimals");
 export const percent = z.number().describe("percent");

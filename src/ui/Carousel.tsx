@@ -29,7 +29,7 @@ interface CarouselProps {
  * who prefer reduced motion.
  */
 export function Carousel({ label, slides, interval, inView = 1, controls = "below", className }: CarouselProps) {
-  const track = useRef<HTMLUListElement>(null);
+  const track = useRef<HTMLDivElement>(null);
   const id = useId();
   const [place, setPlace] = useState(0);
   const [ready, setReady] = useState(false);
@@ -80,24 +80,28 @@ export function Carousel({ label, slides, interval, inView = 1, controls = "belo
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <ul
+      <div
         ref={track}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
+        role="group"
+        aria-label="Slides"
         className={join(styles.track, inView === 3 && styles.three)}
         onScroll={(event) => setPlace(placeOf(event.currentTarget))}
       >
         {slides.map((slide, index) => (
-          <li
+          <div
             key={slide.key}
             id={`${id}${index}`}
             className={styles.slide}
+            role="group"
+            aria-roledescription="slide"
             aria-label={`${index + 1} of ${slides.length}`}
           >
             {slide.content}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       {last > 0 && slides[0]?.thumbnail !== undefined && (
         <ul className={styles.thumbnails}>
           {slides.map((slide, index) => (

@@ -20,12 +20,18 @@ type Input = Common & Omit<InputHTMLAttributes<HTMLInputElement>, "name">;
 type Textarea = Common & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name">;
 type Select = Common & Omit<SelectHTMLAttributes<HTMLSelectElement>, "name">;
 
-export function Field({ label, name, hint, error, hideLabel, optional, after, ...input }: Input) {
+export function Field({ label, name, hint, error, hideLabel, optional, after, type = "text", ...input }: Input) {
   const ids = idsOf(input.id ?? name, hint, error);
   return (
     <Frame {...{ label, hint, error, hideLabel, optional, ids }}>
       <div className={styles.row}>
-        <input {...input} name={name} {...ids.attributes} className={join(styles.control, input.className)} />
+        <input
+          {...input}
+          type={type}
+          name={name}
+          {...ids.attributes}
+          className={join(styles.control, input.className)}
+        />
         {after}
       </div>
     </Frame>

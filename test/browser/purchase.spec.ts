@@ -116,6 +116,8 @@ async function choosePlace(where: Pick<Page, "getByLabel">, state: string) {
 async function addTwoVariants(page: Page) {
   await page.getByRole("searchbox").fill("specula, hart");
   await page.getByRole("search").getByRole("button", { name: "Search" }).click();
+  // The page left behind may name the product too: an order's lines do.
+  await expect(page.getByRole("heading", { level: 1, name: "Results for “specula, hart”" })).toBeVisible();
   await page.getByRole("link", { name: "Aural Specula, Hartmann Pattern" }).click();
   for (const place of [0, 1]) {
     await page.getByRole("button", { name: "Add to Cart" }).nth(place).click();

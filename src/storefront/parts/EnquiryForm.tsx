@@ -91,7 +91,7 @@ export function EnquiryForm({ variant, messageLabel, allRequired, answer, onSent
             label="Address"
             required={allRequired}
             optional={!allRequired}
-            autoComplete="street-address"
+            autoComplete="address-line1"
             {...field("address")}
           />
         </WholeRow>

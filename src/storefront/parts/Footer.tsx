@@ -4,7 +4,7 @@ import { useRootData } from "../root-data.ts";
 import { Brand } from "./Brand.tsx";
 import styles from "./Footer.module.css";
 import { Social } from "./Social.tsx";
-import { telephone } from "./telephone.ts";
+import { inOneLine, telephone } from "./telephone.ts";
 
 const columns = [
   {
@@ -61,21 +61,23 @@ export function Footer() {
             </div>
           ))}
         </nav>
-        <address className={styles.contact}>
+        <div className={styles.contact}>
           <h2>Contact</h2>
-          <p>
-            <Icon name="pin" size={18} />
-            <span>{site.address}</span>
-          </p>
-          <a href={telephone(site.phone)}>
-            <Icon name="phone" size={18} />
-            {site.phone}
-          </a>
-          <a href={`mailto:${site.email}`}>
-            <Icon name="mail" size={18} />
-            {site.email}
-          </a>
-        </address>
+          <address>
+            <p>
+              <Icon name="pin" size={18} />
+              <span>{site.address}</span>
+            </p>
+            <a href={telephone(site.phone)}>
+              <Icon name="phone" size={18} />
+              {inOneLine(site.phone)}
+            </a>
+            <a href={`mailto:${site.email}`}>
+              <Icon name="mail" size={18} />
+              {site.email}
+            </a>
+          </address>
+        </div>
       </div>
       <div className={styles.legal}>
         <p suppressHydrationWarning>

@@ -11,7 +11,7 @@ import { categoryAddress } from "./category-address.ts";
 import styles from "./Header.module.css";
 import { SearchBox } from "./SearchBox.tsx";
 import { Social } from "./Social.tsx";
-import { telephone } from "./telephone.ts";
+import { inOneLine, telephone } from "./telephone.ts";
 import { useClosedByNavigation } from "./useClosedByNavigation.ts";
 
 const pages = [
@@ -75,7 +75,7 @@ function TopBar({ site }: { site: Site }) {
       <div className={styles.topBarInner}>
         <a href={telephone(site.phone)} className={styles.phone}>
           <Icon name="phone" size={16} />
-          {site.phone}
+          {inOneLine(site.phone)}
         </a>
         <span className={styles.tagline}>{site.tagline}</span>
         <Social social={site.social} label="Follow us" />
@@ -133,7 +133,7 @@ function Menu({ categories, phone }: { categories: Category[]; phone?: string })
         </nav>
         {phone && (
           <a href={telephone(phone)} className={styles.menuPhone}>
-            <Icon name="phone" /> {phone}
+            <Icon name="phone" /> {inOneLine(phone)}
           </a>
         )}
       </div>

@@ -11,7 +11,7 @@ export function PasswordField(props: ComponentProps<typeof Field>) {
     <Field
       required
       spellCheck={false}
-      autoCapitalize="none"
+      autoCapitalize={shown ? "none" : undefined}
       {...props}
       type={shown ? "text" : "password"}
       after={

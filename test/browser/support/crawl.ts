@@ -81,10 +81,9 @@ function linksOf(html: string): string[] {
 }
 
 function filesOf(html: string, origin: string): string[] {
-  const candidates = [
-    ...attributes(html, "img|source", "srcset"),
-    ...attributes(html, "link", "imagesrcset"),
-  ].flatMap((set) => set.split(", ").map((candidate) => candidate.split(" ")[0] ?? ""));
+  const candidates = [...attributes(html, "img|source", "srcset"), ...attributes(html, "link", "imagesrcset")].flatMap(
+    (set) => set.split(", ").map((candidate) => candidate.split(" ")[0] ?? ""),
+  );
   const named = [...attributes(html, "img|script|source", "src"), ...attributes(html, "link", "href"), ...candidates];
   return named
     .map((address) => new URL(address, origin))
@@ -99,18 +98,32 @@ function deadAnchors(pages: Visited[], origin: string): string[] {
     linksOf(html)
       .filter((link) => link.includes("#"))
       .map((link) => new URL(link, origin + address))
-      .filter((url) => url.origin === origin && !ids.get(withoutReturn(url))?.has(decodeURIComponent(url.hash.slice(1))))
+      .filter(
+        (url) => url.origin === origin && !ids.get(withoutReturn(url))?.has(decodeURIComponent(url.hash.slice(1))),
+      )
       .map((url) => `${url.pathname}${url.search}${url.hash} is no place in the page, linked from ${address}`),
   );
 }
 
 async function missingFiles(files: Crawl["files"], origin: string): Promise<string[]> {
   const missing: string[] = [];
-  const waiting = [...files];
+  const waiting = worthAsking(files);
   const ask = async ([file, from]: [string, string]) => {
     const answer = await fetch(origin + file, { method: "HEAD" });
     if (!answer.ok) missing.push(`${file} answers ${answer.status}, named by ${from}`);
   };
   while (waiting.length > 0) await Promise.all(waiting.splice(0, atOnce).map(ask));
   return missing;
+}
+
+/** Of the smaller copies of pictures a few of each size: all are made in the same way, and making them takes its time. */
+function worthAsking(files: Crawl["files"]): [string, string][] {
+  const asked = new Map<string, number>();
+  return [...files].filter(([file]) => {
+    const [, size] = /^\/files\/[^/]+\/([^/]+)\/[^/]+$/.exec(file) ?? [];
+    if (size === undefined) return true;
+    const before = asked.get(size) ?? 0;
+    asked.set(size, before + 1);
+    return before < 3;
+  });
 }

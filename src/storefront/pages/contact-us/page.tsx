@@ -7,7 +7,7 @@ import { EnquiryForm } from "../../parts/EnquiryForm.tsx";
 import { answerEnquiry } from "../../parts/enquiry.ts";
 import { Page } from "../../parts/Page.tsx";
 import { Social } from "../../parts/Social.tsx";
-import { telephone } from "../../parts/telephone.ts";
+import { inOneLine, telephone } from "../../parts/telephone.ts";
 import { useRootData } from "../../root-data.ts";
 import type { Route } from "./+types/page";
 import { MapPicture } from "./MapPicture.tsx";
@@ -48,7 +48,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
             <address className={styles.address}>
               <a href={telephone(site.phone)}>
                 <Icon name="phone" />
-                {site.phone}
+                {inOneLine(site.phone)}
               </a>
               <a href={`mailto:${site.email}`}>
                 <Icon name="mail" />

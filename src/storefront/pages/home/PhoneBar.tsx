@@ -1,5 +1,5 @@
 import { Icon } from "../../../ui/Icon.tsx";
-import { telephone } from "../../parts/telephone.ts";
+import { inOneLine, telephone } from "../../parts/telephone.ts";
 import styles from "./PhoneBar.module.css";
 
 /** On very small screens, where the top bar with the number is not shown. */
@@ -8,7 +8,7 @@ export function PhoneBar({ phone }: { phone: string }) {
     <a href={telephone(phone)} className={styles.bar}>
       <Icon name="phone" />
       <span>
-        Questions? Call <b>{phone}</b>
+        Questions? Call <b>{inOneLine(phone)}</b>
       </span>
     </a>
   );

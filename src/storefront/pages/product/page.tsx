@@ -26,9 +26,10 @@ export const handle: PageHandle = { personal: true };
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData: view } = args;
   if (!view) return head(args, "Product");
-  const { product } = view;
+  const { product, sub_products } = view;
   const [picture] = product.images;
-  return head(args, product.name, product.short_description, {
+  const variants = sub_products.length === 1 ? "one variant" : `${sub_products.length} variants`;
+  return head(args, product.name, `${product.short_description} ${product.categoryName}, ${variants}.`, {
     address: productAddress(product),
     trail: trailTo(product),
     picture: picture && { ...picture, path: picture.file_path },

@@ -28,9 +28,11 @@ export function headOfList({ asked, title, total, lastPage, categories }: Shown)
   const goods = `${total} ${total === 1 ? "product" : "products"}`;
   return {
     title: page > 1 ? `${title}, page ${page}` : title,
-    description: category
-      ? `${category.name}: ${goods} for ear, nose and throat, with reference numbers, sizes and MRP. Order online or send an enquiry.`
-      : `Browse ${goods} for ear, nose and throat surgery: instruments, implants, disposables and systems, with reference numbers and MRP.`,
+    description: `${page > 1 ? `Page ${page} of ${lastPage}. ` : ""}${
+      category
+        ? `${category.name}: ${goods} for ear, nose and throat, with reference numbers, sizes and MRP. Order online or send an enquiry.`
+        : `Browse ${goods} for ear, nose and throat surgery: instruments, implants, disposables and systems, with reference numbers and MRP.`
+    }`,
     findable: {
       address: page > 1 ? `${whole}${category ? "&" : "?"}page=${page}` : whole,
       trail: category ? [{ name: "Products", to: "/product" }] : [],

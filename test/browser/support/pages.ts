@@ -1,0 +1,53 @@
+/** Every page that a visitor may open, by address. `{product}` stands for a product's page. */
+export const publicPages = [
+  "/",
+  "/?tab=deals",
+  "/product",
+  "/product?category=4&page=2",
+  "/product?search=otoscope",
+  "/product?search=no+such+device",
+  "{product}",
+  "{enquiry product}",
+  "/top-selling",
+  "/deal-of-the-day",
+  "/explore",
+  "/explore?tab=testimonial",
+  "/explore?tab=news",
+  "/about-us",
+  "/quality",
+  "/career",
+  "/payments",
+  "/cancellection",
+  "/privacy-policy",
+  "/faq",
+  "/contact-us",
+  "/signin",
+  "/register",
+  "/forgot-password",
+  "/no-such-page",
+];
+
+interface Listed {
+  slug: string;
+  token: string;
+}
+
+/** The page of a product by its slug; tokens differ from shop to shop. */
+export async function productAddress(origin: string, slug: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/product-data`);
+  const { data } = (await answer.json()) as { data: Listed[] };
+  const found = data.find((product) => product.slug === slug);
+  if (!found) throw new Error(`The demonstration shop has no ${slug}.`);
+  return `/product/product-details/${found.slug}/${found.token}`;
+}
+
+export async function addressOf(page: string, origin: string): Promise<string> {
+  switch (page) {
+    case "{product}":
+      return await productAddress(origin, "tonsil-adenoid-plasma-wand");
+    case "{enquiry product}":
+      return await productAddress(origin, "plasma-surgery-console");
+    default:
+      return page;
+  }
+}
