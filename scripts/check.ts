@@ -1,17 +1,38 @@
+import { globSync, readFileSync } from "node:fs";
+import { circles, forbiddenImports, ownTimeAndChance, strayTables, unknownRooms } from "../test/support/walls.ts";
 import { failed, passed, type Result, run } from "./run.ts";
 
 const colours = process.stdout.isTTY ? "force" : "off";
 
-/** `npm run check`: what can be told without running the shop. The walls between rooms are part of the tests. */
+/** `npm run check`: what can be told without running the shop. */
 export async function check(): Promise<Result[]> {
   // Types of routes are written first: the others read them.
   const typegen = await run("route types", "react-router", ["typegen"]);
   if (!typegen.ok) return [typegen];
   return await Promise.all([
+    walls(),
     run("types", "tsc", ["--noEmit"]),
     run("lint and format", "biome", ["ci", "--error-on-warnings", "--max-diagnostics=30", `--colors=${colours}`, "."]),
     run("dead code", "knip", ["--no-progress"]),
   ]);
+}
+
+/** Who may import whom, and whose tables are whose: test/architecture.test.ts shows that each breach is seen. */
+function walls(): Result {
+  const sources = new Map(globSync("src/**/*.{ts,tsx}").map((path) => [path, readFileSync(path, "utf8")]));
+  const views = globSync("db/migrations/*.sql").flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(/CREATE (?:OR REPLACE )?VIEW (\w+)/g)].map(([, view = ""]) => view),
+  );
+  const breaches = [
+    ...unknownRooms(sources),
+    ...forbiddenImports(sources),
+    ...circles(sources),
+    ...strayTables(sources, new Set(views)),
+    ...ownTimeAndChance(sources),
+  ];
+  const title = "walls between rooms";
+  console.log(breaches.length === 0 ? `ok     ${title}` : `FAILED ${title}\n\n${breaches.join("\n")}\n`);
+  return { title, ok: breaches.length === 0 };
 }
 
 if (import.meta.main) {
