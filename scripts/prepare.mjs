@@ -8,14 +8,23 @@ import { install, isInstalled, missingRuntime } from "./prepare/install.mjs";
 import { withLock } from "./prepare/lock.mjs";
 import { say, Trouble } from "./prepare/say.mjs";
 
-const needsBuild = { install: false, start: true, dev: false, test: true, build: true };
+const needs = {
+  install: { tools: true, build: false },
+  start: { tools: false, build: true },
+  dev: { tools: false, build: false },
+  test: { tools: true, build: true },
+  build: { tools: false, build: true },
+};
 
 const mode = process.argv[2] ?? "start";
 
 try {
-  if (!(mode in needsBuild))
-    throw new Trouble(`There is no "${mode}"; choose one of ${Object.keys(needsBuild).join(", ")}.`);
-  const steps = [{ isDone: isInstalled, run: install }, ...(needsBuild[mode] ? [{ isDone: isBuilt, run: build }] : [])];
+  const need = needs[mode];
+  if (!need) throw new Trouble(`There is no "${mode}"; choose one of ${Object.keys(needs).join(", ")}.`);
+  const steps = [
+    { isDone: () => isInstalled(need), run: () => install(need) },
+    ...(need.build ? [{ isDone: isBuilt, run: build }] : []),
+  ];
   const problem = missingRuntime();
   if (problem) throw new Trouble(problem);
   if (!steps.every((step) => step.isDone())) {

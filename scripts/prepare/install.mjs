@@ -20,24 +20,31 @@ export function missingRuntime() {
   );
 }
 
-/** True when node_modules holds what package-lock.json asks for. What is optional may be missing, but not the runtime. */
-export function isInstalled() {
+/**
+ * True when node_modules holds what package-lock.json asks for. What is optional may be missing, but not the runtime; the
+ * tools of developers may be missing too unless they are asked for.
+ */
+export function isInstalled({ tools }) {
   if (!existsSync(join(root, "node_modules/.package-lock.json"))) return false;
   const wanted = read("package-lock.json").packages;
   const present = read("node_modules/.package-lock.json").packages;
   if (bundledRuntime() && !present[`node_modules/${runtimePackage}`]) return false;
-  const matches = ([path, { version, integrity, optional }]) =>
-    present[path] ? present[path].version === version && present[path].integrity === integrity : optional === true;
+  const matches = ([path, { version, integrity, optional, dev, devOptional }]) =>
+    present[path]
+      ? present[path].version === version && present[path].integrity === integrity
+      : optional === true || devOptional === true || (dev === true && !tools);
   return (
     Object.entries(wanted).every((entry) => entry[0] === "" || matches(entry)) &&
     Object.keys(present).every((path) => path in wanted)
   );
 }
 
-export async function install() {
+/** Who only starts the shop is spared the developers' tools, which are half of all packages; who has them keeps them. */
+export async function install({ tools }) {
   const first = !existsSync(join(root, "node_modules"));
+  const dev = tools || existsSync(join(root, "node_modules/vitest")) ? "--include=dev" : "--omit=dev";
   await timed(first ? "Installing packages (the first time takes about a minute)" : "Installing packages", async () => {
-    const ci = ["ci", "--include=dev", "--include=optional", "--prefer-offline", "--loglevel=error", "--no-progress"];
+    const ci = ["ci", dev, "--include=optional", "--prefer-offline", "--loglevel=error", "--no-progress"];
     // npm warns about every package that wants a newer Node than the one it runs on itself.
     const [command, args] =
       ownMajor < neededMajor
