@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { openShop } from "./open-shop.ts";
 import { type Config, ConfigError, readConfig } from "./platform/config.ts";
-import { createLog } from "./platform/log.ts";
+import { startEmbedded } from "./platform/db/embedded.ts";
 
 /** Starts the web process and ends it: requests in flight are answered, then everything stops that was started. */
 
@@ -12,11 +11,19 @@ const ends: (() => unknown)[] = [];
 
 async function start() {
   const config = readConfig(process.env);
-  const log = createLog(config.LOG_LEVEL);
-  const app = await openShop(config, log, { say, onEnd: (end) => ends.push(end) });
+  // The database starts while the rest of the program is still being read.
+  const [databaseUrl, { openShop }] = await Promise.all([databaseOf(config), import("./open-shop.ts")]);
+  const app = await openShop(config, databaseUrl, { say, onEnd: (end) => ends.push(end) });
   await listen(app, config);
-  log.info({ url: config.publicUrl }, "open");
+  app.log.info({ url: config.publicUrl }, "open");
   say(`The shop is open at ${config.publicUrl}`);
+}
+
+async function databaseOf(config: Config): Promise<string> {
+  if (config.DATABASE_URL) return config.DATABASE_URL;
+  const own = await startEmbedded(config.DATA_DIR, { onProgress: say });
+  ends.push(own.stop);
+  return own.url;
 }
 
 async function listen(app: FastifyInstance, { PORT, HOST }: Config) {

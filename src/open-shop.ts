@@ -5,11 +5,11 @@ import { assignJobs, buildApp } from "./app.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, ConfigError } from "./platform/config.ts";
 import { openDatabase } from "./platform/db/database.ts";
-import { startEmbedded } from "./platform/db/embedded.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { filesIn } from "./platform/files.ts";
+import { closeGently } from "./platform/http/server.ts";
 import { openJobs } from "./platform/jobs.ts";
-import type { Log } from "./platform/log.ts";
+import { createLog } from "./platform/log.ts";
 import { openMail } from "./platform/mail.ts";
 import { openCatalogue } from "./shop/catalogue/index.ts";
 import { importDemonstrationOnce } from "./shop/importer/index.ts";
@@ -27,10 +27,8 @@ interface Opening {
 }
 
 /** Opens everything the shop stands on, in order, and builds the application upon it. */
-export async function openShop(config: Config, log: Log, { say, onEnd }: Opening): Promise<FastifyInstance> {
-  const own = config.DATABASE_URL ? null : await startEmbedded(config.DATA_DIR, { onProgress: say });
-  if (own) onEnd(own.stop);
-  const databaseUrl = config.DATABASE_URL ?? own?.url ?? "";
+export async function openShop(config: Config, databaseUrl: string, { say, onEnd }: Opening): Promise<FastifyInstance> {
+  const log = createLog(config.LOG_LEVEL);
   await reach(databaseUrl, migrate(databaseUrl, migrations));
   const { db, close } = openDatabase<Tables>(databaseUrl, config.DATABASE_POOL, (error) =>
     log.warn({ err: error }, "a database connection was lost"),
@@ -47,7 +45,7 @@ export async function openShop(config: Config, log: Log, { say, onEnd }: Opening
   const mailer = openMail(config, clock, log);
   onEnd(() => mailer.stop());
   // The embedded database is for trying the shop out; a server of the operator's own is never filled unasked.
-  if (own && (await importDemonstrationOnce(shop))) say("The demonstration catalogue is loaded.");
+  if (!config.DATABASE_URL && (await importDemonstrationOnce(shop))) say("The demonstration catalogue is loaded.");
 
   const catalogue = await openCatalogue(shop, databaseUrl);
   onEnd(() => catalogue.stop());
@@ -56,7 +54,7 @@ export async function openShop(config: Config, log: Log, { say, onEnd }: Opening
   await jobs.start();
 
   const app = await buildApp(shop, catalogue);
-  onEnd(() => app.close());
+  onEnd(() => closeGently(app));
   return app;
 }
 

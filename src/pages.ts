@@ -10,7 +10,20 @@ import type { Catalogue } from "./shop/catalogue/index.ts";
 import { ApiError, addressOf, apiContext, type CallFunction } from "./storefront/client.ts";
 
 /** Parameters that choose what a public page shows. Pages are kept per value; all other parameters are the browser's business. */
-const shaping = new Set(["category", "search", "sort", "page", "per_page", "tab", "status", "_routes", "index"]);
+const shaping = new Set([
+  "category",
+  "sub_category",
+  "attr",
+  "search",
+  "sort",
+  "page",
+  "per_page",
+  "reviews",
+  "tab",
+  "status",
+  "_routes",
+  "index",
+]);
 /** Parameters meant for one visitor: such pages are rendered for this request alone. */
 const personal = new Set(["next", "order", "token", "product"]);
 
@@ -123,20 +136,15 @@ interface SentLoosely {
   headers?: Record<string, string>;
 }
 
-/** What the build made for the browser: names with a hash never change, the few others are asked for again each hour. */
+/** What the build made for the browser: each name has a hash in it and never changes its meaning. */
 function assetRoutes(app: FastifyInstance) {
   app.register(fastifyStatic, {
-    root: join(buildFolder, "client"),
-    wildcard: false,
-    globIgnore: ["**/*.br", "**/*.gz", ".vite/**"],
+    root: join(buildFolder, "client/assets"),
+    prefix: "/assets/",
     preCompressed: true,
     index: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header(
-        "cache-control",
-        path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      );
-    },
+    maxAge: "1y",
+    immutable: true,
+    decorateReply: false,
   });
 }

@@ -32,14 +32,15 @@ export async function builtPages(folder: string): Promise<PageRenderer> {
 /** The pages as their sources are now, changed in the browser as soon as a source is saved. */
 export async function developmentPages(app: FastifyInstance): Promise<PageRenderer> {
   const { createServer } = await import("vite");
+  const ours = process.listeners("SIGTERM");
   const vite = await createServer({
     appType: "custom",
-    // Read by Node itself: a bundled copy would come and go, and `node --watch` would start anew each time.
-    configLoader: "native",
     server: { middlewareMode: true, hmr: { server: app.server } },
     clearScreen: false,
     logLevel: "warn",
   });
+  // A second Vite, which the pages' plugin starts for itself, would end the process before the shop has stopped.
+  for (const listener of process.listeners("SIGTERM")) if (!ours.includes(listener)) process.off("SIGTERM", listener);
   await app.register(middie);
   app.use(vite.middlewares);
   app.addHook("onClose", () => vite.close());

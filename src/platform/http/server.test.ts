@@ -3,7 +3,7 @@ import { z } from "zod";
 import { createLog } from "../log.ts";
 import { Front } from "./front.ts";
 import { wordless } from "./server.test-support.ts";
-import { createServer } from "./server.ts";
+import { closeGently, createServer } from "./server.ts";
 
 const app = createServer(createLog("silent"), wordless, { trustProxy: false, front: new Front(1000) });
 const body = z.object({
@@ -95,4 +95,32 @@ test("large answers are compressed, and known ones are not sent again", async ()
     headers: { "accept-encoding": "gzip, br", "if-none-match": String(first.headers.etag) },
   });
   expect(again.statusCode).toBe(304);
+});
+
+test("closing waits for the request in flight, and for what that asks within the process", async () => {
+  const gentle = createServer(createLog("silent"), wordless, { trustProxy: false, front: new Front(1000) });
+  let arrived = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  gentle.get("/api/inner", async () => ({ answer: 42 }));
+  gentle.get("/page", async () => {
+    arrived();
+    await held;
+    return (await gentle.inject("/api/inner")).json();
+  });
+  const origin = await gentle.listen({ port: 0, host: "127.0.0.1" });
+  const page = fetch(`${origin}/page`);
+  await arrival;
+  const closed = closeGently(gentle);
+  await expect(fetch(`${origin}/api/inner`)).rejects.toThrow();
+  goOn();
+  const reply = await page;
+  expect(reply.headers.get("connection")).toBe("close");
+  expect(await reply.json()).toEqual({ answer: 42 });
+  await closed;
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import etag from "@fastify/etag";
 import helmet from "@fastify/helmet";
@@ -30,7 +31,6 @@ export function createServer(log: Log, texts: ErrorTexts, { trustProxy, front }:
     bodyLimit: maxBodyBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: "idle",
-    // While closing, what still comes in on open connections is answered, and the connection ended.
     return503OnClosing: false,
     frameworkErrors: answerUnreadable(texts),
     serverFactory: (handle) =>
@@ -74,28 +74,41 @@ export function createServer(log: Log, texts: ErrorTexts, { trustProxy, front }:
     );
     done();
   });
-  endConnectionsOnClose(app, front);
+  drains.set(app, drainOf(app, front));
   answerErrors(app, texts);
   return app;
 }
 
-/** Once the server closes, each connection ends with the answer under way; kept open, it would hold the process for a minute. */
-function endConnectionsOnClose(app: FastifyInstance, front: Front) {
-  let closing = false;
-  app.addHook("preClose", (done) => {
-    closing = true;
-    front.close();
-    done();
-  });
+const drains = new WeakMap<FastifyInstance, () => Promise<void>>();
+
+/**
+ * Lets nobody new in, waits until everybody inside has been answered, and only then closes the application: once that has
+ * begun it answers no call within the process, which pages in the making still need.
+ */
+export async function closeGently(app: FastifyInstance) {
+  await drains.get(app)?.();
+  await app.close();
+}
+
+function drainOf(app: FastifyInstance, front: Front): () => Promise<void> {
+  let draining = false;
+  // Kept open after its last answer, a connection would hold the process for a minute.
   app.addHook("onSend", (_request, reply, _payload, done) => {
-    if (closing) reply.header("connection", "close");
+    if (draining) reply.header("connection", "close");
     done();
   });
-  // For answers whose headers had gone out before.
   app.addHook("onResponse", (_request, _reply, done) => {
-    if (closing) setImmediate(() => app.server.closeIdleConnections());
+    if (draining) setImmediate(() => app.server.closeIdleConnections());
     done();
   });
+  return async () => {
+    draining = true;
+    front.close();
+    if (!app.server.listening) return;
+    const closed = once(app.server, "close");
+    app.server.close();
+    await closed;
+  };
 }
 
 /** An empty body is no body: it is the schema that then names what is missing. */
