@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
-import { integer, message, opaqueToken, text } from "./fields.ts";
+import { productReview } from "./catalogue.ts";
+import { integer, message, opaqueToken, pageMeta, paging, text } from "./fields.ts";
 
 export const reviewsCalls = {
   "GET product-review/:productToken": {
@@ -8,6 +9,13 @@ export const reviewsCalls = {
     access: "customer",
     params: z.object({ productToken: opaqueToken }),
     reply: z.object({ rating: z.int().nullable(), review: z.string().nullable() }),
+  },
+  "GET product/reviews/:token": {
+    summary: "What customers say about a product, the newest first; ten on a page",
+    access: "public",
+    params: z.object({ token: opaqueToken }),
+    query: z.object(paging),
+    reply: z.object({ data: z.array(productReview), meta: pageMeta }),
   },
   "POST product-review": {
     summary: "Review a product, or replace one's review of it",

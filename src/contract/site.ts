@@ -4,6 +4,9 @@ import { inData } from "./fields.ts";
 
 const titled = z.object({ title: z.string(), text: z.string() });
 
+/** A product that the showcase leads to. */
+const showcased = z.object({ name: z.string(), slug: z.string(), token: z.string() });
+
 /** What header, footer and home page say about the maker. */
 export const site = z
   .object({
@@ -22,7 +25,7 @@ export const site = z
     social: z.object({ video: z.string(), network: z.string(), microblog: z.string(), photos: z.string() }),
     badges: z.array(titled),
     counters: z.array(z.object({ label: z.string(), value: z.number(), suffix: z.string() })),
-    showcase: titled.extend({ file: z.string(), items: z.array(z.string()) }),
+    showcase: titled.extend({ file: z.string(), items: z.array(showcased) }),
     about: titled.extend({ file: z.string() }),
     vision: z.string(),
     mission: z.string(),

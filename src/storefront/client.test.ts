@@ -7,6 +7,9 @@ test("fills in parameters and leaves out what is not asked", () => {
   expect(addressOf("GET product-data", {}, { search: "a&b", page: 2, category: undefined, sort: "" })).toBe(
     "/api/product-data?search=a%26b&page=2",
   );
+  expect(addressOf("GET product-data", {}, { attr: ["7:180", "7:200"] })).toBe(
+    "/api/product-data?attr=7%3A180&attr=7%3A200",
+  );
   expect(addressOf("GET site")).toBe("/api/site");
 });
 

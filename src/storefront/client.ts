@@ -89,8 +89,10 @@ export function addressOf(name: string, params: Loose["params"] = {}, query: Loo
     .slice(name.indexOf(" ") + 1)
     .replace(/:([a-zA-Z]+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== "") search.set(key, String(value));
+  for (const [key, values] of Object.entries(query)) {
+    for (const value of [values].flat()) {
+      if (value !== undefined && value !== null && value !== "") search.append(key, String(value));
+    }
   }
   return `/api/${path}${search.size > 0 ? `?${search}` : ""}`;
 }

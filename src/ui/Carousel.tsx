@@ -80,6 +80,7 @@ export function Carousel({ label, slides, interval, inView = 1, controls = "belo
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
+      {/* biome-ignore lint/a11y/useSemanticElements: slides are no fields */}
       <div
         ref={track}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -90,6 +91,7 @@ export function Carousel({ label, slides, interval, inView = 1, controls = "belo
         onScroll={(event) => setPlace(placeOf(event.currentTarget))}
       >
         {slides.map((slide, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: likewise
           <div
             key={slide.key}
             id={`${id}${index}`}

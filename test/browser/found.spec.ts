@@ -61,7 +61,7 @@ test("titles and descriptions say which page it is", () => {
   expect(repeated(titles)).toEqual([]);
   expect(repeated(descriptions)).toEqual([]);
   expect(titles.filter((title) => title.length < 15 || title.length > 100)).toEqual([]);
-  expect(descriptions.filter(({ length }) => length < 40 || length > 200)).toEqual([]);
+  expect(descriptions.filter(({ length }) => length < 40 || length > 170)).toEqual([]);
 });
 
 test("what is shared shows a title, a sentence and a picture that is there", async () => {

@@ -17,9 +17,8 @@ type Marks = ReadonlyMap<number, Mark>;
 const noMarks: Marks = new Map();
 
 export function productList(snapshot: Snapshot, question: ProductQuestion, sees: SeesPrices, marks = noMarks) {
-  const shape = ({ products, meta }: ProductsFound) => {
-    const data = products.map((product) => listedProduct(product, sees, marks.get(product.id)));
-    return meta ? { data, meta } : { data };
+  const shape = ({ products, ...about }: ProductsFound) => {
+    return { data: products.map((product) => listedProduct(product, sees, marks.get(product.id))), ...about };
   };
   const shared = (found?: ProductsFound): Prepared =>
     snapshot.answers.answer(`list ${kind(sees)} ${keyOf(question)}`, () =>
@@ -58,6 +57,8 @@ function kind(visibility: SeesPrices & Partial<Visibility>): string {
   return [show_mrp && "m", show_price && "p", show_cart_button && "c", show_inquiry && "i"].filter(Boolean).join("");
 }
 
-function keyOf({ category, search, sort, top_sell, deal_of_day, page, per_page }: ProductQuestion): string {
-  return JSON.stringify([category, search?.trim(), sort, top_sell, deal_of_day, page, per_page]);
+function keyOf({ search, attr = [], ...question }: ProductQuestion): string {
+  const { category, sub_category, sort, top_sell, deal_of_day, page, per_page } = question;
+  const choices = [...new Set(attr.map(({ attribute_id, value }) => `${attribute_id}:${value}`))].sort();
+  return JSON.stringify([category, sub_category, choices, search?.trim(), sort, top_sell, deal_of_day, page, per_page]);
 }

@@ -1,9 +1,13 @@
-import type { sortOrders } from "../../contract/catalogue.ts";
+import type { Facet, SubCategoryFacet, sortOrders } from "../../contract/catalogue.ts";
+import type { AttributeChoice } from "../../contract/fields.ts";
+import { facetsOf } from "./facets.ts";
 import type { SeesPrices } from "./shapes.ts";
 import type { CatalogueProduct, Snapshot } from "./snapshot.ts";
 
 export interface ProductQuestion {
   category?: number | undefined;
+  sub_category?: number | undefined;
+  attr?: AttributeChoice[] | undefined;
   search?: string | undefined;
   sort?: (typeof sortOrders)[number] | undefined;
   top_sell?: "0" | "1" | undefined;
@@ -13,26 +17,66 @@ export interface ProductQuestion {
 }
 
 export interface ProductsFound {
-  products: CatalogueProduct[];
+  products: readonly CatalogueProduct[];
   meta?: { page: number; per_page: number; total: number; last_page: number };
+  facets?: Facet[];
+  sub_categories?: SubCategoryFacet[];
 }
 
 const defaultPerPage = 24;
 
-/** Filters, sorts and pages the catalogue. Without a page asked for, everything that fits. */
+/** Filters, sorts and pages the catalogue. Without a page asked for, everything that fits; with one, what else to filter by. */
 export function findProducts(snapshot: Snapshot, question: ProductQuestion, sees: SeesPrices): ProductsFound {
-  const { category, top_sell, deal_of_day, page, per_page } = question;
-  const fitting = inOrder(snapshot, question, sees).filter(
+  const { category, sub_category, attr = [], top_sell, deal_of_day, page, per_page } = question;
+  const listed = inOrder(snapshot, question, sees).filter(
     (product) =>
       (category === undefined || product.category_id === category) &&
       (top_sell !== "1" || product.top_sell) &&
       (deal_of_day !== "1" || product.deal_of_day),
   );
-  if (page === undefined && per_page === undefined) return { products: fitting };
-  return paged(fitting, page ?? 1, per_page ?? defaultPerPage);
+  const inSubCategory = (products: readonly CatalogueProduct[]) =>
+    sub_category === undefined ? products : products.filter((product) => product.sub_category_id === sub_category);
+  const fitting = snapshot.attributes.fitting(listed, attr);
+  const products = inSubCategory(fitting);
+  if (page === undefined && per_page === undefined) return { products };
+  return {
+    ...paged(products, page ?? 1, per_page ?? defaultPerPage),
+    facets: facetsKept(snapshot, question, () => facetsOf(snapshot.attributes, inSubCategory(listed), attr)),
+    sub_categories: subCategoriesOf(snapshot, fitting, category, sub_category),
+  };
 }
 
-function paged(products: CatalogueProduct[], page: number, per_page: number): ProductsFound {
+const mostKept = 200;
+const kept = new WeakMap<Snapshot, Map<string, Facet[]>>();
+
+/** The same on every page, in every order and for everybody, so they are not counted anew for each. */
+function facetsKept(snapshot: Snapshot, question: ProductQuestion, count: () => Facet[]): Facet[] {
+  const { category, sub_category, attr, search, top_sell, deal_of_day } = question;
+  const key = JSON.stringify([category, sub_category, attr, search?.trim(), top_sell, deal_of_day]);
+  const known = kept.get(snapshot) ?? new Map<string, Facet[]>();
+  kept.set(snapshot, known);
+  const facets = known.get(key) ?? count();
+  if (known.size >= mostKept) known.clear();
+  known.set(key, facets);
+  return facets;
+}
+
+/** Those of the category asked for; in the whole catalogue they would be too many to choose from. */
+function subCategoriesOf(
+  { subCategories }: Snapshot,
+  fitting: readonly CatalogueProduct[],
+  category: number | undefined,
+  chosen: number | undefined,
+): SubCategoryFacet[] {
+  if (category === undefined) return [];
+  const counts = new Map<number, number>();
+  for (const { sub_category_id: id } of fitting) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return subCategories
+    .filter(({ id, category_id }) => category_id === category && (counts.has(id) || id === chosen))
+    .map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0, chosen: id === chosen }));
+}
+
+function paged(products: readonly CatalogueProduct[], page: number, per_page: number) {
   const total = products.length;
   const meta = { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) };
   return { products: products.slice((page - 1) * per_page, page * per_page), meta };

@@ -125,8 +125,9 @@ export interface ReviewRow {
 export async function newestReviews(db: Db, perProduct: number): Promise<ReviewRow[]> {
   const found = await sql<ReviewRow>`
     SELECT product_id, name, rating, review, verified_purchase, at
-    FROM (SELECT *, row_number() OVER (PARTITION BY product_id ORDER BY at DESC) AS place FROM visible_reviews) placed
-    WHERE place <= ${perProduct} ORDER BY product_id, at DESC`.execute(db);
+    FROM (SELECT *, row_number() OVER (PARTITION BY product_id ORDER BY at DESC, name, review) AS place
+          FROM visible_reviews) placed
+    WHERE place <= ${perProduct} ORDER BY product_id, place`.execute(db);
   return found.rows;
 }
 

@@ -8,6 +8,7 @@ import { loadSettings, type Settings } from "../settings/index.ts";
 import type { Shop } from "../shop.ts";
 import { istDate } from "../tax/index.ts";
 import { assembleProducts } from "./assemble.ts";
+import { buildFacetIndex, type FacetIndex } from "./facet-index.ts";
 import { AnswerMemory } from "./memory.ts";
 import * as queries from "./queries.ts";
 import { buildSearch, type SearchIndex } from "./search.ts";
@@ -91,6 +92,7 @@ export interface Snapshot {
   readonly productByToken: ReadonlyMap<string, CatalogueProduct>;
   readonly variantById: ReadonlyMap<number, { product: CatalogueProduct; variant: CatalogueVariant }>;
   readonly search: SearchIndex;
+  readonly attributes: FacetIndex;
   readonly categoryList: () => Prepared;
   readonly subCategoryList: () => Prepared;
   /** Answers made of this snapshot; they go with it. */
@@ -109,16 +111,17 @@ export async function loadSnapshot({ db, clock }: Pick<Shop, "db" | "clock">, ve
     .execute(async (view) => {
       const settings = await loadSettings(view);
       const places = await loadPlaces(view);
+      const products = await queries.productsOnSale(view);
       return {
         settings,
         places,
         media: await loadMedia(view),
-        content: await loadContent(view, settings, places),
+        content: await loadContent(view, settings, places, products),
         files: await allFiles(view),
         categories: await queries.allCategories(view),
         subCategories: await queries.allSubCategories(view),
         attributes: await queries.allAttributes(view),
-        products: await queries.productsOnSale(view),
+        products,
         variants: await queries.variantsOnSale(view, istDate(now)),
         pictures: await queries.allPictures(view),
         documents: await queries.allDocuments(view),
@@ -145,6 +148,7 @@ export async function loadSnapshot({ db, clock }: Pick<Shop, "db" | "clock">, ve
       products.flatMap((product) => product.variants.map((variant) => [variant.id, { product, variant }])),
     ),
     search: await buildSearch(products),
+    attributes: await buildFacetIndex(products),
     categoryList: publicAnswerOnce(() => ({ data: categories })),
     subCategoryList: publicAnswerOnce(() => ({ data: subCategories })),
     answers: new AnswerMemory(answerBytes),

@@ -13,6 +13,18 @@ test("the site's details", async () => {
   expect(body.data.showcase.file).toMatch(/^\/files\/[0-9a-f]{24}\/showcase\.webp$/);
 });
 
+test("the showcase leads to products, as long as they are on sale", async () => {
+  const items = async () => (await request("GET", "/api/site")).body.data.showcase.items;
+  const before = await items();
+  expect(before.length).toBeGreaterThan(1);
+  for (const { name, slug, token } of before) {
+    expect(catalogue.current().productByToken.get(token)).toMatchObject({ name, slug });
+  }
+  await sql`UPDATE products SET withdrawn_at = now() WHERE slug = ${before[0].slug}`;
+  await catalogue.refresh();
+  expect(await items()).toEqual(before.slice(1));
+});
+
 test("testimonials and questions in the order chosen", async () => {
   const testimonials = await request("GET", "/api/testimonials");
   expect(testimonials.body).toEqual(siteCalls["GET testimonials"].reply.parse(testimonials.body));

@@ -18,7 +18,15 @@ export interface Content {
   readonly changedAt: ReadonlyMap<string, Date>;
 }
 
-export async function loadContent(db: Db, settings: Settings, places: Places): Promise<Content> {
+type Showcased = Site["showcase"]["items"][number];
+
+/** @param products those on sale: only they are shown in the showcase */
+export async function loadContent(
+  db: Db,
+  settings: Settings,
+  places: Places,
+  products: readonly Showcased[],
+): Promise<Content> {
   const testimonials = await allTestimonials(db);
   const questions = await allFaqEntries(db);
   const stored = await allPages(db);
@@ -29,7 +37,7 @@ export async function loadContent(db: Db, settings: Settings, places: Places): P
     ]),
   );
   return {
-    site: publicAnswerOnce(() => ({ data: siteOf(settings, places) })),
+    site: publicAnswerOnce(() => ({ data: siteOf(settings, places, products) })),
     testimonials: publicAnswerOnce(() => ({ data: testimonials })),
     faq: publicAnswerOnce(() => ({ data: questions })),
     page: (slug) => pages.get(slug)?.(),
@@ -37,7 +45,7 @@ export async function loadContent(db: Db, settings: Settings, places: Places): P
   };
 }
 
-function siteOf(settings: Settings, places: Places): Site {
+function siteOf(settings: Settings, places: Places, products: readonly Showcased[]): Site {
   const { company, home } = settings;
   const { state_id, logo: _logo, favicon: _favicon, ...shown } = company;
   return {
@@ -45,9 +53,14 @@ function siteOf(settings: Settings, places: Places): Site {
     state: places.stateById.get(state_id)?.name ?? "",
     badges: badgesOf(settings),
     counters: home.counters,
-    showcase: home.showcase,
+    showcase: { ...home.showcase, items: home.showcase.items.flatMap((slug) => showcased(slug, products)) },
     about: home.about,
     vision: home.vision,
     mission: home.mission,
   };
+}
+
+function showcased(slug: string, products: readonly Showcased[]): Showcased[] {
+  const product = products.find((candidate) => candidate.slug === slug);
+  return product ? [{ name: product.name, slug, token: product.token }] : [];
 }

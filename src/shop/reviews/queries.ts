@@ -10,6 +10,24 @@ export function reviewOf(db: Db, customerId: number, productId: number) {
     .executeTakeFirst();
 }
 
+/** One page of what shoppers may read about a product, the newest first, and how much there is in all. */
+export async function reviewsOfProduct(db: Db, productId: number, page: number, per_page: number) {
+  const [rows, counted] = await Promise.all([
+    db
+      .selectFrom("visible_reviews")
+      .select(["name", "rating", "review", "verified_purchase", "at"])
+      .where("product_id", "=", productId)
+      .orderBy("at", "desc")
+      .orderBy("name")
+      .orderBy("review")
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+      .execute(),
+    db.selectFrom("product_ratings").select("total").where("product_id", "=", productId).executeTakeFirst(),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
 export interface Review {
   customerId: number;
   productId: number;

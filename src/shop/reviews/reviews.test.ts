@@ -67,6 +67,40 @@ test("the ten newest are shown, the newest first", async () => {
   expect(listed.total_review).toBe(11);
 });
 
+describe("all reviews, page by page", () => {
+  const pageOf = (product: string, query = "") => request("GET", `/api/product/reviews/${product}${query}`);
+
+  test("the first page is what comes with the product, the next goes on from there", async () => {
+    const product = tokenOf(3);
+    const first = await pageOf(product);
+    expect(first.body).toEqual(reviewsCalls["GET product/reviews/:token"].reply.parse(first.body));
+    expect(first.body).toEqual({
+      data: (await shown(product)).reviews,
+      meta: { page: 1, per_page: 10, total: 11, last_page: 2 },
+    });
+    const second = (await pageOf(product, "?page=2")).body.data;
+    expect(second).toMatchObject([{ review: "Review of day 1", rating: 3 }]);
+  });
+
+  test("beyond the last, and as many at a time as asked for", async () => {
+    expect((await pageOf(tokenOf(3), "?page=3")).body.data).toEqual([]);
+    const { body } = await pageOf(tokenOf(3), "?page=2&per_page=4");
+    expect(body.meta).toEqual({ page: 2, per_page: 4, total: 11, last_page: 3 });
+    expect(body.data[0].review).toBe("Review of day 7");
+  });
+
+  test("none yet, hidden ones, no such product, no such page", async () => {
+    const empty = { data: [], meta: { page: 1, per_page: 10, total: 0, last_page: 1 } };
+    expect((await pageOf(tokenOf(7))).body).toEqual(empty);
+    const { token, id } = await customer();
+    await post(token, tokenOf(7), 1, "Rude words");
+    await sql`UPDATE reviews SET hidden_at = now() WHERE customer_id = ${id}`;
+    expect((await pageOf(tokenOf(7))).body).toEqual(empty);
+    expect((await pageOf("nothing")).status).toBe(404);
+    expect((await pageOf(tokenOf(7), "?page=0")).status).toBe(422);
+  });
+});
+
 test("what staff have hidden is neither shown nor counted, and stays hidden when written anew", async () => {
   const product = tokenOf(4);
   const { token, id } = await customer();

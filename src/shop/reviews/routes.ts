@@ -4,7 +4,10 @@ import { serve } from "../api.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { refuse } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { reviewOf, storeReview } from "./queries.ts";
+import { reviewOf, reviewsOfProduct, storeReview } from "./queries.ts";
+
+/** As many as come with the product itself, so that page 2 goes on where they end. */
+const defaultPerPage = 10;
 
 export function reviewsRoutes(app: FastifyInstance, { db, clock }: Shop, catalogue: Catalogue) {
   const productOf = (token: string) => catalogue.current().productByToken.get(token);
@@ -14,6 +17,15 @@ export function reviewsRoutes(app: FastifyInstance, { db, clock }: Shop, catalog
     if (!product) return refuse(404, "not_found", texts.productNotFound);
     const own = await reviewOf(db, caller.id, product.id);
     return { rating: own?.rating ?? null, review: own?.review ?? null };
+  });
+
+  serve(app, "GET product/reviews/:token", async ({ params, query }) => {
+    const product = productOf(params.token);
+    if (!product) return refuse(404, "not_found", texts.productNotFound);
+    const { page = 1, per_page = defaultPerPage } = query;
+    const { rows, total } = await reviewsOfProduct(db, product.id, page, per_page);
+    const meta = { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) };
+    return { data: rows.map((row) => ({ ...row, at: row.at.toISOString() })), meta };
   });
 
   serve(app, "POST product-review", async ({ caller, body }) => {

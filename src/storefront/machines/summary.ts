@@ -1,15 +1,19 @@
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** The beginning of a text that is HTML, as one plain line of at most `length` characters that ends with a word. */
-export function summaryOf(html: string, length = 160): string {
+/** The beginning of a text that is HTML, as one plain line. */
+export function summaryOf(html: string, length?: number): string {
   const text = html
     .replace(/<\/(?:p|li|h[1-6]|div|td|th|dd|dt)>/gi, " ")
     .replace(/<[^>]*>/g, "")
     .replace(/&(?:#(\d+)|([a-z]+));/gi, (whole, number?: string, name?: string) =>
       number ? String.fromCodePoint(Number(number)) : (entities[name?.toLowerCase() ?? ""] ?? whole),
-    )
-    .replace(/\s+/g, " ")
-    .trim();
+    );
+  return beginningOf(text, length);
+}
+
+/** At most so many characters, ending with a word. What search engines show ends there as well. */
+export function beginningOf(given: string, length = 160): string {
+  const text = given.replace(/\s+/g, " ").trim();
   if (text.length <= length) return text;
   // One character is for the dots.
   const end = text.lastIndexOf(" ", length - 1);

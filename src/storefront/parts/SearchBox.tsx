@@ -1,8 +1,10 @@
-import { type SubmitEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useState } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./SearchBox.module.css";
+import { optionId, SuggestionList } from "./SuggestionList.tsx";
+import { type Suggestions, useSuggestions } from "./useSuggestions.ts";
 
 /** The header's search. A plain form, so that it works before scripts arrive; it always shows what the address asks for. */
 export function SearchBox() {
@@ -10,13 +12,52 @@ export function SearchBox() {
   const navigate = useNavigate();
   const asked = new URLSearchParams(search).get("search") ?? "";
   const [text, setText] = useState(asked);
+  // What products are suggested for: null unless somebody is typing.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(-1);
+  const list = useId();
+  const found = useSuggestions(typed);
+  const open = typed !== null && found !== null && found.products.length > 0;
+  // Below the products lies the row that leads to all of them.
+  const rows = open ? found.products.length + 1 : 0;
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the navigation that refills the box
-  useEffect(() => setText(asked), [asked, key]);
+  useEffect(() => {
+    setText(asked);
+    close();
+  }, [asked, key]);
+
+  function suggestFor(value: string | null) {
+    setTyped(value);
+    setActive(-1);
+  }
+
+  function close() {
+    suggestFor(null);
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
+    close();
     if (text.trim() !== "") return;
     event.preventDefault();
     navigate("/product");
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // Enter and the arrows also choose between the words an input method offers.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (!open) return suggestFor(text);
+      event.preventDefault();
+      setActive(nextRow(active, event.key === "ArrowDown" ? 1 : -1, rows));
+    } else if (event.key === "Enter" && active >= 0 && active < rows) {
+      event.preventDefault();
+      document.getElementById(optionId(list, active))?.click();
+    } else if (event.key === "Escape" && open) {
+      // Once closes the list, once more empties the box.
+      event.preventDefault();
+      close();
+    }
   }
 
   return (
@@ -25,17 +66,40 @@ export function SearchBox() {
         type="search"
         name="search"
         aria-label="Search products"
+        aria-autocomplete="list"
+        aria-controls={open ? list : undefined}
+        aria-activedescendant={open && active >= 0 ? optionId(list, active) : undefined}
         placeholder="Product name or reference number"
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          suggestFor(event.target.value);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={close}
       />
       <button type="submit">
         <Icon name="search" />
         <VisuallyHidden>Search</VisuallyHidden>
       </button>
+      {open && <SuggestionList id={list} found={found} active={active} onChoose={close} />}
+      <span aria-live="polite">
+        <VisuallyHidden>{found && spoken(found)}</VisuallyHidden>
+      </span>
     </Form>
   );
+}
+
+/** Up and down through the rows, with the box itself (-1) between the last and the first. */
+export function nextRow(active: number, by: 1 | -1, rows: number): number {
+  return ((active + 1 + by + rows + 1) % (rows + 1)) - 1;
+}
+
+function spoken({ products }: Suggestions): string {
+  if (products.length === 0) return "No suggestions.";
+  const count = products.length === 1 ? "1 suggestion" : `${products.length} suggestions`;
+  return `${count}, choose with the arrow keys.`;
 }

@@ -41,7 +41,7 @@ export async function productAddress(origin: string, slug: string): Promise<stri
   return `/product/product-details/${found.slug}/${found.token}`;
 }
 
-export async function addressOf(page: string, origin: string): Promise<string> {
+export async function addressOf(page: string, origin = ""): Promise<string> {
   switch (page) {
     case "{product}":
       return await productAddress(origin, "tonsil-adenoid-plasma-wand");

@@ -8,7 +8,8 @@ export function PhoneBar({ phone }: { phone: string }) {
     <a href={telephone(phone)} className={styles.bar}>
       <Icon name="phone" />
       <span>
-        Questions? Call <b>{inOneLine(phone)}</b>
+        {inOneLine("Questions? Call ")}
+        <b>{inOneLine(phone)}</b>
       </span>
     </a>
   );

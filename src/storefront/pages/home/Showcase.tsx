@@ -3,6 +3,7 @@ import type { Site } from "../../../contract/site.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
 import { Ruler } from "../../../ui/Ruler.tsx";
+import { productAddress } from "../../parts/product-card.ts";
 import styles from "./Showcase.module.css";
 
 /** The equipment that the house is known for, part by part. */
@@ -17,10 +18,10 @@ export function Showcase({ showcase }: { showcase: Site["showcase"] }) {
         <h2 id="showcase">{showcase.title}</h2>
         <p>{showcase.text}</p>
         <ol className={styles.parts}>
-          {showcase.items.map(inWords).map((name) => (
-            <li key={name}>
-              <Link to={`/product?search=${encodeURIComponent(name)}`} prefetch="intent">
-                {name}
+          {showcase.items.map((product) => (
+            <li key={product.token}>
+              <Link to={productAddress(product)} prefetch="intent">
+                {product.name}
                 <Icon name="arrow-right" size={18} />
               </Link>
             </li>
@@ -29,10 +30,4 @@ export function Showcase({ showcase }: { showcase: Site["showcase"] }) {
       </div>
     </section>
   );
-}
-
-/** The parts are named by their slugs; the search finds each by the words in it. */
-function inWords(slug: string): string {
-  const words = slug.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -15,6 +15,7 @@ import { CategoryStrip } from "./CategoryStrip.tsx";
 import { Counters } from "./Counters.tsx";
 import { PhoneBar } from "./PhoneBar.tsx";
 import { Picks } from "./Picks.tsx";
+import { Rising } from "./Rising.tsx";
 import { Showcase } from "./Showcase.tsx";
 import { Testimonials } from "./Testimonials.tsx";
 import { VisionAndMission } from "./VisionAndMission.tsx";
@@ -64,14 +65,16 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <CategoryStrip categories={root?.categories ?? []} />
       <Banner slides={loaderData.banners} />
       {root && <PhoneBar phone={root.site.phone} />}
-      {root && <Badges badges={root.site.badges} />}
-      <Picks topSelling={loaderData.topSelling} deals={loaderData.deals} />
-      <Advertising slides={loaderData.advertising} />
-      {root && <Showcase showcase={root.site.showcase} />}
-      {root && <Counters counters={root.site.counters} />}
-      {root && <About about={root.site.about} />}
-      <Testimonials testimonials={loaderData.testimonials} />
-      {root && <VisionAndMission vision={root.site.vision} mission={root.site.mission} />}
+      <Rising>
+        {root && <Badges badges={root.site.badges} />}
+        <Picks topSelling={loaderData.topSelling} deals={loaderData.deals} />
+        <Advertising slides={loaderData.advertising} />
+        {root && <Showcase showcase={root.site.showcase} />}
+        {root && <Counters counters={root.site.counters} />}
+        {root && <About about={root.site.about} />}
+        <Testimonials testimonials={loaderData.testimonials} />
+        {root && <VisionAndMission vision={root.site.vision} mission={root.site.mission} />}
+      </Rising>
     </>
   );
 }

@@ -11,13 +11,20 @@ import styles from "./Gallery.module.css";
 const interval = 10_000;
 
 export function Gallery({ name, images }: { name: string; images: ProductPicture[] }) {
-  const [viewed, setViewed] = useState<ProductPicture | null>(null);
+  const [place, setPlace] = useState<number | null>(null);
+  const viewed = place === null ? undefined : images[place];
+
+  /** On from the last to the first, and back. */
+  function step(by: 1 | -1) {
+    if (place !== null) setPlace((place + by + images.length) % images.length);
+  }
+
   return (
     <div className={styles.gallery}>
       <Carousel
         label={`Pictures of ${name}`}
         interval={interval}
-        slides={images.map((image, place) => ({
+        slides={images.map((image, index) => ({
           key: image.file_path,
           content: (
             <a
@@ -25,7 +32,7 @@ export function Gallery({ name, images }: { name: string; images: ProductPicture
               className={styles.plate}
               onClick={(event) => {
                 event.preventDefault();
-                setViewed(image);
+                setPlace(index);
               }}
             >
               <Picture
@@ -34,7 +41,7 @@ export function Gallery({ name, images }: { name: string; images: ProductPicture
                 width={image.width}
                 height={image.height}
                 sizes="(max-width: 991px) 100vw, 680px"
-                priority={place === 0}
+                priority={index === 0}
               />
               <span className={styles.zoom}>
                 <Icon name="zoom" />
@@ -49,8 +56,9 @@ export function Gallery({ name, images }: { name: string; images: ProductPicture
       />
       <Viewer
         title={name}
-        picture={viewed && { src: viewed.file_path, alt: viewed.alt, width: viewed.width, height: viewed.height }}
-        onClose={() => setViewed(null)}
+        picture={viewed ? { src: viewed.file_path, alt: viewed.alt, width: viewed.width, height: viewed.height } : null}
+        onClose={() => setPlace(null)}
+        onStep={images.length > 1 ? step : undefined}
       />
     </div>
   );

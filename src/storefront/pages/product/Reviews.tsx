@@ -1,10 +1,11 @@
 import { Form } from "react-router";
 import { Badge } from "../../../ui/Badge.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Stars } from "../../../ui/Rating.tsx";
 import { Moment } from "../../parts/Moment.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { useSession } from "../../session.ts";
+import { moreReviews, reviewId } from "./more-reviews.ts";
 import type { ProductData } from "./page.tsx";
 import styles from "./Reviews.module.css";
 import { averageRating, starShares } from "./rating.ts";
@@ -49,21 +50,33 @@ export function Reviews({ view: { product, reviews } }: { view: ProductData }) {
           )}
         </div>
         {reviews.length > 0 && (
-          <ul className={styles.list}>
-            {reviews.map((review) => (
-              <li key={`${review.at} ${review.name}`}>
-                <p className={styles.head}>
-                  <b>{review.name}</b>
-                  <Stars rating={review.rating} />
-                  {review.verified_purchase && <Badge kind="good">Verified purchase</Badge>}
-                  <span className={styles.date}>
-                    <Moment at={review.at} />
-                  </span>
-                </p>
-                <p className={styles.text}>{review.review}</p>
-              </li>
-            ))}
-          </ul>
+          <div>
+            <ul className={styles.list}>
+              {reviews.map((review, place) => (
+                <li key={`${review.at} ${review.name}`} id={reviewId(place)}>
+                  <p className={styles.head}>
+                    <b>{review.name}</b>
+                    <Stars rating={review.rating} />
+                    {review.verified_purchase && <Badge kind="good">Verified purchase</Badge>}
+                    <span className={styles.date}>
+                      <Moment at={review.at} />
+                    </span>
+                  </p>
+                  <p className={styles.text}>{review.review}</p>
+                </li>
+              ))}
+            </ul>
+            {product.total_review > reviews.length && (
+              <p className={styles.more}>
+                <ButtonLink to={moreReviews(reviews.length)} variant="secondary" replace preventScrollReset>
+                  Show more reviews
+                </ButtonLink>
+                <span aria-live="polite">
+                  {reviews.length} of {product.total_review}
+                </span>
+              </p>
+            )}
+          </div>
         )}
       </div>
     </Section>

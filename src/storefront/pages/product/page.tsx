@@ -1,17 +1,27 @@
 import type { Params } from "react-router";
 import { head } from "../../head.ts";
 import { productThing } from "../../machines/structured-data.ts";
+import { beginningOf } from "../../machines/summary.ts";
 import { pageLoader } from "../../page-loader.ts";
 import { forCard, productAddress } from "../../parts/product-card.ts";
 import type { PageHandle } from "../../root.tsx";
 import type { Route } from "./+types/page";
+import { readReviews, reviewsWanted } from "./more-reviews.ts";
 import { ProductDetails } from "./ProductDetails.tsx";
 import { trailTo } from "./trail.ts";
 
-const load = pageLoader(async (call, { params, signal }: { params: Params; signal: AbortSignal }) => {
-  const view = await call("GET product/view/:token", { params: { token: params.token ?? "" }, signal });
+interface Asked {
+  params: Params;
+  url: URL;
+  signal: AbortSignal;
+}
+
+const load = pageLoader(async (call, { params: { token = "" }, url, signal }: Asked) => {
+  const view = await call("GET product/view/:token", { params: { token }, signal });
+  const count = reviewsWanted(url.searchParams, view.product.total_review);
   return {
     ...view,
+    reviews: count > view.reviews.length ? await readReviews(call, token, count, signal) : view.reviews,
     related_products: view.related_products.map(forCard),
     compatible_with: view.compatible_with.map(forCard),
   };
@@ -29,7 +39,8 @@ export const meta: Route.MetaFunction = (args) => {
   const { product, sub_products } = view;
   const [picture] = product.images;
   const variants = sub_products.length === 1 ? "one variant" : `${sub_products.length} variants`;
-  return head(args, product.name, `${product.short_description} ${product.categoryName}, ${variants}.`, {
+  const description = beginningOf(`${product.short_description} ${product.categoryName}, ${variants}.`);
+  return head(args, product.name, description, {
     address: productAddress(product),
     trail: trailTo(product),
     picture: picture && { ...picture, path: picture.file_path },

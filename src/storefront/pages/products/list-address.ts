@@ -1,6 +1,9 @@
 /** What a list's address asks for. Anything that makes no sense counts as not said. */
 export interface Asked {
   category: number | null;
+  subCategory: number | null;
+  /** What variants must have, each as `7:180`: an attribute's id and a value. */
+  attributes: string[];
   search: string;
   sort: string | undefined;
   page: number;
@@ -14,10 +17,16 @@ export const sorts = [
   { value: "-price", name: "Price, high to low" },
 ];
 
+/** More than anybody chooses; the shop takes no more. */
+const mostAttributes = 20;
+
 export function askedFor(search: URLSearchParams): Asked {
   const sort = search.get("sort") ?? undefined;
+  const attributes = search.getAll("attr").filter((choice) => /^[1-9][0-9]{0,8}:[^\p{Cc}\p{Cs}]{1,200}$/u.test(choice));
   return {
     category: wholeNumber(search.get("category")),
+    subCategory: wholeNumber(search.get("sub_category")),
+    attributes: [...new Set(attributes)].sort().slice(0, mostAttributes),
     search: (search.get("search") ?? "").trim().slice(0, 200),
     sort: sorts.some(({ value }) => value === sort) ? sort : undefined,
     page: wholeNumber(search.get("page")) ?? 1,
@@ -25,13 +34,25 @@ export function askedFor(search: URLSearchParams): Asked {
 }
 
 /** The shortest address that asks for the same. */
-export function addressFor({ category, search, sort, page }: Asked): string {
+export function addressFor({ category, subCategory, attributes, search, sort, page }: Asked): string {
   const query = new URLSearchParams();
   if (category !== null) query.set("category", String(category));
+  if (subCategory !== null) query.set("sub_category", String(subCategory));
+  for (const choice of attributes) query.append("attr", choice);
   if (search) query.set("search", search);
   if (sort && sort !== "relevance") query.set("sort", sort);
   if (page > 1) query.set("page", String(page));
-  return query.size > 0 ? `/product?${query}` : "/product";
+  // A colon needs no escape in a query.
+  return query.size > 0 ? `/product?${String(query).replaceAll("%3A", ":")}` : "/product";
+}
+
+/** The whole list that was narrowed down. */
+export function withoutFilters(asked: Asked): Asked {
+  return { ...asked, subCategory: null, attributes: [], page: 1 };
+}
+
+export function isFiltered({ subCategory, attributes }: Asked): boolean {
+  return subCategory !== null || attributes.length > 0;
 }
 
 function wholeNumber(text: string | null): number | null {

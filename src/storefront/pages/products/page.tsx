@@ -13,7 +13,7 @@ import type { PageHandle } from "../../root.tsx";
 import { type RootData, useRootData } from "../../root-data.ts";
 import type { Route } from "./+types/page";
 import { Filters } from "./Filters.tsx";
-import { type Asked, addressFor, askedFor } from "./list-address.ts";
+import { type Asked, addressFor, askedFor, isFiltered, withoutFilters } from "./list-address.ts";
 import { headOfList } from "./list-head.ts";
 import styles from "./page.module.css";
 
@@ -21,21 +21,33 @@ const perPage = 24;
 
 const load = pageLoader(async (call, { url, signal }: { url: URL; params: Params; signal: AbortSignal }) => {
   const asked = askedFor(url.searchParams);
-  const { data, meta } = await call("GET product-data", {
-    query: {
-      category: asked.category ?? undefined,
-      search: asked.search || undefined,
-      sort: asked.sort as (typeof sortOrders)[number],
-      page: asked.page,
-      per_page: perPage,
-    },
-    signal,
-  });
+  const read = () =>
+    call("GET product-data", {
+      query: {
+        category: asked.category ?? undefined,
+        sub_category: asked.subCategory ?? undefined,
+        attr: asked.attributes,
+        search: asked.search || undefined,
+        sort: asked.sort as (typeof sortOrders)[number],
+        page: asked.page,
+        per_page: perPage,
+      },
+      signal,
+    });
+  let list = await read();
+  if (asked.subCategory !== null && !list.sub_categories?.some(({ chosen }) => chosen)) {
+    // One of another category: without scripts it stays chosen when the category is changed.
+    asked.subCategory = null;
+    list = await read();
+  }
+  const { data, meta, facets = [], sub_categories = [] } = list;
   return {
     asked,
     products: data.map(forCard),
     total: meta?.total ?? data.length,
     lastPage: meta?.last_page ?? 1,
+    facets,
+    subCategories: sub_categories,
   };
 });
 
@@ -47,12 +59,19 @@ export const meta: Route.MetaFunction = (args) => {
   const { loaderData: list } = args;
   if (!list) return head(args, "Products");
   const categories = (args.matches[0]?.loaderData as RootData | undefined)?.categories ?? [];
-  const { title, description, findable } = headOfList({ ...list, categories, title: titleOf(list.asked, categories) });
+  // Narrowed down it shows some of the same goods, as a search does.
+  const asked = isFiltered(list.asked) ? { ...list.asked, page: 1 } : list.asked;
+  const { title, description, findable } = headOfList({
+    ...list,
+    asked,
+    categories,
+    title: titleOf(asked, categories),
+  });
   return head(args, title, description, findable);
 };
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { asked, products, total, lastPage } = loaderData;
+  const { asked, products, total, lastPage, facets, subCategories } = loaderData;
   const categories = useRootData()?.categories ?? [];
   const navigation = useNavigation();
   const waiting = navigation.state === "loading" && navigation.location.pathname.toLowerCase() === "/product";
@@ -66,19 +85,23 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       trail={category || asked.search ? [{ name: "Products", to: "/product" }] : []}
       intro={asked.search && category ? `in ${category.name}` : undefined}
     >
-      <Filters asked={choice} categories={categories} total={total} />
-      {waiting ? (
-        <ProductGridSkeleton count={8} />
-      ) : products.length === 0 ? (
-        <NothingFound asked={asked} />
-      ) : (
-        <>
-          <ProductGrid products={products} headingLevel={2} eager={4} />
-          <div className={styles.pages}>
-            <Pagination page={asked.page} lastPage={lastPage} hrefFor={(page) => addressFor({ ...asked, page })} />
-          </div>
-        </>
-      )}
+      <div className={styles.list}>
+        <Filters asked={choice} categories={categories} subCategories={subCategories} facets={facets} total={total} />
+        <div className={styles.results}>
+          {waiting ? (
+            <ProductGridSkeleton count={8} />
+          ) : products.length === 0 ? (
+            <NothingFound asked={asked} />
+          ) : (
+            <>
+              <ProductGrid products={products} headingLevel={2} eager={4} />
+              <div className={styles.pages}>
+                <Pagination page={asked.page} lastPage={lastPage} hrefFor={(page) => addressFor({ ...asked, page })} />
+              </div>
+            </>
+          )}
+        </div>
+      </div>
     </Page>
   );
 }
@@ -90,11 +113,14 @@ function NothingFound({ asked }: { asked: Asked }) {
       text={
         asked.search
           ? `Nothing fits “${asked.search}”${asked.category ? " in this group" : ""}. Check the spelling, try a part of the name or the reference number, or ask us.`
-          : "There is nothing in this group at present."
+          : isFiltered(asked)
+            ? "No product has all that is chosen."
+            : "There is nothing in this group at present."
       }
     >
+      {isFiltered(asked) && <ButtonLink to={addressFor(withoutFilters(asked))}>Take back all filters</ButtonLink>}
       {asked.search && asked.category !== null && (
-        <ButtonLink to={addressFor({ ...asked, category: null, page: 1 })}>Search in all groups</ButtonLink>
+        <ButtonLink to={addressFor({ ...withoutFilters(asked), category: null })}>Search in all groups</ButtonLink>
       )}
       <ButtonLink to="/product" variant="secondary">
         See all products

@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import type { Facet, SubCategoryFacet } from "../../../contract/catalogue.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import styles from "./Filters.module.css";
+import { type Asked, addressFor, isFiltered, withoutFilters } from "./list-address.ts";
+
+interface ChosenFiltersProps {
+  asked: Asked;
+  facets: Facet[];
+  subCategories: SubCategoryFacet[];
+}
+
+/** What the list was narrowed down by, each to be taken back. */
+export function ChosenFilters({ asked, facets, subCategories }: ChosenFiltersProps) {
+  if (!isFiltered(asked)) return null;
+  const chips = asked.attributes.map((choice) => ({
+    name: nameOf(choice, facets),
+    to: addressFor({ ...asked, page: 1, attributes: asked.attributes.filter((other) => other !== choice) }),
+  }));
+  if (asked.subCategory !== null) {
+    const name = subCategories.find(({ id }) => id === asked.subCategory)?.name ?? "Sub-category";
+    chips.unshift({ name, to: addressFor({ ...asked, page: 1, subCategory: null }) });
+  }
+  return (
+    <ul className={styles.chosen} aria-label="Chosen filters">
+      {chips.map(({ name, to }) => (
+        <li key={name}>
+          <Link to={to} className={styles.chip} aria-label={`Remove ${name}`} preventScrollReset onClick={focusOnFound}>
+            {name}
+            <Icon name="close" size={16} />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to={addressFor(withoutFilters(asked))} className={styles.clear} preventScrollReset onClick={focusOnFound}>
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+/** `Material: Titanium`; of an attribute that is not known here, the value alone. */
+function nameOf(choice: string, facets: Facet[]): string {
+  const colon = choice.indexOf(":");
+  const attribute = facets.find(({ attribute_id }) => attribute_id === Number(choice.slice(0, colon)));
+  const value = choice.slice(colon + 1);
+  return attribute ? `${attribute.attribute_name}: ${value}` : value;
+}
+
+/** The link is about to go: the focus moves to what it changes instead of getting lost. */
+function focusOnFound() {
+  document.getElementById("found")?.focus({ preventScroll: true });
+}

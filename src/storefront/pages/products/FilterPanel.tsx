@@ -1,0 +1,159 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Facet, SubCategoryFacet } from "../../../contract/catalogue.ts";
+import { Button, IconButton } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import styles from "./FilterPanel.module.css";
+import type { Asked } from "./list-address.ts";
+
+interface FilterPanelProps {
+  asked: Asked;
+  facets: Facet[];
+  subCategories: SubCategoryFacet[];
+  /** "12 products" */
+  found: string;
+}
+
+/** Groups open from the start, and values shown of each; the rest is a click away. */
+const openGroups = 3;
+const shownValues = 8;
+
+/** What the list can be narrowed down by. On a wide screen it stands beside the list, on others it opens over it. */
+export function FilterPanel({ asked, facets, subCategories, found }: FilterPanelProps) {
+  if (facets.length === 0 && subCategories.length === 0) return null;
+  const chosen = asked.attributes.length + (asked.subCategory === null ? 0 : 1);
+  return (
+    <>
+      <div className={styles.opener}>
+        <Button variant="secondary" icon="filter" popoverTarget="filters">
+          {chosen > 0 ? `Filters (${chosen})` : "Filters"}
+        </Button>
+      </div>
+      <section id="filters" popover="auto" className={styles.panel} aria-labelledby="filters-title">
+        <div className={styles.head}>
+          <h2 id="filters-title">Filters</h2>
+          <IconButton icon="close" label="Close" popoverTarget="filters" popoverTargetAction="hide" />
+        </div>
+        {(subCategories.length > 1 || asked.subCategory !== null) && (
+          <Group name="Sub-category" open>
+            <Choice type="radio" name="sub_category" value="" chosen={asked.subCategory === null} label="All" />
+            {subCategories.map(({ id, name, count }) => (
+              <Choice
+                key={id}
+                type="radio"
+                name="sub_category"
+                value={String(id)}
+                chosen={asked.subCategory === id}
+                label={name}
+                count={count}
+              />
+            ))}
+          </Group>
+        )}
+        {facets.map((facet, place) => (
+          <FacetGroup key={facet.attribute_id} facet={facet} chosen={asked.attributes} early={place < openGroups} />
+        ))}
+        <div className={styles.foot}>
+          <noscript>
+            <Button type="submit" wide>
+              Apply filters
+            </Button>
+          </noscript>
+          <Button wide popoverTarget="filters" popoverTargetAction="hide" className={styles.show}>
+            Show {found}
+          </Button>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function FacetGroup({ facet, chosen, early }: { facet: Facet; chosen: string[]; early: boolean }) {
+  const choices = facet.values.map(({ value, count }) => ({ key: `${facet.attribute_id}:${value}`, value, count }));
+  const isChosen = ({ key }: { key: string }) => chosen.includes(key);
+  const later = choices.slice(shownValues);
+  const draw = ({ key, value, count }: (typeof choices)[number]) => (
+    <Choice
+      key={key}
+      type="checkbox"
+      name="attr"
+      value={key}
+      chosen={chosen.includes(key)}
+      label={value}
+      count={count}
+    />
+  );
+  return (
+    <Group name={facet.attribute_name} open={early || choices.some(isChosen)}>
+      {choices.slice(0, shownValues).map(draw)}
+      {later.length > 0 && (
+        <li>
+          <Disclosure title={`${later.length} more`} open={later.some(isChosen)} className={styles.more}>
+            <ul className={styles.values}>{later.map(draw)}</ul>
+          </Disclosure>
+        </li>
+      )}
+    </Group>
+  );
+}
+
+function Group({ name, open, children }: { name: string; open: boolean; children: ReactNode }) {
+  return (
+    <Disclosure title={name} open={open} className={styles.group}>
+      <fieldset>
+        <legend>
+          <VisuallyHidden>{name}</VisuallyHidden>
+        </legend>
+        <ul className={styles.values}>{children}</ul>
+      </fieldset>
+    </Disclosure>
+  );
+}
+
+/** Open or not is said once: from then on it is the visitor's to open and close. */
+function Disclosure(props: { title: string; open: boolean; className: string | undefined; children: ReactNode }) {
+  const [open] = useState(props.open);
+  return (
+    <details open={open} className={props.className}>
+      <summary>
+        {props.title}
+        <Icon name="chevron-down" size={18} />
+      </summary>
+      {props.children}
+    </details>
+  );
+}
+
+interface ChoiceProps {
+  type: "checkbox" | "radio";
+  name: string;
+  value: string;
+  chosen: boolean;
+  label: string;
+  count?: number;
+}
+
+function Choice({ type, name, value, chosen, label, count }: ChoiceProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // The browser ticks it at once. What the address says follows, also when somebody goes back.
+  useEffect(() => {
+    if (input.current) input.current.checked = chosen;
+  }, [chosen]);
+  const products = count === 1 ? "1 product" : `${count} products`;
+  return (
+    <li>
+      <label className={styles.choice}>
+        <input
+          ref={input}
+          type={type}
+          name={name}
+          value={value}
+          defaultChecked={chosen}
+          aria-label={count === undefined ? undefined : `${label}, ${products}`}
+        />
+        {label}
+        {count !== undefined && <small>{count}</small>}
+      </label>
+    </li>
+  );
+}

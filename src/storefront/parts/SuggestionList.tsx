@@ -1,0 +1,59 @@
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { Icon } from "../../ui/Icon.tsx";
+import { rendition } from "../../ui/picture-sources.ts";
+import { productAddress } from "./product-card.ts";
+import styles from "./SuggestionList.module.css";
+import type { Suggestions } from "./useSuggestions.ts";
+
+interface SuggestionListProps {
+  id: string;
+  found: Suggestions;
+  /** The row that the keyboard is on; -1 for none. */
+  active: number;
+  onChoose(): void;
+}
+
+export function optionId(list: string, row: number): string {
+  return `${list}${row}`;
+}
+
+/** Products that fit what is being typed, below the search box, which keeps the focus. */
+export function SuggestionList({ id, found: { search, products }, active, onChoose }: SuggestionListProps) {
+  useEffect(() => {
+    if (active >= 0) document.getElementById(optionId(id, active))?.scrollIntoView({ block: "nearest" });
+  }, [id, active]);
+
+  const row = (place: number) => ({
+    id: optionId(id, place),
+    role: "option",
+    "aria-selected": place === active,
+    tabIndex: -1,
+    onClick: onChoose,
+  });
+
+  return (
+    // A press would take the focus from the box, and so close the list before it is chosen from.
+    <div id={id} role="listbox" aria-label="Suggestions" className={styles.list} onMouseDown={keepFocus}>
+      {products.map((product, place) => (
+        <Link key={product.token} to={productAddress(product)} className={styles.row} {...row(place)}>
+          <span className={styles.plate}>
+            {product.first_images && <img src={rendition(product.first_images, 96)} alt="" width="48" height="48" />}
+          </span>
+          <span className={styles.words}>
+            <b>{product.name}</b>
+            <span className={styles.category}>{product.categoryName}</span>
+          </span>
+        </Link>
+      ))}
+      <Link to={`/product?search=${encodeURIComponent(search)}`} className={styles.all} {...row(products.length)}>
+        <span>See all results for “{search}”</span>
+        <Icon name="arrow-right" size={18} />
+      </Link>
+    </div>
+  );
+}
+
+function keepFocus(event: { preventDefault(): void }) {
+  event.preventDefault();
+}

@@ -1,0 +1,65 @@
+import type { BrowserContext } from "@playwright/test";
+
+export interface SignedIn {
+  token: string;
+  expiresAt: string;
+  firstName: string;
+  /** Of the order that was placed. */
+  order: { token: string; order_no: string };
+}
+
+/** A customer with something in the cart, something wished for and an order, made by the calls that the pages make. */
+export async function customerWithOrder(origin = ""): Promise<SignedIn> {
+  const ask = async (method: string, path: string, body?: object, token?: string) => {
+    const answer = await fetch(`${origin}/api/${path}`, {
+      method,
+      headers: {
+        ...(body ? { "content-type": "application/json" } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: body && JSON.stringify(body),
+    });
+    const reply = await answer.json();
+    if (!answer.ok) throw new Error(`${method} ${path} answers ${answer.status}: ${JSON.stringify(reply)}`);
+    return reply;
+  };
+  const email = `meera.${Date.now()}.${Math.round(performance.now())}@clinic.example`;
+  const password = "otoscope-and-tuning-fork";
+  const states = (await ask("GET", "state-list")) as { id: number; name: string }[];
+  const cities = (await ask("GET", "city-list")).data as { id: number; state_id: number }[];
+  const state = states.find(({ name }) => name === "Karnataka");
+  const city = cities.find(({ state_id }) => state_id === state?.id);
+  await ask("POST", "register", {
+    ...{ first_name: "Meera", last_name: "Iyer", dob: "1979-04-12", mobile_number: "9876543210" },
+    ...{ email, password, mci_number: "KMC/20411", state_id: state?.id, city_id: city?.id },
+    ...{ apartment_no: "12", pincode: "560001", address: "12 Residency Road" },
+  });
+  const { success: token, expires_at: expiresAt } = await ask("POST", "login", { email, password });
+  const products = (await ask("GET", "product-data?search=specula")).data as { token: string }[];
+  const view = await ask("GET", `product/view/${products[0]?.token}`);
+  const [first, second] = view.sub_products as { sub_product_id: number }[];
+  await ask("POST", "cart/store", { sub_product_id: first?.sub_product_id }, token);
+  const [address] = (await ask("GET", "user-addresses", undefined, token)) as { id: number }[];
+  const { order } = await ask(
+    "POST",
+    "check-out/place-order",
+    { coupon_token: null, billing_address: address?.id, shipping_address: address?.id },
+    token,
+  );
+  for (const variant of [first, second]) {
+    await ask("POST", "cart/store", { sub_product_id: variant?.sub_product_id }, token);
+  }
+  await ask("POST", "wishlist/store", { productId: products[0]?.token }, token);
+  return { token, expiresAt, firstName: "Meera", order };
+}
+
+/** Every page of this browser context opens as for this customer. */
+export async function signIn(context: BrowserContext, { token, expiresAt }: SignedIn) {
+  await context.addInitScript(
+    ([accessToken, expiration]) => {
+      localStorage.setItem("access_token", accessToken ?? "");
+      localStorage.setItem("expiration", expiration ?? "");
+    },
+    [token, String(Date.parse(expiresAt))],
+  );
+}
