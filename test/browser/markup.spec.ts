@@ -15,12 +15,14 @@ const rules: ConfigData = {
     "attribute-empty-style": ["error", { style: "empty" }],
     // React's own ids begin with an underscore, which HTML allows.
     "valid-id": ["error", { relaxed: true }],
+    // HTML has groups of checkboxes with one name; the filters of the product list are such groups.
+    "form-dup-name": ["error", { shared: ["radio", "button", "reset", "submit", "checkbox"] }],
   },
 };
 
 const validator = new HtmlValidate(rules);
 
-for (const page of publicPages) {
+for (const page of [...publicPages, "/no-such-page"]) {
   test(`${page} is valid HTML`, async ({ baseURL, request }) => {
     const answer = await request.get(await addressOf(page, baseURL));
     const html = await answer.text();

@@ -5,16 +5,23 @@ import { expect, expectAccessible, hydrated, test } from "./support/shop.ts";
 
 /** What holds for every page: it can be read by everybody, on every screen, in all colours, and keeps to itself. */
 
-// Movement would only blur what is looked at here.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+// Movement would only blur what is looked at here, and recordings of so many looks would take longer than the looks.
+test.use({ contextOptions: { reducedMotion: "reduce" }, trace: "off" });
 
 for (const name of publicPages) {
   test(`${name} for a visitor`, async ({ page, baseURL }) => {
     const answer = await page.goto(await addressOf(name, baseURL));
-    expect(answer?.status()).toBe(name === "/no-such-page" ? 404 : 200);
+    expect(answer?.status()).toBe(200);
     await inspect(page, answer);
   });
 }
+
+test("an address at which there is nothing", async ({ page, complaints }) => {
+  const answer = await page.goto("/no-such-page");
+  expect(answer?.status()).toBe(404);
+  await inspect(page, answer);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("404 (Not Found)")]);
+});
 
 test.describe("for a customer", () => {
   let customer: SignedIn;

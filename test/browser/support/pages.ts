@@ -24,7 +24,6 @@ export const publicPages = [
   "/signin",
   "/register",
   "/forgot-password",
-  "/no-such-page",
 ];
 
 interface Listed {
