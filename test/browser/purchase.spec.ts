@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { formatRupees } from "../../src/contract/money.ts";
-import { expect, expectAccessible, test } from "./support/shop.ts";
+import { expect, expectAccessible, hydrated, test } from "./support/shop.ts";
 
 const password = "otoscope-and-tuning-fork";
 
@@ -59,6 +59,7 @@ test("a new doctor registers, buys for another state and for the seller's own, a
 
   const second = await test.step("order for the seller's state: CGST and SGST", async () => {
     await page.getByRole("link", { name: "Continue Shopping" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
     await addTwoVariants(page);
     expect(await available(page), "what the first order took is gone").toEqual(less(first.before, [2, 1]));
     await page.getByRole("link", { name: /^Cart/ }).click();
@@ -114,6 +115,7 @@ async function choosePlace(where: Pick<Page, "getByLabel">, state: string) {
 
 /** Finds a product by a part of its name and puts its first two variants in the cart. */
 async function addTwoVariants(page: Page) {
+  await hydrated(page);
   await page.getByRole("searchbox").fill("specula, hart");
   await page.getByRole("search").getByRole("button", { name: "Search" }).click();
   // The page left behind may name the product too: an order's lines do.
