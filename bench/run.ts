@@ -18,7 +18,7 @@ import { post } from "./post.ts";
 import { type Served, startFloor, startShop } from "./processes.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
-const ordersPerRound = 1500;
+const ordersPerRound = Number(process.env.BENCH_ORDERS ?? 1500);
 
 interface Job extends Figures {
   job: string;
