@@ -21,50 +21,42 @@ const shownValues = 8;
 /** What the list can be narrowed down by. On a wide screen it stands beside the list, on others it opens over it. */
 export function FilterPanel({ asked, facets, subCategories, found }: FilterPanelProps) {
   if (facets.length === 0 && subCategories.length === 0) return null;
-  const chosen = asked.attributes.length + (asked.subCategory === null ? 0 : 1);
   return (
-    <>
-      <div className={styles.opener}>
-        <Button variant="secondary" icon="filter" popoverTarget="filters">
-          {chosen > 0 ? `Filters (${chosen})` : "Filters"}
+    <section id="filters" popover="auto" className={styles.panel} aria-labelledby="filters-title">
+      <div className={styles.head}>
+        <h2 id="filters-title">Filters</h2>
+        <IconButton icon="close" label="Close" popoverTarget="filters" popoverTargetAction="hide" />
+      </div>
+      {(subCategories.length > 1 || asked.subCategory !== null) && (
+        <Group name="Sub-category" open>
+          <Choice type="radio" name="sub_category" value="" chosen={asked.subCategory === null} label="All" />
+          {subCategories.map(({ id, name, count }) => (
+            <Choice
+              key={id}
+              type="radio"
+              name="sub_category"
+              value={String(id)}
+              chosen={asked.subCategory === id}
+              label={name}
+              count={count}
+            />
+          ))}
+        </Group>
+      )}
+      {facets.map((facet, place) => (
+        <FacetGroup key={facet.attribute_id} facet={facet} chosen={asked.attributes} early={place < openGroups} />
+      ))}
+      <div className={styles.foot}>
+        <noscript>
+          <Button type="submit" wide>
+            Apply filters
+          </Button>
+        </noscript>
+        <Button wide popoverTarget="filters" popoverTargetAction="hide" className={styles.show}>
+          Show {found}
         </Button>
       </div>
-      <section id="filters" popover="auto" className={styles.panel} aria-labelledby="filters-title">
-        <div className={styles.head}>
-          <h2 id="filters-title">Filters</h2>
-          <IconButton icon="close" label="Close" popoverTarget="filters" popoverTargetAction="hide" />
-        </div>
-        {(subCategories.length > 1 || asked.subCategory !== null) && (
-          <Group name="Sub-category" open>
-            <Choice type="radio" name="sub_category" value="" chosen={asked.subCategory === null} label="All" />
-            {subCategories.map(({ id, name, count }) => (
-              <Choice
-                key={id}
-                type="radio"
-                name="sub_category"
-                value={String(id)}
-                chosen={asked.subCategory === id}
-                label={name}
-                count={count}
-              />
-            ))}
-          </Group>
-        )}
-        {facets.map((facet, place) => (
-          <FacetGroup key={facet.attribute_id} facet={facet} chosen={asked.attributes} early={place < openGroups} />
-        ))}
-        <div className={styles.foot}>
-          <noscript>
-            <Button type="submit" wide>
-              Apply filters
-            </Button>
-          </noscript>
-          <Button wide popoverTarget="filters" popoverTargetAction="hide" className={styles.show}>
-            Show {found}
-          </Button>
-        </div>
-      </section>
-    </>
+    </section>
   );
 }
 

@@ -23,6 +23,7 @@ export function Filters({ asked, categories, subCategories, facets, total }: Fil
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const whole = addressFor({ ...asked, search: "", page: 1 });
+  const chosen = asked.attributes.length + (asked.subCategory === null ? 0 : 1);
   const found = total === 1 ? "1 product" : `${total} products`;
 
   function follow({ currentTarget, target }: FormEvent<HTMLFormElement>) {
@@ -50,6 +51,11 @@ export function Filters({ asked, categories, subCategories, facets, total }: Fil
                 <Icon name="close" size={16} />
               </Link>
             </>
+          )}
+          {facets.length + subCategories.length > 0 && (
+            <Button variant="secondary" icon="filter" popoverTarget="filters" className={styles.opener}>
+              {chosen > 0 ? `Filters (${chosen})` : "Filters"}
+            </Button>
           )}
         </div>
         <div className={styles.fields}>
