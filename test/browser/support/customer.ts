@@ -9,7 +9,10 @@ export interface SignedIn {
 }
 
 /** A customer with something in the cart, something wished for and an order, made by the calls that the pages make. */
-export async function customerWithOrder(origin = ""): Promise<SignedIn> {
+export async function customerWithOrder(
+  origin = "",
+  email = `meera.${Date.now()}.${Math.round(performance.now())}@clinic.example`,
+): Promise<SignedIn> {
   const ask = async (method: string, path: string, body?: object, token?: string) => {
     const answer = await fetch(`${origin}/api/${path}`, {
       method,
@@ -23,7 +26,6 @@ export async function customerWithOrder(origin = ""): Promise<SignedIn> {
     if (!answer.ok) throw new Error(`${method} ${path} answers ${answer.status}: ${JSON.stringify(reply)}`);
     return reply;
   };
-  const email = `meera.${Date.now()}.${Math.round(performance.now())}@clinic.example`;
   const password = "otoscope-and-tuning-fork";
   const states = (await ask("GET", "state-list")) as { id: number; name: string }[];
   const cities = (await ask("GET", "city-list")).data as { id: number; state_id: number }[];
