@@ -50,9 +50,11 @@ export async function expectAccessible(page: Page, { coloursOnly = false } = {})
   ).toEqual([]);
 }
 
-/** Runs in the page. After a change of colours those of before are still there for a moment. */
+/** Runs in the page. After a change of colours those of before are still there for a moment, or go over into the new. */
 async function painted() {
   for (const _ of [1, 2]) await new Promise((done) => requestAnimationFrame(done));
+  const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  await Promise.allSettled(transitions.map(({ finished }) => finished));
 }
 
 interface AxeWindow {

@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, hydrated, test } from "./support/shop.ts";
+
+/** Narrowing the list down by what variants are like. Category 6: nose and sinus instruments. */
+
+const list = "/product?category=6";
+const size1 = (page: Page) => page.getByRole("checkbox", { name: "Size 1, 3.5 mm, 3 products" });
+const status = (page: Page) => page.getByRole("main").getByRole("status");
+const chosen = (page: Page) => page.getByRole("list", { name: "Chosen filters" });
+
+test("a choice counts at once, goes back with Back, and is taken back by its chip", async ({ page }) => {
+  await page.goto(list);
+  await hydrated(page);
+  await expect(status(page)).toHaveText("8 products");
+  await size1(page).check();
+  await expect(status(page)).toHaveText("3 products");
+  await expect(page).toHaveURL(/\?category=6&attr=21:/);
+  await page.getByRole("checkbox", { name: "Size 2, 4.5 mm, 3 products" }).check();
+  await expect(chosen(page).getByRole("listitem")).toHaveText([
+    "Cup size (mm): Size 1, 3.5 mm",
+    "Cup size (mm): Size 2, 4.5 mm",
+    "Clear all",
+  ]);
+  await expectAccessible(page);
+
+  await page.goBack();
+  await expect(chosen(page).getByRole("listitem")).toHaveCount(2);
+  await expect(size1(page)).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Size 2, 4.5 mm, 3 products" })).not.toBeChecked();
+
+  await page.getByRole("link", { name: "Remove Cup size (mm): Size 1, 3.5 mm" }).click();
+  await expect(status(page)).toHaveText("8 products");
+  await expect(status(page)).toBeFocused();
+  await expect(size1(page)).not.toBeChecked();
+});
+
+test("what is chosen stays when the list is sorted, and goes with the category", async ({ page }) => {
+  await page.goto(`${list}&page=1`);
+  await hydrated(page);
+  await page.getByRole("radio", { name: "Nasal specula, 2 products" }).check();
+  await expect(status(page)).toHaveText("2 products");
+  await page.getByLabel("Sort by").selectOption("Name");
+  await expect(page).toHaveURL(/\?category=6&sub_category=\d+&sort=name$/);
+  await expect(page.getByRole("main").getByRole("heading", { level: 2, name: "Nasal Speculum" }).first()).toContainText(
+    "Killian",
+  );
+  await page.getByLabel("Category", { exact: true }).selectOption("5");
+  await expect(page).toHaveURL("/product?category=5&sort=name");
+  await expect(chosen(page)).toHaveCount(0);
+});
+
+test("on a phone the filters open over the list", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(list);
+  await hydrated(page);
+  await expect(size1(page)).toBeHidden();
+  await page.getByRole("button", { name: "Filters" }).click();
+  await size1(page).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Show 3 products" }).click();
+  await expect(size1(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Filters (1)" })).toBeFocused();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the filters are a form", async ({ page }) => {
+    await page.goto(list);
+    await size1(page).check();
+    await page.getByRole("radio", { name: "Sinus forceps and punches, 4 products" }).check();
+    await page.getByRole("button", { name: "Apply filters" }).click();
+    await expect(status(page)).toHaveText("3 products");
+    await expect(chosen(page).getByRole("listitem")).toHaveCount(3);
+    await page.getByLabel("Category", { exact: true }).selectOption("5");
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 2, name: "Product Not Found" })).toBeVisible();
+    await page.getByRole("link", { name: "Clear all" }).click();
+    await expect(page).toHaveURL("/product?category=5");
+  });
+
+  test("and open over the list on a phone", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(list);
+    await page.getByRole("button", { name: "Filters" }).click();
+    await size1(page).check();
+    await page.getByRole("button", { name: "Apply filters" }).click();
+    await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
+  });
+});

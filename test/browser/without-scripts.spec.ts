@@ -1,0 +1,148 @@
+import { productAddress } from "./support/pages.ts";
+import { expect, test } from "./support/shop.ts";
+
+/** Before scripts arrive, and where none run: everything for visitors is there, as links and forms. */
+
+test.use({ javaScriptEnabled: false, trace: "off" });
+
+const shown: Record<string, string[]> = {
+  "/": ["The plasma surgery system", "45,450", "What colleagues say", "Vision", "Free delivery"],
+  "/product": ["68 products", "Plasma Surgery Console PS-100"],
+  "/product?category=3": ["Ear Examination", "Fibre-optic LED Otoscope"],
+  "/product?search=no+such+device": ["Product Not Found"],
+  "/top-selling": ["Plasma Surgery Console PS-100"],
+  "/deal-of-the-day": ["Deals of the day"],
+  "/explore": ["Download the catalogue (PDF)"],
+  "/explore?tab=testimonial": ["Testimonial"],
+  "/explore?tab=news": ["News"],
+  "/about-us": ["What we make", "Certifications"],
+  "/quality": ["Quality policy"],
+  "/career": ["Career"],
+  "/payments": ["Payment"],
+  "/cancellection": ["20 days"],
+  "/privacy-policy": ["Privacy"],
+  "/faq": ["Frequently asked questions"],
+  "/contact-us": ["Write to us", "Pune, Maharashtra"],
+};
+
+test("every public page shows its content", async ({ page }) => {
+  test.setTimeout(120_000);
+  for (const [address, texts] of Object.entries(shown)) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    for (const text of texts) {
+      await expect(
+        page.getByRole("main").getByText(text).filter({ visible: true }).first(),
+        `${text} on ${address}`,
+      ).toBeVisible();
+    }
+  }
+});
+
+test("18 questions open and close", async ({ page }) => {
+  await page.goto("/faq");
+  const entries = page.getByRole("main").locator("details");
+  await expect(entries).toHaveCount(18);
+  const answer = entries.first().locator("p");
+  await expect(answer).toBeHidden();
+  await entries.first().locator("summary").click();
+  await expect(answer).toBeVisible();
+});
+
+test("the search finds, by name and by reference number", async ({ page }) => {
+  await page.goto("/");
+  const search = page.getByRole("search");
+  await search.getByRole("searchbox").fill("hartmann");
+  await search.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL("/product?search=hartmann");
+  await expect(page.getByRole("searchbox")).toHaveValue("hartmann");
+  await expect(page.getByRole("main").getByRole("link", { name: "Aural Specula, Hartmann Pattern" })).toBeVisible();
+  await search.getByRole("searchbox").fill("nk ps 1001");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main").getByRole("link", { name: "Plasma Surgery Console PS-100" })).toBeVisible();
+});
+
+test("the list is paged, filtered and sorted", async ({ page }) => {
+  await page.goto("/product");
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL("/product?page=2");
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Page 3" }).click();
+  await expect(page).toHaveURL("/product?page=3");
+
+  await page.getByLabel("Category").selectOption({ label: "Nose and Sinus Instruments" });
+  await page.getByLabel("Sort by").selectOption({ label: "Name" });
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Nose and Sinus Instruments" })).toBeVisible();
+  const names = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+  const products = names.filter((name) => name !== "Filters");
+  expect(products.length).toBeGreaterThan(4);
+  expect(products).toEqual([...products].sort((one, other) => one.localeCompare(other, "en", { sensitivity: "base" })));
+
+  const box = page.getByRole("main").getByRole("checkbox").first();
+  await box.check();
+  await page.getByRole("button", { name: "Apply filters" }).click();
+  await expect(page).toHaveURL(/attr=/);
+  await expect(box).toBeChecked();
+});
+
+test("a product shows its pictures, variants, prices and documents, and leads to its neighbours", async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand"));
+  await expect(
+    page
+      .getByRole("table", { name: /^Variants of/ })
+      .getByRole("row")
+      .nth(1),
+  ).toContainText("Rs ");
+  await expect(
+    page
+      .getByRole("region", { name: /^Pictures of/ })
+      .getByRole("img")
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Regulatory information" })).toBeVisible();
+  await page.getByRole("link", { name: "Next product" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Tonsil and Adenoid Plasma Wand");
+  await page.getByRole("link", { name: "Previous product" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tonsil and Adenoid Plasma Wand");
+});
+
+test("the menu opens on a small screen, and leads on", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page
+    .getByRole("navigation", { name: "Product groups", exact: true })
+    .getByRole("link", { name: "Plasma Wands" })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Plasma Wands" })).toBeVisible();
+});
+
+test("an enquiry about a variant is sent; a wrong one comes back as it was typed", async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  await page.goto(await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand"));
+  await page.getByRole("button", { name: "Enquiry" }).first().click();
+  await expect(page).toHaveURL(/\/contact-us\?product=/);
+  await expect(page.getByLabel("Subject")).toHaveValue(/^Enquiry about NK-/);
+
+  const main = page.getByRole("main");
+  await main.getByLabel("Name", { exact: true }).fill("Asha Rao");
+  await main.getByLabel("Email").fill("asha at clinic");
+  await main.getByLabel("Contact Number").fill("98765 43210");
+  await main.getByLabel("Message").fill("Which console does it need?");
+  await main.getByRole("button", { name: "Submit" }).click();
+  await expect(main.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+  await expect(main.getByLabel("Message")).toHaveValue("Which console does it need?");
+  await expect(main.getByLabel("Subject")).toHaveValue(/^Enquiry about NK-/);
+
+  expect(complaints.splice(0), "the browser notes the refusal").toEqual([expect.stringContaining("422")]);
+
+  await main.getByLabel("Email").fill("asha@clinic.example");
+  await main.getByRole("button", { name: "Submit" }).click();
+  await expect(main).toContainText("Mail sent succesfully we will get you back sortly.");
+});
