@@ -13,7 +13,7 @@ import { checkoutRoutes } from "./shop/checkout/index.ts";
 import { contentRoutes } from "./shop/content/index.ts";
 import { callerOf, customersJobs, customersRoutes } from "./shop/customers/index.ts";
 import { enquiriesJobs, enquiriesRoutes } from "./shop/enquiries/index.ts";
-import { mediaRoutes } from "./shop/media/index.ts";
+import { mediaJobs, mediaRoutes } from "./shop/media/index.ts";
 import { ordersJobs, ordersRoutes } from "./shop/orders/index.ts";
 import { placesRoutes } from "./shop/places/index.ts";
 import { reviewsRoutes } from "./shop/reviews/index.ts";
@@ -58,8 +58,11 @@ export async function buildApp(shop: Shop, catalogue: Catalogue, { pages = true 
   return app;
 }
 
-/** Which room does which work in the background. */
-export function assignJobs(shop: Shop, catalogue: Catalogue, mailer: Mailer) {
+/**
+ * Which room does which work in the background.
+ * @returns drops what takes long: it will be begun again
+ */
+export function assignJobs(shop: Shop, catalogue: Catalogue, mailer: Mailer): () => Promise<void> {
   const sender = async () => {
     const { name, email } = catalogue.current().settings.company;
     return { name, email, publicUrl: shop.config.publicUrl };
@@ -67,6 +70,7 @@ export function assignJobs(shop: Shop, catalogue: Catalogue, mailer: Mailer) {
   customersJobs(shop, mailer, sender);
   ordersJobs(shop, mailer, sender);
   enquiriesJobs(shop, catalogue, mailer, sender);
+  return mediaJobs(shop);
 }
 
 const documentation =

@@ -13,10 +13,11 @@ async function start() {
   const config = readConfig(process.env);
   // The database starts while the rest of the program is still being read.
   const [databaseUrl, { openShop }] = await Promise.all([databaseOf(config), import("./open-shop.ts")]);
-  const app = await openShop(config, databaseUrl, { say, onEnd: (end) => ends.push(end) });
+  const { app, startJobs } = await openShop(config, databaseUrl, { say, onEnd: (end) => ends.push(end) });
   await listen(app, config);
   app.log.info({ url: config.publicUrl }, "open");
   say(`The shop is open at ${config.publicUrl}`);
+  await startJobs();
 }
 
 async function databaseOf(config: Config): Promise<string> {

@@ -26,8 +26,14 @@ interface Opening {
   onEnd(end: () => unknown): void;
 }
 
+interface OpenedShop {
+  app: FastifyInstance;
+  /** Begins with what may wait; to be called once the shop is open, because its visitors come first. */
+  startJobs(): Promise<void>;
+}
+
 /** Opens everything the shop stands on, in order, and builds the application upon it. */
-export async function openShop(config: Config, databaseUrl: string, { say, onEnd }: Opening): Promise<FastifyInstance> {
+export async function openShop(config: Config, databaseUrl: string, { say, onEnd }: Opening): Promise<OpenedShop> {
   const log = createLog(config.LOG_LEVEL);
   await reach(databaseUrl, migrate(databaseUrl, migrations));
   const { db, close } = openDatabase<Tables>(databaseUrl, config.DATABASE_POOL, (error) =>
@@ -49,13 +55,13 @@ export async function openShop(config: Config, databaseUrl: string, { say, onEnd
 
   const catalogue = await openCatalogue(shop, databaseUrl);
   onEnd(() => catalogue.stop());
-  assignJobs(shop, catalogue, mailer);
-  onEnd(() => jobs.stop());
-  await jobs.start();
+  const dropWork = assignJobs(shop, catalogue, mailer);
+  // First no job is begun any more, then what takes long is dropped, then the others are waited for.
+  onEnd(() => Promise.all([jobs.stop(), dropWork()]));
 
   const app = await buildApp(shop, catalogue);
   onEnd(() => closeGently(app));
-  return app;
+  return { app, startJobs: jobs.start };
 }
 
 /** A server of the operator's that is not there is no fault of the program: it is said in a sentence. */

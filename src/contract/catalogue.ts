@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
 import { attributeChoices, id, inData, opaqueToken, pageMeta, paging, rupees } from "./fields.ts";
+import { pictureLook } from "./media.ts";
 
 export const category = z
-  .object({ id: z.int(), name: z.string(), slug: z.string(), file: z.string(), product_count: z.int() })
+  .object({ id: z.int(), name: z.string(), slug: z.string(), file: z.string(), ...pictureLook, product_count: z.int() })
   .meta({ id: "Category" });
 export type Category = z.infer<typeof category>;
 
@@ -12,9 +13,7 @@ export const subCategory = z
   .meta({ id: "SubCategory" });
 export type SubCategory = z.infer<typeof subCategory>;
 
-export const picture = z
-  .object({ file_path: z.string(), width: z.int(), height: z.int(), alt: z.string() })
-  .meta({ id: "Picture" });
+export const picture = z.object({ file_path: z.string(), ...pictureLook, alt: z.string() }).meta({ id: "Picture" });
 export type Picture = z.infer<typeof picture>;
 
 /** A product as lists show it. `mrp_from` and `price_from` are absent where the caller may not see them. */

@@ -2,12 +2,20 @@ import { z } from "zod";
 import type { CallTable } from "./call.ts";
 import { id, inData } from "./fields.ts";
 
+/** The colour most of a picture has, to be shown until it is there; null where it can be seen through. */
+const placeholder = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/)
+  .nullable();
+
+/** Of a picture: its size in pixels, and what to show until it is there. */
+export const pictureLook = { width: z.int(), height: z.int(), placeholder };
+
 export const slide = z
   .object({
     id: z.int(),
     file: z.string(),
-    width: z.int(),
-    height: z.int(),
+    ...pictureLook,
     title: z.string(),
     subtitle: z.string(),
     link: z.string(),
@@ -29,6 +37,7 @@ export const mediaItem = z
     file_extention: z.string(),
     width: z.int().nullable(),
     height: z.int().nullable(),
+    placeholder,
   })
   .meta({ id: "MediaItem" });
 export type MediaItem = z.infer<typeof mediaItem>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
 import { inData } from "./fields.ts";
+import { pictureLook } from "./media.ts";
 
 const titled = z.object({ title: z.string(), text: z.string() });
 
@@ -25,8 +26,8 @@ export const site = z
     social: z.object({ video: z.string(), network: z.string(), microblog: z.string(), photos: z.string() }),
     badges: z.array(titled),
     counters: z.array(z.object({ label: z.string(), value: z.number(), suffix: z.string() })),
-    showcase: titled.extend({ file: z.string(), items: z.array(showcased) }),
-    about: titled.extend({ file: z.string() }),
+    showcase: titled.extend({ file: z.string(), ...pictureLook, items: z.array(showcased) }),
+    about: titled.extend({ file: z.string(), ...pictureLook }),
     vision: z.string(),
     mission: z.string(),
   })

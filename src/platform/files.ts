@@ -4,7 +4,11 @@ import { dirname, join } from "node:path";
 
 /** Files kept by the hash of their content, so an address never changes its meaning and may be cached for ever. */
 export interface Files {
-  /** Keeps `content` and returns its public path `/files/<hash>/<name>`. Keeping the same content again changes nothing. */
+  /** Where they lie. */
+  readonly folder: string;
+  /** The public path `/files/<hash>/<name>` that content is or would be kept under. */
+  pathOf(content: Buffer, name: string): string;
+  /** Keeps `content` and returns its public path. Keeping the same content again changes nothing. */
   keep(content: Buffer, name: string): Promise<string>;
   /** The content behind a public path, or null. */
   read(path: string): Promise<Buffer | null>;
@@ -12,7 +16,7 @@ export interface Files {
   keepAt(path: string, content: Buffer): Promise<void>;
 }
 
-const publicPath = /^\/files\/[a-z0-9]{24}\/(?:w[0-9]{2,4}\/)?[a-z0-9][a-z0-9.-]{0,120}$/;
+const publicPath = /^\/files\/[a-z0-9]{24}\/(?:(?:avif-)?(?:w[0-9]{2,4}|full)\/)?[a-z0-9][a-z0-9.-]{0,120}$/;
 
 export function filesIn(folder: string): Files {
   const placeOf = (path: string) => {
@@ -25,13 +29,18 @@ export function filesIn(folder: string): Files {
     await writeFile(draft, content);
     await rename(draft, place);
   };
+  const pathOf = (content: Buffer, name: string) => {
+    const hash = createHash("sha256").update(content).digest("hex").slice(0, 24);
+    return `/files/${hash}/${name
+      .toLowerCase()
+      .replace(/[^a-z0-9.-]+/g, "-")
+      .replace(/^[.-]+/, "")}`;
+  };
   return {
+    folder,
+    pathOf,
     async keep(content, name) {
-      const hash = createHash("sha256").update(content).digest("hex").slice(0, 24);
-      const path = `/files/${hash}/${name
-        .toLowerCase()
-        .replace(/[^a-z0-9.-]+/g, "-")
-        .replace(/^[.-]+/, "")}`;
+      const path = pathOf(content, name);
       const place = placeOf(path);
       if (!place) throw new Error(`A file cannot be kept under the name "${name}".`);
       const there = await stat(place).catch(() => null);

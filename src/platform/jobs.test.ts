@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testShop } from "../../test/support/test-shop.ts";
-import { type JobOptions, type Jobs, openJobs } from "./jobs.ts";
+import { type JobOptions, type Jobs, openJobs, recordJobs } from "./jobs.ts";
 import { createLog } from "./log.ts";
 
 const t = await testShop();
@@ -76,6 +76,32 @@ test("the next try waits for its pause; after the last the job stays, as failed"
   await jobs.runDue();
   expect(perform).toHaveBeenCalledTimes(2);
   expect(await left()).toMatchObject([{ tries: 2, failed: true, last_error: "no such mailbox" }]);
+});
+
+test("of a name with a limit only so many run at the same time, and the others do not wait for them", async () => {
+  const jobs = open();
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  let running = 0;
+  let most = 0;
+  jobs.work(
+    "pack",
+    async () => {
+      most = Math.max(most, ++running);
+      await finished;
+      running--;
+    },
+    { atOnce: 1 },
+  );
+  const greet = vi.fn(async () => {});
+  jobs.work("greet", greet);
+  await recordJobs(t.db, "pack", [{ number: 1 }, { number: 2 }, { number: 3 }]);
+  await jobs.record(t.db, "greet", {});
+  const all = jobs.runDue();
+  await vi.waitFor(() => expect(greet).toHaveBeenCalled());
+  finish();
+  await all;
+  expect(most).toBe(1);
+  expect(await left()).toEqual([]);
 });
 
 test("several instances share the jobs, each is done once", async () => {

@@ -21,8 +21,11 @@ export interface Jobs {
    * @param db the transaction of the act
    */
   record(db: QueryExecutorProvider, name: string, payload: Payload): Promise<void>;
-  /** Says who does the jobs of a name. A failed job is tried again with growing pauses, so it may run more than once. */
-  work(name: string, perform: Perform): void;
+  /**
+   * Says who does the jobs of a name. A failed job is tried again with growing pauses, so it may run more than once.
+   * @param atOnce how many of them run in this process at the same time, where that is fewer than of all jobs
+   */
+  work(name: string, perform: Perform, limit?: { atOnce: number }): void;
   /** Does something every so many seconds, in one instance at a time. */
   repeat(name: string, everySeconds: number, perform: Perform): void;
   start(): Promise<void>;
@@ -53,6 +56,16 @@ interface Claimed {
 const longestStop = 20_000;
 
 /**
+ * Records several jobs of a name. Whoever only records needs no more than this.
+ * @param db the transaction of the act
+ */
+export async function recordJobs(db: QueryExecutorProvider, name: string, payloads: Payload[]): Promise<void> {
+  await sql`
+    INSERT INTO jobs (name, payload)
+    SELECT ${name}, payload FROM jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) AS payload`.execute(db);
+}
+
+/**
  * Jobs in a table of the shop's own database. Claiming a job moves its due time into the future: a job whose process
  * died becomes due again by itself, and no connection is held while one runs.
  */
@@ -68,7 +81,8 @@ export function openJobs(databaseUrl: string, log: Log, options: JobOptions = {}
   );
   const performers = new Map<string, Perform>();
   const repeating = new Map<string, number>();
-  const running = new Map<string, Promise<void>>();
+  const limits = new Map<string, number>();
+  const running = new Map<string, { name: string; done: Promise<void> }>();
   let stopped = false;
   let looking: Promise<void> | null = null;
   let woken = false;
@@ -76,14 +90,23 @@ export function openJobs(databaseUrl: string, log: Log, options: JobOptions = {}
   let renewal: NodeJS.Timeout | undefined;
 
   async function claim(): Promise<number> {
-    const free = atOnce - running.size;
-    if (stopped || free <= 0 || performers.size === 0) return 0;
+    let claimed = await claimOf([...performers.keys()].filter((name) => !limits.has(name)));
+    for (const [name, most] of limits) {
+      const own = [...running.values()].filter((job) => job.name === name).length;
+      claimed += await claimOf([name], most - own);
+    }
+    return claimed;
+  }
+
+  async function claimOf(names: string[], most = atOnce): Promise<number> {
+    const free = Math.min(most, atOnce - running.size);
+    if (stopped || free <= 0 || names.length === 0) return 0;
     // FOR UPDATE SKIP LOCKED: instances that look at the same moment find different jobs instead of waiting for each other.
     const found = await sql<Claimed>`
       UPDATE jobs SET tries = tries + 1, due_at = now() + ${leaseSeconds} * interval '1 second'
       WHERE id = ANY(ARRAY(
         SELECT id FROM jobs
-        WHERE failed_at IS NULL AND due_at <= now() AND name = ANY(${[...performers.keys()]}::text[])
+        WHERE failed_at IS NULL AND due_at <= now() AND name = ANY(${names}::text[])
         ORDER BY due_at LIMIT ${free} FOR UPDATE SKIP LOCKED))
       RETURNING id, name, payload, tries, repeat_seconds`.execute(db);
     for (const job of found.rows) {
@@ -91,7 +114,7 @@ export function openJobs(databaseUrl: string, log: Log, options: JobOptions = {}
         running.delete(job.id);
         lookNow();
       });
-      running.set(job.id, done);
+      running.set(job.id, { name: job.name, done });
     }
     return found.rows.length;
   }
@@ -171,6 +194,10 @@ export function openJobs(databaseUrl: string, log: Log, options: JobOptions = {}
     wake?.();
   }
 
+  function allRunning(): Promise<unknown> {
+    return Promise.all([...running.values()].map((job) => job.done));
+  }
+
   async function renew() {
     if (running.size === 0) return;
     try {
@@ -188,9 +215,10 @@ export function openJobs(databaseUrl: string, log: Log, options: JobOptions = {}
         transaction,
       );
     },
-    work(name, perform) {
+    work(name, perform, limit) {
       if (performers.has(name)) throw new Error(`Two performers for the job ${name}.`);
       performers.set(name, perform);
+      if (limit) limits.set(name, limit.atOnce);
     },
     repeat(name, everySeconds, perform) {
       this.work(name, perform);
@@ -210,7 +238,7 @@ export function openJobs(databaseUrl: string, log: Log, options: JobOptions = {}
       looking = keepLooking();
     },
     async runDue() {
-      while ((await claim()) > 0 || running.size > 0) await Promise.all(running.values());
+      while ((await claim()) > 0 || running.size > 0) await allRunning();
     },
     async stop() {
       if (stopped) return;
@@ -221,7 +249,7 @@ export function openJobs(databaseUrl: string, log: Log, options: JobOptions = {}
       const deadline = new Promise<void>((resolve) => {
         tooLong = setTimeout(resolve, longestStop);
       });
-      await Promise.race([Promise.all(running.values()), deadline]);
+      await Promise.race([allRunning(), deadline]);
       clearTimeout(tooLong);
       clearInterval(renewal);
       if (running.size > 0) log.warn({ jobs: running.size }, "jobs were still running; they will be begun again");

@@ -3,21 +3,27 @@ import { pictureSources, rendition } from "./picture-sources.ts";
 
 const path = "/files/3f2a9c/console-1.webp";
 
-test("offers the renditions below the original's width, and the original", () => {
-  expect(pictureSources(path, 1200)).toBe(
+test("offers the renditions below the original's width, and its own", () => {
+  expect(pictureSources(path, 1200)?.webp).toBe(
     "/files/3f2a9c/w320/console-1.webp 320w, /files/3f2a9c/w640/console-1.webp 640w, " +
       "/files/3f2a9c/w960/console-1.webp 960w, /files/3f2a9c/console-1.webp 1200w",
   );
-  expect(pictureSources(path, 600)).toBe("/files/3f2a9c/w320/console-1.webp 320w, /files/3f2a9c/console-1.webp 600w");
+  expect(pictureSources(path, 600)).toEqual({
+    avif: "/files/3f2a9c/avif-w320/console-1.webp 320w, /files/3f2a9c/avif-full/console-1.webp 600w",
+    webp: "/files/3f2a9c/w320/console-1.webp 320w, /files/3f2a9c/console-1.webp 600w",
+  });
+});
+
+test("an original of an older format has a WebP of its own width", () => {
+  expect(pictureSources("/files/3f2a9c/probe.jpg", 320)?.webp).toBe("/files/3f2a9c/full/probe.jpg 320w");
 });
 
 test.each([
-  [path, 320],
   ["/files/3f2a9c/catalogue.pdf", 1200],
   ["/assets/logo.svg", 1200],
   ["", 1200],
 ])("has none for %j of width %d", (other, width) => {
-  expect(pictureSources(other, width)).toBeUndefined();
+  expect(pictureSources(other, width)).toBeNull();
 });
 
 test("picks the smallest that is large enough", () => {

@@ -1,21 +1,34 @@
-const renditions = [320, 640, 960];
+const widths = [320, 640, 960, 1600];
 
-/**
- * The smaller renditions of a stored picture: `/files/{hash}/name.webp` has `/files/{hash}/w320/name.webp` and so on, for
- * widths below its own. Undefined for anything that is not stored with renditions.
- */
-export function pictureSources(path: string, width: number): string | undefined {
-  const found = /^\/files\/([^/]+)\/([^/]+\.(?:webp|avif|png|jpe?g))$/.exec(path);
-  if (!found) return undefined;
-  const smaller = renditions.filter((rendition) => rendition < width);
-  if (smaller.length === 0) return undefined;
-  const sources = smaller.map((rendition) => `/files/${found[1]}/w${rendition}/${found[2]} ${rendition}w`);
-  return [...sources, `${path} ${width}w`].join(", ");
+export interface PictureSources {
+  /** As in the attribute `srcset`. */
+  avif: string;
+  webp: string;
 }
 
-/** The rendition that is at least as wide as asked for, or the original. */
+/**
+ * A stored picture in the sizes below its own and in its own: of `/files/{hash}/name.png` there are
+ * `/files/{hash}/w320/name.png` as WebP and `/files/{hash}/avif-w320/name.png` as AVIF, and so on. An AVIF that is not made
+ * yet answers as WebP, which every browser that knows AVIF can show. Null for anything that is not stored like this.
+ */
+export function pictureSources(path: string, width: number): PictureSources | null {
+  const found = /^(\/files\/[^/]+)\/([^/]+\.(?:webp|avif|png|jpe?g))$/.exec(path);
+  if (!found) return null;
+  const [, folder, name = ""] = found;
+  const sizes = (prefix: string, own: string) =>
+    [
+      ...widths.filter((each) => each < width).map((each) => `${folder}/${prefix}w${each}/${name} ${each}w`),
+      `${own} ${width}w`,
+    ].join(", ");
+  return {
+    avif: sizes("avif-", `${folder}/avif-full/${name}`),
+    webp: sizes("", name.endsWith(".webp") ? path : `${folder}/full/${name}`),
+  };
+}
+
+/** The WebP that is at least as wide as asked for, or the original. */
 export function rendition(path: string, atLeast: number, width = 1200): string {
-  const sources = pictureSources(path, width)?.split(", ") ?? [];
-  const fitting = sources.find((source) => Number(/ (\d+)w$/.exec(source)?.[1]) >= atLeast);
+  const sources = pictureSources(path, width)?.webp.split(", ") ?? [];
+  const fitting = sources.slice(0, -1).find((source) => Number(/ (\d+)w$/.exec(source)?.[1]) >= atLeast);
   return fitting?.replace(/ \d+w$/, "") ?? path;
 }

@@ -96,7 +96,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   };
   const mailer = openMail(config, clock, log);
   const catalogue = await openCatalogue(shop, database.url);
-  assignJobs(shop, catalogue, mailer);
+  const dropWork = assignJobs(shop, catalogue, mailer);
   const app = await buildApp(shop, catalogue, { pages: options.pages ?? false });
   const url = options.listen ? await app.listen({ port: 0, host: "127.0.0.1" }) : "";
 
@@ -118,7 +118,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       (await sql<Row>(text, ...values).execute(db)).rows,
     close: async () => {
       await app.close();
-      await jobs.stop();
+      await Promise.all([jobs.stop(), dropWork()]);
       mailer.stop();
       await catalogue.stop();
       await close();

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { filesIn } from "../files.ts";
 import { createLog } from "../log.ts";
+import { makeRenditions } from "../pictures/renditions.ts";
 import { Front } from "./front.ts";
 import { keptFileRoutes } from "./kept-files.ts";
 import { wordless } from "./server.test-support.ts";
@@ -61,10 +62,42 @@ test("a smaller rendition is made once, however many ask at the same time", asyn
   expect(derived).toBe(1);
 });
 
+test("of a width above its own there is the original, turned into WebP where that makes it smaller", async () => {
+  const [wide, full] = [await app.inject(rendition("w960")), await app.inject(rendition("full"))];
+  expect(wide.rawPayload.equals(full.rawPayload)).toBe(true);
+  const { width, format } = await sharp(wide.rawPayload).metadata();
+  expect({ width, format }).toEqual({ width: 800, format: "webp" });
+  const drawn = await sharp(picture).webp().toBuffer();
+  const already = await files.keep(drawn, "drawn.webp");
+  const same = await app.inject(already.replace("drawn", "full/drawn"));
+  expect(same.rawPayload.equals(drawn)).toBe(true);
+});
+
+test("an AVIF that is not there yet is stood in for, and then asked for again", async () => {
+  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+  const detailed = sharp({ create: { width: 400, height: 300, channels: 3, background: "teal", noise } });
+  const original = await detailed.png().toBuffer();
+  const path = await files.keep(original, "detailed.png");
+  const address = path.replace("detailed", "avif-w320/detailed");
+  const early = await app.inject(address);
+  expect([early.statusCode, early.headers["content-type"], early.headers["cache-control"]]).toEqual([
+    200,
+    "image/webp",
+    "no-cache",
+  ]);
+  await makeRenditions(files, path, original);
+  const headers = { "if-none-match": String(early.headers.etag) };
+  const later = await app.inject({ url: address, headers });
+  expect([later.statusCode, later.headers["content-type"]]).toEqual([200, "image/avif"]);
+  expect(later.headers["cache-control"]).toContain("immutable");
+  expect(later.rawPayload.length).toBeLessThan(early.rawPayload.length);
+});
+
 test.each([
   ["a width that is not offered", rendition("w321")],
-  ["a width above the original's", rendition("w960")],
+  ["a format that is not offered", rendition("gif-w320")],
   ["a picture that is not there", `/files/${"0".repeat(24)}/w320/probe.png`],
+  ["an AVIF of a picture that is not there", `/files/${"0".repeat(24)}/avif-full/probe.png`],
   ["a file that is not there", `/files/${"0".repeat(24)}/probe.png`],
   ["a way out of the folder", "/files/..%2f..%2fetc/passwd"],
   ["a draft", `${path}.1.x.draft`],

@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Files } from "../files.ts";
+import { pictureType } from "../pictures/renditions.ts";
 import { pictureRenditions } from "./picture-renditions.ts";
 import { hasAlready } from "./prepared.ts";
 
@@ -17,28 +18,43 @@ const types: Record<string, string> = {
 
 const immutable = "public, max-age=31536000, immutable";
 
-/** Serves what is kept by the hash of its content, and smaller renditions of pictures, made when first asked for. */
+/** Serves what is kept by the hash of its content, and renditions of pictures. */
 export function keptFileRoutes(app: FastifyInstance, files: Files) {
   const renditionOf = pictureRenditions(files);
 
   app.get<{ Params: { hash: string; name: string } }>("/files/:hash/:name", async (request, reply) => {
     const { hash, name } = request.params;
     const content = await files.read(`/files/${hash}/${name}`);
-    return content ? sendFile(request, reply, content, `"${hash}"`, typeOf(name)) : reply.callNotFound();
+    return content
+      ? sendFile(request, reply, { content, etag: `"${hash}"`, type: typeOf(name) })
+      : reply.callNotFound();
   });
 
-  app.get<{ Params: { hash: string; width: string; name: string } }>(
-    "/files/:hash/:width/:name",
+  app.get<{ Params: { hash: string; folder: string; name: string } }>(
+    "/files/:hash/:folder/:name",
     async (request, reply) => {
-      const { hash, width, name } = request.params;
-      const content = await renditionOf(hash, width, name);
-      return content ? sendFile(request, reply, content, `"${hash}-${width}"`, "image/webp") : reply.callNotFound();
+      const { hash, folder, name } = request.params;
+      const found = await renditionOf(hash, folder, name);
+      if (!found) return reply.callNotFound();
+      const { content } = found;
+      // What only stands in for another will be asked for again, until the right one is there.
+      const cacheControl = found.folder === folder ? immutable : "no-cache";
+      const etag = `"${hash}-${found.folder}"`;
+      return sendFile(request, reply, { content, etag, type: pictureType(content), cacheControl });
     },
   );
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, content: Buffer, etag: string, type: string) {
-  reply.header("cache-control", immutable).header("etag", etag);
+interface SentFile {
+  content: Buffer;
+  etag: string;
+  type: string;
+  cacheControl?: string;
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: SentFile) {
+  const { content, etag, type, cacheControl = immutable } = file;
+  reply.header("cache-control", cacheControl).header("etag", etag);
   if (hasAlready(request.headers["if-none-match"], etag)) return reply.code(304).send();
   // A drawing may hold scripts; shown by its own address it must not run them as ours.
   if (type === "image/svg+xml")

@@ -1,44 +1,50 @@
-import sharp from "sharp";
 import type { Files } from "../files.ts";
+import { renditionAt, renditionPath, webpOf } from "../pictures/renditions.ts";
 
-const widths: Record<string, number> = { w320: 320, w640: 640, w960: 960 };
-const pictures = /\.(?:webp|avif|png|jpe?g)$/;
-const quality = 80;
 /** Pictures made at the same time; each takes a core. */
 const atOnce = 2;
 
+export interface Rendition {
+  content: Buffer;
+  /** The folder whose content it is. */
+  folder: string;
+}
+
 /**
- * The picture of a hash in one of the widths we offer, or null when there is no such picture or it is not wider itself.
- * Each is made once, however many ask for it, and kept for good.
+ * A rendition of the picture of a hash, or null when there is no such picture. A WebP that is not there yet is made now, once,
+ * however many ask for it. An AVIF takes too long for that: until it is there, the WebP stands in for it.
  */
 export function pictureRenditions(files: Files) {
   const making = new Map<string, Promise<Buffer | null>>();
   const inTurn = limit(atOnce);
 
-  return async (hash: string, widthName: string, name: string): Promise<Buffer | null> => {
-    const width = widths[widthName];
-    if (width === undefined || !pictures.test(name)) return null;
-    const path = `/files/${hash}/${widthName}/${name}`;
+  const webp = async (original: string, width: number | undefined): Promise<Buffer | null> => {
+    const path = renditionPath(original, { format: "webp", width });
     const kept = await files.read(path);
     if (kept) return kept;
     const already = making.get(path);
     if (already) return already;
     const made = inTurn(async () => {
-      const original = await files.read(`/files/${hash}/${name}`);
-      const rendition = original && (await resize(original, width));
-      if (rendition) await files.keepAt(path, rendition);
+      const content = await files.read(original);
+      const rendition = content && (await webpOf(content, width));
+      if (rendition && rendition !== content) await files.keepAt(path, rendition);
       return rendition;
     }).finally(() => making.delete(path));
     making.set(path, made);
     return made;
   };
-}
 
-async function resize(original: Buffer, width: number): Promise<Buffer | null> {
-  const picture = sharp(original);
-  const { width: own } = await picture.metadata();
-  if (own <= width) return null;
-  return picture.resize({ width }).webp({ quality }).toBuffer();
+  return async (hash: string, folder: string, name: string): Promise<Rendition | null> => {
+    const wanted = renditionAt(folder, name);
+    if (!wanted) return null;
+    const original = `/files/${hash}/${name}`;
+    if (wanted.format === "avif") {
+      const content = await files.read(renditionPath(original, wanted));
+      if (content) return { content, folder };
+    }
+    const content = await webp(original, wanted.width);
+    return content && { content, folder: folder.replace("avif-", "") };
+  };
 }
 
 function limit(most: number) {

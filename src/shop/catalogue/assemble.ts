@@ -1,4 +1,4 @@
-import type { KeptFile } from "../media/index.ts";
+import { type FilesByPath, lookOf } from "../media/index.ts";
 import { breathe } from "./breathe.ts";
 import type { ProductRow, ReviewRow, VariantRow } from "./queries.ts";
 import type { CatalogueProduct, CatalogueVariant } from "./snapshot.ts";
@@ -12,7 +12,7 @@ interface Rows {
   pictures: { product_id: number; file_path: string; alt: string }[];
   documents: { product_id: number; file_path: string; title: string }[];
   relations: { product_id: number; kind: "related" | "compatible"; other_product_id: number }[];
-  files: Map<string, Omit<KeptFile, "path">>;
+  files: FilesByPath;
   starCounts: Map<number, StarCounts>;
   reviews: ReviewRow[];
 }
@@ -36,8 +36,7 @@ export async function assembleProducts(rows: Rows): Promise<CatalogueProduct[]> 
     const own = (variants.get(row.id) ?? []).map((variant) => variantOf(variant, attributeName));
     const related = relations.get(row.id) ?? [];
     const shown = (pictures.get(row.id) ?? []).map(({ file_path, alt }) => {
-      const file = rows.files.get(file_path);
-      return { file_path, width: file?.width ?? 0, height: file?.height ?? 0, alt };
+      return { file_path, ...lookOf(rows.files, file_path), alt };
     });
     products.push({
       ...row,

@@ -1,7 +1,7 @@
 import type { Attribute, Category, Picture, Product, ProductReview, SubCategory } from "../../contract/catalogue.ts";
 import type { Prepared } from "../../platform/http/prepared.ts";
 import { type Content, loadContent } from "../content/index.ts";
-import { allFiles, loadMedia, type Media } from "../media/index.ts";
+import { allFiles, loadMedia, lookOf, type Media } from "../media/index.ts";
 import { loadPlaces, type Places } from "../places/index.ts";
 import { publicAnswerOnce } from "../public-answer.ts";
 import { loadSettings, type Settings } from "../settings/index.ts";
@@ -111,13 +111,14 @@ export async function loadSnapshot({ db, clock }: Pick<Shop, "db" | "clock">, ve
     .execute(async (view) => {
       const settings = await loadSettings(view);
       const places = await loadPlaces(view);
+      const files = await allFiles(view);
       const products = await queries.productsOnSale(view);
       return {
         settings,
         places,
         media: await loadMedia(view),
-        content: await loadContent(view, settings, places, products),
-        files: await allFiles(view),
+        content: await loadContent(view, { settings, places, files, products }),
+        files,
         categories: await queries.allCategories(view),
         subCategories: await queries.allSubCategories(view),
         attributes: await queries.allAttributes(view),
@@ -136,6 +137,7 @@ export async function loadSnapshot({ db, clock }: Pick<Shop, "db" | "clock">, ve
   const categories = rows.categories.map(({ file_path, ...category }) => ({
     ...category,
     file: file_path,
+    ...lookOf(rows.files, file_path),
     product_count: counts.get(category.id) ?? 0,
   }));
   const { settings, places, media, content, subCategories } = rows;

@@ -1,6 +1,7 @@
 import type { Site } from "../../contract/site.ts";
 import { cleanHtml } from "../../platform/html.ts";
 import type { Prepared } from "../../platform/http/prepared.ts";
+import { type FilesByPath, lookOf } from "../media/index.ts";
 import type { Places } from "../places/index.ts";
 import { publicAnswerOnce } from "../public-answer.ts";
 import { badgesOf, type Settings } from "../settings/index.ts";
@@ -20,13 +21,16 @@ export interface Content {
 
 type Showcased = Site["showcase"]["items"][number];
 
-/** @param products those on sale: only they are shown in the showcase */
-export async function loadContent(
-  db: Db,
-  settings: Settings,
-  places: Places,
-  products: readonly Showcased[],
-): Promise<Content> {
+/** What other rooms know of the things that are spoken of. */
+interface Known {
+  settings: Settings;
+  places: Places;
+  files: FilesByPath;
+  /** Those on sale: only they are shown in the showcase. */
+  products: readonly Showcased[];
+}
+
+export async function loadContent(db: Db, known: Known): Promise<Content> {
   const testimonials = await allTestimonials(db);
   const questions = await allFaqEntries(db);
   const stored = await allPages(db);
@@ -37,7 +41,7 @@ export async function loadContent(
     ]),
   );
   return {
-    site: publicAnswerOnce(() => ({ data: siteOf(settings, places, products) })),
+    site: publicAnswerOnce(() => ({ data: siteOf(known) })),
     testimonials: publicAnswerOnce(() => ({ data: testimonials })),
     faq: publicAnswerOnce(() => ({ data: questions })),
     page: (slug) => pages.get(slug)?.(),
@@ -45,16 +49,21 @@ export async function loadContent(
   };
 }
 
-function siteOf(settings: Settings, places: Places, products: readonly Showcased[]): Site {
+function siteOf({ settings, places, files, products }: Known): Site {
   const { company, home } = settings;
+  const { showcase, about } = home;
   const { state_id, logo: _logo, favicon: _favicon, ...shown } = company;
   return {
     ...shown,
     state: places.stateById.get(state_id)?.name ?? "",
     badges: badgesOf(settings),
     counters: home.counters,
-    showcase: { ...home.showcase, items: home.showcase.items.flatMap((slug) => showcased(slug, products)) },
-    about: home.about,
+    showcase: {
+      ...showcase,
+      ...lookOf(files, showcase.file),
+      items: showcase.items.flatMap((slug) => showcased(slug, products)),
+    },
+    about: { ...about, ...lookOf(files, about.file) },
     vision: home.vision,
     mission: home.mission,
   };

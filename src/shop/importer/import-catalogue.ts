@@ -1,7 +1,7 @@
 import { identities, storeCatalogue } from "../catalogue/index.ts";
 import { storeFaq, storePages, storeTestimonials } from "../content/index.ts";
 import { storeCoupons } from "../coupons/index.ts";
-import { type KeptFile, storeFiles, storeMedia, storeSlides } from "../media/index.ts";
+import { allFiles, type KeptFile, storeFiles, storeMedia, storeSlides } from "../media/index.ts";
 import { allCities, allStates, storePlaces } from "../places/index.ts";
 import { loadSettings, storeSettings } from "../settings/index.ts";
 import type { Db, Shop } from "../shop.ts";
@@ -31,7 +31,7 @@ export async function importCatalogue(
 ): Promise<ImportOutcome> {
   const problems = new Problems();
   const file = readCatalogue(json, problems);
-  const kept = await keepFiles(file, read, files, problems);
+  const kept = await keepFiles(file, read, files, await allFiles(db), problems);
   const now = clock.now();
   const outcome = await db.transaction().execute(async (transaction): Promise<ImportOutcome> => {
     await queueForImport(transaction);

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { Files } from "../../platform/files.ts";
-import type { KeptFile } from "../media/index.ts";
+import type { FilesByPath, KeptFile } from "../media/index.ts";
 import type { Problems } from "./problems.ts";
 import type { CatalogueFile } from "./read-catalogue.ts";
 
@@ -17,12 +17,14 @@ const abreast = 8;
 
 /**
  * Looks at every file the catalogue names and keeps it. Pictures must be what their name says, and get their size.
+ * @param known what was found out when it was kept before: a path stands for a content
  * @returns what is kept, by the path the catalogue names it by
  */
 export async function keepFiles(
   file: CatalogueFile,
   read: ReadFile,
   files: Files,
+  known: FilesByPath,
   problems: Problems,
 ): Promise<Map<string, KeptFile>> {
   const kept = new Map<string, KeptFile>();
@@ -31,10 +33,12 @@ export async function keepFiles(
     await Promise.all(
       wanted.slice(from, from + abreast).map(async ([path, places]) => {
         const content = await read(path);
-        const found = content && (await inspect(path, content));
+        const name = path.slice(path.lastIndexOf("/") + 1);
+        const found = content && (known.get(files.pathOf(content, name)) ?? (await inspect(path, content)));
         if (content && found) {
-          const name = path.slice(path.lastIndexOf("/") + 1);
-          kept.set(path, { path: await files.keep(content, name), bytes: content.length, ...found });
+          const { content_type, width, height } = found;
+          const publicPath = await files.keep(content, name);
+          kept.set(path, { path: publicPath, bytes: content.length, content_type, width, height });
         } else {
           const message = content ? `${path} is not what its name says` : `there is no file ${path}`;
           for (const { at } of places) problems.add(at, message);

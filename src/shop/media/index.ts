@@ -1,10 +1,5 @@
-export { loadMedia, type Media } from "./media.ts";
-export {
-  allFiles,
-  type KeptFile,
-  type SlideRow,
-  storeFiles,
-  storeMedia,
-  storeSlides,
-} from "./queries.ts";
+export { mediaJobs } from "./jobs.ts";
+export { type FilesByPath, loadMedia, lookOf, type Media } from "./media.ts";
+export { allFiles, type KeptFile, type SlideRow, storeMedia, storeSlides } from "./queries.ts";
 export { mediaRoutes } from "./routes.ts";
+export { storeFiles } from "./store-files.ts";

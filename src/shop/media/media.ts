@@ -2,7 +2,7 @@ import type { MediaItem, Slide } from "../../contract/media.ts";
 import type { Prepared } from "../../platform/http/prepared.ts";
 import { publicAnswer, publicAnswerOnce } from "../public-answer.ts";
 import type { Db } from "../shop.ts";
-import { allMedia, allSlides, type SlideRow } from "./queries.ts";
+import { allMedia, allSlides, type KnownFile, type SlideRow } from "./queries.ts";
 
 /** The part of the public memory that this room fills. */
 export interface Media {
@@ -25,6 +25,7 @@ export async function loadMedia(db: Db): Promise<Media> {
       file_extention: row.extension,
       width: row.width,
       height: row.height,
+      placeholder: row.placeholder,
     }),
   );
   const everything = publicAnswerOnce(() => ({ data: items }));
@@ -58,10 +59,19 @@ function isDue({ starts_at, ends_at }: SlideRow, now: Date): boolean {
   return (starts_at === null || starts_at <= now) && (ends_at === null || now < ends_at);
 }
 
-function slideOf(row: SlideRow & { width: number | null; height: number | null }): Slide {
-  const { id, title, subtitle, link, button, text_side, text_colour, alt } = row;
+/** What is known of every kept file, by its path. */
+export type FilesByPath = ReadonlyMap<string, KnownFile>;
+
+/** Size and colour of a picture. */
+export function lookOf(files: FilesByPath, path: string) {
+  const { width, height, placeholder } = files.get(path) ?? {};
+  return { width: width ?? 0, height: height ?? 0, placeholder: placeholder ?? null };
+}
+
+function slideOf(row: Awaited<ReturnType<typeof allSlides>>[number]): Slide {
+  const { id, placeholder, title, subtitle, link, button, text_side, text_colour, alt } = row;
   return {
-    ...{ id, file: row.file_path, width: row.width ?? 0, height: row.height ?? 0 },
+    ...{ id, file: row.file_path, width: row.width ?? 0, height: row.height ?? 0, placeholder },
     ...{ title, subtitle, link, button, text_side, text_colour, alt },
   };
 }

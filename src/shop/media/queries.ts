@@ -11,6 +11,11 @@ export interface KeptFile {
   height: number | null;
 }
 
+/** What is known of a file; the colour of a picture is found out when its renditions are made. */
+export interface KnownFile extends Omit<KeptFile, "path"> {
+  placeholder: string | null;
+}
+
 export interface SlideRow {
   id: number;
   placement: "banner" | "advertising";
@@ -36,25 +41,25 @@ export interface MediaRow {
   extension: string;
 }
 
-type Size = { width: number | null; height: number | null };
+type Look = Pick<KnownFile, "width" | "height" | "placeholder">;
 
-export async function allSlides(db: Db): Promise<(SlideRow & Size)[]> {
-  const found = await sql<SlideRow & Size>`
-    SELECT s.*, f.width, f.height FROM slides s JOIN files f ON f.path = s.file_path
+export async function allSlides(db: Db): Promise<(SlideRow & Look)[]> {
+  const found = await sql<SlideRow & Look>`
+    SELECT s.*, f.width, f.height, f.placeholder FROM slides s JOIN files f ON f.path = s.file_path
     ORDER BY s.placement, s.position, s.id`.execute(db);
   return found.rows;
 }
 
-export async function allMedia(db: Db): Promise<(MediaRow & Size)[]> {
-  const found = await sql<MediaRow & Size>`
-    SELECT m.*, f.width, f.height FROM media_items m JOIN files f ON f.path = m.file_path
+export async function allMedia(db: Db): Promise<(MediaRow & Look)[]> {
+  const found = await sql<MediaRow & Look>`
+    SELECT m.*, f.width, f.height, f.placeholder FROM media_items m JOIN files f ON f.path = m.file_path
     ORDER BY m.position, m.id`.execute(db);
   return found.rows;
 }
 
-/** What is known of every kept file, by its path. */
-export async function allFiles(db: Db): Promise<Map<string, Omit<KeptFile, "path">>> {
-  const rows = await db.selectFrom("files").select(["path", "content_type", "bytes", "width", "height"]).execute();
+export async function allFiles(db: Db): Promise<Map<string, KnownFile>> {
+  const columns = ["path", "content_type", "bytes", "width", "height", "placeholder"] as const;
+  const rows = await db.selectFrom("files").select(columns).execute();
   return new Map(rows.map(({ path, ...file }) => [path, file]));
 }
 
@@ -64,8 +69,26 @@ const files: MergeTarget = {
   key: ["path"],
 };
 
-export async function storeFiles(db: Db, kept: KeptFile[]): Promise<void> {
+/** @returns those that were not known before */
+export async function mergeFiles(db: Db, kept: KeptFile[]): Promise<KeptFile[]> {
+  const paths = kept.map(({ path }) => path);
+  const found = await sql<{ path: string }>`SELECT path FROM files WHERE path = ANY(${paths}::text[])`.execute(db);
+  const known = new Set(found.rows.map(({ path }) => path));
   await mergeRows(db, files, kept);
+  return kept.filter(({ path }) => !known.has(path));
+}
+
+/** @returns whether it has another colour than before */
+export async function storePlaceholder(db: Db, path: string, placeholder: string | null): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE files SET placeholder = ${placeholder}
+    WHERE path = ${path} AND placeholder IS DISTINCT FROM ${placeholder}`.execute(db);
+  return Number(numAffectedRows) > 0;
+}
+
+/** What shoppers see has changed: every running instance loads it anew. */
+export async function tellOfChange(db: Db): Promise<void> {
+  await sql`SELECT pg_notify('catalogue_changed', '')`.execute(db);
 }
 
 const slides: MergeTarget = {

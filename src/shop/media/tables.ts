@@ -7,6 +7,7 @@ export interface MediaTables {
     bytes: number;
     width: number | null;
     height: number | null;
+    placeholder: string | null;
     created_at: Generated<Date>;
   };
   slides: {

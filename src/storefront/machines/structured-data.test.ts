@@ -16,7 +16,7 @@ const facts: ProductFacts = {
     three_start_review: 0,
     two_start_review: 0,
     one_start_review: 0,
-    images: [{ file_path: "/files/abc/freer.webp", width: 1200, height: 1200, alt: "" }],
+    images: [{ file_path: "/files/abc/freer.webp", width: 1200, height: 1200, alt: "", placeholder: null }],
     enquiry_only: false,
   },
   sub_products: [

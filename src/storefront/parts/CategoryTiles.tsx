@@ -15,8 +15,9 @@ export function CategoryTiles({ categories }: { categories: Category[] }) {
               <Picture
                 src={category.file}
                 alt=""
-                width={600}
-                height={600}
+                width={category.width}
+                height={category.height}
+                placeholder={category.placeholder}
                 sizes="(max-width: 575px) 45vw, (max-width: 991px) 28vw, 200px"
               />
             </span>

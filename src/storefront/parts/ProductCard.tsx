@@ -24,6 +24,7 @@ export function ProductCard({ product, headingLevel = 3, priority }: ProductCard
     <article className={styles.card}>
       <div className={styles.plate}>
         <Picture
+          {...product.picture}
           src={product.first_images}
           alt=""
           sizes="(max-width: 575px) 46vw, (max-width: 991px) 31vw, 300px"

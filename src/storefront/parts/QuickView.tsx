@@ -34,7 +34,12 @@ export function QuickView({ product, onClose }: QuickViewProps) {
     <Dialog title={product.name} open onClose={onClose} size="wide">
       <div className={styles.view}>
         <div className={styles.plate}>
-          <Picture src={product.first_images} alt={product.name} sizes="(max-width: 767px) 90vw, 380px" />
+          <Picture
+            {...product.picture}
+            src={product.first_images}
+            alt={product.name}
+            sizes="(max-width: 767px) 90vw, 380px"
+          />
         </div>
         <div className={styles.words}>
           <p className={styles.category}>{product.categoryName}</p>

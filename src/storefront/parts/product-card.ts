@@ -1,4 +1,4 @@
-import type { Product } from "../../contract/catalogue.ts";
+import type { Picture, Product } from "../../contract/catalogue.ts";
 
 const shown = [
   "id",
@@ -15,10 +15,20 @@ const shown = [
 ] as const;
 
 /** What a card shows of a product. The rest, above all the description, would only make the page heavier. */
-export type CardProduct = Pick<Product, (typeof shown)[number]>;
+export interface CardProduct extends Pick<Product, (typeof shown)[number]> {
+  /** How the first picture looks before it is there. */
+  picture?: Pick<Picture, "width" | "height" | "placeholder"> | undefined;
+}
 
 export function forCard(product: Product): CardProduct {
-  return Object.fromEntries(shown.map((field) => [field, product[field]])) as CardProduct;
+  const fields = Object.fromEntries(shown.map((field) => [field, product[field]])) as Pick<
+    Product,
+    (typeof shown)[number]
+  >;
+  const [first] = product.images;
+  if (!first) return fields;
+  const { width, height, placeholder } = first;
+  return { ...fields, picture: { width, height, placeholder } };
 }
 
 export function productAddress({ slug, token }: { slug: string; token: string }): string {

@@ -34,7 +34,7 @@ export default function DealsPage({ loaderData: products }: Route.ComponentProps
   return (
     <Page title={title} intro="Chosen for today, from all groups.">
       {products.length > 0 ? (
-        <ProductGrid products={products} headingLevel={2} eager={4} />
+        <ProductGrid products={products} headingLevel={2} eager={2} />
       ) : (
         <EmptyState title={texts.productNotFound}>
           <ButtonLink to="/product">See all products</ButtonLink>

@@ -91,6 +91,7 @@ export default function ExplorePage({ loaderData: media }: Route.ComponentProps)
                       alt=""
                       width={item.width ?? 1200}
                       height={item.height ?? 1200}
+                      placeholder={item.placeholder}
                       sizes="(max-width: 575px) 92vw, (max-width: 991px) 46vw, 400px"
                     />
                     <span className={styles.name}>

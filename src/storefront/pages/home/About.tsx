@@ -24,8 +24,9 @@ export function About({ about }: { about: Site["about"] }) {
         <Picture
           src={about.file}
           alt=""
-          width={1600}
-          height={1000}
+          width={about.width}
+          height={about.height}
+          placeholder={about.placeholder}
           sizes="(max-width: 991px) 100vw, 55vw"
           className={styles.picture}
         />

@@ -19,6 +19,7 @@ export function Advertising({ slides }: { slides: Slide[] }) {
                 alt={slide.alt}
                 width={slide.width}
                 height={slide.height}
+                placeholder={slide.placeholder}
                 sizes="(max-width: 767px) 160vw, min(100vw, 1280px)"
                 className={styles.picture}
               />

@@ -31,6 +31,7 @@ function BannerSlide({ slide, priority }: { slide: Slide; priority: boolean }) {
         alt={slide.alt}
         width={slide.width}
         height={slide.height}
+        placeholder={slide.placeholder}
         sizes="(max-width: 767px) 180vw, 100vw"
         priority={priority}
         className={styles.picture}

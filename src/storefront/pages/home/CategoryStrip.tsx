@@ -12,7 +12,14 @@ export function CategoryStrip({ categories }: { categories: Category[] }) {
         {categories.map((category) => (
           <li key={category.id}>
             <Link to={categoryAddress(category.id)} prefetch="intent" className={styles.link}>
-              <Picture src={category.file} alt="" width={600} height={600} sizes="72px" priority />
+              <Picture
+                src={category.file}
+                alt=""
+                width={category.width}
+                height={category.height}
+                placeholder={category.placeholder}
+                sizes="72px"
+              />
               <span>{category.name}</span>
             </Link>
           </li>

@@ -11,7 +11,14 @@ export function Showcase({ showcase }: { showcase: Site["showcase"] }) {
   return (
     <section aria-labelledby="showcase" className={styles.showcase}>
       <div className={styles.plate}>
-        <Picture src={showcase.file} alt="" width={1600} height={1000} sizes="(max-width: 991px) 100vw, 60vw" />
+        <Picture
+          src={showcase.file}
+          alt=""
+          width={showcase.width}
+          height={showcase.height}
+          placeholder={showcase.placeholder}
+          sizes="(max-width: 991px) 100vw, 60vw"
+        />
       </div>
       <div className={styles.words}>
         <Ruler />

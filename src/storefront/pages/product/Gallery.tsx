@@ -3,7 +3,6 @@ import type { Picture as ProductPicture } from "../../../contract/catalogue.ts";
 import { Carousel } from "../../../ui/Carousel.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
-import { rendition } from "../../../ui/picture-sources.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { Viewer } from "../../parts/Viewer.tsx";
 import styles from "./Gallery.module.css";
@@ -40,6 +39,7 @@ export function Gallery({ name, images }: { name: string; images: ProductPicture
                 alt={image.alt}
                 width={image.width}
                 height={image.height}
+                placeholder={image.placeholder}
                 sizes="(max-width: 991px) 100vw, 680px"
                 priority={index === 0}
               />
@@ -49,9 +49,7 @@ export function Gallery({ name, images }: { name: string; images: ProductPicture
               </span>
             </a>
           ),
-          thumbnail: (
-            <img src={rendition(image.file_path, 144, image.width)} alt="" width="72" height="72" loading="lazy" />
-          ),
+          thumbnail: <Picture src={image.file_path} alt="" width={image.width} height={image.height} sizes="72px" />,
         }))}
       />
       <Viewer

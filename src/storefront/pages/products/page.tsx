@@ -94,7 +94,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             <NothingFound asked={asked} />
           ) : (
             <>
-              <ProductGrid products={products} headingLevel={2} eager={4} />
+              <ProductGrid products={products} headingLevel={2} eager={2} />
               <div className={styles.pages}>
                 <Pagination page={asked.page} lastPage={lastPage} hrefFor={(page) => addressFor({ ...asked, page })} />
               </div>

@@ -34,7 +34,7 @@ export default function TopSellingPage({ loaderData: products }: Route.Component
   return (
     <Page title={title} intro="What colleagues order most.">
       {products.length > 0 ? (
-        <ProductGrid products={products} headingLevel={2} eager={4} />
+        <ProductGrid products={products} headingLevel={2} eager={2} />
       ) : (
         <EmptyState title={texts.productNotFound}>
           <ButtonLink to="/product">See all products</ButtonLink>
