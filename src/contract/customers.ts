@@ -28,6 +28,7 @@ export const userDetails = z
     dob: z.string(),
     mci_number: z.string().nullable(),
     verification: z.enum(verifications),
+    verification_reason: z.string().nullable().describe("why staff rejected the MCI number"),
     account_type: z.enum(accountTypes),
     company_name: z.string().nullable(),
     gstin: z.string().nullable(),
@@ -56,6 +57,7 @@ export const address = z
     pincode: z.string(),
     email: z.string(),
     phone_number: z.string(),
+    is_default: z.boolean().describe("checkout begins with it; none has to be"),
   })
   .meta({ id: "Address" });
 export type Address = z.infer<typeof address>;
@@ -169,7 +171,11 @@ export const customersCalls = {
     body: profileChange,
     reply: userDetails,
   },
-  "GET user-addresses": { summary: "Saved addresses, oldest first", access: "customer", reply: z.array(address) },
+  "GET user-addresses": {
+    summary: "Saved addresses, the default first, then the oldest",
+    access: "customer",
+    reply: z.array(address),
+  },
   "POST add-user-addresses": {
     summary: "Save an address",
     access: "customer",
@@ -182,6 +188,12 @@ export const customersCalls = {
     access: "customer",
     params: addressId,
     body: addressFields,
+    reply: inData(address),
+  },
+  "PUT user-addresses/:id/default": {
+    summary: "Make a saved address the one that checkout begins with",
+    access: "customer",
+    params: addressId,
     reply: inData(address),
   },
   "DELETE user-addresses/:id": {

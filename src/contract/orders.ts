@@ -59,7 +59,7 @@ export const orderLine = z
 export type OrderLine = z.infer<typeof orderLine>;
 
 /** An address as it stood when the order was placed. */
-export const orderAddress = address.omit({ id: true }).meta({ id: "OrderAddress" });
+export const orderAddress = address.omit({ id: true, is_default: true }).meta({ id: "OrderAddress" });
 export type OrderAddress = z.infer<typeof orderAddress>;
 
 export const orderDetail = z

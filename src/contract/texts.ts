@@ -27,6 +27,7 @@ export const texts = {
   productNotFound: "Product Not Found",
   addressSaved: "Address saved",
   addressDeleted: "Address deleted",
+  addressDefault: "Checkout now begins with this address.",
   confirmAddressDeleted: { title: "Are you sure?", text: "This address will no longer be among your saved addresses." },
   detailsSaved: "Your details have been saved.",
   passwordChanged: "Your password has been changed. You are signed out everywhere else.",

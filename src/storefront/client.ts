@@ -53,6 +53,9 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && "status" in error && typeof error.status === "number" && "code" in error;
 }
 
+// A session may end while its page stays open: it expires, or another tab signs out. Then no token is sent any more.
+const signedInAtLoad = storedToken() !== null;
+
 /** The call for code that runs in the browser only: event handlers, effects, client loaders. */
 export const call: CallFunction = async (name, ...[sent]) => {
   const { params, query, body, headers, signal } = (sent ?? {}) as Loose;
@@ -70,7 +73,7 @@ export const call: CallFunction = async (name, ...[sent]) => {
     if (signal?.aborted) throw error;
     throw new ApiError(0, { message: texts.unavailable, code: "no_answer" });
   }
-  if (response.status === 401 && token) return endDeadSession();
+  if (response.status === 401 && (token || signedInAtLoad)) return endDeadSession();
   if (!response.ok) throw await refusal(response);
   return (response.status === 204 ? undefined : await response.json()) as never;
 };

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { texts } from "../../contract/texts.ts";
 import { partiesOf } from "./index.ts";
@@ -24,7 +24,8 @@ test("saves an address and lists it after the first", async () => {
   const { token, addressId } = await t.customer();
   const answer = await add(token, fields);
   expect(answer.status).toBe(201);
-  expect(answer.body.data).toEqual({ id: expect.any(Number), ...fields, city: "Ahmedabad", state: "Gujarat" });
+  const added = { id: expect.any(Number), ...fields, city: "Ahmedabad", state: "Gujarat", is_default: false };
+  expect(answer.body.data).toEqual(added);
   const { body } = await addresses(token);
   expect(body.map((address: { id: number }) => address.id)).toEqual([addressId, answer.body.data.id]);
   expect(body[0]).toMatchObject({ city: "Mumbai", state: "Maharashtra", company_name: "", apartment_no: "" });
@@ -60,6 +61,50 @@ test("refuses a visitor", async () => {
   expect((await add(null, fields)).status).toBe(401);
   expect((await t.request("PUT", `/api/user-addresses/${addressId}`, { body: fields })).status).toBe(401);
   expect((await t.request("DELETE", `/api/user-addresses/${addressId}`)).status).toBe(401);
+});
+
+describe("the default address", () => {
+  const makeDefault = (token: string | null, id: number) =>
+    t.request("PUT", `/api/user-addresses/${id}/default`, { token });
+  const order = async (token: string) =>
+    (await addresses(token)).body.map(({ id, is_default }: { id: number; is_default: boolean }) => [id, is_default]);
+
+  test("comes first, and is the only one", async () => {
+    const { token, addressId } = await t.customer();
+    const { id } = (await add(token, fields)).body.data;
+    expect(await order(token), "nobody has chosen yet").toEqual([
+      [addressId, false],
+      [id, false],
+    ]);
+    const answer = await makeDefault(token, id);
+    expect(answer).toMatchObject({ status: 200, body: { data: { id, is_default: true } } });
+    expect(await order(token)).toEqual([
+      [id, true],
+      [addressId, false],
+    ]);
+    await makeDefault(token, addressId);
+    expect(await order(token)).toEqual([
+      [addressId, true],
+      [id, false],
+    ]);
+  });
+
+  test("goes when its address is deleted", async () => {
+    const { token, addressId } = await t.customer();
+    const { id } = (await add(token, fields)).body.data;
+    await makeDefault(token, addressId);
+    await t.request("DELETE", `/api/user-addresses/${addressId}`, { token });
+    expect(await order(token)).toEqual([[id, false]]);
+  });
+
+  test("cannot be another customer's, not even in the database", async () => {
+    const [owner, other] = [await t.customer(), await t.customer()];
+    expect((await makeDefault(other.token, owner.addressId)).status).toBe(404);
+    expect(await order(owner.token)).toEqual([[owner.addressId, false]]);
+    await expect(
+      t.sql`UPDATE customers SET default_address_id = ${owner.addressId} WHERE id = ${other.id}`,
+    ).rejects.toThrow(/customers_default_address/);
+  });
 });
 
 test("names every field that is missing", async () => {
@@ -98,7 +143,7 @@ test("gives checkout both addresses with their states, and the seller's", async 
   const { id, token, addressId } = await t.customer();
   const { data } = (await add(token, fields)).body;
   const parties = await partiesOf(t.db, id, { shippingId: data.id, billingId: addressId, sellerStateId: 21 });
-  const { id: _, ...printed } = data;
+  const { id: _id, is_default: _default, ...printed } = data;
   expect(parties).toMatchObject({
     customer: { id, account_type: "doctor", gstin: null },
     sellerState: { id: 21, name: "Maharashtra", gst_code: "27", kind: "state" },
@@ -106,6 +151,7 @@ test("gives checkout both addresses with their states, and the seller's", async 
     billing: { printed: { city: "Mumbai" }, state_row: { gst_code: "27" } },
   });
   expect(Object.keys(parties?.shipping.printed ?? {})).not.toContain("id");
+  expect(Object.keys(parties?.shipping.printed ?? {})).not.toContain("is_default");
 
   const one = await partiesOf(t.db, id, { shippingId: data.id, billingId: data.id, sellerStateId: 999 });
   expect(one).toMatchObject({ sellerState: null, billing: one?.shipping });

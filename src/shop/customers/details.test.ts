@@ -19,6 +19,7 @@ test("shows the customer's own details", async () => {
     dob: "1980-02-29",
     mci_number: "MCI/12345",
     verification: "verified",
+    verification_reason: null,
     account_type: "doctor",
     company_name: null,
     gstin: null,
@@ -84,4 +85,19 @@ test("two changes at once are both kept", async () => {
 test("refuses a visitor", async () => {
   expect((await t.request("GET", "/api/user-details")).status).toBe(401);
   expect((await change(null, { first_name: "Usha" })).status).toBe(401);
+});
+
+test("says why a council number was rejected, until another is given", async () => {
+  const { id, token } = await t.customer({ verification: "rejected" });
+  await t.sql`UPDATE customers SET verification_reason = 'The register knows it under another name.' WHERE id = ${id}`;
+  const { body } = await t.request("GET", "/api/user-details", { token });
+  expect(body).toMatchObject({
+    verification: "rejected",
+    verification_reason: expect.stringContaining("another name"),
+  });
+  expect((await change(token, { first_name: "Asha" })).body.verification_reason).toBe(body.verification_reason);
+  expect((await change(token, { mci_number: "MCI/777" })).body).toMatchObject({
+    verification: "pending",
+    verification_reason: null,
+  });
 });

@@ -65,7 +65,7 @@ export async function insertCustomer(db: Db, given: Registration, passwordHash: 
 export async function detailsOf(db: Db, customerId: number): Promise<UserDetails> {
   const found = await sql<UserDetails>`
     SELECT id, first_name AS f_name, last_name AS l_name, email, mobile_number, born_on AS dob, mci_number, verification,
-           account_type, company_name, gstin, state_id, city_id, apartment_no, pincode, address,
+           verification_reason, account_type, company_name, gstin, state_id, city_id, apartment_no, pincode, address,
            coalesce((SELECT points FROM reward_balances b WHERE b.customer_id = customers.id), 0) AS reward_points
     FROM customers WHERE id = ${customerId}`.execute(db);
   return only(found.rows);
@@ -86,6 +86,8 @@ export async function updateProfile(db: Db, customerId: number, profile: Profile
     UPDATE customers SET first_name = ${profile.first_name}, last_name = ${profile.last_name}, born_on = ${profile.dob},
       mobile_number = ${profile.mobile_number}, mci_number = ${profile.mci_number},
       verification = CASE WHEN mci_number IS DISTINCT FROM ${profile.mci_number} THEN 'pending' ELSE verification END,
+      verification_reason =
+        CASE WHEN mci_number IS NOT DISTINCT FROM ${profile.mci_number} THEN verification_reason END,
       account_type = ${profile.account_type}, company_name = ${profile.company_name}, gstin = ${profile.gstin},
       state_id = ${profile.state_id}, city_id = ${profile.city_id}, apartment_no = ${profile.apartment_no},
       pincode = ${profile.pincode}, address = ${profile.address}
@@ -109,16 +111,20 @@ const addressFields = sql`
 
 const addressesWithPlaces = sql`addresses a LEFT JOIN places p ON p.city_id = a.city_id AND p.state_id = a.state_id`;
 
+const isDefault = sql`
+  EXISTS (SELECT FROM customers c WHERE c.id = a.customer_id AND c.default_address_id = a.id) AS is_default`;
+
+/** The default first, then the oldest. */
 export async function addressesOf(db: Db, customerId: number): Promise<Address[]> {
   const found = await sql<Address>`
-    SELECT a.id, ${addressFields} FROM ${addressesWithPlaces}
-    WHERE a.customer_id = ${customerId} ORDER BY a.id`.execute(db);
+    SELECT a.id, ${addressFields}, ${isDefault} FROM ${addressesWithPlaces}
+    WHERE a.customer_id = ${customerId} ORDER BY is_default DESC, a.id`.execute(db);
   return found.rows;
 }
 
 export async function addressById(db: Db, customerId: number, addressId: number): Promise<Address | undefined> {
   const found = await sql<Address>`
-    SELECT a.id, ${addressFields} FROM ${addressesWithPlaces}
+    SELECT a.id, ${addressFields}, ${isDefault} FROM ${addressesWithPlaces}
     WHERE a.customer_id = ${customerId} AND a.id = ${addressId}`.execute(db);
   return found.rows[0];
 }
@@ -146,6 +152,15 @@ export async function updateAddress(
       address = ${given.address}, apartment_no = ${given.apartment_no}, state_id = ${given.state_id},
       city_id = ${given.city_id}, pincode = ${given.pincode}, email = ${given.email}, phone_number = ${given.phone_number}
     WHERE id = ${addressId} AND customer_id = ${customerId} RETURNING id`.execute(db);
+  return found.rows.length === 1;
+}
+
+/** @returns whether the customer has this address */
+export async function setDefaultAddress(db: Db, customerId: number, addressId: number): Promise<boolean> {
+  const found = await sql`
+    UPDATE customers SET default_address_id = a.id FROM addresses a
+    WHERE customers.id = ${customerId} AND a.customer_id = customers.id AND a.id = ${addressId}
+    RETURNING a.id`.execute(db);
   return found.rows.length === 1;
 }
 

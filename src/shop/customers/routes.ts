@@ -7,7 +7,7 @@ import { changePassword } from "./change-password.ts";
 import { addressesOf, deleteAddress, deleteSession, detailsOf } from "./queries.ts";
 import { register } from "./register.ts";
 import { askForReset, resetPassword } from "./reset-password.ts";
-import { noSuchAddress, saveAddress } from "./save-address.ts";
+import { makeDefault, noSuchAddress, saveAddress } from "./save-address.ts";
 import { signIn } from "./sign-in.ts";
 
 export function customersRoutes(app: FastifyInstance, shop: Shop) {
@@ -26,6 +26,7 @@ export function customersRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, "GET user-addresses", async ({ caller }) => addressesOf(db, caller.id));
   serve(app, "POST add-user-addresses", async ({ caller, body }) => saveAddress(shop, caller, body));
   serve(app, "PUT user-addresses/:id", async ({ caller, params, body }) => saveAddress(shop, caller, body, params.id));
+  serve(app, "PUT user-addresses/:id/default", async ({ caller, params }) => makeDefault(shop, caller, params.id));
   serve(app, "DELETE user-addresses/:id", async ({ caller, params }) =>
     (await deleteAddress(db, caller.id, params.id)) ? undefined : noSuchAddress(),
   );

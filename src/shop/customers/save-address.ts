@@ -4,7 +4,7 @@ import type { Caller } from "../api.ts";
 import { refuse, refuseFields } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { placeProblems } from "./profile.ts";
-import { addressById, insertAddress, placeOf, updateAddress } from "./queries.ts";
+import { addressById, insertAddress, placeOf, setDefaultAddress, updateAddress } from "./queries.ts";
 
 /** Saves a new address, or changes the one named. */
 export async function saveAddress({ db, clock }: Shop, caller: Caller, given: AddressFields, addressId?: number) {
@@ -14,6 +14,13 @@ export async function saveAddress({ db, clock }: Shop, caller: Caller, given: Ad
   if (addressId !== undefined && !(await updateAddress(db, caller.id, addressId, given))) return noSuchAddress();
   const saved = await addressById(db, caller.id, id);
   return saved ? { data: saved } : noSuchAddress();
+}
+
+/** Makes an address the one that checkout begins with. */
+export async function makeDefault({ db }: Shop, caller: Caller, addressId: number) {
+  if (!(await setDefaultAddress(db, caller.id, addressId))) return noSuchAddress();
+  const chosen = await addressById(db, caller.id, addressId);
+  return chosen ? { data: chosen } : noSuchAddress();
 }
 
 export function noSuchAddress() {

@@ -12,6 +12,8 @@ export interface CustomersTables {
     mobile_number: string;
     mci_number: string | null;
     verification: Generated<UserDetails["verification"]>;
+    /** Why it was rejected, for the customer to read. */
+    verification_reason: string | null;
     account_type: UserDetails["account_type"];
     company_name: string | null;
     gstin: string | null;
@@ -20,6 +22,7 @@ export interface CustomersTables {
     apartment_no: string | null;
     pincode: string;
     address: string;
+    default_address_id: number | null;
     created_at: Generated<Date>;
   };
   addresses: {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Address, UserDetails } from "../../../contract/customers.ts";
 import { texts } from "../../../contract/texts.ts";
+import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/Dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -24,6 +25,7 @@ export function Addresses({ addresses, user, places }: AddressesProps) {
   const [changing, setChanging] = useState<Address | null>(null);
   const [deleting, setDeleting] = useState<Address | null>(null);
   const [busy, setBusy] = useState(false);
+  const [choosing, setChoosing] = useState<number | null>(null);
   const [gone, setGone] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that opened the dialog goes with its address.
@@ -46,6 +48,21 @@ export function Addresses({ addresses, user, places }: AddressesProps) {
     void revalidate();
   }
 
+  async function choose(address: Address) {
+    setChoosing(address.id);
+    try {
+      await call("PUT user-addresses/:id/default", { params: { id: address.id } });
+      toast.success(texts.addressDefault);
+      // Its button goes, and it moves to the front.
+      setGone(gone + 1);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      toast.failure({ title: texts.cartFailed.title, text: error.message });
+    }
+    setChoosing(null);
+    void revalidate();
+  }
+
   return (
     <section aria-labelledby="addresses" className={styles.section}>
       <div className={styles.sectionHead}>
@@ -62,7 +79,10 @@ export function Addresses({ addresses, user, places }: AddressesProps) {
         <ul className={styles.addresses}>
           {addresses.map((address) => (
             <li key={address.id} className={styles.address}>
-              <strong id={`address-${address.id}`}>{fullName(address)}</strong>
+              <div className={styles.addressHead}>
+                <strong id={`address-${address.id}`}>{fullName(address)}</strong>
+                {address.is_default && <Badge kind="teal">Default</Badge>}
+              </div>
               <AddressText address={address} />
               <div className={styles.acts}>
                 <Button
@@ -74,6 +94,18 @@ export function Addresses({ addresses, user, places }: AddressesProps) {
                 >
                   Change
                 </Button>
+                {!address.is_default && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    icon="check"
+                    aria-describedby={`address-${address.id}`}
+                    loading={choosing === address.id}
+                    onClick={() => void choose(address)}
+                  >
+                    Make Default
+                  </Button>
+                )}
                 <Button
                   variant="quiet"
                   size="small"

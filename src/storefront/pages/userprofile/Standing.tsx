@@ -7,7 +7,7 @@ const verifications = {
   pending: {
     kind: "amber",
     name: "Being checked",
-    text: "Our staff compare your council number with the register. You can order everything but the few devices marked for verified professionals.",
+    text: "Our staff are comparing your council number with the register. You can order already: everything but the few devices marked for verified professionals, which follow once you are verified.",
   },
   verified: {
     kind: "good",
@@ -17,7 +17,7 @@ const verifications = {
   rejected: {
     kind: "bad",
     name: "Not verified",
-    text: "The council number you gave was not found in the register. Correct it below and we look again.",
+    text: "Until your number is verified you can order everything but the few devices marked for verified professionals.",
   },
 } as const satisfies Record<UserDetails["verification"], { kind: string; name: string; text: string }>;
 
@@ -47,6 +47,12 @@ export function Standing({ user }: { user: UserDetails }) {
           <dt>MCI number</dt>
           <dd>
             {user.mci_number} <Badge kind={verification.kind}>{verification.name}</Badge>
+            {user.verification === "rejected" && (
+              <p className={styles.reason}>
+                {user.verification_reason ?? "The number you gave was not found in the register."}{" "}
+                <a href="#mci_number">Correct your MCI number</a> and save your details; we then look again.
+              </p>
+            )}
             <p>{verification.text}</p>
           </dd>
         </div>
