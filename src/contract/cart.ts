@@ -17,6 +17,8 @@ export const cartLine = z
     product_attribute: z.array(productAttribute),
     mrp: rupees.optional(),
     price: rupees.optional(),
+    price_with_gst: rupees.optional().describe("what compares with the MRP; where both may be seen"),
+    seen_price: rupees.optional().describe("the price the customer was last shown, where it is another today"),
     quantity: z.int(),
     total: rupees.optional(),
     in_stock: z.boolean(),
@@ -30,6 +32,21 @@ export const cart = z
   .meta({ id: "Cart" });
 export type Cart = z.infer<typeof cart>;
 
+/** What became of one line of several put in at once. `added` may be fewer than `requested`, then `message` says why. */
+export const storedLine = z
+  .object({
+    sub_product_id: z.int(),
+    ref_no: z.string().nullable(),
+    product_name: z.string().nullable(),
+    requested: z.int(),
+    added: z.int(),
+    in_cart: z.int().describe("pieces of it that are in the cart now"),
+    code: z.enum(["not_found", "not_for_sale", "verification_needed", "out_of_stock"]).nullable(),
+    message: z.string().nullable(),
+  })
+  .meta({ id: "StoredLine" });
+export type StoredLine = z.infer<typeof storedLine>;
+
 const changedCart = z.object({ message: z.string(), cart });
 
 export const cartCalls = {
@@ -40,6 +57,27 @@ export const cartCalls = {
     body: z.object({ sub_product_id: id, quantity: integer(1, 9999).optional() }),
     reply: changedCart,
     refusals: { 403: ["not_for_sale", "verification_needed"] },
+  },
+  "POST cart/store-many": {
+    summary: "Put several variants in the cart together: of each as many pieces as can be had, answered line by line",
+    access: "customer",
+    body: z.object({
+      lines: z
+        .array(z.object({ sub_product_id: id, quantity: integer(1, 9999) }), { error: "Name the lines." })
+        .min(1, "Name at least one line.")
+        .max(500, "Put in at most 500 lines at a time."),
+    }),
+    reply: changedCart.extend({ results: z.array(storedLine) }),
+  },
+  "POST cart/seen": {
+    summary: "Confirm that today's prices of these lines have been shown; a price that is no longer today's is ignored",
+    access: "customer",
+    body: z.object({
+      lines: z
+        .array(z.object({ cartId: id, price: z.number().min(0).max(1e10) }), { error: "Name the lines." })
+        .max(2000, "Confirm at most 2,000 lines at a time."),
+    }),
+    status: 204,
   },
   "POST cart/update": {
     summary: "Set the quantity of a line",

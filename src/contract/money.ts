@@ -9,3 +9,6 @@ export function formatRupees(rupees: number): string {
 export function rupeesText(paise: number): string {
   return formatRupees(paise / 100);
 }
+
+/** Income-tax Act 1961 s.269ST: nobody may receive this much in cash for one transaction, or from one person in a day. */
+export const cashCeilingPaise = 2_00_000_00;

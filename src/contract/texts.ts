@@ -15,6 +15,7 @@ export const texts = {
     const there = available === 0 ? "None is in stock at present." : `Only ${available} can be had at present.`;
     return inCart > 0 && available > 0 ? `${there} ${inCart} are in your cart already.` : there;
   },
+  noLongerSold: "This is no longer sold.",
   wishlistAdded: "Added Wishlist",
   wishlistRemoved: "Removed From Wishlist",
   reviewAdded: "Review Added Successfully",
@@ -70,6 +71,7 @@ export const texts = {
   addressNotFound: "This address is not among your saved addresses.",
   cashCeiling: (ceiling: string) =>
     `By law cash is accepted only below ${ceiling}. Please pay this order at the door by UPI, bank transfer, cheque or demand draft.`,
+  noCash: (ceiling: string) => `By law cash is accepted only below ${ceiling}.`,
   cashDeduction: (limit: string) =>
     `For payments above ${limit} UPI or a bank transfer at the door is better for your books than cash.`,
   totalsChanged: "Prices, stock or totals have changed since they were shown. Please look at the new total.",

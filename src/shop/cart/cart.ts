@@ -2,6 +2,7 @@ import type { Cart, CartLine } from "../../contract/cart.ts";
 import type { Caller } from "../api.ts";
 import { type Catalogue, maySee } from "../catalogue/index.ts";
 import type { Db } from "../shop.ts";
+import { exclusiveTax } from "../tax/index.ts";
 import { linesOfCart, type PricedLine } from "./queries.ts";
 
 /** The whole cart as its owner may see it. Prices in rupees without GST, MRP with it. */
@@ -42,5 +43,17 @@ function figures(line: PricedLine, show_mrp: boolean, show_price: boolean): Omit
     available: line.available,
     ...(show_mrp ? { mrp: line.mrp_paise / 100 } : {}),
     ...(show_price ? { price: line.price_paise / 100, total: (line.price_paise * line.quantity) / 100 } : {}),
+    ...(show_price && show_mrp ? { price_with_gst: withGst(line) / 100 } : {}),
+    ...(show_price && hasChanged(line) ? { seen_price: line.seen_price_paise / 100 } : {}),
   };
+}
+
+/** One piece with its taxes, in paise. An MRP has all taxes in it, so only this may be set against it. */
+function withGst({ price_paise, gst_rate_bp }: PricedLine): number {
+  const { cgst_paise, sgst_paise } = exclusiveTax(price_paise, gst_rate_bp, "intra");
+  return price_paise + cgst_paise + sgst_paise;
+}
+
+function hasChanged(line: PricedLine): line is PricedLine & { seen_price_paise: number } {
+  return line.seen_price_paise !== null && line.seen_price_paise !== line.price_paise;
 }

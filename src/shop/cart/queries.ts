@@ -8,13 +8,15 @@ export interface PricedLine {
   quantity: number;
   mrp_paise: number;
   price_paise: number;
+  /** What the customer was last shown; null when never. */
+  seen_price_paise: number | null;
   hsn_code: string;
   gst_rate_bp: number;
   available: number;
 }
 
 const priced = sql`
-  SELECT l.id AS cart_id, l.variant_id, l.quantity, o.mrp_paise, o.price_paise, o.hsn_code, o.gst_rate_bp,
+  SELECT l.id AS cart_id, l.variant_id, l.quantity, l.seen_price_paise, o.mrp_paise, o.price_paise, o.hsn_code, o.gst_rate_bp,
          coalesce((SELECT available FROM variant_availability a WHERE a.variant_id = l.variant_id), 0) AS available
   FROM cart_lines l JOIN variant_offers o ON o.variant_id = l.variant_id`;
 
@@ -39,18 +41,58 @@ export async function deleteLines(db: Db, customerId: number, cartIds: number[])
 const stockOf = (variantId: unknown) =>
   sql`coalesce((SELECT available FROM variant_availability WHERE variant_id = ${variantId}), 0)`;
 
+const priceOf = (variantId: unknown) => sql`(SELECT price_paise FROM variant_offers WHERE variant_id = ${variantId})`;
+
 /**
  * Puts pieces of a variant in the cart, on top of those there already, unless that is more than there are.
  * @returns whether it was done
  */
 export async function addPieces(db: Db, customerId: number, variantId: number, quantity: number): Promise<boolean> {
   const found = await sql`
-    INSERT INTO cart_lines (customer_id, variant_id, quantity)
-    SELECT ${customerId}::int, ${variantId}::int, ${quantity}::int WHERE ${quantity}::int <= ${stockOf(sql`${variantId}::int`)}
+    INSERT INTO cart_lines (customer_id, variant_id, quantity, seen_price_paise)
+    SELECT ${customerId}::int, ${variantId}::int, ${quantity}::int, ${priceOf(sql`${variantId}::int`)}
+    WHERE ${quantity}::int <= ${stockOf(sql`${variantId}::int`)}
     ON CONFLICT (customer_id, variant_id) DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity
       WHERE cart_lines.quantity + excluded.quantity <= least(9999, ${stockOf(sql`excluded.variant_id`)})
     RETURNING id`.execute(db);
   return found.rows.length === 1;
+}
+
+/**
+ * Puts pieces of several variants in the cart, of each as many as can be had beyond those there already. To be called in a
+ * transaction that holds the cart's lock. A line put in by another call in the same moment is added to, never lost.
+ * @param wanted each variant once
+ */
+export async function addManyPieces(db: Db, customerId: number, wanted: { variant_id: number; quantity: number }[]) {
+  const found = await sql<{ variant_id: number; before: number; available: number; added: number }>`
+    WITH wanted AS (
+      SELECT w.*, coalesce(l.quantity, 0) AS before, ${stockOf(sql`w.variant_id`)} AS available
+      FROM unnest(
+        ${wanted.map((line) => line.variant_id)}::int[], ${wanted.map((line) => line.quantity)}::int[]
+      ) WITH ORDINALITY AS w (variant_id, quantity, place)
+      LEFT JOIN cart_lines l ON l.customer_id = ${customerId} AND l.variant_id = w.variant_id
+    ), possible AS (
+      SELECT *, greatest(least(quantity, least(available, 9999) - before), 0) AS added FROM wanted
+    ), stored AS (
+      INSERT INTO cart_lines (customer_id, variant_id, quantity, seen_price_paise)
+      SELECT ${customerId}::int, variant_id, added, ${priceOf(sql`possible.variant_id`)}
+      FROM possible WHERE added > 0 ORDER BY place
+      ON CONFLICT (customer_id, variant_id)
+        DO UPDATE SET quantity = least(cart_lines.quantity + excluded.quantity, 9999)
+    )
+    SELECT variant_id, before, available, added FROM possible`.execute(db);
+  return new Map(found.rows.map((row) => [row.variant_id, row]));
+}
+
+/** Notes which prices the customer has been shown, where they are still today's. */
+export async function markSeen(db: Db, customerId: number, lines: { cartId: number; price_paise: number }[]) {
+  await sql`
+    UPDATE cart_lines l SET seen_price_paise = o.price_paise
+    FROM unnest(
+      ${lines.map((line) => line.cartId)}::int[], ${lines.map((line) => line.price_paise)}::bigint[]
+    ) AS seen (cart_id, price_paise), variant_offers o
+    WHERE l.id = seen.cart_id AND l.customer_id = ${customerId} AND o.variant_id = l.variant_id
+      AND o.price_paise = seen.price_paise AND l.seen_price_paise IS DISTINCT FROM o.price_paise`.execute(db);
 }
 
 /** Sets a line's quantity, unless the line is not this customer's or there are not so many pieces. */

@@ -5,7 +5,8 @@ import { type Catalogue, mayBuy } from "../catalogue/index.ts";
 import { type Refusal, refuse, refuseFields } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { cartOf } from "./cart.ts";
-import { addPieces, deleteLine, setQuantity, stockOfLine, stockOfVariant } from "./queries.ts";
+import { addPieces, deleteLine, markSeen, setQuantity, stockOfLine, stockOfVariant } from "./queries.ts";
+import { refusalTexts, storeMany } from "./store-many.ts";
 
 export function cartRoutes(app: FastifyInstance, { db }: Shop, catalogue: Catalogue) {
   serve(app, "GET cart", async ({ caller }) => cartOf(db, catalogue, caller));
@@ -23,6 +24,17 @@ export function cartRoutes(app: FastifyInstance, { db }: Shop, catalogue: Catalo
     return { message: texts.cartAdded, cart: await cartOf(db, catalogue, caller) };
   });
 
+  serve(app, "POST cart/store-many", async ({ caller, body }) => {
+    const results = await storeMany(db, catalogue, caller, body.lines);
+    return { message: texts.cartAdded, cart: await cartOf(db, catalogue, caller), results };
+  });
+
+  serve(app, "POST cart/seen", async ({ caller, body }) => {
+    const lines = body.lines.map(({ cartId, price }) => ({ cartId, price_paise: Math.round(price * 100) }));
+    await markSeen(db, caller.id, lines);
+    return undefined;
+  });
+
   serve(app, "POST cart/update", async ({ caller, body }) => {
     if (!(await setQuantity(db, caller.id, body.cartId, body.quantity))) {
       const line = await stockOfLine(db, caller.id, body.cartId);
@@ -36,8 +48,6 @@ export function cartRoutes(app: FastifyInstance, { db }: Shop, catalogue: Catalo
     return { message: texts.cartRemoved, cart: await cartOf(db, catalogue, caller) };
   });
 }
-
-const refusalTexts = { not_for_sale: texts.notForSale, verification_needed: texts.verificationNeeded };
 
 function tooMany(available: number, inCart: number): Refusal {
   const message = texts.onlySoMany(available, inCart);

@@ -6,6 +6,7 @@ export interface CartTables {
     customer_id: number;
     variant_id: number;
     quantity: number;
+    seen_price_paise: number | null;
     added_at: Generated<Date>;
   };
 }

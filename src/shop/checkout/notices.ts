@@ -1,15 +1,12 @@
-import { formatRupees } from "../../contract/money.ts";
+import { cashCeilingPaise, rupeesText } from "../../contract/money.ts";
 import { texts } from "../../contract/texts.ts";
-
-/** Income-tax Act 1961 s.269ST: nobody may receive this much in cash for one transaction, or from one person in a day. */
-export const cashCeilingPaise = 2_00_000_00;
 
 /** Income-tax Act 1961 s.40A(3): a business loses the deduction of what it pays in cash above this in a day. */
 const cashDeductionPaise = 10_000_00;
 
 /** What the customer should know about paying at the door. */
 export function paymentNotices(total_paise: number): string[] {
-  if (total_paise >= cashCeilingPaise) return [texts.cashCeiling(formatRupees(cashCeilingPaise / 100))];
-  if (total_paise > cashDeductionPaise) return [texts.cashDeduction(formatRupees(cashDeductionPaise / 100))];
+  if (total_paise >= cashCeilingPaise) return [texts.cashCeiling(rupeesText(cashCeilingPaise))];
+  if (total_paise > cashDeductionPaise) return [texts.cashDeduction(rupeesText(cashDeductionPaise))];
   return [];
 }

@@ -5,3 +5,4 @@ export { exceedsMrp, priceFromMrp } from "./mrp.ts";
 export { placeOfSupply, type Supply } from "./place-of-supply.ts";
 export { shareOut } from "./rounding.ts";
 export { isStateCode, type State } from "./states.ts";
+export { exclusiveTax } from "./tax-amounts.ts";

@@ -1,4 +1,6 @@
+import { cashCeilingPaise, rupeesText } from "../../../contract/money.ts";
 import type { OrderDetail } from "../../../contract/orders.ts";
+import { texts } from "../../../contract/texts.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import { Price } from "../../../ui/Price.tsx";
@@ -97,8 +99,8 @@ function WhatHappensNext({ order }: { order: OrderDetail }) {
           <AddressText address={address} />
         </Step>
         <Step icon="check" title="You pay at the door">
-          <Price amount={order.total} /> by UPI or bank transfer or, where the law allows it (below Rs 2,00,000), in
-          cash.
+          <Price amount={order.total} /> by UPI or bank transfer
+          {order.total * 100 < cashCeilingPaise ? " or in cash." : `. ${texts.noCash(rupeesText(cashCeilingPaise))}`}
         </Step>
       </ol>
     </section>

@@ -8,6 +8,7 @@ import { customerLoader } from "../../page-loader.ts";
 import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
 import { AddressText, fullName } from "../../parts/AddressText.tsx";
 import { Moment } from "../../parts/Moment.tsx";
+import { OrderAgain } from "../../parts/OrderAgain.tsx";
 import { OrderLines } from "../../parts/OrderLines.tsx";
 import { OrderStatusBadge } from "../../parts/OrderStatusBadge.tsx";
 import { OrderTotals } from "../../parts/OrderTotals.tsx";
@@ -57,6 +58,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
         <div className={styles.state}>
           <OrderStatusBadge status={order.status} />
           <span>{paymentName(order)}</span>
+          <OrderAgain token={order.token} />
         </div>
       }
     >

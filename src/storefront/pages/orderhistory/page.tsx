@@ -7,10 +7,12 @@ import { Field, SelectField } from "../../../ui/Field.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { Table } from "../../../ui/Table.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
 import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
 import { Moment } from "../../parts/Moment.tsx";
+import { OrderAgain } from "../../parts/OrderAgain.tsx";
 import { OrderStatusBadge } from "../../parts/OrderStatusBadge.tsx";
 import { orderAddress } from "../../parts/order-address.ts";
 import { orderStatuses, orderStatusNames, paymentName } from "../../parts/order-status.ts";
@@ -112,12 +114,15 @@ function Orders({ orders }: { orders: OrderSummary[] }) {
           <th scope="col" data-number>
             Total
           </th>
+          <th scope="col">
+            <VisuallyHidden>Order again</VisuallyHidden>
+          </th>
         </tr>
       </thead>
       <tbody>
         {orders.map((order) => (
           <tr key={order.token} className={styles.row}>
-            <th scope="row" className={styles.number}>
+            <th scope="row" id={`order-${order.token}`} className={styles.number}>
               <Link to={orderAddress(order.token)} prefetch="intent">
                 {order.order_no}
               </Link>
@@ -134,6 +139,9 @@ function Orders({ orders }: { orders: OrderSummary[] }) {
             </td>
             <td data-number data-label="Total" className={styles.total}>
               <Price amount={order.total} />
+            </td>
+            <td className={styles.again}>
+              <OrderAgain token={order.token} size="small" describedBy={`order-${order.token}`} />
             </td>
           </tr>
         ))}

@@ -1,0 +1,69 @@
+import type { Kysely } from "kysely";
+import type { StoredLine } from "../../contract/cart.ts";
+import { texts } from "../../contract/texts.ts";
+import type { Caller } from "../api.ts";
+import { type Catalogue, mayBuy } from "../catalogue/index.ts";
+import type { Tables } from "../tables.ts";
+import { addManyPieces, lockCart } from "./queries.ts";
+
+export const refusalTexts = { not_for_sale: texts.notForSale, verification_needed: texts.verificationNeeded };
+
+interface WantedLine {
+  sub_product_id: number;
+  quantity: number;
+}
+
+/**
+ * Puts several variants in the cart in one transaction, of each as many pieces as can be had, and says line by line what was
+ * done. Lines of the same variant count together.
+ */
+export async function storeMany(
+  db: Kysely<Tables>,
+  catalogue: Catalogue,
+  caller: Caller,
+  lines: WantedLine[],
+): Promise<StoredLine[]> {
+  const wanted = together(lines);
+  const refusals = new Map(
+    wanted.map(({ sub_product_id }) => [sub_product_id, refusalOf(catalogue, caller, sub_product_id)]),
+  );
+  const allowed = wanted.flatMap(({ sub_product_id, quantity }) =>
+    refusals.get(sub_product_id) ? [] : [{ variant_id: sub_product_id, quantity }],
+  );
+  const stored = await db.transaction().execute(async (transaction) => {
+    await lockCart(transaction, caller.id);
+    return addManyPieces(transaction, caller.id, allowed);
+  });
+  return wanted.map(({ sub_product_id, quantity }): StoredLine => {
+    const found = catalogue.current().variantById.get(sub_product_id);
+    const { before = 0, added = 0, available = 0 } = stored.get(sub_product_id) ?? {};
+    const refusal = refusals.get(sub_product_id);
+    const short = refusal === null && added < quantity;
+    return {
+      sub_product_id,
+      ref_no: found?.variant.ref_no ?? null,
+      product_name: found?.product.name ?? null,
+      requested: quantity,
+      added,
+      in_cart: before + added,
+      code: refusal?.code ?? (short ? "out_of_stock" : null),
+      message: refusal?.message ?? (short ? texts.onlySoMany(available, before) : null),
+    };
+  });
+}
+
+function together(lines: WantedLine[]): WantedLine[] {
+  const quantities = new Map<number, number>();
+  for (const { sub_product_id, quantity } of lines) {
+    quantities.set(sub_product_id, Math.min((quantities.get(sub_product_id) ?? 0) + quantity, 9999));
+  }
+  return [...quantities].map(([sub_product_id, quantity]) => ({ sub_product_id, quantity }));
+}
+
+function refusalOf(catalogue: Catalogue, caller: Caller, variantId: number) {
+  const { settings, variantById } = catalogue.current();
+  const product = variantById.get(variantId)?.product;
+  if (!product) return { code: "not_found" as const, message: texts.noLongerSold };
+  const code = mayBuy(settings, caller, product);
+  return code && { code, message: refusalTexts[code] };
+}

@@ -1,0 +1,21 @@
+import styles from "./NotAddedList.module.css";
+import type { NotAdded } from "./not-added.ts";
+
+/** Line by line what could not be put in the cart, and why. */
+export function NotAddedList({ lines }: { lines: NotAdded[] }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={line.sub_product_id}>
+          <strong>{line.name}</strong>
+          <span>
+            {line.added > 0 && `${count(line.added)} of ${count(line.requested)} put in. `}
+            {line.reason}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const count = (pieces: number) => pieces.toLocaleString("en-IN");

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { texts } from "../../contract/texts.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { toast } from "../../ui/toast.ts";
+import { call, isApiError } from "../client.ts";
+import { setCart } from "../session.ts";
+import { NotAddedList } from "./NotAddedList.tsx";
+import { type NotAdded, notAdded } from "./not-added.ts";
+
+interface OrderAgainProps {
+  /** The earlier order's. */
+  token: string;
+  size?: "small" | "medium";
+  describedBy?: string;
+}
+
+interface Outcome {
+  lines: number;
+  missing: NotAdded[];
+}
+
+/** Puts what an earlier order held into the cart, as far as it can still be had, and says what could not and why. */
+export function OrderAgain({ token, size, describedBy }: OrderAgainProps) {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  async function again() {
+    setBusy(true);
+    try {
+      const { lines } = (await call("GET orders/:token", { params: { token } })).data;
+      const names = new Map(lines.map((line) => [line.sub_product_id, `${line.product_name} (${line.ref_no})`]));
+      const wanted = lines.map(({ sub_product_id, quantity }) => ({ sub_product_id, quantity }));
+      const { cart, results } = await call("POST cart/store-many", { body: { lines: wanted } });
+      setCart(cart);
+      const missing = notAdded(results, (id) => names.get(id) ?? "");
+      if (missing.length < results.length || missing.some(({ added }) => added > 0)) toast.success(texts.cartAdded);
+      if (missing.length > 0) setOutcome({ lines: results.length, missing });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      toast.failure(texts.cartFailed);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size={size}
+        icon="refund"
+        loading={busy}
+        aria-describedby={describedBy}
+        onClick={() => void again()}
+      >
+        Order again
+      </Button>
+      <Dialog
+        title="Order again"
+        open={outcome !== null}
+        onClose={() => setOutcome(null)}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setOutcome(null)}>
+              Close
+            </Button>
+            <ButtonLink to="/cart">Go to Cart</ButtonLink>
+          </>
+        }
+      >
+        {outcome && (
+          <>
+            <p>{summaryOf(outcome)}</p>
+            <NotAddedList lines={outcome.missing} />
+          </>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function summaryOf({ lines, missing }: Outcome): string {
+  const whole = lines - missing.length;
+  if (whole === 0)
+    return missing.some(({ added }) => added > 0) ? "Only a part could be put in." : "Nothing could be put in.";
+  return `${whole} of ${lines} lines ${whole === 1 ? "is" : "are"} in your cart as before. The others are not:`;
+}
