@@ -5,6 +5,7 @@ import type { ContentTables } from "./content/tables.ts";
 import type { CouponsTables } from "./coupons/tables.ts";
 import type { CustomersTables } from "./customers/tables.ts";
 import type { EnquiriesTables } from "./enquiries/tables.ts";
+import type { InvoicesTables } from "./invoices/tables.ts";
 import type { MediaTables } from "./media/tables.ts";
 import type { OrdersTables } from "./orders/tables.ts";
 import type { PlacesTables } from "./places/tables.ts";
@@ -29,5 +30,6 @@ export interface Tables
     WishlistTables,
     RewardsTables,
     OrdersTables,
+    InvoicesTables,
     ReviewsTables,
     EnquiriesTables {}

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from "node:path";
 export const rooms = [
   ...["settings", "places", "media", "content", "tax", "customers"],
   ...["catalogue", "stock", "coupons", "cart", "wishlist", "rewards"],
-  ...["orders", "checkout", "reviews", "enquiries", "importer"],
+  ...["orders", "invoices", "checkout", "reviews", "enquiries", "importer"],
 ];
 
 /** Source files by their path from the project's root, such as `src/shop/cart/routes.ts`. */

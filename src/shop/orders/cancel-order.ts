@@ -27,6 +27,6 @@ export async function cancelOrder(
       lines.map((line) => line.id),
       "order cancelled",
     );
-    return detailOf({ ...order, status: "cancelled" }, lines, await eventsOfOrder(db, order.id));
+    return detailOf({ ...order, status: "cancelled" }, lines, await eventsOfOrder(db, order.id), null);
   });
 }

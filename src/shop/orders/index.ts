@@ -6,6 +6,8 @@ export {
   insertOrder,
   type NewOrder,
   type NewOrderLine,
+  type OrderLineRow,
+  type OrderRow,
   storeAnswer,
 } from "./queries.ts";
 export { ordersRoutes } from "./routes.ts";

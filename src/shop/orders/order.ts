@@ -1,6 +1,6 @@
 import type { OrderTotal } from "../../contract/checkout.ts";
 import type { OrderDetail, OrderLine, OrderStatus, OrderSummary } from "../../contract/orders.ts";
-import type { OrderEventRow, OrderLineRow, OrderRow } from "./queries.ts";
+import type { OrderEventRow, OrderInvoice, OrderLineRow, OrderRow } from "./queries.ts";
 
 /** A customer may cancel until the order is packed. */
 export function canCancel(status: OrderStatus): boolean {
@@ -19,7 +19,12 @@ export function summaryOf(order: OrderRow): OrderSummary {
   };
 }
 
-export function detailOf(order: OrderRow, lines: OrderLineRow[], events: OrderEventRow[]): OrderDetail {
+export function detailOf(
+  order: OrderRow,
+  lines: OrderLineRow[],
+  events: OrderEventRow[],
+  invoice: OrderInvoice | null,
+): OrderDetail {
   return {
     ...summaryOf(order),
     lines: lines.map(lineOf),
@@ -30,7 +35,7 @@ export function detailOf(order: OrderRow, lines: OrderLineRow[], events: OrderEv
     orderTotal: totalOf(order),
     timeline: events.map((event) => ({ status: event.status, at: event.at.toISOString(), note: event.note })),
     can_cancel: canCancel(order.status),
-    invoice: null,
+    invoice: invoice && { number: invoice.number, issued_at: invoice.issued_at.toISOString() },
   };
 }
 

@@ -109,6 +109,18 @@ export async function eventsOfOrder(db: Db, orderId: number): Promise<OrderEvent
   return found.rows;
 }
 
+/** Number and date of an order's tax invoice. It is issued by a room further right, which publishes them. */
+export interface OrderInvoice {
+  number: string;
+  issued_at: Date;
+}
+
+export async function invoiceOfOrder(db: Db, orderId: number): Promise<OrderInvoice | null> {
+  const found = await sql<OrderInvoice>`
+    SELECT number, issued_at FROM order_invoices WHERE order_id = ${orderId}`.execute(db);
+  return found.rows[0] ?? null;
+}
+
 export interface OrderFilter {
   status?: OrderStatus | undefined;
   /** Part of an order number, a reference number or a product's name. */

@@ -1,5 +1,6 @@
+export { amountInWords } from "./amount-in-words.ts";
 export { calculateOrder, type FreightRule, type OrderCalculation } from "./calculate.ts";
-export { istDate } from "./financial-year.ts";
+export { financialYear, istDate } from "./financial-year.ts";
 export { gstinProblem, normaliseGstin } from "./gstin.ts";
 export { exceedsMrp, priceFromMrp } from "./mrp.ts";
 export { placeOfSupply, type Supply } from "./place-of-supply.ts";

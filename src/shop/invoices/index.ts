@@ -1,0 +1,2 @@
+export type { PackedLot } from "./invoice.ts";
+export { issueInvoice } from "./issue-invoice.ts";

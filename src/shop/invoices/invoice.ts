@@ -1,0 +1,202 @@
+import type { OrderAddress } from "../../contract/orders.ts";
+import type { OrderLineRow, OrderRow } from "../orders/index.ts";
+import type { Settings } from "../settings/index.ts";
+import { amountInWords } from "../tax/index.ts";
+import { type ShippingCharge, shippingByLine, shippingCharges } from "./shipping.ts";
+
+/** Pieces of one lot that go to the customer in one order line. `expires_on` is YYYY-MM-DD, null where nothing expires. */
+export interface PackedLot {
+  order_line_id: number;
+  lot_number: string;
+  expires_on: string | null;
+  quantity: number;
+}
+
+/** Amounts without tax and the taxes on them, in whole paise. `sgst_paise` carries UTGST too. */
+export interface TaxedAmounts {
+  taxable_paise: number;
+  cgst_paise: number;
+  sgst_paise: number;
+  igst_paise: number;
+}
+
+export interface InvoiceSeller {
+  name: string;
+  legal_name: string;
+  address: string;
+  state: string;
+  state_code: string;
+  gstin: string;
+  phone: string;
+  email: string;
+  website: string;
+}
+
+/** Buyer or place of delivery, as printed. */
+export interface InvoiceParty {
+  name: string;
+  company_name: string;
+  address: string[];
+  state: string;
+  state_code: string;
+  phone: string;
+  gstin: string | null;
+}
+
+export interface InvoiceLine extends TaxedAmounts {
+  description: string;
+  attributes: string;
+  ref_no: string;
+  hsn_code: string;
+  gst_rate_bp: number;
+  lots: Omit<PackedLot, "order_line_id">[];
+  mrp_paise: number;
+  quantity: number;
+  /** Unit quantity code of the GST law. */
+  unit: "NOS";
+  rate_paise: number;
+  discount_paise: number;
+  total_paise: number;
+}
+
+export interface HsnRow extends TaxedAmounts {
+  hsn_code: string;
+  gst_rate_bp: number;
+}
+
+export interface InvoiceTotals extends TaxedAmounts {
+  round_off_paise: number;
+  total_paise: number;
+}
+
+/** Everything that CGST Rules, rule 46 wants on a tax invoice, as it stood when it was issued. Amounts in paise, moments in UTC. */
+export interface InvoiceContent {
+  number: string;
+  issued_at: string;
+  order_number: string;
+  ordered_at: string;
+  seller: InvoiceSeller;
+  billing: InvoiceParty;
+  delivery: InvoiceParty;
+  place_of_supply: string;
+  supply_kind: "intra" | "inter";
+  state_tax_kind: "SGST" | "UTGST";
+  tax_reason: string;
+  coupon_code: string | null;
+  lines: InvoiceLine[];
+  shipping: ShippingCharge[];
+  hsn_summary: HsnRow[];
+  totals: InvoiceTotals;
+  total_in_words: string;
+}
+
+/** What is known before number and time are given. */
+export type InvoiceDraft = Omit<InvoiceContent, "number" | "issued_at">;
+
+interface Circumstances {
+  order: OrderRow;
+  lines: readonly OrderLineRow[];
+  lots: readonly PackedLot[];
+  company: Settings["company"];
+  /** The two digits of the GST law by the state's id. */
+  stateOf(id: number): { name: string; gst_code: string };
+}
+
+/**
+ * The content of an order's tax invoice. Amounts are the order's own; none is worked out anew.
+ * @throws when the shop has no GSTIN, or the lots are not exactly the pieces ordered
+ */
+export function draftInvoice({ order, lines, lots, company, stateOf }: Circumstances): InvoiceDraft {
+  if (!order.seller_gstin) throw new Error(`Order ${order.number} names no GSTIN of the seller: no tax invoice.`);
+  const { name, legal_name, address, phone, email, website } = company;
+  const state = stateOf(company.state_id);
+  const shipping = shippingByLine(order, lines);
+  return {
+    order_number: order.number,
+    ordered_at: order.placed_at.toISOString(),
+    seller: {
+      ...{ name, legal_name: legal_name || name, address, phone, email, website },
+      ...{ state: state.name, state_code: state.gst_code, gstin: order.seller_gstin },
+    },
+    billing: partyOf(order.billing_address, order.buyer_gstin, stateOf),
+    delivery: partyOf(order.shipping_address, null, stateOf),
+    place_of_supply: order.place_of_supply,
+    supply_kind: order.supply_kind,
+    state_tax_kind: order.state_tax_kind,
+    tax_reason: order.tax_reason,
+    coupon_code: order.coupon_code,
+    lines: lines.map((line) => lineOf(line, lots)),
+    shipping: shippingCharges(shipping),
+    hsn_summary: hsnSummary(lines, shipping),
+    totals: {
+      taxable_paise: order.subtotal_paise - order.coupon_paise + order.shipping_paise,
+      cgst_paise: order.cgst_paise,
+      sgst_paise: order.sgst_paise,
+      igst_paise: order.igst_paise,
+      round_off_paise: order.round_off_paise,
+      total_paise: order.total_paise,
+    },
+    total_in_words: amountInWords(order.total_paise),
+  };
+}
+
+function partyOf(given: OrderAddress, gstin: string | null, stateOf: Circumstances["stateOf"]): InvoiceParty {
+  return {
+    name: `${given.f_name} ${given.l_name}`.trim(),
+    company_name: given.company_name,
+    address: [
+      [given.apartment_no, given.address].filter(Boolean).join(", "),
+      [given.city, given.pincode].filter(Boolean).join(" "),
+    ],
+    state: given.state,
+    state_code: stateOf(given.state_id).gst_code,
+    phone: given.phone_number,
+    gstin,
+  };
+}
+
+function lineOf(line: OrderLineRow, lots: readonly PackedLot[]): InvoiceLine {
+  const own = lots.filter((lot) => lot.order_line_id === line.id);
+  const packed = own.reduce((pieces, lot) => pieces + lot.quantity, 0);
+  if (packed !== line.quantity) throw new Error(`${packed} of ${line.quantity} pieces of ${line.ref_no} have a lot.`);
+  const { taxable_paise, cgst_paise, sgst_paise, igst_paise } = line;
+  return {
+    description: line.product_name,
+    attributes: line.product_attribute.map(({ attribute_name, value }) => `${attribute_name} ${value}`).join(", "),
+    ref_no: line.ref_no,
+    hsn_code: line.hsn_code,
+    gst_rate_bp: line.gst_rate_bp,
+    lots: own.map(({ lot_number, expires_on, quantity }) => ({ lot_number, expires_on, quantity })),
+    mrp_paise: line.mrp_paise,
+    quantity: line.quantity,
+    unit: "NOS",
+    rate_paise: line.price_paise,
+    discount_paise: line.coupon_paise,
+    ...{ taxable_paise, cgst_paise, sgst_paise, igst_paise },
+    total_paise: taxable_paise + cgst_paise + sgst_paise + igst_paise,
+  };
+}
+
+/** Sums by HSN code and rate, shipping among the goods it follows (composite supply, CGST Act s.8). */
+function hsnSummary(lines: readonly OrderLineRow[], shipping: readonly ShippingCharge[]): HsnRow[] {
+  const rows = new Map<string, HsnRow>();
+  const add = (hsn_code: string, gst_rate_bp: number, amounts: TaxedAmounts) => {
+    const key = `${hsn_code} ${String(gst_rate_bp).padStart(5, "0")}`;
+    rows.set(key, { hsn_code, gst_rate_bp, ...addAmounts(rows.get(key), amounts) });
+  };
+  for (const [index, line] of lines.entries()) {
+    add(line.hsn_code, line.gst_rate_bp, line);
+    const share = shipping[index];
+    if (share && share.taxable_paise > 0) add(line.hsn_code, share.gst_rate_bp, share);
+  }
+  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}
+
+export function addAmounts(sum: TaxedAmounts | undefined, more: TaxedAmounts): TaxedAmounts {
+  return {
+    taxable_paise: (sum?.taxable_paise ?? 0) + more.taxable_paise,
+    cgst_paise: (sum?.cgst_paise ?? 0) + more.cgst_paise,
+    sgst_paise: (sum?.sgst_paise ?? 0) + more.sgst_paise,
+    igst_paise: (sum?.igst_paise ?? 0) + more.igst_paise,
+  };
+}

@@ -1,0 +1,49 @@
+import { type Selectable, sql } from "kysely";
+import type { Db } from "../shop.ts";
+import type { InvoiceContent } from "./invoice.ts";
+import type { InvoicesTables } from "./tables.ts";
+
+export type InvoiceRow = Selectable<InvoicesTables["invoices"]>;
+
+/** Holds a series of a financial year for this transaction, beginning it where it is new. */
+export async function lockSeries(
+  db: Db,
+  series: string,
+  financialYear: string,
+): Promise<{ last_number: number; last_issued_at: Date | null }> {
+  await sql`
+    INSERT INTO invoice_series (series, financial_year) VALUES (${series}, ${financialYear})
+    ON CONFLICT DO NOTHING`.execute(db);
+  const found = await sql<{ last_number: number; last_issued_at: Date | null }>`
+    SELECT last_number, last_issued_at FROM invoice_series
+    WHERE series = ${series} AND financial_year = ${financialYear} FOR UPDATE`.execute(db);
+  const row = found.rows[0];
+  if (!row) throw new Error(`The series ${series}/${financialYear} could not be begun.`);
+  return row;
+}
+
+export interface NewInvoice {
+  kind: InvoiceRow["kind"];
+  series: string;
+  financialYear: string;
+  serial: number;
+  orderId: number;
+  issuedAt: Date;
+  content: InvoiceContent;
+}
+
+/** Writes an invoice and moves its series on to its number. */
+export async function insertInvoice(db: Db, invoice: NewInvoice): Promise<number> {
+  const found = await sql<{ id: number }>`
+    WITH counted AS (
+      UPDATE invoice_series SET last_number = ${invoice.serial}, last_issued_at = ${invoice.issuedAt}
+      WHERE series = ${invoice.series} AND financial_year = ${invoice.financialYear}
+    )
+    INSERT INTO invoices (kind, series, financial_year, serial, number, order_id, issued_at, content)
+    VALUES (${invoice.kind}, ${invoice.series}, ${invoice.financialYear}, ${invoice.serial}, ${invoice.content.number},
+      ${invoice.orderId}, ${invoice.issuedAt}, ${JSON.stringify(invoice.content)}::jsonb)
+    RETURNING id`.execute(db);
+  const row = found.rows[0];
+  if (!row) throw new Error("The invoice was not written.");
+  return row.id;
+}
