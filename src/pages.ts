@@ -1,13 +1,14 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { ApiError, addressOf } from "./contract/api-error.ts";
 import type { Config } from "./platform/config.ts";
 import { contentSecurityPolicy, developmentPolicy } from "./platform/http/content-security.ts";
 import { PageCache } from "./platform/http/page-cache.ts";
 import { builtPages, developmentPages, type PageRenderer } from "./platform/http/page-renderer.ts";
 import { Prepared, sendPrepared } from "./platform/http/prepared.ts";
 import type { Catalogue } from "./shop/catalogue/index.ts";
-import { ApiError, addressOf, apiContext, type CallFunction } from "./storefront/client.ts";
+import { apiContext, type CallFunction } from "./storefront/client.ts";
 
 /** Parameters that choose what a public page shows. Pages are kept per value; all other parameters are the browser's business. */
 const shaping = new Set([

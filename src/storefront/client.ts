@@ -1,9 +1,11 @@
 import { createContext, type RouterContext } from "react-router";
+import { ApiError, addressOf, isApiError, refusalOf } from "../contract/api-error.ts";
 import type { ReplyOf, SentBody, SentParams, SentQuery } from "../contract/call.ts";
-import type { ErrorReply, TroubledLine } from "../contract/errors.ts";
 import type { CallName, Calls } from "../contract/index.ts";
 import { texts } from "../contract/texts.ts";
 import { forgetToken, storedToken } from "./token.ts";
+
+export { type ApiError, isApiError };
 
 /** The one way pages reach the shop: over the network in the browser, inside the process while the server renders. */
 
@@ -28,31 +30,6 @@ const shared = globalThis as { __shopApi?: RouterContext<CallFunction> };
 shared.__shopApi ??= createContext<CallFunction>();
 export const apiContext: RouterContext<CallFunction> = shared.__shopApi;
 
-/** Any answer that is not 2xx. Status 0: no answer came at all. */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly errors: Record<string, string[]>;
-  readonly lines: TroubledLine[];
-  /** Seconds to wait, where the answer says so. */
-  readonly retryAfter: number | null;
-
-  constructor(status: number, reply: ErrorReply, retryAfter: number | null = null) {
-    super(reply.message);
-    this.name = "ApiError";
-    this.status = status;
-    this.code = reply.code;
-    this.errors = reply.errors ?? {};
-    this.lines = reply.lines ?? [];
-    this.retryAfter = retryAfter;
-  }
-}
-
-/** By shape, not by class: during server rendering the error comes from the server's own code. */
-export function isApiError(error: unknown): error is ApiError {
-  return error instanceof Error && "status" in error && typeof error.status === "number" && "code" in error;
-}
-
 // A session may end while its page stays open: it expires, or another tab signs out. Then no token is sent any more.
 const signedInAtLoad = storedToken() !== null;
 
@@ -74,7 +51,7 @@ export const call: CallFunction = async (name, ...[sent]) => {
     throw new ApiError(0, { message: texts.unavailable, code: "no_answer" });
   }
   if (response.status === 401 && (token || signedInAtLoad)) return endDeadSession();
-  if (!response.ok) throw await refusal(response);
+  if (!response.ok) throw await refusalOf(response);
   return (response.status === 204 ? undefined : await response.json()) as never;
 };
 
@@ -86,20 +63,6 @@ interface Loose {
   signal?: AbortSignal;
 }
 
-/** `GET product/view/:token` with its parameters as an address. */
-export function addressOf(name: string, params: Loose["params"] = {}, query: Loose["query"] = {}): string {
-  const path = name
-    .slice(name.indexOf(" ") + 1)
-    .replace(/:([a-zA-Z]+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
-  const search = new URLSearchParams();
-  for (const [key, values] of Object.entries(query)) {
-    for (const value of [values].flat()) {
-      if (value !== undefined && value !== null && value !== "") search.append(key, String(value));
-    }
-  }
-  return `/api/${path}${search.size > 0 ? `?${search}` : ""}`;
-}
-
 function headersFor(token: string | null, withBody: boolean): Record<string, string> {
   const headers: Record<string, string> = { Accept: "application/json", "X-Requested-With": "XMLHttpRequest" };
   if (withBody) headers["Content-Type"] = "application/json";
@@ -107,16 +70,6 @@ function headersFor(token: string | null, withBody: boolean): Record<string, str
   const xsrf = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
   if (xsrf) headers["X-XSRF-TOKEN"] = decodeURIComponent(xsrf);
   return headers;
-}
-
-async function refusal(response: Response): Promise<ApiError> {
-  const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
-  const retryAfter = Number.isFinite(seconds) ? seconds : null;
-  try {
-    return new ApiError(response.status, (await response.json()) as ErrorReply, retryAfter);
-  } catch {
-    return new ApiError(response.status, { message: texts.fault, code: "fault" }, retryAfter);
-  }
 }
 
 /** A token the server no longer takes: start again as a visitor. Never settles, as the page is about to go. */

@@ -4,14 +4,14 @@ import { texts } from "../../contract/texts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
+import formStyles from "../../ui/FormGrid.module.css";
+import { FieldGroup, WholeRow } from "../../ui/FormGrid.tsx";
 import { FormMessage } from "../../ui/FormMessage.tsx";
 import { toast } from "../../ui/toast.ts";
+import { fieldsOf, unfilled, useForm } from "../../ui/useForm.ts";
 import { call } from "../client.ts";
-import formStyles from "./FormGrid.module.css";
-import { FieldGroup, WholeRow } from "./FormGrid.tsx";
 import { PlaceFields } from "./PlaceFields.tsx";
 import type { Places } from "./places.ts";
-import { fieldsOf, unfilled, useForm } from "./useForm.ts";
 
 type Typed = Record<keyof AddressFields, string>;
 

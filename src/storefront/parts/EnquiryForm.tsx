@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { texts } from "../../contract/texts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, TextareaField } from "../../ui/Field.tsx";
+import formStyles from "../../ui/FormGrid.module.css";
+import { FieldGroup, WholeRow } from "../../ui/FormGrid.tsx";
 import { FormMessage } from "../../ui/FormMessage.tsx";
 import { toast } from "../../ui/toast.ts";
+import { unfilled, useForm } from "../../ui/useForm.ts";
 import { call, isApiError } from "../client.ts";
 import { useSession } from "../session.ts";
 import { type EnquiryAnswer, type EnquiryWords, enquiryBody } from "./enquiry.ts";
-import formStyles from "./FormGrid.module.css";
-import { FieldGroup, WholeRow } from "./FormGrid.tsx";
-import { unfilled, useForm } from "./useForm.ts";
 
 interface EnquiryFormProps {
   /** About a variant everything has to be filled in; in general company and address may be left out. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { UserDetails } from "../../contract/customers.ts";
 import { Field } from "../../ui/Field.tsx";
+import { FieldGroup, WholeRow } from "../../ui/FormGrid.tsx";
 import type { useFieldErrors } from "../../ui/useFieldErrors.ts";
-import { FieldGroup, WholeRow } from "./FormGrid.tsx";
 import { PlaceFields } from "./PlaceFields.tsx";
 import styles from "./ProfileFields.module.css";
 import type { Places } from "./places.ts";

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
+import formStyles from "../../../ui/FormGrid.module.css";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { fieldsOf, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import { head } from "../../head.ts";
 import { EntryPage } from "../../parts/EntryPage.tsx";
-import formStyles from "../../parts/FormGrid.module.css";
-import { fieldsOf, useForm } from "../../parts/useForm.ts";
 import { useHydrated } from "../../parts/useHydrated.ts";
 import type { Route } from "./+types/page";
 

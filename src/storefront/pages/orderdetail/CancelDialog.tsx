@@ -4,11 +4,11 @@ import { texts } from "../../../contract/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { TextareaField } from "../../../ui/Field.tsx";
+import formStyles from "../../../ui/FormGrid.module.css";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { fieldsOf, unfilled, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
-import formStyles from "../../parts/FormGrid.module.css";
-import { fieldsOf, unfilled, useForm } from "../../parts/useForm.ts";
 
 interface CancelDialogProps {
   order: OrderDetail;

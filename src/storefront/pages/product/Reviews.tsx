@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
 import { Stars } from "../../../ui/Rating.tsx";
-import { Moment } from "../../parts/Moment.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { useSession } from "../../session.ts";
 import { moreReviews, reviewId } from "./more-reviews.ts";

@@ -1,13 +1,13 @@
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { Button } from "../../../ui/Button.tsx";
+import formStyles from "../../../ui/FormGrid.module.css";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { fieldsOf, leaving, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import { head } from "../../head.ts";
 import { EntryPage } from "../../parts/EntryPage.tsx";
-import formStyles from "../../parts/FormGrid.module.css";
-import { PasswordField } from "../../parts/PasswordField.tsx";
-import { fieldsOf, leaving, useForm } from "../../parts/useForm.ts";
 import { useHydrated } from "../../parts/useHydrated.ts";
 import { forgetSession } from "../../session.ts";
 import type { Route } from "./+types/page";

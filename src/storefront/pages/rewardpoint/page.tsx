@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
 import { Table } from "../../../ui/Table.tsx";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
 import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
-import { Moment } from "../../parts/Moment.tsx";
 import type { Route } from "./+types/page";
 import styles from "./rewardpoint.module.css";
 

@@ -1,12 +1,12 @@
 import { texts } from "../../../contract/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
+import formStyles from "../../../ui/FormGrid.module.css";
+import { FieldGroup } from "../../../ui/FormGrid.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { fieldsOf, unfilled, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
-import formStyles from "../../parts/FormGrid.module.css";
-import { FieldGroup } from "../../parts/FormGrid.tsx";
-import { PasswordField } from "../../parts/PasswordField.tsx";
-import { fieldsOf, unfilled, useForm } from "../../parts/useForm.ts";
 import styles from "./userprofile.module.css";
 
 export function ChangePassword({ email }: { email: string }) {

@@ -1,13 +1,13 @@
 import type { ProfileChange, UserDetails } from "../../../contract/customers.ts";
 import { texts } from "../../../contract/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
+import formStyles from "../../../ui/FormGrid.module.css";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { fieldsOf, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
-import formStyles from "../../parts/FormGrid.module.css";
 import { HomeFields, PersonFields, PracticeFields } from "../../parts/ProfileFields.tsx";
 import type { Places } from "../../parts/places.ts";
-import { fieldsOf, useForm } from "../../parts/useForm.ts";
 import { setUser } from "../../session.ts";
 import styles from "./userprofile.module.css";
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { useFieldErrors } from "../../ui/useFieldErrors.ts";
-import { isApiError } from "../client.ts";
+import { isApiError } from "../contract/api-error.ts";
+import { useFieldErrors } from "./useFieldErrors.ts";
 
 /** Said by an act that leaves the page: the button keeps its spinner until the page is gone. */
 export const leaving = Symbol("leaving");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError, addressOf, isApiError } from "./client.ts";
+import { ApiError, addressOf, isApiError } from "./api-error.ts";
 
 test("fills in parameters and leaves out what is not asked", () => {
   expect(addressOf("GET product/view/:token", { token: "a/b c" })).toBe("/api/product/view/a%2Fb%20c");

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { Button } from "./Button.tsx";
+import { Field } from "./Field.tsx";
 import styles from "./PasswordField.module.css";
+import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 /** A password that can be looked at while it is typed. */
 export function PasswordField(props: ComponentProps<typeof Field>) {

@@ -1,0 +1,58 @@
+import type { ErrorReply, TroubledLine } from "./errors.ts";
+import { texts } from "./texts.ts";
+
+/** What both clients make of an address and of an answer that is not 2xx. No schemas here: it is sent to every browser. */
+
+/** Any answer that is not 2xx. Status 0: no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: Record<string, string[]>;
+  readonly lines: TroubledLine[];
+  /** Seconds to wait, where the answer says so. */
+  readonly retryAfter: number | null;
+
+  constructor(status: number, reply: ErrorReply, retryAfter: number | null = null) {
+    super(reply.message);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = reply.code;
+    this.errors = reply.errors ?? {};
+    this.lines = reply.lines ?? [];
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** By shape, not by class: during server rendering the error comes from the server's own code. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && "status" in error && typeof error.status === "number" && "code" in error;
+}
+
+/** `GET product/view/:token` with its parameters as an address. */
+export function addressOf(
+  name: string,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = name
+    .slice(name.indexOf(" ") + 1)
+    .replace(/:([a-zA-Z_]+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const search = new URLSearchParams();
+  for (const [key, values] of Object.entries(query)) {
+    for (const value of [values].flat()) {
+      if (value !== undefined && value !== null && value !== "") search.append(key, String(value));
+    }
+  }
+  return `/api/${path}${search.size > 0 ? `?${search}` : ""}`;
+}
+
+/** The error that an answer is which is not 2xx. */
+export async function refusalOf(response: Response): Promise<ApiError> {
+  const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
+  const retryAfter = Number.isFinite(seconds) ? seconds : null;
+  try {
+    return new ApiError(response.status, (await response.json()) as ErrorReply, retryAfter);
+  } catch {
+    return new ApiError(response.status, { message: texts.fault, code: "fault" }, retryAfter);
+  }
+}
