@@ -35,6 +35,17 @@ test("without a mail server each mail is a file, named by time and id", async ()
   expect(text).not.toMatch(/^Bcc:/m);
 });
 
+test("a mail that is sent again under its id is kept once", async () => {
+  const mailer = openMail(config, clock, log);
+  clock.advance({ minutes: 1 });
+  await mailer.send(mail);
+  await mailer.send({ ...mail, id: "71aa09" });
+  expect(await readdir(join(DATA_DIR, "mail"))).toEqual([
+    "2026-11-21T04-30-00-000Z-5f0c2d.eml",
+    "2026-11-21T04-31-00-000Z-71aa09.eml",
+  ]);
+});
+
 test("with one it is handed over, and known by its Message-ID however often", async () => {
   const server = await listeningServer();
   const mailer = openMail({ ...config, SMTP_URL: server.url }, clock, log);

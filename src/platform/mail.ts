@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Clock } from "./clock.ts";
@@ -8,6 +8,8 @@ import type { Log } from "./log.ts";
 interface Mail {
   /** The same for each try to send this mail; letters, digits and hyphens. */
   id: string;
+  /** Who it comes from, as people read it. */
+  fromName?: string;
   to: string;
   replyTo?: string;
   subject: string;
@@ -16,7 +18,12 @@ interface Mail {
 }
 
 export interface Mailer {
-  /** @throws when the mail could not be handed over; to send it again with the same id does no harm */
+  /**
+   * Hands a mail over once.
+   * @throws when it was not taken, or when nobody can know: a server may take a mail and be gone before it says so. To send
+   * it again with the same id is right in both cases: it has the same Message-ID, by which servers and mail programs that
+   * look for copies find them. More than that SMTP does not offer (RFC 5321, 4.2.5 and 6.1).
+   */
   send(mail: Mail): Promise<void>;
   stop(): void;
 }
@@ -24,7 +31,7 @@ export interface Mailer {
 type MailConfig = Pick<Config, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR" | "publicUrl">;
 
 // A server that does not answer must not keep a job for ever.
-const timeLimits = {
+const patience = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -32,13 +39,18 @@ const timeLimits = {
 };
 
 /** Sends mail over SMTP_URL; without one, keeps each as a file under DATA_DIR/mail that any mail program opens. */
-export function openMail(config: MailConfig, clock: Clock, log: Log): Mailer {
+export function openMail(
+  config: MailConfig,
+  clock: Clock,
+  log: Log,
+  timeLimits: Partial<typeof patience> = {},
+): Mailer {
   const host = new URL(config.publicUrl).hostname;
   const from = config.MAIL_FROM ?? `no-reply@${host}`;
   // Programs and servers that were given the same Message-ID twice show one mail.
   const envelopeOf = (mail: Mail) => ({
     messageId: `<${mail.id}@${host}>`,
-    from,
+    from: mail.fromName && !from.includes("<") ? { name: mail.fromName, address: from } : from,
     to: { name: "", address: mail.to },
     ...(mail.replyTo ? { replyTo: { name: "", address: mail.replyTo } } : {}),
     subject: mail.subject,
@@ -50,7 +62,13 @@ export function openMail(config: MailConfig, clock: Clock, log: Log): Mailer {
   });
 
   if (config.SMTP_URL) {
-    const transport = createTransport({ url: config.SMTP_URL, pool: true, maxConnections: 2, ...timeLimits });
+    const transport = createTransport({
+      ...{ url: config.SMTP_URL, pool: true, maxConnections: 2 },
+      // A lost connection is a failed try; it is the job that tries again, later, and counts.
+      maxRequeues: 0,
+      ...patience,
+      ...timeLimits,
+    });
     transport.on("error", (error) => log.warn({ err: error }, "the mail server was lost"));
     return {
       send: async (mail) => {
@@ -65,10 +83,12 @@ export function openMail(config: MailConfig, clock: Clock, log: Log): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     send: async (mail) => {
+      // A job that was done but not written down as done runs again: its mail is there already.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      if ((await readdir(folder)).some((name) => name.endsWith(`-${mail.id}.eml`))) return;
       const { message } = await composer.sendMail({ ...envelopeOf(mail), date: clock.now() });
       const time = clock.now().toISOString().replace(/[:.]/g, "-");
       const place = join(folder, `${time}-${mail.id}.eml`);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(`${place}.draft`, message as Buffer, { mode: 0o600 });
       await rename(`${place}.draft`, place);
       log.info({ mail: mail.id }, "mail kept as a file");

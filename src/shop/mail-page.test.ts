@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
-import { mailPage } from "./mail-page.ts";
+import { dear, mailPage } from "./mail-page.ts";
 
 const sender = { name: "Nose & Throat <Ltd>", email: "care@shop.example", publicUrl: "https://shop.example" };
 
 test("says the same as text and as HTML, and lets no text act as HTML", () => {
-  const { text, html } = mailPage(sender, {
+  const { fromName, text, html } = mailPage(sender, {
     heading: 'Enquiry "<script>"',
     paragraphs: ["One line\nand another", "<img src=x onerror=alert(1)>"],
     facts: [{ label: "Name", value: "<b>Asha</b>" }],
+    bill: [
+      { what: "1 × Wand <b>", note: "NK-1", amount: "Rs 10.50" },
+      { what: "Total", amount: "Rs 11.00" },
+    ],
     button: { label: "Open", href: 'https://shop.example/?a=1&b="2"' },
   });
   expect(text).toBe(
@@ -15,13 +19,26 @@ test("says the same as text and as HTML, and lets no text act as HTML", () => {
       'Enquiry "<script>"',
       "One line\nand another",
       "Name: <b>Asha</b>",
+      "1 × Wand <b> (NK-1): Rs 10.50\nTotal: Rs 11.00",
       'Open: https://shop.example/?a=1&b="2"',
       "<img src=x onerror=alert(1)>",
       "Nose & Throat <Ltd>\nhttps://shop.example\n",
     ].join("\n\n"),
   );
+  expect(fromName).toBe("Nose & Throat <Ltd>");
   expect(html).not.toMatch(/<script|<img|<b>/);
   expect(html).toContain("One line<br>and another");
   expect(html).toContain("Nose &amp; Throat &lt;Ltd&gt;");
   expect(html).toContain('href="https://shop.example/?a=1&amp;b=&quot;2&quot;"');
 });
+
+test.each(["मीरा", "Anne-Marie", "O'Neill", "K. L. Rao", "Dr.", "李"])("a mail greets %s by name", (name) => {
+  expect(dear(name)).toBe(`Dear ${name}`);
+});
+
+test.each(["buy at https://spam.example", "spam.example", "call 98765 43210", "me@spam.example", "कॉल ९८७६५"])(
+  "a name that carries a message is not passed on: %s",
+  (name) => {
+    expect(dear(name)).toBe("Good day");
+  },
+);

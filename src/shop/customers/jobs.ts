@@ -2,7 +2,8 @@ import { forgetEndedAttempts } from "../../platform/limits.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import type { Sender } from "../mail-page.ts";
 import type { Shop } from "../shop.ts";
-import { deleteEnded } from "./queries.ts";
+import { welcomeMail } from "./mails.ts";
+import { customerById, deleteEnded } from "./queries.ts";
 import { mailResetLink } from "./reset-password.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -11,6 +12,11 @@ export function customersJobs(shop: Shop, mailer: Mailer, sender: () => Promise<
   shop.jobs.work("mail.password-reset", async (payload, job) =>
     mailResetLink(shop, mailer, await sender(), String(payload.email), job),
   );
+  shop.jobs.work("mail.welcome", async (payload, job) => {
+    const customer = await customerById(shop.db, Number(payload.customer_id));
+    if (!customer) throw new Error(`There is no customer ${payload.customer_id}.`);
+    await mailer.send({ id: job.id, to: customer.email, ...welcomeMail(await sender(), customer) });
+  });
   shop.jobs.repeat("customers.clean-up", 60 * 60, async () => {
     const now = shop.clock.now();
     await deleteEnded(shop.db, now, new Date(now.getTime() - 90 * day));

@@ -34,17 +34,24 @@ export async function customerByEmail(db: Db, email: string) {
 
 /** How to write to a customer. */
 export async function customerById(db: Db, id: number) {
-  const found = await sql<Pick<CustomerRow, "id" | "email" | "first_name" | "last_name" | "account_type">>`
-    SELECT id, email, first_name, last_name, account_type FROM customers WHERE id = ${id}`.execute(db);
+  const found = await sql<
+    Pick<CustomerRow, "id" | "email" | "first_name" | "last_name" | "account_type" | "mci_number">
+  >`
+    SELECT id, email, first_name, last_name, account_type, mci_number FROM customers WHERE id = ${id}`.execute(db);
   return found.rows[0];
 }
 
 /**
  * Writes a customer with their first saved address.
- * @returns false when the email address has an account already
+ * @returns null when the email address has an account already
  */
-export async function insertCustomer(db: Db, given: Registration, passwordHash: string, now: Date): Promise<boolean> {
-  const found = await sql`
+export async function insertCustomer(
+  db: Db,
+  given: Registration,
+  passwordHash: string,
+  now: Date,
+): Promise<number | null> {
+  const found = await sql<{ customer_id: number }>`
     WITH customer AS (
       INSERT INTO customers (email, password_hash, first_name, last_name, born_on, mobile_number, mci_number,
         account_type, company_name, gstin, state_id, city_id, apartment_no, pincode, address, created_at)
@@ -59,7 +66,7 @@ export async function insertCustomer(db: Db, given: Registration, passwordHash: 
     SELECT id, first_name, last_name, coalesce(company_name, ''), address, coalesce(apartment_no, ''), state_id, city_id,
       pincode, email, mobile_number, created_at FROM customer
     RETURNING customer_id`.execute(db);
-  return found.rows.length === 1;
+  return found.rows[0]?.customer_id ?? null;
 }
 
 export async function detailsOf(db: Db, customerId: number): Promise<UserDetails> {

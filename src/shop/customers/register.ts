@@ -11,7 +11,7 @@ import { isWellKnown } from "./well-known-passwords.ts";
 
 /** Opens an account. Every attempt counts, or the answer for a taken address could be asked for without end. */
 export async function register(shop: Shop, given: Registration, network: string) {
-  const { db, config, clock } = shop;
+  const { db, config, clock, jobs } = shop;
   const now = clock.now();
   const wait = await countAttempt(db, now, [counter(limits.registrations, config.RATE_LIMIT_FACTOR, network)]);
   if (wait !== null) return tooMany(wait);
@@ -24,6 +24,10 @@ export async function register(shop: Shop, given: Registration, network: string)
   const passwordHash = await inTurn(() => hashPassword(given.password));
   if (passwordHash === tooBusy) return tooBusyNow();
   // Of two registrations of one address at the same moment both got here; the database lets one through.
-  const inserted = await insertCustomer(db, tidy(given), passwordHash, now);
-  return inserted ? { message: texts.registered } : refuseFields(texts.invalid, { email: [texts.emailTaken] });
+  return db.transaction().execute(async (transaction) => {
+    const customerId = await insertCustomer(transaction, tidy(given), passwordHash, now);
+    if (customerId === null) return refuseFields(texts.invalid, { email: [texts.emailTaken] });
+    await jobs.record(transaction, "mail.welcome", { customer_id: customerId });
+    return { message: texts.registered };
+  });
 }

@@ -1,0 +1,87 @@
+import type { MailPage, Sender } from "./mail-page.ts";
+
+/*
+ * Many mail programs read no style sheet, so the light colours stand in the elements; those that read one take the dark
+ * colours from it where their owner prefers them. There are no pictures: nothing is missing where they are blocked, and no
+ * mail tells anybody that it was opened.
+ */
+const light = {
+  page: "background:#f3f6f7",
+  card: "background:#ffffff;border:1px solid #dbe3e6",
+  ink: "color:#0c2f3d",
+  soft: "color:#46616d",
+  brand: "color:#0b6e79",
+  line: "border-color:#dbe3e6",
+  button: "background:#0b6e79;color:#ffffff",
+};
+
+const dark = {
+  page: "background:#0b181e",
+  card: "background:#13252d;border-color:#29414b",
+  ink: "color:#e8f0f2",
+  soft: "color:#a9bec6",
+  brand: "color:#7fd0d8",
+  line: "border-color:#29414b",
+  button: "background:#7fd0d8;color:#06272c",
+};
+
+const important = (style: string) => style.replace(/(?=;|$)/g, "!important");
+const darkSheet = Object.entries(dark)
+  .map(([name, style]) => `.${name}{${important(style)}}`)
+  .join("");
+const sheet = `:root{color-scheme:light dark}a{color:inherit}@media (max-width:480px){.card{padding:24px 20px!important}}@media (prefers-color-scheme:dark){${darkSheet}}`;
+
+/** Attributes of an element that takes colours by their roles. */
+function look(roles: (keyof typeof light)[], style: string): string {
+  return `class="${roles.join(" ")}" style="${[style, ...roles.map((role) => light[role])].join(";")}"`;
+}
+
+/** The HTML body of a mail. */
+export function mailHtml(sender: Sender, { heading, paragraphs, facts, bill, button }: MailPage): string {
+  const [first, ...rest] = paragraphs.map((text) => `<p style="margin:0 0 16px">${lines(text)}</p>`);
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
+    '<meta name="supported-color-schemes" content="light dark">',
+    `<title>${escaped(heading)}</title><style>${sheet}</style></head>`,
+    `<body ${look(["page", "ink"], "margin:0;padding:24px 12px;font:16px/1.5 Inter,-apple-system,Segoe UI,Roboto,Arial,sans-serif")}>`,
+    `<div ${look(["card"], "max-width:560px;margin:0 auto;padding:32px;border-radius:8px;box-sizing:border-box;overflow-wrap:anywhere")}>`,
+    `<p ${look(["brand"], "margin:0 0 24px;font-weight:600")}>${escaped(sender.name)}</p>`,
+    `<h1 ${look(["ink"], "margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600")}>${escaped(heading)}</h1>`,
+    first,
+    facts?.length && table(facts.map(({ label, value }) => factRow(label, value))),
+    bill?.length && table(bill.map((row, index) => billRow(row, index === bill.length - 1))),
+    button &&
+      `<p style="margin:24px 0"><a href="${escaped(button.href)}" ${look(["button"], "display:inline-block;padding:12px 20px;border-radius:6px;font-weight:600;text-decoration:none")}>${escaped(button.label)}</a></p>`,
+    ...rest,
+    `<p ${look(["soft", "line"], "margin:24px 0 0;padding-top:16px;border-top:1px solid;font-size:14px")}>${escaped(sender.name)}<br><a href="${escaped(sender.publicUrl)}" ${look(["soft"], "")}>${escaped(sender.publicUrl)}</a></p>`,
+    "</div></body></html>\n",
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+// For mail programs that know no style sheets a table is the only way to columns; it is announced as none.
+function table(rows: string[]): string {
+  return `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px">${rows.join("\n")}</table>`;
+}
+
+const cell = "padding:8px 0;vertical-align:top;border-bottom:1px solid";
+
+function factRow(label: string, value: string): string {
+  return `<tr><td ${look(["soft", "line"], `${cell};width:34%;padding-right:16px;font-size:14px`)}>${escaped(label)}</td><td ${look(["line"], cell)}>${lines(value)}</td></tr>`;
+}
+
+function billRow({ what, note, amount }: NonNullable<MailPage["bill"]>[number], isSum: boolean): string {
+  const weight = isSum ? ";font-weight:600" : "";
+  const small = note ? `<br><span ${look(["soft"], "font-size:14px;font-weight:400")}>${escaped(note)}</span>` : "";
+  return `<tr><td ${look(["line"], cell + weight)}>${escaped(what)}${small}</td><td ${look(["line"], `${cell};padding-left:16px;text-align:right;white-space:nowrap${weight}`)}>${escaped(amount)}</td></tr>`;
+}
+
+const lines = (text: string) => escaped(text).replaceAll("\n", "<br>");
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+}
