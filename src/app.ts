@@ -1,3 +1,4 @@
+import cookie from "@fastify/cookie";
 import type { FastifyInstance } from "fastify";
 import { texts } from "./contract/texts.ts";
 import { machineRoutes } from "./machines.ts";
@@ -19,6 +20,7 @@ import { placesRoutes } from "./shop/places/index.ts";
 import { reviewsRoutes } from "./shop/reviews/index.ts";
 import { rewardsRoutes } from "./shop/rewards/index.ts";
 import type { Shop } from "./shop/shop.ts";
+import { cookieName, staffJobs, staffOf, staffRoutes } from "./shop/staff/index.ts";
 import { wishlistRoutes } from "./shop/wishlist/index.ts";
 
 const megabyte = 1_000_000;
@@ -31,6 +33,10 @@ export async function buildApp(shop: Shop, catalogue: Catalogue, { pages = true 
   const app = createServer(log, texts, { trustProxy: config.TRUST_PROXY === "true", front });
 
   await docsRoutes(app, { title: "Online shop", version: "1", description: documentation }, config.publicUrl);
+  app.register(async (api) => {
+    knowStaff(api, shop);
+    staffRoutes(api, shop, () => catalogue.current().settings.company.name);
+  });
   app.register(async (api) => {
     knowCallers(api, shop);
     placesRoutes(api, shop, catalogue);
@@ -67,6 +73,7 @@ export function assignJobs(shop: Shop, catalogue: Catalogue, mailer: Mailer): ()
     const { name, email } = catalogue.current().settings.company;
     return { name, email, publicUrl: shop.config.publicUrl };
   };
+  staffJobs(shop, mailer, sender);
   customersJobs(shop, mailer, sender);
   ordersJobs(shop, mailer, sender);
   enquiriesJobs(shop, catalogue, mailer, sender);
@@ -86,6 +93,15 @@ function knowCallers(api: FastifyInstance, shop: Shop) {
     const caller = await callerOf(shop, authorization);
     if (caller === "refused") return refuseStranger(reply);
     request.caller = caller;
+  });
+}
+
+/** Staff are known by the cookie of their session, which is sent to their calls only. */
+function knowStaff(api: FastifyInstance, shop: Shop) {
+  api.register(cookie);
+  api.decorateRequest("staff", null);
+  api.addHook("onRequest", async (request) => {
+    request.staff = await staffOf(shop, request.cookies[cookieName]);
   });
 }
 

@@ -15,6 +15,7 @@ import { openCatalogue } from "./shop/catalogue/index.ts";
 import { importDemonstrationOnce } from "./shop/importer/index.ts";
 import { secretOnceDrawn } from "./shop/settings/index.ts";
 import type { Shop } from "./shop/shop.ts";
+import { makeFirstOwner } from "./shop/staff/index.ts";
 import type { Tables } from "./shop/tables.ts";
 
 const migrations = join(import.meta.dirname, "../db/migrations");
@@ -52,6 +53,9 @@ export async function openShop(config: Config, databaseUrl: string, { say, onEnd
   onEnd(() => mailer.stop());
   // The embedded database is for trying the shop out; a server of the operator's own is never filled unasked.
   if (!config.DATABASE_URL && (await importDemonstrationOnce(shop))) say("The demonstration catalogue is loaded.");
+
+  const firstOwner = await makeFirstOwner(shop);
+  if (firstOwner) say(firstOwner);
 
   const catalogue = await openCatalogue(shop, databaseUrl);
   onEnd(() => catalogue.stop());

@@ -1,25 +1,35 @@
 import { expect, test } from "vitest";
 import { calls } from "../src/contract/index.ts";
+import type { StaffCall } from "../src/contract/staff/call.ts";
+import { staffCalls } from "../src/contract/staff/index.ts";
 import { testShop } from "./support/test-shop.ts";
 
 const shop = await testShop();
 const { body: document } = await shop.request("GET", "/api/openapi.json");
 
-test.each(Object.entries(calls))("%s is described", (name, call) => {
+function described(name: string) {
   const [method = "", path = ""] = name.split(" ");
-  const described = document.paths[`/api/${path.replace(/:(\w+)/g, "{$1}")}`]?.[method.toLowerCase()];
-  expect(described.summary).toBe(call.summary);
-  expect(described.security).toEqual(call.access === "customer" ? [{ bearer: [] }] : undefined);
-  expect(described.responses[("status" in call && call.status) || 200]).toBeDefined();
+  return document.paths[`/api/${path.replace(/:(\w+)/g, "{$1}")}`]?.[method.toLowerCase()];
+}
+
+test.each(Object.entries(calls))("%s is described", (name, call) => {
+  expect(described(name).summary).toBe(call.summary);
+  expect(described(name).security).toEqual(call.access === "customer" ? [{ bearer: [] }] : undefined);
+  expect(described(name).responses[("status" in call && call.status) || 200]).toBeDefined();
+});
+
+test.each(Object.entries<StaffCall>(staffCalls))("%s is described", (name, call) => {
+  expect(described(name).summary).toBe(call.summary);
+  expect(described(name).security).toEqual(call.right === "nobody-yet" ? undefined : [{ staff: [] }]);
 });
 
 test("nothing else is described, and every reference leads somewhere", () => {
-  const described = Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, methods]) =>
+  const all = Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map(
       (method) => `${method.toUpperCase()} ${path.slice("/api/".length).replace(/\{(\w+)\}/g, ":$1")}`,
     ),
   );
-  expect(described.sort()).toEqual(Object.keys(calls).sort());
+  expect(all.sort()).toEqual(Object.keys({ ...calls, ...staffCalls }).sort());
   for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
     expect(document.components.schemas).toHaveProperty([name ?? ""]);
   }

@@ -20,13 +20,15 @@ export interface Call {
 /** Calls by "METHOD path", the path as in the specification, without the base path `/api/`. */
 export type CallTable = Record<string, Call>;
 
-export type ParamsOf<C extends Call> = C["params"] extends z.ZodType ? z.infer<C["params"]> : undefined;
-export type QueryOf<C extends Call> = C["query"] extends z.ZodType ? z.infer<C["query"]> : undefined;
-export type BodyOf<C extends Call> = C["body"] extends z.ZodType ? z.infer<C["body"]> : undefined;
-export type HeadersOf<C extends Call> = C["headers"] extends z.ZodType ? z.infer<C["headers"]> : undefined;
-export type ReplyOf<C extends Call> = C["reply"] extends z.ZodType ? z.infer<C["reply"]> : undefined;
+type Shaped = Pick<Call, "summary" | "params" | "query" | "body" | "headers" | "reply">;
+
+export type ParamsOf<C extends Shaped> = C["params"] extends z.ZodType ? z.infer<C["params"]> : undefined;
+export type QueryOf<C extends Shaped> = C["query"] extends z.ZodType ? z.infer<C["query"]> : undefined;
+export type BodyOf<C extends Shaped> = C["body"] extends z.ZodType ? z.infer<C["body"]> : undefined;
+export type HeadersOf<C extends Shaped> = C["headers"] extends z.ZodType ? z.infer<C["headers"]> : undefined;
+export type ReplyOf<C extends Shaped> = C["reply"] extends z.ZodType ? z.infer<C["reply"]> : undefined;
 
 /** What a caller may send: before defaults and conversions. */
-export type SentParams<C extends Call> = C["params"] extends z.ZodType ? z.input<C["params"]> : undefined;
-export type SentQuery<C extends Call> = C["query"] extends z.ZodType ? z.input<C["query"]> : undefined;
-export type SentBody<C extends Call> = C["body"] extends z.ZodType ? z.input<C["body"]> : undefined;
+export type SentParams<C extends Shaped> = C["params"] extends z.ZodType ? z.input<C["params"]> : undefined;
+export type SentQuery<C extends Shaped> = C["query"] extends z.ZodType ? z.input<C["query"]> : undefined;
+export type SentBody<C extends Shaped> = C["body"] extends z.ZodType ? z.input<C["body"]> : undefined;

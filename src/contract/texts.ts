@@ -62,6 +62,13 @@ export const texts = {
   resetMailed: "If this address has an account, a mail with a link to set a new password is on its way.",
   resetLinkDead: "This link has expired or has been used. Ask for a new one.",
 
+  codeNeeded: "Enter the code that your app shows.",
+  codeWrong: "This code is not right, or has been used. Wait for the next one.",
+  secondFactorThere: "A second factor is set up already. Remove it first.",
+  staffEmailTaken: "Somebody with this email address is among the staff already.",
+  lastOwner: "There must always be an owner. Make somebody else one first.",
+  invitationDead: "This link has expired or has been used. Ask for a new one.",
+
   couponUnknown: "This coupon code is not known.",
   couponExpired: "This coupon has expired.",
   couponNotYet: "This coupon is not valid yet.",

@@ -46,29 +46,23 @@ export function serve<Name extends CallName>(
 ) {
   const call: Call = calls[name];
   const [method = "GET", path = ""] = name.split(" ");
-  const status = call.status ?? 200;
+  const isCustomers = call.access === "customer";
   app.route({
     method,
     url: `/api/${path}`,
-    schema: {
-      summary: call.summary,
-      tags: [path.split("/")[0] ?? path],
-      ...(call.access === "customer" ? { security: [{ bearer: [] }] } : {}),
-      ...(call.params ? { params: call.params } : {}),
-      ...(call.query ? { querystring: call.query } : {}),
-      ...(call.body ? { body: call.body } : {}),
-      ...(call.headers ? { headers: call.headers } : {}),
-      response: { [status]: call.reply ?? nothing, ...errorReplies(call) },
-    },
+    schema: schemaOf(
+      call,
+      path.split("/")[0] ?? path,
+      isCustomers ? { security: [{ bearer: [] }] } : {},
+      isCustomers ? [401] : [],
+    ),
     onRequest: async (request, reply) => {
-      if (call.access === "customer" && !request.caller) return refuseStranger(reply);
+      if (isCustomers && !request.caller) return refuseStranger(reply);
     },
     handler: async (request, reply) => {
       const { caller, params, query, body, headers } = request;
       const result = await answer({ caller, params, query, body, headers, request, reply } as Asked<Calls[Name]>);
-      if (result instanceof Refusal) return sendRefusal(reply, result);
-      if (result instanceof Prepared) return sendPrepared(request, reply, result);
-      return reply.code(status).send(result);
+      return sendResult(request, reply, result, call.status ?? 200);
     },
   });
 }
@@ -77,15 +71,35 @@ export function refuseStranger(reply: FastifyReply) {
   return sendRefusal(reply, new Refusal(401, "unauthenticated", texts.signInFirst));
 }
 
+/** A result as an answer: a refusal, what was prepared earlier, or a reply of the contract's shape. */
+export function sendResult(request: FastifyRequest, reply: FastifyReply, result: unknown, status: number) {
+  if (result instanceof Refusal) return sendRefusal(reply, result);
+  if (result instanceof Prepared) return sendPrepared(request, reply, result);
+  return reply.code(status).send(result);
+}
+
+/** What the contract says of a call, as Fastify is told. */
+export function schemaOf(call: Omit<Call, "access">, tag: string, more: object, statuses: number[]) {
+  return {
+    summary: call.summary,
+    tags: [tag],
+    ...more,
+    ...(call.params ? { params: call.params } : {}),
+    ...(call.query ? { querystring: call.query } : {}),
+    ...(call.body ? { body: call.body } : {}),
+    ...(call.headers ? { headers: call.headers } : {}),
+    response: { [call.status ?? 200]: call.reply ?? nothing, ...errorReplies(call, statuses) },
+  };
+}
+
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", String(refusal.retryAfterSeconds));
   const { status, code, message, errors, lines } = refusal;
   return reply.code(status).send({ message, code, ...(errors ? { errors } : {}), ...(lines ? { lines } : {}) });
 }
 
-function errorReplies(call: Call) {
-  const statuses = new Set<number>([400, 429, 500, 503, ...Object.keys(call.refusals ?? {}).map(Number)]);
-  if (call.access === "customer") statuses.add(401);
+function errorReplies(call: Omit<Call, "access">, more: number[]) {
+  const statuses = new Set<number>([400, 429, 500, 503, ...more, ...Object.keys(call.refusals ?? {}).map(Number)]);
   if (call.body) for (const status of [413, 415, 422]) statuses.add(status);
   if (call.params) statuses.add(404);
   if (call.query) statuses.add(422);

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { TroubledLine } from "../contract/errors.ts";
+import { texts } from "../contract/texts.ts";
 
 /** An expected "no": returned by a verb, answered by its route with this status and code. Never thrown. */
 export class Refusal<Code extends string = string> {
@@ -33,6 +34,15 @@ export function refuse<Code extends string>(status: number, code: Code, message:
 /** 422 about named fields. */
 export function refuseFields(message: string, errors: Record<string, string[]>) {
   return new Refusal(422, "invalid", message, { errors });
+}
+
+export function tooMany(retryAfterSeconds: number) {
+  return refuse(429, "too_many_requests", texts.tooManyRequests, { retryAfterSeconds });
+}
+
+/** More passwords are waiting to be checked than can be in a reasonable time. */
+export function tooBusyNow() {
+  return refuse(503, "unavailable", texts.unavailable, { retryAfterSeconds: 3 });
 }
 
 class RolledBack extends Error {

@@ -12,6 +12,7 @@ import type { PlacesTables } from "./places/tables.ts";
 import type { ReviewsTables } from "./reviews/tables.ts";
 import type { RewardsTables } from "./rewards/tables.ts";
 import type { SettingsTables } from "./settings/tables.ts";
+import type { StaffTables } from "./staff/tables.ts";
 import type { StockTables } from "./stock/tables.ts";
 import type { WishlistTables } from "./wishlist/tables.ts";
 
@@ -19,6 +20,7 @@ import type { WishlistTables } from "./wishlist/tables.ts";
 export interface Tables
   extends PlatformTables,
     SettingsTables,
+    StaffTables,
     PlacesTables,
     MediaTables,
     ContentTables,

@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { type Kysely, sql } from "kysely";
 import { afterAll, inject } from "vitest";
 import { assignJobs, buildApp } from "../../src/app.ts";
+import type { Role } from "../../src/contract/staff/rights.ts";
 import { readConfig } from "../../src/platform/config.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { filesIn } from "../../src/platform/files.ts";
@@ -15,6 +16,7 @@ import type { Tables } from "../../src/shop/tables.ts";
 import { TestClock } from "./clock.ts";
 import { type CustomerOptions, makeCustomer, type TestCustomer } from "./customers.ts";
 import { copyTemplate } from "./database.ts";
+import { makeMember, type TestMember } from "./staff.ts";
 
 export interface TestShopOptions {
   /** Variables of the environment, for instance { RATE_LIMIT_FACTOR: "1" }. Limits are off by default. */
@@ -29,6 +31,8 @@ export interface TestShopOptions {
 
 export interface RequestOptions {
   token?: string | null;
+  /** The member of staff whose session asks. */
+  staff?: TestMember | null;
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -56,6 +60,8 @@ export interface TestShop {
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
   /** A new customer, signed in. */
   customer(options?: CustomerOptions): Promise<TestCustomer>;
+  /** A new member of staff, signed in. */
+  member(role?: Role): Promise<TestMember>;
   /** Rows of a query: sql`SELECT … WHERE id = ${id}` */
   sql<Row = Record<string, never>>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -114,6 +120,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       const tomorrow = new Date(clock.now().getTime() + 86_400_000);
       return makeCustomer(db as never, inject("passwordHash"), tomorrow, wishes);
     },
+    member: (role = "owner") => makeMember(db as never, clock.now(), role),
     sql: async <Row>(text: TemplateStringsArray, ...values: unknown[]) =>
       (await sql<Row>(text, ...values).execute(db)).rows,
     close: async () => {
@@ -127,8 +134,9 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   };
 }
 
-function headersOf({ token, body, headers }: RequestOptions): Record<string, string> {
+function headersOf({ token, staff, body, headers }: RequestOptions): Record<string, string> {
   return {
+    ...(staff ? { cookie: `staff_session=${staff.token}` } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(body === undefined ? {} : { "content-type": "application/json" }),
     ...headers,

@@ -2,7 +2,7 @@ import { dirname, join, normalize } from "node:path";
 
 /** The rooms from left to right: each may use the doors of those before it. */
 export const rooms = [
-  ...["settings", "places", "media", "content", "tax", "customers"],
+  ...["settings", "staff", "places", "media", "content", "tax", "customers"],
   ...["catalogue", "stock", "coupons", "cart", "wishlist", "rewards"],
   ...["orders", "invoices", "checkout", "reviews", "enquiries", "importer"],
 ];

@@ -25,6 +25,10 @@ export async function docsRoutes(app: FastifyInstance, info: DocsTexts, serverUr
       components: {
         securitySchemes: {
           bearer: { type: "http", scheme: "bearer", description: "The token that POST login answers in `success`." },
+          staff: {
+            ...{ type: "apiKey", in: "cookie", name: "staff_session" },
+            description: "The cookie that POST staff/sign-in sets.",
+          },
         },
       },
     },

@@ -1,12 +1,12 @@
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, uncountAttempt, waitBefore } from "../../platform/limits.ts";
 import { hashPassword, inTurn, isPassword, tooBusy } from "../../platform/passwords.ts";
+import { isWellKnown } from "../../platform/well-known-passwords.ts";
 import type { Caller } from "../api.ts";
-import { Refusal, refuseFields } from "../refusal.ts";
+import { Refusal, refuseFields, tooBusyNow, tooMany } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { limits, tooBusyNow, tooMany } from "./limits.ts";
+import { limits } from "./limits.ts";
 import { lockCustomer, passwordOf, setPassword } from "./queries.ts";
-import { isWellKnown } from "./well-known-passwords.ts";
 
 /** Sets a new password and ends the customer's other sessions. Who holds a stolen session cannot guess the password. */
 export async function changePassword(

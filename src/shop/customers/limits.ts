@@ -1,6 +1,4 @@
-import { texts } from "../../contract/texts.ts";
 import type { Limit } from "../../platform/limits.ts";
-import { refuse } from "../refusal.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -14,12 +12,3 @@ export const limits = {
   wrongCurrentPassword: { name: "wrong current password", most: 10, seconds: 15 * minute },
   resets: { name: "password reset", most: 5, seconds: hour },
 } satisfies Record<string, Limit>;
-
-export function tooMany(retryAfterSeconds: number) {
-  return refuse(429, "too_many_requests", texts.tooManyRequests, { retryAfterSeconds });
-}
-
-/** More passwords are waiting to be checked than can be in a reasonable time. */
-export function tooBusyNow() {
-  return refuse(503, "unavailable", texts.unavailable, { retryAfterSeconds: 3 });
-}

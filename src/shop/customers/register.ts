@@ -2,12 +2,12 @@ import type { Registration } from "../../contract/customers.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter } from "../../platform/limits.ts";
 import { hashPassword, inTurn, tooBusy } from "../../platform/passwords.ts";
-import { refuseFields } from "../refusal.ts";
+import { isWellKnown } from "../../platform/well-known-passwords.ts";
+import { refuseFields, tooBusyNow, tooMany } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { limits, tooBusyNow, tooMany } from "./limits.ts";
+import { limits } from "./limits.ts";
 import { profileProblems, tidy } from "./profile.ts";
 import { customerByEmail, insertCustomer } from "./queries.ts";
-import { isWellKnown } from "./well-known-passwords.ts";
 
 /** Opens an account. Every attempt counts, or the answer for a taken address could be asked for without end. */
 export async function register(shop: Shop, given: Registration, network: string) {

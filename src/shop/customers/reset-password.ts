@@ -3,10 +3,12 @@ import type { Job } from "../../platform/jobs.ts";
 import { countAttempt, counter, forgetAttempts } from "../../platform/limits.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import { hashPassword, inTurn, tooBusy } from "../../platform/passwords.ts";
+import { hashOf, newToken } from "../../platform/tokens.ts";
+import { isWellKnown } from "../../platform/well-known-passwords.ts";
 import type { Sender } from "../mail-page.ts";
-import { refuseFields, transact } from "../refusal.ts";
+import { refuseFields, tooBusyNow, tooMany, transact } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { limits, tooBusyNow, tooMany } from "./limits.ts";
+import { limits } from "./limits.ts";
 import { passwordResetMail } from "./mails.ts";
 import {
   customerByEmail,
@@ -16,8 +18,6 @@ import {
   rememberNetwork,
   setPassword,
 } from "./queries.ts";
-import { hashOf, newToken } from "./sessions.ts";
-import { isWellKnown } from "./well-known-passwords.ts";
 
 const linkLifetime = 60 * 60 * 1000;
 

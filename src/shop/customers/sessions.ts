@@ -1,17 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hashOf } from "../../platform/tokens.ts";
 import type { Caller } from "../api.ts";
 import type { Shop } from "../shop.ts";
 import { customerOfSession } from "./queries.ts";
-
-/** An opaque proof: 256 random bits. What is stored is its hash, so that who reads the database cannot use it. */
-export function newToken(): { token: string; tokenHash: Buffer } {
-  const token = randomBytes(32).toString("base64url");
-  return { token, tokenHash: hashOf(token) };
-}
-
-export function hashOf(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
 
 /** Who is asking: null without a header, "refused" when it stands for no session that lasts. */
 export async function callerOf(

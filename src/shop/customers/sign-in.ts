@@ -1,11 +1,11 @@
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, uncountAttempt, waitBefore } from "../../platform/limits.ts";
 import { inTurn, isPassword, tooBusy } from "../../platform/passwords.ts";
-import { Refusal, refuse } from "../refusal.ts";
+import { newToken } from "../../platform/tokens.ts";
+import { Refusal, refuse, tooBusyNow, tooMany } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { limits, tooBusyNow, tooMany } from "./limits.ts";
+import { limits } from "./limits.ts";
 import { accountOf, insertSession, rememberNetwork } from "./queries.ts";
-import { newToken } from "./sessions.ts";
 
 const sessionLifetime = 24 * 60 * 60 * 1000;
 

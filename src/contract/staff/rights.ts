@@ -1,0 +1,46 @@
+/** What staff may do. One table: the server checks every call against it, the screens show only what it allows. */
+
+export const roles = ["owner", "catalogue", "sales", "warehouse", "accounts", "support"] as const;
+export type Role = (typeof roles)[number];
+
+const all: readonly Role[] = roles;
+
+/** Each right with the roles that have it. The owner has every right. */
+export const rights = {
+  "staff.manage": ["owner"],
+  "audit.read": ["owner", "accounts"],
+  "settings.change": ["owner"],
+  "mails.read": ["owner", "support"],
+  "figures.read": all,
+
+  "catalogue.read": all,
+  "catalogue.change": ["owner", "catalogue"],
+  "content.change": ["owner", "catalogue"],
+  "coupons.change": ["owner", "sales"],
+
+  "stock.read": all,
+  "stock.change": ["owner", "warehouse"],
+
+  "orders.read": ["owner", "sales", "warehouse", "accounts", "support"],
+  "orders.confirm": ["owner", "sales"],
+  "orders.cancel": ["owner", "sales"],
+  "orders.pack": ["owner", "warehouse"],
+  "orders.ship": ["owner", "warehouse"],
+  "orders.deliver": ["owner", "sales", "warehouse"],
+  "orders.collect": ["owner", "warehouse", "accounts"],
+  "orders.refund": ["owner", "accounts"],
+  "returns.decide": ["owner", "sales", "support"],
+  "returns.inspect": ["owner", "warehouse"],
+
+  "customers.read": ["owner", "sales", "warehouse", "accounts", "support"],
+  "customers.verify": ["owner", "sales", "support"],
+  "enquiries.answer": ["owner", "sales", "support"],
+  "reviews.moderate": ["owner", "catalogue", "support"],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Right = keyof typeof rights;
+
+export function may(role: Role, right: Right): boolean {
+  const allowed: readonly Role[] = rights[right];
+  return allowed.includes(role);
+}

@@ -1,0 +1,111 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { BodyOf, HeadersOf, ParamsOf, QueryOf, ReplyOf } from "../contract/call.ts";
+import type { StaffCall } from "../contract/staff/call.ts";
+import { type StaffCallName, type StaffCalls, staffCalls } from "../contract/staff/index.ts";
+import { may, type Role } from "../contract/staff/rights.ts";
+import { texts } from "../contract/texts.ts";
+import type { Prepared } from "../platform/http/prepared.ts";
+import { schemaOf, sendRefusal, sendResult } from "./api.ts";
+import { Refusal } from "./refusal.ts";
+
+/** The member of staff who asks, as their session says. Verbs take it as `by`. */
+export interface Staff {
+  id: number;
+  name: string;
+  email: string;
+  role: Role;
+  sessionHash: Buffer;
+  /** How many acts this request has noted in the audit log; `recordAct` counts. */
+  acts: number;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    staff: Staff | null;
+  }
+}
+
+type StaffOf<C extends StaffCall> = C["right"] extends "nobody-yet" ? Staff | null : Staff;
+
+/** A file that is answered as it is. */
+export interface Download {
+  content: Buffer | AsyncIterable<string | Buffer>;
+  type: string;
+  /** What a browser is to call it when it is saved; without, it is shown. */
+  fileName?: string;
+}
+
+export interface StaffAsked<C extends StaffCall> {
+  by: StaffOf<C>;
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  /** Of a call with `upload`, the bytes. */
+  body: C["upload"] extends readonly string[] ? Buffer : BodyOf<C>;
+  headers: HeadersOf<C>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type StaffResult<C extends StaffCall> = (C["produces"] extends string ? Download : ReplyOf<C>) | Refusal | Prepared;
+
+/**
+ * Serves one call of the back office: who may call, what is accepted and what is answered come from the contract, as with
+ * shoppers' calls (`serve`). A call that changes something and leaves no entry in the audit log is a fault.
+ */
+export function serveStaff<Name extends StaffCallName>(
+  app: FastifyInstance,
+  name: Name,
+  answer: (asked: StaffAsked<StaffCalls[Name]>) => Promise<StaffResult<StaffCalls[Name]>>,
+) {
+  const call: StaffCall = staffCalls[name];
+  const [method = "GET", path = ""] = name.split(" ");
+  app.route({
+    method,
+    url: `/api/${path}`,
+    ...(call.upload ? { bodyLimit: largestUpload } : {}),
+    schema: {
+      ...schemaOf(call, "staff", call.right === "nobody-yet" ? {} : { security: [{ staff: [] }] }, [401, 403]),
+      ...(call.produces ? { response: { 200: z.any().describe(call.produces) } } : {}),
+    },
+    onRequest: async (request, reply) => {
+      const no = refusalOf(request, call);
+      if (no) return sendRefusal(reply, no);
+    },
+    handler: async (request, reply) => {
+      const { staff, params, query, body, headers } = request;
+      reply.header("cache-control", "no-store");
+      const asked = { by: staff, params, query, body, headers, request, reply } as StaffAsked<StaffCalls[Name]>;
+      const result = await answer(asked);
+      if (result instanceof Refusal) return sendRefusal(reply, result);
+      if (method !== "GET" && !call.unaudited && asked.by?.acts === 0) throw new Error(`${name} noted nothing.`);
+      if (call.produces) return sendFile(reply, result as Download);
+      return sendResult(request, reply, result, call.status ?? 200);
+    },
+  });
+}
+
+const largestUpload = 20_000_000;
+
+/**
+ * The session is a cookie, which browsers send by themselves: another site's page must not be able to act with it. The cookie is
+ * SameSite=Strict, and on top of that a browser that says where a change comes from is believed.
+ */
+function refusalOf({ method, staff, headers }: FastifyRequest, call: StaffCall): Refusal | null {
+  const from = headers["sec-fetch-site"];
+  if (method !== "GET" && from !== undefined && from !== "same-origin" && from !== "none") {
+    return new Refusal(403, "forbidden", texts.forbidden);
+  }
+  if (call.right === "nobody-yet") return null;
+  if (!staff) return new Refusal(401, "unauthenticated", texts.signInFirst);
+  if (call.right !== "signed-in" && !may(staff.role, call.right)) return new Refusal(403, "forbidden", texts.forbidden);
+  return null;
+}
+
+async function sendFile(reply: FastifyReply, { content, type, fileName }: Download) {
+  reply.type(type);
+  if (fileName) reply.header("content-disposition", `attachment; filename="${fileName.replace(/[^\w.-]+/g, "-")}"`);
+  if (Buffer.isBuffer(content)) return reply.send(content);
+  return reply.send(Readable.from(content));
+}

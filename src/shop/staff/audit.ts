@@ -1,0 +1,53 @@
+import type { Db } from "../shop.ts";
+import type { Staff } from "../staff-api.ts";
+import { insertAuditEntry } from "./queries.ts";
+
+/** An act of staff. `before` and `after` may be whole: what is the same in both is left out. */
+export interface Act {
+  /** What was done, as a sentence would say it: "confirmed", "changed the price". */
+  act: string;
+  /** The kind of thing it was done to: "order", "product", "setting". */
+  subject: string;
+  subject_id: string | number;
+  /** What people call the thing: an order's number, a product's name. */
+  subject_name: string;
+  before?: object | null;
+  after?: object | null;
+}
+
+/** Notes an act in the audit log, for good. To be called in the transaction that does it. */
+export async function recordAct(db: Db, by: Staff, act: Act, at: Date): Promise<void> {
+  by.acts += 1;
+  const { before, after } = differences(act.before ?? null, act.after ?? null);
+  const { act: words, subject, subject_name } = act;
+  await insertAuditEntry(
+    db,
+    {
+      ...{
+        staff_id: by.id,
+        member_name: by.name,
+        act: words,
+        subject,
+        subject_id: String(act.subject_id),
+        subject_name,
+      },
+      ...{ before, after },
+    },
+    at,
+  );
+}
+
+/** What differs. Of something new or gone, all of it. */
+export function differences(before: object | null, after: object | null) {
+  if (!before || !after) return { before: before as Values, after: after as Values };
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = names.filter((name) => JSON.stringify(value(before, name)) !== JSON.stringify(value(after, name)));
+  const only = (from: object) => Object.fromEntries(changed.map((name) => [name, value(from, name) ?? null]));
+  return { before: only(before), after: only(after) };
+}
+
+type Values = Record<string, unknown> | null;
+
+function value(from: object, name: string): unknown {
+  return (from as Record<string, unknown>)[name];
+}

@@ -1,0 +1,5 @@
+export { recordAct } from "./audit.ts";
+export { makeFirstOwner } from "./first-owner.ts";
+export { staffJobs } from "./jobs.ts";
+export { cookieName, staffOf } from "./sessions.ts";
+export { staffRoutes } from "./staff-routes.ts";

@@ -1,0 +1,267 @@
+import { type Selectable, sql } from "kysely";
+import type { AuditEntry, MemberListed } from "../../contract/staff/members.ts";
+import type { Role } from "../../contract/staff/rights.ts";
+import type { Db } from "../shop.ts";
+import type { StaffTables } from "./tables.ts";
+
+export type SessionRow = Selectable<StaffTables["staff_sessions"]>;
+export type SecondFactorRow = Selectable<StaffTables["staff_second_factors"]>;
+
+export interface MemberRow {
+  id: number;
+  name: string;
+  email: string;
+  role: Role;
+  password_hash: string | null;
+  stopped_at: Date | null;
+  second_factor: boolean;
+}
+
+const member = sql`s.id, s.name, s.email, s.role, s.password_hash, s.stopped_at,
+  EXISTS (SELECT FROM staff_second_factors f WHERE f.staff_id = s.id AND f.confirmed_at IS NOT NULL) AS second_factor`;
+
+export async function memberByEmail(db: Db, email: string): Promise<MemberRow | undefined> {
+  const found = await sql<MemberRow>`SELECT ${member} FROM staff s WHERE lower(s.email) = lower(${email})`.execute(db);
+  return found.rows[0];
+}
+
+export async function memberById(db: Db, id: number): Promise<MemberRow | undefined> {
+  const found = await sql<MemberRow>`SELECT ${member} FROM staff s WHERE s.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** The same, locked to the end of the transaction. All owners are locked with it, so that the last one is known to be. */
+export async function lockMember(db: Db, id: number): Promise<(MemberRow & { is_last_owner: boolean }) | undefined> {
+  const owners = await sql<{ id: number }>`
+    SELECT id FROM staff WHERE role = 'owner' AND stopped_at IS NULL AND password_hash IS NOT NULL
+    ORDER BY id FOR UPDATE`.execute(db);
+  const found = await sql<MemberRow>`SELECT ${member} FROM staff s WHERE s.id = ${id} FOR UPDATE OF s`.execute(db);
+  const row = found.rows[0];
+  return row && { ...row, is_last_owner: owners.rows.length === 1 && owners.rows[0]?.id === id };
+}
+
+export async function membersListed(db: Db, id: number | null = null): Promise<MemberListed[]> {
+  const found = await sql<
+    Omit<MemberListed, "last_seen_at" | "created_at"> & { last_seen_at: Date | null; created_at: Date }
+  >`
+    SELECT s.id, s.name, s.email, s.role, s.last_seen_at, s.created_at,
+           CASE WHEN s.stopped_at IS NOT NULL THEN 'stopped' WHEN s.password_hash IS NULL THEN 'invited'
+                ELSE 'active' END AS state,
+           EXISTS (SELECT FROM staff_second_factors f WHERE f.staff_id = s.id AND f.confirmed_at IS NOT NULL) AS second_factor
+    FROM staff s WHERE ${id}::int IS NULL OR s.id = ${id} ORDER BY lower(s.name), s.id`.execute(db);
+  return found.rows.map((row) => ({
+    ...row,
+    last_seen_at: row.last_seen_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  }));
+}
+
+export async function hasStaff(db: Db): Promise<boolean> {
+  return (await sql`SELECT FROM staff LIMIT 1`.execute(db)).rows.length > 0;
+}
+
+/** @returns the new member's id, or null when the address is a member's already */
+export async function insertMember(
+  db: Db,
+  given: { name: string; email: string; role: Role; passwordHash: string | null; now: Date },
+): Promise<number | null> {
+  const found = await sql<{ id: number }>`
+    INSERT INTO staff (name, email, role, password_hash, created_at)
+    VALUES (${given.name}, ${given.email}, ${given.role}, ${given.passwordHash}, ${given.now})
+    ON CONFLICT (lower(email)) DO NOTHING RETURNING id`.execute(db);
+  return found.rows[0]?.id ?? null;
+}
+
+export async function updateMember(db: Db, id: number, { name, role }: { name: string; role: Role }): Promise<void> {
+  await sql`UPDATE staff SET name = ${name}, role = ${role} WHERE id = ${id}`.execute(db);
+}
+
+export async function setStopped(db: Db, id: number, at: Date | null): Promise<void> {
+  await sql`UPDATE staff SET stopped_at = ${at} WHERE id = ${id}`.execute(db);
+}
+
+/** Sets a password; sessions end, but for the one named. */
+export async function setPassword(db: Db, id: number, passwordHash: string, keep: Buffer | null): Promise<void> {
+  await sql`UPDATE staff SET password_hash = ${passwordHash} WHERE id = ${id}`.execute(db);
+  await deleteSessions(db, id, keep);
+}
+
+export async function insertInvitation(
+  db: Db,
+  given: { tokenHash: Buffer; staffId: number; expiresAt: Date },
+): Promise<void> {
+  await sql`DELETE FROM staff_invitations WHERE staff_id = ${given.staffId}`.execute(db);
+  await sql`
+    INSERT INTO staff_invitations (token_hash, staff_id, expires_at)
+    VALUES (${given.tokenHash}, ${given.staffId}, ${given.expiresAt})`.execute(db);
+}
+
+/** Who is invited by this link, while it is good. */
+export async function memberInvited(db: Db, tokenHash: Buffer, now: Date): Promise<MemberRow | undefined> {
+  const found = await sql<MemberRow>`
+    SELECT ${member} FROM staff_invitations i JOIN staff s ON s.id = i.staff_id
+    WHERE i.token_hash = ${tokenHash} AND i.expires_at > ${now}`.execute(db);
+  return found.rows[0];
+}
+
+/** @returns whether the link was still there: of two who use it the second finds it gone */
+export async function takeInvitation(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const taken = await sql`DELETE FROM staff_invitations WHERE token_hash = ${tokenHash} RETURNING staff_id`.execute(db);
+  return taken.rows.length === 1;
+}
+
+/** The member whose session this is, while it lasts. Seen at most once a minute, to spare writes. */
+export async function memberOfSession(db: Db, tokenHash: Buffer, now: Date, idleFrom: Date) {
+  const found = await sql<{ id: number; name: string; email: string; role: Role; seen_at: Date }>`
+    SELECT s.id, s.name, s.email, s.role, e.seen_at
+    FROM staff_sessions e JOIN staff s ON s.id = e.staff_id
+    WHERE e.token_hash = ${tokenHash} AND e.expires_at > ${now} AND e.seen_at > ${idleFrom} AND s.stopped_at IS NULL
+  `.execute(db);
+  return found.rows[0];
+}
+
+export async function noteSeen(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+  await sql`
+    WITH seen AS (UPDATE staff_sessions SET seen_at = ${now} WHERE token_hash = ${tokenHash} RETURNING staff_id)
+    UPDATE staff SET last_seen_at = ${now} FROM seen WHERE id = seen.staff_id`.execute(db);
+}
+
+export async function insertSession(
+  db: Db,
+  given: Pick<SessionRow, "token_hash" | "id" | "staff_id" | "network" | "browser" | "expires_at">,
+  now: Date,
+): Promise<void> {
+  await sql`
+    WITH seen AS (UPDATE staff SET last_seen_at = ${now} WHERE id = ${given.staff_id})
+    INSERT INTO staff_sessions (token_hash, id, staff_id, network, browser, created_at, seen_at, expires_at)
+    VALUES (${given.token_hash}, ${given.id}, ${given.staff_id}, ${given.network}, ${given.browser}, ${now}, ${now},
+      ${given.expires_at})`.execute(db);
+}
+
+/** Sessions that last, newest first; of one member, or of everybody. */
+export async function sessionsListed(db: Db, staffId: number | null, now: Date, idleFrom: Date) {
+  const found = await sql<SessionRow & { member_name: string }>`
+    SELECT e.*, s.name AS member_name FROM staff_sessions e JOIN staff s ON s.id = e.staff_id
+    WHERE (${staffId}::int IS NULL OR e.staff_id = ${staffId}) AND e.expires_at > ${now} AND e.seen_at > ${idleFrom}
+    ORDER BY e.seen_at DESC, e.id`.execute(db);
+  return found.rows;
+}
+
+/** @returns whose session has ended, or null where there was none */
+export async function deleteSession(db: Db, id: string, staffId: number | null) {
+  const found = await sql<{ staff_id: number; member_name: string }>`
+    WITH ended AS (
+      DELETE FROM staff_sessions WHERE id = ${id} AND (${staffId}::int IS NULL OR staff_id = ${staffId}) RETURNING staff_id
+    )
+    SELECT staff_id, name AS member_name FROM ended JOIN staff ON staff.id = staff_id`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+export async function deleteOwnSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await sql`DELETE FROM staff_sessions WHERE token_hash = ${tokenHash}`.execute(db);
+}
+
+export async function deleteSessions(db: Db, staffId: number, keep: Buffer | null): Promise<void> {
+  await sql`DELETE FROM staff_sessions WHERE staff_id = ${staffId} AND token_hash IS DISTINCT FROM ${keep}`.execute(db);
+}
+
+export async function deleteEnded(db: Db, now: Date): Promise<void> {
+  await sql`DELETE FROM staff_sessions WHERE expires_at <= ${now}`.execute(db);
+  await sql`DELETE FROM staff_invitations WHERE expires_at <= ${now}`.execute(db);
+}
+
+/** Locked to the end of the transaction. */
+export async function secondFactorOf(db: Db, staffId: number): Promise<SecondFactorRow | undefined> {
+  const found = await sql<SecondFactorRow>`
+    SELECT * FROM staff_second_factors WHERE staff_id = ${staffId} FOR UPDATE`.execute(db);
+  return found.rows[0];
+}
+
+/** @returns false when one is in force already */
+export async function beginSecondFactor(db: Db, staffId: number, secret: string): Promise<boolean> {
+  const begun = await sql`
+    INSERT INTO staff_second_factors (staff_id, secret) VALUES (${staffId}, ${secret})
+    ON CONFLICT (staff_id) DO UPDATE SET secret = excluded.secret, last_step = 0
+      WHERE staff_second_factors.confirmed_at IS NULL
+    RETURNING staff_id`.execute(db);
+  return begun.rows.length === 1;
+}
+
+export async function confirmSecondFactor(
+  db: Db,
+  staffId: number,
+  confirmed: { at: Date; step: number; recoveryHashes: Buffer[] },
+): Promise<void> {
+  await sql`
+    UPDATE staff_second_factors
+    SET confirmed_at = ${confirmed.at}, last_step = ${confirmed.step}, recovery_hashes = ${confirmed.recoveryHashes}::bytea[]
+    WHERE staff_id = ${staffId}`.execute(db);
+}
+
+export async function storeCodesLeft(
+  db: Db,
+  staffId: number,
+  left: { step: number; recoveryHashes: Buffer[] },
+): Promise<void> {
+  await sql`
+    UPDATE staff_second_factors SET last_step = ${left.step}, recovery_hashes = ${left.recoveryHashes}::bytea[]
+    WHERE staff_id = ${staffId}`.execute(db);
+}
+
+export async function deleteSecondFactor(db: Db, staffId: number): Promise<void> {
+  await sql`DELETE FROM staff_second_factors WHERE staff_id = ${staffId}`.execute(db);
+}
+
+export interface NewAuditEntry {
+  staff_id: number | null;
+  member_name: string;
+  act: string;
+  subject: string;
+  subject_id: string;
+  subject_name: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+export async function insertAuditEntry(db: Db, entry: NewAuditEntry, at: Date): Promise<void> {
+  await sql`
+    INSERT INTO audit_entries (at, staff_id, member_name, act, subject, subject_id, subject_name, before, after)
+    VALUES (${at}, ${entry.staff_id}, ${entry.member_name}, ${entry.act}, ${entry.subject}, ${entry.subject_id},
+      ${entry.subject_name}, ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb)`.execute(db);
+}
+
+export interface AuditFilter {
+  search?: string | undefined;
+  member?: number | undefined;
+  subject?: string | undefined;
+  subject_id?: string | undefined;
+  /** Days by Indian time, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export async function auditEntries(db: Db, filter: AuditFilter, page: number, perPage: number) {
+  const like = filter.search ? `%${filter.search.replace(/[\\%_]/g, "\\$&")}%` : null;
+  const where = sql`
+    (${filter.member ?? null}::int IS NULL OR staff_id = ${filter.member ?? null})
+    AND (${filter.subject ?? null}::text IS NULL OR subject = ${filter.subject ?? null})
+    AND (${filter.subject_id ?? null}::text IS NULL OR subject_id = ${filter.subject_id ?? null})
+    AND (${filter.from ?? null}::date IS NULL OR at >= ${filter.from ?? null}::date::timestamp AT TIME ZONE 'Asia/Kolkata')
+    AND (${filter.to ?? null}::date IS NULL OR at < (${filter.to ?? null}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata')
+    AND (${like}::text IS NULL OR act ILIKE ${like} OR member_name ILIKE ${like} OR subject_name ILIKE ${like}
+      OR before::text ILIKE ${like} OR after::text ILIKE ${like})`;
+  const [rows, count] = await Promise.all([
+    sql<Omit<AuditEntry, "at"> & { at: Date }>`
+      SELECT id, at, staff_id AS member_id, member_name, act, subject, subject_id, subject_name, before, after
+      FROM audit_entries WHERE ${where} ORDER BY id DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(db),
+    sql<{ total: number }>`SELECT count(*)::int AS total FROM audit_entries WHERE ${where}`.execute(db),
+  ]);
+  return {
+    data: rows.rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    total: count.rows[0]?.total ?? 0,
+  };
+}
+
+function json(value: Record<string, unknown> | null): string | null {
+  return value && JSON.stringify(value);
+}

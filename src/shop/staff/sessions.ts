@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyReply } from "fastify";
+import { hashOf, newToken } from "../../platform/tokens.ts";
+import type { Db, Shop } from "../shop.ts";
+import type { Staff } from "../staff-api.ts";
+import { insertSession, memberOfSession, noteSeen } from "./queries.ts";
+
+const hour = 60 * 60 * 1000;
+/** A session ends after a working day, and earlier when nothing is done. */
+const lifetime = 12 * hour;
+const idle = 3 * hour;
+const seenEvery = 60_000;
+
+export const cookieName = "staff_session";
+
+export function idleFrom(now: Date): Date {
+  return new Date(now.getTime() - idle);
+}
+
+/** The member of staff behind a session's token; null for none that lasts. */
+export async function staffOf({ db, clock }: Shop, token: string | undefined): Promise<Staff | null> {
+  if (!token || !/^[\w-]{43}$/.test(token)) return null;
+  const sessionHash = hashOf(token);
+  const now = clock.now();
+  const member = await memberOfSession(db, sessionHash, now, idleFrom(now));
+  if (!member) return null;
+  if (now.getTime() - member.seen_at.getTime() > seenEvery) await noteSeen(db, sessionHash, now);
+  const { id, name, email, role } = member;
+  return { id, name, email, role, sessionHash, acts: 0 };
+}
+
+export interface Visitor {
+  network: string;
+  /** What the browser calls itself. */
+  browser: string;
+}
+
+/** @returns the token, to be given to the browser with `giveCookie` */
+export async function beginSession(db: Db, staffId: number, from: Visitor, now: Date): Promise<string> {
+  const { token, tokenHash } = newToken();
+  await insertSession(
+    db,
+    {
+      token_hash: tokenHash,
+      id: randomBytes(12).toString("base64url"),
+      staff_id: staffId,
+      network: from.network,
+      browser: from.browser.slice(0, 200),
+      expires_at: new Date(now.getTime() + lifetime),
+    },
+    now,
+  );
+  return token;
+}
+
+/** No script can read it, and no other site's page can make a browser send it. */
+export function giveCookie(reply: FastifyReply, { config }: Shop, token: string) {
+  reply.setCookie(cookieName, token, { ...placeOf(config.publicUrl), maxAge: lifetime / 1000 });
+}
+
+export function takeCookie(reply: FastifyReply, { config }: Shop) {
+  reply.clearCookie(cookieName, placeOf(config.publicUrl));
+}
+
+function placeOf(publicUrl: string) {
+  return { path: "/api/staff", httpOnly: true, sameSite: "strict", secure: publicUrl.startsWith("https:") } as const;
+}

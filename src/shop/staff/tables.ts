@@ -1,0 +1,45 @@
+import type { GeneratedAlways, JSONColumnType } from "kysely";
+import type { Role } from "../../contract/staff/rights.ts";
+
+export interface StaffTables {
+  staff: {
+    id: GeneratedAlways<number>;
+    name: string;
+    email: string;
+    role: Role;
+    password_hash: string | null;
+    stopped_at: Date | null;
+    last_seen_at: Date | null;
+    created_at: Date;
+  };
+  staff_sessions: {
+    token_hash: Buffer;
+    id: string;
+    staff_id: number;
+    network: string;
+    browser: string;
+    created_at: Date;
+    seen_at: Date;
+    expires_at: Date;
+  };
+  staff_invitations: { token_hash: Buffer; staff_id: number; expires_at: Date };
+  staff_second_factors: {
+    staff_id: number;
+    secret: string;
+    confirmed_at: Date | null;
+    last_step: number;
+    recovery_hashes: Buffer[];
+  };
+  audit_entries: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    staff_id: number | null;
+    member_name: string;
+    act: string;
+    subject: string;
+    subject_id: string;
+    subject_name: string;
+    before: JSONColumnType<Record<string, unknown>> | null;
+    after: JSONColumnType<Record<string, unknown>> | null;
+  };
+}
