@@ -7,6 +7,7 @@ import { Front } from "./platform/http/front.ts";
 import { keptFileRoutes } from "./platform/http/kept-files.ts";
 import { createServer } from "./platform/http/server.ts";
 import type { Mailer } from "./platform/mail.ts";
+import { accountsJobs, accountsRoutes } from "./shop/accounts/index.ts";
 import { refuseStranger } from "./shop/api.ts";
 import { cartRoutes } from "./shop/cart/index.ts";
 import { type Catalogue, catalogueRoutes } from "./shop/catalogue/index.ts";
@@ -51,6 +52,7 @@ export async function buildApp(shop: Shop, catalogue: Catalogue, { pages = true 
     checkoutRoutes(api, shop, catalogue);
     reviewsRoutes(api, shop, catalogue);
     enquiriesRoutes(api, shop, catalogue);
+    accountsRoutes(api, shop, catalogue);
   });
   keptFileRoutes(app, files);
   machineRoutes(app, shop, catalogue);
@@ -77,6 +79,7 @@ export function assignJobs(shop: Shop, catalogue: Catalogue, mailer: Mailer): ()
   customersJobs(shop, mailer, sender);
   ordersJobs(shop, mailer, sender);
   enquiriesJobs(shop, catalogue, mailer, sender);
+  accountsJobs(shop, mailer, sender);
   return mediaJobs(shop);
 }
 

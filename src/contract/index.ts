@@ -1,3 +1,4 @@
+import { accountsCalls } from "./accounts.ts";
 import { cartCalls } from "./cart.ts";
 import { catalogueCalls } from "./catalogue.ts";
 import { checkoutCalls } from "./checkout.ts";
@@ -25,6 +26,7 @@ export const calls = {
   ...reviewsCalls,
   ...rewardsCalls,
   ...enquiriesCalls,
+  ...accountsCalls,
 };
 
 export type Calls = typeof calls;

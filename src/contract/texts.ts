@@ -30,6 +30,13 @@ export const texts = {
   addressDeleted: "Address deleted",
   addressDefault: "Checkout now begins with this address.",
   confirmAddressDeleted: { title: "Are you sure?", text: "This address will no longer be among your saved addresses." },
+  exportFailed: { title: "Error", text: "Your data could not be put together. Please try again." },
+  accountDeleted: "Your account has been deleted.",
+  formerCustomer: "Former customer",
+  ordersOpen: (numbers: string[]) =>
+    numbers.length === 1
+      ? `Order ${numbers[0]} is still open. Your account can be deleted once it has been delivered, cancelled or returned.`
+      : `Orders ${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)} are still open. Your account can be deleted once they have been delivered, cancelled or returned.`,
   detailsSaved: "Your details have been saved.",
   passwordChanged: "Your password has been changed. You are signed out everywhere else.",
   orderWithdrawn: "Your order has been cancelled.",

@@ -33,6 +33,11 @@ export async function lockCart(db: Db, customerId: number): Promise<PricedLine[]
   return found.rows;
 }
 
+/** Empties the cart, and waits for an order that is being placed from it. */
+export async function emptyCart(db: Db, customerId: number): Promise<void> {
+  await sql`DELETE FROM cart_lines WHERE customer_id = ${customerId}`.execute(db);
+}
+
 /** Empties the cart of these lines. */
 export async function deleteLines(db: Db, customerId: number, cartIds: number[]): Promise<void> {
   await sql`DELETE FROM cart_lines WHERE customer_id = ${customerId} AND id = ANY(${cartIds})`.execute(db);

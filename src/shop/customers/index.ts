@@ -1,4 +1,13 @@
 export { customersJobs } from "./jobs.ts";
-export { type CheckoutAddress, type CheckoutParties, customerById, partiesOf } from "./queries.ts";
+export { proveSelf } from "./prove-self.ts";
+export {
+  addressesOf,
+  type CheckoutAddress,
+  type CheckoutParties,
+  customerById,
+  detailsOf,
+  eraseCustomer,
+  partiesOf,
+} from "./queries.ts";
 export { customersRoutes } from "./routes.ts";
 export { callerOf } from "./sessions.ts";

@@ -14,7 +14,8 @@ export function customersJobs(shop: Shop, mailer: Mailer, sender: () => Promise<
   );
   shop.jobs.work("mail.welcome", async (payload, job) => {
     const customer = await customerById(shop.db, Number(payload.customer_id));
-    if (!customer) throw new Error(`There is no customer ${payload.customer_id}.`);
+    // The account was deleted meanwhile.
+    if (!customer) return;
     await mailer.send({ id: job.id, to: customer.email, ...welcomeMail(await sender(), customer) });
   });
   shop.jobs.repeat("customers.clean-up", 60 * 60, async () => {

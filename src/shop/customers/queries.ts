@@ -22,22 +22,23 @@ export async function accountOf(db: Db, email: string, network: string) {
   const found = await sql<{ id: number; password_hash: string; network_known: boolean }>`
     SELECT id, password_hash,
            EXISTS (SELECT FROM known_networks k WHERE k.customer_id = c.id AND k.network = ${network}) AS network_known
-    FROM customers c WHERE lower(email) = lower(${email})`.execute(db);
+    FROM customers c WHERE lower(email) = lower(${email}) AND deleted_at IS NULL`.execute(db);
   return found.rows[0];
 }
 
 export async function customerByEmail(db: Db, email: string) {
   const found = await sql<{ id: number; email: string }>`
-    SELECT id, email FROM customers WHERE lower(email) = lower(${email})`.execute(db);
+    SELECT id, email FROM customers WHERE lower(email) = lower(${email}) AND deleted_at IS NULL`.execute(db);
   return found.rows[0];
 }
 
-/** How to write to a customer. */
+/** How to write to a customer; undefined when the account is deleted. */
 export async function customerById(db: Db, id: number) {
   const found = await sql<
     Pick<CustomerRow, "id" | "email" | "first_name" | "last_name" | "account_type" | "mci_number">
   >`
-    SELECT id, email, first_name, last_name, account_type, mci_number FROM customers WHERE id = ${id}`.execute(db);
+    SELECT id, email, first_name, last_name, account_type, mci_number
+    FROM customers WHERE id = ${id} AND deleted_at IS NULL`.execute(db);
   return found.rows[0];
 }
 
@@ -267,10 +268,11 @@ export async function customerOfReset(db: Db, tokenHash: Buffer, now: Date) {
   return found.rows[0];
 }
 
+/** Undefined when the account is deleted. */
 export async function passwordOf(db: Db, customerId: number) {
-  const found = await sql<{ email: string; password_hash: string }>`
-    SELECT email, password_hash FROM customers WHERE id = ${customerId}`.execute(db);
-  return only(found.rows);
+  const found = await sql<Pick<CustomerRow, "email" | "first_name" | "password_hash">>`
+    SELECT email, first_name, password_hash FROM customers WHERE id = ${customerId} AND deleted_at IS NULL`.execute(db);
+  return found.rows[0];
 }
 
 /** Whatever else changes this customer's password or begins a session with it waits. */
@@ -295,6 +297,24 @@ export async function setPassword(
     UPDATE customers SET password_hash = ${passwordHash} WHERE id = ${customerId}`.execute(db);
 }
 
+/**
+ * Takes the person out of an account and ends its sessions. The row stays for what refers to it; state and city name nobody.
+ * @returns whether there was still somebody in it
+ */
+export async function eraseCustomer(db: Db, customerId: number, name: string, now: Date): Promise<boolean> {
+  const found = await sql`
+    UPDATE customers SET deleted_at = ${now}, email = 'deleted-' || id || '@account.invalid', password_hash = '',
+      first_name = ${name}, last_name = '', born_on = '1900-01-01', mobile_number = '', mci_number = NULL,
+      verification = 'pending', verification_reason = NULL, company_name = NULL, gstin = NULL, apartment_no = NULL,
+      pincode = '', address = '', default_address_id = NULL
+    WHERE id = ${customerId} AND deleted_at IS NULL RETURNING id`.execute(db);
+  await sql`DELETE FROM sessions WHERE customer_id = ${customerId}`.execute(db);
+  await sql`DELETE FROM addresses WHERE customer_id = ${customerId}`.execute(db);
+  await sql`DELETE FROM password_resets WHERE customer_id = ${customerId}`.execute(db);
+  await sql`DELETE FROM known_networks WHERE customer_id = ${customerId}`.execute(db);
+  return found.rows.length === 1;
+}
+
 /** Deletes what has ended: sessions, mailed links, networks not used since. */
 export async function deleteEnded(db: Db, now: Date, networksUnusedSince: Date): Promise<void> {
   await sql`DELETE FROM sessions WHERE expires_at <= ${now}`.execute(db);
@@ -302,7 +322,7 @@ export async function deleteEnded(db: Db, now: Date, networksUnusedSince: Date):
   await sql`DELETE FROM known_networks WHERE last_used_at < ${networksUnusedSince}`.execute(db);
 }
 
-/** The row of somebody who is signed in: customers are never deleted. */
+/** The row of somebody who is signed in: rows of customers are never deleted. */
 function only<Row>(rows: Row[]): Row {
   const [row] = rows;
   if (!row) throw new Error("A row that must be there is missing.");

@@ -23,6 +23,8 @@ export interface CustomersTables {
     pincode: string;
     address: string;
     default_address_id: number | null;
+    /** Since when nobody is behind this row any more. */
+    deleted_at: Date | null;
     created_at: Generated<Date>;
   };
   addresses: {

@@ -1,2 +1,3 @@
 export { enquiriesJobs } from "./jobs.ts";
+export { enquiriesOf, eraseEnquirer } from "./queries.ts";
 export { enquiriesRoutes } from "./routes.ts";

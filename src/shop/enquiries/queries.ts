@@ -26,3 +26,22 @@ export async function enquiryById(db: Db, id: number): Promise<EnquiryRow | unde
   const found = await sql<EnquiryRow>`SELECT * FROM enquiries WHERE id = ${id}`.execute(db);
   return found.rows[0];
 }
+
+/** What a customer has asked while signed in, the newest first. */
+export async function enquiriesOf(db: Db, customerId: number) {
+  type Asked = Omit<EnquiryRow, "id" | "number" | "customer_id" | "variant_id" | "answered_at"> & {
+    enquiry_no: string;
+  };
+  const found = await sql<Asked>`
+    SELECT number AS enquiry_no, received_at, name, company_name, email, contact_no, address, subject, description
+    FROM enquiries WHERE customer_id = ${customerId} ORDER BY id DESC`.execute(db);
+  return found.rows;
+}
+
+/** Takes a customer and their words out of their enquiries: what was asked about, and when, stays. */
+export async function eraseEnquirer(db: Db, customerId: number, name: string): Promise<void> {
+  await sql`
+    UPDATE enquiries SET name = ${name}, company_name = NULL, email = '', contact_no = '', address = NULL, subject = '',
+      description = ''
+    WHERE customer_id = ${customerId}`.execute(db);
+}

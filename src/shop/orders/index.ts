@@ -8,6 +8,8 @@ export {
   type NewOrderLine,
   type OrderLineRow,
   type OrderRow,
+  openOrdersOf,
   storeAnswer,
 } from "./queries.ts";
 export { ordersRoutes } from "./routes.ts";
+export { wholeOrdersOf } from "./whole-orders-of.ts";

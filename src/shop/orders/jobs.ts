@@ -12,8 +12,10 @@ export function ordersJobs({ db, jobs, clock }: Shop, mailer: Mailer, sender: ()
   for (const [name, write] of Object.entries(mails)) {
     jobs.work(name, async (payload, job) => {
       const order = await orderById(db, Number(payload.order_id));
-      const customer = order && (await customerById(db, order.customer_id));
-      if (!customer) throw new Error(`There is no order ${payload.order_id}.`);
+      if (!order) throw new Error(`There is no order ${payload.order_id}.`);
+      const customer = await customerById(db, order.customer_id);
+      // The account was deleted meanwhile.
+      if (!customer) return;
       const lines = await linesOfOrder(db, order.id);
       await mailer.send({
         id: job.id,

@@ -121,6 +121,22 @@ export async function invoiceOfOrder(db: Db, orderId: number): Promise<OrderInvo
   return found.rows[0] ?? null;
 }
 
+/** Orders that something is still to happen with: goods to be sent or received, a return to be settled. */
+export async function openOrdersOf(db: Db, customerId: number): Promise<Pick<OrderRow, "number">[]> {
+  const found = await sql<Pick<OrderRow, "number">>`
+    SELECT number FROM orders
+    WHERE customer_id = ${customerId} AND status IN ('placed', 'confirmed', 'packed', 'shipped', 'return_requested')
+    ORDER BY id`.execute(db);
+  return found.rows;
+}
+
+export async function allOrdersOf(db: Db, customerId: number): Promise<OrderRow[]> {
+  const found = await sql<OrderRow>`SELECT * FROM orders WHERE customer_id = ${customerId} ORDER BY id DESC`.execute(
+    db,
+  );
+  return found.rows;
+}
+
 export interface OrderFilter {
   status?: OrderStatus | undefined;
   /** Part of an order number, a reference number or a product's name. */

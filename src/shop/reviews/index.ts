@@ -1,1 +1,2 @@
+export { reviewsBy } from "./queries.ts";
 export { reviewsRoutes } from "./routes.ts";

@@ -43,3 +43,11 @@ export async function storeReview(db: Db, { customerId, productId, rating, revie
     ON CONFLICT (customer_id, product_id) DO UPDATE
       SET rating = excluded.rating, review = excluded.review, updated_at = excluded.updated_at`.execute(db);
 }
+
+/** All that a customer has written, the newest first; what staff have hidden too, for it is theirs. */
+export async function reviewsBy(db: Db, customerId: number) {
+  const found = await sql<{ product_id: number; rating: number; review: string; at: Date }>`
+    SELECT product_id, rating, review, updated_at AS at FROM reviews
+    WHERE customer_id = ${customerId} ORDER BY updated_at DESC, product_id`.execute(db);
+  return found.rows;
+}

@@ -1,1 +1,2 @@
+export { deleteWishes, wishedBy } from "./queries.ts";
 export { wishlistRoutes } from "./routes.ts";

@@ -21,6 +21,10 @@ export async function addWish(db: Db, customerId: number, productId: number, now
   return numAffectedRows === 1n;
 }
 
+export async function deleteWishes(db: Db, customerId: number): Promise<void> {
+  await sql`DELETE FROM wishlist_entries WHERE customer_id = ${customerId}`.execute(db);
+}
+
 /** @returns whether it was there */
 export async function removeWish(db: Db, customerId: number, productId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -4,6 +4,7 @@ import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
 import { loadPlaces } from "../../parts/places.ts";
 import { useSession } from "../../session.ts";
 import type { Route } from "./+types/page";
+import { AccountData } from "./AccountData.tsx";
 import { Addresses } from "./Addresses.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { Details } from "./Details.tsx";
@@ -35,6 +36,7 @@ export default function UserProfilePage({ loaderData: { user, addresses, places 
       <Addresses addresses={addresses} user={current} places={places} />
       <Details user={user} places={places} />
       <ChangePassword email={user.email} />
+      <AccountData email={user.email} />
     </AccountPage>
   );
 }

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { CallTable } from "./call.ts";
+import { cart } from "./cart.ts";
+import { address, userDetails } from "./customers.ts";
+import { moment } from "./fields.ts";
+import { orderDetail } from "./orders.ts";
+import { rewardEntry } from "./rewards.ts";
+
+const productName = z.object({ product_name: z.string(), product_token: z.string() });
+
+export const accountExport = z
+  .object({
+    exported_at: moment,
+    profile: userDetails,
+    addresses: z.array(address),
+    orders: z.array(orderDetail),
+    reviews: z.array(productName.extend({ rating: z.int(), review: z.string(), at: moment })),
+    wishlist: z.array(productName),
+    cart,
+    reward_points: z.array(rewardEntry),
+    enquiries: z.array(
+      z.object({
+        enquiry_no: z.string(),
+        received_at: moment,
+        name: z.string(),
+        company_name: z.string().nullable(),
+        email: z.string(),
+        contact_no: z.string(),
+        address: z.string().nullable(),
+        subject: z.string(),
+        description: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: "AccountExport" });
+export type AccountExport = z.infer<typeof accountExport>;
+
+export const accountsCalls = {
+  "GET account/export": {
+    summary: "All that the shop keeps about the caller, as one download",
+    access: "customer",
+    reply: accountExport,
+  },
+  "POST account/delete": {
+    summary: "Delete one's account for good; orders and invoices are kept as tax law demands",
+    access: "customer",
+    body: z.object({
+      password: z.string({ error: "Password is required." }).min(1, "Password is required.").max(1000),
+    }),
+    status: 204,
+    refusals: { 409: ["orders_open"], 429: ["too_many_requests"] },
+  },
+} satisfies CallTable;

@@ -1,0 +1,45 @@
+import type { AccountExport } from "../../contract/accounts.ts";
+import type { Caller } from "../api.ts";
+import { cartOf } from "../cart/index.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import { addressesOf, detailsOf } from "../customers/index.ts";
+import { enquiriesOf } from "../enquiries/index.ts";
+import { wholeOrdersOf } from "../orders/index.ts";
+import { reviewsBy } from "../reviews/index.ts";
+import { ledgerOf } from "../rewards/index.ts";
+import type { Db } from "../shop.ts";
+import { wishedBy } from "../wishlist/index.ts";
+
+/** All that is kept about a customer, in the shapes in which the shop shows it elsewhere. */
+export async function exportAccount(db: Db, catalogue: Catalogue, caller: Caller, now: Date): Promise<AccountExport> {
+  const [profile, addresses, orders, reviews, wished, cart, points, enquiries] = await Promise.all([
+    detailsOf(db, caller.id),
+    addressesOf(db, caller.id),
+    wholeOrdersOf(db, caller.id),
+    reviewsBy(db, caller.id),
+    wishedBy(db, caller.id),
+    cartOf(db, catalogue, caller),
+    ledgerOf(db, caller.id),
+    enquiriesOf(db, caller.id),
+  ]);
+  const { productById } = catalogue.current();
+  // A product that was withdrawn is no longer known by name; that it was reviewed is told all the same.
+  const named = (id: number) => ({
+    product_name: productById.get(id)?.name ?? "",
+    product_token: productById.get(id)?.token ?? "",
+  });
+  return {
+    exported_at: now.toISOString(),
+    profile,
+    addresses,
+    orders,
+    reviews: reviews.map(({ product_id, rating, review, at }) => ({
+      ...named(product_id),
+      ...{ rating, review, at: at.toISOString() },
+    })),
+    wishlist: wished.map(named),
+    cart,
+    reward_points: points.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    enquiries: enquiries.map((enquiry) => ({ ...enquiry, received_at: enquiry.received_at.toISOString() })),
+  };
+}

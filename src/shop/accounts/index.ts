@@ -1,0 +1,2 @@
+export { accountsJobs } from "./jobs.ts";
+export { accountsRoutes } from "./routes.ts";

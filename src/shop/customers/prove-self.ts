@@ -1,0 +1,35 @@
+import { texts } from "../../contract/texts.ts";
+import { countAttempt, counter, uncountAttempt, waitBefore } from "../../platform/limits.ts";
+import { inTurn, isPassword, tooBusy } from "../../platform/passwords.ts";
+import type { Caller } from "../api.ts";
+import { type Refusal, refuse, refuseFields, tooBusyNow, tooMany } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { limits } from "./limits.ts";
+import { passwordOf } from "./queries.ts";
+
+/**
+ * Whether who is signed in knows the password too. Wrong ones are counted: who holds a stolen session cannot guess it.
+ * @param field what the password is called in the request
+ * @returns how to write to them, or why not
+ */
+export async function proveSelf(
+  { db, config, clock }: Shop,
+  caller: Caller,
+  typed: string,
+  field: string,
+): Promise<{ email: string; first_name: string } | Refusal> {
+  const counters = [counter(limits.wrongCurrentPassword, config.RATE_LIMIT_FACTOR, caller.id)];
+  const wait = await waitBefore(db, clock.now(), counters);
+  if (wait !== null) return tooMany(wait);
+  const account = await passwordOf(db, caller.id);
+  if (!account) return refuse(401, "unauthenticated", texts.signInFirst);
+  const proven = await inTurn(async () => {
+    const wait = await countAttempt(db, clock.now(), counters);
+    if (wait !== null) return tooMany(wait);
+    if (!(await isPassword(account.password_hash, typed)))
+      return refuseFields(texts.invalid, { [field]: [texts.currentPasswordWrong] });
+    await uncountAttempt(db, counters);
+    return { email: account.email, first_name: account.first_name };
+  });
+  return proven === tooBusy ? tooBusyNow() : proven;
+}

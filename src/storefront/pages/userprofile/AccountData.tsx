@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { texts } from "../../../contract/texts.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { call, isApiError } from "../../client.ts";
+import { DeleteAccount } from "./DeleteAccount.tsx";
+import styles from "./userprofile.module.css";
+
+/** What the shop knows about its customer: to be taken along, and to be deleted. */
+export function AccountData({ email }: { email: string }) {
+  const [exporting, setExporting] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+
+  async function download() {
+    setExporting(true);
+    try {
+      const all = await call("GET account/export");
+      save(JSON.stringify(all, null, 2), `account-${all.exported_at.slice(0, 10)}.json`);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      toast.failure(texts.exportFailed);
+    }
+    setExporting(false);
+  }
+
+  return (
+    <section aria-labelledby="account-data" className={styles.section}>
+      <h2 id="account-data">Your data</h2>
+      <div className={styles.dataRow}>
+        <p>
+          Everything the shop keeps about you in one file: details, addresses, orders, reviews, wishlist, cart, reward
+          points and enquiries.
+        </p>
+        <Button variant="secondary" icon="download" loading={exporting} onClick={() => void download()}>
+          Download My Data
+        </Button>
+      </div>
+      <div className={styles.dataRow}>
+        <p>Close this account for good. Orders and invoices stay with us as long as tax law demands.</p>
+        <Button variant="secondary" icon="trash" onClick={() => setDeleting(true)}>
+          Delete My Account
+        </Button>
+      </div>
+      <DeleteAccount email={email} open={deleting} onClose={() => setDeleting(false)} />
+    </section>
+  );
+}
+
+/** A call needs the token, which a plain link does not send: so the file is made of its answer. */
+function save(text: string, name: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

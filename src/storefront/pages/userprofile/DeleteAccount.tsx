@@ -1,0 +1,73 @@
+import { useId } from "react";
+import { useNavigate } from "react-router";
+import { texts } from "../../../contract/texts.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { PasswordField } from "../../../ui/PasswordField.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { fieldsOf, leaving, unfilled, useForm } from "../../../ui/useForm.ts";
+import { call } from "../../client.ts";
+import { forgetSession } from "../../session.ts";
+import styles from "./userprofile.module.css";
+
+interface DeleteAccountProps {
+  email: string;
+  open: boolean;
+  onClose(): void;
+}
+
+/** The last question before an account is deleted; the answer is the password. */
+export function DeleteAccount({ email, open, onClose }: DeleteAccountProps) {
+  const id = useId();
+  const form = useForm();
+  const navigate = useNavigate();
+
+  const submit = form.onSubmit(async (element) => {
+    const missing = unfilled(element);
+    if (Object.keys(missing).length > 0) return form.refuse(missing);
+    await call("POST account/delete", { body: fieldsOf<"password">(element) });
+    forgetSession();
+    toast.success(texts.accountDeleted);
+    void navigate("/");
+    return leaving;
+  });
+
+  function close() {
+    form.errors.set({});
+    form.setProblem(null);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title="Delete your account?"
+      open={open}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="secondary" onClick={close} disabled={form.sending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" form={id} loading={form.sending}>
+            Delete Account
+          </Button>
+        </>
+      }
+    >
+      <form ref={form.ref} id={id} noValidate onSubmit={submit} className={styles.farewell}>
+        {form.problem && <FormMessage>{form.problem}</FormMessage>}
+        <p>This cannot be undone. With your account go:</p>
+        <ul>
+          <li>your details, addresses, cart and wishlist,</li>
+          <li>your reward points,</li>
+          <li>your name on your reviews and enquiries.</li>
+        </ul>
+        <p>Orders and invoices stay with us as long as tax law demands, with the names and addresses they bear.</p>
+        {/* Tells a password manager whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField label="Your Password" {...form.errors.of("password")} autoComplete="current-password" />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type CallName, calls } from "../src/contract/index.ts";
+import { password } from "./support/customers.ts";
+import { type Answer, testShop } from "./support/test-shop.ts";
+
+/*
+ * What belongs to a customer is for everybody else as if it were not there. Every call of the contract has its rule here:
+ * a call without one fails.
+ */
+
+const t = await testShop();
+const [most] = await t.sql<{ variant_id: number }>`
+  SELECT a.variant_id FROM variant_availability a JOIN variants v ON v.id = a.variant_id JOIN products p ON p.id = v.product_id
+  WHERE NOT p.enquiry_only AND NOT p.verified_only ORDER BY available DESC LIMIT 1`;
+const { product, variant } = t.catalogue.current().variantById.get(most?.variant_id ?? 0) ?? {};
+const toBuy = { sub_product_id: variant?.id };
+const productToken = product?.token ?? "";
+
+interface Owned {
+  customerId: number;
+  addressId: number;
+  cartId: number;
+  /** Of the piece in the cart, today. */
+  price: number;
+  orderToken: string;
+  /** Proof of the totals that the owner was shown. */
+  proof: string;
+}
+
+interface Sent {
+  params?: Record<string, string | number>;
+  body?: unknown;
+}
+
+/** What a stranger sends, and what must come of it. Nothing of the owner's may change, whatever the rule. */
+type Rule =
+  /** Names something of the owner's. */
+  | { names: (owned: Owned) => Sent; answers: 204 | 404 | 409 }
+  /** Shows what is the caller's own: here the parts in which the owner has something and the stranger has nothing. */
+  | { shows: (body: Answer["body"]) => unknown[] }
+  /** Acts on what is the caller's own or on nobody's. */
+  | { acts: Sent }
+  | "names nothing of a customer";
+
+const anAddress = {
+  ...{ f_name: "Ravi", l_name: "Menon", company_name: "Menon Clinic", address: "7 Ashram Road", apartment_no: "2" },
+  ...{ state_id: 11, city_id: 62, pincode: "380009", email: "ravi@clinic.example", phone_number: "9812345678" },
+};
+
+type PublicRead = {
+  [Name in CallName]: Name extends `GET ${string}`
+    ? (typeof calls)[Name]["access"] extends "public"
+      ? Name
+      : never
+    : never;
+}[CallName];
+
+const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
+  "GET user-details": { shows: ({ reward_points }) => (reward_points === 0 ? [] : [reward_points]) },
+  "PUT user-details": { acts: { body: { first_name: "Ravi" } } },
+  "GET user-addresses": { shows: (body) => body.slice(1) },
+  "POST add-user-addresses": { acts: { body: anAddress } },
+  "PUT user-addresses/:id": { names: ({ addressId: id }) => ({ params: { id }, body: anAddress }), answers: 404 },
+  "PUT user-addresses/:id/default": { names: ({ addressId: id }) => ({ params: { id } }), answers: 404 },
+  "DELETE user-addresses/:id": { names: ({ addressId: id }) => ({ params: { id } }), answers: 404 },
+  "POST change-password": { acts: { body: { current_password: password, password: "a quiet ward at night" } } },
+  "POST logout": { acts: {} },
+  "GET account/export": {
+    shows: ({ orders, reviews, wishlist, cart, reward_points, enquiries, addresses }) =>
+      [orders, reviews, wishlist, cart.carts, reward_points, enquiries, addresses.slice(1)].flat(),
+  },
+  "POST account/delete": { acts: { body: { password } } },
+
+  "GET cart": { shows: ({ carts }) => carts },
+  "POST cart/store": { acts: { body: toBuy } },
+  "POST cart/store-many": { acts: { body: { lines: [{ ...toBuy, quantity: 2 }] } } },
+  // Answered alike whether or not there is such a line.
+  "POST cart/seen": { names: ({ cartId, price }) => ({ body: { lines: [{ cartId, price }] } }), answers: 204 },
+  "POST cart/update": { names: ({ cartId }) => ({ body: { cartId, quantity: 2 } }), answers: 404 },
+  "POST cart/delete": { names: ({ cartId }) => ({ body: { cartId } }), answers: 404 },
+  "GET wishlist": { shows: ({ data }) => data },
+  "POST wishlist/store": { acts: { body: { productId: productToken } } },
+  "POST wishlist/delete": { acts: { body: { id: productToken } } },
+
+  "POST check-out/details": { names: ({ addressId }) => ({ body: { shipping_address: addressId } }), answers: 404 },
+  "POST check-out/place-order": {
+    names: ({ addressId, proof }) => ({
+      body: { coupon_token: proof, billing_address: addressId, shipping_address: addressId },
+    }),
+    answers: 409,
+  },
+  "GET orders": { shows: ({ data }) => data },
+  "GET orders/:token": { names: ({ orderToken: token }) => ({ params: { token } }), answers: 404 },
+  "POST orders/:token/cancel": {
+    names: ({ orderToken: token }) => ({ params: { token }, body: { reason: "Not mine" } }),
+    answers: 404,
+  },
+  "GET reward-points": { shows: ({ data }) => data },
+  "GET product-review/:productToken": { shows: ({ rating, review }) => [rating, review].filter(Boolean) },
+  "POST product-review": { acts: { body: { product_id: productToken, rating: 1, review: "Mine." } } },
+
+  "POST register": "names nothing of a customer",
+  "POST login": "names nothing of a customer",
+  "POST forgot-password": "names nothing of a customer",
+  "POST reset-password": "names nothing of a customer",
+  "POST send-inquiry": "names nothing of a customer",
+};
+
+const ask = (name: string, token: string | null, { params = {}, body }: Sent = {}) => {
+  const [method = "", path = ""] = name.split(" ");
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => String(params[key] ?? productToken));
+  return t.request(method, `/api/${filled}`, { token, body });
+};
+
+let owned: Owned;
+
+beforeAll(async () => {
+  const { id, token, addressId } = await t.customer();
+  const addresses = { billing_address: addressId, shipping_address: addressId };
+  await ask("POST cart/store", token, { body: toBuy });
+  const placed = await ask("POST check-out/place-order", token, { body: { coupon_token: null, ...addresses } });
+  const { cart } = (await ask("POST cart/store", token, { body: toBuy })).body;
+  const details = await ask("POST check-out/details", token, { body: addresses });
+  await ask("POST add-user-addresses", token, { body: anAddress });
+  await ask("PUT user-addresses/:id/default", token, { params: { id: addressId } });
+  await ask("POST wishlist/store", token, { body: { productId: productToken } });
+  await ask("POST product-review", token, { body: { product_id: productToken, rating: 5, review: "The owner's." } });
+  const enquiry = { name: "Asha", email: "asha@clinic.example", contact_no: "9876543210" };
+  await ask("POST send-inquiry", token, { body: { ...enquiry, subject: "Parts", description: "Which?" } });
+  await t.sql`UPDATE cart_lines SET seen_price_paise = 1 WHERE customer_id = ${id}`;
+  await t.sql`INSERT INTO reward_entries (customer_id, occasion, points, reason) VALUES (${id}, 'strangers', 12, 'Order')`;
+  owned = {
+    ...{ customerId: id, addressId, cartId: cart.carts[0].cart_id, price: cart.carts[0].price },
+    ...{ orderToken: placed.body.order.token, proof: details.body.orderTotal.coupon_token },
+  };
+});
+
+/** Every row that is the owner's, of every table that knows whose it is. */
+async function everythingOwned(): Promise<Record<string, unknown>> {
+  const columns = await t.sql<{ table_name: string; column_name: string }>`
+    SELECT c.table_name, c.column_name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE t.table_schema = 'public' AND t.table_type = 'BASE TABLE'
+      AND c.column_name IN ('customer_id', 'order_id', 'order_line_id')`;
+  const mine: Record<string, string> = {
+    customer_id: "customer_id = $1",
+    order_id: "order_id IN (SELECT id FROM orders WHERE customer_id = $1)",
+    order_line_id:
+      "order_line_id IN (SELECT l.id FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.customer_id = $1)",
+  };
+  const kept: Record<string, unknown> = {};
+  for (const { table_name, column_name } of [...columns, { table_name: "customers", column_name: "id" }]) {
+    const where = (mine[column_name] ?? "id = $1").replace("$1", String(owned.customerId));
+    const text = `SELECT jsonb_agg(to_jsonb(r) ORDER BY to_jsonb(r)) AS rows FROM ${table_name} r WHERE ${where}`;
+    kept[`${table_name} by ${column_name}`] = (await t.sql([text] as never))[0];
+  }
+  return kept;
+}
+
+test("every call has a rule, and every rule a call", () => {
+  expect(Object.keys(calls).filter((name) => !(name in rules) && !isPublicRead(name))).toEqual([]);
+  expect(Object.keys(rules).filter((name) => !(name in calls))).toEqual([]);
+});
+
+/** A public call that only reads and has nothing but the catalogue's own names in its path. */
+function isPublicRead(name: string): boolean {
+  const call = calls[name as CallName];
+  return name.startsWith("GET ") && call.access === "public";
+}
+
+const ofCustomers = Object.entries(rules).filter(([name]) => calls[name as CallName].access === "customer");
+
+describe("a stranger", () => {
+  test.each(ofCustomers)("%s", async (name, rule) => {
+    if (typeof rule === "string") throw new Error("A call for customers needs a rule that says what a stranger gets.");
+    const stranger = await t.customer();
+    await ask("POST cart/store", stranger.token, name.startsWith("POST check-out") ? { body: toBuy } : {});
+    const before = await everythingOwned();
+    const sent = "names" in rule ? rule.names(owned) : "acts" in rule ? rule.acts : {};
+    const answer = await ask(name, stranger.token, sent);
+    if ("names" in rule) expect([answer.status, answer.body?.errors]).toEqual([rule.answers, undefined]);
+    else expect(answer.status).toBeLessThan(300);
+    if ("shows" in rule) expect(rule.shows(answer.body)).toEqual([]);
+    expect(await everythingOwned()).toEqual(before);
+  });
+});
+
+describe("somebody without a token, or with one that has ended", () => {
+  test.each(ofCustomers)("%s", async (name, rule) => {
+    const before = await everythingOwned();
+    const sent = typeof rule === "object" && "names" in rule ? rule.names(owned) : {};
+    for (const token of [null, "x".repeat(43)]) expect((await ask(name, token, sent)).status).toBe(401);
+    expect(await everythingOwned()).toEqual(before);
+  });
+});
+
+test("the owner is shown all of it", async () => {
+  const kept = await everythingOwned();
+  for (const table of ["customers", "addresses", "cart_lines", "orders", "reviews", "wishlist_entries", "enquiries"]) {
+    const key = `${table} by ${table === "customers" ? "id" : "customer_id"}`;
+    expect(kept[key], table).toMatchObject({ rows: expect.arrayContaining([expect.anything()]) });
+  }
+  const { token } = await ownersSession();
+  for (const [name, rule] of ofCustomers) {
+    if (typeof rule === "string" || !("shows" in rule)) continue;
+    expect(rule.shows((await ask(name, token)).body), name).not.toEqual([]);
+  }
+  const { status } = await ask("GET orders/:token", token, { params: { token: owned.orderToken } });
+  expect(status).toBe(200);
+});
+
+async function ownersSession() {
+  const [row] = await t.sql<{ email: string }>`SELECT email FROM customers WHERE id = ${owned.customerId}`;
+  const { body } = await ask("POST login", null, { body: { email: row?.email, password } });
+  return { token: body.success as string };
+}
