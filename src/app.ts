@@ -1,5 +1,6 @@
 import cookie from "@fastify/cookie";
 import type { FastifyInstance } from "fastify";
+import { serveBackOffice } from "./admin.ts";
 import { texts } from "./contract/texts.ts";
 import { machineRoutes } from "./machines.ts";
 import { docsRoutes } from "./platform/http/docs.ts";
@@ -58,6 +59,7 @@ export async function buildApp(shop: Shop, catalogue: Catalogue, { pages = true 
   machineRoutes(app, shop, catalogue);
   healthRoutes(app, shop, catalogue);
   if (pages) {
+    await serveBackOffice(app, config);
     // React decides by NODE_ENV what it is when it is first loaded, so it is not loaded before that is set.
     const { servePages } = await import("./pages.ts");
     await servePages(app, catalogue, config);

@@ -13,6 +13,7 @@ const sources = [
   "public",
   "react-router.config.ts",
   "vite.config.ts",
+  "vite.backoffice.config.ts",
   "tsconfig.json",
   "package-lock.json",
   "scripts/prepare",
@@ -27,17 +28,25 @@ export async function build() {
   const hash = hashOfSources();
   rmSync(stamp, { force: true });
   await timed("Building the pages", async () => {
-    const node = join(root, "node_modules/.bin/node");
-    await run(
-      existsSync(node) ? node : process.execPath,
-      [join(root, "node_modules/@react-router/dev/bin.cjs"), "build"],
-      "The pages could not be built; the reason stands above.",
-      { NODE_ENV: "production" },
-    );
+    await bundle(["@react-router/dev/bin.cjs", "build"], "pages");
     await compressAssets(join(root, "build/client"));
+  });
+  await timed("Building the back office", async () => {
+    await bundle(["vite/bin/vite.js", "build", "--config", "vite.backoffice.config.ts"], "back office");
+    await compressAssets(join(root, "build/backoffice"));
   });
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stamp, hash);
+}
+
+async function bundle([program, ...args], what) {
+  const node = join(root, "node_modules/.bin/node");
+  await run(
+    existsSync(node) ? node : process.execPath,
+    [join(root, "node_modules", program), ...args],
+    `The ${what} could not be built; the reason stands above.`,
+    { NODE_ENV: "production" },
+  );
 }
 
 function hashOfSources() {

@@ -87,7 +87,8 @@ export function ConfirmDialog({ title, text, open, loading, onYes, onCancel }: C
   );
 }
 
-function useModal(open: boolean) {
+/** A dialog that is modal while it is open, and gives the focus back. */
+export function useModal(open: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;

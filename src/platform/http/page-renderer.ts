@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import middie from "@fastify/middie";
 import type { FastifyInstance } from "fastify";
 import type { RouterContext, RouterContextProvider, ServerBuild } from "react-router";
+import { developmentServer } from "./development.ts";
 
 /** Renders pages. `given` is what their loaders find under the context key. */
 export interface PageRenderer {
@@ -31,19 +31,7 @@ export async function builtPages(folder: string): Promise<PageRenderer> {
 
 /** The pages as their sources are now, changed in the browser as soon as a source is saved. */
 export async function developmentPages(app: FastifyInstance): Promise<PageRenderer> {
-  const { createServer } = await import("vite");
-  const ours = process.listeners("SIGTERM");
-  const vite = await createServer({
-    appType: "custom",
-    server: { middlewareMode: true, hmr: { server: app.server } },
-    clearScreen: false,
-    logLevel: "warn",
-  });
-  // A second Vite, which the pages' plugin starts for itself, would end the process before the shop has stopped.
-  for (const listener of process.listeners("SIGTERM")) if (!ours.includes(listener)) process.off("SIGTERM", listener);
-  await app.register(middie);
-  app.use(vite.middlewares);
-  app.addHook("onClose", () => vite.close());
+  const vite = await developmentServer(app);
   const load = () =>
     vite.ssrLoadModule("virtual:react-router/server-build") as Promise<unknown> as Promise<ServerBuild>;
   return rendererOf(load, "development");

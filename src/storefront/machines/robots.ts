@@ -1,6 +1,6 @@
 /** Pages that show one customer's own things, and the interface, which repeats what the pages say. */
 const notForRobots = [
-  ...["/api/", "/cart", "/wishlist", "/checkout", "/order-placed/", "/orderhistory", "/orderdetail"],
+  ...["/api/", "/admin", "/cart", "/wishlist", "/checkout", "/order-placed/", "/orderhistory", "/orderdetail"],
   ...["/userprofile", "/rewardpoint", "/product/add-review/"],
 ];
 

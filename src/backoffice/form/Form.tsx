@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect } from "react";
+import { isApiError } from "../../contract/api-error.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FormMessage } from "../../ui/FormMessage.tsx";
+import { toast } from "../../ui/toast.ts";
+import type { useFieldErrors } from "../../ui/useFieldErrors.ts";
+import { fieldsOf, useForm } from "../../ui/useForm.ts";
+import { reloadAll } from "../useLoad.ts";
+import styles from "./Form.module.css";
+import { setUnsaved } from "./unsaved.ts";
+
+export type Errors = ReturnType<typeof useFieldErrors>;
+
+export interface FormProps<Reply> {
+  /** Fields: `(errors) => <Field label="Code" {...errors.of("code")} />`. They keep their own values. */
+  children(errors: Errors): ReactNode;
+  /** The call. Whatever ApiError it throws is shown: under the fields it names, or below them all. */
+  act(fields: Record<string, string>, form: HTMLFormElement): Promise<Reply>;
+  /** The name of the button. */
+  submit: string;
+  /** Said when it went well. */
+  done?: string;
+  /** After it went well: to go somewhere, to close. */
+  then?(reply: Reply): void;
+  onCancel?(): void;
+  /** True where something was changed that is no field of the form. */
+  changed?: boolean;
+  /** Told whether there is something to lose. */
+  onChanged?(changed: boolean): void;
+  /** Beside the buttons. */
+  more?: ReactNode;
+  wide?: boolean;
+}
+
+/** Sends what was typed, shows what the server says of it, and does not let it be lost. */
+export function Form<Reply>(props: FormProps<Reply>) {
+  const { children, act, submit, done, then, onCancel, changed = false, onChanged, more, wide } = props;
+  const { ref, errors, sending, problem, onSubmit } = useForm();
+
+  function touch(is: boolean) {
+    setUnsaved(ref, is);
+    onChanged?.(is);
+  }
+
+  useEffect(() => {
+    if (changed) setUnsaved(ref, true);
+  }, [changed, ref]);
+  useEffect(() => () => setUnsaved(ref, false), [ref]);
+
+  return (
+    <form
+      ref={ref}
+      noValidate
+      className={wide ? `${styles.form} ${styles.wide}` : styles.form}
+      onInput={() => touch(true)}
+      onSubmit={onSubmit(async (form) => {
+        const reply = await act(fieldsOf(form), form).catch((error) => {
+          if (isApiError(error) && error.status === 409) reloadAll();
+          throw error;
+        });
+        touch(false);
+        if (done) toast.success(done);
+        reloadAll();
+        then?.(reply);
+      })}
+    >
+      {children(errors)}
+      {problem && <FormMessage>{problem}</FormMessage>}
+      <div className={styles.actions}>
+        <Button type="submit" loading={sending}>
+          {submit}
+        </Button>
+        {onCancel && (
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        {more}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { useId, useRef } from "react";
+import { IconButton } from "../../ui/Button.tsx";
+import { useModal } from "../../ui/Dialog.tsx";
+import { confirm } from "../parts/confirm.ts";
+import { Form, type FormProps } from "./Form.tsx";
+import styles from "./SideForm.module.css";
+
+interface SideFormProps<Reply> extends Omit<FormProps<Reply>, "onCancel" | "onChanged"> {
+  title: string;
+  open: boolean;
+  onClose(): void;
+}
+
+/** A short form at the right edge, over the screen it belongs to. Closes by itself when it went well. */
+export function SideForm<Reply>({ title, open, onClose, then, ...form }: SideFormProps<Reply>) {
+  const heading = useId();
+  const ref = useModal(open);
+  const changed = useRef(false);
+  if (!open) return null;
+
+  async function close() {
+    const question = { title: "Close without saving?", text: "What you have changed here has not been saved." };
+    if (changed.current && !(await confirm(question))) return;
+    changed.current = false;
+    onClose();
+  }
+
+  return (
+    <dialog
+      ref={ref}
+      className={styles.side}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        void close();
+      }}
+      onMouseDown={(event) => event.target === event.currentTarget && void close()}
+    >
+      <div className={styles.frame}>
+        <header className={styles.header}>
+          <h2 id={heading}>{title}</h2>
+          <IconButton icon="close" label="Close" onClick={close} />
+        </header>
+        <div className={styles.body}>
+          <Form
+            {...form}
+            onCancel={close}
+            onChanged={(is) => {
+              changed.current = is;
+            }}
+            then={(reply) => {
+              onClose();
+              then?.(reply);
+            }}
+          />
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router/dom";
+import "./styles/index.css";
+import { router } from "./router.tsx";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no place for the back office.");
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { SkeletonText } from "../../ui/Skeleton.tsx";
+import type { Load } from "../useLoad.ts";
+import styles from "./DetailScreen.module.css";
+import { LoadFailure, StaleNotice } from "./LoadFailure.tsx";
+import { Screen, type Way } from "./Screen.tsx";
+
+interface DetailScreenProps<T> {
+  /** Stands there while loading, and when loading fails. */
+  name: string;
+  load: Load<T>;
+  title(shown: T): string;
+  back?: Way;
+  badge?(shown: T): ReactNode;
+  intro?(shown: T): ReactNode;
+  acts?(shown: T): ReactNode;
+  /** Narrow column at the right; below on tablets. */
+  aside?(shown: T): ReactNode;
+  children(shown: T): ReactNode;
+}
+
+/** One thing with all that is known of it. Loading and failing are part of it. */
+export function DetailScreen<T>({
+  name,
+  load,
+  title,
+  back,
+  badge,
+  intro,
+  acts,
+  aside,
+  children,
+}: DetailScreenProps<T>) {
+  const { data } = load;
+  if (data === null) {
+    return (
+      <Screen title={name} back={back}>
+        {load.error ? (
+          <LoadFailure error={load.error} onRetry={load.reload} retrying={load.loading} />
+        ) : (
+          <div role="status" aria-label="Loading" className={styles.loading}>
+            <SkeletonText lines={6} />
+          </div>
+        )}
+      </Screen>
+    );
+  }
+  return (
+    <Screen title={title(data)} back={back} badge={badge?.(data)} intro={intro?.(data)} acts={acts?.(data)}>
+      <StaleNotice load={load} />
+      {aside ? (
+        <div className={styles.columns}>
+          <div className={styles.main}>{children(data)}</div>
+          <div className={styles.aside}>{aside(data)}</div>
+        </div>
+      ) : (
+        <div className={styles.main}>{children(data)}</div>
+      )}
+    </Screen>
+  );
+}

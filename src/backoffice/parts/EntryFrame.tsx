@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect } from "react";
+import styles from "./EntryFrame.module.css";
+
+/** The screens before one is signed in. */
+export function EntryFrame({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} | Back office`;
+  }, [title]);
+  return (
+    <main className={styles.entry}>
+      <div className={styles.card}>
+        <h1>{title}</h1>
+        {intro && <p className={styles.intro}>{intro}</p>}
+        {children}
+      </div>
+      <a href="/" className={styles.shop}>
+        To the shop
+      </a>
+    </main>
+  );
+}

@@ -1,0 +1,55 @@
+import { useRouteError } from "react-router";
+import { isApiError } from "../../contract/api-error.ts";
+import { texts } from "../../contract/texts.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import styles from "./Problems.module.css";
+import { Screen } from "./Screen.tsx";
+
+/** While the first answers are on their way. */
+export function Starting() {
+  return (
+    <div className={styles.middle}>
+      <Spinner size={28} label="Loading" />
+    </div>
+  );
+}
+
+/** The office itself could not be shown: the shop does not answer. */
+export function OfficeProblem() {
+  const error = useRouteError();
+  return (
+    <main className={styles.middle}>
+      <ErrorState
+        level={1}
+        title="The back office could not be opened"
+        text={isApiError(error) ? error.message : texts.unavailable}
+        onRetry={() => window.location.reload()}
+      />
+    </main>
+  );
+}
+
+/** One screen failed; the rest of the office goes on. */
+export function ScreenProblem() {
+  return (
+    <Screen title="Something went wrong">
+      <ErrorState
+        title="This screen could not be shown"
+        text="Load it again. If it fails again, tell who runs the shop what you were about to do."
+        onRetry={() => window.location.reload()}
+      />
+    </Screen>
+  );
+}
+
+export function NotFound() {
+  return (
+    <Screen title="Not found">
+      <EmptyState title="There is nothing at this address" text="It may have moved, or the address may be incomplete.">
+        <ButtonLink to="/">To the start</ButtonLink>
+      </EmptyState>
+    </Screen>
+  );
+}

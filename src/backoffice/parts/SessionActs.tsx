@@ -1,0 +1,38 @@
+import type { StaffSession } from "../../contract/staff/members.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import type { Column } from "../table/DataTable.tsx";
+import { useAct } from "../useAct.ts";
+import { browserName } from "./browser-name.ts";
+import { confirm } from "./confirm.ts";
+
+export const sessionColumns: Column<StaffSession>[] = [
+  { name: "Browser", cell: ({ browser }) => <span title={browser}>{browserName(browser)}</span> },
+  { name: "Network", cell: ({ network }) => network },
+  { name: "Began", cell: ({ began_at }) => <Moment at={began_at} exact />, minor: true },
+  { name: "Last seen", cell: ({ seen_at }) => <Moment at={seen_at} exact /> },
+  {
+    name: "Acts",
+    cell: (session) => (session.is_this ? <Badge kind="good">This session</Badge> : <EndSession session={session} />),
+  },
+];
+
+function EndSession({ session }: { session: StaffSession }) {
+  const end = useAct("DELETE staff/sessions/:id", { done: "The session has ended." });
+  const where = browserName(session.browser);
+  return (
+    <Button
+      variant="danger"
+      size="small"
+      loading={end.busy}
+      aria-label={`End session in ${where}`}
+      onClick={async () => {
+        const text = `Whoever works there as ${session.member_name} must sign in again.`;
+        if (await confirm({ title: "End this session?", text })) await end.run({ params: { id: session.id } });
+      }}
+    >
+      End
+    </Button>
+  );
+}

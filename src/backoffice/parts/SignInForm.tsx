@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { isApiError } from "../../contract/api-error.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { FormMessage } from "../../ui/FormMessage.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { fieldsOf, useForm } from "../../ui/useForm.ts";
+import { signIn } from "../session.ts";
+import styles from "./SignInForm.module.css";
+
+interface SignInFormProps {
+  /** Whose session it is; cannot be changed then. */
+  email?: string;
+  onSignedIn(): void;
+}
+
+/** Email and password, then the code of the second factor where there is one. */
+export function SignInForm({ email, onSignedIn }: SignInFormProps) {
+  const { ref, errors, sending, problem, onSubmit } = useForm();
+  const [codeNeeded, setCodeNeeded] = useState(false);
+
+  async function act(form: HTMLFormElement) {
+    const { email: typed, password, code } = fieldsOf<"email" | "password" | "code">(form);
+    try {
+      await signIn({ email: email ?? typed, password, ...(codeNeeded ? { code } : {}) });
+      onSignedIn();
+    } catch (error) {
+      const onlyCode = isApiError(error) && error.code === "code_needed" && !codeNeeded;
+      if (!onlyCode) throw error;
+      setCodeNeeded(true);
+    }
+  }
+
+  return (
+    <form ref={ref} noValidate className={styles.form} onSubmit={onSubmit(act)}>
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        {...errors.of("email")}
+        {...(email === undefined ? {} : { value: email, readOnly: true })}
+        required
+      />
+      <PasswordField label="Password" autoComplete="current-password" {...errors.of("password")} />
+      {codeNeeded && (
+        <Field
+          label="Code"
+          hint="6 digits from your app, or one of your recovery codes."
+          autoComplete="one-time-code"
+          inputMode="text"
+          spellCheck={false}
+          {...errors.of("code")}
+          autoFocus
+          required
+        />
+      )}
+      {problem && <FormMessage>{problem}</FormMessage>}
+      <Button type="submit" wide loading={sending}>
+        Sign in
+      </Button>
+    </form>
+  );
+}

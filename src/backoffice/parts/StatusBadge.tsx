@@ -1,0 +1,13 @@
+import type { ComponentProps } from "react";
+import { Badge } from "../../ui/Badge.tsx";
+
+/** The words and the look of each state of a thing. */
+export type StatusTable<State extends string> = Record<
+  State,
+  readonly [name: string, kind: ComponentProps<typeof Badge>["kind"]]
+>;
+
+export function StatusBadge<State extends string>({ of, state }: { of: StatusTable<State>; state: State }) {
+  const [name, kind] = of[state];
+  return <Badge kind={kind}>{name}</Badge>;
+}

@@ -1,0 +1,66 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { Link, useSearchParams } from "react-router";
+import styles from "./Tabs.module.css";
+
+export interface Tab {
+  id: string;
+  name: string;
+  /** A number beside the name. */
+  count?: number;
+  panel(): ReactNode;
+}
+
+interface TabsProps {
+  label: string;
+  tabs: readonly Tab[];
+  /** The parameter of the address that holds the choice. */
+  parameter?: string;
+}
+
+/** Parts of a screen, one at a time; which one is in the address. */
+export function Tabs({ label, tabs, parameter = "tab" }: TabsProps) {
+  const [search] = useSearchParams();
+  const chosen = tabs.find(({ id }) => id === search.get(parameter)) ?? tabs[0];
+  if (!chosen) return null;
+  const addressOf = (id: string) => {
+    const next = new URLSearchParams(search);
+    if (id === tabs[0]?.id) next.delete(parameter);
+    else next.set(parameter, id);
+    return { search: next.toString() };
+  };
+  return (
+    <div>
+      <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={moveFocus}>
+        {tabs.map(({ id, name, count }) => (
+          <Link
+            key={id}
+            role="tab"
+            id={`tab-${id}`}
+            aria-controls={id === chosen.id ? `panel-${id}` : undefined}
+            aria-selected={id === chosen.id}
+            tabIndex={id === chosen.id ? 0 : -1}
+            to={addressOf(id)}
+            replace
+            preventScrollReset
+          >
+            {name}
+            {count !== undefined && <span className={styles.count}>{count}</span>}
+          </Link>
+        ))}
+      </div>
+      <div role="tabpanel" id={`panel-${chosen.id}`} aria-labelledby={`tab-${chosen.id}`} className={styles.panel}>
+        {chosen.panel()}
+      </div>
+    </div>
+  );
+}
+
+/** Arrow keys go from tab to tab, from either end to the other. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  if (step === 0) return;
+  const tabs = [...event.currentTarget.children] as HTMLElement[];
+  const next = tabs[(tabs.indexOf(document.activeElement as HTMLElement) + step + tabs.length) % tabs.length];
+  next?.focus();
+  next?.click();
+}

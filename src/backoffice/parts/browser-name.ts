@@ -1,0 +1,23 @@
+const browsers = [
+  [/\bEdg\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bFirefox\//, "Firefox"],
+  [/\bChrome\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+] as const;
+
+const systems = [
+  [/Android/, "Android"],
+  [/iPhone|iPad/, "iOS"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "macOS"],
+  [/Linux/, "Linux"],
+] as const;
+
+/** A browser's own long name, in two words: "Firefox on Windows". */
+export function browserName(userAgent: string): string {
+  const browser = browsers.find(([mark]) => mark.test(userAgent))?.[1];
+  const system = systems.find(([mark]) => mark.test(userAgent))?.[1];
+  if (!browser) return system ?? (userAgent.slice(0, 40) || "Unknown");
+  return system ? `${browser} on ${system}` : browser;
+}

@@ -1,0 +1,6 @@
+/** True while keys are meant for a field, or for the browser. */
+export function isTyping({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || isComposing) return true;
+  const field = target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]");
+  return Boolean(field) && !(field instanceof HTMLInputElement && /^(?:checkbox|radio|button)$/.test(field.type));
+}

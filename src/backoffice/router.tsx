@@ -1,0 +1,67 @@
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
+import { isApiError } from "../contract/api-error.ts";
+import { Allowed } from "./parts/Allowed.tsx";
+import { NotFound, OfficeProblem, ScreenProblem, Starting } from "./parts/Problems.tsx";
+import { groups, type ScreenEntry } from "./routes.tsx";
+import { loadMember } from "./session.ts";
+import { Shell } from "./shell/Shell.tsx";
+
+const basename = "/admin";
+
+/** Signed in, or on the way to it and then back here. */
+async function requireMember({ request }: LoaderFunctionArgs) {
+  try {
+    await loadMember();
+    return null;
+  } catch (error) {
+    if (!isApiError(error) || error.status !== 401) throw error;
+    const { pathname, search } = new URL(request.url);
+    const here = pathname.slice(basename.length) + search;
+    throw redirect(here === "" || here === "/" ? "/sign-in" : `/sign-in?${new URLSearchParams({ next: here })}`);
+  }
+}
+
+/** Each screen is a file of its own, fetched when it is first shown. */
+function routeOf({ path, right, load }: ScreenEntry): RouteObject {
+  return {
+    path,
+    ErrorBoundary: ScreenProblem,
+    lazy: async () => {
+      const { default: Content } = await load();
+      return {
+        Component: () => (
+          <Allowed right={right}>
+            <Content />
+          </Allowed>
+        ),
+      };
+    },
+  };
+}
+
+const entry = (path: string, load: ScreenEntry["load"]): RouteObject => ({
+  path,
+  HydrateFallback: Starting,
+  ErrorBoundary: OfficeProblem,
+  lazy: async () => ({ Component: (await load()).default }),
+});
+
+export const router = createBrowserRouter(
+  [
+    entry("sign-in", () => import("./screens/entry/SignInScreen.tsx")),
+    entry("join", () => import("./screens/entry/JoinScreen.tsx")),
+    {
+      loader: requireMember,
+      shouldRevalidate: () => false,
+      Component: Shell,
+      HydrateFallback: Starting,
+      ErrorBoundary: OfficeProblem,
+      children: [
+        { ...routeOf({ path: "", right: "signed-in", load: () => import("./screens/start/StartScreen.tsx") }) },
+        ...groups.flatMap(({ screens }) => screens.map(routeOf)),
+        { path: "*", Component: NotFound },
+      ],
+    },
+  ],
+  { basename },
+);

@@ -1,0 +1,49 @@
+import type { ComponentType } from "react";
+import type { Right } from "../contract/staff/rights.ts";
+
+/** One screen: its address below `/admin/`, what one must be allowed to do to see it, and its file. */
+export interface ScreenEntry {
+  path: string;
+  right: Right | "signed-in";
+  load(): Promise<{ default: ComponentType }>;
+  /** In the menu under this name; without, it is reached from another screen. */
+  name?: string;
+  /** `g` and then this key lead here. */
+  key?: string;
+}
+
+export interface Group {
+  /** Heads the group in the menu. */
+  name: string;
+  screens: readonly ScreenEntry[];
+}
+
+/** Every screen, in the order of the menu. A new one is a line here. */
+export const groups: readonly Group[] = [
+  {
+    name: "Office",
+    screens: [
+      {
+        path: "staff",
+        name: "Staff",
+        key: "t",
+        right: "staff.manage",
+        load: () => import("./screens/members/MembersScreen.tsx"),
+      },
+      {
+        path: "sessions",
+        name: "Sessions",
+        right: "staff.manage",
+        load: () => import("./screens/members/SessionsScreen.tsx"),
+      },
+      {
+        path: "audit",
+        name: "Audit",
+        key: "a",
+        right: "audit.read",
+        load: () => import("./screens/audit/AuditScreen.tsx"),
+      },
+      { path: "account", right: "signed-in", load: () => import("./screens/account/AccountScreen.tsx") },
+    ],
+  },
+];

@@ -1,0 +1,80 @@
+import { PasswordField } from "../../../ui/PasswordField.tsx";
+import { call } from "../../client.ts";
+import { Form } from "../../form/Form.tsx";
+import { LoadFailure } from "../../parts/LoadFailure.tsx";
+import { Screen } from "../../parts/Screen.tsx";
+import { Facts, Section } from "../../parts/Section.tsx";
+import { sessionColumns } from "../../parts/SessionActs.tsx";
+import { roleNames } from "../../rights-words.ts";
+import { useMember } from "../../session.ts";
+import { DataTable } from "../../table/DataTable.tsx";
+import { useLoad } from "../../useLoad.ts";
+import styles from "./AccountScreen.module.css";
+import { SecondFactor } from "./SecondFactor.tsx";
+
+export default function AccountScreen() {
+  const { name, email, role } = useMember();
+  return (
+    <Screen title="Your account">
+      <div className={styles.parts}>
+        <Section title="Who you are">
+          <Facts
+            of={[
+              ["Name", name],
+              ["Email", email],
+              ["Role", roleNames[role]],
+            ]}
+          />
+        </Section>
+        <SecondFactor />
+        <Section title="Password">
+          <ChangePassword />
+        </Section>
+      </div>
+      <Section title="Where you are signed in">
+        <OwnSessions />
+      </Section>
+    </Screen>
+  );
+}
+
+function ChangePassword() {
+  return (
+    <Form
+      submit="Change password"
+      done="Your password has been changed. You are signed out everywhere else."
+      act={async ({ current_password = "", password = "" }, form) => {
+        await call("POST staff/change-password", { body: { current_password, password } });
+        form.reset();
+      }}
+    >
+      {(errors) => (
+        <>
+          <PasswordField label="Current password" autoComplete="current-password" {...errors.of("current_password")} />
+          <PasswordField
+            label="New password"
+            hint="At least 8 characters, and none that others use."
+            autoComplete="new-password"
+            {...errors.of("password")}
+          />
+        </>
+      )}
+    </Form>
+  );
+}
+
+function OwnSessions() {
+  const { id: me } = useMember();
+  const { data, error, loading, refreshing, reload } = useLoad("GET staff/sessions");
+  if (error && !data) return <LoadFailure error={error} onRetry={reload} retrying={loading} />;
+  return (
+    <DataTable
+      caption="Where you are signed in"
+      columns={sessionColumns}
+      // Who manages staff is answered everybody's.
+      rows={data?.data.filter(({ member_id }) => member_id === me) ?? null}
+      keyOf={({ id }) => id}
+      stale={refreshing}
+    />
+  );
+}

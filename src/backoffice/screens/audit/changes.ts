@@ -1,0 +1,26 @@
+export interface Change {
+  /** The field in words. */
+  name: string;
+  /** null: there was nothing before, or there is nothing since. */
+  from: string | null;
+  to: string | null;
+}
+
+type Values = Record<string, unknown> | null;
+
+/** What the log keeps of an act, field by field, in words. */
+export function changesOf(before: Values, after: Values): Change[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.map((name) => ({
+    name: name.replaceAll("_", " "),
+    from: before && name in before ? inWords(before[name]) : null,
+    to: after && name in after ? inWords(after[name]) : null,
+  }));
+}
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "nothing";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value) && value.every((each) => typeof each !== "object")) return value.join(", ") || "nothing";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

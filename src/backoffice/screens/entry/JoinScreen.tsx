@@ -1,0 +1,64 @@
+import { useNavigate, useSearchParams } from "react-router";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { PasswordField } from "../../../ui/PasswordField.tsx";
+import { SkeletonText } from "../../../ui/Skeleton.tsx";
+import { callAsStranger } from "../../client.ts";
+import { Form } from "../../form/Form.tsx";
+import { EntryFrame } from "../../parts/EntryFrame.tsx";
+import { LoadFailure } from "../../parts/LoadFailure.tsx";
+import { setMember } from "../../session.ts";
+import { useLoad } from "../../useLoad.ts";
+
+/** Where the link of an invitation leads: a password, and one is in. */
+export default function JoinScreen() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const token = search.get("token") ?? "";
+  const load = useLoad("GET staff/invitation", { query: { token } });
+
+  if (load.error) {
+    const isDead = load.error.status === 404 || load.error.status === 422;
+    if (!isDead) return <LoadFailure error={load.error} onRetry={load.reload} />;
+    return (
+      <EntryFrame title="This invitation is over">
+        <FormMessage kind="note">
+          The link has been used, or is older than 7 days. Ask who invited you to send a new one.
+        </FormMessage>
+        <ButtonLink to="/sign-in">Sign in</ButtonLink>
+      </EntryFrame>
+    );
+  }
+  if (load.data === null) {
+    return (
+      <EntryFrame title="Your invitation">
+        <SkeletonText lines={4} />
+      </EntryFrame>
+    );
+  }
+  const { name, email } = load.data.data;
+  return (
+    <EntryFrame title={`Welcome, ${name}`} intro={`Set a password to sign in as ${email}.`}>
+      <Form
+        submit="Set password"
+        act={({ password = "" }) => callAsStranger("POST staff/join", { body: { token, password } })}
+        then={(member) => {
+          setMember(member);
+          navigate("/", { replace: true });
+        }}
+      >
+        {(errors) => (
+          <>
+            <input type="hidden" name="username" autoComplete="username" value={email} />
+            <PasswordField
+              label="Password"
+              hint="At least 8 characters, and none that others use."
+              autoComplete="new-password"
+              {...errors.of("password")}
+            />
+          </>
+        )}
+      </Form>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,20 @@
+import { useNavigate, useSearchParams } from "react-router";
+import { Toasts } from "../../../ui/Toasts.tsx";
+import { EntryFrame } from "../../parts/EntryFrame.tsx";
+import { SignInForm } from "../../parts/SignInForm.tsx";
+
+export default function SignInScreen() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  return (
+    <EntryFrame title="Sign in" intro="For those who run the shop.">
+      <SignInForm onSignedIn={() => navigate(safeNext(search.get("next")), { replace: true })} />
+      <Toasts />
+    </EntryFrame>
+  );
+}
+
+/** Only addresses of ours: two slashes at the start would name another host. */
+function safeNext(next: string | null): string {
+  return next !== null && /^\/(?![/\\])/.test(next) ? next : "/";
+}

@@ -1,0 +1,48 @@
+import type { MemberListed } from "../../../contract/staff/members.ts";
+import { type Role, roles } from "../../../contract/staff/rights.ts";
+import { Field, SelectField } from "../../../ui/Field.tsx";
+import { call } from "../../client.ts";
+import { SideForm } from "../../form/SideForm.tsx";
+import { roleNames } from "../../rights-words.ts";
+
+interface MemberFormProps {
+  /** Whom to change; null to invite somebody. */
+  member: MemberListed | null;
+  open: boolean;
+  onClose(): void;
+}
+
+export function MemberForm({ member, open, onClose }: MemberFormProps) {
+  return (
+    <SideForm
+      title={member ? `Change ${member.name}` : "Invite somebody"}
+      open={open}
+      onClose={onClose}
+      submit={member ? "Save" : "Send invitation"}
+      done={member ? "Saved." : "The invitation is on its way. Its link is good for 7 days."}
+      act={({ name = "", email = "", role }) => {
+        const body = { name, role: role as Role };
+        return member
+          ? call("PUT staff/members/:id", { params: { id: member.id }, body })
+          : call("POST staff/members", { body: { ...body, email } });
+      }}
+    >
+      {(errors) => (
+        <>
+          <Field label="Name" maxLength={60} defaultValue={member?.name} {...errors.of("name")} required />
+          {!member && <Field label="Email" type="email" {...errors.of("email")} required />}
+          <SelectField label="Role" defaultValue={member?.role ?? ""} {...errors.of("role")} required>
+            <option value="" disabled>
+              Choose a role
+            </option>
+            {roles.map((role) => (
+              <option key={role} value={role}>
+                {roleNames[role]}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      )}
+    </SideForm>
+  );
+}

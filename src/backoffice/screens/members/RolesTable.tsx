@@ -1,0 +1,47 @@
+import { may, type Right, rights, roles } from "../../../contract/staff/rights.ts";
+import { Table } from "../../../ui/Table.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { Section } from "../../parts/Section.tsx";
+import { rightNames, roleNames } from "../../rights-words.ts";
+import styles from "./MembersScreen.module.css";
+
+/** Made from the table the server checks every call against. */
+export function RolesTable() {
+  return (
+    <div className={styles.roles}>
+      <Section title="What each role may do">
+        <Table caption="What each role may do">
+          <thead>
+            <tr>
+              <th scope="col">May</th>
+              {roles.map((role) => (
+                <th key={role} scope="col">
+                  {roleNames[role]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {(Object.keys(rights) as Right[]).map((right) => (
+              <tr key={right}>
+                <th scope="row">{rightNames[right]}</th>
+                {roles.map((role) => (
+                  <td key={role}>
+                    {may(role, right) ? (
+                      <>
+                        <span aria-hidden="true">✓</span>
+                        <VisuallyHidden>yes</VisuallyHidden>
+                      </>
+                    ) : (
+                      <VisuallyHidden>no</VisuallyHidden>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { NavLink } from "react-router";
+import { groups } from "../routes.tsx";
+import { useMay } from "../session.ts";
+import styles from "./Menu.module.css";
+
+/** The ways to every screen that one's role may see. */
+export function Menu({ onGo }: { onGo?(): void }) {
+  const may = useMay();
+  return (
+    <nav aria-label="Back office" className={styles.menu}>
+      <NavLink to="/" end onClick={onGo}>
+        Start
+      </NavLink>
+      {groups.map(({ name, screens }) => {
+        const shown = screens.filter((screen) => screen.name && may(screen.right));
+        if (shown.length === 0) return null;
+        return (
+          <div key={name}>
+            <p className={styles.group} id={`menu-${name}`}>
+              {name}
+            </p>
+            <ul className={styles.list} aria-labelledby={`menu-${name}`}>
+              {shown.map((screen) => (
+                <li key={screen.path}>
+                  <NavLink to={`/${screen.path}`} onClick={onGo}>
+                    {screen.name}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from "react";
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { IconButton } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { SkipLink } from "../../ui/SkipLink.tsx";
+import { Toasts } from "../../ui/Toasts.tsx";
+import { LeaveGuard } from "../form/LeaveGuard.tsx";
+import { Confirm } from "../parts/Confirm.tsx";
+import { AccountMenu } from "./AccountMenu.tsx";
+import { Menu } from "./Menu.tsx";
+import styles from "./Shell.module.css";
+import { Shortcuts } from "./Shortcuts.tsx";
+import { SignInAgain } from "./SignInAgain.tsx";
+
+/** What stands around every screen. */
+export function Shell() {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [helpOpen, setHelpOpen] = useState(false);
+  useFocusOnNavigation();
+  return (
+    <>
+      <SkipLink />
+      <Progress />
+      <header className={styles.bar}>
+        <IconButton icon="menu" label="Menu" className={styles.opener} onClick={() => setMenuOpen(true)} />
+        <Link to="/" className={styles.name}>
+          Back office
+        </Link>
+        <div className={styles.ends}>
+          <a href="/" className={styles.shop}>
+            Shop <Icon name="external" size={14} />
+          </a>
+          <IconButton icon="info" label="Keyboard shortcuts" onClick={() => setHelpOpen(true)} />
+          <AccountMenu />
+        </div>
+      </header>
+      <div className={styles.columns}>
+        <aside className={styles.side} aria-label="Menu">
+          <Menu />
+        </aside>
+        <main id="content" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+      <Dialog title="Menu" open={menuOpen} onClose={() => setMenuOpen(false)}>
+        <Menu onGo={() => setMenuOpen(false)} />
+      </Dialog>
+      <Shortcuts open={helpOpen} onOpen={setHelpOpen} />
+      <LeaveGuard />
+      <Confirm />
+      <SignInAgain />
+      <Toasts />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** A new screen is announced by its heading; filters and pages of the same screen leave the focus alone. */
+function useFocusOnNavigation() {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    document.querySelector<HTMLElement>("#content h1")?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/** A line along the upper edge while the next screen is fetched. */
+function Progress() {
+  const { state } = useNavigation();
+  return state === "idle" ? null : <div className={styles.progress} aria-hidden="true" />;
+}

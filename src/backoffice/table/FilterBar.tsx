@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { Button } from "../../ui/Button.tsx";
+import { Field, SelectField } from "../../ui/Field.tsx";
+import styles from "./FilterBar.module.css";
+import type { Filter } from "./list-address.ts";
+import { SavedFilters } from "./SavedFilters.tsx";
+
+interface FilterBarProps {
+  filters: readonly Filter[];
+  value(name: string): string;
+  onChange(name: string, value: string): void;
+  /** The filters as they are now, as in an address; empty when there are none. */
+  now: string;
+}
+
+/** What the list is narrowed to. All of it is in the address, so that it can be kept, sent and gone back to. */
+export function FilterBar({ filters, value, onChange, now }: FilterBarProps) {
+  return (
+    <search className={styles.bar}>
+      {filters.map((filter) => (
+        <FilterField
+          key={filter.name}
+          filter={filter}
+          value={value(filter.name)}
+          onChange={(to) => onChange(filter.name, to)}
+        />
+      ))}
+      <div className={styles.more}>
+        <SavedFilters now={now} />
+        {now !== "" && (
+          <Link to={{ search: "" }} className={styles.clear}>
+            Clear
+          </Link>
+        )}
+      </div>
+    </search>
+  );
+}
+
+interface FilterFieldProps<F extends Filter = Filter> {
+  filter: F;
+  value: string;
+  onChange(value: string): void;
+}
+
+function FilterField({ filter, value, onChange }: FilterFieldProps) {
+  const { kind, name, label } = filter;
+  switch (kind) {
+    case "search":
+      return <SearchFilter filter={filter} value={value} onChange={onChange} />;
+    case "choice":
+      return (
+        <SelectField {...{ name, label, value }} onChange={({ target }) => onChange(target.value)}>
+          <option value="">All</option>
+          {filter.options.map(([option, words]) => (
+            <option key={option} value={option}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+      );
+    case "day":
+      return <Field type="date" {...{ name, label, value }} onChange={({ target }) => onChange(target.value)} />;
+    case "link":
+      if (value === "") return null;
+      return (
+        <Button variant="secondary" iconAfter="close" onClick={() => onChange("")}>
+          {label}: {value}
+        </Button>
+      );
+  }
+}
+
+const pauseMs = 300;
+
+/** Asks when typing pauses, or at once on Enter. */
+function SearchFilter({ filter, value, onChange }: FilterFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The address was changed from elsewhere: a saved filter, Clear, a step back.
+  if (shown !== value) {
+    setShown(value);
+    if (typed.trim() !== value) setTyped(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function ask(text: string) {
+    clearTimeout(timer.current);
+    if (text.trim() !== value) onChange(text.trim());
+  }
+
+  return (
+    <form
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask(typed);
+      }}
+    >
+      <Field
+        type="search"
+        name={filter.name}
+        label={filter.label}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => ask(target.value), pauseMs);
+        }}
+        after={<Button type="submit" variant="secondary" icon="search" aria-label="Search" className={styles.find} />}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import type { ReplyTo, SentWith } from "../client.ts";
+import { LoadFailure, StaleNotice } from "../parts/LoadFailure.tsx";
+import { Screen, type ScreenProps } from "../parts/Screen.tsx";
+import { type ReadName, useLoad } from "../useLoad.ts";
+import { type Column, DataTable } from "./DataTable.tsx";
+import { FilterBar } from "./FilterBar.tsx";
+import styles from "./ListScreen.module.css";
+import { changed, type Filter, filtersOf, nextSort, queryOf } from "./list-address.ts";
+import { type Meta, Pager } from "./Pager.tsx";
+
+type RowOf<Name extends ReadName> = ReplyTo<Name> extends { data: readonly (infer Row)[] } ? Row : never;
+type Key = string | number;
+
+interface ListScreenProps<Name extends ReadName> extends Omit<ScreenProps, "children"> {
+  /** Answers `{ data: rows, meta? }`; asked with what the address says of filters, sort and page. */
+  call: Name;
+  /** Asked for always, whatever the address says. */
+  fixed?: Record<string, string>;
+  columns: readonly Column<RowOf<Name>>[];
+  keyOf(row: RowOf<Name>): Key;
+  hrefFor?(row: RowOf<Name>): string;
+  /** A row in words, such as its number. */
+  nameOf?(row: RowOf<Name>): string;
+  filters?: readonly Filter[];
+  /** Buttons for the rows that are selected. `clear` selects none. */
+  bulk?(rows: RowOf<Name>[], clear: () => void): ReactNode;
+  /** What there is to do when there are none at all: `{ title, text, children }`. */
+  empty: { title: string; text?: string; children?: ReactNode };
+  /** Where the rows can be had as a file, given the filters as in an address. */
+  exportTo?(query: Record<string, string>): string;
+  /** Between the filters and the table: tabs, figures. */
+  above?: ReactNode;
+}
+
+/** A list of the shop's things. Everything it shows has an address. */
+export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) {
+  const { call, fixed, columns, keyOf, hrefFor, nameOf, filters = [], bulk, empty, exportTo, above, ...screen } = props;
+  const [search, setSearch] = useSearchParams();
+  const query = { ...queryOf(search, filters), ...fixed };
+  const load = useLoad(call, ...([{ query }] as unknown as SentWith<Name>));
+  const [selected, setSelected] = useState<ReadonlySet<Key>>(new Set());
+
+  const reply = load.data as { data: RowOf<Name>[]; meta?: Meta } | null;
+  const rows = reply?.data ?? null;
+  const now = filtersOf(search, filters);
+  const chosen = rows?.filter((row) => selected.has(keyOf(row))) ?? [];
+  const to = (parameters: Record<string, string>) => `?${changed(search, parameters)}`;
+
+  return (
+    <Screen
+      {...screen}
+      acts={
+        <>
+          {exportTo && (
+            <a className={styles.export} href={exportTo(query)} download>
+              Export
+            </a>
+          )}
+          {screen.acts}
+        </>
+      }
+    >
+      {filters.length > 0 && (
+        <FilterBar
+          filters={filters}
+          value={(name) => search.get(name) ?? ""}
+          onChange={(name, value) => {
+            setSelected(new Set());
+            setSearch(changed(search, { [name]: value }), { replace: true, preventScrollReset: true });
+          }}
+          now={now}
+        />
+      )}
+      {above}
+      <StaleNotice load={load} />
+      {load.error && rows === null ? (
+        <LoadFailure error={load.error} onRetry={load.reload} retrying={load.loading} />
+      ) : rows?.length === 0 && !load.refreshing ? (
+        now === "" ? (
+          <EmptyState icon="document" {...empty} />
+        ) : (
+          <EmptyState title="Nothing matches" text="Try fewer filters, or other words." />
+        )
+      ) : (
+        <div className={styles.list}>
+          {chosen.length > 0 && bulk && (
+            <section className={styles.bulk} aria-label="Selected rows">
+              <strong>{chosen.length} selected</strong>
+              {bulk(chosen, () => setSelected(new Set()))}
+              <Button variant="quiet" size="small" onClick={() => setSelected(new Set())}>
+                Select none
+              </Button>
+            </section>
+          )}
+          <DataTable
+            caption={screen.title}
+            {...{ columns, rows, keyOf, hrefFor, nameOf }}
+            stale={load.refreshing}
+            sort={{ now: search.get("sort"), hrefFor: (by) => to({ sort: nextSort(by, search.get("sort")) }) }}
+            {...(bulk ? { selected, onSelect: setSelected } : {})}
+          />
+          {reply?.meta && (
+            <Pager meta={reply.meta} count={rows?.length ?? 0} isFirst={!search.has("after")} hrefFor={to} />
+          )}
+        </div>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,102 @@
+import { useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { Button, IconButton } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import styles from "./FilterBar.module.css";
+
+interface SavedFilter {
+  name: string;
+  search: string;
+}
+
+const keyOf = (path: string) => `admin.filters.${path}`;
+
+/** This browser's own names for filters of this list; the filters themselves are addresses. */
+export function SavedFilters({ now }: { now: string }) {
+  const { pathname } = useLocation();
+  const [filters, setFilters] = useState(() => stored(pathname));
+  const [problem, setProblem] = useState<string | null>(null);
+  const panel = useRef<HTMLDetailsElement>(null);
+
+  function keep(next: SavedFilter[]) {
+    localStorage.setItem(keyOf(pathname), JSON.stringify(next));
+    setFilters(next);
+  }
+
+  return (
+    <details
+      ref={panel}
+      className={styles.saved}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !panel.current?.open) return;
+        panel.current.open = false;
+        panel.current.querySelector("summary")?.focus();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+    >
+      <summary>
+        Saved filters <Icon name="chevron-down" size={14} />
+      </summary>
+      <div className={styles.panel}>
+        {filters.length === 0 ? (
+          <p className={styles.none}>None yet. Choose filters, then give them a name here.</p>
+        ) : (
+          <ul className={styles.list}>
+            {filters.map(({ name, search }) => (
+              <li key={name}>
+                <Link to={{ search }} aria-current={search === now ? "true" : undefined}>
+                  {name}
+                </Link>
+                <IconButton
+                  icon="trash"
+                  label={`Forget ${name}`}
+                  onClick={() => keep(filters.filter((each) => each.name !== name))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {now !== "" && (
+          <form
+            className={styles.keep}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              const form = event.currentTarget;
+              const name = String(new FormData(form).get("filter_name")).trim();
+              if (name === "") return setProblem("Give it a name.");
+              keep([...filters.filter((each) => each.name !== name), { name, search: now }]);
+              form.reset();
+            }}
+          >
+            <Field
+              label="Name for these filters"
+              name="filter_name"
+              maxLength={40}
+              autoComplete="off"
+              error={problem}
+              onChange={() => setProblem(null)}
+            />
+            <Button type="submit" size="small" variant="secondary">
+              Save
+            </Button>
+          </form>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function stored(path: string): SavedFilter[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(keyOf(path)) ?? "[]");
+    return Array.isArray(found)
+      ? found.filter((each) => typeof each?.name === "string" && typeof each?.search === "string")
+      : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import { defineConfig } from "vite";
+
+const project = import.meta.dirname;
+
+/** The back office: an application of its own, loaded apart from the shoppers' pages. */
+export default defineConfig({
+  root: join(project, "src/backoffice"),
+  base: "/admin/",
+  cacheDir: join(project, ".cache/vite-backoffice"),
+  publicDir: false,
+  oxc: { jsx: { runtime: "automatic" } },
+  server: { fs: { allow: [project] } },
+  build: {
+    outDir: join(project, "build/backoffice"),
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // Every asset keeps an address of its own: data: addresses are not allowed by the content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "react", test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+          ],
+        },
+      },
+    },
+  },
+});
