@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
-import { id, integer, rupees } from "./fields.ts";
+import { id, inData, integer, rupees, text } from "./fields.ts";
 
 export const productAttribute = z.object({ attribute_name: z.string(), value: z.string() });
 
@@ -47,6 +47,38 @@ export const storedLine = z
   .meta({ id: "StoredLine" });
 export type StoredLine = z.infer<typeof storedLine>;
 
+/** A variant as the order pad offers it. Prices only where the caller may see them. */
+export const padVariant = z
+  .object({
+    sub_product_id: z.int(),
+    ref_no: z.string(),
+    product_name: z.string(),
+    product_image: z.string(),
+    product_slug: z.string(),
+    product_token: z.string(),
+    product_attribute: z.array(productAttribute),
+    price: rupees.optional(),
+    available: z.int().describe("pieces that can be had now"),
+    in_cart: z.int().describe("pieces that are in the cart already"),
+    refusal: z.string().nullable().describe("why this customer cannot buy it"),
+  })
+  .meta({ id: "PadVariant" });
+export type PadVariant = z.infer<typeof padVariant>;
+
+/** What was understood of one wish in the text: `variant` when it is certain, otherwise what may have been meant. */
+export const padLine = z
+  .object({
+    line: z.int().describe("line of the text, from 1"),
+    text: z.string(),
+    reference: z.string().describe("the reference number as written; empty where there seems to be none"),
+    quantity: z.int(),
+    quantity_given: z.boolean(),
+    variant: padVariant.nullable(),
+    suggestions: z.array(padVariant),
+  })
+  .meta({ id: "PadLine" });
+export type PadLine = z.infer<typeof padLine>;
+
 const changedCart = z.object({ message: z.string(), cart });
 
 export const cartCalls = {
@@ -68,6 +100,12 @@ export const cartCalls = {
         .max(500, "Put in at most 500 lines at a time."),
     }),
     reply: changedCart.extend({ results: z.array(storedLine) }),
+  },
+  "POST order-pad": {
+    summary: "Read reference numbers and quantities out of a pasted text; nothing is put in the cart",
+    access: "customer",
+    body: z.object({ text: text("List", 20_000) }),
+    reply: inData(z.array(padLine)),
   },
   "POST cart/seen": {
     summary: "Confirm that today's prices of these lines have been shown; a price that is no longer today's is ignored",

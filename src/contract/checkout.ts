@@ -80,6 +80,14 @@ const thirdParty = z
   .describe("delivery to somebody else's premises on the buyer's instruction (IGST Act s.10(1)(b))");
 
 export const checkoutCalls = {
+  "GET check-out/delivery": {
+    summary: "What delivery of the next order costs, and how many more are free",
+    access: "customer",
+    reply: z.object({
+      free_orders_left: z.int().describe("orders that will still be delivered free, the next one included"),
+      charge: rupees.describe("for the next order, without tax"),
+    }),
+  },
   "POST check-out/details": {
     summary: "The cart priced, taxed and totalled for an address",
     access: "customer",

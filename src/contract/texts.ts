@@ -15,6 +15,12 @@ export const texts = {
     const there = available === 0 ? "None is in stock at present." : `Only ${available} can be had at present.`;
     return inCart > 0 && available > 0 ? `${there} ${inCart} are in your cart already.` : there;
   },
+  priceChanged: (before: string, now: string) => `Price changed from ${before} to ${now} since you added it.`,
+  freeDelivery: (ordersLeft: number) =>
+    ordersLeft === 1
+      ? "Free delivery on this order, the last of your free ones."
+      : `Free delivery on this and your next ${ordersLeft - 1} ${ordersLeft === 2 ? "order" : "orders"}.`,
+  paidDelivery: (charge: string) => `Delivery ${charge} plus GST.`,
   noLongerSold: "This is no longer sold.",
   wishlistAdded: "Added Wishlist",
   wishlistRemoved: "Removed From Wishlist",

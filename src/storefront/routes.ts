@@ -28,6 +28,7 @@ export default [
   route("forgot-password", "pages/forgot-password/page.tsx"),
   route("reset-password", "pages/reset-password/page.tsx"),
   route("cart", "pages/cart/page.tsx"),
+  route("order-pad", "pages/order-pad/page.tsx"),
   route("wishlist", "pages/wishlist/page.tsx"),
   route("checkout", "pages/checkout/page.tsx"),
   route("order-placed/:token", "pages/order-placed/page.tsx"),

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { Cart } from "../contract/cart.ts";
 import type { UserDetails } from "../contract/customers.ts";
 import { call } from "./client.ts";
+import { hearOtherTabs, type Topic, tellOtherTabs } from "./other-tabs.ts";
 import { forgetToken, storedToken, storeToken, tokenKey } from "./token.ts";
 
 export interface Session {
@@ -10,12 +11,17 @@ export interface Session {
   user: UserDetails | null;
   /** Null until loaded. */
   cart: Cart | null;
+  /** Tokens of the products on the wishlist; null until loaded. */
+  wished: ReadonlySet<string> | null;
 }
 
-const visitor: Session = { signedIn: false, user: null, cart: null };
+const visitor: Session = { signedIn: false, user: null, cart: null, wished: null };
 
 let session: Session = visitor;
 let started = false;
+let followed: string | null = null;
+/** Coming back to a tab is told twice, as being seen and as having the focus. */
+let looking = false;
 const listeners = new Set<() => void>();
 
 function change(next: Session): void {
@@ -32,16 +38,37 @@ export function startSession(): void {
   window.addEventListener("storage", (event) => {
     if (event.key === tokenKey || event.key === null) follow(storedToken());
   });
+  // Somebody who keeps several tabs open sees in each what was done in the others, at the latest when looking at it.
+  document.addEventListener("visibilitychange", look);
+  window.addEventListener("focus", look);
+  window.addEventListener("pageshow", (event) => event.persisted && look());
+  hearOtherTabs((topic) => isSeen() && session.signedIn && void load[topic]());
 }
 
 function follow(token: string | null): void {
+  followed = token;
   if (token === null) {
     change(visitor);
     return;
   }
-  change({ signedIn: true, user: null, cart: null });
+  change({ ...visitor, signedIn: true });
   void loadUser();
   void loadCart();
+  void loadWished();
+}
+
+const isSeen = () => document.visibilityState === "visible";
+
+function look(): void {
+  if (!isSeen()) return;
+  const token = storedToken();
+  if (token !== followed) follow(token);
+  else if (session.signedIn && !looking) {
+    looking = true;
+    void Promise.all([loadCart(), loadWished()]).finally(() => {
+      looking = false;
+    });
+  }
 }
 
 export async function loadUser(): Promise<void> {
@@ -54,17 +81,46 @@ export async function loadUser(): Promise<void> {
 }
 
 export async function loadCart(): Promise<void> {
+  const before = session.cart;
   try {
-    setCart(await call("GET cart"));
+    const cart = await call("GET cart");
+    // What a change has answered meanwhile is newer than what was asked for before it.
+    if (session.signedIn && session.cart === before) change({ ...session, cart });
   } catch {
     // Likewise: no count is better than a wrong one.
   }
 }
 
-/** To be called with the cart that every cart call answers, so that the header's count is right. */
+/** To be called with the cart that every cart call answers, so that the header's count is right, here and in other tabs. */
 export function setCart(cart: Cart): void {
-  if (session.signedIn) change({ ...session, cart });
+  if (!session.signedIn) return;
+  change({ ...session, cart });
+  tellOtherTabs("cart");
 }
+
+async function loadWished(): Promise<void> {
+  const before = session.wished;
+  try {
+    const { data } = await call("GET wishlist");
+    if (session.signedIn && session.wished === before) {
+      change({ ...session, wished: new Set(data.map(({ token }) => token)) });
+    }
+  } catch {
+    // The hearts go on as the page brought them.
+  }
+}
+
+/** To be called when a product was put on the wishlist or taken off. */
+export function setWished(token: string, listed: boolean): void {
+  if (!session.signedIn) return;
+  const wished = new Set(session.wished);
+  if (listed) wished.add(token);
+  else wished.delete(token);
+  change({ ...session, wished: session.wished && wished });
+  tellOtherTabs("wishlist");
+}
+
+const load: Record<Topic, () => Promise<void>> = { cart: loadCart, wishlist: loadWished };
 
 /** To be called when an account page has changed the customer's own details. */
 export function setUser(user: UserDetails): void {

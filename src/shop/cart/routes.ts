@@ -5,6 +5,7 @@ import { type Catalogue, mayBuy } from "../catalogue/index.ts";
 import { type Refusal, refuse, refuseFields } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { cartOf } from "./cart.ts";
+import { readOrderPad } from "./order-pad.ts";
 import { addPieces, deleteLine, markSeen, setQuantity, stockOfLine, stockOfVariant } from "./queries.ts";
 import { refusalTexts, storeMany } from "./store-many.ts";
 
@@ -28,6 +29,10 @@ export function cartRoutes(app: FastifyInstance, { db }: Shop, catalogue: Catalo
     const results = await storeMany(db, catalogue, caller, body.lines);
     return { message: texts.cartAdded, cart: await cartOf(db, catalogue, caller), results };
   });
+
+  serve(app, "POST order-pad", async ({ caller, body }) => ({
+    data: await readOrderPad(db, catalogue, caller, body.text),
+  }));
 
   serve(app, "POST cart/seen", async ({ caller, body }) => {
     const lines = body.lines.map(({ cartId, price }) => ({ cartId, price_paise: Math.round(price * 100) }));

@@ -8,6 +8,7 @@ import { countCouponOrders, countOrders } from "../orders/index.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { istDate, placeOfSupply } from "../tax/index.ts";
+import { deliveryCharge } from "./delivery.ts";
 import { subtotalOf, type Totals, totalsOf } from "./totals.ts";
 
 export interface BasketQuestion {
@@ -70,7 +71,7 @@ export async function basketOf(
     if (problem) return problem;
   }
   const coupon_paise = coupon ? couponAmount(coupon, subtotal_paise) : 0;
-  const shipping_paise = standing < selling.free_delivery_orders ? 0 : selling.shipping_paise;
+  const shipping_paise = deliveryCharge(selling, standing);
   return { parties, coupon, totals: totalsOf(lines, supply, coupon_paise, shipping_paise, selling.freight_rule) };
 }
 

@@ -2,10 +2,13 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "../api.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Shop } from "../shop.ts";
+import { deliveryOffer } from "./delivery.ts";
 import { checkoutDetails } from "./details.ts";
 import { placeOrder } from "./place-order.ts";
 
 export function checkoutRoutes(app: FastifyInstance, shop: Shop, catalogue: Catalogue) {
+  serve(app, "GET check-out/delivery", async ({ caller }) => deliveryOffer(shop.db, catalogue, caller));
+
   serve(app, "POST check-out/details", async ({ caller, body }) =>
     checkoutDetails(shop, catalogue, caller, {
       shippingAddressId: body.shipping_address,

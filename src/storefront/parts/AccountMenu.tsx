@@ -1,28 +1,19 @@
 import { Link } from "react-router";
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { join } from "../../ui/join.ts";
 import { signOut, useSession } from "../session.ts";
 import styles from "./AccountMenu.module.css";
+import { useCartCount } from "./useCart.ts";
 import { useClosedByNavigation } from "./useClosedByNavigation.ts";
 
 /** The header's part for signed-in customers. Always in the page; the stylesheet shows it when somebody is signed in. */
 export function AccountMenu({ className }: { className?: string }) {
-  const { user, cart } = useSession();
+  const { user, wished } = useSession();
   const ref = useClosedByNavigation();
-  const count = cart?.carts.length ?? 0;
   return (
     <div className={join(styles.account, className)}>
-      <Link to="/wishlist" className={styles.sign} aria-label="Wishlist" prefetch="intent">
-        <Icon name="heart" size={22} />
-      </Link>
-      <Link to="/cart" className={styles.sign} aria-label={cartName(count)} prefetch="intent">
-        <Icon name="cart" size={22} />
-        {count > 0 && (
-          <span className={styles.count} aria-hidden="true">
-            {count}
-          </span>
-        )}
-      </Link>
+      <CountedLink to="/wishlist" name="Wishlist" icon="heart" count={wished?.size ?? 0} />
+      <CountedLink to="/cart" name="Cart" icon="cart" count={useCartCount()} />
       <button
         type="button"
         popoverTarget="account-menu"
@@ -44,6 +35,9 @@ export function AccountMenu({ className }: { className?: string }) {
           <li>
             <Link to="/rewardpoint">Reward History</Link>
           </li>
+          <li>
+            <Link to="/order-pad">Order Pad</Link>
+          </li>
           <li className={styles.last}>
             <button type="button" onClick={() => void signOut()}>
               Logout
@@ -55,6 +49,23 @@ export function AccountMenu({ className }: { className?: string }) {
   );
 }
 
-function cartName(count: number): string {
-  return count === 1 ? "Cart, 1 product" : `Cart, ${count} products`;
+interface CountedLinkProps {
+  to: string;
+  name: string;
+  icon: IconName;
+  count: number;
+}
+
+function CountedLink({ to, name, icon, count }: CountedLinkProps) {
+  const label = count === 1 ? `${name}, 1 product` : `${name}, ${count} products`;
+  return (
+    <Link to={to} className={styles.sign} aria-label={label} prefetch="intent">
+      <Icon name={icon} size={22} />
+      {count > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </Link>
+  );
 }

@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { texts } from "../../contract/texts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { join } from "../../ui/join.ts";
 import { toast } from "../../ui/toast.ts";
 import { call } from "../client.ts";
-import { useSession } from "../session.ts";
+import { setWished, useSession } from "../session.ts";
 import styles from "./WishlistHeart.module.css";
 
 interface WishlistHeartProps {
@@ -13,17 +13,18 @@ interface WishlistHeartProps {
 
 /** Only for signed-in customers. It changes after the server has agreed; a refusal leaves it as it was. */
 export function WishlistHeart({ product }: WishlistHeartProps) {
-  const { signedIn } = useSession();
-  const [listed, setListed] = useState(product.inWishList);
+  const { signedIn, wished } = useSession();
   const [busy, setBusy] = useState(false);
-  useEffect(() => setListed(product.inWishList), [product.inWishList]);
+  const [answered, setAnswered] = useState<boolean | null>(null);
+  const listed = wished?.has(product.token) ?? answered ?? product.inWishList;
   if (!signedIn) return null;
 
   async function toggle() {
     setBusy(true);
     try {
       const { inWishList } = await call("POST wishlist/store", { body: { productId: product.token } });
-      setListed(inWishList);
+      setAnswered(inWishList);
+      setWished(product.token, inWishList);
       toast.success(inWishList ? texts.wishlistAdded : texts.wishlistRemoved);
     } catch {
       // The heart that did not change says it.

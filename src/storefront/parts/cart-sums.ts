@@ -24,3 +24,18 @@ export function subtotalOf({ carts }: Pick<Cart, "carts">): number | undefined {
 export function piecesOf({ carts }: Pick<Cart, "carts">): number {
   return carts.reduce((pieces, line) => pieces + line.quantity, 0);
 }
+
+/**
+ * What the cart costs with GST and how much less that is than the MRP, which has all taxes in it. Undefined where the customer
+ * may not see both.
+ */
+export function savingOf({ carts }: Pick<Cart, "carts">): { withGst: number; saving: number } | undefined {
+  let withGst = 0;
+  let mrp = 0;
+  for (const line of carts) {
+    if (line.mrp === undefined || line.price_with_gst === undefined) return undefined;
+    mrp += Math.round(line.mrp * 100) * line.quantity;
+    withGst += Math.round(line.price_with_gst * 100) * line.quantity;
+  }
+  return { withGst: withGst / 100, saving: (mrp - withGst) / 100 };
+}

@@ -1,9 +1,9 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import type { Cart } from "../../contract/cart.ts";
 import { texts } from "../../contract/texts.ts";
 import { toast } from "../../ui/toast.ts";
 import { call, isApiError } from "../client.ts";
-import { loadCart, setCart, useSession } from "../session.ts";
+import { setCart, useSession } from "../session.ts";
 import { createCartChanges, shownCart } from "./cart-changes.ts";
 
 /** One for the whole shop, so that going on to checkout does not leave a change behind. */
@@ -19,18 +19,20 @@ export const cartChanges = createCartChanges({
   },
 });
 
-/** The cart with the customer's latest changes in it. It follows the server, and other tabs when this one is looked at again. */
+/** The cart with the customer's latest changes in it. */
 export function useCart(loaded: Cart) {
   const { cart } = useSession();
-  const changes = useSyncExternalStore(cartChanges.subscribe, cartChanges.current, cartChanges.current);
-
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === "visible") void cartChanges.whenStored().then(loadCart);
-    };
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, []);
-
+  const changes = useChanges();
   return { cart: shownCart(cart ?? loaded, changes), problems: changes.problems };
+}
+
+/** How many lines are in the cart, as the customer has just left it; 0 until it is known. */
+export function useCartCount(): number {
+  const { cart } = useSession();
+  const changes = useChanges();
+  return cart ? shownCart(cart, changes).carts.length : 0;
+}
+
+function useChanges() {
+  return useSyncExternalStore(cartChanges.subscribe, cartChanges.current, cartChanges.current);
 }

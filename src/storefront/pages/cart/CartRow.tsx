@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { Link } from "react-router";
 import type { CartLine } from "../../../contract/cart.ts";
+import { formatRupees } from "../../../contract/money.ts";
 import { texts } from "../../../contract/texts.ts";
 import { IconButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -15,13 +16,22 @@ import styles from "./cart.module.css";
 interface CartRowProps {
   line: CartLine;
   problem: string | null;
+  /** What one piece cost when the customer last saw it, if that was another price. */
+  priceBefore: number | null;
   showMrp: boolean;
   showPrice: boolean;
   onDelete(cartId: number): void;
 }
 
 /** Every answer of the server is a whole new cart, but of 200 lines only the one that differs is drawn again. */
-export const CartRow = memo(function CartRow({ line, problem, showMrp, showPrice, onDelete }: CartRowProps) {
+export const CartRow = memo(function CartRow({
+  line,
+  problem,
+  priceBefore,
+  showMrp,
+  showPrice,
+  onDelete,
+}: CartRowProps) {
   const { cart_id, product_name, quantity } = line;
   const address = productAddress({ slug: line.product_slug, token: line.product_token });
   const message = problem ?? (line.in_stock ? null : texts.onlySoMany(line.available, 0));
@@ -41,6 +51,12 @@ export const CartRow = memo(function CartRow({ line, problem, showMrp, showPrice
           <p id={messageId(cart_id)} className={styles.problem} role={problem ? "alert" : undefined}>
             <Icon name="alert" size={16} />
             <span>{message}</span>
+          </p>
+        )}
+        {priceBefore !== null && line.price !== undefined && priceBefore !== line.price && (
+          <p className={styles.priceChanged}>
+            <Icon name="info" size={16} />
+            <span>{texts.priceChanged(formatRupees(priceBefore), formatRupees(line.price))}</span>
           </p>
         )}
       </th>
@@ -84,6 +100,7 @@ export const CartRow = memo(function CartRow({ line, problem, showMrp, showPrice
 function sameRow(before: CartRowProps, now: CartRowProps): boolean {
   return (
     before.problem === now.problem &&
+    before.priceBefore === now.priceBefore &&
     before.onDelete === now.onDelete &&
     before.showMrp === now.showMrp &&
     before.showPrice === now.showPrice &&

@@ -1,30 +1,34 @@
 import { useCallback, useRef } from "react";
+import { Link } from "react-router";
 import type { Cart } from "../../../contract/cart.ts";
 import { texts } from "../../../contract/texts.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { FormMessage } from "../../../ui/FormMessage.tsx";
-import { Price } from "../../../ui/Price.tsx";
 import { Table } from "../../../ui/Table.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
-import { piecesOf, subtotalOf } from "../../parts/cart-sums.ts";
+import { piecesOf } from "../../parts/cart-sums.ts";
 import { Page, PageSkeleton } from "../../parts/Page.tsx";
 import { cartChanges, useCart } from "../../parts/useCart.ts";
 import { setCart } from "../../session.ts";
 import type { Route } from "./+types/page";
 import { CartRow, deleteId } from "./CartRow.tsx";
 import styles from "./cart.module.css";
+import { Removed } from "./Removed.tsx";
+import { TotalBox } from "./TotalBox.tsx";
+import { useRemoved } from "./useRemoved.ts";
+import { useSeenPrices } from "./useSeenPrices.ts";
+import { useSteadyOrder } from "./useSteadyOrder.ts";
 
 const title = "Cart";
 
 export const clientLoader = customerLoader(async (call) => {
   await cartChanges.whenStored();
   cartChanges.forgetProblems();
-  const cart = await call("GET cart");
+  const [cart, delivery] = await Promise.all([call("GET cart"), call("GET check-out/delivery")]);
   setCart(cart);
-  return cart;
+  return { cart, delivery };
 });
 
 export const meta: Route.MetaFunction = (args) => head(args, title);
@@ -34,14 +38,21 @@ export function HydrateFallback() {
 }
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
-  const { cart, problems } = useCart(loaderData);
+  const { cart: stored, problems } = useCart(loaderData.cart);
+  const cart = useSteadyOrder(stored);
+  const pricesBefore = useSeenPrices(stored);
+  const { removed, note, putBack } = useRemoved(cart);
   const shown = useRef(cart);
   shown.current = cart;
 
-  const remove = useCallback((cartId: number) => {
-    focusBeside(shown.current, cartId);
-    cartChanges.remove(cartId);
-  }, []);
+  const remove = useCallback(
+    (cartId: number) => {
+      focusBeside(shown.current, cartId);
+      note(shown.current.carts.find((line) => line.cart_id === cartId));
+      cartChanges.remove(cartId);
+    },
+    [note],
+  );
 
   if (cart.carts.length === 0) {
     return (
@@ -52,7 +63,11 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
           text="What you put in it stays here until you order or delete it."
         >
           <ButtonLink to="/product">Continue Shopping</ButtonLink>
+          <ButtonLink to="/order-pad" variant="secondary">
+            Order Pad
+          </ButtonLink>
         </EmptyState>
+        <Removed lines={removed} onUndo={putBack} />
       </Page>
     );
   }
@@ -60,79 +75,59 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={title} intro={contents(cart)}>
       <div className={styles.layout}>
-        <Table caption="Cart" className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col" colSpan={2}>
-                Product
-              </th>
-              {cart.show_mrp && (
-                <th scope="col" data-number>
-                  MRP
+        <div>
+          <Table caption="Cart" className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col" colSpan={2}>
+                  Product
                 </th>
-              )}
-              {cart.show_price && (
-                <th scope="col" data-number>
-                  Discount price
+                {cart.show_mrp && (
+                  <th scope="col" data-number>
+                    MRP
+                  </th>
+                )}
+                {cart.show_price && (
+                  <th scope="col" data-number>
+                    Discount price
+                  </th>
+                )}
+                <th scope="col">Quantity</th>
+                {cart.show_price && (
+                  <th scope="col" data-number>
+                    Total
+                  </th>
+                )}
+                <th scope="col">
+                  <VisuallyHidden>Delete</VisuallyHidden>
                 </th>
-              )}
-              <th scope="col">Quantity</th>
-              {cart.show_price && (
-                <th scope="col" data-number>
-                  Total
-                </th>
-              )}
-              <th scope="col">
-                <VisuallyHidden>Delete</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {cart.carts.map((line) => (
-              <CartRow
-                key={line.cart_id}
-                line={line}
-                problem={problems.get(line.cart_id) ?? null}
-                showMrp={cart.show_mrp}
-                showPrice={cart.show_price}
-                onDelete={remove}
-              />
-            ))}
-          </tbody>
-        </Table>
-        <TotalBox cart={cart} />
+              </tr>
+            </thead>
+            <tbody>
+              {cart.carts.map((line) => (
+                <CartRow
+                  key={line.cart_id}
+                  line={line}
+                  problem={problems.get(line.cart_id) ?? null}
+                  priceBefore={pricesBefore.get(line.cart_id) ?? null}
+                  showMrp={cart.show_mrp}
+                  showPrice={cart.show_price}
+                  onDelete={remove}
+                />
+              ))}
+            </tbody>
+          </Table>
+          <Removed lines={removed} onUndo={putBack} />
+          <p className={styles.pad}>
+            <Link to="/order-pad" prefetch="intent">
+              Order Pad
+            </Link>
+            : paste reference numbers and quantities from a list.
+          </p>
+        </div>
+        <TotalBox cart={cart} delivery={loaderData.delivery} />
       </div>
     </Page>
-  );
-}
-
-function TotalBox({ cart }: { cart: Cart }) {
-  const subtotal = subtotalOf(cart);
-  const short = cart.carts.filter((line) => !line.in_stock).length;
-  return (
-    <section aria-labelledby="cart-total" className={styles.box}>
-      <h2 id="cart-total">Total</h2>
-      {subtotal !== undefined && (
-        <dl className={styles.sum}>
-          <dt>Subtotal</dt>
-          <dd>
-            <Price amount={subtotal} />
-          </dd>
-        </dl>
-      )}
-      <p className={styles.note}>Before GST. Tax and shipping are worked out at checkout, for the place you choose.</p>
-      {short > 0 && (
-        <FormMessage kind="note">
-          {short === 1 ? "One line asks" : `${short} lines ask`} for more than can be had now.
-        </FormMessage>
-      )}
-      <ButtonLink to="/checkout" size="large" wide iconAfter="arrow-right" className={styles.proceed}>
-        Proceed To Checkout
-      </ButtonLink>
-      <ButtonLink to="/product" variant="quiet" wide>
-        Continue Shopping
-      </ButtonLink>
-    </section>
   );
 }
 

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from "vitest";
+import type { TestCustomer } from "../../../test/support/customers.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+import type { PadLine } from "../../contract/cart.ts";
+
+const { request, customer } = await testShop();
+const wand = 20; // NK-PW-1001, 164 good pieces
+let asha: TestCustomer;
+
+beforeEach(async () => {
+  asha = await customer();
+});
+
+const pad = (text: unknown, token: string | null = asha.token) =>
+  request("POST", "/api/order-pad", { token, body: { text } });
+const lines = async (text: string): Promise<PadLine[]> => (await pad(text)).body.data;
+const refs = (found: { ref_no: string }[]) => found.map(({ ref_no }) => ref_no);
+
+test("a known reference number, however it is written, with what there is of it", async () => {
+  await request("POST", "/api/cart/store", { token: asha.token, body: { sub_product_id: wand, quantity: 4 } });
+  const found = await lines("nk pw 1001 x 3\nNKPW1001");
+  expect(found).toMatchObject([
+    {
+      line: 1,
+      text: "nk pw 1001 x 3",
+      reference: "nk pw 1001",
+      quantity: 3,
+      quantity_given: true,
+      variant: { sub_product_id: wand, ref_no: "NK-PW-1001", price: 8900, available: 164, in_cart: 4, refusal: null },
+      suggestions: [],
+    },
+    { line: 2, quantity: 1, quantity_given: false, variant: { sub_product_id: wand } },
+  ]);
+});
+
+test("a near spelling is offered, not taken for granted", async () => {
+  const [swapped, letter, short] = await lines("NK-PW-1010 2\nNK-PW-1O01 2\nPW-1001 2");
+  for (const line of [swapped, letter, short]) {
+    expect(line?.variant).toBeNull();
+    expect(line?.quantity).toBe(2);
+    expect(refs(line?.suggestions ?? [])).toContain("NK-PW-1001");
+    expect(line?.suggestions.length).toBeLessThanOrEqual(5);
+  }
+});
+
+test("a name instead of a number offers its variants; nonsense offers nothing but is kept", async () => {
+  const [named, nonsense] = await lines("tonsil snare 2\nqqqqzzzz 9999 77");
+  expect(named?.suggestions[0]?.product_name).toMatch(/snare/i);
+  expect(nonsense).toMatchObject({ variant: null, suggestions: [], text: "qqqqzzzz 9999 77" });
+});
+
+test("what may not be bought is recognised, with the reason", async () => {
+  const found = await request("GET", "/api/product-data?search=console", { token: asha.token });
+  const view = await request("GET", `/api/product/view/${found.body.data[0].token}`, { token: asha.token });
+  const [line] = await lines(view.body.sub_products[0].ref_no);
+  expect(line?.variant?.refusal).toBe("This device is sold on enquiry only.");
+});
+
+test("nothing is put in the cart by looking", async () => {
+  await lines("NK-PW-1001 5");
+  expect((await request("GET", "/api/cart", { token: asha.token })).body.carts).toEqual([]);
+});
+
+test("strangers and texts that are none or too long are refused", async () => {
+  expect((await pad("NK-PW-1001", null)).status).toBe(401);
+  for (const text of [undefined, "", 5, "x".repeat(20_001), "a\u0000b"]) {
+    const answer = await pad(text);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual(["text"]);
+  }
+});

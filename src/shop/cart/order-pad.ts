@@ -1,0 +1,66 @@
+import type { PadLine, PadVariant } from "../../contract/cart.ts";
+import type { Caller } from "../api.ts";
+import { type Catalogue, type CatalogueVariant, mayBuy, maySee, type Snapshot } from "../catalogue/index.ts";
+import type { Db } from "../shop.ts";
+import { availableOf } from "../stock/index.ts";
+import { describeVariant } from "./cart.ts";
+import { type KnownReferences, knownReferences } from "./known-references.ts";
+import { linesOfCart } from "./queries.ts";
+import { type ReadLine, readOrderLines } from "./read-order-lines.ts";
+import { refusalTexts } from "./store-many.ts";
+
+/** As many as can be weighed at a glance. */
+const suggestionsAtMost = 5;
+/** More wishes than that in one text are not read; `cart/store-many` takes as many. */
+const linesAtMost = 500;
+
+/** What a pasted text asks for, line by line, with what there is of it. Nothing is changed. Prices in rupees without GST. */
+export async function readOrderPad(db: Db, catalogue: Catalogue, caller: Caller, text: string): Promise<PadLine[]> {
+  const snapshot = catalogue.current();
+  const references = knownReferences(snapshot);
+  const read = readOrderLines(text, references.isKnown).slice(0, linesAtMost);
+  const understood = read.map((line) => understand(line, references, snapshot));
+  const meant = new Set(understood.flatMap(({ variants }) => variants.map(({ id }) => id)));
+  const [available, inCart] = await Promise.all([availableOf(db, [...meant]), linesOfCart(db, caller.id)]);
+  const quantities = new Map(inCart.map((line) => [line.variant_id, line.quantity]));
+
+  const { show_price } = maySee(snapshot.settings, caller);
+  const show = (variant: CatalogueVariant): PadVariant[] => {
+    const shown = describeVariant(catalogue, variant.id);
+    const product = snapshot.variantById.get(variant.id)?.product;
+    if (!shown || !product) return [];
+    const refusal = mayBuy(snapshot.settings, caller, product);
+    return [
+      {
+        ...shown,
+        available: available.get(variant.id) ?? 0,
+        in_cart: quantities.get(variant.id) ?? 0,
+        refusal: refusal && refusalTexts[refusal],
+        ...(show_price ? { price: variant.price_paise / 100 } : {}),
+      },
+    ];
+  };
+  return understood.map(({ read: { quantityGiven, ...line }, certain, variants }) => {
+    const shown = variants.flatMap(show);
+    return {
+      ...line,
+      quantity_given: quantityGiven,
+      variant: (certain && shown[0]) || null,
+      suggestions: certain ? [] : shown,
+    };
+  });
+}
+
+function understand(read: ReadLine, references: KnownReferences, snapshot: Snapshot) {
+  const exact = references.exact(read.reference);
+  if (exact) return { read, certain: true, variants: [exact] };
+  const variants = read.reference === "" ? byName(read.text, snapshot) : references.near(read.reference);
+  return { read, certain: false, variants: variants.slice(0, suggestionsAtMost) };
+}
+
+/** Somebody wrote what it is instead of its number: `tonsil snare 2`. */
+function byName(text: string, { search, products }: Snapshot): CatalogueVariant[] {
+  const words = text.replace(/[^\p{L}]+/gu, " ").trim();
+  if (words.length < 3) return [];
+  return search.find(words).flatMap((index) => products[index]?.variants ?? []);
+}

@@ -1,0 +1,164 @@
+/** One wish read from what somebody pasted: a reference number and how many. */
+export interface ReadLine {
+  /** Line of the text, from 1. */
+  line: number;
+  /** The words it was read from. */
+  text: string;
+  /** The reference number as it was written; empty where there seems to be none. */
+  reference: string;
+  quantity: number;
+  /** False where no quantity was written, so that 1 is only assumed. */
+  quantityGiven: boolean;
+}
+
+/** Whether a reference number, reduced to capital letters and digits, is one of ours. */
+type IsKnown = (key: string) => boolean;
+
+/**
+ * Reads reference numbers and quantities out of whatever people paste: columns of a spreadsheet, a message, a list typed by
+ * hand. Lines without letters or digits are left out, every other is answered, understood or not. Knowing the reference
+ * numbers tells `NK-EE-11 5` (five of NK-EE-11) from `NK EE 115`.
+ */
+export function readOrderLines(text: string, isKnown: IsKnown): ReadLine[] {
+  return text.split(/\r\n|\r|\n/).flatMap((raw, index) => {
+    // The number of a numbered list counts the lines, not the pieces.
+    const plain = withLatinDigits(raw)
+      .trim()
+      .replace(/^[0-9]{1,3}[.)] +/, "");
+    if (!/[\p{L}\p{N}]/u.test(plain)) return [];
+    return pieces(plain, isKnown).map((piece) => ({
+      line: index + 1,
+      text: piece.trim(),
+      ...readPiece(piece, isKnown),
+    }));
+  });
+}
+
+interface Word {
+  text: string;
+  start: number;
+  end: number;
+}
+
+interface Place {
+  start: number;
+  end: number;
+}
+
+/** `NK-EE-11 x 2, NK-EE-12 x 3` is two wishes. Cut at commas where that gives each its own; otherwise before each number. */
+function pieces(line: string, isKnown: IsKnown): string[] {
+  const found = knownPlaces(line, isKnown);
+  if (found.length < 2) return [line];
+  const parts = line.split(/[,;|+&]|\band\b/i).filter((part) => /[\p{L}\p{N}]/u.test(part));
+  if (parts.length === found.length && parts.every((part) => knownPlaces(part, isKnown).length === 1)) return parts;
+  return found.map((place, index) => line.slice(index === 0 ? 0 : place.start, found[index + 1]?.start));
+}
+
+function readPiece(text: string, isKnown: IsKnown): Omit<ReadLine, "line" | "text"> {
+  const place = knownPlaces(text, isKnown)[0] ?? likelyPlace(text);
+  if (!place) return { reference: "", ...quantityIn("", text) };
+  return {
+    reference: text.slice(place.start, place.end),
+    ...quantityIn(text.slice(0, place.start), text.slice(place.end)),
+  };
+}
+
+/** The longest a reference number is written, in words. */
+const longest = 6;
+
+/** Where known reference numbers stand, from left to right. One written without spaces goes before one that needs them. */
+function knownPlaces(text: string, isKnown: IsKnown): Place[] {
+  const words = wordsOf(text);
+  const places: Place[] = [];
+  for (let first = 0; first < words.length; first++) {
+    const place = knownPlaceAt(text, words, first, isKnown);
+    if (!place) continue;
+    places.push(place);
+    while ((words[first + 1]?.start ?? Number.POSITIVE_INFINITY) < place.end) first++;
+  }
+  return places;
+}
+
+function knownPlaceAt(text: string, words: Word[], first: number, isKnown: IsKnown): Place | undefined {
+  const start = words[first]?.start ?? 0;
+  let best: (Place & { spaces: number }) | undefined;
+  let key = "";
+  let spaces = 0;
+  for (let last = first; last < Math.min(first + longest, words.length); last++) {
+    const word = words[last] as Word;
+    const between = last === first ? "" : text.slice(words[last - 1]?.end, word.start);
+    if (!/^[-–—_./# ]*$/.test(between)) break;
+    spaces += between.includes(" ") ? 1 : 0;
+    key += word.text.toUpperCase();
+    if (isKnown(key) && (!best || spaces <= best.spaces)) best = { start, end: word.end, spaces };
+  }
+  return best;
+}
+
+/** What looks like a reference number: letters and digits together, the longest of them. */
+function likelyPlace(text: string): Place | undefined {
+  const found = [...text.matchAll(/[A-Za-z0-9]+(?:[-–—_./]+[A-Za-z0-9]+)*/g)]
+    .map((match) => ({ start: match.index, end: match.index + match[0].length, text: match[0] }))
+    .filter(
+      (each) =>
+        /[A-Za-z]/.test(each.text) && /[0-9]/.test(each.text) && !new RegExp(`^(?:${counted})$`, "i").test(each.text),
+    );
+  return found.toSorted((a, b) => b.text.length - a.text.length)[0];
+}
+
+const unit = "nos?|numbers?|pcs?|pieces?|pkts?|packs?|boxes|box|sets?|units?|ea|each|qty|quantity|x|×";
+const counted = `[0-9]{1,4}(?:${unit})|(?:qty|x|×)[0-9]{1,4}`;
+const unitAfter = new RegExp(`(?<![\\p{L}\\p{N}.])([0-9]{1,6})\\s*(?:${unit})(?![\\p{L}\\p{N}])`, "iu");
+const unitBefore = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${unit}|\\*|=)[\\s.:=-]*([0-9]{1,6})(?![\\p{L}\\p{N}]|\\.[0-9])`,
+  "iu",
+);
+
+const measure = "mm|cm|ml|fr|g|kg|v|w|inch|deg|rs|inr";
+const wholeNumber = new RegExp(
+  `(?<![\\p{L}\\p{N}/]|[0-9][.,]|(?:rs|inr|₹|@)[. ]*)[0-9]{1,6}(?![\\p{L}\\p{N}/%°"]|[.,][0-9]|\\s*(?:${measure})(?![\\p{L}]))`,
+  "iu",
+);
+
+/**
+ * The quantity in what stands before and after the reference number: marked as such, or a column of its own, or else the first
+ * whole number that is neither a measure nor a price. What stands after goes before.
+ */
+function quantityIn(before: string, after: string): Pick<ReadLine, "quantity" | "quantityGiven"> {
+  const rests = [after, before];
+  const written =
+    first(rests, (rest) => (unitBefore.exec(rest) ?? unitAfter.exec(rest))?.[1]) ??
+    first(rests, (rest) =>
+      rest.includes("\t") ? rest.split("\t").find((cell) => /^ *[0-9]{1,6} *$/.test(cell)) : undefined,
+    ) ??
+    first(rests, (rest) => wholeNumber.exec(rest)?.[0]);
+  if (written === undefined) return { quantity: 1, quantityGiven: false };
+  return { quantity: Math.min(Math.max(Number(written), 1), 9999), quantityGiven: true };
+}
+
+function first<From, To>(values: From[], find: (value: From) => To | undefined): To | undefined {
+  for (const value of values) {
+    const found = find(value);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function wordsOf(text: string): Word[] {
+  return [...text.matchAll(/[A-Za-z0-9]+/g)].map((match) => ({
+    text: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+/** Where the ten digits begin: Arabic-Indic, Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada, Malayalam, full width. */
+const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xff10];
+
+function withLatinDigits(text: string): string {
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    const zero = zeros.find((first) => code >= first && code <= first + 9);
+    return zero === undefined ? digit : String(code - zero);
+  });
+}

@@ -1,0 +1,66 @@
+import type { Cart } from "../../../contract/cart.ts";
+import { formatRupees } from "../../../contract/money.ts";
+import { texts } from "../../../contract/texts.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Price } from "../../../ui/Price.tsx";
+import type { ReplyTo } from "../../client.ts";
+import { savingOf, subtotalOf } from "../../parts/cart-sums.ts";
+import styles from "./cart.module.css";
+
+interface TotalBoxProps {
+  cart: Cart;
+  delivery: ReplyTo<"GET check-out/delivery">;
+}
+
+/** What the goods cost before tax, what that saves, what delivery will cost, and the way on. */
+export function TotalBox({ cart, delivery }: TotalBoxProps) {
+  const subtotal = subtotalOf(cart);
+  const savings = savingOf(cart);
+  const short = cart.carts.filter((line) => !line.in_stock).length;
+  return (
+    <section aria-labelledby="cart-total" className={styles.box}>
+      <h2 id="cart-total">Total</h2>
+      {subtotal !== undefined && (
+        <dl className={styles.sum}>
+          <dt>Subtotal</dt>
+          <dd>
+            <Price amount={subtotal} />
+          </dd>
+        </dl>
+      )}
+      <p className={styles.note}>Before GST. Tax and shipping are worked out at checkout, for the place you choose.</p>
+      {savings && savings.saving > 0 && (
+        <p className={styles.fact}>
+          <Icon name="percent" size={18} />
+          <span>
+            <strong>
+              You save <Price amount={savings.saving} />
+            </strong>{" "}
+            against MRP: <Price amount={savings.withGst} /> with GST.
+          </span>
+        </p>
+      )}
+      <p className={styles.fact}>
+        <Icon name="truck" size={18} />
+        <span>
+          {delivery.free_orders_left > 0
+            ? texts.freeDelivery(delivery.free_orders_left)
+            : texts.paidDelivery(formatRupees(delivery.charge))}
+        </span>
+      </p>
+      {short > 0 && (
+        <FormMessage kind="note">
+          {short === 1 ? "One line asks" : `${short} lines ask`} for more than can be had now.
+        </FormMessage>
+      )}
+      <ButtonLink to="/checkout" size="large" wide iconAfter="arrow-right" className={styles.proceed}>
+        Proceed To Checkout
+      </ButtonLink>
+      <ButtonLink to="/product" variant="quiet" wide>
+        Continue Shopping
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useCallback, useState } from "react";
+import type { Cart, CartLine } from "../../../contract/cart.ts";
+import { texts } from "../../../contract/texts.ts";
+import { toast } from "../../../ui/toast.ts";
+import { call, isApiError } from "../../client.ts";
+import { cartChanges } from "../../parts/useCart.ts";
+import { setCart } from "../../session.ts";
+import { deleteId } from "./CartRow.tsx";
+
+/** More would hide the cart itself. */
+const shownAtOnce = 3;
+
+/**
+ * The lines deleted during this visit. The server was told of each at once, so nothing is lost when the page is left; putting
+ * one back is telling it to add as many again.
+ */
+export function useRemoved({ carts }: Cart) {
+  const [noted, setNoted] = useState<readonly CartLine[]>([]);
+  const present = new Set(carts.map((line) => line.sub_product_id));
+  // A line that came back, by undoing, by a refusal or from another tab, has nothing left to undo.
+  const removed = noted.filter((line) => !present.has(line.sub_product_id)).slice(-shownAtOnce);
+
+  const note = useCallback((line: CartLine | undefined) => {
+    if (line) setNoted((before) => [...before.filter((each) => each.sub_product_id !== line.sub_product_id), line]);
+  }, []);
+
+  async function putBack({ sub_product_id, quantity }: CartLine) {
+    try {
+      await cartChanges.whenStored();
+      const { cart, results } = await call("POST cart/store-many", { body: { lines: [{ sub_product_id, quantity }] } });
+      setCart(cart);
+      const problem = results[0]?.message;
+      if (problem) toast.failure({ title: texts.cartFailed.title, text: problem });
+      if (results[0]?.added === 0) return;
+      toast.success(texts.cartAdded);
+      const back = cart.carts.find((line) => line.sub_product_id === sub_product_id);
+      // The button that was pressed is gone with its words.
+      if (back) requestAnimationFrame(() => document.getElementById(deleteId(back.cart_id))?.focus());
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      toast.failure(texts.cartFailed);
+    }
+  }
+
+  return { removed, note, putBack: (line: CartLine) => void putBack(line) };
+}

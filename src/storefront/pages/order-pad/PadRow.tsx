@@ -1,0 +1,124 @@
+import { type SubmitEvent, useState } from "react";
+import type { PadLine, PadVariant } from "../../../contract/cart.ts";
+import { Button, IconButton } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Picture } from "../../../ui/Picture.tsx";
+import { Price } from "../../../ui/Price.tsx";
+import { QuantityInput } from "../../../ui/QuantityInput.tsx";
+import { Attributes } from "../../parts/Attributes.tsx";
+import { lineTotal } from "../../parts/cart-sums.ts";
+import styles from "./order-pad.module.css";
+import { wordsOf } from "./pad-text.ts";
+
+interface PadRowProps {
+  row: PadLine;
+  notes: string[];
+  disabled: boolean;
+  onQuantity(quantity: number): void;
+  onCorrect(words: string): void;
+  onLeaveOut(): void;
+}
+
+/** One wish: what was written, what was understood, and the means to put it right. */
+export function PadRow({ row, notes, disabled, onQuantity, onCorrect, onLeaveOut }: PadRowProps) {
+  const id = `pad-${row.line}-${row.text}`;
+  return (
+    <li className={styles.row}>
+      <p className={styles.written} id={id}>
+        <span>Line {row.line}</span> <q>{row.text}</q>
+      </p>
+      <div className={styles.understood}>
+        {row.variant ? (
+          <Understood variant={row.variant} notes={notes} />
+        ) : (
+          <Correction row={row} disabled={disabled} onCorrect={onCorrect} />
+        )}
+      </div>
+      <div className={styles.amount}>
+        {row.variant && row.variant.refusal === null && (
+          <>
+            <QuantityInput value={row.quantity} onChange={onQuantity} describedBy={id} disabled={disabled} />
+            {row.variant.price !== undefined && <Price amount={lineTotal(row.variant.price, row.quantity)} />}
+          </>
+        )}
+      </div>
+      <IconButton icon="trash" label="Leave out" aria-describedby={id} disabled={disabled} onClick={onLeaveOut} />
+    </li>
+  );
+}
+
+function Understood({ variant, notes }: { variant: PadVariant; notes: string[] }) {
+  return (
+    <>
+      <Picture src={variant.product_image} alt="" sizes="56px" />
+      <div>
+        <strong>{variant.product_name}</strong>
+        <Attributes refNo={variant.ref_no} attributes={variant.product_attribute} />
+        {notes.map((note) => (
+          <p key={note} className={styles.note}>
+            <Icon name="info" size={16} />
+            <span>{note}</span>
+          </p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface CorrectionProps {
+  row: PadLine;
+  disabled: boolean;
+  onCorrect(words: string): void;
+}
+
+/** A number that is not known: what may have been meant, or another to be typed. */
+function Correction({ row, disabled, onCorrect }: CorrectionProps) {
+  const [reference, setReference] = useState(row.reference);
+  const id = `reference-${row.line}-${row.text.length}`;
+
+  function find(event: SubmitEvent) {
+    event.preventDefault();
+    const wanted = reference.trim();
+    if (wanted !== "") onCorrect(wordsOf({ ref_no: wanted }, row.quantity));
+  }
+
+  return (
+    <div className={styles.correction}>
+      <p className={styles.unknown}>
+        <Icon name="alert" size={16} />
+        <span>
+          {row.reference === "" ? "There is no reference number in this line." : `${row.reference} is not known.`}
+        </span>
+      </p>
+      {row.suggestions.length > 0 && (
+        <ul className={styles.suggestions} aria-label="Did you mean">
+          {row.suggestions.map((variant) => (
+            <li key={variant.sub_product_id}>
+              <button type="button" disabled={disabled} onClick={() => onCorrect(wordsOf(variant, row.quantity))}>
+                <strong>{variant.ref_no}</strong> {variant.product_name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={find} className={styles.find}>
+        <Field
+          id={id}
+          label="Reference Number"
+          name="reference"
+          value={reference}
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setReference(event.target.value)}
+          after={
+            <Button type="submit" variant="secondary" disabled={disabled}>
+              Find
+            </Button>
+          }
+        />
+      </form>
+    </div>
+  );
+}

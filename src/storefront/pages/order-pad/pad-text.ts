@@ -1,0 +1,42 @@
+import type { PadLine, PadVariant } from "../../../contract/cart.ts";
+import { texts } from "../../../contract/texts.ts";
+
+/** The text with one of its wishes written anew, so that what was corrected is in it like everything that was typed. */
+export function withWords(text: string, { line, text: before }: Pick<PadLine, "line" | "text">, words: string): string {
+  const lines = text.split(/\r\n|\r|\n/);
+  const raw = lines[line - 1] ?? "";
+  // Digits of another script were read as Latin ones; then the words are not found again and the line is written whole.
+  lines[line - 1] = before !== "" && raw.includes(before) ? raw.replace(before, () => words) : words;
+  return lines.join("\n");
+}
+
+/** The text without the lines that have been dealt with. */
+export function withoutLines(text: string, done: ReadonlySet<number>): string {
+  const left = text.split(/\r\n|\r|\n/).filter((_, index) => !done.has(index + 1));
+  return left.join("\n").trim();
+}
+
+export function wordsOf(variant: Pick<PadVariant, "ref_no">, quantity: number): string {
+  return `${variant.ref_no} x ${quantity}`;
+}
+
+/** What can be put in the cart as it stands. */
+export function isReady({ variant }: PadLine): boolean {
+  return variant !== null && variant.refusal === null;
+}
+
+/** What the customer should know about a line before adding it. */
+export function notesOf(row: PadLine, rows: PadLine[]): string[] {
+  const { variant } = row;
+  if (!variant) return [];
+  if (variant.refusal) return [variant.refusal];
+  const same = rows.filter((other) => other.variant?.sub_product_id === variant.sub_product_id);
+  const wanted = same.reduce((sum, other) => sum + other.quantity, 0);
+  const others = same.filter((other) => other !== row).map(({ line }) => line);
+  const notes: string[] = [];
+  if (!row.quantity_given) notes.push("No quantity was written, so 1.");
+  if (others.length > 0) notes.push(`Also on line ${others.join(", ")}: the quantities are added together.`);
+  if (wanted + variant.in_cart > variant.available) notes.push(texts.onlySoMany(variant.available, variant.in_cart));
+  else if (variant.in_cart > 0) notes.push(`${variant.in_cart} in your cart already; these come on top.`);
+  return notes;
+}

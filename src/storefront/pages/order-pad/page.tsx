@@ -1,0 +1,130 @@
+import { type SubmitEvent, useEffect, useRef } from "react";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { TextareaField } from "../../../ui/Field.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { head } from "../../head.ts";
+import { customerLoader } from "../../page-loader.ts";
+import { NotAddedList } from "../../parts/NotAddedList.tsx";
+import { Page, PageSkeleton } from "../../parts/Page.tsx";
+import type { Route } from "./+types/page";
+import styles from "./order-pad.module.css";
+import { PadRow } from "./PadRow.tsx";
+import { isReady, notesOf } from "./pad-text.ts";
+import { type Added, usePad } from "./usePad.ts";
+
+const title = "Order Pad";
+const trail = [{ name: "Cart", to: "/cart" }];
+const example = "NK-PW-1001 x 2\nNK-NS-1203, 5\n3 nos NK-EE-1101";
+
+export const clientLoader = customerLoader((call) => call("GET user-details"));
+
+export const meta: Route.MetaFunction = (args) => head(args, title);
+
+export function HydrateFallback() {
+  return <PageSkeleton title={title} trail={trail} />;
+}
+
+export default function OrderPadPage({ loaderData: { id } }: Route.ComponentProps) {
+  const pad = usePad(id);
+  const outcome = useRef<HTMLDivElement>(null);
+  // What had the focus, a button of a line or the whole list, may be gone with what was answered.
+  useEffect(() => {
+    if (pad.answers > 0) outcome.current?.focus();
+  }, [pad.answers]);
+
+  function check(event: SubmitEvent) {
+    event.preventDefault();
+    void pad.check();
+  }
+
+  return (
+    <Page
+      title={title}
+      trail={trail}
+      intro="Paste reference numbers and quantities from a spreadsheet, a message or a list. You see what was understood before anything goes into the cart."
+    >
+      <div className={styles.layout}>
+        <form noValidate onSubmit={check} className={styles.pad}>
+          <TextareaField
+            label="Reference Numbers and Quantities"
+            name="text"
+            value={pad.text}
+            rows={12}
+            maxLength={20_000}
+            placeholder={example}
+            autoComplete="off"
+            spellCheck={false}
+            hint="One product to a line. What you type is kept in this browser until it is in your cart."
+            error={pad.problem}
+            onChange={(event) => pad.change(event.target.value)}
+          />
+          <Button type="submit" size="large" loading={pad.busy === "checking"} disabled={pad.text.trim() === ""}>
+            Check
+          </Button>
+        </form>
+        <div ref={outcome} tabIndex={-1} className={styles.outcome}>
+          {pad.rows && <Understood pad={pad} />}
+          {pad.added && <Outcome added={pad.added} left={pad.text !== ""} />}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Understood({ pad }: { pad: ReturnType<typeof usePad> }) {
+  const rows = pad.rows ?? [];
+  const ready = rows.filter(isReady).length;
+  if (rows.length === 0) return <p className={styles.summary}>There is nothing to be read in this list.</p>;
+  return (
+    <section aria-labelledby="understood">
+      <h2 id="understood">What was understood</h2>
+      <p className={styles.summary}>
+        {ready === rows.length ? `All ${ready} lines are ready.` : `${ready} of ${rows.length} lines are ready.`}
+      </p>
+      <ol className={styles.rows}>
+        {rows.map((row, place) => (
+          <PadRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand twice in a line
+            key={`${row.line} ${place}`}
+            row={row}
+            notes={notesOf(row, rows)}
+            disabled={pad.busy !== null}
+            onQuantity={(quantity) => pad.setQuantity(row, quantity)}
+            onCorrect={(words) => void pad.correct(row, words)}
+            onLeaveOut={() => pad.leaveOut(row)}
+          />
+        ))}
+      </ol>
+      <div className={styles.add}>
+        <Button
+          size="large"
+          icon="cart"
+          loading={pad.busy === "adding"}
+          disabled={ready === 0}
+          onClick={() => void pad.addAll()}
+        >
+          Add all to Cart
+        </Button>
+        {ready < rows.length && ready > 0 && <p>The other lines stay in the list.</p>}
+      </div>
+    </section>
+  );
+}
+
+function Outcome({ added, left }: { added: Added; left: boolean }) {
+  return (
+    <section className={styles.done}>
+      <FormMessage kind={added.lines > 0 ? "good" : "note"}>
+        {added.lines === 1 ? "1 product was put in your cart." : `${added.lines} products were put in your cart.`}
+        {left && " What was not understood is still in the list."}
+      </FormMessage>
+      {added.missing.length > 0 && (
+        <div>
+          <h2>Not, or not wholly</h2>
+          <NotAddedList lines={added.missing} />
+        </div>
+      )}
+      <ButtonLink to="/cart">Go to Cart</ButtonLink>
+    </section>
+  );
+}
