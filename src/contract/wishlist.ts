@@ -10,6 +10,8 @@ export const wishlistEntry = z
     product_name: z.string(),
     category_name: z.string(),
     first_images: z.string(),
+    show_cart_button: z.boolean().describe("whether the caller may buy it"),
+    sub_product_id: z.int().nullable().describe("the variant, where there is only one"),
   })
   .meta({ id: "WishlistEntry" });
 export type WishlistEntry = z.infer<typeof wishlistEntry>;

@@ -102,12 +102,15 @@ async function loadWished(): Promise<void> {
   const before = session.wished;
   try {
     const { data } = await call("GET wishlist");
-    if (session.signedIn && session.wished === before) {
-      change({ ...session, wished: new Set(data.map(({ token }) => token)) });
-    }
+    if (session.wished === before) keepWished(data.map(({ token }) => token));
   } catch {
     // The hearts go on as the page brought them.
   }
+}
+
+/** To be called with the whole wishlist when a page has loaded it. */
+export function keepWished(tokens: string[]): void {
+  if (session.signedIn) change({ ...session, wished: new Set(tokens) });
 }
 
 /** To be called when a product was put on the wishlist or taken off. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { texts } from "../../contract/texts.ts";
 import { serve } from "../api.ts";
-import { type Catalogue, productIdByToken } from "../catalogue/index.ts";
+import { type Catalogue, maySee, productIdByToken } from "../catalogue/index.ts";
 import { refuse } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { removeWish, wishedBy } from "./queries.ts";
@@ -10,11 +10,11 @@ import { toggleWish } from "./toggle-wish.ts";
 export function wishlistRoutes(app: FastifyInstance, { db, clock }: Shop, catalogue: Catalogue) {
   serve(app, "GET wishlist", async ({ caller }) => {
     const wished = await wishedBy(db, caller.id);
-    const { productById } = catalogue.current();
+    const { productById, settings } = catalogue.current();
     const data = wished.flatMap((id) => {
       const product = productById.get(id);
       if (!product) return [];
-      const { slug, token, name, categoryName, firstImage } = product;
+      const { slug, token, name, categoryName, firstImage, variants } = product;
       return [
         {
           token,
@@ -22,6 +22,8 @@ export function wishlistRoutes(app: FastifyInstance, { db, clock }: Shop, catalo
           product_name: name,
           category_name: categoryName,
           first_images: firstImage,
+          show_cart_button: variants.length > 0 && maySee(settings, caller, product).show_cart_button,
+          sub_product_id: variants.length === 1 ? (variants[0]?.id ?? null) : null,
         },
       ];
     });

@@ -35,7 +35,26 @@ test("entries are the contract's, the newest first", async () => {
     product_name: second.name,
     category_name: second.categoryName,
     first_images: second.firstImage,
+    show_cart_button: expect.any(Boolean),
+    sub_product_id: expect.toSatisfy((id) => id === null || Number.isInteger(id)),
   });
+});
+
+test("an entry says whether it can be bought, and which variant when there is only one", async () => {
+  const { products } = catalogue.current();
+  const [several, single] = products.filter((each) => !each.enquiry_only && !each.verified_only);
+  const capital = products.find((each) => each.enquiry_only);
+  await sql`
+    UPDATE variants SET withdrawn_at = now() WHERE product_id = ${single?.id} AND id <> ${single?.variants[0]?.id}`;
+  await catalogue.refresh();
+  const { token } = await customer();
+  for (const product of [capital, several, single]) await toggle(token, product?.token);
+  const { data } = (await request("GET", "/api/wishlist", { token })).body;
+  expect(data).toMatchObject([
+    { token: single?.token, show_cart_button: true, sub_product_id: single?.variants[0]?.id },
+    { token: several?.token, show_cart_button: true, sub_product_id: null },
+    { token: capital?.token, show_cart_button: false },
+  ]);
 });
 
 test("deleting takes off, twice as well as once", async () => {

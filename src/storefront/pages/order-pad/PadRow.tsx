@@ -51,7 +51,9 @@ export function PadRow({ row, notes, disabled, onQuantity, onCorrect, onLeaveOut
 function Understood({ variant, notes }: { variant: PadVariant; notes: string[] }) {
   return (
     <>
-      <Picture src={variant.product_image} alt="" sizes="56px" />
+      <span className={styles.picture}>
+        <Picture src={variant.product_image} alt="" sizes="56px" />
+      </span>
       <div>
         <strong>{variant.product_name}</strong>
         <Attributes refNo={variant.ref_no} attributes={variant.product_attribute} />

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { Link } from "react-router";
+import { useEffect, useState } from "react";
+import { Link, useRevalidator } from "react-router";
 import { texts } from "../../../contract/texts.ts";
 import type { WishlistEntry } from "../../../contract/wishlist.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
@@ -11,12 +11,18 @@ import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
 import { Page, PageSkeleton } from "../../parts/Page.tsx";
 import { productAddress } from "../../parts/product-card.ts";
+import { keepWished, setCart, setWished, useSession } from "../../session.ts";
 import type { Route } from "./+types/page";
+import { ChooseVariant } from "./ChooseVariant.tsx";
 import styles from "./wishlist.module.css";
 
 const title = "Wishlist";
 
-export const clientLoader = customerLoader(async (call) => (await call("GET wishlist")).data);
+export const clientLoader = customerLoader(async (call) => {
+  const { data } = await call("GET wishlist");
+  keepWished(data.map(({ token }) => token));
+  return data;
+});
 
 export const meta: Route.MetaFunction = (args) => head(args, title);
 
@@ -25,25 +31,54 @@ export function HydrateFallback() {
 }
 
 export default function WishlistPage({ loaderData }: Route.ComponentProps) {
-  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const { wished } = useSession();
+  const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<string | null>(null);
-  const entries = loaderData.filter(({ token }) => !removed.includes(token));
+  const [choosing, setChoosing] = useState<WishlistEntry | null>(null);
+  const entries = loaderData.filter(({ token }) => wished?.has(token) ?? true);
 
-  async function remove(token: string) {
+  // Added in another tab: its name and picture have to be fetched.
+  const known = new Set(loaderData.map(({ token }) => token));
+  const unknown = [...(wished ?? [])].filter((token) => !known.has(token)).join();
+  useEffect(() => {
+    if (unknown !== "") void revalidate();
+  }, [unknown, revalidate]);
+
+  async function act(token: string, work: () => Promise<void>) {
     if (busy !== null) return;
     setBusy(token);
     try {
-      await call("POST wishlist/delete", { body: { id: token } });
-      focusBeside(entries, token);
-      setRemoved((before) => [...before, token]);
-      toast.success(texts.wishlistRemoved);
+      await work();
     } catch (error) {
       if (!isApiError(error)) throw error;
-      toast.failure(texts.cartFailed);
+      const reason = error.errors.quantity?.[0];
+      toast.failure(reason ? { title: texts.cartFailed.title, text: reason } : texts.cartFailed);
     } finally {
       setBusy(null);
     }
   }
+
+  const takeOff = async (token: string) => {
+    await call("POST wishlist/delete", { body: { id: token } });
+    focusBeside(entries, token);
+    setWished(token, false);
+  };
+
+  const remove = (token: string) =>
+    act(token, async () => {
+      await takeOff(token);
+      toast.success(texts.wishlistRemoved);
+    });
+
+  /** First into the cart, then off the list: if anything fails in between, it is in both rather than in neither. */
+  const move = ({ token }: WishlistEntry, sub_product_id: number) =>
+    act(token, async () => {
+      const { cart } = await call("POST cart/store", { body: { sub_product_id } });
+      setCart(cart);
+      toast.success(texts.cartAdded);
+      setChoosing(null);
+      await takeOff(token);
+    });
 
   if (entries.length === 0) {
     return (
@@ -64,10 +99,25 @@ export default function WishlistPage({ loaderData }: Route.ComponentProps) {
       <ul className={styles.grid}>
         {entries.map((entry) => (
           <li key={entry.token}>
-            <WishCard entry={entry} busy={busy === entry.token} onDelete={() => void remove(entry.token)} />
+            <WishCard
+              entry={entry}
+              busy={busy === entry.token}
+              onDelete={() => void remove(entry.token)}
+              onMove={() =>
+                entry.sub_product_id === null ? setChoosing(entry) : void move(entry, entry.sub_product_id)
+              }
+            />
           </li>
         ))}
       </ul>
+      {choosing && (
+        <ChooseVariant
+          entry={choosing}
+          busy={busy === choosing.token}
+          onChoose={(variant) => void move(choosing, variant)}
+          onClose={() => setChoosing(null)}
+        />
+      )}
     </Page>
   );
 }
@@ -76,9 +126,10 @@ interface WishCardProps {
   entry: WishlistEntry;
   busy: boolean;
   onDelete(): void;
+  onMove(): void;
 }
 
-function WishCard({ entry, busy, onDelete }: WishCardProps) {
+function WishCard({ entry, busy, onDelete, onMove }: WishCardProps) {
   return (
     <article className={styles.card}>
       <Link to={productAddress(entry.product)} prefetch="intent" className={styles.link}>
@@ -90,17 +141,31 @@ function WishCard({ entry, busy, onDelete }: WishCardProps) {
           {entry.product_name}
         </span>
       </Link>
-      <Button
-        variant="quiet"
-        size="small"
-        icon="trash"
-        id={deleteId(entry.token)}
-        loading={busy}
-        aria-describedby={`wish-${entry.token}`}
-        onClick={onDelete}
-      >
-        Delete
-      </Button>
+      <div className={styles.acts}>
+        {entry.show_cart_button && (
+          <Button
+            variant="secondary"
+            size="small"
+            icon="cart"
+            disabled={busy}
+            aria-describedby={`wish-${entry.token}`}
+            onClick={onMove}
+          >
+            Move to Cart
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size="small"
+          icon="trash"
+          id={deleteId(entry.token)}
+          loading={busy}
+          aria-describedby={`wish-${entry.token}`}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      </div>
     </article>
   );
 }
