@@ -35,6 +35,7 @@ test.describe("for a customer", () => {
     "{product}",
     "{review}",
     "/cart",
+    "/order-pad",
     "/wishlist",
     "/checkout",
     "/order-placed/{order}",
