@@ -20,6 +20,8 @@ interface CarouselProps {
   inView?: 1 | 3;
   /** Where the controls stand. */
   controls?: "below" | "over";
+  /** Slides full of pictures and buttons: all but the first are drawn when the carousel is scrolled to. */
+  heavy?: boolean;
   className?: string;
 }
 
@@ -28,7 +30,15 @@ interface CarouselProps {
  * good with Pause, and for a while under the pointer, with the focus inside, or out of view; it never starts for people
  * who prefer reduced motion.
  */
-export function Carousel({ label, slides, interval, inView = 1, controls = "below", className }: CarouselProps) {
+export function Carousel({
+  label,
+  slides,
+  interval,
+  inView = 1,
+  controls = "below",
+  heavy = false,
+  className,
+}: CarouselProps) {
   const track = useRef<HTMLDivElement>(null);
   const id = useId();
   const [place, setPlace] = useState(0);
@@ -36,6 +46,7 @@ export function Carousel({ label, slides, interval, inView = 1, controls = "belo
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
   const [visible, setVisible] = useState(false);
+  const [seen, setSeen] = useState(false);
   const [still, setStill] = useState(false);
   const last = slides.length - 1;
 
@@ -45,9 +56,13 @@ export function Carousel({ label, slides, interval, inView = 1, controls = "belo
     const follow = () => setStill(preference.matches);
     follow();
     preference.addEventListener("change", follow);
-    const observer = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting ?? false), {
-      threshold: 0.5,
-    });
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        setVisible((entry?.intersectionRatio ?? 0) >= 0.5);
+        if (entry?.isIntersecting) setSeen(true);
+      },
+      { threshold: [0, 0.5] },
+    );
     if (track.current) observer.observe(track.current);
     return () => {
       preference.removeEventListener("change", follow);
@@ -100,7 +115,7 @@ export function Carousel({ label, slides, interval, inView = 1, controls = "belo
             aria-roledescription="slide"
             aria-label={`${index + 1} of ${slides.length}`}
           >
-            {slide.content}
+            {(index === 0 || seen || !heavy) && slide.content}
           </div>
         ))}
       </div>

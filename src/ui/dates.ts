@@ -1,13 +1,23 @@
-const zone = "Asia/Kolkata";
-const day = new Intl.DateTimeFormat("en-IN", { timeZone: zone, day: "numeric", month: "short", year: "numeric" });
-const time = new Intl.DateTimeFormat("en-IN", { timeZone: zone, hour: "numeric", minute: "2-digit", hour12: true });
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** India is five and a half hours ahead all the year. The browser's own formats take long to set up, on every page. */
+const ahead = 5.5 * 60 * 60 * 1000;
 
 /** `21 Nov 2026`, in Indian time wherever the browser is. */
 export function formatDay(moment: string): string {
-  return day.format(new Date(moment));
+  const there = inIndia(moment);
+  return `${there.getUTCDate()} ${months[there.getUTCMonth()]} ${there.getUTCFullYear()}`;
 }
 
 /** `21 Nov 2026, 4:05 pm`. */
 export function formatMoment(moment: string): string {
-  return `${formatDay(moment)}, ${time.format(new Date(moment)).replace(/\s/g, " ")}`;
+  const there = inIndia(moment);
+  const hours = there.getUTCHours();
+  const minutes = String(there.getUTCMinutes()).padStart(2, "0");
+  return `${formatDay(moment)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? "am" : "pm"}`;
+}
+
+/** A date whose UTC fields say what clocks in India show. */
+function inIndia(moment: string): Date {
+  return new Date(new Date(moment).getTime() + ahead);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatRupees } from "./money.ts";
+import { formatRupees, inIndianGroups } from "./money.ts";
 
 test.each([
   [0, "Rs 0.00"],
@@ -10,4 +10,15 @@ test.each([
   [-0.001, "Rs 0.00"],
 ])("%d is %s", (amount, text) => {
   expect(formatRupees(amount)).toBe(text);
+});
+
+test.each([
+  [7, 0, "7"],
+  [999, 0, "999"],
+  [1000, 0, "1,000"],
+  [45450, 0, "45,450"],
+  [-100000, 0, "−1,00,000"],
+  [23.4, 1, "23.4"],
+])("%d with %d decimals is %s", (value, decimals, text) => {
+  expect(inIndianGroups(value, decimals)).toBe(text);
 });

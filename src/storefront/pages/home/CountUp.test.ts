@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countedSoFar, inIndianGroups } from "./CountUp.tsx";
+import { countedSoFar, written } from "./CountUp.tsx";
 
 test("counts from nothing to the value, never past it", () => {
   expect(countedSoFar(45450, -1)).toBe(0);
@@ -10,6 +10,6 @@ test("counts from nothing to the value, never past it", () => {
 });
 
 test("shows as many decimals as the value has", () => {
-  expect(inIndianGroups(12345.678, 45450)).toBe("12,346");
-  expect(inIndianGroups(12.345, 23.4)).toBe("12.3");
+  expect(written(12345.678, 45450)).toBe("12,346");
+  expect(written(12.345, 23.4)).toBe("12.3");
 });

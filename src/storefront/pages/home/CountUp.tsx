@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { inIndianGroups } from "../../../ui/money.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 
 const duration = 2600;
@@ -37,8 +38,8 @@ export function CountUp({ value }: { value: number }) {
 
   return (
     <span ref={ref}>
-      <span aria-hidden="true">{inIndianGroups(shown, value)}</span>
-      <VisuallyHidden>{inIndianGroups(value, value)}</VisuallyHidden>
+      <span aria-hidden="true">{written(shown, value)}</span>
+      <VisuallyHidden>{written(value, value)}</VisuallyHidden>
     </span>
   );
 }
@@ -49,7 +50,6 @@ export function countedSoFar(value: number, share: number): number {
 }
 
 /** With as many decimals as the final value has. */
-export function inIndianGroups(shown: number, value: number): string {
-  const digits = String(value).split(".")[1]?.length ?? 0;
-  return shown.toLocaleString("en-IN", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+export function written(shown: number, value: number): string {
+  return inIndianGroups(shown, String(value).split(".")[1]?.length ?? 0);
 }

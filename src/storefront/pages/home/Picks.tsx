@@ -58,6 +58,7 @@ export function Picks({ topSelling, deals }: PicksProps) {
           </div>
           <Carousel
             label={list.name}
+            heavy
             className={styles.carousel}
             slides={chunks(list.products, perSlide).map((products, place) => ({
               key: place,
