@@ -23,6 +23,7 @@ import { reviewsRoutes } from "./shop/reviews/index.ts";
 import { rewardsRoutes } from "./shop/rewards/index.ts";
 import type { Shop } from "./shop/shop.ts";
 import { cookieName, staffJobs, staffOf, staffRoutes } from "./shop/staff/index.ts";
+import { stockStaffRoutes } from "./shop/stock/index.ts";
 import { wishlistRoutes } from "./shop/wishlist/index.ts";
 
 const megabyte = 1_000_000;
@@ -38,6 +39,7 @@ export async function buildApp(shop: Shop, catalogue: Catalogue, { pages = true 
   app.register(async (api) => {
     knowStaff(api, shop);
     staffRoutes(api, shop, () => catalogue.current().settings.company.name);
+    stockStaffRoutes(api, shop);
   });
   app.register(async (api) => {
     knowCallers(api, shop);

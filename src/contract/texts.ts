@@ -82,6 +82,20 @@ export const texts = {
   lastOwner: "There must always be an owner. Make somebody else one first.",
   invitationDead: "This link has expired or has been used. Ask for a new one.",
 
+  refNoUnknown: "No variant has this reference number.",
+  gtinUnknown: (gtin: string) => `No variant has the article number ${gtin}.`,
+  codeUnread: "This is neither a GS1 code nor a reference number of ours.",
+  madeInFuture: "This date is in the future.",
+  expiresBeforeMade: "The expiry date must be after the date of manufacture.",
+  expiredAlready: "This has expired already.",
+  lotTwice: "This lot stands here twice. Put it into one line.",
+  lotHasOtherDates: (made: string, expires: string | null) =>
+    `This lot is known with other dates: made ${made}, ${expires ? `expires ${expires}` : "no expiry"}.`,
+  countMoved: (there: number) => `This lot has moved meanwhile: there are ${there} now. Look again.`,
+  reservedOfLot: (reserved: number) => `${reserved} of these are promised to orders. Settle those first.`,
+  onlySoManyInLot: (there: number) => `There are only ${there} in this lot.`,
+  nothingToChange: "That is what there is already.",
+
   couponUnknown: "This coupon code is not known.",
   couponExpired: "This coupon has expired.",
   couponNotYet: "This coupon is not valid yet.",

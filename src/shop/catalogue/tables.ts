@@ -76,4 +76,5 @@ export interface CatalogueTables {
     hsn_code: string;
     gst_rate_bp: number;
   };
+  variant_names: { variant_id: number; product_id: number; ref_no: string; udi_di: string; product_name: string };
 }

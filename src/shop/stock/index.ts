@@ -5,3 +5,4 @@ export {
   releaseLots as releaseStock,
 } from "./queries.ts";
 export { reserveStock, type Shortage } from "./reserve-stock.ts";
+export { stockStaffRoutes } from "./staff-routes.ts";

@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import type { Lot, LotState, Movement, StockItem } from "../../contract/staff/stock.ts";
 import type { Db } from "../shop.ts";
 
 export interface LotReceived {
@@ -106,4 +107,224 @@ export async function insertLots(db: Db, lots: LotReceived[], reason: string): P
     )
     SELECT count(*)::int AS lots FROM added`.execute(db);
   return found.rows[0]?.lots ?? 0;
+}
+
+/** Of a variant that has no number of its own. */
+const usualLevel = 5;
+/** From how many days before its last day on a lot is said to expire soon. */
+const soonDays = 90;
+
+function like(search: string | undefined): string | null {
+  return search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : null;
+}
+
+const item = sql`
+  n.variant_id, n.ref_no, n.product_name, n.udi_di, coalesce(s.on_hand, 0)::int AS on_hand,
+  coalesce(s.reserved, 0)::int AS reserved, coalesce(a.available, 0) AS available,
+  coalesce(v.low_at, ${usualLevel}) AS low_at, coalesce(a.available, 0) <= coalesce(v.low_at, ${usualLevel}) AS is_low,
+  coalesce(s.lots, 0)::int AS lots, to_char(s.next_expiry, 'YYYY-MM-DD') AS next_expiry`;
+
+const items = sql`
+  variant_names n
+  LEFT JOIN variant_availability a USING (variant_id)
+  LEFT JOIN stock_levels v USING (variant_id)
+  LEFT JOIN LATERAL (
+    SELECT sum(on_hand) AS on_hand, sum(reserved) AS reserved, count(*) FILTER (WHERE on_hand > 0) AS lots,
+           min(expires_on) FILTER (WHERE on_hand > 0 AND quarantined_at IS NULL) AS next_expiry
+    FROM lots WHERE lots.variant_id = n.variant_id
+  ) s ON true`;
+
+export interface StockFilter {
+  search?: string | undefined;
+  low?: boolean;
+  sort?: "ref_no" | "name" | "available" | undefined;
+}
+
+export async function stockItems(db: Db, filter: StockFilter, page: number, perPage: number) {
+  const words = like(filter.search);
+  const where = sql`(${words}::text IS NULL OR n.ref_no ILIKE ${words} OR n.product_name ILIKE ${words} OR n.udi_di = ${filter.search ?? null})
+    AND (NOT ${filter.low ?? false} OR coalesce(a.available, 0) <= coalesce(v.low_at, ${usualLevel}))`;
+  const order = {
+    ref_no: sql`n.ref_no`,
+    name: sql`lower(n.product_name), n.ref_no`,
+    available: sql`coalesce(a.available, 0), n.ref_no`,
+  };
+  const [rows, count] = await Promise.all([
+    sql<StockItem>`
+      SELECT ${item} FROM ${items} WHERE ${where} ORDER BY ${order[filter.sort ?? "ref_no"]}
+      LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(db),
+    sql<{ total: number }>`
+      SELECT count(*)::int AS total FROM variant_names n
+      LEFT JOIN variant_availability a USING (variant_id) LEFT JOIN stock_levels v USING (variant_id)
+      WHERE ${where}`.execute(db),
+  ]);
+  return { data: rows.rows, total: count.rows[0]?.total ?? 0 };
+}
+
+export async function stockItem(db: Db, variantId: number): Promise<StockItem | undefined> {
+  const found = await sql<StockItem>`SELECT ${item} FROM ${items} WHERE n.variant_id = ${variantId}`.execute(db);
+  return found.rows[0];
+}
+
+export async function storeLevel(db: Db, variantId: number, lowAt: number): Promise<void> {
+  await sql`
+    INSERT INTO stock_levels (variant_id, low_at) VALUES (${variantId}, ${lowAt})
+    ON CONFLICT (variant_id) DO UPDATE SET low_at = excluded.low_at`.execute(db);
+}
+
+/** What a reference number or an article number stands for, whatever its case. */
+export async function variantByCode(db: Db, code: string) {
+  const found = await sql<{ variant_id: number; ref_no: string; product_name: string }>`
+    SELECT variant_id, ref_no, product_name FROM variant_names
+    WHERE upper(ref_no) = upper(${code}) OR udi_di = ${code} LIMIT 1`.execute(db);
+  return found.rows[0];
+}
+
+export async function variantsByRefNo(db: Db, refNos: string[]): Promise<Map<string, number>> {
+  const found = await sql<{ ref_no: string; variant_id: number }>`
+    SELECT upper(ref_no) AS ref_no, variant_id FROM variant_names
+    WHERE upper(ref_no) = ANY(${refNos.map((each) => each.toUpperCase())}::text[])`.execute(db);
+  return new Map(found.rows.map((row) => [row.ref_no, row.variant_id]));
+}
+
+export interface LotFilter {
+  search?: string | undefined;
+  variant?: number | undefined;
+  state?: LotState | undefined;
+  within_days?: number | undefined;
+}
+
+/** @param today YYYY-MM-DD in Indian time */
+function stateOf(today: string, soon = soonDays): RawBuilder<LotState> {
+  return sql`CASE WHEN l.on_hand = 0 THEN 'empty' WHEN l.quarantined_at IS NOT NULL THEN 'quarantined'
+    WHEN l.expires_on < ${today}::date THEN 'expired' WHEN l.expires_on < ${today}::date + ${soon}::int THEN 'expiring'
+    ELSE 'sellable' END`;
+}
+
+function lotFields(today: string) {
+  return sql`l.id, l.variant_id, n.ref_no, n.product_name, l.lot_no, to_char(l.manufactured_on, 'YYYY-MM-DD') AS manufactured_on,
+    to_char(l.expires_on, 'YYYY-MM-DD') AS expires_on, l.on_hand, l.reserved, l.quarantined_at, ${stateOf(today)} AS state`;
+}
+
+type LotRow = Omit<Lot, "quarantined_at"> & { quarantined_at: Date | null };
+
+function lotOf(row: LotRow): Lot {
+  return { ...row, quarantined_at: row.quarantined_at?.toISOString() ?? null };
+}
+
+function lotsWhere(filter: LotFilter, today: string) {
+  const words = like(filter.search);
+  return sql`(${words}::text IS NULL OR l.lot_no ILIKE ${words} OR n.ref_no ILIKE ${words} OR n.product_name ILIKE ${words})
+    AND (${filter.variant ?? null}::int IS NULL OR l.variant_id = ${filter.variant ?? null})
+    AND (${filter.state ?? null}::text IS NULL OR ${stateOf(today, filter.within_days)} = ${filter.state ?? null})`;
+}
+
+/** Those that expire first at the top; used-up lots last. */
+export async function lotsListed(db: Db, filter: LotFilter, today: string, page: number, perPage: number) {
+  const where = lotsWhere(filter, today);
+  const [rows, count] = await Promise.all([
+    sql<LotRow>`
+      SELECT ${lotFields(today)} FROM lots l JOIN variant_names n USING (variant_id) WHERE ${where}
+      ORDER BY l.on_hand = 0, l.expires_on NULLS LAST, l.id LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`
+      SELECT count(*)::int AS total FROM lots l JOIN variant_names n USING (variant_id) WHERE ${where}`.execute(db),
+  ]);
+  return { data: rows.rows.map(lotOf), total: count.rows[0]?.total ?? 0 };
+}
+
+export async function allLots(db: Db, filter: LotFilter, today: string): Promise<Lot[]> {
+  const found = await sql<LotRow>`
+    SELECT ${lotFields(today)} FROM lots l JOIN variant_names n USING (variant_id) WHERE ${lotsWhere(filter, today)}
+    ORDER BY l.on_hand = 0, l.expires_on NULLS LAST, l.id`.execute(db);
+  return found.rows.map(lotOf);
+}
+
+export async function lotById(db: Db, id: number, today: string): Promise<Lot | undefined> {
+  const found = await sql<LotRow>`
+    SELECT ${lotFields(today)} FROM lots l JOIN variant_names n USING (variant_id) WHERE l.id = ${id}`.execute(db);
+  return found.rows[0] && lotOf(found.rows[0]);
+}
+
+/** The same lots, locked in the order of their ids to the end of the transaction. */
+export async function lockLots(db: Db, ids: number[], today: string): Promise<Lot[]> {
+  const found = await sql<LotRow>`
+    SELECT ${lotFields(today)} FROM lots l JOIN variant_names n USING (variant_id)
+    WHERE l.id = ANY(${ids}::int[]) ORDER BY l.id FOR NO KEY UPDATE OF l`.execute(db);
+  return found.rows.map(lotOf);
+}
+
+export interface NewMovement {
+  lot_id: number;
+  kind: "received" | "adjusted" | "scrapped";
+  /** Pieces more, or fewer when negative. */
+  on_hand: number;
+  reason: string | null;
+  staff_name: string;
+}
+
+/** Changes counts, each with its movement. The lots must be locked; a count below what is reserved fails. */
+export async function moveStock(db: Db, movements: NewMovement[], at: Date): Promise<void> {
+  const given = JSON.stringify(movements.filter((each) => each.on_hand !== 0));
+  await sql`
+    WITH moved AS (
+      SELECT * FROM jsonb_to_recordset(${given}::jsonb) AS m (lot_id int, kind text, on_hand int, reason text, staff_name text)
+    ), changed AS (
+      UPDATE lots SET on_hand = lots.on_hand + due.pieces
+      FROM (SELECT lot_id, sum(on_hand)::int AS pieces FROM moved GROUP BY lot_id) due WHERE lots.id = due.lot_id
+    )
+    INSERT INTO stock_movements (lot_id, kind, on_hand, reserved, reason, staff_name, at)
+    SELECT lot_id, kind, on_hand, 0, reason, staff_name, ${at} FROM moved`.execute(db);
+}
+
+export async function setQuarantine(db: Db, lotId: number, at: Date | null): Promise<void> {
+  await sql`UPDATE lots SET quarantined_at = ${at} WHERE id = ${lotId}`.execute(db);
+}
+
+/**
+ * Finds the lots of these numbers, or makes them, empty, and locks them.
+ * @returns in the order given
+ */
+export async function lotsToFill(db: Db, given: Omit<LotReceived, "quantity">[]) {
+  const lots = JSON.stringify(given);
+  await sql`
+    INSERT INTO lots (variant_id, lot_no, manufactured_on, expires_on, on_hand)
+    SELECT DISTINCT ON (variant_id, lot_no) variant_id, lot_no, manufactured_on, expires_on, 0
+    FROM jsonb_to_recordset(${lots}::jsonb) AS g (variant_id int, lot_no text, manufactured_on date, expires_on date)
+    ORDER BY variant_id, lot_no
+    ON CONFLICT (variant_id, lot_no) DO NOTHING`.execute(db);
+  const found = await sql<{ id: number; manufactured_on: string; expires_on: string | null; place: number }>`
+    SELECT l.id, to_char(l.manufactured_on, 'YYYY-MM-DD') AS manufactured_on, to_char(l.expires_on, 'YYYY-MM-DD') AS expires_on,
+           g.place::int
+    FROM jsonb_array_elements(${lots}::jsonb) WITH ORDINALITY AS g (value, place)
+    JOIN lots l ON l.variant_id = (g.value ->> 'variant_id')::int AND l.lot_no = g.value ->> 'lot_no'
+    ORDER BY l.id FOR NO KEY UPDATE OF l`.execute(db);
+  return found.rows.sort((one, other) => one.place - other.place);
+}
+
+export interface MovementFilter {
+  search?: string | undefined;
+  kind?: string | undefined;
+  /** Days by Indian time, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+  before?: number | undefined;
+  lot?: number;
+}
+
+export async function movementsListed(db: Db, filter: MovementFilter, most: number): Promise<Movement[]> {
+  const words = like(filter.search);
+  const found = await sql<Omit<Movement, "at"> & { at: Date }>`
+    SELECT m.id, m.at, m.lot_id, l.lot_no, n.ref_no, m.kind, m.on_hand, m.reserved, m.reason, m.staff_name
+    FROM stock_movements m JOIN lots l ON l.id = m.lot_id JOIN variant_names n USING (variant_id)
+    WHERE (${filter.before ?? null}::bigint IS NULL OR m.id < ${filter.before ?? null})
+      AND (${filter.lot ?? null}::int IS NULL OR m.lot_id = ${filter.lot ?? null})
+      AND (${filter.kind ?? null}::text IS NULL OR m.kind = ${filter.kind ?? null})
+      AND (${filter.from ?? null}::date IS NULL OR m.at >= ${filter.from ?? null}::date::timestamp AT TIME ZONE 'Asia/Kolkata')
+      AND (${filter.to ?? null}::date IS NULL OR m.at < (${filter.to ?? null}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata')
+      AND (${words}::text IS NULL OR l.lot_no ILIKE ${words} OR n.ref_no ILIKE ${words} OR m.reason ILIKE ${words}
+        OR m.staff_name ILIKE ${words})
+    ORDER BY m.id DESC LIMIT ${most}`.execute(db);
+  return found.rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

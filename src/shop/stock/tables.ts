@@ -21,7 +21,9 @@ export interface StockTables {
     reserved: number;
     order_line_id: number | null;
     reason: string | null;
+    staff_name: string | null;
     at: Generated<Date>;
   };
+  stock_levels: { variant_id: number; low_at: number };
   variant_availability: { variant_id: number; available: number };
 }

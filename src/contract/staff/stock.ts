@@ -1,0 +1,211 @@
+import { z } from "zod";
+import { id, inData, integer, line, moment, optional, pageMeta, paging, text } from "../fields.ts";
+import type { StaffCallTable } from "./call.ts";
+
+export const lotStates = ["sellable", "expiring", "expired", "quarantined", "empty"] as const;
+export type LotState = (typeof lotStates)[number];
+
+const day = (message: string) => z.iso.date(message);
+const search = z.string().trim().max(200, "Search for at most 200 characters.").optional();
+const pieces = integer(1, 1_000_000);
+const reason = text("Reason", 500);
+
+/** Of a variant, everything there is of it. `available` can be sold now. */
+export const stockItem = z
+  .object({
+    variant_id: z.int(),
+    ref_no: z.string(),
+    product_name: z.string(),
+    udi_di: z.string(),
+    on_hand: z.int(),
+    reserved: z.int(),
+    available: z.int(),
+    low_at: z.int(),
+    is_low: z.boolean(),
+    lots: z.int(),
+    next_expiry: z.iso.date().nullable(),
+  })
+  .meta({ id: "StockItem" });
+export type StockItem = z.infer<typeof stockItem>;
+
+export const lot = z
+  .object({
+    id: z.int(),
+    variant_id: z.int(),
+    ref_no: z.string(),
+    product_name: z.string(),
+    lot_no: z.string(),
+    manufactured_on: z.iso.date(),
+    expires_on: z.iso.date().nullable(),
+    on_hand: z.int(),
+    reserved: z.int(),
+    state: z.enum(lotStates),
+    quarantined_at: moment.nullable(),
+  })
+  .meta({ id: "Lot" });
+export type Lot = z.infer<typeof lot>;
+
+export const movement = z
+  .object({
+    id: z.int(),
+    at: moment,
+    lot_id: z.int(),
+    lot_no: z.string(),
+    ref_no: z.string(),
+    kind: z.string(),
+    on_hand: z.int(),
+    reserved: z.int(),
+    reason: z.string().nullable(),
+    staff_name: z.string().nullable(),
+  })
+  .meta({ id: "StockMovement" });
+export type Movement = z.infer<typeof movement>;
+
+export const scanned = z
+  .object({
+    variant_id: z.int().nullable(),
+    ref_no: z.string().nullable(),
+    product_name: z.string().nullable(),
+    gtin: z.string().nullable(),
+    lot_no: z.string().nullable(),
+    manufactured_on: z.iso.date().nullable(),
+    expires_on: z.iso.date().nullable(),
+    quantity: z.int().nullable(),
+    problems: z.array(z.string()),
+  })
+  .meta({ id: "Scanned" });
+export type Scanned = z.infer<typeof scanned>;
+
+export const receipt = z.object({
+  note: optional(line("Note")),
+  lines: z
+    .array(
+      z.object({
+        ref_no: line("Reference number", 60),
+        lot_no: line("Lot number", 40),
+        manufactured_on: day("Enter the date of manufacture."),
+        expires_on: optional(day("Enter the expiry date, or leave it empty.")),
+        quantity: pieces,
+      }),
+    )
+    .min(1, "Add at least one line.")
+    .max(500, "Receive at most 500 lines at once."),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+const lotId = z.object({ id });
+const lotFilter = {
+  search,
+  variant: id.optional(),
+  state: z.enum(lotStates).optional(),
+  within_days: integer(1, 3650).optional(),
+};
+
+export const stockCalls = {
+  "GET staff/stock": {
+    summary: "What there is of each variant; `low=1` what is running out",
+    right: "stock.read",
+    query: z.object({
+      ...paging,
+      search,
+      low: z.literal("1").optional(),
+      sort: z.enum(["ref_no", "name", "available"]).optional(),
+    }),
+    reply: z.object({ data: z.array(stockItem), meta: pageMeta }),
+  },
+  "PUT staff/stock/:id/level": {
+    summary: "From how few pieces on a variant counts as running out",
+    right: "stock.change",
+    params: lotId,
+    body: z.object({ low_at: integer(0, 1_000_000) }),
+    reply: inData(stockItem),
+  },
+  "GET staff/lots": {
+    summary: "Lots, those that expire first at the top",
+    right: "stock.read",
+    query: z.object({ ...paging, ...lotFilter }),
+    reply: z.object({ data: z.array(lot), meta: pageMeta }),
+  },
+  "GET staff/lots.csv": {
+    summary: "The same as a sheet",
+    right: "stock.read",
+    query: z.object(lotFilter),
+    produces: "text/csv; charset=utf-8",
+  },
+  "GET staff/lots/:id": {
+    summary: "A lot with the latest 200 of its movements",
+    right: "stock.read",
+    params: lotId,
+    reply: inData(lot.extend({ movements: z.array(movement) })),
+  },
+  "GET staff/movements": {
+    summary: "The ledger of stock, newest first; `before` an id goes on from there",
+    right: "stock.read",
+    query: z.object({
+      search,
+      kind: z.string().max(20).optional(),
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+      before: id.optional(),
+      per_page: paging.per_page,
+    }),
+    reply: z.object({ data: z.array(movement), next: z.int().nullable() }),
+  },
+  "POST staff/stock/scan": {
+    summary:
+      "What a scanned code says: a GS1 DataMatrix, with or without brackets and separators, or a reference number",
+    right: "stock.read",
+    unaudited: "it changes nothing",
+    body: z.object({ code: z.string({ error: "Scan or type a code." }).min(1, "Scan or type a code.").max(300) }),
+    reply: inData(scanned),
+  },
+  "POST staff/stock/receipts": {
+    summary: "Take goods in, by lot; of a lot that is known the dates must be the same",
+    right: "stock.change",
+    body: receipt,
+    status: 201,
+    reply: inData(z.array(lot)),
+  },
+  "POST staff/lots/:id/adjust": {
+    summary: "Correct how many pieces there are; `expected` is what was shown",
+    right: "stock.change",
+    params: lotId,
+    body: z.object({ on_hand: integer(0, 1_000_000), expected: integer(0, 1_000_000), reason }),
+    reply: inData(lot),
+    refusals: { 409: ["state_changed", "reserved"] },
+  },
+  "POST staff/lots/:id/scrap": {
+    summary: "Take pieces out for good",
+    right: "stock.change",
+    params: lotId,
+    body: z.object({ quantity: pieces, reason }),
+    reply: inData(lot),
+    refusals: { 409: ["reserved"] },
+  },
+  "POST staff/lots/:id/quarantine": {
+    summary: "Sell nothing more of a lot until it is released",
+    right: "stock.change",
+    params: lotId,
+    body: z.object({ reason }),
+    reply: inData(lot),
+  },
+  "POST staff/lots/:id/release": {
+    summary: "Sell of a lot again",
+    right: "stock.change",
+    params: lotId,
+    body: z.object({ reason }),
+    reply: inData(lot),
+  },
+  "POST staff/stock/counts": {
+    summary: "A count of the shelves: each difference becomes a movement, or all is refused by line",
+    right: "stock.change",
+    body: z.object({
+      note: optional(line("Note")),
+      lines: z
+        .array(z.object({ lot_id: id, counted: integer(0, 1_000_000), expected: integer(0, 1_000_000) }))
+        .min(1, "Count at least one lot.")
+        .max(500, "Enter at most 500 lots at once."),
+    }),
+    reply: inData(z.object({ counted: z.int(), changed: z.int() })),
+  },
+} satisfies StaffCallTable;

@@ -1,0 +1,66 @@
+import { texts } from "../../contract/texts.ts";
+import { refuseFields, transact } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { recordAct } from "../staff/index.ts";
+import type { Staff } from "../staff-api.ts";
+import { istDate } from "../tax/index.ts";
+import { lockLots, moveStock } from "./queries.ts";
+
+interface Counted {
+  lot_id: number;
+  counted: number;
+  /** What the list showed when counting began. */
+  expected: number;
+}
+
+/** Enters a count of the shelves. A lot that moved while it was counted is refused, so that it is counted again. */
+export async function countStock(shop: Shop, by: Staff, { note, lines }: { note: string | null; lines: Counted[] }) {
+  return transact(shop.db, async (db) => {
+    const now = shop.clock.now();
+    const lots = new Map(
+      (
+        await lockLots(
+          db,
+          lines.map((line) => line.lot_id),
+          istDate(now),
+        )
+      ).map((lot) => [lot.id, lot]),
+    );
+    const wrong: Record<string, string[]> = {};
+    const seen = new Set<number>();
+    for (const [index, { lot_id, counted, expected }] of lines.entries()) {
+      const lot = lots.get(lot_id);
+      const said = `lines.${index}.counted`;
+      if (!lot) wrong[said] = [texts.notFound];
+      else if (seen.has(lot_id)) wrong[said] = [texts.lotTwice];
+      else if (lot.on_hand !== expected) wrong[said] = [texts.countMoved(lot.on_hand)];
+      else if (counted < lot.reserved) wrong[said] = [texts.reservedOfLot(lot.reserved)];
+      seen.add(lot_id);
+    }
+    if (Object.keys(wrong).length > 0) return refuseFields(texts.invalid, wrong);
+
+    const different = lines.filter(({ counted, expected }) => counted !== expected);
+    const reason = note ?? "count";
+    await moveStock(
+      db,
+      different.map(({ lot_id, counted, expected }) => ({
+        ...{ lot_id, kind: "adjusted" as const, on_hand: counted - expected, reason, staff_name: by.name },
+      })),
+      now,
+    );
+    const after = Object.fromEntries(different.map(({ lot_id, counted }) => [named(lots.get(lot_id)), counted]));
+    const before = Object.fromEntries(different.map(({ lot_id, expected }) => [named(lots.get(lot_id)), expected]));
+    const name = `${lines.length} lots`;
+    await recordAct(
+      db,
+      by,
+      { act: "counted", subject: "stock", subject_id: "count", subject_name: name, before, after },
+      now,
+    );
+    return { data: { counted: lines.length, changed: different.length } };
+  });
+}
+
+function named(lot: { ref_no: string; lot_no: string } | undefined): string {
+  return lot ? `${lot.ref_no} ${lot.lot_no}` : "";
+}

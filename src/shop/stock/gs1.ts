@@ -1,0 +1,127 @@
+/** What a GS1 element string says. Dates are YYYY-MM-DD. */
+export interface Gs1 {
+  gtin: string | null;
+  lot_no: string | null;
+  manufactured_on: string | null;
+  expires_on: string | null;
+  serial: string | null;
+  quantity: number | null;
+  problems: string[];
+}
+
+/** Application identifiers that stand on devices (GS1 General Specifications, section 3), with the length of what follows. */
+const fixed: Record<string, number> = {
+  "00": 18,
+  "01": 14,
+  "02": 14,
+  "11": 6,
+  "12": 6,
+  "13": 6,
+  "15": 6,
+  "16": 6,
+  "17": 6,
+  "20": 2,
+};
+const variable: Record<string, number> = {
+  "10": 20,
+  "21": 20,
+  "22": 20,
+  "30": 8,
+  "37": 8,
+  "240": 30,
+  "241": 30,
+  "250": 30,
+  "251": 30,
+};
+
+/** The separator as scanners send it: the control character itself, or one of the ways to write it that keyboards can type. */
+const separators = new RegExp(["\\u001d", "<GS>", "\\{GS\\}", "\\^\\]", "␝"].join("|"), "gi");
+
+/**
+ * Reads what a scanner sends for a GS1 DataMatrix or GS1-128 code, or what is printed beside it with brackets.
+ * @param now decides the century of a two-digit year, as GS1 does: at most 50 years ahead
+ * @returns null for text that is no such string
+ */
+export function readGs1(code: string, now: Date): Gs1 | null {
+  const trimmed = code.trim().replace(/^\](?:d2|C1|Q3|e0)/, "");
+  const elements = /^\([0-9]{2,4}\)/.test(trimmed) ? bracketed(trimmed) : separated(trimmed);
+  return elements && interpreted(elements, now);
+}
+
+type Elements = [identifier: string, value: string][];
+
+function bracketed(text: string): Elements | null {
+  const found = [...text.matchAll(/\(([0-9]{2,4})\)([^(]*)/g)];
+  const whole = found.map(([all]) => all).join("");
+  return whole === text
+    ? found.map(([, identifier = "", value = ""]) => [identifier, value.replace(separators, "").trim()])
+    : null;
+}
+
+function separated(text: string): Elements | null {
+  const elements: Elements = [];
+  const parts = text.replace(separators, "\u001d").split("\u001d");
+  for (const part of parts) {
+    let rest = part;
+    while (rest !== "") {
+      const identifier = [2, 3]
+        .map((length) => rest.slice(0, length))
+        .find((each) => each in fixed || each in variable);
+      if (identifier === undefined) return null;
+      const length = fixed[identifier] ?? rest.length - identifier.length;
+      const value = rest.slice(identifier.length, identifier.length + length);
+      if (value.length < (fixed[identifier] ?? 1)) return null;
+      elements.push([identifier, value]);
+      rest = rest.slice(identifier.length + length);
+    }
+  }
+  return elements.length > 0 ? elements : null;
+}
+
+function interpreted(elements: Elements, now: Date): Gs1 | null {
+  const all = new Map(elements);
+  const problems: string[] = [];
+  const gtin = all.get("01") ?? all.get("02") ?? null;
+  if (gtin !== null && !isGtin(gtin))
+    problems.push(`The article number ${gtin} has a wrong check digit: scan it again.`);
+  const lot = all.get("10") ?? null;
+  if (lot !== null && lot.length > (variable["10"] ?? 0))
+    problems.push("The lot number is too long: a separator was lost.");
+  const date = (identifier: string, what: string) => {
+    const written = all.get(identifier);
+    if (written === undefined) return null;
+    const read = dateOf(written, now);
+    if (read === null) problems.push(`The ${what} ${written} is no date.`);
+    return read;
+  };
+  const count = all.get("30") ?? all.get("37");
+  const read = {
+    ...{ gtin, lot_no: lot, serial: all.get("21") ?? null },
+    manufactured_on: date("11", "date of manufacture"),
+    expires_on: date("17", "expiry date"),
+    quantity: count !== undefined && /^[0-9]{1,8}$/.test(count) ? Number(count) : null,
+  };
+  const says = Object.values(read).some((value) => value !== null);
+  return says || problems.length > 0 ? { ...read, problems } : null;
+}
+
+/** The last digit makes the sum, weighted 3 and 1 from the right, a multiple of ten. */
+function isGtin(text: string): boolean {
+  if (!/^[0-9]{14}$/.test(text)) return false;
+  const sum = [...text].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  return sum % 10 === 0;
+}
+
+/** YYMMDD; a day of 00 stands for the last of the month. */
+function dateOf(text: string, now: Date): string | null {
+  if (!/^[0-9]{6}$/.test(text)) return null;
+  const [year = 0, month = 0, day = 0] = [text.slice(0, 2), text.slice(2, 4), text.slice(4, 6)].map(Number);
+  const thisYear = now.getUTCFullYear();
+  const century = Math.floor(thisYear / 100) * 100;
+  const ahead = year - (thisYear % 100);
+  const full = century + year + (ahead >= 51 ? -100 : ahead <= -50 ? 100 : 0);
+  const date = new Date(Date.UTC(full, day === 0 ? month : month - 1, day));
+  const expectedMonth = month - 1;
+  if (month < 1 || month > 12 || date.getUTCMonth() !== expectedMonth) return null;
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,71 @@
+import type { Lot, Receipt } from "../../contract/staff/stock.ts";
+import { texts } from "../../contract/texts.ts";
+import { type Refusal, refuseFields, transact } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { recordAct } from "../staff/index.ts";
+import type { Staff } from "../staff-api.ts";
+import { istDate } from "../tax/index.ts";
+import { lockLots, lotsToFill, moveStock, variantsByRefNo } from "./queries.ts";
+
+/** Takes goods in. Either every line is taken or none; what is wrong is said under the line it is about. */
+export async function receiveStock(
+  shop: Shop,
+  by: Staff,
+  { note, lines }: Receipt,
+): Promise<{ data: Lot[] } | Refusal> {
+  return transact(shop.db, async (db) => {
+    const now = shop.clock.now();
+    const today = istDate(now);
+    const variants = await variantsByRefNo(
+      db,
+      lines.map((line) => line.ref_no),
+    );
+    const wanted = lines.map((line) => ({ ...line, variant_id: variants.get(line.ref_no.toUpperCase()) ?? 0 }));
+    const wrong = problemsOf(wanted, today);
+    if (Object.keys(wrong).length > 0) return refuseFields(texts.invalid, wrong);
+
+    const lots = await lotsToFill(db, wanted);
+    for (const [index, line] of wanted.entries()) {
+      const known = lots[index];
+      if (known?.manufactured_on === line.manufactured_on && known.expires_on === line.expires_on) continue;
+      const { manufactured_on = "", expires_on = null } = known ?? {};
+      wrong[`lines.${index}.lot_no`] = [texts.lotHasOtherDates(manufactured_on, expires_on)];
+    }
+    if (Object.keys(wrong).length > 0) return refuseFields(texts.invalid, wrong);
+
+    const movements = wanted.map(({ quantity }, index) => ({
+      ...{ lot_id: lots[index]?.id ?? 0, kind: "received" as const, on_hand: quantity },
+      ...{ reason: note, staff_name: by.name },
+    }));
+    await moveStock(db, movements, now);
+    for (const [index, { ref_no, lot_no, quantity }] of wanted.entries()) {
+      const subject = { subject: "lot", subject_id: lots[index]?.id ?? 0, subject_name: `${ref_no} ${lot_no}` };
+      await recordAct(db, by, { act: "received", ...subject, after: { quantity, note } }, now);
+    }
+    return {
+      data: await lockLots(
+        db,
+        lots.map(({ id }) => id),
+        today,
+      ),
+    };
+  });
+}
+
+function problemsOf(lines: (Receipt["lines"][number] & { variant_id: number })[], today: string) {
+  const problems: Record<string, string[]> = {};
+  const seen = new Set<string>();
+  for (const [index, line] of lines.entries()) {
+    const say = (field: string, words: string) => {
+      problems[`lines.${index}.${field}`] = [words];
+    };
+    if (line.variant_id === 0) say("ref_no", texts.refNoUnknown);
+    if (line.manufactured_on > today) say("manufactured_on", texts.madeInFuture);
+    if (line.expires_on !== null && line.expires_on <= line.manufactured_on) say("expires_on", texts.expiresBeforeMade);
+    else if (line.expires_on !== null && line.expires_on < today) say("expires_on", texts.expiredAlready);
+    const key = `${line.variant_id} ${line.lot_no}`;
+    if (seen.has(key)) say("lot_no", texts.lotTwice);
+    seen.add(key);
+  }
+  return problems;
+}

@@ -1,0 +1,91 @@
+import { stringify } from "csv-stringify/sync";
+import type { FastifyInstance } from "fastify";
+import { texts } from "../../contract/texts.ts";
+import { refuse, transact } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { recordAct } from "../staff/index.ts";
+import { serveStaff } from "../staff-api.ts";
+import { istDate } from "../tax/index.ts";
+import { adjustLot, quarantineLot, releaseLot, scrapLot } from "./change-lot.ts";
+import { countStock } from "./count-stock.ts";
+import { allLots, lotById, lotsListed, movementsListed, stockItem, stockItems, storeLevel } from "./queries.ts";
+import { receiveStock } from "./receive-stock.ts";
+import { readScanned } from "./scan.ts";
+
+export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
+  const { db, clock } = shop;
+  const today = () => istDate(clock.now());
+
+  serveStaff(app, "GET staff/stock", async ({ query }) => {
+    const { page = 1, per_page = 50, search, low, sort } = query;
+    const { data, total } = await stockItems(db, { search, sort, low: low === "1" }, page, per_page);
+    return { data, meta: metaOf(page, per_page, total) };
+  });
+
+  serveStaff(app, "PUT staff/stock/:id/level", async ({ by, params, body }) =>
+    transact(db, async (transaction) => {
+      const before = await stockItem(transaction, params.id);
+      if (!before) return refuse(404, "not_found", texts.notFound);
+      await storeLevel(transaction, params.id, body.low_at);
+      const act = {
+        act: "changed the low level",
+        subject: "variant",
+        subject_id: params.id,
+        subject_name: before.ref_no,
+      };
+      await recordAct(transaction, by, { ...act, before: { low_at: before.low_at }, after: body }, clock.now());
+      return { data: (await stockItem(transaction, params.id)) ?? before };
+    }),
+  );
+
+  serveStaff(app, "GET staff/lots", async ({ query }) => {
+    const { page = 1, per_page = 50 } = query;
+    const { data, total } = await lotsListed(db, query, today(), page, per_page);
+    return { data, meta: metaOf(page, per_page, total) };
+  });
+
+  serveStaff(app, "GET staff/lots.csv", async ({ query }) => {
+    const lots = await allLots(db, query, today());
+    const columns = [
+      "ref_no",
+      "product_name",
+      "lot_no",
+      "manufactured_on",
+      "expires_on",
+      "on_hand",
+      "reserved",
+      "state",
+    ];
+    const content = stringify(lots, { header: true, columns, bom: true, escape_formulas: true });
+    return { content: Buffer.from(content), type: "text/csv; charset=utf-8", fileName: `lots-${today()}.csv` };
+  });
+
+  serveStaff(app, "GET staff/lots/:id", async ({ params }) => {
+    const lot = await lotById(db, params.id, today());
+    if (!lot) return refuse(404, "not_found", texts.notFound);
+    return { data: { ...lot, movements: await movementsListed(db, { lot: params.id }, 200) } };
+  });
+
+  serveStaff(app, "GET staff/movements", async ({ query }) => {
+    const { per_page = 50, ...filter } = query;
+    const data = await movementsListed(db, filter, per_page + 1);
+    const shown = data.slice(0, per_page);
+    return { data: shown, next: data.length > per_page ? (shown.at(-1)?.id ?? null) : null };
+  });
+
+  serveStaff(app, "POST staff/stock/scan", async ({ body }) => ({ data: await readScanned(shop, body.code) }));
+  serveStaff(app, "POST staff/stock/receipts", async ({ by, body }) => receiveStock(shop, by, body));
+  serveStaff(app, "POST staff/stock/counts", async ({ by, body }) => countStock(shop, by, body));
+  serveStaff(app, "POST staff/lots/:id/adjust", async ({ by, params, body }) => adjustLot(shop, by, params.id, body));
+  serveStaff(app, "POST staff/lots/:id/scrap", async ({ by, params, body }) => scrapLot(shop, by, params.id, body));
+  serveStaff(app, "POST staff/lots/:id/quarantine", async ({ by, params, body }) =>
+    quarantineLot(shop, by, params.id, body.reason),
+  );
+  serveStaff(app, "POST staff/lots/:id/release", async ({ by, params, body }) =>
+    releaseLot(shop, by, params.id, body.reason),
+  );
+}
+
+function metaOf(page: number, per_page: number, total: number) {
+  return { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) };
+}
