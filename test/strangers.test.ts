@@ -76,12 +76,14 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
   "POST cart/store-many": { acts: { body: { lines: [{ ...toBuy, quantity: 2 }] } } },
   // Answered alike whether or not there is such a line.
   "POST cart/seen": { names: ({ cartId, price }) => ({ body: { lines: [{ cartId, price }] } }), answers: 204 },
+  "POST order-pad": { acts: { body: { text: `${variant?.ref_no} x 2` } } },
   "POST cart/update": { names: ({ cartId }) => ({ body: { cartId, quantity: 2 } }), answers: 404 },
   "POST cart/delete": { names: ({ cartId }) => ({ body: { cartId } }), answers: 404 },
   "GET wishlist": { shows: ({ data }) => data },
   "POST wishlist/store": { acts: { body: { productId: productToken } } },
   "POST wishlist/delete": { acts: { body: { id: productToken } } },
 
+  "GET check-out/delivery": { shows: ({ free_orders_left }) => (free_orders_left === 20 ? [] : [free_orders_left]) },
   "POST check-out/details": { names: ({ addressId }) => ({ body: { shipping_address: addressId } }), answers: 404 },
   "POST check-out/place-order": {
     names: ({ addressId, proof }) => ({
