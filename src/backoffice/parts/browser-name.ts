@@ -2,7 +2,7 @@ const browsers = [
   [/\bEdg\//, "Edge"],
   [/\bOPR\//, "Opera"],
   [/\bFirefox\//, "Firefox"],
-  [/Chrome\//, "Chrome"],
+  [/\bChrome\//, "Chrome"],
   [/\bSafari\//, "Safari"],
 ] as const;
 

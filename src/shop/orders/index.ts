@@ -9,7 +9,6 @@ export {
   type OrderLineRow,
   type OrderRow,
   openOrdersOf,
-  orderByToken,
   storeAnswer,
 } from "./queries.ts";
 export { ordersRoutes } from "./routes.ts";

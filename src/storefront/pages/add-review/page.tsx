@@ -56,7 +56,11 @@ export default function AddReviewPage({ loaderData: { own, product } }: Route.Co
   });
 
   return (
-    <Page title={title} trail={[{ name: product.name, to: address }]} width="text">
+    <Page
+      title={own.review === null ? title : "Change your review"}
+      trail={[{ name: product.name, to: address }]}
+      width="text"
+    >
       <div className={styles.product}>
         <Picture src={product.first_images} alt="" sizes="96px" />
         <div>

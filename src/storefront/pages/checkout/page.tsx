@@ -61,7 +61,9 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
   const [added, setAdded] = useState<Address[]>([]);
   const [adding, setAdding] = useState(false);
   const { revalidate } = useRevalidator();
-  const { choice, choose, totals, reload, coupon } = useCheckout();
+  const { choice, choose, totals, reload, coupon } = useCheckout(
+    saved.find(({ is_default }) => is_default)?.id ?? null,
+  );
   const order = usePlaceOrder({ onStale: () => void reload(), onCartEmpty: () => void revalidate() });
   const addresses = [...saved, ...added.filter(({ id }) => saved.every((address) => address.id !== id))];
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CheckoutDetails } from "../../../contract/checkout.ts";
 import { type ApiError, call, isApiError } from "../../client.ts";
 
@@ -19,10 +19,11 @@ const nothingChosen: Choice = { billing: null, shipping: null, thirdParty: false
 /**
  * What has been chosen and what that costs. Every choice that can change the total asks the server anew; an answer to an
  * earlier question is dropped. Another shipping address takes the coupon off.
+ * @param startWith the address that is chosen for both at first, where the customer has a default
  */
-export function useCheckout() {
-  const [choice, setChoice] = useState(nothingChosen);
-  const [totals, setTotals] = useState<Totals>({ state: "none" });
+export function useCheckout(startWith: number | null) {
+  const [choice, setChoice] = useState<Choice>({ ...nothingChosen, billing: startWith, shipping: startWith });
+  const [totals, setTotals] = useState<Totals>({ state: startWith === null ? "none" : "loading" });
   const [couponProblem, setCouponProblem] = useState<string | null>(null);
   const [applying, setApplying] = useState(false);
   const question = useRef<AbortController | null>(null);
@@ -66,6 +67,9 @@ export function useCheckout() {
       await load(without);
     }
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the page began with
+  useEffect(() => void load(choice), []);
 
   function choose(change: Partial<Choice>) {
     const next = { ...choice, ...change };

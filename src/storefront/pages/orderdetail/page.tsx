@@ -16,7 +16,6 @@ import { orderStatusNames, paymentName, stepsAhead } from "../../parts/order-sta
 import { productAddress } from "../../parts/product-card.ts";
 import type { Route } from "./+types/page";
 import { CancelDialog } from "./CancelDialog.tsx";
-import { Invoice } from "./Invoice.tsx";
 import styles from "./orderdetail.module.css";
 
 const title = "Order";
@@ -79,7 +78,11 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
           <h2 id="addresses">Addresses</h2>
           <Party heading="Shipping Address" address={order.shipping_address} />
           <Party heading="Billing Address" address={order.billing_address} gstin={order.buyer_gstin} />
-          {order.invoice && <Invoice token={order.token} invoice={order.invoice} />}
+          {order.invoice && (
+            <p className={styles.invoice}>
+              Tax invoice {order.invoice.number}, <Moment at={order.invoice.issued_at} />
+            </p>
+          )}
         </section>
       </div>
 

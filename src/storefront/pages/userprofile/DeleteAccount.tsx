@@ -9,6 +9,7 @@ import { toast } from "../../../ui/toast.ts";
 import { fieldsOf, leaving, unfilled, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import { forgetSession } from "../../session.ts";
+import { forgetToken } from "../../token.ts";
 import styles from "./userprofile.module.css";
 
 interface DeleteAccountProps {
@@ -27,9 +28,11 @@ export function DeleteAccount({ email, open, onClose }: DeleteAccountProps) {
     const missing = unfilled(element);
     if (Object.keys(missing).length > 0) return form.refuse(missing);
     await call("POST account/delete", { body: fieldsOf<"password">(element) });
+    // The page goes on as for a visitor only once this one, which is for customers, is left.
+    forgetToken();
+    await navigate("/");
     forgetSession();
     toast.success(texts.accountDeleted);
-    void navigate("/");
     return leaving;
   });
 
@@ -66,7 +69,12 @@ export function DeleteAccount({ email, open, onClose }: DeleteAccountProps) {
         <p>Orders and invoices stay with us as long as tax law demands, with the names and addresses they bear.</p>
         {/* Tells a password manager whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField label="Your Password" {...form.errors.of("password")} autoComplete="current-password" />
+        <PasswordField
+          id={`${id}password`}
+          label="Your Password"
+          {...form.errors.of("password")}
+          autoComplete="current-password"
+        />
       </form>
     </Dialog>
   );
