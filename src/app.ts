@@ -16,6 +16,7 @@ import { checkoutRoutes } from "./shop/checkout/index.ts";
 import { contentRoutes } from "./shop/content/index.ts";
 import { callerOf, customersJobs, customersRoutes } from "./shop/customers/index.ts";
 import { enquiriesJobs, enquiriesRoutes } from "./shop/enquiries/index.ts";
+import { invoicesJobs, invoicesRoutes } from "./shop/invoices/index.ts";
 import { mediaJobs, mediaRoutes } from "./shop/media/index.ts";
 import { ordersJobs, ordersRoutes } from "./shop/orders/index.ts";
 import { placesRoutes } from "./shop/places/index.ts";
@@ -52,6 +53,7 @@ export async function buildApp(shop: Shop, catalogue: Catalogue, { pages = true 
     wishlistRoutes(api, shop, catalogue);
     rewardsRoutes(api, shop);
     ordersRoutes(api, shop);
+    invoicesRoutes(api, shop);
     checkoutRoutes(api, shop, catalogue);
     reviewsRoutes(api, shop, catalogue);
     enquiriesRoutes(api, shop, catalogue);
@@ -82,6 +84,7 @@ export function assignJobs(shop: Shop, catalogue: Catalogue, mailer: Mailer): ()
   staffJobs(shop, mailer, sender);
   customersJobs(shop, mailer, sender);
   ordersJobs(shop, mailer, sender);
+  invoicesJobs(shop);
   enquiriesJobs(shop, catalogue, mailer, sender);
   accountsJobs(shop, mailer, sender);
   return mediaJobs(shop);

@@ -21,6 +21,22 @@ export interface Group {
 /** Every screen, in the order of the menu. A new one is a line here. */
 export const groups: readonly Group[] = [
   {
+    name: "Selling",
+    screens: [],
+  },
+  {
+    name: "Catalogue",
+    screens: [],
+  },
+  {
+    name: "Stock",
+    screens: [],
+  },
+  {
+    name: "Shop",
+    screens: [],
+  },
+  {
     name: "Office",
     screens: [
       {

@@ -14,6 +14,8 @@ export interface Call {
   headers?: z.ZodObject;
   status?: 200 | 201 | 204;
   reply?: z.ZodType;
+  /** The answer is no JSON but a file or a stream of this type. */
+  produces?: string;
   refusals?: Partial<Record<403 | 404 | 409 | 422 | 429, readonly string[]>>;
 }
 

@@ -97,6 +97,13 @@ export const ordersCalls = {
     params: orderToken,
     reply: inData(orderDetail),
   },
+  "GET orders/:token/invoice": {
+    summary: "The tax invoice as a PDF, once the order is packed",
+    access: "customer",
+    params: orderToken,
+    produces: "application/pdf",
+    refusals: { 409: ["not_issued_yet"] },
+  },
   "POST orders/:token/cancel": {
     summary: "Cancel until it is packed; stock and coupon come back",
     access: "customer",

@@ -113,6 +113,8 @@ export const texts = {
   outOfStock: "Some of the goods are no longer there in this quantity.",
   idempotencyKeyReused: "This Idempotency-Key was used for another request.",
   tooLateToCancel: "This order has been packed already and can no longer be cancelled here.",
+  invoiceNotIssuedYet: "The tax invoice is issued when the order is packed.",
+  invoiceFailed: { title: "Error", text: "The invoice could not be fetched. Please try again." },
   notForSale: "This device is sold on enquiry only.",
   verificationNeeded: "This device is sold to professionals whose council number we have verified.",
   stateNotKnown: "The state of the delivery address is not known, so the tax cannot be worked out.",

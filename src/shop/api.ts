@@ -67,6 +67,11 @@ export function serve<Name extends CallName>(
   });
 }
 
+function replyOf(call: Pick<Call, "reply" | "produces">) {
+  if (!call.produces) return call.reply ?? nothing;
+  return { description: "the file", content: { [call.produces]: { schema: z.string().meta({ format: "binary" }) } } };
+}
+
 export function refuseStranger(reply: FastifyReply) {
   return sendRefusal(reply, new Refusal(401, "unauthenticated", texts.signInFirst));
 }
@@ -88,7 +93,7 @@ export function schemaOf(call: Omit<Call, "access">, tag: string, more: object, 
     ...(call.query ? { querystring: call.query } : {}),
     ...(call.body ? { body: call.body } : {}),
     ...(call.headers ? { headers: call.headers } : {}),
-    response: { [call.status ?? 200]: call.reply ?? nothing, ...errorReplies(call, statuses) },
+    response: { [call.status ?? 200]: replyOf(call), ...errorReplies(call, statuses) },
   };
 }
 

@@ -35,7 +35,26 @@ const signedInAtLoad = storedToken() !== null;
 
 /** The call for code that runs in the browser only: event handlers, effects, client loaders. */
 export const call: CallFunction = async (name, ...[sent]) => {
-  const { params, query, body, headers, signal } = (sent ?? {}) as Loose;
+  const response = await send(name, sent as Loose);
+  return (response.status === 204 ? undefined : await response.json()) as never;
+};
+
+type FileCallName = { [Name in CallName]: Calls[Name] extends { produces: string } ? Name : never }[CallName];
+
+/** The same for calls that answer a file: it is saved like any download, under the name the answer gives. */
+export async function download<Name extends FileCallName>(name: Name, sent: Sent<Name>): Promise<void> {
+  const response = await send(name, sent as Loose);
+  const named = /filename="([^"]*)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = named ?? "";
+  link.click();
+  // Browsers have begun to read it by then, and let go of it only when told.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+async function send(name: string, sent: Loose = {}): Promise<Response> {
+  const { params, query, body, headers, signal } = sent;
   const token = storedToken();
   let response: Response;
   try {
@@ -52,8 +71,8 @@ export const call: CallFunction = async (name, ...[sent]) => {
   }
   if (response.status === 401 && (token || signedInAtLoad)) return endDeadSession();
   if (!response.ok) throw await refusalOf(response);
-  return (response.status === 204 ? undefined : await response.json()) as never;
-};
+  return response;
+}
 
 interface Loose {
   params?: Record<string, unknown>;

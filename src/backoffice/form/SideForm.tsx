@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { IconButton } from "../../ui/Button.tsx";
 import { useModal } from "../../ui/Dialog.tsx";
 import { confirm } from "../parts/confirm.ts";
@@ -16,6 +16,9 @@ export function SideForm<Reply>({ title, open, onClose, then, ...form }: SideFor
   const heading = useId();
   const ref = useModal(open);
   const changed = useRef(false);
+  useEffect(() => {
+    if (open) ref.current?.querySelector<HTMLElement>("form :is(input, select, textarea)")?.focus();
+  }, [open, ref]);
   if (!open) return null;
 
   async function close() {

@@ -11,8 +11,6 @@ export interface StaffCall extends Omit<Call, "access"> {
   unaudited?: string;
   /** The body is a file, as it is, of one of these types (of `application/json` otherwise). */
   upload?: readonly string[];
-  /** The answer is no JSON but a file or a stream of this type. */
-  produces?: string;
 }
 
 /** Calls by "METHOD path", the path without the base path `/api/`; all begin with `staff/`. */

@@ -6,6 +6,8 @@ export type Encoding = "br" | "gzip" | null;
 
 /** Smaller than this, compression gains nothing. */
 const worthCompressing = 600;
+/** Their own format compresses already. */
+const compressedTypes = new Set(["application/pdf"]);
 
 /** A finished answer: its bytes, compressed once, with a strong ETag. Sending it costs no rendering and no compression. */
 export class Prepared {
@@ -36,7 +38,8 @@ export class Prepared {
 
   /** The bytes for what the client accepts, and the name of their encoding. */
   encoded(acceptEncoding: string | undefined): { body: Buffer; encoding: Encoding } {
-    const encoding = this.plain.length < worthCompressing ? null : encodingFor(acceptEncoding);
+    const worth = this.plain.length >= worthCompressing && !compressedTypes.has(this.type);
+    const encoding = worth ? encodingFor(acceptEncoding) : null;
     return { body: this.as(encoding), encoding };
   }
 

@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../shop.ts";
 import type { InvoiceContent } from "./invoice.ts";
-import type { InvoicesTables } from "./tables.ts";
+import type { Copies, InvoicesTables } from "./tables.ts";
 
 export type InvoiceRow = Selectable<InvoicesTables["invoices"]>;
 
@@ -46,4 +47,29 @@ export async function insertInvoice(db: Db, invoice: NewInvoice): Promise<number
   const row = found.rows[0];
   if (!row) throw new Error("The invoice was not written.");
   return row.id;
+}
+
+export async function invoiceOfOrder(db: Db, orderId: number): Promise<InvoiceRow | undefined> {
+  const found = await sql<InvoiceRow>`
+    SELECT * FROM invoices WHERE order_id = ${orderId} AND kind = 'invoice'`.execute(db);
+  return found.rows[0];
+}
+
+export async function invoiceById(db: Db, id: number): Promise<InvoiceRow | undefined> {
+  const found = await sql<InvoiceRow>`SELECT * FROM invoices WHERE id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+export async function storedDocument(db: Db, invoiceId: number, copies: Copies): Promise<Buffer | undefined> {
+  const found = await sql<{ pdf: Buffer }>`
+    SELECT pdf FROM invoice_documents WHERE invoice_id = ${invoiceId} AND copies = ${copies}`.execute(db);
+  return found.rows[0]?.pdf;
+}
+
+/** Keeps a document unless there is one already. */
+export async function storeDocument(db: Db, invoiceId: number, copies: Copies, pdf: Buffer): Promise<void> {
+  await sql`
+    INSERT INTO invoice_documents (invoice_id, copies, pdf, sha256)
+    VALUES (${invoiceId}, ${copies}, ${pdf}, ${createHash("sha256").update(pdf).digest()})
+    ON CONFLICT DO NOTHING`.execute(db);
 }

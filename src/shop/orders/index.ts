@@ -9,6 +9,7 @@ export {
   type OrderLineRow,
   type OrderRow,
   openOrdersOf,
+  orderByToken,
   storeAnswer,
 } from "./queries.ts";
 export { ordersRoutes } from "./routes.ts";

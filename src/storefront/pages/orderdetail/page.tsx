@@ -16,6 +16,7 @@ import { orderStatusNames, paymentName, stepsAhead } from "../../parts/order-sta
 import { productAddress } from "../../parts/product-card.ts";
 import type { Route } from "./+types/page";
 import { CancelDialog } from "./CancelDialog.tsx";
+import { Invoice } from "./Invoice.tsx";
 import styles from "./orderdetail.module.css";
 
 const title = "Order";
@@ -78,11 +79,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
           <h2 id="addresses">Addresses</h2>
           <Party heading="Shipping Address" address={order.shipping_address} />
           <Party heading="Billing Address" address={order.billing_address} gstin={order.buyer_gstin} />
-          {order.invoice && (
-            <p className={styles.invoice}>
-              Tax invoice {order.invoice.number}, <Moment at={order.invoice.issued_at} />
-            </p>
-          )}
+          {order.invoice && <Invoice token={order.token} invoice={order.invoice} />}
         </section>
       </div>
 

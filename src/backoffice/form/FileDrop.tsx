@@ -1,0 +1,125 @@
+import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from "react";
+import { isApiError } from "../../contract/api-error.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { join } from "../../ui/join.ts";
+import styles from "./FileDrop.module.css";
+import { fits, megabytes } from "./file-fits.ts";
+
+interface FileDropProps {
+  label: string;
+  /** Types as the call takes them, such as `image/png`; files of other types are refused here already. */
+  accept: readonly string[];
+  /** How people call those types: "PNG, JPEG or WebP". */
+  acceptName: string;
+  maxBytes?: number;
+  multiple?: boolean;
+  /** Sends one file: `(file, onProgress) => upload("POST staff/media", file, { onProgress })`. An ApiError it throws is shown. */
+  send(file: File, onProgress: (share: number) => void): Promise<unknown>;
+  /** When all that were given have been sent. */
+  then?(): void;
+}
+
+interface Sending {
+  name: string;
+  share: number;
+  problem: string | null;
+}
+
+/** Takes files that are dropped, pasted or chosen, says before what it takes, and shows how far each is. */
+export function FileDrop(props: FileDropProps) {
+  const { label, accept, acceptName, maxBytes = 20_000_000, multiple = false, send, then } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [files, setFiles] = useState<Sending[]>([]);
+  const busy = files.some(({ share, problem }) => share < 1 && problem === null);
+
+  async function take(given: Iterable<File>) {
+    const taken = multiple ? [...given] : [...given].slice(0, 1);
+    if (busy || taken.length === 0) return;
+    setFiles(taken.map((file) => ({ name: file.name, share: 0, problem: fits(file, accept, maxBytes) })));
+    const change = (at: number, next: Partial<Sending>) =>
+      setFiles((before) => before.map((each, place) => (place === at ? { ...each, ...next } : each)));
+    let sent = 0;
+    // One after the other: they share one line to the server.
+    for (const [at, file] of taken.entries()) {
+      if (fits(file, accept, maxBytes) !== null) continue;
+      try {
+        // The last percent is the server's own work on it.
+        await send(file, (share) => change(at, { share: share * 0.99 }));
+        change(at, { share: 1 });
+        sent += 1;
+      } catch (error) {
+        if (!isApiError(error)) throw error;
+        change(at, { problem: Object.values(error.errors).flat()[0] ?? error.message });
+      }
+    }
+    if (sent > 0) then?.();
+  }
+
+  return (
+    <fieldset
+      className={join(styles.drop, over && styles.over)}
+      aria-describedby={`${id}-says`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        setOver(false);
+        void take(event.dataTransfer.files);
+      }}
+      onPaste={(event: ClipboardEvent) => void take(event.clipboardData.files)}
+    >
+      <legend className={styles.label}>{label}</legend>
+      <Button variant="secondary" icon="plus" loading={busy} onClick={() => input.current?.click()}>
+        {multiple ? "Choose files" : "Choose a file"}
+      </Button>
+      <p id={`${id}-says`} className={styles.says}>
+        Or drop or paste {multiple ? "them" : "it"} here. {acceptName}, at most {megabytes(maxBytes)}.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept.join(",")}
+        multiple={multiple}
+        aria-label={label}
+        onChange={({ target }) => {
+          void take(target.files ?? []);
+          // The same file may be chosen again after it was put right.
+          target.value = "";
+        }}
+      />
+      {files.length > 0 && (
+        <ul className={styles.files} aria-live="polite">
+          {files.map((file) => (
+            <FileLine key={file.name} {...file} />
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}
+
+function FileLine({ name, share, problem }: Sending) {
+  return (
+    <li>
+      <span className={styles.name}>{name}</span>
+      {problem !== null ? (
+        <span className={styles.problem}>
+          <Icon name="alert" size={16} /> {problem}
+        </span>
+      ) : share < 1 ? (
+        <progress value={share} aria-label={`Sending ${name}`} />
+      ) : (
+        <span className={styles.done}>
+          <Icon name="check" size={16} /> Done
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,379 @@
+import { createHash } from "node:crypto";
+import { sql as query } from "kysely";
+import { extractText, getMeta } from "unpdf";
+import { describe, expect, test } from "vitest";
+import type { CustomerOptions } from "../../../test/support/customers.ts";
+import { copyTestOrder, placeTestOrder, readTestOrder, type TestOrder } from "../../../test/support/orders.ts";
+import { openTestShop, type TestShop, testShop } from "../../../test/support/test-shop.ts";
+import type { OrderLineRow } from "../orders/index.ts";
+import { loadSettings, storeSettings } from "../settings/index.ts";
+import { invoicePaper, issueInvoice } from "./index.ts";
+import type { InvoiceContent } from "./invoice.ts";
+import { drawInvoice } from "./paper/draw-invoice.ts";
+
+const shop = await testShop();
+
+async function issue({ order, lines, lots }: TestOrder, at: TestShop = shop) {
+  return at.db.transaction().execute((db) => issueInvoice(at.shop, db, order, lines, lots));
+}
+
+/** The PDF as a customer fetches it. */
+async function paperOf(order: string, token: string | null, at: TestShop = shop) {
+  const reply = await at.app.inject({
+    url: `/api/orders/${order}/invoice`,
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), "accept-encoding": "br, gzip" },
+  });
+  return { status: reply.statusCode, headers: reply.headers, body: reply.rawPayload };
+}
+
+async function textOf(pdf: Uint8Array): Promise<string[]> {
+  const { text } = await extractText(new Uint8Array(pdf));
+  return text.map((page) => page.replace(/\s+/g, " "));
+}
+
+async function readContent(at: TestShop, orderId: number): Promise<InvoiceContent> {
+  const [row] = await at.sql<{ content: InvoiceContent }>`SELECT content FROM invoices WHERE order_id = ${orderId}`;
+  if (!row) throw new Error("There is no such invoice.");
+  return row.content;
+}
+
+const stateId = async (name: string, at = shop) =>
+  (await at.sql<{ id: number }>`SELECT id FROM states WHERE name = ${name}`)[0]?.id ?? 0;
+
+/** Rupees as paper shows them, written here without the code under test. */
+function rupees(paise: number): string {
+  const [whole = "", cents = ""] = (Math.abs(paise) / 100).toFixed(2).split(".");
+  const head = whole.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ",");
+  return `${head}${head ? "," : ""}${whole.slice(-3)}.${cents}`;
+}
+
+type Amounts = Pick<OrderLineRow, "taxable_paise" | "cgst_paise" | "sgst_paise" | "igst_paise">;
+
+function taxesOf(amounts: Amounts, rate: number, inter: boolean): string {
+  return inter
+    ? `${rupees(amounts.igst_paise)} ${rate / 100}%`
+    : `${rupees(amounts.cgst_paise)} ${rate / 200}% ${rupees(amounts.sgst_paise)} ${rate / 200}%`;
+}
+
+const sumOf = ({ taxable_paise, cgst_paise, sgst_paise, igst_paise }: Amounts) =>
+  taxable_paise + cgst_paise + sgst_paise + igst_paise;
+
+interface Case {
+  goods: [number, number][];
+  coupon_code?: string;
+  /** Every order pays for shipping, which is printed at so many rates. */
+  rates?: number;
+  seller?: { state: string; gstin: string };
+  customer?: CustomerOptions & { state?: string };
+}
+
+const cases: [string, Case][] = [
+  ["within the state", { goods: [[39, 2]] }],
+  [
+    "with many lines and a coupon",
+    {
+      goods: [
+        [39, 2],
+        [40, 3],
+        [59, 1],
+        [62, 10],
+      ],
+      coupon_code: "WELCOME10",
+    },
+  ],
+  [
+    "between states",
+    {
+      goods: [
+        [39, 1],
+        [62, 7],
+      ],
+      customer: { state: "Karnataka" },
+    },
+  ],
+  [
+    "with shipping at several rates",
+    {
+      goods: [
+        [39, 1],
+        [59, 1],
+        [17, 2],
+        [19, 1],
+      ],
+      rates: 2,
+    },
+  ],
+  [
+    "between states with coupon and shipping",
+    {
+      goods: [
+        [39, 3],
+        [200, 1],
+      ],
+      coupon_code: "WELCOME10",
+      rates: 1,
+      customer: { state: "Delhi" },
+    },
+  ],
+  [
+    "within a union territory",
+    {
+      goods: [
+        [39, 2],
+        [62, 3],
+      ],
+      rates: 1,
+      seller: { state: "Chandigarh", gstin: "04AAAAA0000A1ZA" },
+      customer: { state: "Chandigarh" },
+    },
+  ],
+];
+
+describe("the paper says what the database says", () => {
+  test.each(cases)("%s", async (_name, { goods, coupon_code, rates, seller, customer }) => {
+    const own = await openTestShop();
+    try {
+      const settings = await loadSettings(own.db);
+      if (rates) await storeSettings(own.db, "selling", { ...settings.selling, free_delivery_orders: 0 });
+      if (seller) {
+        const state_id = await stateId(seller.state, own);
+        await storeSettings(own.db, "company", { ...settings.company, state_id, gstin: seller.gstin });
+      }
+      await own.catalogue.refresh();
+      const state_id = customer?.state ? await stateId(customer.state, own) : undefined;
+      const buyer = await own.customer({ account_type: "hospital", ...(state_id ? { state_id } : {}) });
+      const placed = await placeTestOrder(own, buyer, { goods, ...(coupon_code ? { coupon_code } : {}) });
+      const { number } = await issue(placed, own);
+      const { order, lines } = placed;
+      const inter = order.supply_kind === "inter";
+      const text = (await textOf((await paperOf(order.token, buyer.token, own)).body)).join(" ");
+
+      for (const line of lines) {
+        const discount = line.coupon_paise > 0 ? rupees(line.coupon_paise) : "–";
+        expect(text).toContain(
+          `Lot LOT-${line.ref_no}, exp. 30 Nov 2028, ${line.quantity} NOS ${line.hsn_code} ${line.quantity} NOS ` +
+            `${rupees(line.price_paise)} ${discount} ${rupees(line.taxable_paise)} ` +
+            `${taxesOf(line, line.gst_rate_bp, inter)} ${rupees(sumOf(line))}`,
+        );
+        expect(text).toContain(`Ref. ${line.ref_no}`);
+        expect(text).toContain(`MRP ₹ ${rupees(line.mrp_paise)}`);
+      }
+      const totals = {
+        ...{ cgst_paise: order.cgst_paise, sgst_paise: order.sgst_paise, igst_paise: order.igst_paise },
+        taxable_paise: order.subtotal_paise - order.coupon_paise + order.shipping_paise,
+      };
+      const taxes = inter
+        ? `IGST ${rupees(order.igst_paise)}`
+        : `CGST ${rupees(order.cgst_paise)} ${order.state_tax_kind} ${rupees(order.sgst_paise)}`;
+      const sign = order.round_off_paise > 0 ? "+" : order.round_off_paise < 0 ? "−" : "";
+      expect(text).toContain(
+        `Taxable value ${rupees(totals.taxable_paise)} ${taxes} Round off ${sign}${rupees(order.round_off_paise)} ` +
+          `Total payable ₹ ${rupees(order.total_paise)}`,
+      );
+      const heads = inter ? [order.igst_paise] : [order.cgst_paise, order.sgst_paise];
+      expect(text).toContain(
+        `Total ${[totals.taxable_paise, ...heads, sumOf(totals)].map((paise) => rupees(paise)).join(" ")}`,
+      );
+      expect(sumOf(totals) + order.round_off_paise).toBe(order.total_paise);
+      for (const fact of [number, order.number, order.place_of_supply, order.seller_gstin, order.tax_reason]) {
+        expect(text).toContain(fact);
+      }
+      expect(text).toContain(`Coupon ${coupon_code ?? "None"}`);
+      if (seller) expect(text).toContain("UTGST");
+
+      await expectSummary(own, order.id, text, inter);
+      expect((await readContent(own, order.id)).shipping.length).toBe(rates ?? 0);
+    } finally {
+      await own.close();
+    }
+  });
+
+  /** The summary's rows are printed and add up to the order, shipping among its goods. */
+  async function expectSummary(own: TestShop, orderId: number, text: string, inter: boolean) {
+    const { hsn_summary, shipping, lines, totals } = await readContent(own, orderId);
+    for (const each of hsn_summary) {
+      const taxes = inter ? rupees(each.igst_paise) : `${rupees(each.cgst_paise)} ${rupees(each.sgst_paise)}`;
+      const all = rupees(sumOf(each) - each.taxable_paise);
+      expect(text).toContain(
+        `${each.hsn_code} ${each.gst_rate_bp / 100}% ${rupees(each.taxable_paise)} ${taxes} ${all}`,
+      );
+    }
+    for (const charge of shipping) {
+      const amount = rupees(charge.taxable_paise);
+      expect(text).toContain(
+        `${amount} – ${amount} ${taxesOf(charge, charge.gst_rate_bp, inter)} ${rupees(sumOf(charge))}`,
+      );
+    }
+    for (const key of ["taxable_paise", "cgst_paise", "sgst_paise", "igst_paise"] as const) {
+      const total = (rows: Amounts[]) => rows.reduce((sum, each) => sum + each[key], 0);
+      expect(total(hsn_summary)).toBe(totals[key]);
+      expect(total(lines) + total(shipping)).toBe(totals[key]);
+    }
+  }
+
+  test("names and registration of the buyer, who pays at the door, in cash only below the ceiling", async () => {
+    const asha = await shop.customer();
+    const small = await placeTestOrder(shop, asha);
+    const gstin = "27AAPFU0939F1ZV";
+    await shop.sql`UPDATE orders SET buyer_gstin = ${gstin} WHERE id = ${small.order.id}`;
+    const large = (await copyTestOrder(shop, small, 1))[0] as TestOrder;
+    await shop.sql`
+      UPDATE orders SET round_off_paise = 0, subtotal_paise = 20000000 + coupon_paise, shipping_paise = 0, cgst_paise = 0,
+        sgst_paise = 0, igst_paise = 0, total_paise = 20000000, shipping_cgst_paise = 0, shipping_sgst_paise = 0
+      WHERE id = ${large.order.id}`;
+    const said = [];
+    for (const { order } of [small, large]) {
+      await issue(await readTestOrder(shop, order.token));
+      said.push((await textOf((await paperOf(order.token, asha.token)).body)).join(" "));
+    }
+    expect(said[0]).toContain(`GSTIN ${gstin}`);
+    expect(said[0]).toContain("At the door: cash, UPI or bank transfer");
+    expect(said[1]).toContain("At the door: UPI or bank transfer");
+    expect(said[1]).toContain("Rupees Two Lakh Only");
+  });
+});
+
+describe("fetching it", () => {
+  test("before packing there is none; to others there is no order; visitors sign in", async () => {
+    const asha = await shop.customer();
+    const placed = await placeTestOrder(shop, asha);
+    const path = `/api/orders/${placed.order.token}/invoice`;
+    const early = await shop.request("GET", path, { token: asha.token });
+    expect([early.status, early.body.code]).toEqual([409, "not_issued_yet"]);
+    await issue(placed);
+    expect((await shop.request("GET", path, { token: (await shop.customer()).token })).status).toBe(404);
+    expect((await shop.request("GET", path)).status).toBe(401);
+  });
+
+  test("everybody always gets the same bytes, whether the job has run or not", async () => {
+    const asha = await shop.customer();
+    const [early, late] = [await placeTestOrder(shop, asha), await placeTestOrder(shop, asha)];
+    for (const each of [early, late]) await issue(each);
+    const fetched = await Promise.all([1, 2, 3].map(() => paperOf(early.order.token, asha.token)));
+    await shop.jobs.runDue();
+    const [again, other] = [await paperOf(early.order.token, asha.token), await paperOf(late.order.token, asha.token)];
+    for (const { body } of fetched) expect(body.equals(again.body)).toBe(true);
+    const kept = await shop.sql<{ order_id: number; sha256: Buffer }>`
+      SELECT i.order_id, d.sha256 FROM invoice_documents d JOIN invoices i ON i.id = d.invoice_id`;
+    for (const [{ order }, { body }] of [
+      [early, again],
+      [late, other],
+    ] as const) {
+      const sum = createHash("sha256").update(body).digest();
+      expect(kept.find((row) => row.order_id === order.id)?.sha256.equals(sum)).toBe(true);
+    }
+  });
+
+  test("comes as a file with a name, kept by nobody between", async () => {
+    const asha = await shop.customer();
+    const placed = await placeTestOrder(shop, asha);
+    const { number } = await issue(placed);
+    const { status, headers, body } = await paperOf(placed.order.token, asha.token);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="Invoice ${number.replaceAll("/", "-")}.pdf"`,
+      "cache-control": "private, no-cache",
+    });
+    expect(headers["content-encoding"]).toBeUndefined();
+    expect(body.subarray(0, 5).toString()).toBe("%PDF-");
+    const { info } = await getMeta(new Uint8Array(body));
+    expect(info).toMatchObject({ Title: `Tax Invoice ${number}`, Language: "en-IN" });
+  });
+
+  test.each([
+    ["changed", "UPDATE invoice_documents SET pdf = pdf || 'x', sha256 = sha256(pdf || 'x')"],
+    ["deleted", "DELETE FROM invoice_documents"],
+    ["emptied", "TRUNCATE invoice_documents"],
+  ])("what is kept cannot be %s", async (_what, statement) => {
+    const placed = await placeTestOrder(shop, await shop.customer());
+    await issue(placed);
+    await shop.jobs.runDue();
+    await expect(query.raw(statement).execute(shop.db)).rejects.toThrow(/never changed/);
+  });
+});
+
+describe("drawing", () => {
+  async function contentOf(change: (content: InvoiceContent) => Partial<InvoiceContent>): Promise<InvoiceContent> {
+    const placed = await placeTestOrder(shop, await shop.customer());
+    await issue(placed);
+    const content = await readContent(shop, placed.order.id);
+    return { ...content, ...change(content) };
+  }
+
+  test("200 lines break over pages, each with the table's head and the sums so far", async () => {
+    const content = await contentOf(({ lines: [line] }) => ({
+      lines: Array.from({ length: 200 }, (_, index) => ({
+        ...(line as InvoiceContent["lines"][0]),
+        ref_no: `R-${index + 1}`,
+      })),
+    }));
+    const pages = await textOf(await drawInvoice(content, "recipient"));
+    const line = content.lines[0] as InvoiceContent["lines"][0];
+    let before = 0;
+    for (const [index, text] of pages.entries()) {
+      expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
+      const here = [...text.matchAll(/Ref\. R-(\d+)/g)].map(([, number]) => Number(number));
+      expect(here).toEqual(here.map((_, place) => before + place + 1));
+      if (here.length > 0) expect(text).toContain("No. Description of goods HSN Qty");
+      const sums = (count: number) =>
+        [line.taxable_paise, line.cgst_paise, line.sgst_paise, line.total_paise]
+          .map((one) => rupees(one * count))
+          .join(" ");
+      if (before > 0 && here.length > 0) expect(text).toContain(`Brought forward ${sums(before)}`);
+      before += here.length;
+      expect(text.includes(`Carried forward ${sums(before)}`)).toBe(before < 200);
+    }
+    expect(before).toBe(200);
+    expect(pages.length).toBeGreaterThan(10);
+  });
+
+  test("a line from a hundred lots goes on to the next page with all of them", async () => {
+    const content = await contentOf(({ lines: [line] }) => ({
+      lines: [
+        {
+          ...(line as InvoiceContent["lines"][0]),
+          lots: Array.from({ length: 100 }, (_, index) => ({
+            lot_number: `B${index + 1}`,
+            expires_on: null,
+            quantity: 1,
+          })),
+        },
+      ],
+    }));
+    const text = (await textOf(await drawInvoice(content, "recipient"))).join(" ");
+    expect([...text.matchAll(/Lot B(\d+), 1 NOS/g)].map(([, lot]) => Number(lot))).toEqual(
+      Array.from({ length: 100 }, (_, index) => index + 1),
+    );
+  });
+
+  test("Devanagari names are there letter by letter", async () => {
+    const name = "राष्ट्रीय कान नाक गला चिकित्सालय";
+    const content = await contentOf(({ billing }) => ({ billing: { ...billing, company_name: name } }));
+    const text = (await textOf(await drawInvoice(content, "recipient"))).join("");
+    // Joined letters come in the order of their shapes, with gaps; none may be lost or be an empty box.
+    const letters = (words: string) => [...words.replace(/[^\p{Script=Devanagari}]/gu, "")].sort().join("");
+    expect(letters(text)).toBe(letters(name));
+  });
+
+  test("staff get three copies, each named and with pages of its own", async () => {
+    const placed = await placeTestOrder(shop, await shop.customer());
+    expect(await invoicePaper(shop.db, placed.order.id, "all")).toBeNull();
+    const { number } = await issue(placed);
+    const paper = await invoicePaper(shop.db, placed.order.id, "all");
+    expect(paper?.number).toBe(number);
+    const pages = await textOf(paper?.pdf ?? Buffer.alloc(0));
+    expect(pages.map((page) => /(?:Original|Duplicate|Triplicate) for \w+/.exec(page)?.[0])).toEqual([
+      "Original for recipient",
+      "Duplicate for transporter",
+      "Triplicate for supplier",
+    ]);
+    for (const page of pages) expect(page).toContain("Page 1 of 1");
+  });
+
+  test("the same content gives the same bytes", async () => {
+    const content = await contentOf(() => ({}));
+    const [one, two] = [await drawInvoice(content, "recipient"), await drawInvoice(content, "recipient")];
+    expect(one.equals(two)).toBe(true);
+  });
+});
