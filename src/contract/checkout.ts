@@ -26,6 +26,7 @@ export const orderDetailLine = z
     igst: rupees,
     total: rupees,
     in_stock: z.boolean(),
+    available: z.int().describe("pieces that can be had now"),
   })
   .meta({ id: "OrderDetailLine" });
 export type OrderDetailLine = z.infer<typeof orderDetailLine>;

@@ -109,7 +109,6 @@ export const texts = {
   cashDeduction: (limit: string) =>
     `For payments above ${limit} UPI or a bank transfer at the door is better for your books than cash.`,
   totalsChanged: "Prices, stock or totals have changed since they were shown. Please look at the new total.",
-  outOfStockLine: "There are fewer than this at present.",
   outOfStock: "Some of the goods are no longer there in this quantity.",
   idempotencyKeyReused: "This Idempotency-Key was used for another request.",
   tooLateToCancel: "This order has been packed already and can no longer be cancelled here.",

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { expectFocusSeen, tabTo } from "./support/keyboard.ts";
 import { expect, hydrated, test } from "./support/shop.ts";
 
 /** What a visitor does from the first page to an enquiry that was sent, without touching a mouse. */
@@ -147,23 +148,6 @@ test("from the home page to an enquiry by keyboard alone", async ({ page }) => {
     await expectFocusSeen(enquiry);
   });
 });
-
-async function tabTo(page: Page, target: Locator, { back = false } = {}) {
-  await expect(target).toBeVisible();
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 150; presses++) {
-    if (await isThere()) return await expectFocusSeen(target);
-    await page.keyboard.press(back ? "Shift+Tab" : "Tab");
-  }
-  throw new Error(`The Tab key does not lead to ${target}.`);
-}
-
-/** The element has the focus, shows it, and is on the screen. */
-async function expectFocusSeen(target: Locator) {
-  await expect(target).toBeFocused();
-  await expect(target).toBeInViewport();
-  expect(await target.evaluate((element) => element.matches(":focus-visible")), `${target} shows the focus`).toBe(true);
-}
 
 async function expectFocusWithin(container: Locator) {
   await expect(container.locator(":focus")).toHaveCount(1);

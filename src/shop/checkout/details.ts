@@ -54,6 +54,7 @@ function detailLines(catalogue: Catalogue, { lines, calculation }: Totals): Orde
         igst: taxed.igst_paise / 100,
         total: taxed.total_paise / 100,
         in_stock: line.quantity <= line.available,
+        available: line.available,
       },
     ];
   });

@@ -8,7 +8,7 @@ import { Attributes } from "./Attributes.tsx";
 import styles from "./OrderLines.module.css";
 
 /** What a line of a checkout and a line of a placed order have in common. */
-export type ShownLine = Omit<OrderDetailLine, "cart_id" | "in_stock">;
+export type ShownLine = Omit<OrderDetailLine, "cart_id" | "in_stock" | "available">;
 
 interface OrderLinesProps<Line> {
   caption: string;

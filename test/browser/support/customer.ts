@@ -1,4 +1,4 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
 export interface SignedIn {
   token: string;
@@ -13,19 +13,8 @@ export async function customerWithOrder(
   origin = "",
   email = `meera.${Date.now()}.${Math.round(performance.now())}@clinic.example`,
 ): Promise<SignedIn> {
-  const ask = async (method: string, path: string, body?: object, token?: string) => {
-    const answer = await fetch(`${origin}/api/${path}`, {
-      method,
-      headers: {
-        ...(body ? { "content-type": "application/json" } : {}),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      body: body && JSON.stringify(body),
-    });
-    const reply = await answer.json();
-    if (!answer.ok) throw new Error(`${method} ${path} answers ${answer.status}: ${JSON.stringify(reply)}`);
-    return reply;
-  };
+  const ask = (method: string, path: string, body?: object, token?: string) =>
+    askShop(origin, method, path, body, token);
   const password = "otoscope-and-tuning-fork";
   const states = (await ask("GET", "state-list")) as { id: number; name: string }[];
   const cities = (await ask("GET", "city-list")).data as { id: number; state_id: number }[];
@@ -64,4 +53,32 @@ export async function signIn(context: BrowserContext, { token, expiresAt }: Sign
     },
     [token, String(Date.parse(expiresAt))],
   );
+}
+
+/** Signs in once, as the sign-in page does: what ends the session later really ends it. */
+export async function signInOnce(page: Page, { token, expiresAt }: SignedIn) {
+  await page.goto("/faq");
+  await page.evaluate(
+    ([accessToken, expiration]) => {
+      localStorage.setItem("access_token", accessToken ?? "");
+      localStorage.setItem("expiration", expiration ?? "");
+    },
+    [token, String(Date.parse(expiresAt))],
+  );
+}
+
+/** One call as another program makes it: another customer, or the same in another place. Throws what is not 2xx. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read what they need
+export async function askShop(origin = "", method: string, path: string, body?: object, token?: string): Promise<any> {
+  const answer = await fetch(`${origin}/api/${path}`, {
+    method,
+    headers: {
+      ...(body ? { "content-type": "application/json" } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: body && JSON.stringify(body),
+  });
+  const reply = answer.status === 204 ? null : await answer.json();
+  if (!answer.ok) throw new Error(`${method} ${path} answers ${answer.status}: ${JSON.stringify(reply)}`);
+  return reply;
 }

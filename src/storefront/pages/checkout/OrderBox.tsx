@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import type { CheckoutDetails } from "../../../contract/checkout.ts";
 import { texts } from "../../../contract/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -8,7 +7,9 @@ import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { OrderTotals } from "../../parts/OrderTotals.tsx";
 import styles from "./checkout.module.css";
+import { MendLine } from "./MendLine.tsx";
 import type { OrderProblem } from "./usePlaceOrder.ts";
+import { whatChanged } from "./what-changed.ts";
 
 interface OrderBoxProps {
   details: CheckoutDetails;
@@ -16,10 +17,11 @@ interface OrderBoxProps {
   problem: OrderProblem | null;
   placing: boolean;
   onPlace(): Promise<void>;
+  onMended(): Promise<void>;
 }
 
 /** What it costs and why, and the button that orders it. */
-export function OrderBox({ details, couponCode, problem, placing, onPlace }: OrderBoxProps) {
+export function OrderBox({ details, couponCode, problem, placing, onPlace, onMended }: OrderBoxProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -34,7 +36,7 @@ export function OrderBox({ details, couponCode, problem, placing, onPlace }: Ord
           </p>
         ))}
       </FormMessage>
-      {problem && <OrderProblemMessage problem={problem} />}
+      {problem && <OrderProblemMessage problem={problem} now={details} onMended={onMended} />}
       <Button size="large" wide loading={placing} onClick={() => setAsking(true)}>
         Place Order
       </Button>
@@ -52,8 +54,15 @@ export function OrderBox({ details, couponCode, problem, placing, onPlace }: Ord
   );
 }
 
+interface OrderProblemMessageProps {
+  problem: OrderProblem;
+  /** The totals as they are now, once they are known. */
+  now: CheckoutDetails | null;
+  onMended(): Promise<void>;
+}
+
 /** Why nothing was ordered, line by line where lines are the cause. It takes the focus, as the button may be gone for a while. */
-export function OrderProblemMessage({ problem }: { problem: OrderProblem }) {
+export function OrderProblemMessage({ problem, now, onMended }: OrderProblemMessageProps) {
   const ref = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each problem anew
   useEffect(() => ref.current?.focus(), [problem]);
@@ -61,18 +70,23 @@ export function OrderProblemMessage({ problem }: { problem: OrderProblem }) {
     <div ref={ref} tabIndex={-1}>
       <FormMessage>
         <p>{problem.message}</p>
+        {problem.before && now && (
+          <ul className={styles.short}>
+            {whatChanged(problem.before, now).map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        )}
         {problem.lines.length > 0 && (
-          <>
-            <ul className={styles.short}>
-              {problem.lines.map((line) => (
-                <li key={line.cart_id}>
-                  <strong>{line.name}</strong> ({line.ref_no}): you asked for {count(line.requested)},{" "}
-                  {line.available === 0 ? "none is there" : `${count(line.available)} can be had`}.
-                </li>
-              ))}
-            </ul>
-            <Link to="/cart">Change the cart</Link>
-          </>
+          <ul className={styles.short}>
+            {problem.lines.map((line) => (
+              <li key={line.cart_id}>
+                <strong>{line.name}</strong> ({line.ref_no}): you asked for {count(line.requested)},{" "}
+                {line.available === 0 ? "none is there" : `${count(line.available)} can be had`}.
+                <MendLine cartId={line.cart_id} name={line.ref_no} available={line.available} onMended={onMended} />
+              </li>
+            ))}
+          </ul>
         )}
       </FormMessage>
     </div>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { Address } from "../../../contract/customers.ts";
 import { texts } from "../../../contract/texts.ts";
@@ -19,6 +19,7 @@ import { setCart } from "../../session.ts";
 import type { Route } from "./+types/page";
 import { CouponBox } from "./CouponBox.tsx";
 import styles from "./checkout.module.css";
+import { MendLine } from "./MendLine.tsx";
 import { OrderBox, OrderProblemMessage } from "./OrderBox.tsx";
 import { type Choice, useCheckout } from "./useCheckout.ts";
 import { usePlaceOrder } from "./usePlaceOrder.ts";
@@ -72,6 +73,17 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
     choose(change);
   }
 
+  async function mended() {
+    order.forgetProblem();
+    await reload();
+  }
+
+  // The last line was left out, here or in another tab.
+  const emptied = totals.state === "failed" && totals.error.code === "cart_empty";
+  useEffect(() => {
+    if (emptied) void revalidate();
+  }, [emptied, revalidate]);
+
   const chosenBoth = choice.billing !== null && choice.shipping !== null;
   const ready = chosenBoth && totals.state === "ready" ? totals.details : null;
 
@@ -104,6 +116,11 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
               Add New Address
             </Button>
             {user.gstin && (
+              <p className={styles.hint}>
+                The invoice names your GSTIN <strong>{user.gstin}</strong>.
+              </p>
+            )}
+            {user.gstin && (
               <label className={styles.thirdParty}>
                 <input
                   type="checkbox"
@@ -129,7 +146,14 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
                 lines={ready.order_details}
                 stateTaxKind={ready.orderTotal.state_tax_kind}
                 keyOf={(line) => line.cart_id}
-                noteOf={(line) => !line.in_stock && <p className={styles.shortNote}>{texts.outOfStockLine}</p>}
+                noteOf={(line) =>
+                  !line.in_stock && (
+                    <div className={styles.shortNote}>
+                      <p>{texts.onlySoMany(line.available, 0)}</p>
+                      <MendLine cartId={line.cart_id} name={line.ref_no} available={line.available} onMended={mended} />
+                    </div>
+                  )
+                }
               />
             </section>
           )}
@@ -147,9 +171,10 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
               problem={order.problem}
               placing={order.placing}
               onPlace={() => order.place(choice, ready)}
+              onMended={mended}
             />
           ) : (
-            order.problem && <OrderProblemMessage problem={order.problem} />
+            order.problem && <OrderProblemMessage problem={order.problem} now={null} onMended={mended} />
           )}
           {totals.state === "loading" && <TotalsSkeleton />}
           {totals.state === "failed" && (

@@ -12,6 +12,8 @@ export interface OrderProblem {
   message: string;
   /** The lines that there is too little of. */
   lines: TroubledLine[];
+  /** The totals the customer had agreed to, where they are no longer true. */
+  before: CheckoutDetails | null;
 }
 
 interface Follow {
@@ -48,7 +50,11 @@ export function usePlaceOrder({ onStale, onCartEmpty }: Follow) {
     } catch (error) {
       if (!isApiError(error)) throw error;
       attempt.current.failed(error.status);
-      setProblem({ message: error.status === 0 ? texts.answerLost : error.message, lines: error.lines });
+      setProblem({
+        message: error.status === 0 ? texts.answerLost : error.message,
+        lines: error.lines,
+        before: error.code === "totals_changed" ? details : null,
+      });
       follow(error);
     } finally {
       busy.current = false;

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import type { CheckoutDetails, OrderDetailLine } from "../../../contract/checkout.ts";
+import { whatChanged } from "./what-changed.ts";
+
+const line: OrderDetailLine = {
+  cart_id: 1,
+  sub_product_id: 20,
+  ref_no: "NK-PW-1001",
+  product_name: "Tonsil wand",
+  product_image: "",
+  product_attribute: [],
+  mrp: 11125,
+  price: 8900,
+  quantity: 2,
+  taxable: 17800,
+  hsn: "90189099",
+  gst_rate: 5,
+  cgst: 445,
+  sgst: 445,
+  igst: 0,
+  total: 18690,
+  in_stock: true,
+  available: 9,
+};
+
+const details = (lines: OrderDetailLine[], total: number, more: { coupon?: number; shipping?: number } = {}) =>
+  ({
+    order_details: lines,
+    orderTotal: { coupon: 0, shipping: 0, ...more, total },
+    notices: [],
+  }) as unknown as CheckoutDetails;
+
+const shown = details([line], 18690);
+
+test.each<[string, CheckoutDetails, string[]]>([
+  ["nothing but time", details([line], 18690), ["The total is still Rs 18,690.00."]],
+  [
+    "a price",
+    details([{ ...line, price: 9000 }], 18900),
+    ["Tonsil wand (NK-PW-1001): price Rs 8,900.00, now Rs 9,000.00.", "Total: Rs 18,690.00, now Rs 18,900.00."],
+  ],
+  [
+    "quantity and tax",
+    details([{ ...line, quantity: 1, gst_rate: 12 }], 9968),
+    [
+      "Tonsil wand (NK-PW-1001): 2 pieces, now 1.",
+      "Tonsil wand (NK-PW-1001): GST 5 %, now 12 %.",
+      "Total: Rs 18,690.00, now Rs 9,968.00.",
+    ],
+  ],
+  [
+    "other goods",
+    details([{ ...line, cart_id: 2, ref_no: "NK-PW-1002" }], 18690),
+    ["Tonsil wand (NK-PW-1002) is new in the cart.", "Tonsil wand (NK-PW-1001) is no longer in the cart."],
+  ],
+  [
+    "coupon and shipping",
+    details([line], 18000, { coupon: 500, shipping: 150 }),
+    ["Coupon: Rs 0.00, now Rs 500.00.", "Shipping: Rs 0.00, now Rs 150.00.", "Total: Rs 18,690.00, now Rs 18,000.00."],
+  ],
+])("%s", (_, now, sentences) => {
+  expect(whatChanged(shown, now)).toEqual(sentences);
+});

@@ -1,0 +1,18 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export async function tabTo(page: Page, target: Locator, { back = false } = {}) {
+  await expect(target).toBeVisible();
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 150; presses++) {
+    if (await isThere()) return await expectFocusSeen(target);
+    await page.keyboard.press(back ? "Shift+Tab" : "Tab");
+  }
+  throw new Error(`The Tab key does not lead to ${target}.`);
+}
+
+/** The element has the focus, shows it, and is on the screen. */
+export async function expectFocusSeen(target: Locator) {
+  await expect(target).toBeFocused();
+  await expect(target).toBeInViewport();
+  expect(await target.evaluate((element) => element.matches(":focus-visible")), `${target} shows the focus`).toBe(true);
+}

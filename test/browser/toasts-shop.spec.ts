@@ -1,0 +1,251 @@
+import type { Page } from "@playwright/test";
+import { askShop, customerWithOrder, type SignedIn, signInOnce } from "./support/customer.ts";
+import { productAddress } from "./support/pages.ts";
+import { expect, hydrated, test } from "./support/shop.ts";
+
+/** What cart, wishlist and checkout say, word for word, each reached by what really causes it. */
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const probe = 59;
+let asha: SignedIn;
+
+test.beforeEach(async ({ page, baseURL }) => {
+  asha = await customerWithOrder(baseURL);
+  await signInOnce(page, asha);
+});
+
+const told = (page: Page, words: string) =>
+  expect(page.getByRole("status").filter({ hasText: words })).toHaveText(words);
+
+async function toldFailure(page: Page, title: string, text: string) {
+  const toast = page.getByRole("alert").filter({ has: page.locator("strong", { hasText: title }) });
+  await expect(toast.locator("strong")).toHaveText(title);
+  await expect(toast.locator("p")).toHaveText(text);
+}
+
+/** What the browser itself writes of answers that were meant to fail. */
+function expected(complaints: string[], pattern: RegExp) {
+  expect(complaints.filter((complaint) => pattern.test(complaint)).length).toBeGreaterThan(0);
+  complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !pattern.test(complaint)));
+}
+const noNetwork = /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/;
+const refused = (status: number) =>
+  new RegExp(`Failed to load resource: the server responded with a status of ${status}`);
+
+test("a deleted line can be put back", async ({ page }) => {
+  await page.goto("/cart");
+  const rows = page.getByRole("row");
+  await expect(rows).toHaveCount(3);
+  const name = await rows.nth(1).getByRole("rowheader").textContent();
+  await rows.nth(1).getByLabel("Quantity").fill("4");
+  await rows.nth(1).getByLabel("Quantity").press("Enter");
+  await rows.nth(1).getByRole("button", { name: "Delete" }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole("link", { name: "Cart, 1 product" })).toBeVisible();
+  await told(page, "Remove From Cart");
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await told(page, "Added To Cart");
+  await expect(rows.nth(1).getByRole("rowheader")).toHaveText(name ?? "");
+  await expect(rows.nth(1).getByLabel("Quantity")).toHaveValue("4");
+  await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
+});
+
+test("without a network a change of the cart fails aloud, and nothing is lost", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await page.goto("/cart");
+  const rows = page.getByRole("row");
+  const quantity = rows.nth(1).getByLabel("Quantity");
+  await expect(quantity).toHaveValue("1");
+  await context.setOffline(true);
+  await quantity.fill("3");
+  await quantity.press("Enter");
+  await toldFailure(page, "Error", "Something went wrong");
+  await expect(quantity).toHaveValue("1");
+  await page.getByRole("button", { name: "Dismiss" }).click();
+
+  await rows.nth(1).getByRole("button", { name: "Delete" }).click();
+  await toldFailure(page, "Error", "Something went wrong");
+  await expect(rows).toHaveCount(3);
+  await context.setOffline(false);
+  await quantity.fill("2");
+  await quantity.press("Enter");
+  await page.getByRole("link", { name: "Proceed To Checkout" }).click();
+  await page.getByRole("link", { name: "Cart", exact: true }).first().click();
+  await expect(quantity).toHaveValue("2");
+  expected(complaints, noNetwork);
+});
+
+test("hearts say what they did; one that could not says nothing and stays", async ({
+  page,
+  context,
+  baseURL,
+  complaints,
+}) => {
+  await page.goto(await productAddress(baseURL ?? "", "tonsil-adenoid-plasma-wand"));
+  const add = page.getByRole("main").getByRole("button", { name: "Add to wishlist" }).first();
+  await add.click();
+  await told(page, "Added Wishlist");
+  await expect(page.getByRole("link", { name: "Wishlist, 2 products" })).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Remove from wishlist" }).first().click();
+  await told(page, "Removed From Wishlist");
+  await expect(page.getByRole("link", { name: "Wishlist, 1 product" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Dismiss" }).last().click();
+  await context.setOffline(true);
+  const failed = page.waitForEvent("requestfailed");
+  await add.click();
+  await failed;
+  await expect(add).toHaveAttribute("aria-disabled", "false");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  expected(complaints, noNetwork);
+});
+
+test("a wish is moved into the cart, a variant chosen on the way", async ({ page }) => {
+  await page.goto("/wishlist");
+  await page.getByRole("button", { name: "Move to Cart" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Move to Cart" }).nth(2).click();
+  await told(page, "Added To Cart");
+  await expect(page.getByText("Wishlist is empty!")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Wishlist, 0 products" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Cart, 3 products" })).toBeVisible();
+});
+
+async function chooseAddresses(page: Page) {
+  await page.getByRole("group", { name: "Billing Address" }).getByRole("radio").check();
+  await page.getByRole("group", { name: "Shipping Address" }).getByRole("radio").check();
+  await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
+}
+
+async function placeOrder(page: Page) {
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
+}
+
+test("an order that is not confirmed is called off", async ({ page }) => {
+  await page.goto("/checkout");
+  await chooseAddresses(page);
+  await page.getByRole("button", { name: "Place Order" }).click();
+  const confirm = page.getByRole("alertdialog", { name: "Are you sure?" });
+  await expect(confirm).toContainText("You want to Place Order!");
+  await confirm.getByRole("button", { name: "Cancel" }).click();
+  const toast = page.getByRole("status").filter({ hasText: "Cancel!" });
+  await expect(toast.locator("strong")).toHaveText("Cancel!");
+  await expect(toast.locator("p")).toHaveText("Order Cancel!");
+  await expect(page.getByRole("button", { name: "Place Order" })).toBeFocused();
+});
+
+test("what another customer has bought meanwhile is told line by line and mended in place", async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  const ask = (who: SignedIn, method: string, path: string, body?: object) =>
+    askShop(baseURL, method, path, body, who.token);
+  const { cart } = await ask(asha, "POST", "cart/store", { sub_product_id: probe, quantity: 5 });
+  const line = cart.carts.find((each: { sub_product_id: number }) => each.sub_product_id === probe);
+  await page.goto("/checkout");
+  await chooseAddresses(page);
+
+  const other = await customerWithOrder(baseURL);
+  await ask(other, "POST", "cart/store", { sub_product_id: probe, quantity: line.available - 2 });
+  const [address] = await ask(other, "GET", "user-addresses");
+  const addresses = { billing_address: address.id, shipping_address: address.id };
+  await ask(other, "POST", "check-out/place-order", { coupon_token: null, ...addresses });
+
+  await placeOrder(page);
+  const problem = page
+    .getByRole("alert")
+    .filter({ hasText: "Some of the goods are no longer there in this quantity." });
+  await expect(problem).toContainText("you asked for 5, 2 can be had");
+  await problem.getByRole("button", { name: `Take 2 of ${line.ref_no}` }).click();
+  await expect(problem).toBeHidden();
+  await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
+  await placeOrder(page);
+  await expect(page).toHaveURL(/\/order-placed\//);
+  expected(complaints, refused(409));
+});
+
+test("a coupon says why it does not count, also when it was used up meanwhile", async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  const ask = (method: string, path: string, body?: object) => askShop(baseURL, method, path, body, asha.token);
+  await ask("POST", "cart/store", { sub_product_id: 20, quantity: 1 });
+  await page.goto("/checkout");
+  await chooseAddresses(page);
+  const code = page.getByLabel("Coupon Code");
+  const apply = page.getByRole("button", { name: "Apply" });
+  for (const [entered, words] of [
+    ["", "Enter a coupon code."],
+    ["NOSUCH", "This coupon code is not known."],
+    ["MONSOON26", "This coupon has expired."],
+  ] as const) {
+    await code.fill(entered);
+    await apply.click();
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(code).toHaveAttribute("aria-invalid", "true");
+  }
+  await code.fill("WELCOME10");
+  await apply.click();
+  await expect(page.getByText("WELCOME10 is taken off.")).toBeVisible();
+
+  // The same account orders with it in another place.
+  const [address] = await ask("GET", "user-addresses");
+  const details = await ask("POST", "check-out/details", { shipping_address: address.id, coupon_code: "WELCOME10" });
+  const { coupon_token } = details.orderTotal;
+  const addresses = { billing_address: address.id, shipping_address: address.id };
+  await ask("POST", "check-out/place-order", { coupon_token, ...addresses });
+  await ask("POST", "cart/store", { sub_product_id: 20, quantity: 1 });
+
+  await placeOrder(page);
+  await expect(page.getByText("You have used this coupon as often as it allows.")).toBeVisible();
+  const problem = page.getByRole("alert").filter({ hasText: "Prices, stock or totals have changed" });
+  await expect(problem).toContainText("Coupon: ");
+  await expect(problem).toContainText("Total: ");
+  expected(complaints, refused(404));
+  expected(complaints, refused(409));
+});
+
+test("an order whose answer is lost can be pressed again and is placed once", async ({
+  page,
+  context,
+  baseURL,
+  complaints,
+}) => {
+  await page.goto("/checkout");
+  await chooseAddresses(page);
+  await context.setOffline(true);
+  await placeOrder(page);
+  await expect(page.getByRole("alert").filter({ hasText: "No answer came" })).toContainText(
+    "it will not be ordered twice.",
+  );
+  await context.setOffline(false);
+  await placeOrder(page);
+  await expect(page).toHaveURL(/\/order-placed\//);
+  const { data } = await askShop(baseURL, "GET", "orders", undefined, asha.token);
+  expect(data).toHaveLength(2);
+  expected(complaints, noNetwork);
+});
+
+test("a token that was revoked ends the session at the next act", async ({ page, baseURL, complaints }) => {
+  await page.goto("/cart");
+  await hydrated(page);
+  const quantity = page.getByRole("row").nth(1).getByLabel("Quantity");
+  await expect(quantity).toHaveValue("1");
+  await askShop(baseURL, "POST", "logout", undefined, asha.token);
+  await quantity.fill("2");
+  await quantity.press("Enter");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  expect(await page.evaluate(() => [localStorage.getItem("access_token"), localStorage.getItem("expiration")])).toEqual(
+    [null, null],
+  );
+  expected(complaints, refused(401));
+});
