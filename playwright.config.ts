@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./test/browser/support/chromium.ts";
+import { owner } from "./test/browser/support/office.ts";
 
 const dataDir = join(import.meta.dirname, ".cache/browser-shop");
 
@@ -42,6 +43,8 @@ export default defineConfig({
       PORT: port,
       DATA_DIR: dataDir,
       DATABASE_URL: "",
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
       RATE_LIMIT_FACTOR: "1000",
       LOG_LEVEL: "warn",
     },

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -39,7 +39,9 @@ const policy = [
 ].join("; ");
 
 function builtDocument(app: FastifyInstance): Document {
-  const html = readFileSync(join(folder, "index.html"), "utf8");
+  const file = join(folder, "index.html");
+  if (!existsSync(file)) throw new Error("The back office is not built. Run: npm run build");
+  const html = readFileSync(file, "utf8");
   app.register(fastifyStatic, {
     root: join(folder, "assets"),
     prefix: "/admin/assets/",

@@ -3,8 +3,11 @@ import { join } from "node:path";
 import type { TestShop } from "./test-shop.ts";
 
 /** The mails a shop without a mail server has kept, oldest first, readable as text. */
-export async function mailsOf({ shop }: TestShop): Promise<string[]> {
-  const folder = join(shop.config.DATA_DIR, "mail");
+export const mailsOf = ({ shop }: TestShop): Promise<string[]> => mailsIn(shop.config.DATA_DIR);
+
+/** The same for a shop whose data lie in this folder. */
+export async function mailsIn(dataDir: string): Promise<string[]> {
+  const folder = join(dataDir, "mail");
   const names = await readdir(folder).catch(() => []);
   const mails = await Promise.all(names.sort().map((name) => readFile(join(folder, name), "latin1")));
   return mails.map((mail) => unquoted(mail));

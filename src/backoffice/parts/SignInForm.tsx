@@ -33,7 +33,9 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
 
   return (
     <form ref={ref} noValidate className={styles.form} onSubmit={onSubmit(act)}>
+      {/* Ids of their own: it also stands over screens with fields of these names. */}
       <Field
+        id="sign_in_email"
         label="Email"
         type="email"
         autoComplete="username"
@@ -41,9 +43,15 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
         {...(email === undefined ? {} : { value: email, readOnly: true })}
         required
       />
-      <PasswordField label="Password" autoComplete="current-password" {...errors.of("password")} />
+      <PasswordField
+        id="sign_in_password"
+        label="Password"
+        autoComplete="current-password"
+        {...errors.of("password")}
+      />
       {codeNeeded && (
         <Field
+          id="sign_in_code"
           label="Code"
           hint="6 digits from your app, or one of your recovery codes."
           autoComplete="one-time-code"

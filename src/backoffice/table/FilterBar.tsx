@@ -51,7 +51,11 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
       return <SearchFilter filter={filter} value={value} onChange={onChange} />;
     case "choice":
       return (
-        <SelectField {...{ name, label, value }} onChange={({ target }) => onChange(target.value)}>
+        <SelectField
+          id={`filter_${name}`}
+          {...{ name, label, value }}
+          onChange={({ target }) => onChange(target.value)}
+        >
           <option value="">All</option>
           {filter.options.map(([option, words]) => (
             <option key={option} value={option}>
@@ -61,7 +65,14 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
         </SelectField>
       );
     case "day":
-      return <Field type="date" {...{ name, label, value }} onChange={({ target }) => onChange(target.value)} />;
+      return (
+        <Field
+          id={`filter_${name}`}
+          type="date"
+          {...{ name, label, value }}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
     case "link":
       if (value === "") return null;
       return (
@@ -78,17 +89,21 @@ const pauseMs = 300;
 function SearchFilter({ filter, value, onChange }: FilterFieldProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
+  const [asked, setAsked] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The address was changed from elsewhere: a saved filter, Clear, a step back.
+  // Not what was asked for here: the address was changed by a saved filter, by Clear, by a step back.
   if (shown !== value) {
     setShown(value);
-    if (typed.trim() !== value) setTyped(value);
+    if (value !== asked) setTyped(value);
+    setAsked(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function ask(text: string) {
     clearTimeout(timer.current);
-    if (text.trim() !== value) onChange(text.trim());
+    if (text.trim() === value) return;
+    setAsked(text.trim());
+    onChange(text.trim());
   }
 
   return (
@@ -101,6 +116,7 @@ function SearchFilter({ filter, value, onChange }: FilterFieldProps) {
     >
       <Field
         type="search"
+        id={`filter_${filter.name}`}
         name={filter.name}
         label={filter.label}
         autoComplete="off"

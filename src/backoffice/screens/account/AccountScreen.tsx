@@ -69,7 +69,7 @@ function OwnSessions() {
   if (error && !data) return <LoadFailure error={error} onRetry={reload} retrying={loading} />;
   return (
     <DataTable
-      caption="Where you are signed in"
+      caption="Your sessions"
       columns={sessionColumns}
       // Who manages staff is answered everybody's.
       rows={data?.data.filter(({ member_id }) => member_id === me) ?? null}

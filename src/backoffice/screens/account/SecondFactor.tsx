@@ -48,7 +48,12 @@ export function SecondFactor() {
         {(errors) => (
           <>
             <p>From then on your password alone is enough to sign in, and your recovery codes are void.</p>
-            <PasswordField label="Password" autoComplete="current-password" {...errors.of("password")} />
+            <PasswordField
+              id="factor_password"
+              label="Password"
+              autoComplete="current-password"
+              {...errors.of("password")}
+            />
           </>
         )}
       </SideForm>

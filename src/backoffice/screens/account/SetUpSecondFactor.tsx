@@ -41,6 +41,7 @@ export function SetUpSecondFactor({ open, onClose }: { open: boolean; onClose():
         >
           {(errors) => (
             <PasswordField
+              id="factor_password"
               label="Password"
               hint="To be sure that it is you."
               autoComplete="current-password"

@@ -19,7 +19,13 @@ export default function JoinScreen() {
 
   if (load.error) {
     const isDead = load.error.status === 404 || load.error.status === 422;
-    if (!isDead) return <LoadFailure error={load.error} onRetry={load.reload} />;
+    if (!isDead) {
+      return (
+        <EntryFrame title="Your invitation">
+          <LoadFailure error={load.error} onRetry={load.reload} retrying={load.loading} />
+        </EntryFrame>
+      );
+    }
     return (
       <EntryFrame title="This invitation is over">
         <FormMessage kind="note">

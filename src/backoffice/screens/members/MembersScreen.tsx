@@ -85,7 +85,7 @@ function Acts({ member }: { member: MemberListed }) {
           variant="secondary"
           size="small"
           loading={invite.busy}
-          aria-label={`Invite ${name} again`}
+          aria-label={`Invite again: ${name}`}
           onClick={() => invite.run({ params: { id } })}
         >
           Invite again

@@ -10,7 +10,7 @@ export function RolesTable() {
   return (
     <div className={styles.roles}>
       <Section title="What each role may do">
-        <Table caption="What each role may do">
+        <Table caption="Rights by role">
           <thead>
             <tr>
               <th scope="col">May</th>

@@ -1,0 +1,234 @@
+import { Secret, TOTP } from "otpauth";
+import { giveNames, invitationFor, openOffice, owner } from "./support/office.ts";
+import { expect, expectAccessible, test } from "./support/shop.ts";
+
+/** The back office: ways in, the second factor, sessions, keys. */
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+// A browser writes down each refusal; these belong to the journeys here.
+test.afterEach(({ complaints }) => {
+  const expected = complaints.filter((each) => /the server responded with a status of (?:401|422)/.test(each));
+  for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
+});
+
+test("in, around and out by keyboard alone", async ({ page }) => {
+  await page.goto("/admin/audit?search=nothing-like-this");
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+
+  await test.step("a wrong password is refused in words", async () => {
+    await page.keyboard.press("Tab");
+    await expect(page.getByLabel("Email")).toBeFocused();
+    await page.keyboard.type(owner.email);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("not the password");
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Invalid Email And Password");
+    await expect(page.getByLabel("Email")).toHaveValue(owner.email);
+  });
+
+  await test.step("the right one leads to the address that was asked for", async () => {
+    await page.getByLabel("Password", { exact: true }).focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(owner.password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/audit\?search=nothing-like-this$/);
+    await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+    await expect(page).toHaveTitle("Audit | Back office");
+  });
+
+  await test.step("keys lead from screen to screen, and mean nothing in a field", async () => {
+    await page.keyboard.press("g");
+    await page.keyboard.press("t");
+    await expect(page.getByRole("heading", { level: 1, name: "Staff" })).toBeFocused();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("g");
+    await page.keyboard.press("a");
+    await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeFocused();
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
+    await page.keyboard.type("gt?");
+    await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("gt?");
+    await expect(page).toHaveURL(/search=gt%3F$/);
+  });
+
+  await test.step("out", async () => {
+    await page.locator("summary", { hasText: "Owner" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Sign out" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+    await page.goto("/admin/staff");
+    await expect(page).toHaveURL(/\/admin\/sign-in\?next=%2Fstaff$/);
+  });
+});
+
+test("somebody is invited, sets a password and a second factor, and needs both from then on", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const email = `packer.${Date.now()}@shop.example`;
+  const password = "forceps beside the lamp";
+  await openOffice(page, "/staff?edit=new");
+
+  await test.step("the server's words stand under the fields", async () => {
+    const form = page.getByRole("dialog", { name: "Invite somebody" });
+    await form.getByRole("button", { name: "Send invitation" }).click();
+    await expect(form.getByLabel("Name")).toBeFocused();
+    await expect(form.getByLabel("Name")).toHaveAccessibleDescription("Name is required.");
+    await form.getByLabel("Name").fill("Kamala");
+    await form.getByLabel("Email").fill(email);
+    await form.getByLabel("Role").selectOption("warehouse");
+    await form.getByRole("button", { name: "Send invitation" }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole("row", { name: email })).toContainText("Invited");
+  });
+
+  const context = await browser.newContext();
+  const kamala = await context.newPage();
+  await expect.poll(() => invitationFor(email)).not.toBeNull();
+  const link = (await invitationFor(email)) ?? "";
+
+  await test.step("the mailed link lets one in, once", async () => {
+    await kamala.goto(link);
+    await expect(kamala.getByRole("heading", { level: 1, name: "Welcome, Kamala" })).toBeVisible();
+    await kamala.getByLabel("Password", { exact: true }).fill(password);
+    await kamala.getByRole("button", { name: "Set password" }).click();
+    await expect(kamala.getByText("Your role: Warehouse.")).toBeVisible();
+    await kamala.goto(link);
+    await expect(kamala.getByRole("heading", { level: 1, name: "This invitation is over" })).toBeVisible();
+  });
+
+  await test.step("only what the role may see is in the menu, and the rest is not shown by its address either", async () => {
+    await kamala.goto("/admin/staff");
+    await expect(kamala.getByRole("heading", { level: 1, name: "Not allowed" })).toBeVisible();
+    await expect(
+      kamala.getByRole("navigation", { name: "Back office" }).getByRole("link", { name: "Staff" }),
+    ).toHaveCount(0);
+  });
+
+  let secret = "";
+  let recoveryCode = "";
+  const codeAt = (moment: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: moment });
+
+  await test.step("the second factor is set up with the app's first code", async () => {
+    await kamala.goto("/admin/account");
+    await kamala.getByRole("button", { name: "Set up" }).click();
+    const dialog = kamala.getByRole("dialog", { name: "Set up a second factor" });
+    await dialog.getByLabel("Password", { exact: true }).fill(password);
+    await dialog.getByRole("button", { name: "Go on" }).click();
+    const picture = dialog.getByRole("img", { name: "QR code" });
+    await expect(picture).toBeVisible();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    secret = /app: ([A-Z2-7]+)/.exec(await dialog.innerText())?.[1] ?? "";
+    await dialog.getByLabel("Code").fill(codeAt(Date.now()));
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    const codes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+    await expect(codes).toHaveCount(8);
+    recoveryCode = await codes.first().innerText();
+    await dialog.getByRole("button", { name: "I have kept them" }).click();
+    await expect(kamala.getByText("Signing in asks for a code")).toBeVisible();
+  });
+
+  await test.step("from then on the password alone is not enough", async () => {
+    await context.clearCookies();
+    await kamala.goto("/admin");
+    await giveNames(kamala, { email, password });
+    await expect(kamala.getByLabel("Code")).toBeFocused();
+    await kamala.getByLabel("Code").fill("000000");
+    await kamala.keyboard.press("Enter");
+    await expect(kamala.getByLabel("Code")).toHaveAttribute("aria-invalid", "true");
+    // A code is taken once; the one of the next half minute is taken as well.
+    await kamala.getByLabel("Code").fill(codeAt(Date.now() + 30_000));
+    await kamala.keyboard.press("Enter");
+    await expect(kamala.getByRole("heading", { level: 1, name: "Welcome, Kamala" })).toBeVisible();
+  });
+
+  await test.step("a recovery code stands in for the app", async () => {
+    await context.clearCookies();
+    await kamala.goto("/admin");
+    await giveNames(kamala, { email, password });
+    await kamala.getByLabel("Code").fill(recoveryCode);
+    await kamala.keyboard.press("Enter");
+    await expect(kamala.getByRole("heading", { level: 1, name: "Welcome, Kamala" })).toBeVisible();
+  });
+  await context.close();
+});
+
+test("a session ended elsewhere is over at the next act, and nothing typed is lost", async ({ page, browser }) => {
+  const name = `Devi ${Date.now()}`;
+  const context = await browser.newContext({ userAgent: "Firefox/1 Windows" });
+  const elsewhere = await context.newPage();
+  await openOffice(elsewhere, "/staff?edit=new");
+  const form = elsewhere.getByRole("dialog", { name: "Invite somebody" });
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("Email").fill(`${name.replace(" ", ".").toLowerCase()}@shop.example`);
+  await form.getByLabel("Role").selectOption("sales");
+
+  await openOffice(page, "/sessions");
+  await page.getByRole("button", { name: "End session in Firefox on Windows" }).click();
+  await page.getByRole("alertdialog", { name: "End this session?" }).getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByRole("button", { name: "End session in Firefox on Windows" })).toHaveCount(0);
+
+  await form.getByRole("button", { name: "Send invitation" }).click();
+  const again = elsewhere.getByRole("dialog", { name: "Sign in again" });
+  await expect(again.getByLabel("Email")).toHaveValue(owner.email);
+  await again.getByLabel("Password", { exact: true }).fill(owner.password);
+  await again.getByRole("button", { name: "Sign in" }).click();
+  await expect(again).toBeHidden();
+  await expect(form).toBeHidden();
+  await expect(elsewhere.getByRole("row", { name })).toContainText("Invited");
+  await context.close();
+});
+
+test("what was typed is not lost by going elsewhere", async ({ page }) => {
+  await openOffice(page, "/account");
+  await page.getByLabel("Current password").fill("something");
+  await page.getByRole("link", { name: "Audit" }).first().click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByLabel("Current password")).toHaveValue("something");
+  await page.getByRole("link", { name: "Audit" }).first().click();
+  await question.getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
+});
+
+test("what was noted can be searched, and filters kept under a name", async ({ page }) => {
+  await openOffice(page, "/audit");
+  await page.getByRole("searchbox", { name: "Search" }).fill("invited");
+  await expect(page).toHaveURL(/\?search=invited$/);
+  await page.getByText("Saved filters").click();
+  await page.getByLabel("Name for these filters").fill("Invitations");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("link", { name: "Clear" }).click();
+  await expect(page).toHaveURL(/\/admin\/audit$/);
+  await page.getByText("Saved filters").click();
+  await page.getByRole("link", { name: "Invitations" }).click();
+  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("invited");
+  await expect(page).toHaveURL(/\?search=invited$/);
+});
+
+test("every screen for staff themselves can be used by all, in light, in dark and on a tablet", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await openOffice(page);
+  for (const path of ["", "/staff", "/staff?edit=new", "/sessions", "/audit", "/account", "/nowhere"]) {
+    await page.goto(`/admin${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+    await page.emulateMedia({ colorScheme: "light" });
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible(page, { coloursOnly: true });
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+});
