@@ -30,7 +30,41 @@ export const groups: readonly Group[] = [
   },
   {
     name: "Stock",
-    screens: [],
+    screens: [
+      {
+        path: "stock",
+        name: "Stock",
+        key: "k",
+        right: "stock.read",
+        load: () => import("./screens/stock/StockScreen.tsx"),
+      },
+      {
+        path: "lots",
+        name: "Lots",
+        key: "l",
+        right: "stock.read",
+        load: () => import("./screens/stock/LotsScreen.tsx"),
+      },
+      { path: "lots/:id", right: "stock.read", load: () => import("./screens/stock/LotScreen.tsx") },
+      {
+        path: "receive",
+        name: "Receive",
+        right: "stock.change",
+        load: () => import("./screens/stock/ReceiveScreen.tsx"),
+      },
+      {
+        path: "count",
+        name: "Count",
+        right: "stock.change",
+        load: () => import("./screens/stock/CountScreen.tsx"),
+      },
+      {
+        path: "movements",
+        name: "Movements",
+        right: "stock.read",
+        load: () => import("./screens/stock/MovementsScreen.tsx"),
+      },
+    ],
   },
   {
     name: "Shop",

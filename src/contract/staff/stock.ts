@@ -109,7 +109,7 @@ export const stockCalls = {
       ...paging,
       search,
       low: z.literal("1").optional(),
-      sort: z.enum(["ref_no", "name", "available"]).optional(),
+      sort: z.enum(["ref_no", "-ref_no", "name", "-name", "available", "-available"]).optional(),
     }),
     reply: z.object({ data: z.array(stockItem), meta: pageMeta }),
   },
@@ -139,17 +139,17 @@ export const stockCalls = {
     reply: inData(lot.extend({ movements: z.array(movement) })),
   },
   "GET staff/movements": {
-    summary: "The ledger of stock, newest first; `before` an id goes on from there",
+    summary: "The ledger of stock, newest first; `after` goes on where a page ended",
     right: "stock.read",
     query: z.object({
       search,
       kind: z.string().max(20).optional(),
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
-      before: id.optional(),
+      after: id.optional(),
       per_page: paging.per_page,
     }),
-    reply: z.object({ data: z.array(movement), next: z.int().nullable() }),
+    reply: z.object({ data: z.array(movement), meta: z.object({ next: z.string().nullable() }) }),
   },
   "POST staff/stock/scan": {
     summary:

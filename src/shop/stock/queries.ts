@@ -134,24 +134,29 @@ const items = sql`
     FROM lots WHERE lots.variant_id = n.variant_id
   ) s ON true`;
 
+const orders = {
+  ref_no: sql`n.ref_no`,
+  "-ref_no": sql`n.ref_no DESC`,
+  name: sql`lower(n.product_name), n.ref_no`,
+  "-name": sql`lower(n.product_name) DESC, n.ref_no`,
+  available: sql`coalesce(a.available, 0), n.ref_no`,
+  "-available": sql`coalesce(a.available, 0) DESC, n.ref_no`,
+};
+
 export interface StockFilter {
   search?: string | undefined;
   low?: boolean;
-  sort?: "ref_no" | "name" | "available" | undefined;
+  /** `-` before it means downwards. */
+  sort?: keyof typeof orders | undefined;
 }
 
 export async function stockItems(db: Db, filter: StockFilter, page: number, perPage: number) {
   const words = like(filter.search);
   const where = sql`(${words}::text IS NULL OR n.ref_no ILIKE ${words} OR n.product_name ILIKE ${words} OR n.udi_di = ${filter.search ?? null})
     AND (NOT ${filter.low ?? false} OR coalesce(a.available, 0) <= coalesce(v.low_at, ${usualLevel}))`;
-  const order = {
-    ref_no: sql`n.ref_no`,
-    name: sql`lower(n.product_name), n.ref_no`,
-    available: sql`coalesce(a.available, 0), n.ref_no`,
-  };
   const [rows, count] = await Promise.all([
     sql<StockItem>`
-      SELECT ${item} FROM ${items} WHERE ${where} ORDER BY ${order[filter.sort ?? "ref_no"]}
+      SELECT ${item} FROM ${items} WHERE ${where} ORDER BY ${orders[filter.sort ?? "ref_no"]}
       LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(db),
     sql<{ total: number }>`
       SELECT count(*)::int AS total FROM variant_names n
@@ -309,7 +314,7 @@ export interface MovementFilter {
   /** Days by Indian time, both included. */
   from?: string | undefined;
   to?: string | undefined;
-  before?: number | undefined;
+  after?: number | undefined;
   lot?: number;
 }
 
@@ -318,7 +323,7 @@ export async function movementsListed(db: Db, filter: MovementFilter, most: numb
   const found = await sql<Omit<Movement, "at"> & { at: Date }>`
     SELECT m.id, m.at, m.lot_id, l.lot_no, n.ref_no, m.kind, m.on_hand, m.reserved, m.reason, m.staff_name
     FROM stock_movements m JOIN lots l ON l.id = m.lot_id JOIN variant_names n USING (variant_id)
-    WHERE (${filter.before ?? null}::bigint IS NULL OR m.id < ${filter.before ?? null})
+    WHERE (${filter.after ?? null}::bigint IS NULL OR m.id < ${filter.after ?? null})
       AND (${filter.lot ?? null}::int IS NULL OR m.lot_id = ${filter.lot ?? null})
       AND (${filter.kind ?? null}::text IS NULL OR m.kind = ${filter.kind ?? null})
       AND (${filter.from ?? null}::date IS NULL OR m.at >= ${filter.from ?? null}::date::timestamp AT TIME ZONE 'Asia/Kolkata')

@@ -70,7 +70,7 @@ export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
     const { per_page = 50, ...filter } = query;
     const data = await movementsListed(db, filter, per_page + 1);
     const shown = data.slice(0, per_page);
-    return { data: shown, next: data.length > per_page ? (shown.at(-1)?.id ?? null) : null };
+    return { data: shown, meta: { next: data.length > per_page ? String(shown.at(-1)?.id) : null } };
   });
 
   serveStaff(app, "POST staff/stock/scan", async ({ body }) => ({ data: await readScanned(shop, body.code) }));

@@ -218,7 +218,7 @@ describe("lists", () => {
 
   test("the ledger goes on where it ended", async () => {
     const first = (await get("movements?per_page=5")).body;
-    const second = (await get(`movements?per_page=5&before=${first.next}`)).body;
+    const second = (await get(`movements?per_page=5&after=${first.meta.next}`)).body;
     const ids = [...first.data, ...second.data].map((each: { id: number }) => each.id);
     expect(ids).toEqual([...ids].sort((one, other) => other - one));
     expect(new Set(ids).size).toBe(10);

@@ -1,0 +1,147 @@
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { Lot } from "../../../contract/staff/stock.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { join } from "../../../ui/join.ts";
+import { call } from "../../client.ts";
+import { type Errors, Form } from "../../form/Form.tsx";
+import { LoadFailure } from "../../parts/LoadFailure.tsx";
+import { Screen } from "../../parts/Screen.tsx";
+import { DataTable } from "../../table/DataTable.tsx";
+import { FilterBar } from "../../table/FilterBar.tsx";
+import { useLoad } from "../../useLoad.ts";
+import styles from "./Stock.module.css";
+
+/** Enters what was counted on the shelves. `?search=` narrows it to what is being counted. */
+export default function CountScreen() {
+  const navigate = useNavigate();
+  const [address, setAddress] = useSearchParams();
+  const search = address.get("search") ?? "";
+  const load = useLoad("GET staff/lots", { query: { search, per_page: 100 } });
+  // What was typed stays through searches: several shelves make one count.
+  const [counted, setCounted] = useState<ReadonlyMap<number, { typed: string; lot: Lot }>>(new Map());
+  const entered = [...counted.values()].filter(({ typed }) => typed !== "");
+  const lots = load.data?.data.filter((lot) => lot.on_hand > 0 || counted.has(lot.id)) ?? null;
+
+  return (
+    <Screen
+      title="Count"
+      back={{ name: "Stock", to: "/stock" }}
+      intro="Type what you counted beside what the shop thinks. Lots left empty are not counted. Each difference becomes a movement."
+    >
+      <FilterBar
+        filters={[{ kind: "search", name: "search", label: "Find a lot or variant" }]}
+        value={() => search}
+        onChange={(_, value) => setAddress(value ? { search: value } : {}, { replace: true })}
+        now=""
+      />
+      {load.error && !load.data ? (
+        <LoadFailure error={load.error} onRetry={load.reload} retrying={load.loading} />
+      ) : lots?.length === 0 ? (
+        <EmptyState icon="document" title="No lots with pieces in them" text="Goods are taken in under Receive." />
+      ) : (
+        <Form
+          wide
+          submit={entered.length === 1 ? "Enter 1 count" : `Enter ${entered.length} counts`}
+          changed={entered.length > 0}
+          done="The count is entered."
+          act={({ note = "" }) =>
+            call("POST staff/stock/counts", {
+              body: {
+                note,
+                lines: entered.map(({ typed, lot }) => ({ lot_id: lot.id, counted: typed, expected: lot.on_hand })),
+              },
+            })
+          }
+          then={() => navigate("/movements")}
+        >
+          {(errors) => (
+            <>
+              <DataTable
+                caption="Lots to count"
+                rows={lots}
+                keyOf={(lot) => lot.id}
+                columns={[
+                  {
+                    name: "Lot",
+                    cell: (lot) => (
+                      <>
+                        <strong>{lot.lot_no}</strong>
+                        <div className={styles.soft}>
+                          {lot.ref_no}, {lot.product_name}
+                        </div>
+                      </>
+                    ),
+                  },
+                  { name: "The shop thinks", number: true, cell: (lot) => lot.on_hand },
+                  {
+                    name: "Counted",
+                    cell: (lot) => (
+                      <CountField
+                        lot={lot}
+                        typed={counted.get(lot.id)?.typed ?? ""}
+                        error={errorOf(
+                          errors,
+                          entered.findIndex((each) => each.lot.id === lot.id),
+                        )}
+                        onType={(typed) => {
+                          errors.set({});
+                          setCounted(new Map(counted).set(lot.id, { typed, lot }));
+                        }}
+                      />
+                    ),
+                  },
+                  {
+                    name: "Difference",
+                    number: true,
+                    cell: (lot) => <Difference typed={counted.get(lot.id)?.typed ?? ""} expected={lot.on_hand} />,
+                  },
+                ]}
+              />
+              <Field label="Note" hint="Which shelves, why" maxLength={200} optional {...errors.of("note")} />
+            </>
+          )}
+        </Form>
+      )}
+    </Screen>
+  );
+}
+
+function errorOf(errors: Errors, index: number): string | null {
+  return index < 0 ? null : (errors.all[`lines.${index}.counted`]?.[0] ?? null);
+}
+
+interface CountFieldProps {
+  lot: Lot;
+  typed: string;
+  error: string | null;
+  onType(typed: string): void;
+}
+
+function CountField({ lot, typed, error, onType }: CountFieldProps) {
+  return (
+    <div className={styles.counted}>
+      <Field
+        label={`Counted of lot ${lot.lot_no}`}
+        hideLabel
+        name={`counted_${lot.id}`}
+        inputMode="numeric"
+        value={typed}
+        error={error}
+        onChange={({ target }) => onType(target.value)}
+      />
+    </div>
+  );
+}
+
+function Difference({ typed, expected }: { typed: string; expected: number }) {
+  if (!/^[0-9]+$/.test(typed)) return "–";
+  const difference = Number(typed) - expected;
+  const look = difference < 0 ? styles.fewer : difference > 0 ? styles.extra : undefined;
+  return (
+    <span className={join(styles.difference, look)}>
+      {difference > 0 ? `+${difference}` : `${difference}`.replace("-", "−")}
+    </span>
+  );
+}

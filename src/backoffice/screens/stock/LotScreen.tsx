@@ -1,0 +1,154 @@
+import { useState } from "react";
+import { useParams } from "react-router";
+import type { Lot, Movement } from "../../../contract/staff/stock.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { call } from "../../client.ts";
+import type { Errors } from "../../form/Form.tsx";
+import { SideForm } from "../../form/SideForm.tsx";
+import { ActButton } from "../../parts/ActButton.tsx";
+import { DetailScreen } from "../../parts/DetailScreen.tsx";
+import { Facts, Section } from "../../parts/Section.tsx";
+import { StatusBadge } from "../../parts/StatusBadge.tsx";
+import { useMay } from "../../session.ts";
+import { DataTable } from "../../table/DataTable.tsx";
+import { useLoad } from "../../useLoad.ts";
+import { lotStates } from "./lot-states.ts";
+import { movementColumns } from "./movement-columns.tsx";
+
+type Act = "adjust" | "scrap" | "quarantine" | "release";
+
+/** One lot: what there is of it, where it went, and what can be done with it. */
+export default function LotScreen() {
+  const { id = "" } = useParams();
+  const load = useLoad("GET staff/lots/:id", { params: { id } });
+  const [act, setAct] = useState<Act | null>(null);
+  return (
+    <>
+      <DetailScreen
+        name="Lot"
+        load={load}
+        title={({ data }) => `Lot ${data.lot_no}`}
+        back={{ name: "Lots", to: "/lots" }}
+        badge={({ data }) => <StatusBadge of={lotStates} state={data.state} />}
+        intro={({ data }) => `${data.ref_no}, ${data.product_name}`}
+        acts={({ data }) => <Acts lot={data} onAct={setAct} />}
+        aside={({ data }) => (
+          <Facts
+            of={[
+              ["On hand", data.on_hand],
+              ["Promised to orders", data.reserved],
+              ["Made", <Moment key="made" at={data.manufactured_on} />],
+              ["Expires", data.expires_on ? <Moment key="expires" at={data.expires_on} /> : "Never"],
+              ["In quarantine since", data.quarantined_at && <Moment key="since" at={data.quarantined_at} exact />],
+            ]}
+          />
+        )}
+      >
+        {({ data }) => (
+          <Section title="Movements">
+            <DataTable
+              caption="Movements"
+              columns={movementColumns.filter(({ name }) => name !== "Lot")}
+              rows={data.movements}
+              keyOf={(movement: Movement) => movement.id}
+            />
+          </Section>
+        )}
+      </DetailScreen>
+      {load.data && <ActForm key={act} act={act} lot={load.data.data} onClose={() => setAct(null)} />}
+    </>
+  );
+}
+
+function Acts({ lot, onAct }: { lot: Lot; onAct(act: Act): void }) {
+  const may = useMay();
+  if (!may("stock.change")) return null;
+  const free = lot.on_hand - lot.reserved;
+  return (
+    <>
+      <Button variant="secondary" onClick={() => onAct("adjust")}>
+        Correct the count
+      </Button>
+      <ActButton
+        variant="secondary"
+        not={free === 0 ? "Nothing of it is free: all is promised to orders or gone." : null}
+        onClick={() => onAct("scrap")}
+      >
+        Scrap
+      </ActButton>
+      {lot.quarantined_at ? (
+        <Button onClick={() => onAct("release")}>Release</Button>
+      ) : (
+        <Button variant="danger" onClick={() => onAct("quarantine")}>
+          Quarantine
+        </Button>
+      )}
+    </>
+  );
+}
+
+const titles: Record<Act, [title: string, submit: string, done: string]> = {
+  adjust: ["Correct the count", "Save", "Corrected."],
+  scrap: ["Scrap pieces", "Scrap", "Scrapped."],
+  quarantine: ["Put in quarantine", "Quarantine", "Nothing more of this lot is sold."],
+  release: ["Release from quarantine", "Release", "This lot is sold again."],
+};
+
+function ActForm({ act, lot, onClose }: { act: Act | null; lot: Lot; onClose(): void }) {
+  const [title = "", submit = "", done = ""] = act ? titles[act] : [];
+  const params = { id: lot.id };
+  return (
+    <SideForm
+      title={title}
+      open={act !== null}
+      onClose={onClose}
+      submit={submit}
+      done={done}
+      act={({ on_hand = "", quantity = "", reason = "" }) => {
+        if (act === "adjust") {
+          return call("POST staff/lots/:id/adjust", { params, body: { on_hand, expected: lot.on_hand, reason } });
+        }
+        if (act === "scrap") return call("POST staff/lots/:id/scrap", { params, body: { quantity, reason } });
+        if (act === "quarantine") return call("POST staff/lots/:id/quarantine", { params, body: { reason } });
+        return call("POST staff/lots/:id/release", { params, body: { reason } });
+      }}
+    >
+      {(errors) => <ActFields act={act} lot={lot} errors={errors} />}
+    </SideForm>
+  );
+}
+
+function ActFields({ act, lot, errors }: { act: Act | null; lot: Lot; errors: Errors }) {
+  return (
+    <>
+      {act === "adjust" && (
+        <Field
+          label="Pieces there are"
+          hint={`The shop thinks ${lot.on_hand}; ${lot.reserved} are promised to orders.`}
+          inputMode="numeric"
+          defaultValue={lot.on_hand}
+          {...errors.of("on_hand")}
+          required
+        />
+      )}
+      {act === "scrap" && (
+        <Field
+          label="Pieces to scrap"
+          hint={`At most ${lot.on_hand - lot.reserved}.`}
+          inputMode="numeric"
+          {...errors.of("quantity")}
+          required
+        />
+      )}
+      <Field
+        label="Reason"
+        hint="Kept with the movement, for good."
+        maxLength={500}
+        {...errors.of("reason")}
+        required
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Moment } from "../../../ui/Moment.tsx";
+import { fileAddress } from "../../client.ts";
+import { StatusBadge } from "../../parts/StatusBadge.tsx";
+import { ListScreen } from "../../table/ListScreen.tsx";
+import { lotStates } from "./lot-states.ts";
+import styles from "./Stock.module.css";
+
+/** Lots, those that expire first at the top. */
+export default function LotsScreen() {
+  return (
+    <ListScreen
+      title="Lots"
+      intro="Those that expire first at the top; orders take from them in this order."
+      call="GET staff/lots"
+      columns={[
+        { name: "Lot", cell: (lot) => <strong>{lot.lot_no}</strong> },
+        {
+          name: "Variant",
+          cell: (lot) => (
+            <>
+              {lot.ref_no}
+              <div className={styles.soft}>{lot.product_name}</div>
+            </>
+          ),
+        },
+        { name: "Expires", cell: ({ expires_on }) => (expires_on ? <Moment at={expires_on} /> : "Never") },
+        { name: "State", cell: ({ state }) => <StatusBadge of={lotStates} state={state} /> },
+        { name: "On hand", number: true, cell: (lot) => lot.on_hand },
+        { name: "Promised", number: true, cell: (lot) => lot.reserved },
+        { name: "Made", minor: true, cell: (lot) => <Moment at={lot.manufactured_on} /> },
+      ]}
+      keyOf={(lot) => lot.id}
+      hrefFor={(lot) => `/lots/${lot.id}`}
+      nameOf={(lot) => lot.lot_no}
+      filters={[
+        { kind: "search", name: "search", label: "Search" },
+        {
+          kind: "choice",
+          name: "state",
+          label: "State",
+          options: [
+            ["sellable", "Sellable"],
+            ["expiring", "Expires soon"],
+            ["expired", "Expired"],
+            ["quarantined", "Quarantine"],
+            ["empty", "Used up"],
+          ],
+        },
+        { kind: "link", name: "variant", label: "One variant" },
+      ]}
+      exportTo={(query) => fileAddress("GET staff/lots.csv", { query: withoutPage(query) })}
+      empty={{ title: "No lots yet", text: "Goods are taken in by lot, under Receive." }}
+    />
+  );
+}
+
+function withoutPage({ page: _page, ...query }: Record<string, string>) {
+  return query;
+}

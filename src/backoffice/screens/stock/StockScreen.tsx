@@ -1,0 +1,115 @@
+import { useSearchParams } from "react-router";
+import type { StockItem } from "../../../contract/staff/stock.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { call } from "../../client.ts";
+import { SideForm } from "../../form/SideForm.tsx";
+import { useMay } from "../../session.ts";
+import { ListScreen } from "../../table/ListScreen.tsx";
+import styles from "./Stock.module.css";
+
+/** What there is of everything. `?level=` names the variant whose low level is being changed. */
+export default function StockScreen() {
+  const [search, setSearch] = useSearchParams();
+  const may = useMay();
+  const level = search.get("level");
+  const close = () => {
+    search.delete("level");
+    setSearch(search, { replace: true });
+  };
+  return (
+    <>
+      <ListScreen
+        title="Stock"
+        intro="Pieces by variant. Available is what customers can buy now: on hand, less what is promised to orders, expired or in quarantine."
+        call="GET staff/stock"
+        columns={[
+          {
+            name: "Variant",
+            sort: "ref_no",
+            cell: (item) => (
+              <>
+                <strong>{item.ref_no}</strong>
+                <div className={styles.soft}>{item.product_name}</div>
+              </>
+            ),
+          },
+          {
+            name: "Available",
+            number: true,
+            sort: "available",
+            cell: (item) => (
+              <span className={styles.figure}>
+                {item.is_low && <Badge kind={item.available === 0 ? "bad" : "amber"}>{lowWords(item)}</Badge>}
+                {item.available}
+              </span>
+            ),
+          },
+          { name: "On hand", number: true, cell: (item) => item.on_hand },
+          { name: "Promised", number: true, cell: (item) => item.reserved },
+          { name: "Lots", number: true, minor: true, cell: (item) => item.lots },
+          {
+            name: "First expiry",
+            cell: ({ next_expiry }) => (next_expiry ? <Moment at={next_expiry} /> : "–"),
+          },
+          {
+            name: "Low from",
+            number: true,
+            cell: (item) => (may("stock.change") ? <LevelLink item={item} search={search} /> : item.low_at),
+          },
+        ]}
+        keyOf={(item) => item.variant_id}
+        hrefFor={(item) => `/lots?variant=${item.variant_id}`}
+        nameOf={(item) => item.ref_no}
+        filters={[
+          { kind: "search", name: "search", label: "Search" },
+          { kind: "choice", name: "low", label: "Show", options: [["1", "Running out"]] },
+        ]}
+        acts={
+          may("stock.change") && (
+            <ButtonLink to="/stock/receive" icon="plus">
+              Receive goods
+            </ButtonLink>
+          )
+        }
+        empty={{ title: "There is nothing to keep yet", text: "Stock is kept by variant: make a product first." }}
+      />
+      <SideForm
+        key={level}
+        title="Low level"
+        open={level !== null}
+        onClose={close}
+        submit="Save"
+        done="Saved."
+        act={({ low_at = "" }) => call("PUT staff/stock/:id/level", { params: { id: level ?? "" }, body: { low_at } })}
+      >
+        {(errors) => (
+          <Field
+            label="Running out from how many pieces down"
+            inputMode="numeric"
+            defaultValue={search.get("from") ?? ""}
+            {...errors.of("low_at")}
+            required
+          />
+        )}
+      </SideForm>
+    </>
+  );
+}
+
+function lowWords({ available }: StockItem) {
+  return available === 0 ? "None" : "Low";
+}
+
+function LevelLink({ item, search }: { item: StockItem; search: URLSearchParams }) {
+  const to = new URLSearchParams(search);
+  to.set("level", String(item.variant_id));
+  to.set("from", String(item.low_at));
+  return (
+    <ButtonLink to={`?${to}`} variant="quiet" size="small" aria-label={`Low level of ${item.ref_no}: ${item.low_at}`}>
+      {item.low_at}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,10 @@
+import type { LotState } from "../../../contract/staff/stock.ts";
+import type { StatusTable } from "../../parts/StatusBadge.tsx";
+
+export const lotStates: StatusTable<LotState> = {
+  sellable: ["Sellable", "good"],
+  expiring: ["Expires soon", "amber"],
+  expired: ["Expired", "bad"],
+  quarantined: ["Quarantine", "bad"],
+  empty: ["Used up", "plain"],
+};
