@@ -69,7 +69,7 @@ export default function StockScreen() {
         ]}
         acts={
           may("stock.change") && (
-            <ButtonLink to="/stock/receive" icon="plus">
+            <ButtonLink to="/receive" icon="plus">
               Receive goods
             </ButtonLink>
           )
