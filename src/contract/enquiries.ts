@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
-import { email, id, line, optional, text } from "./fields.ts";
+import { email, id, inData, line, opaqueToken, optional, text } from "./fields.ts";
 
 export const enquiryFields = z.object({
   name: line("Name"),
@@ -17,11 +17,23 @@ export const enquiryFields = z.object({
 });
 export type EnquiryFields = z.infer<typeof enquiryFields>;
 
+const formTraces = z.object({
+  form_stamp: z.string().optional().describe("as given by inquiry-form, when a person filled in a form"),
+  second_subject: z.string().optional().describe("a field that people do not see and leave empty"),
+});
+/** What the shop's own forms send along. Other clients leave it out. */
+export type FormTraces = z.infer<typeof formTraces>;
+
 export const enquiriesCalls = {
+  "GET inquiry-form": {
+    summary: "A stamp that says when a form for an enquiry was shown",
+    access: "public",
+    reply: inData(z.object({ form_stamp: opaqueToken })),
+  },
   "POST send-inquiry": {
     summary: "Send an enquiry, about a variant or in general",
     access: "public",
-    body: enquiryFields,
+    body: enquiryFields.extend(formTraces.shape),
     status: 201,
     reply: z.object({ message: z.string(), enquiry_no: z.string() }),
     refusals: { 429: ["too_many_requests"] },

@@ -23,6 +23,7 @@ import { MobileBar } from "./parts/MobileBar.tsx";
 import { NavigationProgress } from "./parts/NavigationProgress.tsx";
 import { NotFound } from "./parts/NotFound.tsx";
 import { Problem } from "./parts/Problem.tsx";
+import { isBeingTyped } from "./parts/SearchBox.tsx";
 import styles from "./root.module.css";
 import { startSession, useSession } from "./session.ts";
 import { signedInMarker } from "./token.ts";
@@ -106,6 +107,7 @@ function useFocusOnNavigation() {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
+    if (isBeingTyped(document.activeElement)) return;
     document.getElementById("content")?.focus({ preventScroll: true });
   }, [pathname]);
 }

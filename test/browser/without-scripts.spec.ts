@@ -146,3 +146,22 @@ test("an enquiry about a variant is sent; a wrong one comes back as it was typed
   await main.getByRole("button", { name: "Submit" }).click();
   await expect(main).toContainText("Mail sent succesfully we will get you back sortly.");
 });
+
+test("each visit gets an enquiry form of its own, with a field that nobody sees", async ({ page }) => {
+  const stamps: string[] = [];
+  for (const _ of [1, 2]) {
+    await page.goto("/contact-us");
+    stamps.push(await page.locator("input[name=form_stamp]").inputValue());
+  }
+  expect(stamps[0]).toMatch(/^[0-9a-z]+\./);
+  expect(stamps[1]).not.toBe(stamps[0]);
+  await expect(page.getByRole("textbox", { name: "Leave this empty" })).toHaveCount(0);
+  const last = page.getByRole("main").getByRole("button", { name: "Submit" });
+  await page.getByLabel("Search products").focus();
+  for (let presses = 0; presses < 80; presses++) {
+    if (await last.evaluate((button) => button === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).not.toBe("second_subject");
+  }
+  await expect(last).toBeFocused();
+});

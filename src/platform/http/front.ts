@@ -63,7 +63,7 @@ export class Front {
   /** To be called when a reply is about to be sent. */
   learn(request: FastifyRequest, reply: FastifyReply) {
     const prepared = preparedOf(reply);
-    if (prepared?.status !== 200 || request.method !== "GET" || this.closed) return;
+    if (prepared?.status !== 200 || prepared.isPrivate || request.method !== "GET" || this.closed) return;
     if (request.headers.authorization !== undefined || request.url.length > longestAddress) return;
     if (this.begun.get(request) !== this.generation || this.kept.has(request.url)) return;
     const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>

@@ -63,3 +63,10 @@ test("when it is full, the page longest not asked for goes", async () => {
   await cache.page("a", never);
   await expect(cache.page("b", never)).rejects.toThrow();
 });
+
+test("a page made for one visit is not kept", async () => {
+  const cache = new PageCache(100_000);
+  const own = (text: string) => async () => new Prepared(text, "text/html", { "cache-control": "private, no-cache" });
+  const first = await cache.page("/", own("one"));
+  expect(await cache.page("/", own("two"))).not.toBe(first);
+});

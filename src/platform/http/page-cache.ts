@@ -27,7 +27,7 @@ export class PageCache {
     if (begun) return begun;
     const promise = render().then((page) => {
       // After a change `rendering` is another map: what was begun before it is answered, but not kept.
-      if (rendering === this.rendering && page.status === 200) this.keep(key, page);
+      if (rendering === this.rendering && page.status === 200 && !page.isPrivate) this.keep(key, page);
       return page;
     });
     rendering.set(key, promise);

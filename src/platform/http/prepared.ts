@@ -31,6 +31,11 @@ export class Prepared {
     return new Prepared(JSON.stringify(value), "application/json; charset=utf-8", headers);
   }
 
+  /** Made for one visit, as its headers say: it must not be kept for the next. */
+  get isPrivate(): boolean {
+    return /\bprivate\b/.test(this.headers["cache-control"] ?? "");
+  }
+
   /** Size in bytes of what it holds in memory now. */
   get size(): number {
     return this.plain.length + (this.brotli?.length ?? 0) + (this.gzip?.length ?? 0);

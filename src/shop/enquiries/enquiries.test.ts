@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { mailsOf } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { storeSettings } from "../settings/index.ts";
+import { releaseEnquiry } from "./index.ts";
 
 const t = await testShop({ env: { RATE_LIMIT_FACTOR: "1" } });
 const fields = {
@@ -87,4 +88,74 @@ test("twenty in an hour from one network", async () => {
   const refused = await send(fields);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3500);
+});
+
+const stamp = async () => (await t.request("GET", "/api/inquiry-form")).body.data.form_stamp;
+const kept = async (number: string) => {
+  const [row] = await t.sql<{ id: number; held: boolean; held_because: string | null }>`
+    SELECT id, held, held_because FROM enquiries WHERE number = ${number}`;
+  return row;
+};
+const mailsAbout = async (number: string) => {
+  await t.jobs.runDue();
+  return (await mailsOf(t)).filter((mail) => mail.includes(number)).length;
+};
+
+test("what a person fills in goes on at once, however long it takes", async () => {
+  t.clock.set("2026-11-21T10:00:00+05:30");
+  const form_stamp = await stamp();
+  t.clock.advance({ minutes: 40 });
+  const one = "We mean this one: https://example.org/wand. Is it in stock?";
+  const answer = await send({ ...fields, description: one, form_stamp, second_subject: "" });
+  expect(await kept(answer.body.enquiry_no)).toMatchObject({ held: false, held_because: null });
+  expect(await mailsAbout(answer.body.enquiry_no)).toBe(2);
+});
+
+test.each<[string, object]>([
+  ["hidden_field", { second_subject: "Offer" }],
+  ["links", { description: "See https://a.example and www.b.example" }],
+  ["links", { description: '<a href="//a.example">here</a>' }],
+  ["links", { subject: "Visit www.a.example" }],
+  ["words", { description: "We sell backlinks to clinics." }],
+  ["forged_stamp", { form_stamp: "mi8x0000.AAAA" }],
+])("held for %s, with the answer of every other", async (reason, traits) => {
+  const answer = await send({ ...fields, ...traits });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toEqual({
+    message: "Mail sent succesfully we will get you back sortly.",
+    enquiry_no: expect.stringMatching(/^ENQ-[0-9]+$/),
+  });
+  expect(await kept(answer.body.enquiry_no)).toMatchObject({ held: true, held_because: reason });
+  expect(await mailsAbout(answer.body.enquiry_no)).toBe(0);
+});
+
+test("held when it comes within two seconds of its form, or before it", async () => {
+  t.clock.set("2026-11-21T10:00:00+05:30");
+  const form_stamp = await stamp();
+  const at = async (moment: string) => {
+    t.clock.set(moment);
+    return (await kept((await send({ ...fields, form_stamp })).body.enquiry_no))?.held_because;
+  };
+  expect(await at("2026-11-21T10:00:01.999+05:30")).toBe("too_quick");
+  expect(await at("2026-11-21T10:00:02+05:30")).toBeNull();
+  expect(await at("2026-11-21T09:59:00+05:30")).toBe("forged_stamp");
+});
+
+test("a customer is never held", async () => {
+  const { token } = await t.customer();
+  const answer = await send(
+    { ...fields, second_subject: "filled in by the browser", form_stamp: await stamp() },
+    token,
+  );
+  expect(await kept(answer.body.enquiry_no)).toMatchObject({ held: false });
+});
+
+test("released once, it is written about as if it had never been held", async () => {
+  const { enquiry_no } = (await send({ ...fields, second_subject: "Offer" })).body;
+  const id = (await kept(enquiry_no))?.id ?? 0;
+  const outcomes = await Promise.all([releaseEnquiry(t.shop, id), releaseEnquiry(t.shop, id)]);
+  expect(outcomes.sort()).toEqual([false, true]);
+  expect(await kept(enquiry_no)).toMatchObject({ held: false, held_because: "hidden_field" });
+  expect(await mailsAbout(enquiry_no)).toBe(2);
+  expect(await releaseEnquiry(t.shop, 999_999)).toBe(false);
 });

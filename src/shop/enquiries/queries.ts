@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { EnquiryFields } from "../../contract/enquiries.ts";
 import type { Db } from "../shop.ts";
+import type { Suspicion } from "./suspicion.ts";
 import type { EnquiriesTables } from "./tables.ts";
 
 export type EnquiryRow = Selectable<EnquiriesTables["enquiries"]>;
@@ -8,14 +9,14 @@ export type EnquiryRow = Selectable<EnquiriesTables["enquiries"]>;
 export async function insertEnquiry(
   db: Db,
   given: EnquiryFields,
-  customerId: number | null,
-  now: Date,
+  { customerId, suspicion, now }: { customerId: number | null; suspicion: Suspicion | null; now: Date },
 ): Promise<Pick<EnquiryRow, "id" | "number">> {
   const found = await sql<Pick<EnquiryRow, "id" | "number">>`
     INSERT INTO enquiries (number, customer_id, name, company_name, email, contact_no, address, subject, description,
-      variant_id, received_at)
+      variant_id, received_at, held_because)
     VALUES ('ENQ-' || nextval('enquiry_numbers'), ${customerId}, ${given.name}, ${given.company_name}, ${given.email},
-      ${given.contact_no}, ${given.address}, ${given.subject}, ${given.description}, ${given.sub_product_id}, ${now})
+      ${given.contact_no}, ${given.address}, ${given.subject}, ${given.description}, ${given.sub_product_id}, ${now},
+      ${suspicion})
     RETURNING id, number`.execute(db);
   const [row] = found.rows;
   if (!row) throw new Error("The enquiry was not written.");
@@ -29,9 +30,10 @@ export async function enquiryById(db: Db, id: number): Promise<EnquiryRow | unde
 
 /** What a customer has asked while signed in, the newest first. */
 export async function enquiriesOf(db: Db, customerId: number) {
-  type Asked = Omit<EnquiryRow, "id" | "number" | "customer_id" | "variant_id" | "answered_at"> & {
-    enquiry_no: string;
-  };
+  type Asked = Omit<
+    EnquiryRow,
+    "id" | "number" | "customer_id" | "variant_id" | "answered_at" | "held_because" | "released_at" | "held"
+  > & { enquiry_no: string };
   const found = await sql<Asked>`
     SELECT number AS enquiry_no, received_at, name, company_name, email, contact_no, address, subject, description
     FROM enquiries WHERE customer_id = ${customerId} ORDER BY id DESC`.execute(db);
@@ -44,4 +46,10 @@ export async function eraseEnquirer(db: Db, customerId: number, name: string): P
     UPDATE enquiries SET name = ${name}, company_name = NULL, email = '', contact_no = '', address = NULL, subject = '',
       description = ''
     WHERE customer_id = ${customerId}`.execute(db);
+}
+
+/** @returns whether it was held until now */
+export async function markReleased(db: Db, id: number, now: Date): Promise<boolean> {
+  const released = await sql`UPDATE enquiries SET released_at = ${now} WHERE id = ${id} AND held`.execute(db);
+  return released.numAffectedRows === 1n;
 }

@@ -1,20 +1,25 @@
-import type { EnquiryFields } from "../../contract/enquiries.ts";
+import type { EnquiryFields, FormTraces } from "../../contract/enquiries.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, type Limit } from "../../platform/limits.ts";
 import type { Caller } from "../api.ts";
 import { type Catalogue, maySee } from "../catalogue/index.ts";
 import { refuse } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
+import type { Db, Shop } from "../shop.ts";
+import { ageOfForm } from "./form-stamp.ts";
 import { insertEnquiry } from "./queries.ts";
+import { suspicionOf } from "./suspicion.ts";
 
 const limit: Limit = { name: "enquiry", most: 20, seconds: 60 * 60 };
 
-/** Keeps an enquiry; staff and the enquirer are written to afterwards. */
+/**
+ * Keeps an enquiry; staff and the enquirer are written to afterwards. One that no person seems to have written is kept,
+ * numbered and answered like any other, but nobody is written to until staff release it. Customers are never suspected.
+ */
 export async function sendEnquiry(
-  { db, config, clock, jobs }: Shop,
+  { db, config, clock, jobs, secretKey }: Shop,
   catalogue: Catalogue,
   caller: Caller | null,
-  given: EnquiryFields,
+  given: EnquiryFields & FormTraces,
   network: string,
 ) {
   const { settings, variantById } = catalogue.current();
@@ -27,10 +32,17 @@ export async function sendEnquiry(
   const wait = await countAttempt(db, now, [counter(limit, config.RATE_LIMIT_FACTOR, network)]);
   if (wait !== null) return refuse(429, "too_many_requests", texts.tooManyRequests, { retryAfterSeconds: wait });
 
+  const formAge = given.form_stamp ? ageOfForm(secretKey, now, given.form_stamp) : undefined;
+  const suspicion = caller ? null : suspicionOf(given, formAge);
   return db.transaction().execute(async (transaction) => {
-    const { id, number } = await insertEnquiry(transaction, given, caller?.id ?? null, now);
-    await jobs.record(transaction, "mail.enquiry-received", { enquiry_id: id });
-    await jobs.record(transaction, "mail.enquiry-acknowledged", { enquiry_id: id });
+    const { id, number } = await insertEnquiry(transaction, given, { customerId: caller?.id ?? null, suspicion, now });
+    if (suspicion === null) await recordMails(jobs, transaction, id);
     return { message: texts.enquirySent.text, enquiry_no: number };
   });
+}
+
+/** Has the shop and the enquirer written to. */
+export async function recordMails(jobs: Shop["jobs"], transaction: Db, enquiryId: number): Promise<void> {
+  await jobs.record(transaction, "mail.enquiry-received", { enquiry_id: enquiryId });
+  await jobs.record(transaction, "mail.enquiry-acknowledged", { enquiry_id: enquiryId });
 }

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { Suspicion } from "./suspicion.ts";
 
 export interface EnquiriesTables {
   enquiries: {
@@ -15,5 +16,9 @@ export interface EnquiriesTables {
     variant_id: number | null;
     received_at: Generated<Date>;
     answered_at: Date | null;
+    /** Why it was held back as no person's, also after staff have released it. */
+    held_because: Suspicion | null;
+    released_at: Date | null;
+    held: GeneratedAlways<boolean>;
   };
 }

@@ -10,6 +10,7 @@ import { unfilled, useForm } from "../../ui/useForm.ts";
 import { call, isApiError } from "../client.ts";
 import { useSession } from "../session.ts";
 import { type EnquiryAnswer, type EnquiryWords, enquiryBody } from "./enquiry.ts";
+import { FormTraces } from "./FormTraces.tsx";
 
 interface EnquiryFormProps {
   /** About a variant everything has to be filled in; in general company and address may be left out. */
@@ -18,11 +19,13 @@ interface EnquiryFormProps {
   allRequired: boolean;
   /** What a submission before scripts arrived has led to. */
   answer?: EnquiryAnswer;
+  /** Says when the form was shown, where the page knows it. */
+  stamp?: string;
   onSent?(enquiryNumber: string): void;
   onCancel?(): void;
 }
 
-export function EnquiryForm({ variant, messageLabel, allRequired, answer, onSent, onCancel }: EnquiryFormProps) {
+export function EnquiryForm({ variant, messageLabel, allRequired, answer, stamp, onSent, onCancel }: EnquiryFormProps) {
   const { user } = useSession();
   const { ref, errors, sending, onSubmit, refuse } = useForm();
   const typed: Partial<EnquiryWords> = answer?.typed ?? {
@@ -65,6 +68,7 @@ export function EnquiryForm({ variant, messageLabel, allRequired, answer, onSent
       key={user?.id ?? "visitor"}
     >
       {variant && <input type="hidden" name="sub_product_id" value={variant.id} />}
+      <FormTraces stamp={stamp} />
       <Answer answer={answer} />
       <FieldGroup>
         <Field label="Name" required autoComplete="name" {...field("name")} />

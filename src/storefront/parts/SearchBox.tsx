@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -6,7 +6,10 @@ import styles from "./SearchBox.module.css";
 import { optionId, SuggestionList } from "./SuggestionList.tsx";
 import { type Suggestions, useSuggestions } from "./useSuggestions.ts";
 
-/** The header's search. A plain form, so that it works before scripts arrive; it always shows what the address asks for. */
+/**
+ * The header's search. A plain form, so that it works before scripts arrive; it shows what the address asks for, unless
+ * somebody is in the middle of typing something else.
+ */
 export function SearchBox() {
   const { search, key } = useLocation();
   const navigate = useNavigate();
@@ -15,6 +18,7 @@ export function SearchBox() {
   // What products are suggested for: null unless somebody is typing.
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
   const list = useId();
   const found = useSuggestions(typed);
   const open = typed !== null && found !== null && found.products.length > 0;
@@ -23,6 +27,7 @@ export function SearchBox() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the navigation that refills the box
   useEffect(() => {
+    if (isBeingTyped(input.current)) return;
     setText(asked);
     close();
   }, [asked, key]);
@@ -36,8 +41,14 @@ export function SearchBox() {
     suggestFor(null);
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
+  /** What was typed has been used: the page that comes may fill the box anew. */
+  function finish() {
     close();
+    input.current?.removeAttribute(typingMark);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    finish();
     if (text.trim() !== "") return;
     event.preventDefault();
     navigate("/product");
@@ -63,6 +74,7 @@ export function SearchBox() {
   return (
     <Form action="/product" method="get" role="search" className={styles.form} onSubmit={submit}>
       <input
+        ref={input}
         type="search"
         name="search"
         aria-label="Search products"
@@ -75,22 +87,31 @@ export function SearchBox() {
         maxLength={200}
         value={text}
         onChange={(event) => {
+          event.target.setAttribute(typingMark, "");
           setText(event.target.value);
           suggestFor(event.target.value);
         }}
         onKeyDown={onKeyDown}
-        onBlur={close}
+        onBlur={finish}
       />
       <button type="submit">
         <Icon name="search" />
         <VisuallyHidden>Search</VisuallyHidden>
       </button>
-      {open && <SuggestionList id={list} found={found} active={active} onChoose={close} />}
+      {open && <SuggestionList id={list} found={found} active={active} onChoose={finish} />}
       <span aria-live="polite">
         <VisuallyHidden>{found && spoken(found)}</VisuallyHidden>
       </span>
     </Form>
   );
+}
+
+/** An attribute and no state: the page that takes the focus after a navigation asks for it too, in the same moment. */
+const typingMark = "data-typing";
+
+/** Somebody has typed into this field, and neither sent nor left it. */
+export function isBeingTyped(field: Element | null): boolean {
+  return field !== null && field === document.activeElement && field.hasAttribute(typingMark);
 }
 
 /** Up and down through the rows, with the box itself (-1) between the last and the first. */

@@ -17,7 +17,12 @@ export interface EnquiryAnswer {
 export function enquiryBody(fields: FormData): SentBody<Calls["POST send-inquiry"]> {
   const typed = typedWords(fields);
   const variant = fields.get("sub_product_id");
-  return { ...typed, ...(variant ? { sub_product_id: String(variant) } : {}) };
+  return {
+    ...typed,
+    form_stamp: String(fields.get("form_stamp") ?? ""),
+    second_subject: String(fields.get("second_subject") ?? ""),
+    ...(variant ? { sub_product_id: String(variant) } : {}),
+  };
 }
 
 /** Sends the enquiry from the server, for a browser without scripts. */

@@ -3,6 +3,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { apiContext } from "../../client.ts";
 import { head } from "../../head.ts";
 import { organization } from "../../machines/structured-data.ts";
+import { pageLoader } from "../../page-loader.ts";
 import { EnquiryForm } from "../../parts/EnquiryForm.tsx";
 import { answerEnquiry } from "../../parts/enquiry.ts";
 import { Page } from "../../parts/Page.tsx";
@@ -14,6 +15,13 @@ import { MapPicture } from "./MapPicture.tsx";
 import styles from "./page.module.css";
 
 const title = "Contact us";
+
+const load = pageLoader(async (call) => (await call("GET inquiry-form")).data);
+export const loader = load;
+export const clientLoader = load;
+
+/** The page says when it was shown, so it is made anew for each visitor. */
+export const headers = () => ({ "Cache-Control": "private, no-cache" });
 
 /** For browsers without scripts; with them the form talks to the interface itself. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -27,7 +35,7 @@ export const meta: Route.MetaFunction = (args) =>
     things: (site, origin) => [organization(site, origin)],
   });
 
-export default function ContactPage({ actionData }: Route.ComponentProps) {
+export default function ContactPage({ actionData, loaderData }: Route.ComponentProps) {
   const site = useRootData()?.site;
   const [search] = useSearchParams();
   return (
@@ -40,6 +48,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
             messageLabel="Message"
             allRequired={false}
             answer={actionData ?? undefined}
+            stamp={loaderData.form_stamp}
           />
         </section>
         {site && (

@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+import { call } from "../client.ts";
+import styles from "./FormTraces.module.css";
+
+/**
+ * What tells a person's enquiry from a program's without asking anything: when the form was shown, and a field that only
+ * programs fill in. It is out of sight, out of reach of keyboard and screen reader, and named like nothing that browsers
+ * fill in by themselves.
+ * @param stamp what the server has put into the page; without it one is fetched when the form appears
+ */
+export function FormTraces({ stamp }: { stamp?: string | undefined }) {
+  const [fetched, setFetched] = useState("");
+
+  useEffect(() => {
+    if (stamp !== undefined) return;
+    let gone = false;
+    call("GET inquiry-form").then(
+      ({ data }) => !gone && setFetched(data.form_stamp),
+      // The enquiry counts without it too.
+      () => {},
+    );
+    return () => {
+      gone = true;
+    };
+  }, [stamp]);
+
+  return (
+    <>
+      <input type="hidden" name="form_stamp" value={stamp ?? fetched} />
+      <div className={styles.unseen} aria-hidden="true" inert>
+        <label>
+          Leave this empty
+          <input type="text" name="second_subject" defaultValue="" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+    </>
+  );
+}
