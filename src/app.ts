@@ -16,6 +16,7 @@ import { checkoutRoutes } from "./shop/checkout/index.ts";
 import { contentRoutes } from "./shop/content/index.ts";
 import { callerOf, customersJobs, customersRoutes } from "./shop/customers/index.ts";
 import { enquiriesJobs, enquiriesRoutes } from "./shop/enquiries/index.ts";
+import { fulfilmentRoutes, fulfilmentStaffRoutes } from "./shop/fulfilment/index.ts";
 import { invoicesJobs, invoicesRoutes } from "./shop/invoices/index.ts";
 import { mediaJobs, mediaRoutes } from "./shop/media/index.ts";
 import { ordersJobs, ordersRoutes } from "./shop/orders/index.ts";
@@ -41,6 +42,7 @@ export async function buildApp(shop: Shop, catalogue: Catalogue, { pages = true 
     knowStaff(api, shop);
     staffRoutes(api, shop, () => catalogue.current().settings.company.name);
     stockStaffRoutes(api, shop);
+    fulfilmentStaffRoutes(api, shop, catalogue);
   });
   app.register(async (api) => {
     knowCallers(api, shop);
@@ -54,6 +56,7 @@ export async function buildApp(shop: Shop, catalogue: Catalogue, { pages = true 
     rewardsRoutes(api, shop);
     ordersRoutes(api, shop);
     invoicesRoutes(api, shop);
+    fulfilmentRoutes(api, shop);
     checkoutRoutes(api, shop, catalogue);
     reviewsRoutes(api, shop, catalogue);
     enquiriesRoutes(api, shop, catalogue);

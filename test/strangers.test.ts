@@ -98,6 +98,13 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
     names: ({ orderToken: token }) => ({ params: { token }, body: { reason: "Not mine" } }),
     answers: 404,
   },
+  "POST orders/:token/returns": {
+    names: ({ orderToken: token }) => ({
+      params: { token },
+      body: { lines: [{ line_id: 1, quantity: 1 }], reason: "Not mine", refund_to: "bank" },
+    }),
+    answers: 404,
+  },
   "GET reward-points": { shows: ({ data }) => data },
   "GET product-review/:productToken": { shows: ({ rating, review }) => [rating, review].filter(Boolean) },
   "POST product-review": { acts: { body: { product_id: productToken, rating: 1, review: "Mine." } } },

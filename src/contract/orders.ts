@@ -3,7 +3,7 @@ import type { CallTable } from "./call.ts";
 import { productAttribute } from "./cart.ts";
 import { orderTotal } from "./checkout.ts";
 import { address } from "./customers.ts";
-import { inData, moment, opaqueToken, pageMeta, paging, percent, rupees, text } from "./fields.ts";
+import { id, inData, integer, moment, opaqueToken, pageMeta, paging, percent, rupees, text } from "./fields.ts";
 
 export const orderStatuses = [
   "placed",
@@ -20,6 +20,20 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 export const paymentStatuses = ["due", "collected", "refunded"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** How money was received at the door. */
+export const paymentModes = ["cash", "upi", "bank", "cheque", "demand_draft"] as const;
+export type PaymentMode = (typeof paymentModes)[number];
+
+/** A return: asked for, decided, received and inspected, paid back where something had been paid. */
+export const returnStatuses = ["requested", "approved", "refused", "received", "refunded"] as const;
+export type ReturnStatus = (typeof returnStatuses)[number];
+
+export const refundWays = ["wallet", "bank"] as const;
+export type RefundWay = (typeof refundWays)[number];
+
+/** Goods are taken back to the end of this day after their delivery, in Indian time. */
+export const returnDays = 20;
 
 export const orderSummary = z
   .object({
@@ -54,6 +68,10 @@ export const orderLine = z
     sgst: rupees,
     igst: rupees,
     total: rupees,
+    lots: z
+      .array(z.object({ lot_no: z.string(), expires_on: z.iso.date().nullable(), quantity: z.int() }))
+      .describe("which lots were packed; empty before"),
+    returned: z.int().describe("pieces that came back, or are on their way back"),
   })
   .meta({ id: "OrderLine" });
 export type OrderLine = z.infer<typeof orderLine>;
@@ -61,6 +79,30 @@ export type OrderLine = z.infer<typeof orderLine>;
 /** An address as it stood when the order was placed. */
 export const orderAddress = address.omit({ id: true, is_default: true }).meta({ id: "OrderAddress" });
 export type OrderAddress = z.infer<typeof orderAddress>;
+
+export const orderPayment = z.object({
+  mode: z.enum(paymentModes),
+  amount: rupees,
+  collected_at: moment,
+});
+
+export const orderReturn = z
+  .object({
+    return_no: z.string(),
+    status: z.enum(returnStatuses),
+    reason: z.string(),
+    refund_to: z.enum(refundWays),
+    requested_at: moment,
+    decided_at: moment.nullable(),
+    note: z.string().nullable().describe("what the shop said when it decided"),
+    received_at: moment.nullable(),
+    credit: rupees.describe("what the goods were charged with, taxes included"),
+    refund: rupees.nullable().describe("what is paid back, known when the goods have arrived"),
+    refunded_at: moment.nullable(),
+    lines: z.array(z.object({ line_id: z.int(), quantity: z.int() })),
+  })
+  .meta({ id: "OrderReturn" });
+export type OrderReturn = z.infer<typeof orderReturn>;
 
 export const orderDetail = z
   .object({
@@ -73,6 +115,14 @@ export const orderDetail = z
     orderTotal,
     timeline: z.array(z.object({ status: z.enum(orderStatuses), at: moment, note: z.string().nullable() })),
     can_cancel: z.boolean(),
+    can_return: z.boolean(),
+    return_until: z.iso.date().nullable().describe("last day, in Indian time, on which a return can be asked for"),
+    courier: z.string().nullable(),
+    tracking_number: z.string().nullable(),
+    delivered_at: moment.nullable(),
+    payments: z.array(orderPayment),
+    due: rupees.describe("what is still to be paid"),
+    returns: z.array(orderReturn),
     invoice: z.object({ number: z.string(), issued_at: moment }).nullable(),
   })
   .meta({ id: "OrderDetail" });
@@ -111,5 +161,21 @@ export const ordersCalls = {
     body: z.object({ reason: text("Reason", 500) }),
     reply: inData(orderDetail),
     refusals: { 409: ["too_late"] },
+  },
+  "POST orders/:token/returns": {
+    summary: "Ask to send goods back, within 20 days of their delivery",
+    access: "customer",
+    params: orderToken,
+    body: z.object({
+      lines: z
+        .array(z.object({ line_id: id, quantity: integer(1, 9999) }), { error: "Choose what is to go back." })
+        .min(1, "Choose what is to go back.")
+        .max(200),
+      reason: text("Reason", 500),
+      refund_to: z.enum(refundWays, { error: "Choose where the money is to go." }),
+    }),
+    status: 201,
+    reply: inData(orderDetail),
+    refusals: { 409: ["not_delivered", "return_open", "too_late"] },
   },
 } satisfies CallTable;

@@ -117,4 +117,65 @@ export const texts = {
   notForSale: "This device is sold on enquiry only.",
   verificationNeeded: "This device is sold to professionals whose council number we have verified.",
   stateNotKnown: "The state of the delivery address is not known, so the tax cannot be worked out.",
+
+  returnOpen: "A return of this order has been asked for already.",
+  notDelivered: "Only what has been delivered can go back.",
+  tooLateToReturn: "The time in which goods of this order can go back has ended.",
+  returnRequested: "We have received your return request.",
+  lineTwice: (refNo: string) => `${refNo} is named twice.`,
+  onlyReturnable: (refNo: string, left: number) =>
+    left === 0 ? `Nothing more of ${refNo} can go back.` : `Only ${left} of ${refNo} can go back.`,
+
+  theCustomer: "The customer",
+  somebody: "Somebody",
+  orderActs: {
+    confirm: "confirmed",
+    pack: "packed",
+    ship: "shipped",
+    deliver: "noted as delivered",
+    undeliver: "noted as refused at the door",
+    collect: "collected a payment for",
+    cancel: "cancelled",
+    decide: "decided a return of",
+    inspect: "inspected a return of",
+    refund: "paid back a return of",
+  } as Readonly<Record<string, string>>,
+  orderChanged: (who: string, status: string, when: Date) =>
+    `${who} changed this order meanwhile: it is ${spoken(status)} since ${indianTime.format(when)}. Nothing else was done.`,
+  returnChanged: (who: string, status: string, when: Date) =>
+    `${who} changed this return meanwhile: it is ${spoken(status)} since ${indianTime.format(when)}. Nothing else was done.`,
+  notPossible: (status: string) => `That cannot be done now: the state is ${spoken(status)}.`,
+  noGstin: "The shop had no GSTIN when this order was placed, so no tax invoice can be issued for it.",
+  wrongLot: (lotNo: string, problem: "unknown" | "expired" | "quarantined" | "too_few", available: number) =>
+    ({
+      unknown: `There is no lot ${lotNo} of these goods.`,
+      expired: `Lot ${lotNo} has expired.`,
+      quarantined: `Lot ${lotNo} is in quarantine.`,
+      too_few: `Only ${available} can be taken from lot ${lotNo}.`,
+    })[problem],
+  wrongPieces: (refNo: string, pieces: number, wanted: number) =>
+    `${pieces} of ${wanted} pieces of ${refNo} have a lot.`,
+  lotNotSent: (lotNo: string) => `Lot ${lotNo} did not go out with these goods.`,
+  tooManyOfLot: (lotNo: string, left: number) => `At most ${left} can have come back of lot ${lotNo}.`,
+  wrongInspected: (pieces: number, wanted: number) => `${pieces} of ${wanted} pieces have been looked at.`,
+  alreadyPaid: "Money has been collected for this order, so it was not refused at the door.",
+  nothingDue: "Nothing is due for this order.",
+  nothingToRefund: "Nothing is to be paid back for this return.",
+  onlyDue: (due: string) => `Only ${due} is due.`,
+  referenceNeeded: "A reference is needed for everything but cash.",
+  cashCeilingAtDoor: (ceiling: string, before: string) =>
+    `By law cash stays below ${ceiling} for an order, and for a customer in a day; ${before} has been received already. Take the rest by UPI, bank transfer, cheque or demand draft.`,
+  refusalNote: "Say why, for the customer to read.",
+  returnRefused: (number: string) => `Return ${number} was refused.`,
+  partReturned: (number: string) => `The goods of return ${number} came back, the others stay.`,
 } as const;
+
+const indianTime = new Intl.DateTimeFormat("en-IN", {
+  ...{ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  timeZone: "Asia/Kolkata",
+});
+
+/** A state as people say it. */
+function spoken(status: string): string {
+  return status.replaceAll("_", " ");
+}

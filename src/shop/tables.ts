@@ -5,6 +5,7 @@ import type { ContentTables } from "./content/tables.ts";
 import type { CouponsTables } from "./coupons/tables.ts";
 import type { CustomersTables } from "./customers/tables.ts";
 import type { EnquiriesTables } from "./enquiries/tables.ts";
+import type { FulfilmentTables } from "./fulfilment/tables.ts";
 import type { InvoicesTables } from "./invoices/tables.ts";
 import type { MediaTables } from "./media/tables.ts";
 import type { OrdersTables } from "./orders/tables.ts";
@@ -33,5 +34,6 @@ export interface Tables
     RewardsTables,
     OrdersTables,
     InvoicesTables,
+    FulfilmentTables,
     ReviewsTables,
     EnquiriesTables {}

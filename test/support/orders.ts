@@ -52,7 +52,7 @@ export async function copyTestOrder(shop: TestShop, { order }: TestOrder, count:
   const columns = (table: string, without: string[]) =>
     sql<{ names: string }>`
     SELECT string_agg(column_name, ', ') AS names FROM information_schema.columns
-    WHERE table_schema = 'public' AND table_name = ${table} AND column_name <> ALL(${without}::text[])`.execute(
+    WHERE table_schema = 'public' AND table_name = ${table} AND is_generated = 'NEVER' AND column_name <> ALL(${without}::text[])`.execute(
       shop.db,
     );
   const ofOrders = (await columns("orders", ["id", "token", "number"])).rows[0]?.names ?? "";

@@ -1,10 +1,12 @@
 import { membersCalls } from "./members.ts";
+import { staffOrdersCalls } from "./orders.ts";
 import { stockCalls } from "./stock.ts";
 
 /** Every call of the back office. Its screens import only the type. */
 export const staffCalls = {
   ...membersCalls,
   ...stockCalls,
+  ...staffOrdersCalls,
 };
 
 export type StaffCalls = typeof staffCalls;

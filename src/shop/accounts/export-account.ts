@@ -15,7 +15,7 @@ export async function exportAccount(db: Db, catalogue: Catalogue, caller: Caller
   const [profile, addresses, orders, reviews, wished, cart, points, enquiries] = await Promise.all([
     detailsOf(db, caller.id),
     addressesOf(db, caller.id),
-    wholeOrdersOf(db, caller.id),
+    wholeOrdersOf(db, caller.id, now),
     reviewsBy(db, caller.id),
     wishedBy(db, caller.id),
     cartOf(db, catalogue, caller),

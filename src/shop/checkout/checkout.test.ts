@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { CustomerOptions, TestCustomer } from "../../../test/support/customers.ts";
+import { copyTestOrder, readTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
-const { request, customer, sql, clock, catalogue } = await testShop();
+const shop = await testShop();
+const { request, customer, sql, clock, catalogue } = shop;
 
 const probe = 59; // Rs 208 without GST, 5 %, one lot of 23
 const trolley = 17; // Rs 38,500, 18 %, one lot of 1
@@ -124,13 +126,8 @@ describe("what an order would cost", () => {
 
 /** Gives the customer `count` orders: the first placed as usual, the others copies of it. */
 async function copyOrders(count: number) {
-  await place(null);
-  await sql`
-    INSERT INTO orders OVERRIDING SYSTEM VALUE
-    SELECT (copy).* FROM (
-      SELECT jsonb_populate_record(orders, jsonb_build_object('id', id + 1000000 + n, 'token', token || n, 'number', number || n)) AS copy
-      FROM orders, generate_series(2, ${count}::int) AS n WHERE customer_id = ${asha.id}
-    ) AS copies`;
+  const { body } = await place(null);
+  await copyTestOrder(shop, await readTestOrder(shop, body.order.token), count - 1);
   await post("cart/store", { sub_product_id: specula, quantity: 2 });
 }
 

@@ -5,6 +5,7 @@ export {
   type CheckoutAddress,
   type CheckoutParties,
   customerById,
+  customersLike,
   detailsOf,
   eraseCustomer,
   partiesOf,

@@ -34,12 +34,23 @@ export async function customerByEmail(db: Db, email: string) {
 
 /** How to write to a customer; undefined when the account is deleted. */
 export async function customerById(db: Db, id: number) {
-  const found = await sql<
-    Pick<CustomerRow, "id" | "email" | "first_name" | "last_name" | "account_type" | "mci_number">
-  >`
-    SELECT id, email, first_name, last_name, account_type, mci_number
+  const found = await sql<Contact>`
+    SELECT id, email, first_name, last_name, account_type, mci_number, mobile_number, company_name, verification
     FROM customers WHERE id = ${id} AND deleted_at IS NULL`.execute(db);
   return found.rows[0];
+}
+
+type Contact = Pick<CustomerRow, "id" | "email" | "first_name" | "last_name" | "account_type"> &
+  Pick<CustomerRow, "mci_number" | "mobile_number" | "company_name" | "verification">;
+
+/** Ids of accounts in whose name, firm, email address, number or GSTIN all words stand; the newest 200. */
+export async function customersLike(db: Db, words: string[]): Promise<number[]> {
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  const found = await sql<{ id: number }>`
+    SELECT id FROM customers
+    WHERE deleted_at IS NULL AND concat_ws(' ', first_name, last_name, company_name, email, mobile_number, gstin) ILIKE ALL (${patterns}::text[])
+    ORDER BY id DESC LIMIT 200`.execute(db);
+  return found.rows.map(({ id }) => id);
 }
 
 /**

@@ -5,7 +5,8 @@ import { type Refusal, refuse, transact } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { releaseStock } from "../stock/index.ts";
 import { canCancel, detailOf } from "./order.ts";
-import { eventsOfOrder, linesOfOrder, lockOrder, moveOrder } from "./queries.ts";
+import { linesOfOrder, lockOrder, moveOrder } from "./queries.ts";
+import { wholeOrder } from "./whole-order.ts";
 
 /** Cancels a customer's order until it is packed: its stock and its coupon come back. */
 export async function cancelOrder(
@@ -14,12 +15,13 @@ export async function cancelOrder(
   token: string,
   reason: string,
 ): Promise<OrderDetail | Refusal<"not_found" | "too_late">> {
+  const now = shop.clock.now();
   return transact(shop.db, async (db) => {
     const order = await lockOrder(db, customerId, token);
     if (!order) return refuse(404, "not_found", texts.notFound);
     if (!canCancel(order.status)) return refuse(409, "too_late", texts.tooLateToCancel);
     const lines = await linesOfOrder(db, order.id);
-    await moveOrder(db, order.id, "cancelled", { at: shop.clock.now(), actor: "customer", note: reason });
+    await moveOrder(db, order.id, "cancelled", { at: now, actor: "customer", note: reason });
     if (order.coupon_id !== null) await uncountUse(db, order.coupon_id);
     await shop.jobs.record(db, "mail.order-cancelled", { order_id: order.id });
     await releaseStock(
@@ -27,6 +29,6 @@ export async function cancelOrder(
       lines.map((line) => line.id),
       "order cancelled",
     );
-    return detailOf({ ...order, status: "cancelled" }, lines, await eventsOfOrder(db, order.id), null);
+    return detailOf(await wholeOrder(db, { ...order, status: "cancelled" }), now);
   });
 }

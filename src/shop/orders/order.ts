@@ -1,10 +1,66 @@
 import type { OrderTotal } from "../../contract/checkout.ts";
-import type { OrderDetail, OrderLine, OrderStatus, OrderSummary } from "../../contract/orders.ts";
-import type { OrderEventRow, OrderInvoice, OrderLineRow, OrderRow } from "./queries.ts";
+import {
+  type OrderDetail,
+  type OrderLine,
+  type OrderReturn,
+  type OrderStatus,
+  type OrderSummary,
+  returnDays,
+} from "../../contract/orders.ts";
+import { istDate } from "../tax/index.ts";
+import type {
+  OrderEventRow,
+  OrderInvoice,
+  OrderLineRow,
+  OrderLotRow,
+  OrderPaymentRow,
+  OrderReturnRow,
+  OrderRow,
+} from "./queries.ts";
+
+/** An order with all that has become of it since. */
+export interface WholeOrder {
+  order: OrderRow;
+  lines: OrderLineRow[];
+  events: OrderEventRow[];
+  lots: OrderLotRow[];
+  payments: OrderPaymentRow[];
+  /** Customers' returns, without parcels that came back unopened. */
+  returns: OrderReturnRow[];
+  invoice: OrderInvoice | null;
+}
 
 /** A customer may cancel until the order is packed. */
 export function canCancel(status: OrderStatus): boolean {
   return status === "placed" || status === "confirmed";
+}
+
+/** The last day, YYYY-MM-DD in Indian time, on which goods delivered then may go back. */
+export function returnUntil(deliveredAt: Date): string {
+  return istDate(new Date(deliveredAt.getTime() + returnDays * 24 * 60 * 60 * 1000));
+}
+
+/** Pieces by order line that came back or are on their way. */
+export function returnedPieces(returns: Pick<OrderReturnRow, "status" | "lines">[]): Map<number, number> {
+  const pieces = new Map<number, number>();
+  for (const { lines } of returns.filter(({ status }) => status !== "refused")) {
+    for (const line of lines) pieces.set(line.line_id, (pieces.get(line.line_id) ?? 0) + line.quantity);
+  }
+  return pieces;
+}
+
+/** What is still to be paid, in paise: for goods that stay with the customer, less what was paid and not paid back. */
+export function dueOf(
+  order: Pick<OrderRow, "status" | "total_paise">,
+  payments: Pick<OrderPaymentRow, "amount_paise">[],
+  returns: Pick<OrderReturnRow, "credit_paise" | "refund_paise">[],
+): number {
+  if (order.status === "cancelled" || order.status === "undelivered") return 0;
+  const paid = payments.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+  const back = returns.filter(({ refund_paise }) => refund_paise !== null);
+  const credited = back.reduce((sum, { credit_paise }) => sum + credit_paise, 0);
+  const paidBack = back.reduce((sum, { refund_paise }) => sum + (refund_paise ?? 0), 0);
+  return Math.max(0, order.total_paise - credited - (paid - paidBack));
 }
 
 export function summaryOf(order: OrderRow): OrderSummary {
@@ -19,15 +75,14 @@ export function summaryOf(order: OrderRow): OrderSummary {
   };
 }
 
-export function detailOf(
-  order: OrderRow,
-  lines: OrderLineRow[],
-  events: OrderEventRow[],
-  invoice: OrderInvoice | null,
-): OrderDetail {
+export function detailOf(whole: WholeOrder, now: Date): OrderDetail {
+  const { order, lines, events, lots, payments, returns, invoice } = whole;
+  const until = order.delivered_at && returnUntil(order.delivered_at);
+  const returned = returnedPieces(returns);
+  const somethingLeft = lines.some((line) => (returned.get(line.id) ?? 0) < line.quantity);
   return {
     ...summaryOf(order),
-    lines: lines.map(lineOf),
+    lines: lines.map((line) => lineOf(line, lots, returned.get(line.id) ?? 0)),
     billing_address: order.billing_address,
     shipping_address: order.shipping_address,
     buyer_gstin: order.buyer_gstin,
@@ -35,7 +90,36 @@ export function detailOf(
     orderTotal: totalOf(order),
     timeline: events.map((event) => ({ status: event.status, at: event.at.toISOString(), note: event.note })),
     can_cancel: canCancel(order.status),
+    can_return: order.status === "delivered" && somethingLeft && until !== null && istDate(now) <= until,
+    return_until: until,
+    courier: order.courier,
+    tracking_number: order.tracking_number,
+    delivered_at: order.delivered_at?.toISOString() ?? null,
+    payments: payments.map(({ mode, amount_paise, collected_at }) => ({
+      mode,
+      amount: amount_paise / 100,
+      collected_at: collected_at.toISOString(),
+    })),
+    due: dueOf(order, payments, returns) / 100,
+    returns: returns.map(returnOf),
     invoice: invoice && { number: invoice.number, issued_at: invoice.issued_at.toISOString() },
+  };
+}
+
+function returnOf(given: OrderReturnRow): OrderReturn {
+  return {
+    return_no: given.number,
+    status: given.status,
+    reason: given.reason,
+    refund_to: given.refund_to ?? "bank",
+    requested_at: given.requested_at.toISOString(),
+    decided_at: given.decided_at?.toISOString() ?? null,
+    note: given.decision_note,
+    received_at: given.received_at?.toISOString() ?? null,
+    credit: given.credit_paise / 100,
+    refund: given.refund_paise === null ? null : given.refund_paise / 100,
+    refunded_at: given.refunded_at?.toISOString() ?? null,
+    lines: given.lines.map(({ line_id, quantity }) => ({ line_id, quantity })),
   };
 }
 
@@ -61,7 +145,7 @@ function totalOf(order: OrderRow): OrderTotal {
   };
 }
 
-function lineOf(line: OrderLineRow): OrderLine {
+function lineOf(line: OrderLineRow, lots: OrderLotRow[], returned: number): OrderLine {
   const total_paise = line.taxable_paise + line.cgst_paise + line.sgst_paise + line.igst_paise;
   return {
     line_id: line.id,
@@ -82,5 +166,9 @@ function lineOf(line: OrderLineRow): OrderLine {
     sgst: line.sgst_paise / 100,
     igst: line.igst_paise / 100,
     total: total_paise / 100,
+    lots: lots
+      .filter((lot) => lot.order_line_id === line.id)
+      .map(({ lot_no, expires_on, quantity }) => ({ lot_no, expires_on, quantity })),
+    returned,
   };
 }

@@ -1,5 +1,12 @@
 import { type Selectable, sql } from "kysely";
-import type { OrderAddress, OrderStatus } from "../../contract/orders.ts";
+import type {
+  OrderAddress,
+  OrderStatus,
+  PaymentMode,
+  PaymentStatus,
+  RefundWay,
+  ReturnStatus,
+} from "../../contract/orders.ts";
 import type { Db } from "../shop.ts";
 import type { OrdersTables } from "./tables.ts";
 
@@ -10,7 +17,15 @@ export type OrderEventRow = Selectable<OrdersTables["order_events"]>;
 /** An order as it is to be written. Amounts in whole paise. */
 export type NewOrder = Omit<
   OrderRow,
-  "id" | "number" | "status" | "payment_status" | "billing_address" | "shipping_address"
+  | "id"
+  | "number"
+  | "status"
+  | "payment_status"
+  | "courier"
+  | "tracking_number"
+  | "delivered_at"
+  | "billing_address"
+  | "shipping_address"
 > & {
   billing_address: OrderAddress;
   shipping_address: OrderAddress;
@@ -91,6 +106,18 @@ export async function lockOrder(db: Db, customerId: number, token: string): Prom
   return found.rows[0];
 }
 
+/** Any customer's order, for staff. */
+export async function orderOfToken(db: Db, token: string): Promise<OrderRow | undefined> {
+  const found = await sql<OrderRow>`SELECT * FROM orders WHERE token = ${token}`.execute(db);
+  return found.rows[0];
+}
+
+/** The same, locked to the end of the transaction. */
+export async function lockOrderOfToken(db: Db, token: string): Promise<OrderRow | undefined> {
+  const found = await sql<OrderRow>`SELECT * FROM orders WHERE token = ${token} FOR UPDATE`.execute(db);
+  return found.rows[0];
+}
+
 export async function orderById(db: Db, id: number): Promise<OrderRow | undefined> {
   const found = await sql<OrderRow>`SELECT * FROM orders WHERE id = ${id}`.execute(db);
   return found.rows[0];
@@ -137,6 +164,68 @@ export async function allOrdersOf(db: Db, customerId: number): Promise<OrderRow[
   return found.rows;
 }
 
+/** Pieces of a lot that were packed for a line. The room of fulfilment packs, and publishes what it packed. */
+export interface OrderLotRow {
+  order_line_id: number;
+  lot_id: number;
+  lot_no: string;
+  expires_on: string | null;
+  quantity: number;
+}
+
+export async function lotsOfOrder(db: Db, orderId: number): Promise<OrderLotRow[]> {
+  const found = await sql<OrderLotRow>`
+    SELECT order_line_id, lot_id, lot_no, expires_on, quantity FROM order_lots
+    WHERE order_id = ${orderId} ORDER BY order_line_id, expires_on NULLS LAST, lot_no`.execute(db);
+  return found.rows;
+}
+
+export interface OrderPaymentRow {
+  id: number;
+  mode: PaymentMode;
+  amount_paise: number;
+  reference: string | null;
+  collected_at: Date;
+  staff_name: string;
+}
+
+export async function paymentsOfOrder(db: Db, orderId: number): Promise<OrderPaymentRow[]> {
+  const found = await sql<OrderPaymentRow>`
+    SELECT id, mode, amount_paise, reference, collected_at, staff_name FROM order_payments
+    WHERE order_id = ${orderId} ORDER BY id`.execute(db);
+  return found.rows;
+}
+
+export interface OrderReturnRow {
+  id: number;
+  order_id: number;
+  number: string;
+  kind: "return" | "undelivered";
+  status: ReturnStatus;
+  reason: string;
+  refund_to: RefundWay | null;
+  requested_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decision_note: string | null;
+  received_at: Date | null;
+  received_by: string | null;
+  inspection_note: string | null;
+  credit_paise: number;
+  refund_paise: number | null;
+  refunded_at: Date | null;
+  refunded_by: string | null;
+  refund_reference: string | null;
+  lines: { id: number; line_id: number; quantity: number }[];
+}
+
+/** Everything of an order that came or comes back, the oldest first; parcels that were refused at the door as well. */
+export async function returnsOfOrder(db: Db, orderId: number): Promise<OrderReturnRow[]> {
+  const found = await sql<OrderReturnRow>`
+    SELECT * FROM order_returns WHERE order_id = ${orderId} ORDER BY id`.execute(db);
+  return found.rows;
+}
+
 export interface OrderFilter {
   status?: OrderStatus | undefined;
   /** Part of an order number, a reference number or a product's name. */
@@ -158,17 +247,33 @@ export async function ordersOf(db: Db, customerId: number, filter: OrderFilter, 
   return { rows: rows.rows, total: count.rows[0]?.total ?? 0 };
 }
 
+export interface OrderEvent {
+  at: Date;
+  actor: OrderEventRow["actor"];
+  staffName?: string;
+  note: string | null;
+}
+
 /** Moves an order and notes who did it and why. The database refuses a move that is not in its table of moves. */
-export async function moveOrder(
-  db: Db,
-  orderId: number,
-  status: OrderStatus,
-  event: { at: Date; actor: OrderEventRow["actor"]; note: string | null },
-): Promise<void> {
+export async function moveOrder(db: Db, orderId: number, status: OrderStatus, event: OrderEvent): Promise<void> {
   await sql`
     WITH moved AS (UPDATE orders SET status = ${status} WHERE id = ${orderId} RETURNING id)
-    INSERT INTO order_events (order_id, status, at, actor, note)
-    SELECT id, ${status}, ${event.at}, ${event.actor}, ${event.note} FROM moved`.execute(db);
+    INSERT INTO order_events (order_id, status, at, actor, staff_name, note)
+    SELECT id, ${status}, ${event.at}, ${event.actor}, ${event.staffName ?? null}, ${event.note} FROM moved`.execute(
+    db,
+  );
+}
+
+/** What may be said of an order after it was placed. Its amounts never change. */
+export interface OrderFacts {
+  courier?: string;
+  tracking_number?: string | null;
+  delivered_at?: Date;
+  payment_status?: PaymentStatus;
+}
+
+export async function noteFacts(db: Db, orderId: number, facts: OrderFacts): Promise<void> {
+  await db.updateTable("orders").set(facts).where("id", "=", orderId).execute();
 }
 
 /**

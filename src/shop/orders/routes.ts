@@ -5,7 +5,8 @@ import { Refusal, refuse } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { detailOf, summaryOf } from "./order.ts";
-import { eventsOfOrder, invoiceOfOrder, linesOfOrder, orderByToken, ordersOf } from "./queries.ts";
+import { orderByToken, ordersOf } from "./queries.ts";
+import { wholeOrder } from "./whole-order.ts";
 
 export function ordersRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, "GET orders", async ({ caller, query }) => {
@@ -19,12 +20,7 @@ export function ordersRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, "GET orders/:token", async ({ caller, params }) => {
     const order = await orderByToken(shop.db, caller.id, params.token);
     if (!order) return refuse(404, "not_found", texts.notFound);
-    const [lines, events, invoice] = await Promise.all([
-      linesOfOrder(shop.db, order.id),
-      eventsOfOrder(shop.db, order.id),
-      invoiceOfOrder(shop.db, order.id),
-    ]);
-    return { data: detailOf(order, lines, events, invoice) };
+    return { data: detailOf(await wholeOrder(shop.db, order), shop.clock.now()) };
   });
 
   serve(app, "POST orders/:token/cancel", async ({ caller, params, body }) => {

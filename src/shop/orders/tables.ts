@@ -12,6 +12,9 @@ export interface OrdersTables {
     status: OrderStatus;
     payment_status: PaymentStatus;
     placed_at: Date;
+    courier: string | null;
+    tracking_number: string | null;
+    delivered_at: Date | null;
     billing_address: JSONColumnType<OrderAddress>;
     shipping_address: JSONColumnType<OrderAddress>;
     buyer_gstin: string | null;
@@ -65,7 +68,37 @@ export interface OrdersTables {
     status: OrderStatus;
     at: Date;
     actor: "customer" | "staff" | "shop";
+    staff_name: string | null;
     note: string | null;
+  };
+  /** Published: orders as other rooms list them. `search` is what they are looked up by, in small letters. */
+  order_list: {
+    id: number;
+    token: string;
+    number: string;
+    customer_id: number;
+    status: OrderStatus;
+    payment_status: PaymentStatus;
+    placed_at: Date;
+    delivered_at: Date | null;
+    item_count: number;
+    total_paise: number;
+    buyer_gstin: string | null;
+    billing_address: OrderAddress;
+    shipping_address: OrderAddress;
+    courier: string | null;
+    tracking_number: string | null;
+    search: string;
+  };
+  /** Published: the goods of each order. */
+  order_line_list: {
+    id: number;
+    order_id: number;
+    position: number;
+    variant_id: number;
+    ref_no: string;
+    product_name: string;
+    quantity: number;
   };
   order_moves: { from_status: OrderStatus; to_status: OrderStatus };
   idempotency_keys: {

@@ -1,2 +1,2 @@
-export { addPoints, ledgerOf } from "./queries.ts";
+export { addPoints, ledgerOf, pointsOfOrder } from "./queries.ts";
 export { rewardsRoutes } from "./routes.ts";

@@ -22,6 +22,14 @@ export async function addPoints(db: Db, entry: NewEntry): Promise<boolean> {
   return found.rows.length === 1;
 }
 
+/** The points that an order has brought, less those taken back. */
+export async function pointsOfOrder(db: Db, customerId: number, orderNumber: string): Promise<number> {
+  const found = await sql<{ points: number }>`
+    SELECT coalesce(sum(points), 0)::int AS points FROM reward_entries
+    WHERE customer_id = ${customerId} AND order_number = ${orderNumber}`.execute(db);
+  return found.rows[0]?.points ?? 0;
+}
+
 export interface LedgerRow {
   points: number;
   reason: string;

@@ -1,3 +1,13 @@
+export { type LotRow, lotsOfVariants } from "./pack-queries.ts";
+export {
+  lotProblem,
+  type Pick,
+  packStock,
+  proposePicks,
+  takeable,
+  takeBackStock,
+  unpackStock,
+} from "./pack-stock.ts";
 export {
   availableOf,
   insertLots as receiveLots,

@@ -11,6 +11,8 @@ export interface StockTables {
     expires_on: string | null;
     on_hand: number;
     reserved: Generated<number>;
+    /** Pieces that came back and wait for a decision; not on hand. */
+    quarantined: Generated<number>;
     quarantined_at: Date | null;
   };
   stock_movements: {
@@ -19,6 +21,7 @@ export interface StockTables {
     kind: MovementKind;
     on_hand: number;
     reserved: number;
+    quarantined: Generated<number>;
     order_line_id: number | null;
     reason: string | null;
     staff_name: string | null;

@@ -1,0 +1,397 @@
+import { z } from "zod";
+import { id, inData, integer, line, moment, opaqueToken, optional, rupees, text } from "../fields.ts";
+import { orderDetail, orderStatuses, paymentModes, paymentStatuses, refundWays, returnStatuses } from "../orders.ts";
+import type { StaffCallTable } from "./call.ts";
+
+/** Orders by what is to be done with them; "all" is every order. */
+export const orderQueues = [
+  "to_confirm",
+  "to_pack",
+  "to_ship",
+  "to_deliver",
+  "to_collect",
+  "undelivered",
+  "returns_to_decide",
+  "returns_to_inspect",
+  "to_refund",
+  "all",
+] as const;
+export type OrderQueue = (typeof orderQueues)[number];
+
+export const orderSorts = ["-placed", "placed", "-total", "total"] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+/** What staff do with an order. Each has a right of the same kind and, of itself, a state in which it can be done. */
+export const orderActs = ["confirm", "pack", "ship", "deliver", "undeliver", "collect", "cancel"] as const;
+export type OrderAct = (typeof orderActs)[number];
+
+export const returnActs = ["decide", "inspect", "refund"] as const;
+export type ReturnAct = (typeof returnActs)[number];
+
+export const dispositions = ["restock", "quarantine", "scrap"] as const;
+export type Disposition = (typeof dispositions)[number];
+
+const listed = z
+  .object({
+    token: z.string(),
+    order_no: z.string(),
+    placed_at: moment,
+    status: z.enum(orderStatuses),
+    payment_status: z.enum(paymentStatuses),
+    total: rupees,
+    item_count: z.int(),
+    customer_id: z.int(),
+    name: z.string().describe("to whom it is billed"),
+    company_name: z.string(),
+    phone_number: z.string(),
+    city: z.string().describe("of the delivery"),
+    state: z.string(),
+    buyer_gstin: z.string().nullable(),
+    courier: z.string().nullable(),
+    tracking_number: z.string().nullable(),
+  })
+  .meta({ id: "StaffOrderListed" });
+export type StaffOrderListed = z.infer<typeof listed>;
+
+const lotShown = z.object({
+  lot_id: z.int(),
+  lot_no: z.string(),
+  expires_on: z.iso.date().nullable(),
+  quantity: z.int(),
+});
+
+const staffReturn = z
+  .object({
+    id: z.int(),
+    return_no: z.string(),
+    kind: z.enum(["return", "undelivered"]).describe("sent back by the customer, or refused at the door"),
+    status: z.enum(returnStatuses),
+    reason: z.string(),
+    refund_to: z.enum(refundWays).nullable(),
+    requested_at: moment,
+    decided_at: moment.nullable(),
+    decided_by: z.string().nullable(),
+    decision_note: z.string().nullable(),
+    received_at: moment.nullable(),
+    received_by: z.string().nullable(),
+    inspection_note: z.string().nullable(),
+    credit: rupees.describe("what the goods were charged with, taxes included"),
+    refund: rupees.nullable().describe("what is to be paid back, known when the goods have been inspected"),
+    refunded_at: moment.nullable(),
+    refunded_by: z.string().nullable(),
+    refund_reference: z.string().nullable(),
+    lines: z.array(
+      z.object({
+        return_line_id: z.int(),
+        line_id: z.int(),
+        ref_no: z.string(),
+        product_name: z.string(),
+        quantity: z.int(),
+        lots: z.array(lotShown).describe("the lots it can have come from, with how many went out and are not back"),
+        suggested: z.enum(dispositions).describe("sterile goods are written off unless somebody says otherwise"),
+        inspected: z.array(z.object({ ...lotShown.shape, disposition: z.enum(dispositions) })),
+      }),
+    ),
+    may: z.array(z.enum(returnActs)),
+  })
+  .meta({ id: "StaffReturn" });
+export type StaffReturn = z.infer<typeof staffReturn>;
+
+const detail = z
+  .object({
+    ...orderDetail.omit({ payments: true, returns: true, timeline: true, can_cancel: true, can_return: true }).shape,
+    customer: z
+      .object({
+        id: z.int(),
+        name: z.string(),
+        email: z.string(),
+        mobile_number: z.string(),
+        account_type: z.enum(["doctor", "dealer", "hospital"]),
+        company_name: z.string().nullable(),
+        verification: z.enum(["pending", "verified", "rejected"]),
+      })
+      .nullable()
+      .describe("null when the account was deleted"),
+    events: z.array(
+      z.object({
+        status: z.enum(orderStatuses),
+        at: moment,
+        actor: z.enum(["customer", "staff", "shop"]),
+        staff_name: z.string().nullable(),
+        note: z.string().nullable(),
+      }),
+    ),
+    payments: z.array(
+      z.object({
+        mode: z.enum(paymentModes),
+        amount: rupees,
+        reference: z.string().nullable(),
+        collected_at: moment,
+        staff_name: z.string(),
+      }),
+    ),
+    returns: z.array(staffReturn),
+    points: z.int().describe("reward points that this order has earned, less those taken back"),
+    may: z.array(z.enum(orderActs)).describe("what can be done next, for whoever has the right to"),
+  })
+  .meta({ id: "StaffOrder" });
+export type StaffOrder = z.infer<typeof detail>;
+
+const lotToPick = z.object({
+  lot_id: z.int(),
+  lot_no: z.string(),
+  expires_on: z.iso.date().nullable(),
+  available: z.int().describe("pieces this line may take"),
+  proposed: z.int(),
+  problem: z.enum(["expired", "quarantined"]).nullable(),
+});
+
+const picks = z
+  .object({
+    lines: z.array(
+      z.object({
+        line_id: z.int(),
+        ref_no: z.string(),
+        product_name: z.string(),
+        quantity: z.int(),
+        missing: z.int().describe("pieces that no lot has"),
+        lots: z.array(lotToPick),
+      }),
+    ),
+  })
+  .meta({ id: "Picks" });
+export type Picks = z.infer<typeof picks>;
+
+const order = z.object({ token: opaqueToken });
+const returnId = z.object({ id });
+const tokens = z
+  .array(opaqueToken, { error: "Choose orders." })
+  .min(1, "Choose orders.")
+  .max(100, "At most 100 at once.");
+/** The state the screen showed: when it is another by now, nothing is done and 409 says who did what. */
+const expected_status = z.enum(orderStatuses, { error: "Say which state was shown." });
+const expected_return = z.enum(returnStatuses, { error: "Say which state was shown." });
+const courier = line("Courier", 60);
+const tracking_number = optional(line("Tracking number", 60));
+const amount = z
+  .number({ error: "Enter an amount." })
+  .positive("Enter an amount above 0.")
+  .max(100_000_000_000, "That is too much.")
+  .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, "At most two decimals.")
+  .describe("rupees");
+
+const doneOfMany = inData(
+  z.array(
+    z.object({
+      token: z.string(),
+      order_no: z.string().nullable(),
+      done: z.boolean(),
+      code: z.string().nullable(),
+      message: z.string().nullable().describe("why it was not done"),
+    }),
+  ),
+);
+export type DoneOfMany = z.infer<typeof doneOfMany>;
+
+const changed = ["state_changed", "not_possible"] as const;
+const reply = inData(detail);
+
+export const staffOrdersCalls = {
+  "GET staff/orders": {
+    summary: "Orders by queue and search, with the number in each queue",
+    right: "orders.read",
+    query: z.object({
+      queue: z.enum(orderQueues).default("all"),
+      search: z
+        .string()
+        .trim()
+        .max(200, "Search for at most 200 characters.")
+        .optional()
+        .describe("part of an order number, name, phone number, email address, GSTIN or reference number"),
+      customer: id.optional(),
+      status: z.enum(orderStatuses).optional(),
+      from: z.iso.date().optional().describe("placed on this day or later, in Indian time"),
+      to: z.iso.date().optional().describe("placed on this day or earlier"),
+      sort: z.enum(orderSorts).default("-placed"),
+      after: z.string().max(100).optional().describe("`next` of the page before"),
+      per_page: integer(1, 100).default(50),
+    }),
+    reply: z.object({
+      data: z.array(listed),
+      next: z.string().nullable().describe("where the next page begins; new orders do not shift it"),
+      counts: z.object(
+        Object.fromEntries(orderQueues.map((queue) => [queue, z.int()])) as Record<OrderQueue, z.ZodInt>,
+      ),
+    }),
+  },
+  "GET staff/orders/:token": {
+    summary: "One order with everything that is known of it",
+    right: "orders.read",
+    params: order,
+    reply,
+  },
+  "GET staff/orders/:token/picks": {
+    summary: "From which lots to pack, those that expire first in front",
+    right: "orders.read",
+    params: order,
+    reply: inData(picks),
+    refusals: { 409: ["not_possible"] },
+  },
+  "POST staff/orders/confirm": {
+    summary: "Confirm many orders; each answers for itself",
+    right: "orders.confirm",
+    unaudited: "each order that is confirmed is noted; there may be none",
+    body: z.object({ tokens }),
+    reply: doneOfMany,
+  },
+  "POST staff/orders/ship": {
+    summary: "Hand many orders to one courier; each answers for itself",
+    right: "orders.ship",
+    unaudited: "each order that is shipped is noted; there may be none",
+    body: z.object({
+      courier,
+      orders: z
+        .array(z.object({ token: opaqueToken, tracking_number }), { error: "Choose orders." })
+        .min(1, "Choose orders.")
+        .max(100, "At most 100 at once."),
+    }),
+    reply: doneOfMany,
+  },
+  "POST staff/orders/:token/confirm": {
+    summary: "Confirm",
+    right: "orders.confirm",
+    params: order,
+    body: z.object({ expected_status }),
+    reply,
+    refusals: { 409: changed },
+  },
+  "POST staff/orders/:token/pack": {
+    summary: "Pack from these lots and issue the tax invoice",
+    right: "orders.pack",
+    params: order,
+    body: z.object({
+      expected_status,
+      picks: z
+        .array(z.object({ line_id: id, lot_no: line("Lot", 60), quantity: integer(1, 9999) }), {
+          error: "Say which lots were packed.",
+        })
+        .min(1, "Say which lots were packed.")
+        .max(1000),
+    }),
+    reply,
+    refusals: { 409: changed },
+  },
+  "POST staff/orders/:token/ship": {
+    summary: "Hand it to a courier",
+    right: "orders.ship",
+    params: order,
+    body: z.object({ expected_status, courier, tracking_number }),
+    reply,
+    refusals: { 409: changed },
+  },
+  "POST staff/orders/:token/deliver": {
+    summary: "It has arrived; reward points are credited",
+    right: "orders.deliver",
+    params: order,
+    body: z.object({ expected_status, note: optional(text("Note", 500)) }),
+    reply,
+    refusals: { 409: changed },
+  },
+  "POST staff/orders/:token/undeliver": {
+    summary: "It was refused at the door; the goods come back to be inspected",
+    right: "orders.deliver",
+    params: order,
+    body: z.object({ expected_status, reason: text("Reason", 500) }),
+    reply,
+    refusals: { 409: [...changed, "already_paid"] },
+  },
+  "POST staff/orders/:token/collect": {
+    summary: "Note money received at the door",
+    right: "orders.collect",
+    params: order,
+    body: z
+      .object({
+        expected_status,
+        mode: z.enum(paymentModes, { error: "Choose how it was paid." }),
+        amount,
+        reference: optional(line("Reference", 100)),
+      })
+      .describe("a reference is needed for everything but cash"),
+    reply,
+    refusals: { 409: changed, 422: ["cash_ceiling"] },
+  },
+  "POST staff/orders/:token/cancel": {
+    summary: "Cancel until it is shipped; stock and coupon come back",
+    right: "orders.cancel",
+    params: order,
+    body: z.object({ expected_status, reason: text("Reason", 500) }),
+    reply,
+    refusals: { 409: changed },
+  },
+  "POST staff/returns/:id/decide": {
+    summary: "Approve a return or refuse it; the customer is told",
+    right: "returns.decide",
+    params: returnId,
+    body: z.object({
+      expected_status: expected_return,
+      decision: z.enum(["approved", "refused"], { error: "Approve it or refuse it." }),
+      note: optional(text("Note", 500)).describe("for the customer to read; needed to refuse"),
+    }),
+    reply,
+    refusals: { 409: changed },
+  },
+  "POST staff/returns/:id/inspect": {
+    summary: "Goods that came back have been looked at, lot by lot",
+    right: "returns.inspect",
+    params: returnId,
+    body: z.object({
+      expected_status: expected_return,
+      pieces: z
+        .array(
+          z.object({
+            return_line_id: id,
+            lot_no: line("Lot", 60),
+            quantity: integer(1, 9999),
+            disposition: z.enum(dispositions, { error: "Say what becomes of it." }),
+          }),
+          { error: "Say what becomes of the goods." },
+        )
+        .min(1, "Say what becomes of the goods.")
+        .max(1000),
+      note: optional(text("Note", 500)),
+    }),
+    reply,
+    refusals: { 409: changed },
+  },
+  "POST staff/returns/:id/refund": {
+    summary: "Note that the money has been paid back",
+    right: "orders.refund",
+    params: returnId,
+    body: z.object({ expected_status: expected_return, reference: line("Reference", 100) }),
+    reply,
+    refusals: { 409: changed },
+  },
+  "GET staff/lots/:id/customers": {
+    summary: "Everybody who was sent pieces of a lot, and how many came back",
+    right: "orders.read",
+    params: returnId,
+    reply: inData(
+      z.array(
+        z.object({
+          token: z.string(),
+          order_no: z.string(),
+          status: z.enum(orderStatuses),
+          packed_at: moment,
+          customer_id: z.int(),
+          name: z.string(),
+          company_name: z.string(),
+          phone_number: z.string(),
+          email: z.string(),
+          ref_no: z.string(),
+          quantity: z.int(),
+          came_back: z.int(),
+        }),
+      ),
+    ),
+  },
+} satisfies StaffCallTable;

@@ -1,0 +1,239 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { TestCustomer } from "../../../test/support/customers.ts";
+import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+
+const shop = await testShop();
+const { request, customer, member, sql, jobs } = shop;
+const { at, owner, read, order, act, proposedPicks, confirm, pack, ship, deliver, orderIn } = await fulfilmentOf(shop);
+let asha: TestCustomer;
+
+beforeEach(async () => {
+  asha = await customer();
+});
+
+const jobsNamed = async (name: string, orderNo: string) =>
+  (
+    await sql<{ n: number }>`
+      SELECT count(*)::int AS n FROM jobs
+      WHERE name = ${name} AND (payload ->> 'order_id')::bigint = (SELECT id FROM orders WHERE number = ${orderNo})`
+  )[0]?.n;
+const audit = (orderNo: string) =>
+  sql<{ act: string; member_name: string }>`
+    SELECT act, member_name FROM audit_entries WHERE subject = 'order' AND subject_name = ${orderNo} ORDER BY id`;
+
+/** Every lot's counts are the sums of its movements. */
+async function booksBalance() {
+  const wrong = await sql`
+    SELECT l.id FROM lots l LEFT JOIN stock_movements m ON m.lot_id = l.id
+    GROUP BY l.id HAVING l.reserved <> coalesce(sum(m.reserved), 0) OR l.on_hand <> coalesce(sum(m.on_hand), 0)
+      OR l.quarantined <> coalesce(sum(m.quarantined), 0)`;
+  expect(wrong).toEqual([]);
+}
+
+test("an order goes its straight way: who did what is kept, the customer is told and sees it", async () => {
+  await at("2026-11-20T09:00:00+05:30");
+  const placed = await order(asha);
+  await confirm(placed.token);
+  await pack(placed.token);
+  await ship(placed.token);
+  await deliver(placed.token);
+  const shown = await read(placed.token);
+  expect(shown).toMatchObject({
+    ...{ status: "delivered", courier: "Own van", tracking_number: "NK 204", due: placed.total, may: ["collect"] },
+    ...{ return_until: "2026-12-10", customer: { name: "Asha Rao", email: asha.email } },
+  });
+  expect(shown.events.map((event: { status: string; staff_name: string }) => [event.status, event.staff_name])).toEqual(
+    [["placed", null], ...["confirmed", "packed", "shipped", "delivered"].map((status) => [status, owner.name])],
+  );
+  expect((await audit(placed.order_no)).map((entry) => entry.act)).toEqual([
+    ...["confirmed", "packed", "shipped", "noted as delivered"],
+  ]);
+  for (const name of ["mail.order-confirmed", "mail.order-shipped", "mail.order-delivered"]) {
+    expect(await jobsNamed(name, placed.order_no), name).toBe(1);
+  }
+  const { body } = await request("GET", `/api/orders/${placed.token}`, { token: asha.token });
+  expect(body.data).toMatchObject({ status: "delivered", can_return: true, courier: "Own van", returns: [] });
+  expect(body.data.lines[0].lots.map((lot: { quantity: number }) => lot.quantity)).toEqual([2]);
+  expect(JSON.stringify(body)).not.toContain(owner.name);
+  await booksBalance();
+  await jobs.runDue();
+});
+
+describe("who may", () => {
+  test.each([
+    ["confirm", "warehouse", {}],
+    ["pack", "sales", { picks: [{ line_id: 1, lot_no: "X", quantity: 1 }] }],
+    ["ship", "sales", { courier: "Own van" }],
+    ["deliver", "accounts", {}],
+    ["undeliver", "accounts", { reason: "Not at home" }],
+    ["collect", "sales", { mode: "cash", amount: 1 }],
+    ["cancel", "warehouse", { reason: "Out of stock" }],
+  ] as const)("%s: not %s, and no visitor", async (name, role, body) => {
+    const placed = await order(asha);
+    expect((await act(placed.token, name, body, await member(role))).status).toBe(403);
+    expect((await act(placed.token, name, body, null)).status).toBe(401);
+    expect((await read(placed.token)).status).toBe("placed");
+    expect(await audit(placed.order_no)).toEqual([]);
+  });
+
+  test("a customer's token opens nothing of the back office", async () => {
+    const placed = await order(asha);
+    expect((await request("GET", `/api/staff/orders/${placed.token}`, { token: asha.token })).status).toBe(401);
+  });
+
+  test("an order that is not there", async () => {
+    expect((await act("nothing", "confirm", { expected_status: "placed" })).status).toBe(404);
+    expect((await request("GET", "/api/staff/orders/nothing", { staff: owner })).status).toBe(404);
+  });
+});
+
+describe("an act that comes too late", () => {
+  test("is told who did what, and changes nothing", async () => {
+    await at("2026-11-20T10:04:00+05:30");
+    const placed = await order(asha);
+    const sales = await member("sales");
+    await act(placed.token, "confirm", {}, sales);
+    const late = await act(placed.token, "confirm", { expected_status: "placed" });
+    expect([late.status, late.body.code]).toEqual([409, "state_changed"]);
+    expect(late.body.message).toMatch(new RegExp(`${sales.name}.*confirmed.*20 Nov 2026, 10:04`));
+    expect((await read(placed.token)).events).toHaveLength(2);
+  });
+
+  test("a customer's cancellation is said to be the customer's", async () => {
+    const placed = await order(asha);
+    await request("POST", `/api/orders/${placed.token}/cancel`, { token: asha.token, body: { reason: "Mistake" } });
+    const late = await act(placed.token, "confirm", { expected_status: "placed" });
+    expect(late.body.message).toMatch(/^The customer changed .*cancelled/);
+  });
+
+  test("an act that does not follow is refused", async () => {
+    const placed = await order(asha);
+    const early = await act(placed.token, "ship", { courier: "Own van" });
+    expect([early.status, early.body.code]).toEqual([409, "not_possible"]);
+  });
+});
+
+describe("many at once", () => {
+  test("orders are confirmed and shipped each for itself", async () => {
+    const [first, second] = [await order(asha), await order(asha)];
+    await confirm(second.token);
+    const tokens = [first.token, second.token, "nothing"];
+    const { body } = await request("POST", "/api/staff/orders/confirm", { staff: owner, body: { tokens } });
+    expect(body.data).toMatchObject([
+      { order_no: first.order_no, done: true, code: null },
+      { order_no: second.order_no, done: false, code: "state_changed" },
+      { order_no: null, done: false, code: "not_found" },
+    ]);
+    await pack(first.token);
+    const shipped = await request("POST", "/api/staff/orders/ship", {
+      staff: owner,
+      body: { courier: "Own van", orders: [{ token: first.token, tracking_number: "7" }, { token: second.token }] },
+    });
+    expect(shipped.body.data).toMatchObject([{ done: true }, { done: false, code: "state_changed" }]);
+    expect(await read(first.token)).toMatchObject({ status: "shipped", courier: "Own van", tracking_number: "7" });
+  });
+
+  test("need somebody with the right, and at least one order", async () => {
+    const staff = await member("warehouse");
+    const confirmed = await request("POST", "/api/staff/orders/confirm", { staff, body: { tokens: ["x"] } });
+    expect(confirmed.status).toBe(403);
+    const none = await request("POST", "/api/staff/orders/confirm", { staff: owner, body: { tokens: [] } });
+    expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ["tokens"]]);
+  });
+});
+
+describe("cancelling by staff", () => {
+  const used = async () =>
+    (await sql<{ n: number }>`SELECT used_count AS n FROM coupons WHERE code = 'WELCOME10'`)[0]?.n ?? 0;
+  const free = async (variant: number) =>
+    (await sql<{ n: number }>`SELECT sum(on_hand - reserved)::int AS n FROM lots WHERE variant_id = ${variant}`)[0]?.n;
+
+  test("a packed order gives its lots and its coupon back", async () => {
+    const [stock, uses] = [await free(62), await used()];
+    const placed = await order(asha, [{ variant: 62, quantity: 10 }], "WELCOME10");
+    await confirm(placed.token);
+    await pack(placed.token);
+    expect([await free(62), await used()]).toEqual([(stock ?? 0) - 10, uses + 1]);
+    const cancelled = await act(placed.token, "cancel", { reason: "The customer called" });
+    expect(cancelled.body.data).toMatchObject({ status: "cancelled", may: [], due: 0 });
+    expect([await free(62), await used()]).toEqual([stock, uses]);
+    expect(await jobsNamed("mail.order-cancelled", placed.order_no)).toBe(1);
+    await booksBalance();
+  });
+
+  test("an order that only reserved gives it up", async () => {
+    const stock = await free(62);
+    const placed = await order(asha, [{ variant: 62, quantity: 3 }]);
+    expect((await act(placed.token, "cancel", { reason: "The customer called" })).status).toBe(200);
+    expect(await free(62)).toBe(stock);
+    await booksBalance();
+  });
+
+  test("needs a reason, and is too late once it is shipped", async () => {
+    const shipped = await orderIn("shipped");
+    expect((await act(shipped.token, "cancel", { reason: " " })).body.errors).toHaveProperty("reason");
+    const late = await act(shipped.token, "cancel", { reason: "Too late" });
+    expect([late.status, late.body.code]).toEqual([409, "not_possible"]);
+  });
+});
+
+describe("refused at the door", () => {
+  test("nothing is due, and the goods wait to be inspected", async () => {
+    const shipped = await orderIn("shipped");
+    const { body } = await act(shipped.token, "undeliver", { reason: "Nobody wanted it" });
+    expect(body.data).toMatchObject({ status: "undelivered", due: 0, may: [] });
+    expect(body.data.returns).toMatchObject([{ kind: "undelivered", status: "approved", may: ["inspect"] }]);
+    const own = await request("GET", `/api/orders/${shipped.token}`, { token: shipped.customer.token });
+    expect(own.body.data.returns).toEqual([]);
+  });
+
+  test("not once it has been paid for", async () => {
+    const shipped = await orderIn("shipped");
+    await act(shipped.token, "collect", { mode: "cash", amount: 1 });
+    const { status, body } = await act(shipped.token, "undeliver", { reason: "Nobody wanted it" });
+    expect([status, body.code]).toEqual([409, "already_paid"]);
+  });
+});
+
+describe("reward points", () => {
+  const balance = async (by: TestCustomer) =>
+    (await request("GET", "/api/reward-points", { token: by.token })).body.balance;
+  const earners = (value: string) => sql`
+    UPDATE settings SET value = jsonb_set(value, '{reward_earners}', to_jsonb(${value}::text)) WHERE name = 'selling'`;
+
+  test("come with the delivery: one for each full Rs 100 of goods after the coupon and before tax", async () => {
+    const placed = await order(asha, [{ variant: 62, quantity: 10 }], "WELCOME10");
+    await confirm(placed.token);
+    await pack(placed.token);
+    await ship(placed.token);
+    expect(await balance(asha)).toBe(0);
+    const { orderTotal, points } = await deliver(placed.token);
+    expect(points).toBe(Math.floor((orderTotal.subtotal - orderTotal.coupon) / 100));
+    expect(await balance(asha)).toBe(points);
+  });
+
+  test("go to those whom the owner lets earn them", async () => {
+    const dealer = await customer({ account_type: "dealer" });
+    await sql`INSERT INTO settings (name, value) VALUES ('selling', '{}') ON CONFLICT DO NOTHING`;
+    await earners("organisations");
+    await orderIn("delivered", asha);
+    await orderIn("delivered", dealer);
+    expect(await balance(asha)).toBe(0);
+    expect(await balance(dealer)).toBeGreaterThan(0);
+    await earners("nobody");
+    const other = await customer({ account_type: "hospital" });
+    await orderIn("delivered", other);
+    expect(await balance(other)).toBe(0);
+    await earners("everyone");
+  });
+});
+
+test("what is proposed is packed only from its own line's goods", async () => {
+  const placed = await order(asha, [
+    { variant: 39, quantity: 1 },
+    { variant: 62, quantity: 2 },
+  ]);
+  await confirm(placed.token);
+  expect(await proposedPicks(placed.token)).toHaveLength(2);
+});

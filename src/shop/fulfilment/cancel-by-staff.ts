@@ -1,0 +1,20 @@
+import type { OrderStatus } from "../../contract/orders.ts";
+import { uncountUse } from "../coupons/index.ts";
+import { linesOfOrder, moveOrder } from "../orders/index.ts";
+import type { Shop } from "../shop.ts";
+import type { Staff } from "../staff-api.ts";
+import { releaseStock, unpackStock } from "../stock/index.ts";
+import { changeOrder } from "./change-order.ts";
+
+/** Cancels an order until it is shipped: what was reserved or packed goes back, and so does the coupon. */
+export function cancelByStaff(shop: Shop, by: Staff, token: string, expected: OrderStatus, reason: string) {
+  return changeOrder(shop, by, token, expected, "cancel", async ({ db, order, at }) => {
+    const lineIds = (await linesOfOrder(db, order.id)).map(({ id }) => id);
+    await moveOrder(db, order.id, "cancelled", { at, actor: "staff", staffName: by.name, note: reason });
+    if (order.coupon_id !== null) await uncountUse(db, order.coupon_id);
+    if (order.status === "packed") await unpackStock(db, lineIds, "order cancelled");
+    else await releaseStock(db, lineIds, "order cancelled");
+    await shop.jobs.record(db, "mail.order-cancelled", { order_id: order.id });
+    return { status: "cancelled", reason };
+  });
+}

@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from "vitest";
+import type { TestCustomer } from "../../../test/support/customers.ts";
+import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+
+const shop = await testShop({ connections: 20 });
+const { customer, sql } = shop;
+const { at, owner, read, act, orderIn } = await fulfilmentOf(shop);
+let asha: TestCustomer;
+
+beforeEach(async () => {
+  await at("2026-11-20T09:00:00+05:30");
+  asha = await customer();
+});
+
+/** An order above Rs 2,00,000. */
+const large = async (by: TestCustomer) => {
+  const [row] = await sql<{ id: number; pieces: number }>`
+    SELECT v.id, ceil(22000000.0 / v.price_paise)::int AS pieces FROM variants v JOIN products p ON p.id = v.product_id
+    JOIN variant_availability a ON a.variant_id = v.id
+    WHERE NOT p.enquiry_only AND NOT p.verified_only AND a.available > ceil(22000000.0 / v.price_paise) * 4
+    ORDER BY pieces LIMIT 1`;
+  if (!row) throw new Error("Nothing is dear enough.");
+  return orderIn("shipped", by, [{ variant: row.id, quantity: row.pieces }]);
+};
+const collect = (
+  token: string,
+  mode: string,
+  amount: number,
+  reference: string | null = mode === "cash" ? null : "R 1",
+) => act(token, "collect", { mode, amount, reference });
+
+test("money is noted with mode, amount, reference and who took it; all of it settles the order", async () => {
+  const { token, total } = await orderIn("delivered", asha);
+  const part = await collect(token, "cash", 100.5);
+  expect(part.body.data).toMatchObject({ payment_status: "due", due: total - 100.5, may: ["collect"] });
+  const rest = await collect(token, "upi", total - 100.5, "UPI 12");
+  expect(rest.body.data).toMatchObject({ payment_status: "collected", due: 0, may: [] });
+  expect(rest.body.data.payments).toMatchObject([
+    { mode: "cash", amount: 100.5, reference: null, staff_name: owner.name },
+    { mode: "upi", amount: total - 100.5, reference: "UPI 12" },
+  ]);
+  const more = await collect(token, "cash", 1);
+  expect([more.status, more.body.code]).toEqual([409, "not_possible"]);
+});
+
+test.each([
+  ["more than is due", { mode: "upi", amount: 99_999_999, reference: "R 1" }, "amount"],
+  ["nothing", { mode: "cash", amount: 0 }, "amount"],
+  ["less than nothing", { mode: "cash", amount: -5 }, "amount"],
+  ["half a paisa", { mode: "cash", amount: 1.005 }, "amount"],
+  ["a mode that is none", { mode: "barter", amount: 1 }, "mode"],
+  ["a transfer without a reference", { mode: "bank", amount: 1 }, "reference"],
+])("%s is refused", async (_what, body, field) => {
+  const { token, total } = await orderIn("shipped", asha);
+  const { status, body: answer } = await act(token, "collect", body);
+  expect([status, Object.keys(answer.errors)]).toEqual([422, [field]]);
+  expect((await read(token)).due).toBe(total);
+});
+
+test("by law cash stays below Rs 2,00,000 for an order, whatever the day", async () => {
+  const { token, total } = await large(asha);
+  expect(total).toBeGreaterThan(200_001);
+  const whole = await collect(token, "cash", 200_000);
+  expect([whole.status, whole.body.code]).toEqual([422, "cash_ceiling"]);
+  expect(whole.body.message).toMatch(/Rs 2,00,000.00/);
+  expect((await collect(token, "cash", 199_999)).status).toBe(200);
+  await at("2026-11-23T09:00:00+05:30");
+  expect((await collect(token, "cash", 1)).body.code).toBe("cash_ceiling");
+  expect((await collect(token, "bank", total - 199_999)).status).toBe(200);
+});
+
+test("and for a customer in a day, over all orders; the next Indian day begins anew", async () => {
+  const [first, second] = [await large(asha), await orderIn("shipped", asha)];
+  expect((await collect(first.token, "cash", 199_999.5)).status).toBe(200);
+  await at("2026-11-20T23:59:00+05:30");
+  expect((await collect(second.token, "cash", 0.5)).body.code).toBe("cash_ceiling");
+  const stranger = await orderIn("shipped");
+  expect((await collect(stranger.token, "cash", 0.5)).status).toBe(200);
+  await at("2026-11-21T00:01:00+05:30");
+  expect((await collect(second.token, "cash", 0.5)).status).toBe(200);
+});
+
+test("cash of one customer taken at two doors at once stays below as well", async () => {
+  const [first, second] = [await large(asha), await large(asha)];
+  const answers = await Promise.all([first, second].map(({ token }) => collect(token, "cash", 150_000)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+});
+
+test("two who collect the same money at once: it is noted once", async () => {
+  const { token, total } = await orderIn("delivered", asha);
+  const answers = await Promise.all([1, 2, 3].map(() => collect(token, "upi", total)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect((await read(token)).payments).toHaveLength(1);
+});
+
+test("the database refuses unlawful cash, more than is due, and another's payment", async () => {
+  const { token, total } = await large(asha);
+  const other = await customer();
+  const pay = (who: number, mode: string, amount: number) => sql`
+    INSERT INTO payments (order_id, customer_id, mode, amount_paise, reference, collected_at, collected_on, staff_id, staff_name)
+    SELECT id, ${who}, ${mode}, ${amount}, 'R 1', now(), current_date, 1, 'Nila' FROM orders WHERE token = ${token}`;
+  await expect(pay(asha.id, "cash", 20_000_000)).rejects.toThrow(/2,00,000/);
+  await expect(pay(asha.id, "upi", total * 100 + 1)).rejects.toThrow(/more collected/);
+  await expect(pay(other.id, "upi", 100)).rejects.toThrow(/another customer/);
+});

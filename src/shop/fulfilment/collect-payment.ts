@@ -1,0 +1,52 @@
+import { cashCeilingPaise, rupeesText } from "../../contract/money.ts";
+import type { OrderStatus, PaymentMode } from "../../contract/orders.ts";
+import { texts } from "../../contract/texts.ts";
+import { dueOf, noteFacts, type OrderRow, paymentsOfOrder, returnsOfOrder } from "../orders/index.ts";
+import { type Refusal, refuse, refuseFields } from "../refusal.ts";
+import type { Db, Shop } from "../shop.ts";
+import type { Staff } from "../staff-api.ts";
+import { istDate } from "../tax/index.ts";
+import { changeOrder } from "./change-order.ts";
+import { cashReceived, insertPayment, lockCash } from "./queries.ts";
+
+export interface Money {
+  mode: PaymentMode;
+  amount_paise: number;
+  reference: string | null;
+}
+
+/** Notes money received at the door, all that is due or a part of it. */
+export function collectPayment(shop: Shop, by: Staff, token: string, expected: OrderStatus, money: Money) {
+  return changeOrder(shop, by, token, expected, "collect", async ({ db, order, at }) => {
+    const { mode, amount_paise, reference } = money;
+    const payments = await paymentsOfOrder(db, order.id);
+    const due = dueOf(order, payments, await returnsOfOrder(db, order.id));
+    if (due === 0) return refuse(409, "not_possible", texts.nothingDue);
+    if (amount_paise > due) return refuseFields(texts.invalid, { amount: [texts.onlyDue(rupeesText(due))] });
+    if (mode !== "cash" && reference === null) {
+      return refuseFields(texts.invalid, { reference: [texts.referenceNeeded] });
+    }
+    const day = istDate(at);
+    const no = mode === "cash" ? await cashProblem(db, order, day, amount_paise) : null;
+    if (no) return no;
+    await insertPayment(db, {
+      ...{ order_id: order.id, customer_id: order.customer_id, mode, amount_paise, reference },
+      ...{ collected_at: at, collected_on: day, staff_id: by.id, staff_name: by.name },
+    });
+    if (amount_paise === due) await noteFacts(db, order.id, { payment_status: "collected" });
+    return { mode, amount: amount_paise / 100, reference, due: (due - amount_paise) / 100 };
+  });
+}
+
+/**
+ * Income-tax Act 1961 s.269ST: below Rs 2,00,000 in cash for one transaction, and from one person in a day. The penalty
+ * equals the amount (s.271DA).
+ */
+async function cashProblem(db: Db, order: OrderRow, day: string, amount_paise: number): Promise<Refusal | null> {
+  await lockCash(db, order.customer_id);
+  const { of_order, of_day } = await cashReceived(db, order.id, order.customer_id, day);
+  const before = Math.max(of_order, of_day);
+  if (before + amount_paise < cashCeilingPaise) return null;
+  const message = texts.cashCeilingAtDoor(rupeesText(cashCeilingPaise), rupeesText(before));
+  return refuse(422, "cash_ceiling", message, { errors: { amount: [message] } });
+}

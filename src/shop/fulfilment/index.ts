@@ -1,0 +1,2 @@
+export { fulfilmentRoutes } from "./routes.ts";
+export { fulfilmentStaffRoutes } from "./staff-routes.ts";

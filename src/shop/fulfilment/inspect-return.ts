@@ -1,0 +1,134 @@
+import type { ReturnStatus } from "../../contract/orders.ts";
+import type { Disposition } from "../../contract/staff/orders.ts";
+import { texts } from "../../contract/texts.ts";
+import {
+  dueOf,
+  linesOfOrder,
+  lotsOfOrder,
+  moveOrder,
+  noteFacts,
+  type OrderRow,
+  paymentsOfOrder,
+  returnsOfOrder,
+} from "../orders/index.ts";
+import { Refusal, refuse, refuseFields } from "../refusal.ts";
+import type { Db, Shop } from "../shop.ts";
+import type { Staff } from "../staff-api.ts";
+import { takeBackStock } from "../stock/index.ts";
+import { changeReturn } from "./change-order.ts";
+import { sameLot } from "./pack-order.ts";
+import { takeBackPoints } from "./points.ts";
+import {
+  insertInspected,
+  inspectedOfOrder,
+  linesBack,
+  type ReturnLineRow,
+  type ReturnRow,
+  updateReturn,
+} from "./queries.ts";
+
+/** Pieces of a lot that lay on the table, and what becomes of them. */
+export interface InspectedPieces {
+  return_line_id: number;
+  lot_no: string;
+  quantity: number;
+  disposition: Disposition;
+}
+
+interface Inspection {
+  pieces: InspectedPieces[];
+  note: string | null;
+}
+
+/**
+ * Goods that came back are looked at: each piece goes back on hand, is set apart, or is written off. Then it is known what
+ * is to be paid back, and the order is `returned` when nothing of it stayed with the customer, otherwise `delivered`.
+ */
+export function inspectReturn(shop: Shop, by: Staff, id: number, expected: ReturnStatus, inspection: Inspection) {
+  return changeReturn(shop, by, id, expected, "approved", "inspect", async ({ db, order, at }, found) => {
+    const own = (await linesBack(db, order.id)).filter(({ return_id }) => return_id === id);
+    const pieces = await piecesOf(db, order, own, inspection.pieces);
+    if (pieces instanceof Refusal) return pieces;
+    await insertInspected(
+      db,
+      pieces.map(({ order_line_id: _, ...piece }) => piece),
+    );
+    await takeBackStock(db, pieces, `return ${found.number}`);
+    const refund_paise = await refundOf(db, order, found);
+    const received = { received_at: at, received_by: by.name, inspection_note: inspection.note };
+    await updateReturn(db, id, { status: "received", refund_paise, ...received });
+    const after = { return_status: "received", refund: refund_paise / 100, pieces: inspection.pieces };
+    if (found.kind === "undelivered") return { status: order.status, ...after };
+
+    const lines = await linesOfOrder(db, order.id);
+    const back = await linesBack(db, order.id);
+    const count = (all: { quantity: number }[]) => all.reduce((sum, { quantity }) => sum + quantity, 0);
+    const status = count(back) === count(lines) ? "returned" : "delivered";
+    const note = status === "returned" ? null : texts.partReturned(found.number);
+    await moveOrder(db, order.id, status, { at, actor: "staff", staffName: by.name, note });
+    await takeBackPoints(db, order, lines, back, found.number, at);
+    await settle(db, { ...order, status });
+    return { status, ...after };
+  });
+}
+
+interface Piece {
+  return_line_id: number;
+  order_line_id: number;
+  lot_id: number;
+  quantity: number;
+  disposition: Disposition;
+}
+
+/** The pieces by lot, each line complete, no more of a lot than went out and is not back. */
+async function piecesOf(db: Db, order: OrderRow, own: ReturnLineRow[], typed: InspectedPieces[]) {
+  const wentOut = await lotsOfOrder(db, order.id);
+  const before = await inspectedOfOrder(db, order.id);
+  const pieces = new Map<string, Piece>();
+  const problems: string[] = [];
+  for (const { return_line_id, lot_no, quantity, disposition } of typed) {
+    const line = own.find(({ id }) => id === return_line_id);
+    if (!line) return refuse(404, "not_found", texts.notFound);
+    const lot = wentOut.find((each) => each.order_line_id === line.order_line_id && sameLot(each.lot_no, lot_no));
+    if (!lot) {
+      problems.push(texts.lotNotSent(lot_no));
+      continue;
+    }
+    const key = `${return_line_id} ${lot.lot_id} ${disposition}`;
+    const more = (pieces.get(key)?.quantity ?? 0) + quantity;
+    const { order_line_id } = line;
+    pieces.set(key, { return_line_id, order_line_id, lot_id: lot.lot_id, quantity: more, disposition });
+  }
+  const all = [...pieces.values()];
+  const sum = (some: { quantity: number }[]) => some.reduce((total, { quantity }) => total + quantity, 0);
+  for (const line of problems.length > 0 ? [] : own) {
+    const looked = sum(all.filter(({ return_line_id }) => return_line_id === line.id));
+    if (looked !== line.quantity) problems.push(texts.wrongInspected(looked, line.quantity));
+  }
+  for (const lot of problems.length > 0 ? [] : wentOut) {
+    const isOf = (each: { order_line_id: number; lot_id: number }) =>
+      each.order_line_id === lot.order_line_id && each.lot_id === lot.lot_id;
+    const left = lot.quantity - sum(before.filter(isOf));
+    if (sum(all.filter(isOf)) > left) problems.push(texts.tooManyOfLot(lot.lot_no, left));
+  }
+  return problems.length > 0 ? refuseFields(texts.invalid, { pieces: problems }) : all;
+}
+
+/** What has been paid for goods that are no longer there, at most what these goods were charged with. In paise. */
+async function refundOf(db: Db, order: OrderRow, found: ReturnRow): Promise<number> {
+  const payments = await paymentsOfOrder(db, order.id);
+  const earlier = await returnsOfOrder(db, order.id);
+  const paid = payments.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+  const settled = earlier.filter(({ refund_paise }) => refund_paise !== null);
+  const paidBack = settled.reduce((sum, { refund_paise }) => sum + (refund_paise ?? 0), 0);
+  const credited = settled.reduce((sum, { credit_paise }) => sum + credit_paise, found.credit_paise);
+  return Math.max(0, Math.min(found.credit_paise, paid - paidBack - (order.total_paise - credited)));
+}
+
+/** Goods that came back may leave nothing more to be paid. */
+async function settle(db: Db, order: OrderRow): Promise<void> {
+  const payments = await paymentsOfOrder(db, order.id);
+  if (order.payment_status !== "due" || payments.length === 0) return;
+  const due = dueOf(order, payments, await returnsOfOrder(db, order.id));
+  if (due === 0) await noteFacts(db, order.id, { payment_status: "collected" });
+}

@@ -1,0 +1,81 @@
+import type { OrderStatus } from "../../contract/orders.ts";
+import { texts } from "../../contract/texts.ts";
+import { issueInvoice } from "../invoices/index.ts";
+import { linesOfOrder, moveOrder, type OrderLineRow } from "../orders/index.ts";
+import { Refusal, refuse, refuseFields } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import type { Staff } from "../staff-api.ts";
+import { type LotRow, lotsOfVariants, type Pick, packStock } from "../stock/index.ts";
+import { istDate } from "../tax/index.ts";
+import { changeOrder } from "./change-order.ts";
+import { insertLineLots } from "./queries.ts";
+
+/** What was put into the parcel, as scanned or typed. */
+export interface TypedPick {
+  line_id: number;
+  lot_no: string;
+  quantity: number;
+}
+
+/**
+ * Packs an order: its pieces leave the store from the lots that were really taken, which lot went to which line is kept,
+ * and the tax invoice is issued (CGST Act s.31(1): at or before the goods leave).
+ */
+export function packOrder(shop: Shop, by: Staff, token: string, expected: OrderStatus, typed: TypedPick[]) {
+  return changeOrder(shop, by, token, expected, "pack", async ({ db, order, at }) => {
+    if (!order.seller_gstin) return refuse(409, "not_possible", texts.noGstin);
+    const today = istDate(at);
+    const lines = await linesOfOrder(db, order.id);
+    const toPack = lines.map(({ id, variant_id, quantity }) => ({ order_line_id: id, variant_id, quantity }));
+    const lots = await lotsOfVariants(
+      db,
+      lines.map((line) => line.variant_id),
+      [],
+      false,
+    );
+    const picks = picksOf(lines, lots, typed);
+    if (picks instanceof Refusal) return picks;
+    const wrong = await packStock(db, toPack, picks, today);
+    if (wrong.length > 0) {
+      const lotNo = (id: number) => lots.find((lot) => lot.id === id)?.lot_no ?? "";
+      const said = wrong.map(({ lot_id, problem, available }) => texts.wrongLot(lotNo(lot_id), problem, available));
+      return refuseFields(texts.invalid, { picks: said });
+    }
+    await insertLineLots(db, picks, at);
+    await moveOrder(db, order.id, "packed", { at, actor: "staff", staffName: by.name, note: null });
+    const packed = picks.map(({ order_line_id, lot_id, quantity }) => {
+      const lot = lots.find(({ id }) => id === lot_id);
+      return { order_line_id, lot_number: lot?.lot_no ?? "", expires_on: lot?.expires_on ?? null, quantity };
+    });
+    const invoice = await issueInvoice(shop, db, order, lines, packed);
+    return { status: "packed", invoice: invoice.number, lots: typed };
+  });
+}
+
+/** The lots that were named, each line complete. */
+function picksOf(lines: OrderLineRow[], lots: LotRow[], typed: TypedPick[]): Pick[] | Refusal {
+  const problems: string[] = [];
+  const picks = new Map<string, Pick>();
+  for (const { line_id, lot_no, quantity } of typed) {
+    const line = lines.find(({ id }) => id === line_id);
+    if (!line) return refuse(404, "not_found", texts.notFound);
+    const lot = lots.find((each) => each.variant_id === line.variant_id && sameLot(each.lot_no, lot_no));
+    if (!lot) {
+      problems.push(texts.wrongLot(lot_no, "unknown", 0));
+      continue;
+    }
+    const before = picks.get(`${line_id} ${lot.id}`)?.quantity ?? 0;
+    picks.set(`${line_id} ${lot.id}`, { order_line_id: line_id, lot_id: lot.id, quantity: before + quantity });
+  }
+  for (const { id, ref_no, quantity } of problems.length > 0 ? [] : lines) {
+    const picked = [...picks.values()].filter((pick) => pick.order_line_id === id);
+    const pieces = picked.reduce((sum, pick) => sum + pick.quantity, 0);
+    if (pieces !== quantity) problems.push(texts.wrongPieces(ref_no, pieces, quantity));
+  }
+  return problems.length > 0 ? refuseFields(texts.invalid, { picks: problems }) : [...picks.values()];
+}
+
+/** Scanners and people write letters large or small. */
+export function sameLot(one: string, other: string): boolean {
+  return one.toUpperCase() === other.toUpperCase();
+}

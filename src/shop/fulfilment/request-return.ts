@@ -1,0 +1,81 @@
+import type { OrderDetail, RefundWay } from "../../contract/orders.ts";
+import { texts } from "../../contract/texts.ts";
+import {
+  detailOf,
+  linesOfOrder,
+  lockOrder,
+  moveOrder,
+  type OrderLineRow,
+  type OrderRow,
+  returnsOfOrder,
+  returnUntil,
+  wholeOrder,
+} from "../orders/index.ts";
+import { Refusal, refuse, refuseFields, transact } from "../refusal.ts";
+import type { Db, Shop } from "../shop.ts";
+import { istDate } from "../tax/index.ts";
+import { countReturns, insertReturn, linesBack, type NewReturnLine } from "./queries.ts";
+import { amountsOfPieces, sumOfAmounts } from "./return-amounts.ts";
+
+export interface ReturnRequest {
+  lines: { line_id: number; quantity: number }[];
+  reason: string;
+  refund_to: RefundWay;
+}
+
+/** A customer asks to send goods back, until the end of the 20th day after their delivery. */
+export async function requestReturn(
+  shop: Shop,
+  customerId: number,
+  token: string,
+  request: ReturnRequest,
+): Promise<OrderDetail | Refusal> {
+  const now = shop.clock.now();
+  return transact(shop.db, async (db) => {
+    const order = await lockOrder(db, customerId, token);
+    if (!order) return refuse(404, "not_found", texts.notFound);
+    if (order.status === "return_requested") return refuse(409, "return_open", texts.returnOpen);
+    if (order.status !== "delivered" || !order.delivered_at) return refuse(409, "not_delivered", texts.notDelivered);
+    if (istDate(now) > returnUntil(order.delivered_at)) return refuse(409, "too_late", texts.tooLateToReturn);
+
+    const bought = await linesOfOrder(db, order.id);
+    const lines = await linesToReturn(db, order, bought, request);
+    if (lines instanceof Refusal) return lines;
+    await insertReturn(
+      db,
+      {
+        ...{ order_id: order.id, number: `${order.number}-R${(await countReturns(db, order.id)) + 1}`, kind: "return" },
+        ...{ reason: request.reason, refund_to: request.refund_to, requested_at: now, approved_by: null },
+        credit_paise: await creditOf(db, order, bought, lines),
+      },
+      lines,
+    );
+    await moveOrder(db, order.id, "return_requested", { at: now, actor: "customer", note: request.reason });
+    return detailOf(await wholeOrder(db, { ...order, status: "return_requested" }), now);
+  });
+}
+
+async function linesToReturn(db: Db, order: OrderRow, bought: OrderLineRow[], request: ReturnRequest) {
+  const back = await linesBack(db, order.id);
+  const lines: NewReturnLine[] = [];
+  const problems: string[] = [];
+  for (const { line_id, quantity } of request.lines) {
+    const line = bought.find(({ id }) => id === line_id);
+    if (!line) return refuse(404, "not_found", texts.notFound);
+    if (lines.some(({ order_line_id }) => order_line_id === line_id)) problems.push(texts.lineTwice(line.ref_no));
+    const before = back.filter(({ order_line_id }) => order_line_id === line_id);
+    const left = line.quantity - before.reduce((sum, each) => sum + each.quantity, 0);
+    if (quantity > left) problems.push(texts.onlyReturnable(line.ref_no, left));
+    else lines.push({ order_line_id: line_id, quantity, ...amountsOfPieces(line, before, quantity) });
+  }
+  return problems.length > 0 ? refuseFields(texts.invalid, { lines: problems }) : lines;
+}
+
+/** What the pieces were charged with. With the last piece shipping and rounding come back: all of it is what was paid. */
+async function creditOf(db: Db, order: OrderRow, bought: OrderLineRow[], lines: NewReturnLine[]): Promise<number> {
+  const before = (await returnsOfOrder(db, order.id)).filter(({ status }) => status !== "refused");
+  const back = await linesBack(db, order.id);
+  const pieces = (all: { quantity: number }[]) => all.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (pieces(back) + pieces(lines) < pieces(bought)) return sumOfAmounts(lines);
+  return before.reduce((rest, { credit_paise }) => rest - credit_paise, order.total_paise);
+}

@@ -1,0 +1,31 @@
+import { shareOut } from "../tax/index.ts";
+
+/** What pieces were charged with, in whole paise. `sgst_paise` carries UTGST too. */
+export interface ChargedAmounts {
+  taxable_paise: number;
+  cgst_paise: number;
+  sgst_paise: number;
+  igst_paise: number;
+}
+
+interface Pieces extends ChargedAmounts {
+  quantity: number;
+}
+
+const amounts = ["taxable_paise", "cgst_paise", "sgst_paise", "igst_paise"] as const;
+
+/**
+ * What some pieces of a line were charged with. Each amount of the line, less what went back before, is shared between the
+ * pieces that go and those that stay by the largest remainder; so however a line comes back, its returns add up to it.
+ */
+export function amountsOfPieces(line: Pieces, before: readonly Pieces[], quantity: number): ChargedAmounts {
+  const left = (name: keyof Pieces) => line[name] - before.reduce((sum, pieces) => sum + pieces[name], 0);
+  const stay = left("quantity") - quantity;
+  if (quantity < 1 || stay < 0) throw new RangeError(`${quantity} of ${left("quantity")} pieces cannot go back`);
+  const shares = amounts.map((name) => [name, shareOut(left(name), [quantity, stay])[0] ?? 0]);
+  return Object.fromEntries(shares) as Record<(typeof amounts)[number], number>;
+}
+
+export function sumOfAmounts(charged: readonly ChargedAmounts[]): number {
+  return charged.reduce((sum, each) => amounts.reduce((total, name) => total + each[name], sum), 0);
+}

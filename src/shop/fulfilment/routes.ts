@@ -1,0 +1,12 @@
+import type { FastifyInstance } from "fastify";
+import { serve } from "../api.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { requestReturn } from "./request-return.ts";
+
+export function fulfilmentRoutes(app: FastifyInstance, shop: Shop) {
+  serve(app, "POST orders/:token/returns", async ({ caller, params, body }) => {
+    const changed = await requestReturn(shop, caller.id, params.token, body);
+    return changed instanceof Refusal ? changed : { data: changed };
+  });
+}

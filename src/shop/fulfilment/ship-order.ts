@@ -1,0 +1,21 @@
+import type { OrderStatus } from "../../contract/orders.ts";
+import { moveOrder, noteFacts } from "../orders/index.ts";
+import type { Shop } from "../shop.ts";
+import type { Staff } from "../staff-api.ts";
+import { changeOrder } from "./change-order.ts";
+
+/** Who carries a parcel, and what it is looked up by there. */
+export interface Shipment {
+  courier: string;
+  tracking_number: string | null;
+}
+
+/** The parcel is with a courier; the customer is told how to follow it. */
+export function shipOrder(shop: Shop, by: Staff, token: string, expected: OrderStatus, shipment: Shipment) {
+  return changeOrder(shop, by, token, expected, "ship", async ({ db, order, at }) => {
+    await noteFacts(db, order.id, shipment);
+    await moveOrder(db, order.id, "shipped", { at, actor: "staff", staffName: by.name, note: null });
+    await shop.jobs.record(db, "mail.order-shipped", { order_id: order.id });
+    return { status: "shipped", ...shipment };
+  });
+}

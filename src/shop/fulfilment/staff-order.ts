@@ -1,0 +1,104 @@
+import type { Disposition, StaffOrder, StaffReturn } from "../../contract/staff/orders.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import { customerById } from "../customers/index.ts";
+import {
+  detailOf,
+  type OrderReturnRow,
+  orderOfToken,
+  returnsOfOrder,
+  type WholeOrder,
+  wholeOrder,
+} from "../orders/index.ts";
+import { pointsOfOrder } from "../rewards/index.ts";
+import type { Shop } from "../shop.ts";
+import { actsOf, returnActsOf } from "./order-acts.ts";
+import { type InspectedRow, inspectedOfOrder } from "./queries.ts";
+
+/** An order with everything that staff may know of it, and what can be done next. */
+export async function staffOrder(
+  { db, clock }: Shop,
+  catalogue: Catalogue,
+  token: string,
+): Promise<StaffOrder | undefined> {
+  const order = await orderOfToken(db, token);
+  if (!order) return undefined;
+  const [whole, returns, inspected, customer, points] = await Promise.all([
+    wholeOrder(db, order),
+    returnsOfOrder(db, order.id),
+    inspectedOfOrder(db, order.id),
+    customerById(db, order.customer_id),
+    pointsOfOrder(db, order.customer_id, order.number),
+  ]);
+  const shown = detailOf(whole, clock.now());
+  return {
+    ...shown,
+    customer: customer ? { ...customer, name: `${customer.first_name} ${customer.last_name}` } : null,
+    events: whole.events.map(({ status, at, actor, staff_name, note }) => ({
+      ...{ status, at: at.toISOString(), actor, staff_name, note },
+    })),
+    payments: whole.payments.map(({ mode, amount_paise, reference, collected_at, staff_name }) => ({
+      ...{ mode, amount: amount_paise / 100, reference, collected_at: collected_at.toISOString(), staff_name },
+    })),
+    returns: returns.map((each) => returnOf(each, whole, inspected, catalogue)),
+    points,
+    may: actsOf(order, shown.due * 100, whole.payments.length > 0),
+  };
+}
+
+function returnOf(
+  given: OrderReturnRow,
+  whole: WholeOrder,
+  inspected: InspectedRow[],
+  catalogue: Catalogue,
+): StaffReturn {
+  const { id, number, kind, status, reason, refund_to, decided_by, decision_note } = given;
+  const { received_by, inspection_note, refunded_by, refund_reference } = given;
+  return {
+    ...{ id, return_no: number, kind, status, reason, refund_to, decided_by, decision_note },
+    ...{ received_by, inspection_note, refunded_by, refund_reference },
+    requested_at: given.requested_at.toISOString(),
+    decided_at: given.decided_at?.toISOString() ?? null,
+    received_at: given.received_at?.toISOString() ?? null,
+    refunded_at: given.refunded_at?.toISOString() ?? null,
+    credit: given.credit_paise / 100,
+    refund: given.refund_paise === null ? null : given.refund_paise / 100,
+    lines: given.lines.map((line) => returnLineOf(line, whole, inspected, catalogue)),
+    may: returnActsOf(given),
+  };
+}
+
+function returnLineOf(
+  back: OrderReturnRow["lines"][number],
+  { lines, lots }: WholeOrder,
+  inspected: InspectedRow[],
+  catalogue: Catalogue,
+): StaffReturn["lines"][number] {
+  const line = lines.find(({ id }) => id === back.line_id);
+  if (!line) throw new Error(`There is no order line ${back.line_id}.`);
+  const own = lots.filter(({ order_line_id }) => order_line_id === line.id);
+  return {
+    return_line_id: back.id,
+    line_id: line.id,
+    ref_no: line.ref_no,
+    product_name: line.product_name,
+    quantity: back.quantity,
+    lots: own.map(({ lot_id, lot_no, expires_on, quantity }) => {
+      const before = inspected.filter((each) => each.lot_id === lot_id && each.order_line_id === line.id);
+      const left = before.reduce((rest, each) => rest - each.quantity, quantity);
+      return { lot_id, lot_no, expires_on, quantity: left };
+    }),
+    suggested: suggestedFor(catalogue, line.variant_id),
+    inspected: inspected
+      .filter(({ return_line_id }) => return_line_id === back.id)
+      .map(({ lot_id, lot_no, expires_on, quantity, disposition }) => ({
+        ...{ lot_id, lot_no, expires_on, quantity, disposition },
+      })),
+  };
+}
+
+/** Sterile packs that came back are not sold again; what is no longer in the catalogue is looked at by somebody who knows. */
+function suggestedFor(catalogue: Catalogue, variantId: number): Disposition {
+  const known = catalogue.current().variantById.get(variantId);
+  if (!known) return "quarantine";
+  return known.product.sterile ? "scrap" : "restock";
+}

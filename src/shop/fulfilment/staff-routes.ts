@@ -1,0 +1,105 @@
+import type { FastifyInstance } from "fastify";
+import type { DoneOfMany } from "../../contract/staff/orders.ts";
+import { texts } from "../../contract/texts.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import { orderOfToken } from "../orders/index.ts";
+import { Refusal, refuse } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { serveStaff } from "../staff-api.ts";
+import { cancelByStaff } from "./cancel-by-staff.ts";
+import { collectPayment } from "./collect-payment.ts";
+import { confirmOrder } from "./confirm-order.ts";
+import { decideReturn } from "./decide-return.ts";
+import { deliverOrder } from "./deliver-order.ts";
+import { inspectReturn } from "./inspect-return.ts";
+import { listOrders } from "./list-orders.ts";
+import { packOrder } from "./pack-order.ts";
+import { picksOfOrder } from "./picks.ts";
+import { customersOfLot } from "./queries.ts";
+import { recordRefund } from "./record-refund.ts";
+import { shipOrder } from "./ship-order.ts";
+import { staffOrder } from "./staff-order.ts";
+import { undeliverOrder } from "./undeliver-order.ts";
+
+export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, catalogue: Catalogue) {
+  /** What a verb answers: its refusal, or the order as it stands then. */
+  async function answerOf(act: Promise<{ token: string } | Refusal>) {
+    const changed = await act;
+    if (changed instanceof Refusal) return changed;
+    return await orderOf(changed.token);
+  }
+
+  async function orderOf(token: string) {
+    const order = await staffOrder(shop, catalogue, token);
+    return order ? { data: order } : refuse(404, "not_found", texts.notFound);
+  }
+
+  /** One after the other, each in a transaction of its own: what one refuses does not keep back the next. */
+  async function many(tokens: string[], act: (token: string) => Promise<{ token: string } | Refusal>) {
+    const done: DoneOfMany["data"] = [];
+    for (const token of new Set(tokens)) {
+      const changed = await act(token);
+      const order_no = (await orderOfToken(shop.db, token))?.number ?? null;
+      const no = changed instanceof Refusal ? changed : null;
+      done.push({ token, order_no, done: !no, code: no?.code ?? null, message: no?.message ?? null });
+    }
+    return { data: done };
+  }
+
+  serveStaff(app, "GET staff/orders", async ({ query }) => listOrders(shop.db, query));
+  serveStaff(app, "GET staff/orders/:token", async ({ params }) => orderOf(params.token));
+  serveStaff(app, "GET staff/orders/:token/picks", async ({ params }) => {
+    const picks = await picksOfOrder(shop, params.token);
+    return picks instanceof Refusal ? picks : { data: picks };
+  });
+  serveStaff(app, "GET staff/lots/:id/customers", async ({ params }) => {
+    const customers = await customersOfLot(shop.db, params.id);
+    return { data: customers.map((each) => ({ ...each, packed_at: each.packed_at.toISOString() })) };
+  });
+
+  serveStaff(app, "POST staff/orders/confirm", async ({ by, body }) =>
+    many(body.tokens, (token) => confirmOrder(shop, by, token, "placed")),
+  );
+  serveStaff(app, "POST staff/orders/ship", async ({ by, body }) => {
+    const numbers = new Map(body.orders.map(({ token, tracking_number }) => [token, tracking_number]));
+    return many([...numbers.keys()], (token) => {
+      const shipment = { courier: body.courier, tracking_number: numbers.get(token) ?? null };
+      return shipOrder(shop, by, token, "packed", shipment);
+    });
+  });
+
+  serveStaff(app, "POST staff/orders/:token/confirm", async ({ by, params, body }) =>
+    answerOf(confirmOrder(shop, by, params.token, body.expected_status)),
+  );
+  serveStaff(app, "POST staff/orders/:token/pack", async ({ by, params, body }) =>
+    answerOf(packOrder(shop, by, params.token, body.expected_status, body.picks)),
+  );
+  serveStaff(app, "POST staff/orders/:token/ship", async ({ by, params, body }) => {
+    const { courier, tracking_number } = body;
+    return answerOf(shipOrder(shop, by, params.token, body.expected_status, { courier, tracking_number }));
+  });
+  serveStaff(app, "POST staff/orders/:token/deliver", async ({ by, params, body }) =>
+    answerOf(deliverOrder(shop, by, params.token, body.expected_status, body.note)),
+  );
+  serveStaff(app, "POST staff/orders/:token/undeliver", async ({ by, params, body }) =>
+    answerOf(undeliverOrder(shop, by, params.token, body.expected_status, body.reason)),
+  );
+  serveStaff(app, "POST staff/orders/:token/collect", async ({ by, params, body }) => {
+    const { mode, amount, reference } = body;
+    const money = { mode, amount_paise: Math.round(amount * 100), reference };
+    return answerOf(collectPayment(shop, by, params.token, body.expected_status, money));
+  });
+  serveStaff(app, "POST staff/orders/:token/cancel", async ({ by, params, body }) =>
+    answerOf(cancelByStaff(shop, by, params.token, body.expected_status, body.reason)),
+  );
+
+  serveStaff(app, "POST staff/returns/:id/decide", async ({ by, params, body }) =>
+    answerOf(decideReturn(shop, by, params.id, body.expected_status, body)),
+  );
+  serveStaff(app, "POST staff/returns/:id/inspect", async ({ by, params, body }) =>
+    answerOf(inspectReturn(shop, by, params.id, body.expected_status, body)),
+  );
+  serveStaff(app, "POST staff/returns/:id/refund", async ({ by, params, body }) =>
+    answerOf(recordRefund(shop, by, params.id, body.expected_status, body.reference)),
+  );
+}

@@ -1,0 +1,24 @@
+import type { Db } from "../shop.ts";
+import type { WholeOrder } from "./order.ts";
+import {
+  eventsOfOrder,
+  invoiceOfOrder,
+  linesOfOrder,
+  lotsOfOrder,
+  type OrderRow,
+  paymentsOfOrder,
+  returnsOfOrder,
+} from "./queries.ts";
+
+/** An order with its lines and all that has become of it since. */
+export async function wholeOrder(db: Db, order: OrderRow): Promise<WholeOrder> {
+  const [lines, events, lots, payments, returns, invoice] = await Promise.all([
+    linesOfOrder(db, order.id),
+    eventsOfOrder(db, order.id),
+    lotsOfOrder(db, order.id),
+    paymentsOfOrder(db, order.id),
+    returnsOfOrder(db, order.id),
+    invoiceOfOrder(db, order.id),
+  ]);
+  return { order, lines, events, lots, payments, returns: returns.filter(({ kind }) => kind === "return"), invoice };
+}

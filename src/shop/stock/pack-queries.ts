@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import type { Db } from "../shop.ts";
+import type { MovementKind } from "./tables.ts";
+
+/** A lot with what orders hold of it. `expires_on` is YYYY-MM-DD, the last day on which it may be sold. */
+export interface LotRow {
+  id: number;
+  variant_id: number;
+  lot_no: string;
+  expires_on: string | null;
+  on_hand: number;
+  reserved: number;
+  quarantined_at: Date | null;
+  /** Pieces that the order lines asked about have reserved of it, by line. */
+  held: { order_line_id: number; quantity: number }[];
+}
+
+/**
+ * All lots of these variants, those that expire first in front.
+ * @param lock hold them to the end of the transaction
+ */
+export async function lotsOfVariants(
+  db: Db,
+  variantIds: number[],
+  orderLineIds: number[],
+  lock: boolean,
+): Promise<LotRow[]> {
+  if (lock) {
+    await sql`
+      SELECT id FROM lots WHERE variant_id = ANY(${variantIds}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(db);
+  }
+  const found = await sql<LotRow>`
+    SELECT id, variant_id, lot_no, expires_on, on_hand, reserved, quarantined_at,
+           coalesce((
+             SELECT jsonb_agg(jsonb_build_object('order_line_id', order_line_id, 'quantity', quantity))
+             FROM (SELECT order_line_id, sum(reserved)::int AS quantity FROM stock_movements m
+                   WHERE m.order_line_id = ANY(${orderLineIds}::bigint[]) AND m.lot_id = lots.id
+                   GROUP BY order_line_id HAVING sum(reserved) > 0) holding), '[]') AS held
+    FROM lots WHERE variant_id = ANY(${variantIds}::int[])
+    ORDER BY variant_id, expires_on NULLS LAST, id`.execute(db);
+  return found.rows;
+}
+
+export interface LotChange {
+  lot_id: number;
+  kind: MovementKind;
+  on_hand: number;
+  reserved: number;
+  quarantined: number;
+  order_line_id: number | null;
+  reason: string | null;
+}
+
+/**
+ * Writes movements and changes the counts of their lots by them. Where several movements belong to one lot, only what they
+ * come to together has to be possible.
+ */
+export async function moveStock(db: Db, changes: LotChange[]): Promise<void> {
+  const inOrder = changes.map((change, place) => ({ ...change, place }));
+  await sql`
+    WITH changes AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(inOrder)}::jsonb) AS c (
+        lot_id int, kind text, on_hand int, reserved int, quarantined int, order_line_id bigint, reason text, place int)
+    ), locked AS MATERIALIZED (
+      SELECT id FROM lots WHERE id IN (SELECT lot_id FROM changes) ORDER BY id FOR NO KEY UPDATE
+    ), changed AS (
+      UPDATE lots SET on_hand = lots.on_hand + due.on_hand, reserved = lots.reserved + due.reserved,
+                      quarantined = lots.quarantined + due.quarantined
+      FROM (SELECT lot_id, sum(on_hand)::int AS on_hand, sum(reserved)::int AS reserved, sum(quarantined)::int AS quarantined
+            FROM changes GROUP BY lot_id) due, locked
+      WHERE lots.id = due.lot_id AND locked.id = lots.id
+    )
+    INSERT INTO stock_movements (lot_id, kind, on_hand, reserved, quarantined, order_line_id, reason)
+    SELECT lot_id, kind, on_hand, reserved, quarantined, order_line_id, reason FROM changes ORDER BY place`.execute(db);
+}
+
+/** What went out for these order lines and is not back yet, by lot. */
+export async function packedOf(db: Db, orderLineIds: number[]) {
+  const found = await sql<{ lot_id: number; order_line_id: number; quantity: number }>`
+    SELECT lot_id, order_line_id, -sum(on_hand)::int AS quantity FROM stock_movements
+    WHERE order_line_id = ANY(${orderLineIds}::bigint[])
+    GROUP BY lot_id, order_line_id HAVING sum(on_hand) < 0 ORDER BY lot_id, order_line_id`.execute(db);
+  return found.rows;
+}

@@ -1,0 +1,117 @@
+import { expect } from "vitest";
+import type { TestCustomer } from "./customers.ts";
+import type { TestMember } from "./staff.ts";
+import type { Answer, TestShop } from "./test-shop.ts";
+
+export interface PlacedOrder {
+  token: string;
+  order_no: string;
+  total: number;
+}
+
+/** Orders and what becomes of them, through the calls that customers and staff make. */
+export async function fulfilmentOf({ request, customer, member, clock, sql }: TestShop) {
+  const owner = await member("owner");
+
+  /** It is this time now, and everybody who was signed in is so still. */
+  async function at(time: string) {
+    clock.set(time);
+    const [now, end] = [clock.now(), new Date(clock.now().getTime() + 12 * 60 * 60 * 1000)];
+    await sql`UPDATE staff_sessions SET seen_at = ${now}, expires_at = ${end}`;
+    await sql`UPDATE sessions SET expires_at = ${end}`;
+  }
+
+  const read = async (token: string, staff: TestMember | null = owner) =>
+    (await request("GET", `/api/staff/orders/${token}`, { staff })).body.data;
+
+  async function order(
+    by: TestCustomer,
+    lines: { variant: number; quantity: number }[] = [{ variant: 39, quantity: 2 }],
+    coupon_code?: string,
+  ): Promise<PlacedOrder> {
+    const { token } = by;
+    const addresses = { shipping_address: by.addressId, billing_address: by.addressId };
+    for (const { variant, quantity } of lines) {
+      await request("POST", "/api/cart/store", { token, body: { sub_product_id: variant, quantity } });
+    }
+    const shown = await request("POST", "/api/check-out/details", { token, body: { ...addresses, coupon_code } });
+    const { coupon_token } = shown.body.orderTotal;
+    const placed = await request("POST", "/api/check-out/place-order", { token, body: { ...addresses, coupon_token } });
+    expect(placed.status).toBe(201);
+    return placed.body.order;
+  }
+
+  /** An act of staff upon an order. The state it expects is the present one unless `body` says otherwise. */
+  async function act(
+    token: string,
+    name: string,
+    body: object = {},
+    staff: TestMember | null = owner,
+  ): Promise<Answer> {
+    const expected_status = (await read(token))?.status;
+    return request("POST", `/api/staff/orders/${token}/${name}`, { staff, body: { expected_status, ...body } });
+  }
+
+  async function done(answer: Promise<Answer>) {
+    const { status, body } = await answer;
+    expect([status, body.code]).toEqual([200, undefined]);
+    return body.data;
+  }
+
+  /** What is proposed, as it is sent when packing. */
+  async function proposedPicks(token: string) {
+    const { body } = await request("GET", `/api/staff/orders/${token}/picks`, { staff: owner });
+    type Line = { line_id: number; lots: { lot_no: string; proposed: number }[] };
+    return (body.data.lines as Line[]).flatMap(({ line_id, lots }) =>
+      lots
+        .filter(({ proposed }) => proposed > 0)
+        .map(({ lot_no, proposed }) => ({ line_id, lot_no, quantity: proposed })),
+    );
+  }
+
+  const confirm = (token: string) => done(act(token, "confirm"));
+  const pack = async (token: string) => done(act(token, "pack", { picks: await proposedPicks(token) }));
+  const ship = (token: string) => done(act(token, "ship", { courier: "Own van", tracking_number: "NK 204" }));
+  const deliver = (token: string) => done(act(token, "deliver"));
+  const collect = async (token: string) =>
+    done(act(token, "collect", { mode: "upi", amount: (await read(token)).due, reference: "UPI 4711" }));
+
+  const steps = { confirmed: confirm, packed: pack, shipped: ship, delivered: deliver };
+
+  /** A new order, brought to a state along the straight way. */
+  async function orderIn(state: keyof typeof steps, by?: TestCustomer, ...rest: [lines?: Parameters<typeof order>[1]]) {
+    const who = by ?? (await customer());
+    const placed = await order(who, ...rest);
+    for (const [name, step] of Object.entries(steps)) {
+      await step(placed.token);
+      if (name === state) break;
+    }
+    return { ...placed, customer: who };
+  }
+
+  const askReturn = (token: string, by: TestCustomer, lines: { line_id: number; quantity: number }[], more = {}) =>
+    request("POST", `/api/orders/${token}/returns`, {
+      token: by.token,
+      body: { lines, reason: "Not needed after all", refund_to: "bank", ...more },
+    });
+
+  const actOnReturn = (id: number, name: string, body: object, staff: TestMember | null = owner) =>
+    request("POST", `/api/staff/returns/${id}/${name}`, { staff, body });
+
+  return {
+    at,
+    owner,
+    read,
+    order,
+    act,
+    proposedPicks,
+    confirm,
+    pack,
+    ship,
+    deliver,
+    collect,
+    orderIn,
+    askReturn,
+    actOnReturn,
+  };
+}
