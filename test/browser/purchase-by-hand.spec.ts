@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import { customerWithOrder, signInOnce } from "./support/customer.ts";
+import { tabTo } from "./support/keyboard.ts";
+import { productAddress } from "./support/pages.ts";
+import { expect, expectAccessible, hydrated, test } from "./support/shop.ts";
+
+/** A whole purchase by the keyboard alone, and another on a small screen with a slow line. */
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const wand = "tonsil-adenoid-plasma-wand";
+
+test("a purchase with the keyboard alone, an address added on the way", async ({ page, baseURL }) => {
+  test.setTimeout(150_000);
+  await signInOnce(page, await customerWithOrder(baseURL));
+  await page.goto(await productAddress(baseURL ?? "", wand));
+  await hydrated(page);
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+
+  await test.step("into the cart, three of it", async () => {
+    const row = page.getByRole("row").filter({ hasText: "NK-PW-1001" });
+    await tabTo(page, row.getByLabel("Quantity"));
+    await press("ControlOrMeta+A");
+    await page.keyboard.type("3");
+    await tabTo(page, row.getByRole("button", { name: "Add to Cart" }));
+    await press("Enter");
+    await expect(page.getByRole("link", { name: "Cart, 3 products" })).toBeVisible();
+    await tabTo(page, page.getByRole("link", { name: "Cart, 3 products" }), { back: true });
+    await press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
+  });
+
+  await test.step("change a quantity, delete a line, on to checkout", async () => {
+    await tabTo(page, page.getByRole("row").nth(1).getByLabel("Quantity"));
+    await press("ArrowUp");
+    await expect(page.getByRole("row").nth(1).getByLabel("Quantity")).toHaveValue("2");
+    await tabTo(page, page.getByRole("row").nth(2).getByRole("button", { name: "Delete" }));
+    await press("Enter");
+    await expect(page.getByRole("row")).toHaveCount(3);
+    // The focus has moved on to the neighbour: from here the way goes on.
+    await tabTo(page, page.getByRole("link", { name: "Proceed To Checkout" }));
+    await press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Checkout" })).toBeVisible();
+  });
+
+  await test.step("add an address in the dialog; it is chosen as both", async () => {
+    await tabTo(page, page.getByRole("button", { name: "Add New Address" }));
+    await press("Enter");
+    const dialog = page.getByRole("dialog");
+    for (const [label, words] of [
+      ["Company Name", "Iyer ENT Clinic"],
+      ["Address", "12 Law College Road"],
+      ["Apartment", "2"],
+    ] as const) {
+      await tabTo(page, dialog.getByLabel(label, { exact: true }));
+      await page.keyboard.type(words);
+    }
+    await tabTo(page, dialog.getByLabel("State"));
+    await page.keyboard.type("Maharashtra");
+    await tabTo(page, dialog.getByLabel("City"));
+    await page.keyboard.type("Pune");
+    await tabTo(page, dialog.getByLabel("Postcode"));
+    await page.keyboard.type("411004");
+    await tabTo(page, dialog.getByRole("button", { name: "Save Address" }));
+    await press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("radio", { checked: true })).toHaveCount(2);
+    await expect(page.getByText("CGST and SGST apply")).toBeVisible();
+  });
+
+  await test.step("a coupon, then the order", async () => {
+    await tabTo(page, page.getByLabel("Coupon Code"));
+    await page.keyboard.type("ent500");
+    await press("Enter");
+    await expect(page.getByText("ENT500 is taken off.")).toBeVisible();
+    await tabTo(page, page.getByRole("button", { name: "Place Order" }));
+    await press("Enter");
+    await tabTo(page, page.getByRole("alertdialog").getByRole("button", { name: "Yes" }));
+    await press("Enter");
+    await expect(page).toHaveURL(/\/order-placed\//);
+    await expect(page.getByRole("heading", { level: 1, name: "Order placed" })).toBeVisible();
+    await tabTo(page, page.getByRole("link", { name: "View Order" }));
+    await press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: /^Order ENT-/ })).toBeVisible();
+  });
+});
+
+/** A telephone in a hospital's basement: 400 kbit/s, 400 ms there and back. */
+async function slowLine(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+}
+
+test.describe("on a telephone with a slow line", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a purchase, with changes shown before they are stored", async ({ page, baseURL }) => {
+    test.setTimeout(150_000);
+    test.slow();
+    await signInOnce(page, await customerWithOrder(baseURL));
+    await slowLine(page);
+    await page.goto(await productAddress(baseURL ?? "", wand));
+    await hydrated(page);
+    const row = page.getByRole("row").filter({ hasText: "NK-PW-1001" });
+    await row.getByRole("button", { name: "Add to Cart" }).tap();
+    await expect(page.getByRole("link", { name: "Cart, 3 products" })).toBeVisible();
+    await page.getByRole("link", { name: "Cart, 3 products" }).tap();
+
+    await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
+    const line = page.getByRole("row").filter({ hasText: "NK-PW-1001" });
+    const stored = page.waitForResponse("**/api/cart/update");
+    await line.getByRole("button", { name: "One more" }).tap();
+    await expect(line).toContainText("Rs 17,800.00", { timeout: 300 });
+    expect((await stored).ok()).toBe(true);
+    const deleted = page.waitForResponse("**/api/cart/delete");
+    await page.getByRole("row").nth(1).getByRole("button", { name: "Delete" }).tap();
+    await expect(page.getByRole("link", { name: "Cart, 2 products" })).toBeVisible({ timeout: 300 });
+    expect((await deleted).ok()).toBe(true);
+    await expectAccessible(page);
+
+    await page.getByRole("link", { name: "Proceed To Checkout" }).tap();
+    await page.getByRole("group", { name: "Billing Address" }).getByRole("radio").check();
+    await page.getByRole("group", { name: "Shipping Address" }).getByRole("radio").check();
+    await expect(page.getByText("IGST applies")).toBeVisible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+    expect(wide, "the page is wider than the screen").toBe(false);
+    await page.getByRole("button", { name: "Place Order" }).tap();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Yes" }).tap();
+    await expect(page.getByRole("heading", { level: 1, name: "Order placed" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Cart, 0 products" })).toBeVisible();
+  });
+});
