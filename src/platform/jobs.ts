@@ -72,7 +72,8 @@ export async function recordJobs(db: QueryExecutorProvider, name: string, payloa
 export function openJobs(databaseUrl: string, log: Log, options: JobOptions = {}): Jobs {
   const {
     atOnce = 4,
-    pauses = [10, 60, 300, 1800, 7200, 21_600],
+    // In all nearly five days: mail should be given up no sooner (RFC 5321, 4.5.4.1).
+    pauses = [10, 60, 300, 1800, 7200, 21_600, 43_200, 86_400, 86_400, 86_400, 86_400],
     leaseSeconds = 120,
     pollMilliseconds = 500,
   } = options;

@@ -281,6 +281,28 @@ test.describe("the account", () => {
     await expect(addresses).toHaveCount(1);
   });
 
+  for (const [first_name, last_name] of [
+    ["W".repeat(60), "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis"],
+    ["मीरा", "अय्यर"],
+  ] as const) {
+    test(`bears the name ${first_name.slice(0, 8)}… without breaking the page`, async ({ page, baseURL }) => {
+      const customer = await customerWithOrder(baseURL, newEmail());
+      const headers = { Authorization: `Bearer ${customer.token}` };
+      await page.request.put("/api/user-details", { headers, data: { first_name, last_name } });
+      await enter(page, customer, "/userprofile");
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const address of ["/userprofile", "/orderhistory", `/orderdetail?order=${customer.order.token}`]) {
+          await page.goto(address);
+          await expect(page.getByRole("banner").getByRole("button", { name: first_name })).toBeVisible();
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          expect(wide, `${address} at ${width}`).toBeLessThanOrEqual(0);
+        }
+      }
+    });
+  }
+
   test("is downloaded, and deleted once no order is open", async ({ page, complaints, baseURL }) => {
     const customer = await customerWithOrder(baseURL, newEmail());
     await enter(page, customer, "/userprofile");
