@@ -1,6 +1,7 @@
 import { rupeesText } from "../../contract/money.ts";
+import { returnDays } from "../../contract/orders.ts";
 import { dear, type MailPage, mailPage, type Sender } from "../mail-page.ts";
-import type { OrderLineRow, OrderRow } from "./queries.ts";
+import type { OrderLineRow, OrderReturnRow, OrderRow } from "./queries.ts";
 
 export function orderPlacedMail(sender: Sender, firstName: string, order: OrderRow, lines: OrderLineRow[]) {
   return {
@@ -13,6 +14,95 @@ export function orderPlacedMail(sender: Sender, firstName: string, order: OrderR
       ],
       facts: [deliveryAddress(order)],
       bill: billOf(order, lines),
+      button: orderLink(sender, order),
+    }),
+  };
+}
+
+export function orderConfirmedMail(sender: Sender, firstName: string, order: OrderRow, lines: OrderLineRow[]) {
+  return {
+    subject: `Your order ${order.number} is confirmed`,
+    ...mailPage(sender, {
+      heading: "Your order is confirmed",
+      paragraphs: [
+        `${dear(firstName)}, your order ${order.number} is confirmed. We now pack it, and write again when it is on its way.`,
+        "Until it is packed you can still cancel it in your order history.",
+      ],
+      facts: [deliveryAddress(order)],
+      bill: billOf(order, lines),
+      button: orderLink(sender, order),
+    }),
+  };
+}
+
+export function orderShippedMail(sender: Sender, firstName: string, order: OrderRow, lines: OrderLineRow[]) {
+  const { courier, tracking_number: tracking, total_paise, payment_status } = order;
+  const toPay = `Please have ${rupeesText(total_paise)} ready: you pay at the door, by cash, UPI or bank transfer.`;
+  return {
+    subject: `Your order ${order.number} is on its way`,
+    ...mailPage(sender, {
+      heading: "Your order is on its way",
+      paragraphs: [
+        `${dear(firstName)}, your order ${order.number} has left our store.`,
+        ...(payment_status === "due" ? [toPay] : []),
+        "The tax invoice is with the goods and in your order history.",
+      ],
+      facts: [
+        ...(courier ? [{ label: "Courier", value: courier }] : []),
+        ...(tracking ? [{ label: "Tracking number", value: tracking }] : []),
+        deliveryAddress(order),
+      ],
+      bill: billOf(order, lines),
+      button: orderLink(sender, order),
+    }),
+  };
+}
+
+export function orderDeliveredMail(sender: Sender, firstName: string, order: OrderRow, lines: OrderLineRow[]) {
+  return {
+    subject: `Your order ${order.number} is delivered`,
+    ...mailPage(sender, {
+      heading: "Your order is delivered",
+      paragraphs: [
+        `${dear(firstName)}, your order ${order.number} has been delivered. Thank you for buying from us.`,
+        `Should something have to go back, ask for a return in your order history within ${returnDays} days.`,
+        `If it has not reached you, please tell us at ${sender.email}.`,
+      ],
+      bill: billOf(order, lines),
+      button: orderLink(sender, order),
+    }),
+  };
+}
+
+/** @param decided a return that was approved or refused */
+export function returnDecidedMail(
+  sender: Sender,
+  firstName: string,
+  order: OrderRow,
+  lines: OrderLineRow[],
+  decided: OrderReturnRow,
+) {
+  const refused = decided.status === "refused";
+  const goods = decided.lines.map(({ line_id, quantity }) => {
+    const line = lines.find(({ id }) => id === line_id);
+    return `${quantity} × ${line?.product_name}, ${line?.ref_no}`;
+  });
+  const way = decided.refund_to === "bank" ? "bank account" : "wallet";
+  return {
+    subject: `Your return ${decided.number} is ${refused ? "not accepted" : "approved"}`,
+    ...mailPage(sender, {
+      heading: refused ? "Your return is not accepted" : "Your return is approved",
+      paragraphs: [
+        refused
+          ? `${dear(firstName)}, we cannot take back what you asked us to of your order ${order.number}.`
+          : `${dear(firstName)}, we take back what you asked us to of your order ${order.number}. The goods are collected within 5 to 7 days; once we have looked at them, what you paid for them goes to your ${way}.`,
+        ...(refused ? [`If you see this differently, please write to ${sender.email}.`] : []),
+      ],
+      facts: [
+        { label: "Return", value: decided.number },
+        { label: "Goods", value: goods.join("\n") },
+        ...(decided.decision_note ? [{ label: refused ? "Reason" : "Note", value: decided.decision_note }] : []),
+      ],
       button: orderLink(sender, order),
     }),
   };

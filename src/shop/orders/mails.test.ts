@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from "vitest";
+import { mailsOf } from "../../../test/support/mails.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+
+const t = await testShop({ env: { PUBLIC_URL: "https://shop.example" } });
+const [most] = await t.sql<{ variant_id: number }>`
+  SELECT a.variant_id FROM variant_availability a JOIN variants v ON v.id = a.variant_id JOIN products p ON p.id = v.product_id
+  WHERE NOT p.enquiry_only AND NOT p.verified_only ORDER BY available DESC LIMIT 1`;
+const found = t.catalogue.current().variantById.get(most?.variant_id ?? 0);
+
+let order: { id: number; token: string; number: string };
+let email: string;
+
+beforeAll(async () => {
+  const customer = await t.customer();
+  email = customer.email;
+  await t.sql`UPDATE customers SET first_name = 'मीरा' WHERE id = ${customer.id}`;
+  const ask = (path: string, body: unknown) => t.request("POST", `/api/${path}`, { token: customer.token, body });
+  await ask("cart/store", { sub_product_id: most?.variant_id, quantity: 2 });
+  const addresses = { billing_address: customer.addressId, shipping_address: customer.addressId };
+  const { body } = await ask("check-out/place-order", { coupon_token: null, ...addresses });
+  const [row] = await t.sql<typeof order>`SELECT id, token, number FROM orders WHERE token = ${body.order.token}`;
+  if (!row) throw new Error("There is no order.");
+  order = row;
+  await t.jobs.runDue();
+});
+
+/** The mail that this job writes. */
+async function mailOf(name: string, payload: Record<string, unknown> = {}): Promise<string> {
+  const before = (await mailsOf(t)).length;
+  t.clock.advance({ seconds: 1 });
+  await t.shop.jobs.record(t.db, name, { order_id: order.id, ...payload });
+  await t.jobs.runDue();
+  const mails = await mailsOf(t);
+  expect(mails).toHaveLength(before + 1);
+  const mail = mails.at(-1) ?? "";
+  expect(mail).toContain(`To: ${email}`);
+  expect(mail).toContain("Dear मीरा");
+  expect(mail).toContain(`See the order: https://shop.example/orderdetail?order=${order.token}`);
+  return mail;
+}
+
+test.each([
+  ["mail.order-confirmed", "is confirmed", "you can still cancel it"],
+  ["mail.order-delivered", "is delivered", "within 20 days"],
+  ["mail.order-cancelled", "is cancelled", "nothing is to be paid"],
+])("%s tells what was ordered, and what comes next", async (name, subject, words) => {
+  const mail = await mailOf(name);
+  expect(mail).toContain(`Subject: Your order ${order.number} ${subject}`);
+  expect(mail).toContain(words);
+  expect(mail).toContain(`2 × ${found?.product.name} (${found?.variant.ref_no}`);
+  expect(mail).toContain("Total with all taxes");
+});
+
+test("mail.order-shipped names courier, tracking number and what to have ready at the door", async () => {
+  await t.sql`UPDATE orders SET courier = 'Example Couriers', tracking_number = 'EX123456789IN' WHERE id = ${order.id}`;
+  const mail = await mailOf("mail.order-shipped");
+  expect(mail).toContain("Courier: Example Couriers\r\nTracking number: EX123456789IN\r\nDelivery to: Asha Rao");
+  expect(mail).toMatch(/Please have Rs [\d,]+\.00 ready: you pay at the door/);
+  await t.sql`UPDATE orders SET payment_status = 'collected' WHERE id = ${order.id}`;
+  expect(await mailOf("mail.order-shipped")).not.toContain("Please have");
+});
+
+test.each([
+  ["approved", "is approved", "goes to your bank account", "Note: Please keep the box."],
+  ["refused", "is not accepted", "If you see this differently", "Reason: Please keep the box."],
+])("mail.return-decided: %s", async (status, subject, words, note) => {
+  const [line] = await t.sql<{ id: number }>`SELECT id FROM order_lines WHERE order_id = ${order.id}`;
+  const [made] = await t.sql<{ id: number }>`
+    INSERT INTO returns (order_id, number, kind, status, reason, refund_to, requested_at, decided_at, decided_by,
+      decision_note, credit_paise)
+    VALUES (${order.id}, ${`RET-${status}`}, 'return', ${status}, 'Too short', 'bank', now(), now(), 'Staff',
+      'Please keep the box.', 100) RETURNING id`;
+  await t.sql`
+    INSERT INTO return_lines (return_id, order_line_id, quantity, taxable_paise, cgst_paise, sgst_paise, igst_paise)
+    VALUES (${made?.id}, ${line?.id}, 1, 100, 0, 0, 0)`;
+  const mail = await mailOf("mail.return-decided", { return_id: made?.id });
+  expect(mail).toContain(`Subject: Your return RET-${status} ${subject}`);
+  expect(mail).toContain(words);
+  expect(mail).toContain(note);
+  expect(mail).toContain(`Goods: 1 × ${found?.product.name}, ${found?.variant.ref_no}`);
+});
+
+test("an account that was deleted is not written to", async () => {
+  const { id } = await t.customer();
+  await t.sql`UPDATE orders SET customer_id = ${id} WHERE id = ${order.id}`;
+  await t.sql`
+    UPDATE customers SET deleted_at = now(), email = 'deleted-' || id || '@account.invalid', password_hash = '', last_name = '',
+      mobile_number = '', born_on = '1900-01-01', address = '', pincode = '', mci_number = NULL WHERE id = ${id}`;
+  const before = (await mailsOf(t)).length;
+  await t.shop.jobs.record(t.db, "mail.order-delivered", { order_id: order.id });
+  await t.jobs.runDue();
+  expect(await mailsOf(t)).toHaveLength(before);
+  expect(await t.sql`SELECT name FROM jobs WHERE name LIKE 'mail.%'`).toEqual([]);
+});
