@@ -11,7 +11,7 @@ import type { Mailer } from "./platform/mail.ts";
 import { accountsJobs, accountsRoutes } from "./shop/accounts/index.ts";
 import { refuseStranger } from "./shop/api.ts";
 import { cartRoutes } from "./shop/cart/index.ts";
-import { type Catalogue, catalogueRoutes } from "./shop/catalogue/index.ts";
+import { type Catalogue, catalogueRoutes, catalogueStaffRoutes } from "./shop/catalogue/index.ts";
 import { checkoutRoutes } from "./shop/checkout/index.ts";
 import { contentRoutes } from "./shop/content/index.ts";
 import { callerOf, customersJobs, customersRoutes } from "./shop/customers/index.ts";
@@ -43,6 +43,7 @@ export async function buildApp(shop: Shop, catalogue: Catalogue, { pages = true 
     staffRoutes(api, shop, () => catalogue.current().settings.company.name);
     stockStaffRoutes(api, shop);
     fulfilmentStaffRoutes(api, shop, catalogue);
+    catalogueStaffRoutes(api, shop);
   });
   app.register(async (api) => {
     knowCallers(api, shop);

@@ -54,7 +54,7 @@ export const subProduct = z
   .object({
     sub_product_id: z.int(),
     ref_no: z.string(),
-    udi_di: z.string(),
+    udi_di: z.string().describe("empty when it has none"),
     hsn: z.string(),
     gst_rate: z.number(),
     mrp: rupees.optional(),

@@ -95,6 +95,47 @@ export const texts = {
   reservedOfLot: (reserved: number) => `${reserved} of these are promised to orders. Settle those first.`,
   onlySoManyInLot: (there: number) => `There are only ${there} in this lot.`,
   nothingToChange: "That is what there is already.",
+  productChanged: (by: string) =>
+    `${by} has changed this product since you opened it. What you typed is still here: look at what is stored now, then save again.`,
+  changedByImport: "An import",
+  addressTaken: (name: string) => `This address belongs to ${name}.`,
+  subCategoryElsewhere: "Choose a sub-category of this category.",
+  dealEndsFirst: "A deal must end after it begins.",
+  dealOver: "This is over already.",
+  noVariants: "Add a variant with its price first: without one there is nothing to sell.",
+  nameTaken: "This name is taken.",
+  refNoTwice: "This reference number stands here twice.",
+  refNoTaken: (name: string) => `This reference number belongs to ${name}.`,
+  udiTwice: "This UDI-DI stands here twice.",
+  udiTaken: (name: string) => `This UDI-DI belongs to ${name}.`,
+  udiWrong: "The last digit of this UDI-DI does not fit the others. Please check it.",
+  variantNotOfProduct: "This variant is not one of this product's.",
+  attributeElsewhere: "Variants of this category do not have this attribute.",
+  attributeTwice: "This attribute stands here twice.",
+  priceNothing: "This price is nothing.",
+  priceAboveMrp: (withGst: string, mrp: string, rate: string) =>
+    `With ${rate} % GST a customer would pay ${withGst}, more than the MRP of ${mrp}. Nobody may be charged above the MRP.`,
+  priceAboveMrpLater: (day: string, withGst: string, mrp: string, rate: string) =>
+    `From ${day} on, with ${rate} % GST, a customer would pay ${withGst}, more than the MRP of ${mrp}.`,
+  mrpRise: (highest: string, was: string) =>
+    `By law an MRP may rise by 10 % in 12 months at most (DPCO 2013, paragraph 20). It was ${was} in that time, so it may be ${highest} at most.`,
+  taxInThePast: "HSN code and rate can be changed from today on, not for days gone by.",
+  taxInForce: "This is in force already. Set another HSN code or rate from a day to come.",
+  pictureUnreadable: "This is no picture that can be read. Send a JPEG, PNG, WebP, AVIF, GIF or TIFF file.",
+  pictureTooSmall: (width: number, height: number, least: number) =>
+    `This picture is ${width} × ${height} pixels. It must be at least ${least} pixels wide and high to look sharp.`,
+  pictureTooLarge: "This picture has too many pixels. Send one of at most 100 megapixels.",
+  documentUnreadable: "This is no PDF that can be read.",
+  fileNotKept: "This file is not among those uploaded. Upload it again.",
+  notAPicture: "This file is not a picture.",
+  notADocument: "This file is not a PDF.",
+  uploadEmpty: "This file is empty.",
+  productUnknown: "One of these products is no longer there.",
+  productOfItself: "A product cannot stand beside itself.",
+  notEmpty: (count: number) =>
+    count === 1 ? "One product stands here. Move it elsewhere first." : `${count} products stand here. Move them elsewhere first.`,
+  attributeUsed: (count: number) =>
+    count === 1 ? "One variant has this attribute." : `${count} variants have this attribute.`,
 
   couponUnknown: "This coupon code is not known.",
   couponExpired: "This coupon has expired.",

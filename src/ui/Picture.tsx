@@ -21,6 +21,8 @@ interface PictureProps {
 /** A stored picture in the format and size that suits the browser, the original for any other. */
 export function Picture(props: PictureProps) {
   const { src, alt, width = 1200, height = 1200, placeholder, sizes, priority = false, className } = props;
+  // A browser that is given an empty address fetches the page itself.
+  if (src === "") return <span className={join(styles.picture, className)} />;
   const sources = pictureSources(src, width);
   const image = (
     <img

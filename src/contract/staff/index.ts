@@ -1,9 +1,11 @@
+import { catalogueStaffCalls } from "./catalogue.ts";
 import { membersCalls } from "./members.ts";
 import { staffOrdersCalls } from "./orders.ts";
 import { stockCalls } from "./stock.ts";
 
 /** Every call of the back office. Its screens import only the type. */
 export const staffCalls = {
+  ...catalogueStaffCalls,
   ...membersCalls,
   ...stockCalls,
   ...staffOrdersCalls,

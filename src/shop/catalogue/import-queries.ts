@@ -69,7 +69,8 @@ const variants: MergeTarget = {
   table: "variants",
   columns: {
     ...{ id: "int", product_id: "int", position: "int", ref_no: "text", udi_di: "text" },
-    ...{ mrp_paise: "bigint", price_paise: "bigint", weight_g: "int", withdrawn_at: "timestamptz" },
+    ...{ mrp_paise: "bigint", price_paise: "bigint", price_follows_mrp: "boolean" },
+    ...{ weight_g: "int", withdrawn_at: "timestamptz" },
   },
   key: ["id"],
 };
@@ -165,6 +166,32 @@ export async function classify(db: Db, given: TaxClass[], today: string): Promis
     ON CONFLICT (variant_id, valid_from) DO UPDATE SET hsn_code = excluded.hsn_code, gst_rate_bp = excluded.gst_rate_bp`.execute(
     db,
   );
+}
+
+/**
+ * Records the MRP of these variants where it differs from the last one noted: from `today` on. What is corrected within a
+ * day replaces what was noted that day.
+ */
+export async function noteMrps(db: Db, variantIds: number[], today: string): Promise<void> {
+  await sql`
+    INSERT INTO variant_mrps (variant_id, valid_from, mrp_paise)
+    SELECT v.id, ${today}::date, v.mrp_paise FROM variants v
+    LEFT JOIN (
+      SELECT DISTINCT ON (variant_id) variant_id, mrp_paise FROM variant_mrps ORDER BY variant_id, valid_from DESC
+    ) last ON last.variant_id = v.id
+    WHERE v.id IN (SELECT unnest(${variantIds}::int[])) AND v.mrp_paise IS DISTINCT FROM last.mrp_paise
+    ON CONFLICT (variant_id, valid_from) DO UPDATE SET mrp_paise = excluded.mrp_paise`.execute(db);
+}
+
+/** What describes a variant is an attribute of its product's category. */
+export async function addUsedAttributes(db: Db, productIds: number[]): Promise<void> {
+  await sql`
+    INSERT INTO category_attributes (category_id, attribute_id, position)
+    SELECT p.category_id, a.attribute_id, min(a.position)
+    FROM variant_attributes a JOIN variants v ON v.id = a.variant_id JOIN products p ON p.id = v.product_id
+    WHERE p.id IN (SELECT unnest(${productIds}::int[]))
+    GROUP BY p.category_id, a.attribute_id
+    ON CONFLICT DO NOTHING`.execute(db);
 }
 
 /** Whether nothing was ever put in. */

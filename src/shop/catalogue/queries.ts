@@ -26,12 +26,22 @@ export interface ProductRow {
   changed_at: Date;
 }
 
-export async function productsOnSale(db: Db): Promise<ProductRow[]> {
+/** @param now decides which deals of the day are on */
+export async function productsOnSale(db: Db, now: Date): Promise<ProductRow[]> {
   const found = await sql<ProductRow>`
     SELECT id, token, slug, name, category_id, sub_category_id, short_description, description_html, device_class,
-           sterile, single_use, sterilisation, top_sell, deal_of_day, enquiry_only, verified_only, created_at, changed_at
+           sterile, single_use, sterilisation, top_sell, enquiry_only, verified_only, created_at, changed_at,
+           deal_of_day AND coalesce(deal_from <= ${now}, true) AND coalesce(deal_to > ${now}, true) AS deal_of_day
     FROM products WHERE withdrawn_at IS NULL ORDER BY position, id`.execute(db);
   return found.rows;
+}
+
+/** The next moment after `now` at which a deal of the day begins or ends, or null. */
+export async function nextDealChange(db: Db, now: Date): Promise<Date | null> {
+  const found = await sql<{ at: Date | null }>`
+    SELECT min(at) AS at FROM products, LATERAL (VALUES (deal_from), (deal_to)) AS moments (at)
+    WHERE deal_of_day AND withdrawn_at IS NULL AND at > ${now}`.execute(db);
+  return found.rows[0]?.at ?? null;
 }
 
 export interface VariantRow {
@@ -58,7 +68,7 @@ export async function variantsOnSale(db: Db, today: string): Promise<VariantRow[
       SELECT variant_id, json_agg(json_build_array(attribute_id, value) ORDER BY position) AS attributes
       FROM variant_attributes GROUP BY variant_id
     )
-    SELECT v.id, v.product_id, v.ref_no, v.udi_di, v.mrp_paise, v.price_paise, v.weight_g, t.hsn_code, t.gst_rate_bp,
+    SELECT v.id, v.product_id, v.ref_no, coalesce(v.udi_di, '') AS udi_di, v.mrp_paise, v.price_paise, v.weight_g, t.hsn_code, t.gst_rate_bp,
            coalesce(d.attributes, '[]') AS attributes
     FROM variants v
     JOIN in_force t ON t.variant_id = v.id
@@ -73,7 +83,12 @@ export function allCategories(db: Db) {
 }
 
 export function allSubCategories(db: Db) {
-  return db.selectFrom("sub_categories").select(["id", "name", "slug", "category_id"]).orderBy("id").execute();
+  return db
+    .selectFrom("sub_categories")
+    .select(["id", "name", "slug", "category_id"])
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
 }
 
 export function allAttributes(db: Db) {

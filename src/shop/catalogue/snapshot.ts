@@ -17,6 +17,7 @@ import type { DeviceClass } from "./tables.ts";
 export interface CatalogueVariant {
   readonly id: number;
   readonly ref_no: string;
+  /** Empty when it has none. */
   readonly udi_di: string;
   readonly mrp_paise: number;
   readonly price_paise: number;
@@ -78,7 +79,7 @@ export interface CatalogueProduct {
 /** Everything visitors see, as it stood at one moment. Never changed: a newer one takes its place. */
 export interface Snapshot {
   readonly version: number;
-  /** When it must be replaced although nothing was stored: a slide is due, or a tax class comes into force at midnight. */
+  /** When it must be replaced although nothing was stored: a slide or a deal is due, a tax class comes into force at midnight. */
   readonly validUntil: Date;
   readonly settings: Settings;
   readonly places: Places;
@@ -112,10 +113,11 @@ export async function loadSnapshot({ db, clock }: Pick<Shop, "db" | "clock">, ve
       const settings = await loadSettings(view);
       const places = await loadPlaces(view);
       const files = await allFiles(view);
-      const products = await queries.productsOnSale(view);
+      const products = await queries.productsOnSale(view, now);
       return {
         settings,
         places,
+        nextDealChange: await queries.nextDealChange(view, now),
         media: await loadMedia(view),
         content: await loadContent(view, { settings, places, files, products }),
         files,
@@ -143,7 +145,7 @@ export async function loadSnapshot({ db, clock }: Pick<Shop, "db" | "clock">, ve
   const { settings, places, media, content, subCategories } = rows;
   return {
     ...{ version, settings, places, media, content, categories, subCategories, products },
-    validUntil: earliest(media.nextChange(now), nextMidnight(now)),
+    validUntil: earliest(rows.nextDealChange, earliest(media.nextChange(now), nextMidnight(now))),
     productById: new Map(products.map((product) => [product.id, product])),
     productByToken: new Map(products.map((product) => [product.token, product])),
     variantById: new Map(

@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { cleanHtml } from "../../platform/html.ts";
 import type { Db } from "../shop.ts";
 import { istDate } from "../tax/index.ts";
 import * as queries from "./import-queries.ts";
 import type { CatalogueStored } from "./stored.ts";
+import { newToken } from "./tokens.ts";
 
 /**
  * Adds what is new and changes what differs. A product given is given whole: pictures, documents, relations and
@@ -30,12 +30,7 @@ export async function storeCatalogue(db: Db, given: CatalogueStored, now: Date):
   await queries.mergeVariants(db, given.variants);
   await queries.withdrawOtherVariants(db, productIds, variantIds, now);
   await queries.replaceVariantAttributes(db, variantIds, given.variantAttributes);
+  await queries.addUsedAttributes(db, productIds);
   await queries.classify(db, given.taxClasses, istDate(now));
-}
-
-const tokenLetters = "abcdefghijklmnopqrstuvwxyz234567";
-
-/** 80 random bits as 16 small letters and digits: addresses are matched without regard to case. */
-function newToken(): string {
-  return [...randomBytes(16)].map((byte) => tokenLetters[byte % 32]).join("");
+  await queries.noteMrps(db, variantIds, istDate(now));
 }

@@ -44,9 +44,11 @@ export interface VariantStored {
   product_id: number;
   position: number;
   ref_no: string;
-  udi_di: string;
+  udi_di: string | null;
   mrp_paise: number;
   price_paise: number;
+  /** Whether no price of its own was given, so that it follows from the MRP. */
+  price_follows_mrp: boolean;
   weight_g: number;
 }
 export interface VariantAttribute {

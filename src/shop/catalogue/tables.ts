@@ -11,7 +11,13 @@ export interface CatalogueTables {
     file_path: string;
     position: number;
   };
-  sub_categories: { id: Generated<number>; category_id: number; name: string; slug: string };
+  sub_categories: {
+    id: Generated<number>;
+    category_id: number;
+    name: string;
+    slug: string;
+    position: Generated<number>;
+  };
   attributes: { id: Generated<number>; name: string; unit: string | null };
   products: {
     id: Generated<number>;
@@ -34,6 +40,10 @@ export interface CatalogueTables {
     withdrawn_at: Date | null;
     created_at: Generated<Date>;
     changed_at: Generated<Date>;
+    version: Generated<number>;
+    changed_by: string | null;
+    deal_from: Date | null;
+    deal_to: Date | null;
   };
   product_pictures: { product_id: number; position: number; file_path: string; alt: string };
   product_documents: { product_id: number; position: number; title: string; file_path: string };
@@ -49,12 +59,15 @@ export interface CatalogueTables {
     position: number;
     ref_no: string;
     ref_key: GeneratedAlways<string>;
-    udi_di: string;
+    udi_di: string | null;
     mrp_paise: number;
     price_paise: number;
+    price_follows_mrp: Generated<boolean>;
     weight_g: number;
     withdrawn_at: Date | null;
   };
+  variant_mrps: { variant_id: number; valid_from: string; mrp_paise: number };
+  category_attributes: { category_id: number; attribute_id: number; position: number };
   variant_attributes: { variant_id: number; position: number; attribute_id: number; value: string };
   variant_tax_classes: {
     variant_id: number;

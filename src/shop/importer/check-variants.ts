@@ -1,4 +1,4 @@
-import { refKey } from "../catalogue/index.ts";
+import { isGtin, refKey } from "../catalogue/index.ts";
 import { exceedsMrp, istDate } from "../tax/index.ts";
 import type { Known } from "./check-products.ts";
 import type { RowOf } from "./file-schema.ts";
@@ -65,10 +65,4 @@ function checkLots(at: string, { lots }: Variant, { now }: Known, problems: Prob
     if (value.expiry !== null && value.expiry <= value.mfg_date)
       problems.add(`${place}.expiry`, "is not after mfg_date");
   }
-}
-
-/** Whether the last of 14 digits is the check digit of the others (GS1 General Specifications, section 7.9). */
-function isGtin(digits: string): boolean {
-  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
-  return digits.length === 14 && sum % 10 === 0;
 }

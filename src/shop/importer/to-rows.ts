@@ -70,6 +70,7 @@ export function catalogueRows(
       ...{ id: variant.id, product_id: product.id, position, ref_no: variant.ref_no, udi_di: variant.udi_di },
       mrp_paise: paise(variant.mrp),
       price_paise: priceOf(variant, product.gst_rate, discount_percent),
+      price_follows_mrp: variant.price == null,
       weight_g: variant.weight_g,
     })),
     variantAttributes: variants.flatMap(({ variant }) =>

@@ -1,5 +1,6 @@
 export { mediaJobs } from "./jobs.ts";
 export { type FilesByPath, loadMedia, lookOf, type Media } from "./media.ts";
-export { allFiles, type KeptFile, type SlideRow, storeMedia, storeSlides } from "./queries.ts";
+export { allFiles, filesByPath, type KeptFile, type SlideRow, storeMedia, storeSlides } from "./queries.ts";
 export { mediaRoutes } from "./routes.ts";
 export { storeFiles } from "./store-files.ts";
+export { keepDocument, keepPicture } from "./take-in.ts";

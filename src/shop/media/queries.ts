@@ -63,6 +63,14 @@ export async function allFiles(db: Db): Promise<Map<string, KnownFile>> {
   return new Map(rows.map(({ path, ...file }) => [path, file]));
 }
 
+/** Those of these files that are kept, by path. */
+export async function filesByPath(db: Db, paths: string[]): Promise<Map<string, KnownFile>> {
+  if (paths.length === 0) return new Map();
+  const columns = ["path", "content_type", "bytes", "width", "height", "placeholder"] as const;
+  const rows = await db.selectFrom("files").select(columns).where("path", "in", paths).execute();
+  return new Map(rows.map(({ path, ...file }) => [path, file]));
+}
+
 const files: MergeTarget = {
   table: "files",
   columns: { path: "text", content_type: "text", bytes: "int", width: "int", height: "int" },

@@ -121,7 +121,11 @@ export function productThing(
 
 /** The UDI-DI of a variant is a GTIN. */
 function identity(variant: { ref_no: string; udi_di: string } | undefined) {
-  return variant ? { sku: variant.ref_no, mpn: variant.ref_no, gtin14: variant.udi_di } : {};
+  return variant ? { sku: variant.ref_no, mpn: variant.ref_no, ...gtin(variant.udi_di) } : {};
+}
+
+function gtin(udi_di: string) {
+  return udi_di ? { gtin14: udi_di } : {};
 }
 
 interface Priced {
@@ -134,7 +138,7 @@ function offers(prices: Priced[], url: string, origin: string): Thing {
   const each = prices.map(({ ref_no, udi_di, price }) => ({
     "@type": "Offer",
     sku: ref_no,
-    gtin14: udi_di,
+    ...gtin(udi_di),
     price: price.toFixed(2),
     priceCurrency: "INR",
     itemCondition: "https://schema.org/NewCondition",

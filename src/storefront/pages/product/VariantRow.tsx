@@ -23,7 +23,7 @@ export function VariantRow({ view, variant, onEnquire }: VariantRowProps) {
     <tr>
       <th scope="row" id={id} className={styles.reference}>
         <span className={styles.number}>{variant.ref_no}</span>
-        <span className={styles.udi}>UDI-DI {variant.udi_di}</span>
+        {variant.udi_di && <span className={styles.udi}>UDI-DI {variant.udi_di}</span>}
       </th>
       {view.attributes.map((attribute) => (
         <td key={attribute.attribute_id} data-label={attribute.attribute_name}>

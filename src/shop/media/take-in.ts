@@ -1,0 +1,65 @@
+import sharp from "sharp";
+import { texts } from "../../contract/texts.ts";
+import type { Files } from "../../platform/files.ts";
+import { type Refusal, refuseFields } from "../refusal.ts";
+import type { KeptFile } from "./queries.ts";
+
+/** Sharp on the screens that surgeons use, without sending more than any of them shows. */
+const largestSide = 2400;
+const smallestSide = 300;
+const mostPixels = 100_000_000;
+const readable = ["jpeg", "png", "webp", "heif", "gif", "tiff"];
+
+/**
+ * Keeps a picture that somebody sent: what cannot be read as one is refused, and what is kept is made anew from its pixels,
+ * so that nothing else that lay in the file (place, camera, code) goes with it. Turned upright, at most 2,400 pixels a side.
+ * Note it with `storeFiles` in the transaction that needs it.
+ */
+export async function keepPicture(files: Files, content: Buffer, name: string): Promise<KeptFile | Refusal> {
+  if (content.length === 0) return refused(texts.uploadEmpty);
+  const source = sharp(content, { limitInputPixels: mostPixels, failOn: "error" });
+  const seen = await source.metadata().catch((error: Error) => error);
+  if (seen instanceof Error) {
+    return refused(/pixel limit/i.test(seen.message) ? texts.pictureTooLarge : texts.pictureUnreadable);
+  }
+  if (!readable.includes(seen.format)) return refused(texts.pictureUnreadable);
+  const { width, height } = seen.autoOrient;
+  if (Math.min(width, height) < smallestSide) return refused(texts.pictureTooSmall(width, height, smallestSide));
+  const made = await source
+    .autoOrient()
+    .resize({ width: largestSide, height: largestSide, fit: "inside", withoutEnlargement: true })
+    .webp({ quality: 90 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => null);
+  if (!made) return refused(texts.pictureUnreadable);
+  const path = await files.keep(made.data, kept(name, "webp"));
+  const { size, width: shownWidth, height: shownHeight } = made.info;
+  return { path, content_type: "image/webp", bytes: size, width: shownWidth, height: shownHeight };
+}
+
+/** Keeps a document that somebody sent; only a PDF is one. Its end is looked for too: half a PDF cannot be opened. */
+export async function keepDocument(files: Files, content: Buffer, name: string): Promise<KeptFile | Refusal> {
+  if (content.length === 0) return refused(texts.uploadEmpty);
+  const whole =
+    content.subarray(0, 5).toString("latin1") === "%PDF-" &&
+    content.subarray(-2048).toString("latin1").includes("%%EOF");
+  if (!whole) return refused(texts.documentUnreadable);
+  const path = await files.keep(content, kept(name, "pdf"));
+  return { path, content_type: "application/pdf", bytes: content.length, width: null, height: null };
+}
+
+/** The name people gave it, as an address may carry it. */
+function kept(name: string, ending: string): string {
+  const stem = name
+    .replace(/\.[a-z0-9]{1,5}$/i, "")
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 80);
+  return `${stem || "file"}.${ending}`;
+}
+
+function refused(words: string): Refusal {
+  return refuseFields(words, { file: [words] });
+}
