@@ -57,6 +57,7 @@ export const texts = {
   malformed: "The request could not be read.",
   invalid: "Please correct the fields marked.",
   tooLarge: "That is too large to be accepted.",
+  uploadTypes: (types: readonly string[]) => `Send a file of one of these types: ${types.join(", ")}.`,
   unsupportedMediaType: "Send this as application/json.",
   tooManyRequests: "Too many attempts. Please wait a while and try again.",
   fault: "Something went wrong on our side. Please try again.",
@@ -133,7 +134,9 @@ export const texts = {
   productUnknown: "One of these products is no longer there.",
   productOfItself: "A product cannot stand beside itself.",
   notEmpty: (count: number) =>
-    count === 1 ? "One product stands here. Move it elsewhere first." : `${count} products stand here. Move them elsewhere first.`,
+    count === 1
+      ? "One product stands here. Move it elsewhere first."
+      : `${count} products stand here. Move them elsewhere first.`,
   attributeUsed: (count: number) =>
     count === 1 ? "One variant has this attribute." : `${count} variants have this attribute.`,
 

@@ -59,6 +59,23 @@ export function serveStaff<Name extends StaffCallName>(
   answer: (asked: StaffAsked<StaffCalls[Name]>) => Promise<StaffResult<StaffCalls[Name]>>,
 ) {
   const call: StaffCall = staffCalls[name];
+  if (!call.upload) serveStaffCall(app, name, answer);
+  else app.register(async (scope) => acceptFiles(scope, call, () => serveStaffCall(scope, name, answer)));
+}
+
+/** A file is taken as it is, of the types the call names; nothing else is. */
+function acceptFiles(scope: FastifyInstance, { upload = [] }: StaffCall, route: () => void) {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser([...upload], { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  route();
+}
+
+function serveStaffCall<Name extends StaffCallName>(
+  app: FastifyInstance,
+  name: Name,
+  answer: (asked: StaffAsked<StaffCalls[Name]>) => Promise<StaffResult<StaffCalls[Name]>>,
+) {
+  const call: StaffCall = staffCalls[name];
   const [method = "GET", path = ""] = name.split(" ");
   app.route({
     method,
@@ -72,6 +89,9 @@ export function serveStaff<Name extends StaffCallName>(
     handler: async (request, reply) => {
       const { staff, params, query, body, headers } = request;
       reply.header("cache-control", "no-store");
+      if (call.upload && !Buffer.isBuffer(body)) {
+        return sendRefusal(reply, new Refusal(415, "unsupported_media_type", texts.uploadTypes(call.upload)));
+      }
       const asked = { by: staff, params, query, body, headers, request, reply } as StaffAsked<StaffCalls[Name]>;
       const result = await answer(asked);
       if (result instanceof Refusal) return sendRefusal(reply, result);

@@ -143,9 +143,9 @@ function headersOf({ token, staff, body, headers }: RequestOptions): Record<stri
   };
 }
 
-/** A string is sent as it is, so that tests can send what is not JSON. */
-function payloadOf(body: unknown): string | undefined {
-  return body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+/** A string or bytes are sent as they are, so that tests can send what is not JSON. */
+function payloadOf(body: unknown): string | Buffer | undefined {
+  return body === undefined || typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);
 }
 
 function parsed(text: string, type: string | undefined): unknown {
@@ -171,7 +171,7 @@ function overSockets(url: string): TestShop["request"] {
     const reply = await fetch(new URL(path, url), {
       method,
       headers: headersOf(options),
-      body: payloadOf(options.body),
+      body: payloadOf(options.body) as string | Uint8Array<ArrayBuffer> | undefined,
       redirect: "manual",
     });
     const headers = Object.fromEntries(reply.headers);

@@ -17,7 +17,7 @@ export function checkVariants(file: CatalogueFile, known: Known, problems: Probl
   const { variants } = known.stored;
   const refKeys = variants.map(({ id, ref_key }) => ({ id, value: ref_key }));
   problems.taken(rows, "ref_no", (row) => refKey(row.value.ref_no), refKeys);
-  const udis = variants.map(({ id, udi_di }) => ({ id, value: udi_di }));
+  const udis = variants.flatMap(({ id, udi_di }) => (udi_di === null ? [] : { id, value: udi_di }));
   problems.taken(rows, "udi_di", (row) => row.value.udi_di, udis);
   const productOf = new Map(variants.map(({ id, product_id }) => [id, product_id]));
   const attributeName = new Map<unknown, string>(known.stored.attributes.map(({ id, name }) => [id, name]));

@@ -1,4 +1,4 @@
-import type { Params } from "react-router";
+import { type Params, redirect } from "react-router";
 import { head } from "../../head.ts";
 import { productThing } from "../../machines/structured-data.ts";
 import { beginningOf } from "../../machines/summary.ts";
@@ -16,8 +16,10 @@ interface Asked {
   signal: AbortSignal;
 }
 
-const load = pageLoader(async (call, { params: { token = "" }, url, signal }: Asked) => {
+const load = pageLoader(async (call, { params: { slug = "", token = "" }, url, signal }: Asked) => {
   const view = await call("GET product/view/:token", { params: { token }, signal });
+  // The token says which product is meant: every address it ever had leads to the one it has now.
+  if (slug.toLowerCase() !== view.product.slug) throw redirect(productAddress(view.product) + url.search, 301);
   const count = reviewsWanted(url.searchParams, view.product.total_review);
   return {
     ...view,
