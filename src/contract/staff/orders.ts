@@ -193,6 +193,21 @@ const doneOfMany = inData(
 );
 export type DoneOfMany = z.infer<typeof doneOfMany>;
 
+const filter = {
+  queue: z.enum(orderQueues).default("all"),
+  search: z
+    .string()
+    .trim()
+    .max(200, "Search for at most 200 characters.")
+    .optional()
+    .describe("part of an order number, name, phone number, email address, GSTIN or reference number"),
+  customer: id.optional(),
+  status: z.enum(orderStatuses).optional(),
+  from: z.iso.date().optional().describe("placed on this day or later, in Indian time"),
+  to: z.iso.date().optional().describe("placed on this day or earlier"),
+  sort: z.enum(orderSorts).default("-placed"),
+};
+
 const changed = ["state_changed", "not_possible"] as const;
 const reply = inData(detail);
 
@@ -201,28 +216,25 @@ export const staffOrdersCalls = {
     summary: "Orders by queue and search, with the number in each queue",
     right: "orders.read",
     query: z.object({
-      queue: z.enum(orderQueues).default("all"),
-      search: z
-        .string()
-        .trim()
-        .max(200, "Search for at most 200 characters.")
-        .optional()
-        .describe("part of an order number, name, phone number, email address, GSTIN or reference number"),
-      customer: id.optional(),
-      status: z.enum(orderStatuses).optional(),
-      from: z.iso.date().optional().describe("placed on this day or later, in Indian time"),
-      to: z.iso.date().optional().describe("placed on this day or earlier"),
-      sort: z.enum(orderSorts).default("-placed"),
+      ...filter,
       after: z.string().max(100).optional().describe("`next` of the page before"),
       per_page: integer(1, 100).default(50),
     }),
     reply: z.object({
       data: z.array(listed),
-      next: z.string().nullable().describe("where the next page begins; new orders do not shift it"),
+      meta: z.object({
+        next: z.string().nullable().describe("where the next page begins; new orders do not shift it"),
+      }),
       counts: z.object(
         Object.fromEntries(orderQueues.map((queue) => [queue, z.int()])) as Record<OrderQueue, z.ZodInt>,
       ),
     }),
+  },
+  "GET staff/orders.csv": {
+    summary: "The same as a sheet",
+    right: "orders.read",
+    query: z.object(filter),
+    produces: "text/csv; charset=utf-8",
   },
   "GET staff/orders/:token": {
     summary: "One order with everything that is known of it",
@@ -236,6 +248,13 @@ export const staffOrdersCalls = {
     params: order,
     reply: inData(picks),
     refusals: { 409: ["not_possible"] },
+  },
+  "GET staff/orders/:token/invoice": {
+    summary: "The tax invoice as a PDF, all three copies of it (CGST Rules r.48(1))",
+    right: "orders.read",
+    params: order,
+    produces: "application/pdf",
+    refusals: { 409: ["not_issued_yet"] },
   },
   "POST staff/orders/confirm": {
     summary: "Confirm many orders; each answers for itself",

@@ -2,15 +2,18 @@ import type { FastifyInstance } from "fastify";
 import type { DoneOfMany } from "../../contract/staff/orders.ts";
 import { texts } from "../../contract/texts.ts";
 import type { Catalogue } from "../catalogue/index.ts";
+import { invoicePaper } from "../invoices/index.ts";
 import { orderOfToken } from "../orders/index.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { serveStaff } from "../staff-api.ts";
+import { istDate } from "../tax/index.ts";
 import { cancelByStaff } from "./cancel-by-staff.ts";
 import { collectPayment } from "./collect-payment.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { decideReturn } from "./decide-return.ts";
 import { deliverOrder } from "./deliver-order.ts";
+import { ordersSheet } from "./export-orders.ts";
 import { inspectReturn } from "./inspect-return.ts";
 import { listOrders } from "./list-orders.ts";
 import { packOrder } from "./pack-order.ts";
@@ -47,6 +50,18 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, catalogu
   }
 
   serveStaff(app, "GET staff/orders", async ({ query }) => listOrders(shop.db, query));
+  serveStaff(app, "GET staff/orders.csv", async ({ query }) => ({
+    content: ordersSheet(shop.db, query),
+    type: "text/csv; charset=utf-8",
+    fileName: `orders-${istDate(shop.clock.now())}.csv`,
+  }));
+  serveStaff(app, "GET staff/orders/:token/invoice", async ({ params }) => {
+    const order = await orderOfToken(shop.db, params.token);
+    if (!order) return refuse(404, "not_found", texts.notFound);
+    const paper = await invoicePaper(shop.db, order.id, "all");
+    if (!paper) return refuse(409, "not_issued_yet", texts.invoiceNotIssuedYet);
+    return { content: paper.pdf, type: "application/pdf" };
+  });
   serveStaff(app, "GET staff/orders/:token", async ({ params }) => orderOf(params.token));
   serveStaff(app, "GET staff/orders/:token/picks", async ({ params }) => {
     const picks = await picksOfOrder(shop, params.token);
