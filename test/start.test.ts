@@ -15,7 +15,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url };
+const settings = {
+  ...{ DATA_DIR: dataDir, DATABASE_URL: database.url },
+  ...{ ADMIN_EMAIL: "owner@shop.example", ADMIN_PASSWORD: "an otoscope for the owner" },
+};
 
 async function untilReady(port: number) {
   for (;;) {
