@@ -16,6 +16,7 @@ import { checkoutRoutes } from "./shop/checkout/index.ts";
 import { contentRoutes } from "./shop/content/index.ts";
 import { callerOf, customersJobs, customersRoutes } from "./shop/customers/index.ts";
 import { enquiriesJobs, enquiriesRoutes } from "./shop/enquiries/index.ts";
+import { figuresStaffRoutes, openSearchMisses } from "./shop/figures/index.ts";
 import { fulfilmentRoutes, fulfilmentStaffRoutes } from "./shop/fulfilment/index.ts";
 import { invoicesJobs, invoicesRoutes } from "./shop/invoices/index.ts";
 import { mediaJobs, mediaRoutes } from "./shop/media/index.ts";
@@ -37,6 +38,9 @@ export async function buildApp(shop: Shop, catalogue: Catalogue, { pages = true 
   catalogue.onChange(() => front.clear());
   const app = createServer(log, texts, { trustProxy: config.TRUST_PROXY === "true", front });
 
+  const misses = openSearchMisses(shop);
+  app.addHook("onClose", () => misses.flush());
+
   await docsRoutes(app, { title: "Online shop", version: "1", description: documentation }, config.publicUrl);
   app.register(async (api) => {
     knowStaff(api, shop);
@@ -44,6 +48,7 @@ export async function buildApp(shop: Shop, catalogue: Catalogue, { pages = true 
     stockStaffRoutes(api, shop);
     fulfilmentStaffRoutes(api, shop, catalogue);
     catalogueStaffRoutes(api, shop);
+    figuresStaffRoutes(api, shop);
   });
   app.register(async (api) => {
     knowCallers(api, shop);
@@ -51,7 +56,7 @@ export async function buildApp(shop: Shop, catalogue: Catalogue, { pages = true 
     mediaRoutes(api, shop, catalogue);
     contentRoutes(api, shop, catalogue);
     customersRoutes(api, shop);
-    catalogueRoutes(api, shop, catalogue);
+    catalogueRoutes(api, shop, catalogue, (words, bySignedIn) => misses.note(words, bySignedIn));
     cartRoutes(api, shop, catalogue);
     wishlistRoutes(api, shop, catalogue);
     rewardsRoutes(api, shop);

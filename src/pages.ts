@@ -87,7 +87,11 @@ async function renderPage(
     headers: headersFor(request),
     ...(body instanceof Buffer ? { body: new Uint8Array(body) } : {}),
   });
-  const response = await renderer.render(asked, apiContext, callWithin(app, request.id));
+  let caching = "no-cache";
+  const onReply = (headers: Record<string, unknown>) => {
+    if (headers["cache-control"] === "no-store") caching = "no-store";
+  };
+  const response = await renderer.render(asked, apiContext, callWithin(app, request.id, onReply));
   const {
     "content-type": type = "text/html; charset=utf-8",
     "content-length": _,
@@ -99,7 +103,8 @@ async function renderPage(
       ? developmentPolicy
       : contentSecurityPolicy(content.toString());
   }
-  headers["cache-control"] ??= "no-cache";
+  // A page is kept no longer than what it was made of.
+  headers["cache-control"] ??= caching;
   return new Prepared(content, type, headers, response.status);
 }
 
@@ -114,7 +119,11 @@ function headersFor({ headers }: FastifyRequest): Headers {
 }
 
 /** What loaders reach the shop by: the same routes as over the network, asked within the process, as a visitor. */
-function callWithin(app: FastifyInstance, requestId: string): CallFunction {
+function callWithin(
+  app: FastifyInstance,
+  requestId: string,
+  onReply: (headers: Record<string, unknown>) => void,
+): CallFunction {
   return async (name, ...[sent]) => {
     const { params, query, body, headers } = (sent ?? {}) as SentLoosely;
     const reply = await app.inject({
@@ -123,6 +132,7 @@ function callWithin(app: FastifyInstance, requestId: string): CallFunction {
       headers: { "x-request-id": requestId, ...headers },
       ...(body === undefined ? {} : { payload: body }),
     });
+    onReply(reply.headers);
     if (reply.statusCode >= 300) {
       throw new ApiError(reply.statusCode, reply.json(), Number(reply.headers["retry-after"]) || null);
     }

@@ -5,6 +5,7 @@ import type { ContentTables } from "./content/tables.ts";
 import type { CouponsTables } from "./coupons/tables.ts";
 import type { CustomersTables } from "./customers/tables.ts";
 import type { EnquiriesTables } from "./enquiries/tables.ts";
+import type { FiguresTables } from "./figures/tables.ts";
 import type { FulfilmentTables } from "./fulfilment/tables.ts";
 import type { InvoicesTables } from "./invoices/tables.ts";
 import type { MediaTables } from "./media/tables.ts";
@@ -36,4 +37,5 @@ export interface Tables
     InvoicesTables,
     FulfilmentTables,
     ReviewsTables,
-    EnquiriesTables {}
+    EnquiriesTables,
+    FiguresTables {}

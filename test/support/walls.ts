@@ -4,7 +4,7 @@ import { dirname, join, normalize } from "node:path";
 export const rooms = [
   ...["settings", "staff", "places", "media", "content", "tax", "customers"],
   ...["catalogue", "stock", "coupons", "cart", "wishlist", "rewards"],
-  ...["orders", "invoices", "fulfilment", "checkout", "reviews", "enquiries", "accounts", "importer"],
+  ...["orders", "invoices", "fulfilment", "checkout", "reviews", "enquiries", "accounts", "importer", "figures"],
 ];
 
 /** Source files by their path from the project's root, such as `src/shop/cart/routes.ts`. */

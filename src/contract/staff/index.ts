@@ -1,4 +1,5 @@
 import { catalogueStaffCalls } from "./catalogue.ts";
+import { figuresCalls } from "./figures.ts";
 import { membersCalls } from "./members.ts";
 import { staffOrdersCalls } from "./orders.ts";
 import { stockCalls } from "./stock.ts";
@@ -6,6 +7,7 @@ import { stockCalls } from "./stock.ts";
 /** Every call of the back office. Its screens import only the type. */
 export const staffCalls = {
   ...catalogueStaffCalls,
+  ...figuresCalls,
   ...membersCalls,
   ...stockCalls,
   ...staffOrdersCalls,

@@ -31,9 +31,9 @@ export class Prepared {
     return new Prepared(JSON.stringify(value), "application/json; charset=utf-8", headers);
   }
 
-  /** Made for one visit, as its headers say: it must not be kept for the next. */
+  /** Made for one visit, as its headers say: it must not be kept for the next, or its maker not hear of the next. */
   get isPrivate(): boolean {
-    return /\bprivate\b/.test(this.headers["cache-control"] ?? "");
+    return /\b(?:private|no-store)\b/.test(this.headers["cache-control"] ?? "");
   }
 
   /** Size in bytes of what it holds in memory now. */

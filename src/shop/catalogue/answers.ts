@@ -20,13 +20,33 @@ export function productList(snapshot: Snapshot, question: ProductQuestion, sees:
   const shape = ({ products, ...about }: ProductsFound) => {
     return { data: products.map((product) => listedProduct(product, sees, marks.get(product.id))), ...about };
   };
-  const shared = (found?: ProductsFound): Prepared =>
-    snapshot.answers.answer(`list ${kind(sees)} ${keyOf(question)}`, () =>
-      publicAnswer(shape(found ?? findProducts(snapshot, question, sees))),
-    );
+  const shared = (known?: ProductsFound): Prepared =>
+    snapshot.answers.answer(`list ${kind(sees)} ${keyOf(question)}`, () => {
+      const found = known ?? findProducts(snapshot, question, sees);
+      const isMiss = found.products.length === 0 && hasNothingOf(snapshot, question.search);
+      return isMiss ? missAnswer(shape(found)) : publicAnswer(shape(found));
+    });
   if (marks.size === 0) return shared();
   const found = findProducts(snapshot, question, sees);
   return found.products.some((product) => marks.has(product.id)) ? shape(found) : shared(found);
+}
+
+const misses = new WeakSet<object>();
+
+/** Whether a list is that of a search for what the whole catalogue does not have. */
+export function foundNothing(list: object): boolean {
+  return misses.has(list);
+}
+
+function hasNothingOf(snapshot: Snapshot, search = ""): boolean {
+  return search.trim() !== "" && snapshot.search.find(search).length === 0;
+}
+
+/** Not kept in front, so that the next who searches for it is heard of as well. */
+function missAnswer(shape: object): Prepared {
+  const answer = publicAnswer(shape, "no-store");
+  misses.add(answer);
+  return answer;
 }
 
 export function productView(

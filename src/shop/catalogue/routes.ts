@@ -3,12 +3,15 @@ import { texts } from "../../contract/texts.ts";
 import { type Caller, serve } from "../api.ts";
 import { refuse } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { productList, productView, suggestions } from "./answers.ts";
+import { foundNothing, productList, productView, suggestions } from "./answers.ts";
 import type { Catalogue } from "./live-catalogue.ts";
 import { maySee } from "./policy.ts";
 import { marksOf } from "./queries.ts";
 
-export function catalogueRoutes(app: FastifyInstance, { db }: Shop, catalogue: Catalogue) {
+/** Told the words of a search that found nothing in the whole catalogue, and whether who searched was signed in. */
+type OnMiss = (words: string, bySignedIn: boolean) => void;
+
+export function catalogueRoutes(app: FastifyInstance, { db }: Shop, catalogue: Catalogue, onMiss: OnMiss) {
   const marksFor = async (caller: Caller | null) => (caller ? await marksOf(db, caller.id) : undefined);
 
   serve(app, "GET category-list", async () => catalogue.current().categoryList());
@@ -17,7 +20,9 @@ export function catalogueRoutes(app: FastifyInstance, { db }: Shop, catalogue: C
   serve(app, "GET product-data", async ({ caller, query }) => {
     const marks = await marksFor(caller);
     const snapshot = catalogue.current();
-    return productList(snapshot, query, maySee(snapshot.settings, caller), marks);
+    const list = productList(snapshot, query, maySee(snapshot.settings, caller), marks);
+    if (query.search && foundNothing(list)) onMiss(query.search, caller !== null);
+    return list;
   });
 
   serve(app, "GET search-suggestions", async ({ query }) =>

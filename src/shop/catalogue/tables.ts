@@ -90,4 +90,6 @@ export interface CatalogueTables {
     gst_rate_bp: number;
   };
   variant_names: { variant_id: number; product_id: number; ref_no: string; udi_di: string; product_name: string };
+  /** Published: the price of each variant. */
+  variant_prices: { variant_id: number; price_paise: number };
 }

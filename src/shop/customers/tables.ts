@@ -51,4 +51,6 @@ export interface CustomersTables {
     expires_at: Date;
     used_at: Date | null;
   };
+  /** Published: since when there are which accounts; nothing of who they are. */
+  customer_beginnings: { id: number; account_type: UserDetails["account_type"]; created_at: Date };
 }

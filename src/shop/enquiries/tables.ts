@@ -21,4 +21,6 @@ export interface EnquiriesTables {
     released_at: Date | null;
     held: GeneratedAlways<boolean>;
   };
+  /** Published: when each enquiry came and was answered. */
+  enquiry_responses: { id: number; number: string; received_at: Date; answered_at: Date | null };
 }

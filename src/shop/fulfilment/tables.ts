@@ -92,4 +92,13 @@ export interface FulfilmentTables {
     refund_reference: string | null;
     lines: { id: number; line_id: number; quantity: number }[];
   };
+  /** Published: returns of customers that have come in, worth without tax. */
+  goods_returned: {
+    id: number;
+    number: string;
+    order_id: number;
+    received_at: Date;
+    quantity: number;
+    taxable_paise: number;
+  };
 }

@@ -100,6 +100,29 @@ export interface OrdersTables {
     product_name: string;
     quantity: number;
   };
+  /** Published: what each order is worth without tax. */
+  order_sales: {
+    id: number;
+    token: string;
+    number: string;
+    status: OrderStatus;
+    placed_at: Date;
+    taxable_paise: number;
+  };
+  /** Published: the same by line. */
+  order_line_sales: {
+    id: number;
+    order_id: number;
+    status: OrderStatus;
+    placed_at: Date;
+    variant_id: number;
+    ref_no: string;
+    product_name: string;
+    quantity: number;
+    taxable_paise: number;
+  };
+  /** Published: when orders that were placed went out. */
+  order_dispatches: { order_id: number; token: string; number: string; placed_at: Date; shipped_at: Date };
   order_moves: { from_status: OrderStatus; to_status: OrderStatus };
   idempotency_keys: {
     customer_id: number;

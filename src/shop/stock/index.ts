@@ -12,6 +12,7 @@ export {
   availableOf,
   insertLots as receiveLots,
   type LotReceived,
+  lowStock,
   releaseLots as releaseStock,
 } from "./queries.ts";
 export { reserveStock, type Shortage } from "./reserve-stock.ts";

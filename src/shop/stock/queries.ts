@@ -166,6 +166,11 @@ export async function stockItems(db: Db, filter: StockFilter, page: number, perP
   return { data: rows.rows, total: count.rows[0]?.total ?? 0 };
 }
 
+/** What is running out, by reference number. */
+export async function lowStock(db: Db, page: number, perPage: number) {
+  return stockItems(db, { low: true }, page, perPage);
+}
+
 export async function stockItem(db: Db, variantId: number): Promise<StockItem | undefined> {
   const found = await sql<StockItem>`SELECT ${item} FROM ${items} WHERE n.variant_id = ${variantId}`.execute(db);
   return found.rows[0];

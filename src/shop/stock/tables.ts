@@ -29,4 +29,6 @@ export interface StockTables {
   };
   stock_levels: { variant_id: number; low_at: number };
   variant_availability: { variant_id: number; available: number };
+  /** Published: lots that hold something and are not in quarantine. */
+  lots_on_hand: { id: number; variant_id: number; lot_no: string; expires_on: string | null; on_hand: number };
 }

@@ -1,0 +1,219 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+import type { Counted, Figures } from "../../contract/staff/figures.ts";
+
+const shop = await testShop();
+const { request, customer, catalogue, sql } = shop;
+const { at, owner, act, order, orderIn, askReturn, actOnReturn, read } = await fulfilmentOf(shop);
+
+/** Rupees for pieces of a variant, without GST. */
+const worth = (variant: number, quantity: number) =>
+  ((catalogue.current().variantById.get(variant)?.variant.price_paise ?? 0) * quantity) / 100;
+
+async function figures(query: string): Promise<Figures> {
+  const { status, body } = await request("GET", `/api/staff/figures?${query}`, { staff: owner });
+  expect([status, body.code]).toEqual([200, undefined]);
+  return body.data;
+}
+
+async function list(name: string, query: string): Promise<Counted[]> {
+  const { status, body } = await request("GET", `/api/staff/figures/${name}?${query}`, { staff: owner });
+  expect([status, body.code]).toEqual([200, undefined]);
+  expect(body.meta.total).toBe(body.data.length);
+  return body.data;
+}
+
+/*
+ * What happens in June 2026, by Indian clocks. Two pieces of 39 a minute before midnight of the 1st, three of 62 at midnight of
+ * the 2nd, of which one comes back on the 5th; two orders that come to nothing; one on the last day of May.
+ */
+const numbers = { lateEvening: "", midnight: "", before: "" };
+
+beforeAll(async () => {
+  await at("2026-05-31T23:59:59+05:30");
+  const asha = await customer();
+  numbers.before = (await order(asha, [{ variant: 39, quantity: 1 }])).order_no;
+  await at("2026-06-01T23:59:00+05:30");
+  numbers.lateEvening = (await order(asha, [{ variant: 39, quantity: 2 }])).order_no;
+  await at("2026-06-02T00:00:00+05:30");
+  const kept = await order(asha, [{ variant: 62, quantity: 3 }]);
+  numbers.midnight = kept.order_no;
+  const dropped = await order(asha, [{ variant: 39, quantity: 5 }]);
+  await act(dropped.token, "cancel", { reason: "Ordered twice." });
+  const refused = await orderIn("shipped", asha, [{ variant: 39, quantity: 4 }]);
+  await act(refused.token, "undeliver", { reason: "Nobody was there." });
+
+  await act(kept.token, "confirm");
+  const picks = await request("GET", `/api/staff/orders/${kept.token}/picks`, { staff: owner });
+  type Line = { line_id: number; lots: { lot_no: string; proposed: number }[] };
+  const taken = (picks.body.data.lines as Line[]).flatMap(({ line_id, lots }) =>
+    lots.filter((lot) => lot.proposed > 0).map(({ lot_no, proposed }) => ({ line_id, lot_no, quantity: proposed })),
+  );
+  await act(kept.token, "pack", { picks: taken });
+  await at("2026-06-03T06:00:00+05:30");
+  await act(kept.token, "ship", { courier: "Own van" });
+  await at("2026-06-04T10:00:00+05:30");
+  await act(kept.token, "deliver");
+  const [line] = (await read(kept.token)).lines;
+  await askReturn(kept.token, asha, [{ line_id: line.line_id, quantity: 1 }]);
+  const back = (await read(kept.token)).returns[0];
+  await actOnReturn(back.id, "decide", { expected_status: "requested", decision: "approved" });
+  await at("2026-06-05T10:00:00+05:30");
+  const [backLine] = back.lines;
+  const pieces = [
+    {
+      return_line_id: backLine.return_line_id,
+      lot_no: backLine.lots[0].lot_no,
+      quantity: 1,
+      disposition: "restock",
+    },
+  ];
+  const inspected = await actOnReturn(back.id, "inspect", { expected_status: "approved", pieces });
+  expect(inspected.status).toBe(200);
+
+  await sql`UPDATE customers SET created_at = '2026-06-01T18:29:59Z'`;
+  await sql`
+    INSERT INTO enquiries (number, name, email, contact_no, subject, description, received_at, answered_at) VALUES
+      ('ENQ-T1', 'A', 'a@clinic.example', '1', 'S', 'D', '2026-06-01T06:00:00Z', '2026-06-01T08:00:00Z'),
+      ('ENQ-T2', 'A', 'a@clinic.example', '1', 'S', 'D', '2026-06-01T06:00:00Z', '2026-06-01T12:00:00Z'),
+      ('ENQ-T3', 'A', 'a@clinic.example', '1', 'S', 'D', '2026-06-01T06:00:00Z', NULL)`;
+  await sql`INSERT INTO search_misses (day, words, count) VALUES
+    ('2026-06-01', 'dermatome', 2), ('2026-06-02', 'dermatome', 1), ('2026-06-02', 'spirometer', 2)`;
+});
+
+describe("figures", () => {
+  test("sales are the goods of what was sold, less what came back", async () => {
+    const june = await figures("from=2026-06-01&to=2026-06-30");
+    const sold = worth(39, 2) + worth(62, 3);
+    expect(june.figures.orders).toMatchObject({ value: 2, before: 1 });
+    expect(june.figures.sales).toMatchObject({ value: sold - worth(62, 1), before: worth(39, 1) });
+    expect(june.figures.average_order.value).toBe(sold / 2);
+    expect(june.figures.returns.value).toBe(1);
+    expect(june.figures.returns_value.value).toBe(worth(62, 1));
+    expect(june.before).toEqual({ from: "2026-05-02", to: "2026-05-31" });
+    expect(june.best_products).toEqual([
+      { ref_no: expect.any(String), name: expect.any(String), pieces: 3, sales: worth(62, 3) },
+      { ref_no: expect.any(String), name: expect.any(String), pieces: 2, sales: worth(39, 2) },
+    ]);
+  });
+
+  test("a day begins at midnight in India", async () => {
+    const { steps } = await figures("from=2026-06-01&to=2026-06-05");
+    expect(steps).toEqual([
+      { from: "2026-06-01", orders: 1, sales: worth(39, 2) },
+      { from: "2026-06-02", orders: 1, sales: worth(62, 3) },
+      { from: "2026-06-03", orders: 0, sales: 0 },
+      { from: "2026-06-04", orders: 0, sales: 0 },
+      { from: "2026-06-05", orders: 0, sales: -worth(62, 1) },
+    ]);
+    expect((await list("orders", "from=2026-06-01&to=2026-06-01")).map(({ name }) => name)).toEqual([
+      numbers.lateEvening,
+    ]);
+    expect((await list("orders", "from=2026-06-02&to=2026-06-02")).map(({ name }) => name)).toEqual([numbers.midnight]);
+    expect((await list("orders", "from=2026-05-31&to=2026-05-31")).map(({ name }) => name)).toEqual([numbers.before]);
+  });
+
+  test.each(["day", "week", "month"])("by %s the steps add up to the figure", async (step) => {
+    const { steps, figures: of } = await figures(`from=2026-05-30&to=2026-06-30&step=${step}`);
+    expect(steps[0]?.from).toBe("2026-05-30");
+    expect(steps.reduce((sum, each) => sum + each.orders, 0)).toBe(of.orders.value);
+    expect(steps.reduce((sum, each) => sum + each.sales, 0)).toBeCloseTo(of.sales.value ?? Number.NaN, 2);
+  });
+
+  test("times run from placed to shipped and from asked to answered", async () => {
+    const { figures: of } = await figures("from=2026-06-01&to=2026-06-30");
+    // One order left at once, was refused at the door later; the other took 30 hours.
+    expect(of.dispatch_median.value).toBeCloseTo(15, 5);
+    expect(of.dispatch_slowest_tenth.value).toBeCloseTo(27, 5);
+    expect(of.enquiry_response.value).toBe(4);
+    expect((await list("dispatches", "from=2026-06-01&to=2026-06-30")).map(({ hours }) => hours)).toEqual([30, 0]);
+    expect((await list("enquiries", "from=2026-06-01&to=2026-06-30")).map(({ name }) => name)).toEqual([
+      "ENQ-T2",
+      "ENQ-T1",
+    ]);
+  });
+
+  test("customers and searches by their day", async () => {
+    expect((await figures("from=2026-06-01&to=2026-06-01")).figures.customers.value).toBe(1);
+    expect((await figures("from=2026-06-02&to=2026-06-02")).figures.customers.value).toBe(0);
+    const { searches, figures: of } = await figures("from=2026-06-01&to=2026-06-02");
+    expect(searches).toEqual([
+      { words: "dermatome", count: 3 },
+      { words: "spirometer", count: 2 },
+    ]);
+    expect(of.searches.value).toBe(5);
+  });
+
+  test("where there was nothing there is no average", async () => {
+    const { figures: of } = await figures("from=2020-01-01&to=2020-01-31");
+    expect(of.orders.value).toBe(0);
+    expect([of.average_order.value, of.dispatch_median.value, of.enquiry_response.value]).toEqual([null, null, null]);
+  });
+
+  test("stock that expires within 90 days counts with its price, what has expired or is put aside does not", async () => {
+    await at("2026-06-10T10:00:00+05:30");
+    const before = (await figures("")).figures.expiring.value ?? 0;
+    await sql`INSERT INTO lots (variant_id, lot_no, manufactured_on, expires_on, on_hand, quarantined_at) VALUES
+      (39, 'T-TODAY', '2024-01-01', '2026-06-10', 2, NULL), (39, 'T-LAST', '2024-01-01', '2026-09-08', 3, NULL),
+      (39, 'T-LATER', '2024-01-01', '2026-09-09', 7, NULL), (39, 'T-OVER', '2024-01-01', '2026-06-09', 7, NULL),
+      (39, 'T-ASIDE', '2024-01-01', '2026-07-01', 7, now())`;
+    expect((await figures("")).figures.expiring.value).toBeCloseTo(before + worth(39, 5), 2);
+    const shown = (await list("expiring", "per_page=100"))
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith("T-"));
+    expect(shown).toEqual(["T-TODAY", "T-LAST"]);
+  });
+
+  test("without days it is the last 30", async () => {
+    await at("2026-06-30T23:00:00+05:30");
+    expect(await figures("")).toMatchObject({ from: "2026-06-01", to: "2026-06-30" });
+  });
+
+  test.each(["from=2026-06-02&to=2026-06-01", "from=2020-01-01&to=2026-01-01", "from=june", "step=hour"])(
+    "%s is refused",
+    async (query) => {
+      expect((await request("GET", `/api/staff/figures?${query}`, { staff: owner })).status).toBe(422);
+    },
+  );
+});
+
+describe("every figure leads to what it counts", () => {
+  test("and the list holds as many, of the same worth, also as a sheet", async () => {
+    const { figures: of } = await figures("from=2026-06-01&to=2026-06-30");
+    const pathOf = (address: string) => address.replace("/figures/", "");
+    const [name = "", query = ""] = pathOf(of.returns_value.list).split("?");
+    const [returned] = await list(name, query);
+    expect(returned).toMatchObject({ amount: of.returns_value.value, pieces: 1, about: numbers.midnight });
+    const sold = await list("orders", "from=2026-06-01&to=2026-06-30");
+    expect(sold.reduce((sum, { amount }) => sum + (amount ?? 0), 0) - (returned?.amount ?? 0)).toBe(of.sales.value);
+
+    const sheet = await request("GET", `/api/staff/figures/orders/csv?${query}`, { staff: owner });
+    expect(sheet.headers["content-disposition"]).toBe('attachment; filename="orders-2026-06-01-2026-06-30.csv"');
+    expect(sheet.body.trim().split("\n")).toHaveLength(sold.length + 1);
+  });
+
+  test.each(["customers", "products", "searches", "low-stock"])("%s", async (name) => {
+    const { status, body } = await request(
+      "GET",
+      `/api/staff/figures/${name}?from=2026-06-01&to=2026-06-30&per_page=1`,
+      {
+        staff: owner,
+      },
+    );
+    expect([status, body.data.length]).toEqual([200, 1]);
+    const sheet = await request("GET", `/api/staff/figures/${name}/csv?from=2026-06-01&to=2026-06-30`, {
+      staff: owner,
+    });
+    expect(sheet.body.trim().split("\n")).toHaveLength(body.meta.total + 1);
+  });
+
+  test("what runs out is counted as the stock room counts it", async () => {
+    const { body } = await request("GET", "/api/staff/stock?low=1", { staff: owner });
+    expect((await figures("")).figures.low_stock.value).toBe(body.meta.total);
+  });
+
+  test("no other list is known", async () => {
+    expect((await request("GET", "/api/staff/figures/secrets", { staff: owner })).status).toBe(422);
+  });
+});

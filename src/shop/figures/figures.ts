@@ -1,0 +1,50 @@
+import type { FigureList, FigureStep, Figures } from "../../contract/staff/figures.ts";
+import type { Shop } from "../shop.ts";
+import { lowStock } from "../stock/index.ts";
+import { rowsOf } from "./list-queries.ts";
+import { expiringFrom, periodBefore } from "./periods.ts";
+import { expiringPaise, type Period, stepsOf, type Totals, totalsOf } from "./queries.ts";
+
+const best = 10;
+
+/** All figures of a period, in rupees and hours. */
+export async function figuresOf({ db, clock }: Shop, period: Period, step: FigureStep): Promise<Figures> {
+  const before = periodBefore(period);
+  const expiring = expiringFrom(clock.now());
+  const days = { period, expiring };
+  const [now, then, steps, products, searches, expiringValue, low] = await Promise.all([
+    totalsOf(db, period),
+    totalsOf(db, before),
+    stepsOf(db, period, step),
+    rowsOf(db, "products", days, best),
+    rowsOf(db, "searches", days, best),
+    expiringPaise(db, expiring.from, expiring.to),
+    lowStock(db, 1, 1),
+  ]);
+  const listOf = (list: FigureList) => `/figures/${list}?from=${period.from}&to=${period.to}`;
+  const compared = (list: FigureList, value: (of: Totals) => number | null) => ({
+    ...{ value: value(now), before: value(then), list: listOf(list) },
+  });
+  return {
+    ...{ ...period, step, before },
+    figures: {
+      orders: compared("orders", (of) => of.orders),
+      sales: compared("orders", (of) => (of.sold_paise - of.returned_paise) / 100),
+      average_order: compared("orders", (of) => (of.orders === 0 ? null : Math.round(of.sold_paise / of.orders) / 100)),
+      returns: compared("returns", (of) => of.returns),
+      returns_value: compared("returns", (of) => of.returned_paise / 100),
+      dispatch_median: compared("dispatches", (of) => of.dispatch_median),
+      dispatch_slowest_tenth: compared("dispatches", (of) => of.dispatch_slowest_tenth),
+      enquiry_response: compared("enquiries", (of) => of.enquiry_response),
+      customers: compared("customers", (of) => of.customers),
+      searches: compared("searches", (of) => of.searches),
+      expiring: { value: expiringValue / 100, before: null, list: "/figures/expiring" },
+      low_stock: { value: low.total, before: null, list: "/figures/low-stock" },
+    },
+    steps: steps.map(({ from, orders, sales_paise }) => ({ from, orders, sales: sales_paise / 100 })),
+    best_products: products.map(({ name, about, pieces, paise }) => ({
+      ...{ ref_no: name, name: about ?? "", pieces: pieces ?? 0, sales: (paise ?? 0) / 100 },
+    })),
+    searches: searches.map(({ name, pieces }) => ({ words: name, count: pieces ?? 0 })),
+  };
+}

@@ -1,0 +1,2 @@
+export { openSearchMisses } from "./search-misses.ts";
+export { figuresStaffRoutes } from "./staff-routes.ts";

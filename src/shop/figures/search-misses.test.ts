@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { openTestShop, testShop } from "../../../test/support/test-shop.ts";
+import { openSearchMisses } from "./search-misses.ts";
+
+test("a search for what there is not is noted each time, however it is answered", async () => {
+  const shop = await openTestShop({ listen: true });
+  const { request, customer } = shop;
+  shop.clock.set("2026-06-01T23:59:59+05:30");
+  const asha = await customer();
+  const search = (query: string, token?: string) => request("GET", `/api/product-data?${query}`, { token });
+
+  for (const query of ["search=Dermatome&page=1", "search=Dermatome&page=1", "search=dermatome%20"]) {
+    expect((await search(query)).body.data).toEqual([]);
+  }
+  await search("search=spirometer", asha.token);
+  // Nothing of these is news: found, only suggested, or empty for the filter and not for the words.
+  expect((await search("search=forceps")).body.data).not.toEqual([]);
+  expect((await search("search=forceps&category=999999")).body.data).toEqual([]);
+  await request("GET", "/api/search-suggestions?search=audiometer");
+  await search("search=%20");
+
+  // What has not been written yet is written when the shop ends.
+  await shop.app.close();
+  const kept = await shop.sql`SELECT to_char(day, 'YYYY-MM-DD') AS day, words, count FROM search_misses ORDER BY words`;
+  await shop.close();
+  expect(kept).toEqual([
+    { day: "2026-06-01", words: "dermatome", count: 3 },
+    { day: "2026-06-01", words: "spirometer", count: 1 },
+  ]);
+});
+
+const t = await testShop();
+const noted = (words: string) => t.sql<{ count: number }>`SELECT count FROM search_misses WHERE words = ${words}`;
+
+test("a customer's page, asked for as everybody's and then as theirs, is one search", async () => {
+  const misses = openSearchMisses(t.shop);
+  misses.note("bone drill", false);
+  misses.note("Bone  drill", true);
+  await misses.flush();
+  expect(await noted("bone drill")).toEqual([{ count: 1 }]);
+  misses.note("bone drill", false);
+  misses.note("bone drill", false);
+  await misses.flush();
+  expect(await noted("bone drill")).toEqual([{ count: 3 }]);
+});
+
+test.each(["asha.rao@clinic.example", "98765 43210", "+91 (98765) 43210"])("%s is nobody's business", async (words) => {
+  const misses = openSearchMisses(t.shop);
+  misses.note(words, false);
+  await misses.flush();
+  expect(await noted(words)).toEqual([]);
+});
+
+test("endless different words are not kept without end", async () => {
+  const misses = openSearchMisses(t.shop);
+  for (let n = 0; n < 2000; n++) misses.note(`flood ${n}`, false);
+  await misses.flush();
+  const [found] = await t.sql<{
+    count: number;
+  }>`SELECT count(*)::int AS count FROM search_misses WHERE words LIKE 'flood %'`;
+  expect(found?.count).toBe(500);
+});

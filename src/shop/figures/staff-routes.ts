@@ -1,0 +1,33 @@
+import { stringify } from "csv-stringify/sync";
+import type { FastifyInstance } from "fastify";
+import type { Shop } from "../shop.ts";
+import { serveStaff } from "../staff-api.ts";
+import { countedAll, countedPage } from "./counted.ts";
+import { figuresOf } from "./figures.ts";
+import { periodOf } from "./periods.ts";
+
+const columns = ["name", "about", "at", "pieces", "hours", "amount"];
+
+export function figuresStaffRoutes(app: FastifyInstance, shop: Shop) {
+  const { clock } = shop;
+
+  serveStaff(app, "GET staff/figures", async ({ query }) => ({
+    data: await figuresOf(shop, periodOf(query, clock.now()), query.step),
+  }));
+
+  serveStaff(app, "GET staff/figures/:list", async ({ params, query }) => {
+    const { page = 1, per_page = 50 } = query;
+    const { data, total } = await countedPage(shop, params.list, periodOf(query, clock.now()), page, per_page);
+    return { data, meta: { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) } };
+  });
+
+  serveStaff(app, "GET staff/figures/:list/csv", async ({ params, query }) => {
+    const period = periodOf(query, clock.now());
+    const rows = await countedAll(shop, params.list, period);
+    return {
+      content: Buffer.from(stringify(rows, { header: true, columns, bom: true, escape_formulas: true })),
+      type: "text/csv; charset=utf-8",
+      fileName: `${params.list}-${period.from}-${period.to}.csv`,
+    };
+  });
+}
