@@ -74,6 +74,14 @@ export const groups: readonly Group[] = [
     name: "Office",
     screens: [
       {
+        path: "figures",
+        name: "Figures",
+        key: "f",
+        right: "figures.read",
+        load: () => import("./screens/figures/FiguresScreen.tsx"),
+      },
+      { path: "figures/:list", right: "figures.read", load: () => import("./screens/figures/CountedScreen.tsx") },
+      {
         path: "staff",
         name: "Staff",
         key: "t",

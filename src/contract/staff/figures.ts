@@ -81,7 +81,7 @@ const counted = z
   .meta({ id: "Counted" });
 export type Counted = z.infer<typeof counted>;
 
-const list = z.object({ list: z.enum(figureLists) });
+const list = z.enum(figureLists, { error: "There is no such list." });
 
 export const figuresCalls = {
   "GET staff/figures": {
@@ -90,18 +90,16 @@ export const figuresCalls = {
     query: z.object({ ...days, step: z.enum(figureSteps).default("day") }).refine(inOrder, outOfOrder),
     reply: inData(figures),
   },
-  "GET staff/figures/:list": {
+  "GET staff/figures/counted": {
     summary: "What a figure counts, piece by piece",
     right: "figures.read",
-    params: list,
-    query: z.object({ ...days, ...paging }).refine(inOrder, outOfOrder),
+    query: z.object({ list, ...days, ...paging }).refine(inOrder, outOfOrder),
     reply: z.object({ data: z.array(counted), meta: pageMeta }),
   },
-  "GET staff/figures/:list/csv": {
+  "GET staff/figures/counted.csv": {
     summary: "The same as a sheet",
     right: "figures.read",
-    params: list,
-    query: z.object(days).refine(inOrder, outOfOrder),
+    query: z.object({ list, ...days }).refine(inOrder, outOfOrder),
     produces: "text/csv; charset=utf-8",
   },
 } satisfies StaffCallTable;

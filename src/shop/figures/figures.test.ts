@@ -18,7 +18,7 @@ async function figures(query: string): Promise<Figures> {
 }
 
 async function list(name: string, query: string): Promise<Counted[]> {
-  const { status, body } = await request("GET", `/api/staff/figures/${name}?${query}`, { staff: owner });
+  const { status, body } = await request("GET", `/api/staff/figures/counted?list=${name}&${query}`, { staff: owner });
   expect([status, body.code]).toEqual([200, undefined]);
   expect(body.meta.total).toBe(body.data.length);
   return body.data;
@@ -188,7 +188,7 @@ describe("every figure leads to what it counts", () => {
     const sold = await list("orders", "from=2026-06-01&to=2026-06-30");
     expect(sold.reduce((sum, { amount }) => sum + (amount ?? 0), 0) - (returned?.amount ?? 0)).toBe(of.sales.value);
 
-    const sheet = await request("GET", `/api/staff/figures/orders/csv?${query}`, { staff: owner });
+    const sheet = await request("GET", `/api/staff/figures/counted.csv?list=orders&${query}`, { staff: owner });
     expect(sheet.headers["content-disposition"]).toBe('attachment; filename="orders-2026-06-01-2026-06-30.csv"');
     expect(sheet.body.trim().split("\n")).toHaveLength(sold.length + 1);
   });
@@ -196,13 +196,13 @@ describe("every figure leads to what it counts", () => {
   test.each(["customers", "products", "searches", "low-stock"])("%s", async (name) => {
     const { status, body } = await request(
       "GET",
-      `/api/staff/figures/${name}?from=2026-06-01&to=2026-06-30&per_page=1`,
+      `/api/staff/figures/counted?list=${name}&from=2026-06-01&to=2026-06-30&per_page=1`,
       {
         staff: owner,
       },
     );
     expect([status, body.data.length]).toEqual([200, 1]);
-    const sheet = await request("GET", `/api/staff/figures/${name}/csv?from=2026-06-01&to=2026-06-30`, {
+    const sheet = await request("GET", `/api/staff/figures/counted.csv?list=${name}&from=2026-06-01&to=2026-06-30`, {
       staff: owner,
     });
     expect(sheet.body.trim().split("\n")).toHaveLength(body.meta.total + 1);
@@ -214,6 +214,6 @@ describe("every figure leads to what it counts", () => {
   });
 
   test("no other list is known", async () => {
-    expect((await request("GET", "/api/staff/figures/secrets", { staff: owner })).status).toBe(422);
+    expect((await request("GET", "/api/staff/figures/counted?list=secrets", { staff: owner })).status).toBe(422);
   });
 });

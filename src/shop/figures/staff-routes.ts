@@ -15,19 +15,19 @@ export function figuresStaffRoutes(app: FastifyInstance, shop: Shop) {
     data: await figuresOf(shop, periodOf(query, clock.now()), query.step),
   }));
 
-  serveStaff(app, "GET staff/figures/:list", async ({ params, query }) => {
+  serveStaff(app, "GET staff/figures/counted", async ({ query }) => {
     const { page = 1, per_page = 50 } = query;
-    const { data, total } = await countedPage(shop, params.list, periodOf(query, clock.now()), page, per_page);
+    const { data, total } = await countedPage(shop, query.list, periodOf(query, clock.now()), page, per_page);
     return { data, meta: { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) } };
   });
 
-  serveStaff(app, "GET staff/figures/:list/csv", async ({ params, query }) => {
+  serveStaff(app, "GET staff/figures/counted.csv", async ({ query }) => {
     const period = periodOf(query, clock.now());
-    const rows = await countedAll(shop, params.list, period);
+    const rows = await countedAll(shop, query.list, period);
     return {
       content: Buffer.from(stringify(rows, { header: true, columns, bom: true, escape_formulas: true })),
       type: "text/csv; charset=utf-8",
-      fileName: `${params.list}-${period.from}-${period.to}.csv`,
+      fileName: `${query.list}-${period.from}-${period.to}.csv`,
     };
   });
 }

@@ -4,6 +4,7 @@ import { roleNames } from "../../rights-words.ts";
 import { groups } from "../../routes.tsx";
 import { useMay, useMember } from "../../session.ts";
 import styles from "./StartScreen.module.css";
+import { Today } from "./Today.tsx";
 
 /** The ways to the work that one's role has, each with its key. */
 export default function StartScreen() {
@@ -14,6 +15,7 @@ export default function StartScreen() {
       title={`Welcome, ${name}`}
       intro={`Your role: ${roleNames[role]}. Press ? for the keys that lead everywhere.`}
     >
+      {may("figures.read") && <Today />}
       <div className={styles.groups}>
         {groups.map(({ name, screens }) => {
           const shown = screens.filter((screen) => screen.name && may(screen.right));

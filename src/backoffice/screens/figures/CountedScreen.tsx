@@ -1,0 +1,75 @@
+import { useParams, useSearchParams } from "react-router";
+import type { Counted, FigureList } from "../../../contract/staff/figures.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { inIndianGroups } from "../../../ui/money.ts";
+import { Price } from "../../../ui/Price.tsx";
+import { fileAddress } from "../../client.ts";
+import { Screen } from "../../parts/Screen.tsx";
+import { useMay } from "../../session.ts";
+import type { Column } from "../../table/DataTable.tsx";
+import { ListScreen } from "../../table/ListScreen.tsx";
+import type { Filter } from "../../table/list-address.ts";
+import { inWords, listWords } from "./figure-words.ts";
+
+const back = { name: "Figures", to: "/figures" };
+const days: Filter[] = [
+  { kind: "day", name: "from", label: "From" },
+  { kind: "day", name: "to", label: "To" },
+];
+
+/** What a figure counts, piece by piece. */
+export default function CountedScreen() {
+  const { list = "" } = useParams();
+  const [search] = useSearchParams();
+  if (!isList(list)) {
+    return (
+      <Screen title="Figures" back={back}>
+        <EmptyState title="Not found" text="There is no such list." />
+      </Screen>
+    );
+  }
+  const isOwn = search.has("from") && search.has("to");
+  const period = `?${new URLSearchParams({ period: "own", from: search.get("from") ?? "", to: search.get("to") ?? "" })}`;
+  return <CountedList key={list} list={list} back={isOwn ? { ...back, to: `/figures${period}` } : back} />;
+}
+
+function CountedList({ list, back }: { list: FigureList; back: { name: string; to: string } }) {
+  const may = useMay();
+  const { title, intro, columns, right, ofNow } = listWords[list];
+  const opens = right !== null && may(right);
+  return (
+    <ListScreen
+      title={title}
+      back={back}
+      intro={intro}
+      call="GET staff/figures/counted"
+      fixed={{ list }}
+      columns={(Object.entries(columns) as [keyof Counted, string][]).map(([of, name]) => columnOf(of, name))}
+      keyOf={(row) => `${row.name} ${row.about} ${row.at}`}
+      {...(opens ? { hrefFor: ({ to }: Counted) => to ?? "" } : {})}
+      filters={ofNow ? [] : days}
+      exportTo={(query) => fileAddress("GET staff/figures/counted.csv", { query })}
+      empty={{ title: "There is nothing to count" }}
+    />
+  );
+}
+
+function isList(list: string): list is FigureList {
+  return Object.hasOwn(listWords, list);
+}
+
+function columnOf(of: keyof Counted, name: string): Column<Counted> {
+  switch (of) {
+    case "at":
+      return { name, cell: ({ at }) => (at ? <Moment at={at} exact={name !== "Last day"} /> : "–") };
+    case "pieces":
+      return { name, number: true, cell: ({ pieces }) => (pieces === null ? "–" : inIndianGroups(pieces)) };
+    case "hours":
+      return { name, number: true, cell: ({ hours }) => inWords(hours, "hours") };
+    case "amount":
+      return { name, number: true, cell: ({ amount }) => (amount === null ? "–" : <Price amount={amount} />) };
+    default:
+      return { name, cell: (row) => (of === "about" ? row.about?.replaceAll("_", " ") : row.name) };
+  }
+}

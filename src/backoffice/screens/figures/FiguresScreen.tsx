@@ -1,0 +1,119 @@
+import { Link, useSearchParams } from "react-router";
+import type { FigureStep, Figures } from "../../../contract/staff/figures.ts";
+import { formatDay } from "../../../ui/dates.ts";
+import { formatRupees, inIndianGroups } from "../../../ui/money.ts";
+import { Price } from "../../../ui/Price.tsx";
+import { SkeletonText } from "../../../ui/Skeleton.tsx";
+import { LoadFailure, StaleNotice } from "../../parts/LoadFailure.tsx";
+import { Screen } from "../../parts/Screen.tsx";
+import { Section } from "../../parts/Section.tsx";
+import { DataTable } from "../../table/DataTable.tsx";
+import { useLoad } from "../../useLoad.ts";
+import { Chart } from "./Chart.tsx";
+import styles from "./FiguresScreen.module.css";
+import { FigureTiles } from "./FigureTile.tsx";
+import { PeriodChooser } from "./PeriodChooser.tsx";
+import { shownBy, todayInIndia } from "./periods.ts";
+
+/** How the shop does in the days chosen, beside as many days before. */
+export default function FiguresScreen() {
+  const [search] = useSearchParams();
+  const today = todayInIndia();
+  const shown = shownBy(search, today);
+  const { from, to, step } = shown;
+  const load = useLoad("GET staff/figures", { query: { from, to, step } });
+  return (
+    <Screen
+      title="Figures"
+      intro={`${formatDay(from)} to ${formatDay(to)}, by days in India. Each number leads to what it counts.`}
+    >
+      <PeriodChooser shown={shown} today={today} />
+      <StaleNotice load={load} />
+      {load.data ? (
+        <div className={load.refreshing ? styles.refreshing : undefined} aria-busy={load.refreshing}>
+          <Parts of={load.data.data} before={shown.before} />
+        </div>
+      ) : load.error ? (
+        <LoadFailure error={load.error} onRetry={load.reload} retrying={load.loading} />
+      ) : (
+        <div role="status" aria-label="Loading">
+          <SkeletonText lines={8} />
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+const stepNames: Record<FigureStep, string> = { day: "day", week: "week", month: "month" };
+
+function Parts({ of, before }: { of: Figures; before: string }) {
+  const by = stepNames[of.step];
+  const pointsOf = (value: (step: Figures["steps"][number]) => number) =>
+    of.steps.map((step) => ({ ...namesOf(step.from, of.step), value: value(step) }));
+  const heading = `${by.slice(0, 1).toUpperCase()}${by.slice(1)}${by === "day" ? "" : " from"}`;
+  const days = `?from=${of.from}&to=${of.to}`;
+  return (
+    <div className={styles.parts}>
+      <FigureTiles of={of.figures} before={before} />
+      <div className={styles.charts}>
+        <Chart
+          title={`Sales by ${by}`}
+          kind="bars"
+          points={pointsOf(({ sales }) => sales)}
+          by={heading}
+          inWords={formatRupees}
+          onAxis={(value) => inIndianGroups(value)}
+        />
+        <Chart
+          title={`Orders by ${by}`}
+          kind="line"
+          points={pointsOf(({ orders }) => orders)}
+          by={heading}
+          inWords={inIndianGroups}
+          onAxis={(value) => inIndianGroups(value)}
+        />
+      </div>
+      <div className={styles.charts}>
+        <Section title="Best goods" acts={<Link to={`/figures/products${days}`}>All that was sold</Link>}>
+          {of.best_products.length === 0 ? (
+            <p>Nothing was sold in these days.</p>
+          ) : (
+            <DataTable
+              caption="Ten best goods by sales"
+              columns={[
+                { name: "Variant", cell: ({ ref_no }) => <strong>{ref_no}</strong> },
+                { name: "Product", cell: ({ name }) => name },
+                { name: "Pieces", number: true, cell: ({ pieces }) => inIndianGroups(pieces) },
+                { name: "Sales", number: true, cell: ({ sales }) => <Price amount={sales} /> },
+              ]}
+              rows={of.best_products}
+              keyOf={({ ref_no }) => ref_no}
+            />
+          )}
+        </Section>
+        <Section title="Searched for in vain" acts={<Link to={`/figures/searches${days}`}>All searches</Link>}>
+          {of.searches.length === 0 ? (
+            <p>Every search in these days found something.</p>
+          ) : (
+            <DataTable
+              caption="Ten most frequent searches that found nothing"
+              columns={[
+                { name: "Words", cell: ({ words }) => words },
+                { name: "Times", number: true, cell: ({ count }) => inIndianGroups(count) },
+              ]}
+              rows={of.searches}
+              keyOf={({ words }) => words}
+            />
+          )}
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+/** `21 Nov` below the axis, `21 Nov 2026` in the table; months by their name. */
+function namesOf(day: string, step: FigureStep) {
+  const name = formatDay(day);
+  const [date = "", month = "", year = ""] = name.split(" ");
+  return { name, label: step === "month" ? `${month} ${year.slice(2)}` : `${date} ${month}` };
+}

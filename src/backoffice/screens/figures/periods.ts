@@ -1,0 +1,60 @@
+import type { FigureStep } from "../../../contract/staff/figures.ts";
+
+/** The days looked at, and how they and those before them are called. */
+export interface Shown {
+  key: string;
+  from: string;
+  to: string;
+  step: FigureStep;
+  /** "the 30 days before" */
+  before: string;
+}
+
+export const choices = [
+  ["7", "7 days"],
+  ["30", "30 days"],
+  ["quarter", "Quarter"],
+  ["year", "Financial year"],
+  ["own", "Own dates"],
+] as const;
+
+const dayMs = 86_400_000;
+const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
+
+/** YYYY-MM-DD, as calendars in India show it. */
+export function todayInIndia(now = Date.now()): string {
+  return new Date(now + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
+function earlier(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
+}
+
+/** What the address asks for: `period=` one of the choices, with days of one's own `from=` and `to=`. Quarters are those of the financial year. */
+export function shownBy(search: URLSearchParams, today: string): Shown {
+  const year = Number(today.slice(0, 4));
+  const month = Number(today.slice(5, 7));
+  const wanted = search.get("period") ?? "30";
+  const key = choices.some(([each]) => each === wanted) ? wanted : "30";
+  switch (key) {
+    case "7":
+      return withWords(key, earlier(today, 6), today);
+    case "quarter":
+      return withWords(key, `${year}-${String(month - ((month - 1) % 3)).padStart(2, "0")}-01`, today);
+    case "year":
+      return withWords(key, `${month >= 4 ? year : year - 1}-04-01`, today);
+    case "own": {
+      const [from, to] = [search.get("from"), search.get("to")];
+      const last = isDay(to) ? to : today;
+      return withWords(key, isDay(from) ? from : earlier(last, 29), last);
+    }
+    default:
+      return withWords(key, earlier(today, 29), today);
+  }
+}
+
+function withWords(key: string, from: string, to: string): Shown {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+  const step = days <= 31 ? "day" : days <= 190 ? "week" : "month";
+  return { key, from, to, step, before: days === 1 ? "the day before" : `the ${days} days before` };
+}
