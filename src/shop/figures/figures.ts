@@ -1,6 +1,6 @@
 import type { FigureList, FigureStep, Figures } from "../../contract/staff/figures.ts";
 import type { Shop } from "../shop.ts";
-import { lowStock } from "../stock/index.ts";
+import { lowStockCount } from "../stock/index.ts";
 import { rowsOf } from "./list-queries.ts";
 import { expiringFrom, periodBefore } from "./periods.ts";
 import { expiringPaise, type Period, stepsOf, type Totals, totalsOf } from "./queries.ts";
@@ -19,7 +19,7 @@ export async function figuresOf({ db, clock }: Shop, period: Period, step: Figur
     rowsOf(db, "products", days, best),
     rowsOf(db, "searches", days, best),
     expiringPaise(db, expiring.from, expiring.to),
-    lowStock(db, 1, 1),
+    lowStockCount(db),
   ]);
   const listOf = (list: FigureList) => `/figures/${list}?from=${period.from}&to=${period.to}`;
   const compared = (list: FigureList, value: (of: Totals) => number | null) => ({
@@ -39,7 +39,7 @@ export async function figuresOf({ db, clock }: Shop, period: Period, step: Figur
       customers: compared("customers", (of) => of.customers),
       searches: compared("searches", (of) => of.searches),
       expiring: { value: expiringValue / 100, before: null, list: "/figures/expiring" },
-      low_stock: { value: low.total, before: null, list: "/figures/low-stock" },
+      low_stock: { value: low, before: null, list: "/figures/low-stock" },
     },
     steps: steps.map(({ from, orders, sales_paise }) => ({ from, orders, sales: sales_paise / 100 })),
     best_products: products.map(({ name, about, pieces, paise }) => ({

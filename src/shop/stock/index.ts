@@ -13,6 +13,7 @@ export {
   insertLots as receiveLots,
   type LotReceived,
   lowStock,
+  lowStockCount,
   releaseLots as releaseStock,
 } from "./queries.ts";
 export { reserveStock, type Shortage } from "./reserve-stock.ts";

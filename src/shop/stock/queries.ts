@@ -126,8 +126,8 @@ const item = sql`
 
 const items = sql`
   variant_names n
-  LEFT JOIN variant_availability a USING (variant_id)
-  LEFT JOIN stock_levels v USING (variant_id)
+  LEFT JOIN LATERAL (SELECT available FROM variant_availability WHERE variant_id = n.variant_id) a ON true
+  LEFT JOIN stock_levels v ON v.variant_id = n.variant_id
   LEFT JOIN LATERAL (
     SELECT sum(on_hand) AS on_hand, sum(reserved) AS reserved, count(*) FILTER (WHERE on_hand > 0) AS lots,
            min(expires_on) FILTER (WHERE on_hand > 0 AND quarantined_at IS NULL) AS next_expiry
@@ -150,20 +150,52 @@ export interface StockFilter {
   sort?: keyof typeof orders | undefined;
 }
 
+/** Only variants whose counts decide whether they are shown, or where, are counted before the page is cut out. */
 export async function stockItems(db: Db, filter: StockFilter, page: number, perPage: number) {
-  const words = like(filter.search);
-  const where = sql`(${words}::text IS NULL OR n.ref_no ILIKE ${words} OR n.product_name ILIKE ${words} OR n.udi_di = ${filter.search ?? null})
-    AND (NOT ${filter.low ?? false} OR coalesce(a.available, 0) <= coalesce(v.low_at, ${usualLevel}))`;
+  const lowOnly = filter.low ?? false;
+  const conditions = [
+    ...(filter.search ? [sql`n.variant_id IN (${variantsFound(filter.search)})`] : []),
+    ...(lowOnly ? [isLow] : []),
+  ];
+  const where = sql`WHERE ${allOf(conditions)}`;
+  const order = orders[filter.sort ?? "ref_no"];
+  const needsCounts = lowOnly || (filter.sort ?? "").endsWith("available");
   const [rows, count] = await Promise.all([
     sql<StockItem>`
-      SELECT ${item} FROM ${items} WHERE ${where} ORDER BY ${orders[filter.sort ?? "ref_no"]}
-      LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(db),
-    sql<{ total: number }>`
-      SELECT count(*)::int AS total FROM variant_names n
-      LEFT JOIN variant_availability a USING (variant_id) LEFT JOIN stock_levels v USING (variant_id)
-      WHERE ${where}`.execute(db),
+      WITH page AS MATERIALIZED (
+        SELECT n.variant_id FROM variant_names n ${needsCounts ? counts : sql``} ${where}
+        ORDER BY ${order} LIMIT ${perPage} OFFSET ${(page - 1) * perPage}
+      )
+      SELECT ${item} FROM page JOIN ${items} ON n.variant_id = page.variant_id ORDER BY ${order}`.execute(db),
+    countItems(db, sql`${lowOnly ? counts : sql``} ${where}`),
   ]);
-  return { data: rows.rows, total: count.rows[0]?.total ?? 0 };
+  return { data: rows.rows, total: count };
+}
+
+const counts = sql`LEFT JOIN variant_availability a USING (variant_id) LEFT JOIN stock_levels v USING (variant_id)`;
+const isLow = sql`coalesce(a.available, 0) <= coalesce(v.low_at, ${usualLevel})`;
+
+async function countItems(db: Db, narrowed: RawBuilder<unknown>): Promise<number> {
+  const found = await sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM variant_names n ${narrowed}`.execute(db);
+  return found.rows[0]?.total ?? 0;
+}
+
+/** How many variants are running out. */
+export async function lowStockCount(db: Db): Promise<number> {
+  return countItems(db, sql`${counts} WHERE ${isLow}`);
+}
+
+/** Variants by a part of their reference number or name, or by their article number. Each way of finding has an index of its own. */
+function variantsFound(search: string): RawBuilder<unknown> {
+  const words = like(search);
+  return sql`SELECT variant_id FROM variant_names WHERE ref_no ILIKE ${words}
+    UNION SELECT variant_id FROM variant_names WHERE product_name ILIKE ${words}
+    UNION SELECT variant_id FROM variant_names WHERE udi_di = ${search}`;
+}
+
+function allOf(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
 }
 
 /** What is running out, by reference number. */
@@ -223,23 +255,33 @@ function lotOf(row: LotRow): Lot {
 }
 
 function lotsWhere(filter: LotFilter, today: string) {
-  const words = like(filter.search);
-  return sql`(${words}::text IS NULL OR l.lot_no ILIKE ${words} OR n.ref_no ILIKE ${words} OR n.product_name ILIKE ${words})
-    AND (${filter.variant ?? null}::int IS NULL OR l.variant_id = ${filter.variant ?? null})
-    AND (${filter.state ?? null}::text IS NULL OR ${stateOf(today, filter.within_days)} = ${filter.state ?? null})`;
+  return allOf([
+    ...(filter.search ? [sql`l.id IN (${lotsFound(filter.search)})`] : []),
+    ...(filter.variant ? [sql`l.variant_id = ${filter.variant}`] : []),
+    ...(filter.state ? [sql`${stateOf(today, filter.within_days)} = ${filter.state}`] : []),
+  ]);
 }
+
+/** Lots by a part of their number or of what they hold. */
+function lotsFound(search: string): RawBuilder<unknown> {
+  const words = like(search);
+  return sql`SELECT id FROM lots WHERE lot_no ILIKE ${words}
+    UNION SELECT id FROM lots WHERE variant_id IN (
+      SELECT variant_id FROM variant_names WHERE ref_no ILIKE ${words}
+      UNION SELECT variant_id FROM variant_names WHERE product_name ILIKE ${words})`;
+}
+
+const lotOrder = sql`l.on_hand = 0, l.expires_on NULLS LAST, l.id`;
 
 /** Those that expire first at the top; used-up lots last. */
 export async function lotsListed(db: Db, filter: LotFilter, today: string, page: number, perPage: number) {
   const where = lotsWhere(filter, today);
   const [rows, count] = await Promise.all([
     sql<LotRow>`
-      SELECT ${lotFields(today)} FROM lots l JOIN variant_names n USING (variant_id) WHERE ${where}
-      ORDER BY l.on_hand = 0, l.expires_on NULLS LAST, l.id LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(
-      db,
-    ),
-    sql<{ total: number }>`
-      SELECT count(*)::int AS total FROM lots l JOIN variant_names n USING (variant_id) WHERE ${where}`.execute(db),
+      SELECT ${lotFields(today)}
+      FROM (SELECT * FROM lots l WHERE ${where} ORDER BY ${lotOrder} LIMIT ${perPage} OFFSET ${(page - 1) * perPage}) l
+      JOIN variant_names n USING (variant_id) ORDER BY ${lotOrder}`.execute(db),
+    sql<{ total: number }>`SELECT count(*)::int AS total FROM lots l WHERE ${where}`.execute(db),
   ]);
   return { data: rows.rows.map(lotOf), total: count.rows[0]?.total ?? 0 };
 }
@@ -247,7 +289,7 @@ export async function lotsListed(db: Db, filter: LotFilter, today: string, page:
 export async function allLots(db: Db, filter: LotFilter, today: string): Promise<Lot[]> {
   const found = await sql<LotRow>`
     SELECT ${lotFields(today)} FROM lots l JOIN variant_names n USING (variant_id) WHERE ${lotsWhere(filter, today)}
-    ORDER BY l.on_hand = 0, l.expires_on NULLS LAST, l.id`.execute(db);
+    ORDER BY ${lotOrder}`.execute(db);
   return found.rows.map(lotOf);
 }
 
@@ -324,17 +366,29 @@ export interface MovementFilter {
 }
 
 export async function movementsListed(db: Db, filter: MovementFilter, most: number): Promise<Movement[]> {
-  const words = like(filter.search);
+  const { after, lot, kind, from, to, search } = filter;
+  const where = allOf([
+    ...(after ? [sql`m.id < ${after}`] : []),
+    ...(lot ? [sql`m.lot_id = ${lot}`] : []),
+    ...(kind ? [sql`m.kind = ${kind}`] : []),
+    ...(from ? [sql`m.at >= ${from}::date::timestamp AT TIME ZONE 'Asia/Kolkata'`] : []),
+    ...(to ? [sql`m.at < (${to}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'`] : []),
+    ...(search ? [sql`m.id IN (${movementsFound(search)})`] : []),
+  ]);
   const found = await sql<Omit<Movement, "at"> & { at: Date }>`
     SELECT m.id, m.at, m.lot_id, l.lot_no, n.ref_no, m.kind, m.on_hand, m.reserved, m.reason, m.staff_name
-    FROM stock_movements m JOIN lots l ON l.id = m.lot_id JOIN variant_names n USING (variant_id)
-    WHERE (${filter.after ?? null}::bigint IS NULL OR m.id < ${filter.after ?? null})
-      AND (${filter.lot ?? null}::int IS NULL OR m.lot_id = ${filter.lot ?? null})
-      AND (${filter.kind ?? null}::text IS NULL OR m.kind = ${filter.kind ?? null})
-      AND (${filter.from ?? null}::date IS NULL OR m.at >= ${filter.from ?? null}::date::timestamp AT TIME ZONE 'Asia/Kolkata')
-      AND (${filter.to ?? null}::date IS NULL OR m.at < (${filter.to ?? null}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata')
-      AND (${words}::text IS NULL OR l.lot_no ILIKE ${words} OR n.ref_no ILIKE ${words} OR m.reason ILIKE ${words}
-        OR m.staff_name ILIKE ${words})
-    ORDER BY m.id DESC LIMIT ${most}`.execute(db);
+    FROM (SELECT * FROM stock_movements m WHERE ${where} ORDER BY m.id DESC LIMIT ${most}) m
+    JOIN lots l ON l.id = m.lot_id JOIN variant_names n USING (variant_id)
+    ORDER BY m.id DESC`.execute(db);
   return found.rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** Movements by a part of the lot's number, the reference number, the reason or who moved. */
+function movementsFound(search: string): RawBuilder<unknown> {
+  const words = like(search);
+  return sql`SELECT id FROM stock_movements WHERE reason ILIKE ${words}
+    UNION SELECT id FROM stock_movements WHERE staff_name ILIKE ${words}
+    UNION SELECT id FROM stock_movements WHERE lot_id IN (
+      SELECT id FROM lots WHERE lot_no ILIKE ${words}
+      UNION SELECT l.id FROM lots l JOIN variant_names n USING (variant_id) WHERE n.ref_no ILIKE ${words})`;
 }
