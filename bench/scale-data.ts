@@ -1,0 +1,175 @@
+import { createHash, randomBytes } from "node:crypto";
+import type pg from "pg";
+import { createBuyers, fillCarts, stockedVariants } from "./buyers.ts";
+import { post } from "./post.ts";
+
+const firstId = 1_000_000;
+
+/** An owner's session, written straight to the database; the value of its cookie. */
+export async function createOwner(pool: pg.Pool): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await pool.query(
+    `WITH owner AS (
+       INSERT INTO staff (name, email, role, password_hash, created_at)
+       VALUES ('Bench', 'bench@shop.example', 'owner', 'none', now()) RETURNING id
+     )
+     INSERT INTO staff_sessions (token_hash, id, staff_id, network, browser, created_at, seen_at, expires_at)
+     SELECT $1, $2, id, '127.0.0.1', 'bench', now(), now(), now() + interval '12 hours' FROM owner`,
+    [createHash("sha256").update(token).digest(), token.slice(0, 16)],
+  );
+  return token;
+}
+
+/** A shop that has been open for years. Rows are copied from the demonstration's, so that they look like what the shop writes. */
+export async function fillShop(pool: pg.Pool, origin: string, size: number): Promise<void> {
+  // Smaller copies of the demonstration's pictures would be made meanwhile, which takes all there is.
+  await pool.query("DELETE FROM jobs WHERE name LIKE 'media.%'");
+  const model = await placeModelOrder(pool, origin);
+  const client = await pool.connect();
+  try {
+    // No triggers: the rows are right by construction, and nobody needs to be told of each.
+    await client.query("SET session_replication_role = replica");
+    await fillCatalogue(client, size);
+    await fillStock(client, size);
+    await fillOrders(client, model, size);
+    await fillOffice(client, size);
+    await client.query("SET session_replication_role = origin");
+    await client.query("VACUUM ANALYZE");
+  } finally {
+    client.release();
+  }
+}
+
+/** One order through the calls of the shop. */
+async function placeModelOrder(pool: pg.Pool, origin: string): Promise<number> {
+  const buyers = await createBuyers(pool, 5000);
+  const [buyer] = buyers;
+  if (!buyer) throw new Error("There is no buyer.");
+  await fillCarts(pool, [buyer], await stockedVariants(pool, 40), false);
+  const address = { shipping_address: buyer.addressId, billing_address: buyer.addressId };
+  const shown = await post(origin, "/api/check-out/details", buyer.token, address);
+  const { coupon_token } = JSON.parse(shown.body.toString()).orderTotal;
+  const placed = await post(origin, "/api/check-out/place-order", buyer.token, { ...address, coupon_token });
+  if (placed.status !== 201) throw new Error(`No order: ${placed.body}`);
+  return (await pool.query<{ id: number }>("SELECT max(id)::int AS id FROM orders")).rows[0]?.id ?? 0;
+}
+
+/** The columns of a table that are copied as they are, from the alias `m`. */
+async function copied(client: pg.PoolClient, table: string, without: string[]) {
+  const found = await client.query<{ name: string }>(
+    `SELECT column_name AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER' AND column_name <> ALL($2)`,
+    [table, without],
+  );
+  const names = found.rows.map(({ name }) => name);
+  return { into: names.join(", "), from: names.map((name) => `m.${name}`).join(", ") };
+}
+
+async function fillCatalogue(client: pg.PoolClient, size: number) {
+  const product = await copied(client, "products", ["id", "token", "slug", "name"]);
+  const variant = await copied(client, "variants", ["id", "product_id", "ref_no", "udi_di"]);
+  const models = (table: string) =>
+    `(SELECT *, row_number() OVER () - 1 AS place, count(*) OVER () AS places FROM ${table})`;
+  await client.query(
+    `INSERT INTO products (id, token, slug, name, ${product.into})
+     SELECT ${firstId} + n, 'bench-' || n, 'bench-' || n, m.name || ' ' || n, ${product.from}
+     FROM generate_series(1, $1::int) n JOIN ${models("products")} m ON m.place = n % m.places`,
+    [size],
+  );
+  await client.query(
+    `INSERT INTO variants (id, product_id, ref_no, udi_di, ${variant.into})
+     SELECT ${firstId} + n, ${firstId} + n, 'BN-' || n, '0999' || n, ${variant.from}
+     FROM generate_series(1, $1::int) n JOIN ${models("variants")} m ON m.place = n % m.places`,
+    [size],
+  );
+  await client.query(
+    `INSERT INTO variant_tax_classes (variant_id, valid_from, hsn_code, gst_rate_bp)
+     SELECT ${firstId} + n, '2025-09-22', '9018', 500 FROM generate_series(1, $1::int) n`,
+    [size],
+  );
+}
+
+/** Two lots of each variant with a movement each; one variant in fifty runs out, lots expire over five years. */
+async function fillStock(client: pg.PoolClient, size: number) {
+  await client.query(
+    `INSERT INTO lots (id, variant_id, lot_no, manufactured_on, expires_on, on_hand)
+     SELECT ${firstId} + 2 * n + k, ${firstId} + n, 'BL-' || n || '-' || k, current_date - 400,
+            current_date - 100 + (n + k * 911) % 1800, CASE WHEN n % 50 = 0 THEN 1 ELSE 10 + n % 90 END
+     FROM generate_series(1, $1::int) n, generate_series(0, 1) k`,
+    [size],
+  );
+  await client.query(
+    `INSERT INTO stock_movements (lot_id, kind, on_hand, reserved, reason, staff_name, at)
+     SELECT id, 'received', on_hand, 0, 'delivery ' || id, 'Bench', now() - interval '1 minute' * (id % 500000)
+     FROM lots WHERE id > ${firstId}`,
+  );
+}
+
+/** Three years of orders by 5,000 customers, nearly all long done, with their events and one return in fifty. */
+async function fillOrders(client: pg.PoolClient, model: number, size: number) {
+  const varied = ["token", "number", "customer_id", "status", "payment_status", "placed_at", "billing_address"];
+  const order = await copied(client, "orders", ["id", ...varied]);
+  const line = await copied(client, "order_lines", ["id", "order_id", "variant_id", "ref_no"]);
+  await client.query(
+    `INSERT INTO orders (id, ${varied.join(", ")}, ${order.into}) OVERRIDING SYSTEM VALUE
+     SELECT ${firstId} + n, 'bench-' || n, 'BENCH-' || n, c.first + n % 5000, s.status,
+            CASE WHEN s.status IN ('delivered', 'returned') THEN 'collected' ELSE 'due' END,
+            now() - interval '3 years' * (1 - n / $1::float8),
+            m.billing_address || jsonb_build_object('f_name', 'Name' || n % 977, 'company_name', 'Clinic ' || n), ${order.from}
+     FROM generate_series(1, $1::int) n
+     CROSS JOIN (SELECT min(id) AS first FROM customers WHERE email LIKE 'buyer-%') c
+     CROSS JOIN LATERAL (SELECT CASE
+       WHEN n > $1 - 200 THEN 'placed' WHEN n > $1 - 400 THEN 'confirmed' WHEN n > $1 - 500 THEN 'packed'
+       WHEN n > $1 - 800 THEN 'shipped' WHEN n % 20 = 0 THEN 'cancelled' WHEN n % 50 = 1 THEN 'returned'
+       ELSE 'delivered' END AS status) s
+     JOIN orders m ON m.id = $2`,
+    [size, model],
+  );
+  await client.query(
+    `INSERT INTO order_lines (order_id, variant_id, ref_no, ${line.into})
+     SELECT ${firstId} + n, ${firstId} + 1 + (n * 7 + m.position) % $1, 'BN-' || 1 + (n * 7 + m.position) % $1, ${line.from}
+     FROM generate_series(1, $1::int) n JOIN order_lines m ON m.order_id = $2`,
+    [size, model],
+  );
+  await client.query(
+    `INSERT INTO order_events (order_id, status, at, actor)
+     SELECT o.id, e.status, o.placed_at + e.after * (1 + o.id % 5), 'staff'
+     FROM orders o CROSS JOIN (VALUES ('placed', interval '0'), ('confirmed', interval '2 hours'), ('packed', interval '5 hours'),
+       ('shipped', interval '9 hours'), ('delivered', interval '30 hours')) e (status, after)
+     WHERE o.id > ${firstId} AND (e.status = 'placed' OR o.status IN ('delivered', 'returned'))`,
+  );
+  await client.query(
+    `INSERT INTO returns (id, order_id, number, kind, status, reason, refund_to, requested_at, decided_at, decided_by, received_at,
+                          received_by, credit_paise, refund_paise) OVERRIDING SYSTEM VALUE
+     SELECT id, id, number || '-R1', 'return', 'received', 'not needed', 'bank', placed_at + interval '8 days',
+            placed_at + interval '9 days', 'Bench', placed_at + interval '12 days', 'Bench', 1000, 1000
+     FROM orders WHERE id > ${firstId} AND status = 'returned'`,
+  );
+  await client.query(
+    `INSERT INTO return_lines (return_id, order_line_id, quantity, taxable_paise, cgst_paise, sgst_paise, igst_paise)
+     SELECT r.id, l.id, 1, 1000, 0, 0, 50 FROM returns r JOIN order_lines l ON l.order_id = r.order_id AND l.position = 1
+     WHERE r.id > ${firstId}`,
+  );
+}
+
+async function fillOffice(client: pg.PoolClient, size: number) {
+  await client.query(
+    `INSERT INTO audit_entries (at, staff_id, member_name, act, subject, subject_id, subject_name, before, after)
+     SELECT now() - interval '10 minutes' * ($1 - n), (SELECT id FROM staff WHERE name = 'Bench'), 'Bench', 'confirmed', 'order',
+            'bench-' || n, 'BENCH-' || n, '{"status": "placed"}', '{"status": "confirmed"}'
+     FROM generate_series(1, $1::int) n`,
+    [size],
+  );
+  await client.query(
+    `INSERT INTO enquiries (number, name, email, contact_no, subject, description, received_at, answered_at)
+     SELECT 'BENQ-' || n, 'Name ' || n % 977, 'asker-' || n || '@shop.example', '9876543210', 'About BN-' || n, 'What does it cost?',
+            now() - interval '1 hour' * n, CASE WHEN n > 100 THEN now() - interval '1 hour' * n + interval '5 hours' END
+     FROM generate_series(1, $1::int / 5) n`,
+    [size],
+  );
+  await client.query(
+    `INSERT INTO search_misses (day, words, count)
+     SELECT current_date - n % 365, 'word ' || n, 1 + n % 7 FROM generate_series(1, $1::int / 5) n`,
+    [size],
+  );
+}
