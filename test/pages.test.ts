@@ -42,6 +42,13 @@ test("a page that was seen is not sent again", async () => {
   expect([again.status, again.body]).toEqual([304, undefined]);
 });
 
+test("a page on which a search found nothing is not kept, so that each search is heard of", async () => {
+  const found = await get("/product?search=forceps");
+  expect(found.headers["cache-control"]).toBe("no-cache");
+  const nothing = await get("/product?search=dermatome");
+  expect([nothing.status, nothing.headers["cache-control"]]).toEqual([200, "no-store"]);
+});
+
 test("pages are the same whoever asks", async () => {
   const customer = await shop.customer();
   const visitor = await get("/product");
