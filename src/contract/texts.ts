@@ -165,6 +165,7 @@ export const texts = {
   returnOpen: "A return of this order has been asked for already.",
   notDelivered: "Only what has been delivered can go back.",
   tooLateToReturn: "The time in which goods of this order can go back has ended.",
+  chooseReturned: "Say how many pieces are to go back.",
   returnRequested: "We have received your return request.",
   lineTwice: (refNo: string) => `${refNo} is named twice.`,
   onlyReturnable: (refNo: string, left: number) =>

@@ -1,4 +1,11 @@
-import type { OrderStatus, OrderSummary, PaymentStatus } from "../../contract/orders.ts";
+import type {
+  OrderStatus,
+  OrderSummary,
+  PaymentMode,
+  PaymentStatus,
+  RefundWay,
+  ReturnStatus,
+} from "../../contract/orders.ts";
 
 /** The states of an order in the customer's words. */
 export const orderStatusNames: Record<OrderStatus, string> = {
@@ -45,3 +52,30 @@ export function stepsAhead(status: OrderStatus): OrderStatus[] {
   const place = way.indexOf(status);
   return place === -1 ? [] : way.slice(place + 1);
 }
+
+export const paymentModeNames: Record<PaymentMode, string> = {
+  cash: "in cash",
+  upi: "by UPI",
+  bank: "by bank transfer",
+  cheque: "by cheque",
+  demand_draft: "by demand draft",
+};
+
+export const refundWayNames: Record<RefundWay, string> = { bank: "Bank account", wallet: "Wallet" };
+
+/** The states of a return in the customer's words. */
+export const returnStatusNames: Record<ReturnStatus, string> = {
+  requested: "Requested",
+  approved: "Approved",
+  refused: "Refused",
+  received: "Received",
+  refunded: "Paid back",
+};
+
+export const returnStatusKinds = {
+  requested: "amber",
+  approved: "teal",
+  refused: "bad",
+  received: "teal",
+  refunded: "good",
+} as const satisfies Record<ReturnStatus, string>;

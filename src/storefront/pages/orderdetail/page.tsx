@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { data, Link } from "react-router";
-import type { OrderAddress, OrderDetail } from "../../../contract/orders.ts";
+import type { OrderAddress, OrderDetail, OrderLine } from "../../../contract/orders.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { formatDay } from "../../../ui/dates.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { head } from "../../head.ts";
@@ -18,6 +19,9 @@ import type { Route } from "./+types/page";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { Invoice } from "./Invoice.tsx";
 import styles from "./orderdetail.module.css";
+import { Parcel } from "./Parcel.tsx";
+import { ReturnDialog } from "./ReturnDialog.tsx";
+import { Returns } from "./Returns.tsx";
 
 const title = "Order";
 const trail = [{ name: "Order History", to: "/orderhistory" }];
@@ -37,14 +41,18 @@ export function HydrateFallback() {
 
 export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
   const loaded = loaderData.data;
-  const [cancelled, setCancelled] = useState<OrderDetail | null>(null);
-  const [cancelling, setCancelling] = useState(false);
-  const order = cancelled?.token === loaded.token ? cancelled : loaded;
+  const [changed, setChanged] = useState<OrderDetail | null>(null);
+  const [asking, setAsking] = useState<"cancel" | "return" | null>(null);
+  const order = changed?.token === loaded.token ? changed : loaded;
   const progress = useRef<HTMLHeadingElement>(null);
-  // The button that opened the dialog is gone with the cancellation.
+  // The button that opened the dialog is gone with what was done.
   useEffect(() => {
-    if (cancelled) progress.current?.focus();
-  }, [cancelled]);
+    if (changed) progress.current?.focus();
+  }, [changed]);
+  const done = (now: OrderDetail) => {
+    setChanged(now);
+    setAsking(null);
+  };
 
   return (
     <AccountPage
@@ -69,10 +77,19 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
             Progress
           </h2>
           <Timeline order={order} />
+          <Parcel order={order} />
           {order.can_cancel && (
-            <Button variant="danger" onClick={() => setCancelling(true)}>
+            <Button variant="danger" onClick={() => setAsking("cancel")}>
               Cancel Order
             </Button>
+          )}
+          {order.can_return && (
+            <>
+              <Button variant="secondary" onClick={() => setAsking("return")}>
+                Return Goods
+              </Button>
+              {order.return_until && <p className={styles.until}>Possible until {formatDay(order.return_until)}</p>}
+            </>
           )}
         </section>
         <section aria-labelledby="addresses" className={styles.addresses}>
@@ -91,8 +108,16 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
           stateTaxKind={order.orderTotal.state_tax_kind}
           keyOf={(line) => line.line_id}
           addressOf={(line) => productAddress({ slug: line.product_slug, token: line.product_token })}
+          noteOf={(line) => <Lots line={line} />}
         />
       </section>
+
+      {order.returns.length > 0 && (
+        <section aria-labelledby="returns" className={styles.goods}>
+          <h2 id="returns">Returns</h2>
+          <Returns order={order} />
+        </section>
+      )}
 
       <section aria-labelledby="total" className={styles.total}>
         <h2 id="total">Total</h2>
@@ -106,15 +131,8 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
         </Link>
       </p>
 
-      <CancelDialog
-        order={order}
-        open={cancelling}
-        onClose={() => setCancelling(false)}
-        onCancelled={(changed) => {
-          setCancelled(changed);
-          setCancelling(false);
-        }}
-      />
+      <CancelDialog order={order} open={asking === "cancel"} onClose={() => setAsking(null)} onCancelled={done} />
+      <ReturnDialog order={order} open={asking === "return"} onClose={() => setAsking(null)} onRequested={done} />
     </AccountPage>
   );
 }
@@ -140,6 +158,16 @@ function Timeline({ order }: { order: OrderDetail }) {
       ))}
     </ol>
   );
+}
+
+/** Which lots were packed: what somebody asks for when a lot is called back. */
+function Lots({ line }: { line: OrderLine }) {
+  return line.lots.map(({ lot_no, expires_on, quantity }) => (
+    <span key={lot_no} className={styles.lots}>
+      Lot {lot_no} × {quantity.toLocaleString("en-IN")}
+      {expires_on && `, expires ${formatDay(expires_on)}`}
+    </span>
+  ));
 }
 
 function Party({ heading, address, gstin }: { heading: string; address: OrderAddress; gstin?: string | null }) {

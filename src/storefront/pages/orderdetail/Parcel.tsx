@@ -1,0 +1,45 @@
+import type { OrderDetail } from "../../../contract/orders.ts";
+import { Moment } from "../../../ui/Moment.tsx";
+import { Price } from "../../../ui/Price.tsx";
+import { paymentModeNames } from "../../parts/order-status.ts";
+import styles from "./orderdetail.module.css";
+
+/** Who carries the parcel, and what has been paid. */
+export function Parcel({ order }: { order: OrderDetail }) {
+  if (!order.courier && order.payments.length === 0 && order.due === 0) return null;
+  const atDoor = order.payments.length === 0 && !order.delivered_at;
+  return (
+    <dl className={styles.facts}>
+      {order.courier && (
+        <div>
+          <dt>Courier</dt>
+          <dd>{order.courier}</dd>
+        </div>
+      )}
+      {order.tracking_number && (
+        <div>
+          <dt>Tracking number</dt>
+          <dd>{order.tracking_number}</dd>
+        </div>
+      )}
+      {order.payments.map((payment) => (
+        <div key={`${payment.collected_at} ${payment.mode}`}>
+          <dt>
+            Paid, <Moment at={payment.collected_at} />
+          </dt>
+          <dd>
+            <Price amount={payment.amount} /> {paymentModeNames[payment.mode]}
+          </dd>
+        </div>
+      ))}
+      {order.due > 0 && (
+        <div>
+          <dt>{atDoor ? "To pay at the door" : "Still to pay"}</dt>
+          <dd>
+            <Price amount={order.due} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,110 @@
+import { useId, useState } from "react";
+import type { OrderDetail, RefundWay } from "../../../contract/orders.ts";
+import { texts } from "../../../contract/texts.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Field, TextareaField } from "../../../ui/Field.tsx";
+import formStyles from "../../../ui/FormGrid.module.css";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { RadioCards } from "../../../ui/RadioCards.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { fieldsOf, unfilled, useForm } from "../../../ui/useForm.ts";
+import { call } from "../../client.ts";
+import { refundWayNames } from "../../parts/order-status.ts";
+import styles from "./Returns.module.css";
+
+interface ReturnDialogProps {
+  order: OrderDetail;
+  open: boolean;
+  onClose(): void;
+  onRequested(order: OrderDetail): void;
+}
+
+/** Asks what is to go back, why, and where the money goes. */
+export function ReturnDialog({ order, open, onClose, onRequested }: ReturnDialogProps) {
+  const id = useId();
+  const form = useForm();
+  const [refundTo, setRefundTo] = useState<RefundWay>("bank");
+  const left = order.lines.filter((line) => line.returned < line.quantity);
+
+  const submit = form.onSubmit(async (element) => {
+    const missing = unfilled(element);
+    if (Object.keys(missing).length > 0) return form.refuse(missing);
+    const typed = fieldsOf<string>(element);
+    const lines = left
+      .map(({ line_id }) => ({ line_id, quantity: Number(typed[nameOf(line_id)]) }))
+      .filter(({ quantity }) => quantity > 0);
+    if (lines.length === 0) return form.setProblem(texts.chooseReturned);
+    const { data } = await call("POST orders/:token/returns", {
+      params: { token: order.token },
+      body: { lines, reason: typed.reason ?? "", refund_to: refundTo },
+    });
+    toast.success(texts.returnRequested);
+    onRequested(data);
+  });
+
+  return (
+    <Dialog
+      title={`Return goods of order ${order.order_no}`}
+      size="wide"
+      open={open}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep Goods
+          </Button>
+          <Button type="submit" form={id} loading={form.sending}>
+            Request Return
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={form.ref} noValidate onSubmit={submit} className={formStyles.form}>
+        {form.problem && <FormMessage>{form.problem}</FormMessage>}
+        <fieldset className={styles.choice}>
+          <legend>What goes back</legend>
+          {left.map((line) => (
+            <div key={line.line_id} className={styles.line}>
+              <span>
+                {line.product_name} <small>{line.ref_no}</small>
+              </span>
+              <Field
+                label={`Pieces of ${line.ref_no}`}
+                hideLabel
+                {...form.errors.of(nameOf(line.line_id))}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={line.quantity - line.returned}
+                step={1}
+                required
+                defaultValue={left.length === 1 ? line.quantity - line.returned : 0}
+                after={<small>of {line.quantity - line.returned}</small>}
+              />
+            </div>
+          ))}
+        </fieldset>
+        <TextareaField
+          label="Reason"
+          {...form.errors.of("reason")}
+          required
+          maxLength={500}
+          hint="Sterile goods are taken back only with their barrier unopened, or when they came damaged or wrong."
+        />
+        <RadioCards
+          legend="Refund to"
+          name="refund_to"
+          value={refundTo}
+          onChange={(value) => setRefundTo(value as RefundWay)}
+          cards={[
+            { value: "bank", label: refundWayNames.bank, children: "1 to 3 business days after inspection" },
+            { value: "wallet", label: refundWayNames.wallet, children: "5 to 7 days after inspection" },
+          ]}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+const nameOf = (lineId: number) => `pieces_${lineId}`;

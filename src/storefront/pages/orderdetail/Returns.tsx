@@ -1,0 +1,56 @@
+import type { OrderDetail, OrderReturn } from "../../../contract/orders.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { Price } from "../../../ui/Price.tsx";
+import { refundWayNames, returnStatusKinds, returnStatusNames } from "../../parts/order-status.ts";
+import styles from "./Returns.module.css";
+
+/** What goes or went back, and where each return stands. */
+export function Returns({ order }: { order: OrderDetail }) {
+  return (
+    <ul className={styles.returns}>
+      {order.returns.map((each) => (
+        <li key={each.return_no}>
+          <p className={styles.head}>
+            <strong>{each.return_no}</strong>
+            <Badge kind={returnStatusKinds[each.status]}>{returnStatusNames[each.status]}</Badge>
+            <span className={styles.soft}>
+              requested <Moment at={each.requested_at} />
+            </span>
+          </p>
+          <ul className={styles.pieces}>
+            {each.lines.map(({ line_id, quantity }) => {
+              const line = order.lines.find((one) => one.line_id === line_id);
+              return (
+                <li key={line_id}>
+                  {quantity.toLocaleString("en-IN")} × {line?.product_name} <small>{line?.ref_no}</small>
+                </li>
+              );
+            })}
+          </ul>
+          <p className={styles.words}>{each.reason}</p>
+          {each.note && <p className={styles.words}>Our answer: {each.note}</p>}
+          <Next given={each} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Next({ given }: { given: OrderReturn }) {
+  const way = refundWayNames[given.refund_to];
+  if (given.status === "requested") return <p>We look at your request and answer by mail.</p>;
+  if (given.status === "approved") return <p>The goods are picked up 5 to 7 days after we have approved the return.</p>;
+  if (given.status === "refused") return null;
+  if (!given.refund) return <p>The goods have arrived. Nothing had been paid for them.</p>;
+  return (
+    <p>
+      <Price amount={given.refund} /> {given.status === "refunded" ? "paid back" : "is on its way"} to: {way}
+      {given.refunded_at && (
+        <>
+          , <Moment at={given.refunded_at} />
+        </>
+      )}
+    </p>
+  );
+}
