@@ -1,13 +1,17 @@
-import { expect, test } from "vitest";
-import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { describe, expect, test } from "vitest";
+import { fulfilmentOf, type PlacedOrder } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { orderQueues, orderSorts } from "../../contract/staff/orders.ts";
 
 const shop = await testShop();
-const { request, customer, member } = shop;
-const { order, confirm, orderIn, owner } = await fulfilmentOf(shop);
+const { request, customer, member, sql } = shop;
+const f = await fulfilmentOf(shop);
+const { at, order, confirm, orderIn, owner, act, askReturn, actOnReturn, read } = f;
 
 const list = async (query = "") => (await request("GET", `/api/staff/orders${query}`, { staff: owner })).body;
 const sheet = async (query = "") => (await request("GET", `/api/staff/orders.csv${query}`, { staff: owner })).body;
+
+const tokensOf = (page: { data: { token: string }[] }) => page.data.map(({ token }) => token);
 
 test("orders are listed page by page, and a new one does not shift the pages", async () => {
   const asha = await customer();
@@ -30,6 +34,147 @@ test("each queue holds what waits for its act, and says how many", async () => {
   const after = await list("?queue=to_pack");
   expect(after.counts).toEqual({ ...before, all: before.all + 1, to_pack: before.to_pack + 1 });
   expect(after.data.map((each: { token: string }) => each.token)).toContain(token);
+});
+
+test("an order is in the queue of what is to be done with it next, and in no other", async () => {
+  const asha = await customer();
+  const { token } = await order(asha);
+  const queues = async () => {
+    const holding = [];
+    for (const queue of orderQueues) {
+      if (queue !== "all" && tokensOf(await list(`?queue=${queue}&customer=${asha.id}`)).includes(token))
+        holding.push(queue);
+    }
+    return holding;
+  };
+  const back = async () => (await read(token)).returns.at(-1);
+  const step = async (answer: Promise<unknown>) => {
+    await answer;
+    return queues();
+  };
+  expect(await queues()).toEqual(["to_confirm"]);
+  expect(await step(confirm(token))).toEqual(["to_pack"]);
+  expect(await step(f.pack(token))).toEqual(["to_ship"]);
+  expect(await step(f.ship(token))).toEqual(["to_deliver"]);
+  expect(await step(f.deliver(token))).toEqual(["to_collect"]);
+  const [line] = (await read(token)).lines;
+  const asked = askReturn(token, asha, [{ line_id: line.line_id, quantity: 1 }]);
+  expect(await step(asked)).toEqual(["to_collect", "returns_to_decide"]);
+  expect(await step(f.collect(token))).toEqual(["returns_to_decide"]);
+  const { id, lines } = await back();
+  const decided = actOnReturn(id, "decide", { expected_status: "requested", decision: "approved" });
+  expect(await step(decided)).toEqual(["returns_to_inspect"]);
+  const [{ return_line_id, lots }] = lines;
+  const pieces = [{ return_line_id, lot_no: lots[0].lot_no, quantity: 1, disposition: "restock" }];
+  expect(await step(actOnReturn(id, "inspect", { expected_status: "approved", pieces }))).toEqual(["to_refund"]);
+  const paid = actOnReturn(id, "refund", { expected_status: "received", reference: "NEFT 1" });
+  expect(await step(paid)).toEqual([]);
+});
+
+test("a parcel refused at the door waits among the undelivered", async () => {
+  const { token } = await orderIn("shipped");
+  await act(token, "undeliver", { reason: "Nobody there" });
+  expect(tokensOf(await list("?queue=undelivered"))).toContain(token);
+  expect(tokensOf(await list("?queue=returns_to_inspect"))).not.toContain(token);
+});
+
+test("every queue has as many orders as its count says", async () => {
+  const { counts } = await list();
+  for (const queue of orderQueues) {
+    expect((await list(`?queue=${queue}&per_page=100`)).data, queue).toHaveLength(counts[queue]);
+  }
+});
+
+describe("search", () => {
+  const placed = async () => {
+    const who = await customer({ account_type: "dealer" });
+    await sql`UPDATE customers SET company_name = 'Kaveri Hearing 100%' WHERE id = ${who.id}`;
+    await sql`UPDATE addresses SET last_name = 'Sivaraman', phone_number = '9123456780' WHERE id = ${who.addressId}`;
+    return { who, ...(await order(who, [{ variant: 62, quantity: 1 }])) };
+  };
+
+  test("finds by number, name, telephone, mail, company and reference number, whatever the case", async () => {
+    const { who, token, order_no } = await placed();
+    const other = await order(await customer(), [{ variant: 39, quantity: 1 }]);
+    const [variant] = await sql<{ ref_no: string }>`SELECT ref_no FROM variants WHERE id = 62`;
+    const searches = [
+      ...[order_no, order_no.toLowerCase(), "sivaraman", "SIVARAMAN asha", "ivaram", "kaveri hearing", "100%"],
+      ...["9123456780", "+91 91234 56780", "091234-56780", "91234"],
+      ...[who.email, variant?.ref_no ?? "", (variant?.ref_no ?? "").toLowerCase()],
+    ];
+    for (const search of searches) {
+      const found = tokensOf(await list(`?search=${encodeURIComponent(search)}&per_page=100`));
+      expect(found, search).toContain(token);
+      expect(found, search).not.toContain(other.token);
+    }
+  });
+
+  test("every word has to fit, and signs of the database are plain letters", async () => {
+    await placed();
+    for (const search of ["sivaraman nobody", "_", "\\", "'; DROP TABLE orders"]) {
+      expect((await list(`?search=${encodeURIComponent(search)}`)).data, search).toEqual([]);
+    }
+    const names = (await list("?search=%25")).data.map((each: { name: string }) => each.name);
+    expect(new Set(names)).toEqual(new Set(["Asha Sivaraman"]));
+  });
+
+  test("goes with queue and status", async () => {
+    const { token } = await placed();
+    const search = "search=sivaraman&per_page=100";
+    expect(tokensOf(await list(`?${search}&queue=to_confirm`))).toContain(token);
+    expect(tokensOf(await list(`?${search}&status=placed`))).toContain(token);
+    expect((await list(`?${search}&queue=to_ship`)).data).toEqual([]);
+    expect((await list(`?${search}&status=packed`)).data).toEqual([]);
+  });
+});
+
+test("days are those of India, both included", async () => {
+  const asha = await customer();
+  const on = async (time: string) => {
+    await at(time);
+    return (await order(asha)).token;
+  };
+  const evening = await on("2026-11-20T23:59:59+05:30");
+  const night = await on("2026-11-21T00:00:00+05:30");
+  const next = await on("2026-11-22T00:00:00+05:30");
+  const between = async (query: string) => tokensOf(await list(`?customer=${asha.id}&sort=placed&${query}`));
+  expect(await between("from=2026-11-21")).toEqual([night, next]);
+  expect(await between("to=2026-11-20")).toEqual([evening]);
+  expect(await between("from=2026-11-21&to=2026-11-21")).toEqual([night]);
+  expect(await between("from=2026-11-22&to=2026-11-21")).toEqual([]);
+});
+
+test.each(orderSorts)(
+  "sorted by %s, each order stands on one page, though others arrive and move meanwhile",
+  async (sort) => {
+    const asha = await customer();
+    const placed: PlacedOrder[] = [];
+    for (const quantity of [2, 1, 2, 3, 1]) placed.push(await order(asha, [{ variant: 62, quantity }]));
+    const shown: { token: string; total: number; placed_at: string }[] = [];
+    let after = "";
+    do {
+      const page = await list(`?customer=${asha.id}&sort=${sort}&per_page=2${after}`);
+      shown.push(...page.data);
+      after = page.meta.next && `&after=${page.meta.next}`;
+      await order(asha, [{ variant: 62, quantity: 2 }]);
+      await confirm(page.data[0].token);
+    } while (after && shown.length < 50);
+    const old = shown.filter(({ token }) => placed.some((each) => each.token === token));
+    expect(old.map(({ token }) => token).sort()).toEqual(placed.map(({ token }) => token).sort());
+    expect(new Set(shown.map(({ token }) => token)).size).toBe(shown.length);
+    const key = (each: { total: number; placed_at: string }) =>
+      sort.endsWith("total") ? each.total : Date.parse(each.placed_at);
+    const keys = shown.map(key);
+    expect(keys).toEqual(keys.toSorted((one, other) => (sort.startsWith("-") ? other - one : one - other)));
+  },
+);
+
+test("asked in a wrong way it says so; and only those see orders who may", async () => {
+  for (const query of ["after=nothing", "per_page=101", "queue=x", "sort=name", "from=2026-02-30", "customer=0"]) {
+    const { status, body } = await request("GET", `/api/staff/orders?${query}`, { staff: owner });
+    expect([status, Object.keys(body.errors)], query).toEqual([422, [query.split("=")[0]]]);
+  }
+  expect((await request("GET", "/api/staff/orders")).status).toBe(401);
 });
 
 test("what is filtered can be had as a sheet, in which nothing is a formula", async () => {
