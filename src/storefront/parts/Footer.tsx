@@ -64,26 +64,32 @@ export function Footer() {
         <div className={styles.contact}>
           <h2>Contact</h2>
           <address>
-            <p>
-              <Icon name="pin" size={18} />
-              <span>{site.address}</span>
-            </p>
-            <a href={telephone(site.phone)}>
-              <Icon name="phone" size={18} />
-              {inOneLine(site.phone)}
-            </a>
-            <a href={`mailto:${site.email}`}>
-              <Icon name="mail" size={18} />
-              {site.email}
-            </a>
+            {site.address && (
+              <p>
+                <Icon name="pin" size={18} />
+                <span>{site.address}</span>
+              </p>
+            )}
+            {site.phone && (
+              <a href={telephone(site.phone)}>
+                <Icon name="phone" size={18} />
+                {inOneLine(site.phone)}
+              </a>
+            )}
+            {site.email && (
+              <a href={`mailto:${site.email}`}>
+                <Icon name="mail" size={18} />
+                {site.email}
+              </a>
+            )}
           </address>
         </div>
       </div>
       <div className={styles.legal}>
         <p suppressHydrationWarning>
-          © {new Date().getFullYear()} {site.legal_name}
+          © {new Date().getFullYear()} {site.legal_name || site.name}
         </p>
-        <p>GSTIN {site.gstin}</p>
+        {site.gstin && <p>GSTIN {site.gstin}</p>}
       </div>
     </footer>
   );

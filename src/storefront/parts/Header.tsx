@@ -73,16 +73,20 @@ function TopBar({ site }: { site: Site }) {
   return (
     <div className={styles.topBar}>
       <div className={styles.topBarInner}>
-        <a href={telephone(site.phone)} className={styles.phone}>
-          <Icon name="phone" size={16} />
-          {inOneLine(site.phone)}
-        </a>
+        {site.phone && (
+          <a href={telephone(site.phone)} className={styles.phone}>
+            <Icon name="phone" size={16} />
+            {inOneLine(site.phone)}
+          </a>
+        )}
         <span className={styles.tagline}>{site.tagline}</span>
         <Social social={site.social} label="Follow us" />
-        <a href={site.blog} target="_blank" rel="noopener noreferrer" className={styles.blog}>
-          Blog
-          <Icon name="external" size={14} />
-        </a>
+        {site.blog && (
+          <a href={site.blog} target="_blank" rel="noopener noreferrer" className={styles.blog}>
+            Blog
+            <Icon name="external" size={14} />
+          </a>
+        )}
       </div>
     </div>
   );

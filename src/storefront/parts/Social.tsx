@@ -9,10 +9,13 @@ const channels: { key: keyof Site["social"]; label: string; icon: IconName }[] =
   { key: "photos", label: "Photos", icon: "photos" },
 ];
 
+/** The channels that the shop has. */
 export function Social({ social, label }: { social: Site["social"]; label: string }) {
+  const kept = channels.filter(({ key }) => social[key] !== "");
+  if (kept.length === 0) return null;
   return (
     <ul className={styles.social} aria-label={label}>
-      {channels.map((channel) => (
+      {kept.map((channel) => (
         <li key={channel.key}>
           <a href={social[channel.key]} target="_blank" rel="noopener noreferrer" aria-label={channel.label}>
             <Icon name={channel.icon} size={18} />

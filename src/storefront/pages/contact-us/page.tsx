@@ -55,18 +55,22 @@ export default function ContactPage({ actionData, loaderData }: Route.ComponentP
           <section aria-labelledby="reach" className={styles.details}>
             <h2 id="reach">Reach us</h2>
             <address className={styles.address}>
-              <a href={telephone(site.phone)}>
-                <Icon name="phone" />
-                {inOneLine(site.phone)}
-              </a>
-              <a href={`mailto:${site.email}`}>
-                <Icon name="mail" />
-                {site.email}
-              </a>
+              {site.phone && (
+                <a href={telephone(site.phone)}>
+                  <Icon name="phone" />
+                  {inOneLine(site.phone)}
+                </a>
+              )}
+              {site.email && (
+                <a href={`mailto:${site.email}`}>
+                  <Icon name="mail" />
+                  {site.email}
+                </a>
+              )}
               <p>
                 <Icon name="pin" />
                 <span>
-                  {site.legal_name}
+                  {site.legal_name || site.name}
                   <br />
                   {site.address}
                 </span>
@@ -75,7 +79,7 @@ export default function ContactPage({ actionData, loaderData }: Route.ComponentP
             <div className={styles.social}>
               <Social social={site.social} label="Social channels" />
             </div>
-            <MapPicture place={site.map_query} />
+            {site.map_query && <MapPicture place={site.map_query} />}
           </section>
         )}
       </div>

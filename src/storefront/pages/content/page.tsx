@@ -1,3 +1,6 @@
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { isApiError } from "../../client.ts";
 import { head } from "../../head.ts";
 import { summaryOf } from "../../machines/summary.ts";
 import { pageLoader } from "../../page-loader.ts";
@@ -11,9 +14,12 @@ const load = pageLoader(async (call, { url }) => {
     .toLowerCase()
     .replace(/\/+$/, "")
     .replace(/^\/careers$/, "/career");
-  const slug = infoPages.find((page) => page.path === path)?.slug ?? "";
-  const { data } = await call("GET pages/:slug", { params: { slug } });
-  return { path, title: data.title, html: data.html };
+  const page = infoPages.find((each) => each.path === path);
+  const text = await call("GET pages/:slug", { params: { slug: page?.slug ?? "" } }).catch((error) => {
+    if (isApiError(error) && error.status === 404) return null;
+    throw error;
+  });
+  return { path, title: text?.data.title ?? page?.name ?? "", html: text?.data.html ?? null };
 });
 
 export const loader = load;
@@ -21,13 +27,23 @@ export const clientLoader = load;
 
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData: shown } = args;
-  return shown ? head(args, shown.title, summaryOf(shown.html), { address: shown.path }) : head(args, "");
+  return shown ? head(args, shown.title, summaryOf(shown.html ?? ""), { address: shown.path }) : head(args, "");
 };
 
 export default function ContentPage({ loaderData: { path, title, html } }: Route.ComponentProps) {
   return (
     <InfoPage title={title} path={path}>
-      <RichText html={html} />
+      {html === null ? (
+        <EmptyState
+          icon="document"
+          title="This page is being written"
+          text="Please ask us what you would like to know."
+        >
+          <ButtonLink to="/contact-us">Contact us</ButtonLink>
+        </EmptyState>
+      ) : (
+        <RichText html={html} />
+      )}
     </InfoPage>
   );
 }

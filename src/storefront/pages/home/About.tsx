@@ -21,15 +21,17 @@ export function About({ about }: { about: Site["about"] }) {
             </ButtonLink>
           </div>
         </div>
-        <Picture
-          src={about.file}
-          alt=""
-          width={about.width}
-          height={about.height}
-          placeholder={about.placeholder}
-          sizes="(max-width: 991px) 100vw, 55vw"
-          className={styles.picture}
-        />
+        {about.file && (
+          <Picture
+            src={about.file}
+            alt=""
+            width={about.width}
+            height={about.height}
+            placeholder={about.placeholder}
+            sizes="(max-width: 991px) 100vw, 55vw"
+            className={styles.picture}
+          />
+        )}
       </div>
     </section>
   );

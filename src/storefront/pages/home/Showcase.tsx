@@ -10,16 +10,18 @@ import styles from "./Showcase.module.css";
 export function Showcase({ showcase }: { showcase: Site["showcase"] }) {
   return (
     <section aria-labelledby="showcase" className={styles.showcase}>
-      <div className={styles.plate}>
-        <Picture
-          src={showcase.file}
-          alt=""
-          width={showcase.width}
-          height={showcase.height}
-          placeholder={showcase.placeholder}
-          sizes="(max-width: 991px) 100vw, 60vw"
-        />
-      </div>
+      {showcase.file && (
+        <div className={styles.plate}>
+          <Picture
+            src={showcase.file}
+            alt=""
+            width={showcase.width}
+            height={showcase.height}
+            placeholder={showcase.placeholder}
+            sizes="(max-width: 991px) 100vw, 60vw"
+          />
+        </div>
+      )}
       <div className={styles.words}>
         <Ruler />
         <h2 id="showcase">{showcase.title}</h2>

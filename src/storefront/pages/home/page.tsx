@@ -1,4 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { head } from "../../head.ts";
 import { organization, webSite } from "../../machines/structured-data.ts";
@@ -53,6 +55,19 @@ export const meta: Route.MetaFunction = (args) =>
     things: (site, origin) => [organization(site, origin), webSite(site, origin)],
   });
 
+/** A shop that has nothing to show yet. */
+function Opening({ name }: { name: string }) {
+  return (
+    <EmptyState
+      icon="grid"
+      title={`${name} opens soon`}
+      text="The catalogue is being set up. Until then we answer every question."
+    >
+      <ButtonLink to="/contact-us">Contact us</ButtonLink>
+    </EmptyState>
+  );
+}
+
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const root = useRootData();
   return (
@@ -62,18 +77,19 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           {root?.site.name}: {root?.site.tagline}
         </VisuallyHidden>
       </h1>
+      {root?.categories.length === 0 && <Opening name={root.site.name} />}
       <CategoryStrip categories={root?.categories ?? []} />
       <Banner slides={loaderData.banners} />
-      {root && <PhoneBar phone={root.site.phone} />}
+      {root?.site.phone && <PhoneBar phone={root.site.phone} />}
       <Rising>
-        {root && <Badges badges={root.site.badges} />}
+        {root && root.site.badges.length > 0 && <Badges badges={root.site.badges} />}
         <Picks topSelling={loaderData.topSelling} deals={loaderData.deals} />
         <Advertising slides={loaderData.advertising} />
-        {root && <Showcase showcase={root.site.showcase} />}
-        {root && <Counters counters={root.site.counters} />}
-        {root && <About about={root.site.about} />}
+        {root?.site.showcase.title && <Showcase showcase={root.site.showcase} />}
+        {root && root.site.counters.length > 0 && <Counters counters={root.site.counters} />}
+        {root?.site.about.title && <About about={root.site.about} />}
         <Testimonials testimonials={loaderData.testimonials} />
-        {root && <VisionAndMission vision={root.site.vision} mission={root.site.mission} />}
+        {root?.site.vision && <VisionAndMission vision={root.site.vision} mission={root.site.mission} />}
       </Rising>
     </>
   );
