@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vite";
+import { layerOrder } from "./scripts/prepare/layer-order.ts";
 
 const project = import.meta.dirname;
 
@@ -9,6 +10,7 @@ export default defineConfig({
   base: "/admin/",
   cacheDir: join(project, ".cache/vite-backoffice"),
   publicDir: false,
+  plugins: [layerOrder()],
   oxc: { jsx: { runtime: "automatic" } },
   server: { fs: { allow: [project] } },
   build: {

@@ -1,8 +1,9 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { layerOrder } from "./scripts/prepare/layer-order.ts";
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), layerOrder()],
   // Every asset keeps an address of its own: data: addresses are not allowed by the content security policy.
   build: { assetsInlineLimit: 0 },
   environments: {
