@@ -39,7 +39,8 @@ export async function docsRoutes(app: FastifyInstance, info: DocsTexts, serverUr
   await app.register(swaggerUi, {
     routePrefix: "/api/docs",
     staticCSP: policy,
-    uiConfig: { url: "/api/openapi.json", deepLinking: true, tryItOutEnabled: false },
+    // Closed at first: some hundred calls at once keep a browser busy for half a minute.
+    uiConfig: { url: "/api/openapi.json", docExpansion: "none", tagsSorter: "alpha", deepLinking: true },
     theme: { title: info.title },
   });
   let document: Prepared | undefined;
