@@ -95,6 +95,7 @@ export const texts = {
   countMoved: (there: number) => `This lot has moved meanwhile: there are ${there} now. Look again.`,
   reservedOfLot: (reserved: number) => `${reserved} of these are promised to orders. Settle those first.`,
   onlySoManyInLot: (there: number) => `There are only ${there} in this lot.`,
+  onlySoManySetApart: (there: number) => `Only ${there} are set apart.`,
   nothingToChange: "That is what there is already.",
   productChanged: (by: string) =>
     `${by} has changed this product since you opened it. What you typed is still here: look at what is stored now, then save again.`,

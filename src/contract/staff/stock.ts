@@ -2,13 +2,14 @@ import { z } from "zod";
 import { id, inData, integer, line, moment, optional, pageMeta, paging, text } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
 
-export const lotStates = ["sellable", "expiring", "expired", "quarantined", "empty"] as const;
+export const lotStates = ["sellable", "expiring", "expired", "quarantined", "set_apart", "empty"] as const;
 export type LotState = (typeof lotStates)[number];
 
 const day = (message: string) => z.iso.date(message);
 const search = z.string().trim().max(200, "Search for at most 200 characters.").optional();
 const pieces = integer(1, 1_000_000);
 const reason = text("Reason", 500);
+const quarantined = z.int().describe("pieces that came back and wait for a decision: in the store, not on hand");
 
 /** Of a variant, everything there is of it. `available` can be sold now. */
 export const stockItem = z
@@ -19,6 +20,7 @@ export const stockItem = z
     udi_di: z.string(),
     on_hand: z.int(),
     reserved: z.int(),
+    quarantined,
     available: z.int(),
     low_at: z.int(),
     is_low: z.boolean(),
@@ -39,6 +41,7 @@ export const lot = z
     expires_on: z.iso.date().nullable(),
     on_hand: z.int(),
     reserved: z.int(),
+    quarantined,
     state: z.enum(lotStates),
     quarantined_at: moment.nullable(),
   })
@@ -55,6 +58,7 @@ export const movement = z
     kind: z.string(),
     on_hand: z.int(),
     reserved: z.int(),
+    quarantined: z.int(),
     reason: z.string().nullable(),
     staff_name: z.string().nullable(),
   })
@@ -99,6 +103,7 @@ const lotFilter = {
   variant: id.optional(),
   state: z.enum(lotStates).optional(),
   within_days: integer(1, 3650).optional(),
+  apart: z.literal("1").optional().describe("only those of which pieces are set apart"),
 };
 
 export const stockCalls = {
@@ -194,6 +199,20 @@ export const stockCalls = {
     right: "stock.change",
     params: lotId,
     body: z.object({ reason }),
+    reply: inData(lot),
+  },
+  "POST staff/lots/:id/restock": {
+    summary: "Put pieces that were set apart back on hand",
+    right: "stock.change",
+    params: lotId,
+    body: z.object({ quantity: pieces, reason }),
+    reply: inData(lot),
+  },
+  "POST staff/lots/:id/scrap-set-apart": {
+    summary: "Take pieces that were set apart out for good",
+    right: "stock.change",
+    params: lotId,
+    body: z.object({ quantity: pieces, reason }),
     reply: inData(lot),
   },
   "POST staff/stock/counts": {

@@ -4,7 +4,7 @@ import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
-const { request, customer, member, sql, jobs } = shop;
+const { request, customer, member, sql, jobs, clock } = shop;
 const { at, owner, read, order, act, proposedPicks, confirm, pack, ship, deliver, orderIn } = await fulfilmentOf(shop);
 let asha: TestCustomer;
 
@@ -176,6 +176,28 @@ describe("cancelling by staff", () => {
     const late = await act(shipped.token, "cancel", { reason: "Too late" });
     expect([late.status, late.body.code]).toEqual([409, "not_possible"]);
   });
+});
+
+test("the ledger of stock says who packed, cancelled and took back; what the customer did has no name", async () => {
+  const who = (token: string) => sql<{ kind: string; staff_name: string | null; at: Date }>`
+    SELECT m.kind, m.staff_name, m.at FROM stock_movements m JOIN order_lines l ON l.id = m.order_line_id
+    JOIN orders o ON o.id = l.order_id WHERE o.token = ${token} AND m.kind <> 'reserved' ORDER BY m.id`;
+  const keeper = await member("warehouse");
+  await at("2026-11-20T11:00:00+05:30");
+  const packed = await order(asha, [{ variant: 62, quantity: 1 }]);
+  await confirm(packed.token);
+  await act(packed.token, "pack", { picks: await proposedPicks(packed.token) }, keeper);
+  await act(packed.token, "cancel", { reason: "The customer called" });
+  expect(await who(packed.token)).toEqual([
+    { kind: "packed", staff_name: keeper.name, at: clock.now() },
+    { kind: "returned", staff_name: owner.name, at: clock.now() },
+  ]);
+  const confirmed = await orderIn("confirmed", asha);
+  await act(confirmed.token, "cancel", { reason: "The customer called" });
+  expect(await who(confirmed.token)).toMatchObject([{ kind: "released", staff_name: owner.name }]);
+  const own = await order(asha);
+  await request("POST", `/api/orders/${own.token}/cancel`, { token: asha.token, body: { reason: "Mistake" } });
+  expect(await who(own.token)).toMatchObject([{ kind: "released", staff_name: null }]);
 });
 
 describe("refused at the door", () => {

@@ -12,8 +12,9 @@ export function cancelByStaff(shop: Shop, by: Staff, token: string, expected: Or
     const lineIds = (await linesOfOrder(db, order.id)).map(({ id }) => id);
     await moveOrder(db, order.id, "cancelled", { at, actor: "staff", staffName: by.name, note: reason });
     if (order.coupon_id !== null) await uncountUse(db, order.coupon_id);
-    if (order.status === "packed") await unpackStock(db, lineIds, "order cancelled");
-    else await releaseStock(db, lineIds, "order cancelled");
+    const mover = { staff_name: by.name, at };
+    if (order.status === "packed") await unpackStock(db, lineIds, "order cancelled", mover);
+    else await releaseStock(db, lineIds, "order cancelled", mover);
     await shop.jobs.record(db, "mail.order-cancelled", { order_id: order.id });
     return { status: "cancelled", reason };
   });

@@ -53,7 +53,7 @@ export function inspectReturn(shop: Shop, by: Staff, id: number, expected: Retur
       db,
       pieces.map(({ order_line_id: _, ...piece }) => piece),
     );
-    await takeBackStock(db, pieces, `return ${found.number}`);
+    await takeBackStock(db, pieces, `return ${found.number}`, { staff_name: by.name, at });
     const refund_paise = await refundOf(db, order, found);
     const received = { received_at: at, received_by: by.name, inspection_note: inspection.note };
     await updateReturn(db, id, { status: "received", refund_paise, ...received });

@@ -35,7 +35,7 @@ export function packOrder(shop: Shop, by: Staff, token: string, expected: OrderS
     );
     const picks = picksOf(lines, lots, typed);
     if (picks instanceof Refusal) return picks;
-    const wrong = await packStock(db, toPack, picks, today);
+    const wrong = await packStock(db, toPack, picks, today, { staff_name: by.name, at });
     if (wrong.length > 0) {
       const lotNo = (id: number) => lots.find((lot) => lot.id === id)?.lot_no ?? "";
       const said = wrong.map(({ lot_id, problem, available }) => texts.wrongLot(lotNo(lot_id), problem, available));

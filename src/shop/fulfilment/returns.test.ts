@@ -177,6 +177,8 @@ describe("inspecting", () => {
       on_hand: (before?.on_hand ?? 0) + onHand,
       quarantined: (before?.quarantined ?? 0) + apart,
     });
+    const who = await sql`SELECT DISTINCT staff_name FROM stock_movements WHERE reason = ${`return ${back.return_no}`}`;
+    expect(who).toEqual([{ staff_name: owner.name }]);
   });
 
   test("refuses pieces that do not add up and lots that never went out", async () => {

@@ -28,6 +28,7 @@ export async function cancelOrder(
       db,
       lines.map((line) => line.id),
       "order cancelled",
+      { staff_name: null, at: now },
     );
     return detailOf(await wholeOrder(db, { ...order, status: "cancelled" }), now);
   });

@@ -5,9 +5,10 @@ import type { Db, Shop } from "../shop.ts";
 import { recordAct } from "../staff/index.ts";
 import type { Staff } from "../staff-api.ts";
 import { istDate } from "../tax/index.ts";
-import { lockLots, lotById, moveStock, setQuarantine } from "./queries.ts";
+import { moveStock } from "./pack-queries.ts";
+import { lockLots, lotById, setQuarantine } from "./queries.ts";
 
-type Changed = { data: Lot } | Refusal;
+export type Changed = { data: Lot } | Refusal;
 type Change = (db: Db, lot: Lot, now: Date) => Promise<Refusal | { act: string; reason: string }>;
 
 /** Corrects a count. What was promised to customers cannot be counted away: their orders have to be settled first. */
@@ -17,19 +18,13 @@ export function adjustLot(
   id: number,
   given: { on_hand: number; expected: number; reason: string },
 ): Promise<Changed> {
-  return change(shop, by, id, async (db, lot, now) => {
+  return changeLot(shop, by, id, async (db, lot, now) => {
     if (lot.on_hand !== given.expected) return refuse(409, "state_changed", texts.countMoved(lot.on_hand));
     if (given.on_hand === lot.on_hand) return refuseFields(texts.invalid, { on_hand: [texts.nothingToChange] });
     if (given.on_hand < lot.reserved) return refuse(409, "reserved", texts.reservedOfLot(lot.reserved));
     const { reason } = given;
-    const movement = {
-      lot_id: id,
-      kind: "adjusted" as const,
-      on_hand: given.on_hand - lot.on_hand,
-      reason,
-      staff_name: by.name,
-    };
-    await moveStock(db, [movement], now);
+    const movement = { lot_id: id, kind: "adjusted" as const, on_hand: given.on_hand - lot.on_hand, reason };
+    await moveStock(db, [movement], { staff_name: by.name, at: now });
     return { act: "adjusted", reason };
   });
 }
@@ -40,33 +35,36 @@ export function scrapLot(
   id: number,
   given: { quantity: number; reason: string },
 ): Promise<Changed> {
-  return change(shop, by, id, async (db, lot, now) => {
+  return changeLot(shop, by, id, async (db, lot, now) => {
     if (given.quantity > lot.on_hand)
       return refuseFields(texts.invalid, { quantity: [texts.onlySoManyInLot(lot.on_hand)] });
     if (given.quantity > lot.on_hand - lot.reserved) return refuse(409, "reserved", texts.reservedOfLot(lot.reserved));
     const { quantity, reason } = given;
-    await moveStock(db, [{ lot_id: id, kind: "scrapped", on_hand: -quantity, reason, staff_name: by.name }], now);
+    await moveStock(db, [{ lot_id: id, kind: "scrapped", on_hand: -quantity, reason }], {
+      staff_name: by.name,
+      at: now,
+    });
     return { act: "scrapped", reason };
   });
 }
 
 /** A lot in quarantine is not sold. What of it was promised stays promised: whoever packs is told to take another lot. */
 export function quarantineLot(shop: Shop, by: Staff, id: number, reason: string): Promise<Changed> {
-  return change(shop, by, id, async (db, lot, now) => {
+  return changeLot(shop, by, id, async (db, lot, now) => {
     if (lot.quarantined_at === null) await setQuarantine(db, id, now);
     return { act: "put in quarantine", reason };
   });
 }
 
 export function releaseLot(shop: Shop, by: Staff, id: number, reason: string): Promise<Changed> {
-  return change(shop, by, id, async (db) => {
+  return changeLot(shop, by, id, async (db) => {
     await setQuarantine(db, id, null);
     return { act: "released from quarantine", reason };
   });
 }
 
 /** One lot, locked, changed and noted. */
-function change(shop: Shop, by: Staff, id: number, work: Change): Promise<Changed> {
+export function changeLot(shop: Shop, by: Staff, id: number, work: Change): Promise<Changed> {
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();
     const today = istDate(now);

@@ -4,7 +4,8 @@ import type { Shop } from "../shop.ts";
 import { recordAct } from "../staff/index.ts";
 import type { Staff } from "../staff-api.ts";
 import { istDate } from "../tax/index.ts";
-import { lockLots, moveStock } from "./queries.ts";
+import { moveStock } from "./pack-queries.ts";
+import { lockLots } from "./queries.ts";
 
 interface Counted {
   lot_id: number;
@@ -44,9 +45,9 @@ export async function countStock(shop: Shop, by: Staff, { note, lines }: { note:
     await moveStock(
       db,
       different.map(({ lot_id, counted, expected }) => ({
-        ...{ lot_id, kind: "adjusted" as const, on_hand: counted - expected, reason, staff_name: by.name },
+        ...{ lot_id, kind: "adjusted" as const, on_hand: counted - expected, reason },
       })),
-      now,
+      { staff_name: by.name, at: now },
     );
     const after = Object.fromEntries(different.map(({ lot_id, counted }) => [named(lots.get(lot_id)), counted]));
     const before = Object.fromEntries(different.map(({ lot_id, expected }) => [named(lots.get(lot_id)), expected]));

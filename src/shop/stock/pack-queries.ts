@@ -41,25 +41,36 @@ export async function lotsOfVariants(
   return found.rows;
 }
 
+/** One movement: pieces more, or fewer when negative. What is left out stays as it is. */
 export interface LotChange {
   lot_id: number;
   kind: MovementKind;
-  on_hand: number;
-  reserved: number;
-  quarantined: number;
-  order_line_id: number | null;
+  on_hand?: number;
+  reserved?: number;
+  quarantined?: number;
+  order_line_id?: number;
   reason: string | null;
+}
+
+/** Who moved pieces, and when. No name stands for the shop itself or the customer. */
+export interface Mover {
+  staff_name: string | null;
+  at: Date;
 }
 
 /**
  * Writes movements and changes the counts of their lots by them. Where several movements belong to one lot, only what they
  * come to together has to be possible.
  */
-export async function moveStock(db: Db, changes: LotChange[]): Promise<void> {
-  const inOrder = changes.map((change, place) => ({ ...change, place }));
+export async function moveStock(db: Db, changes: LotChange[], { staff_name, at }: Mover): Promise<void> {
+  const inOrder = changes
+    .filter(({ on_hand, reserved, quarantined }) => on_hand || reserved || quarantined)
+    .map((change, place) => ({ ...change, place }));
   await sql`
     WITH changes AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(inOrder)}::jsonb) AS c (
+      SELECT lot_id, kind, coalesce(on_hand, 0) AS on_hand, coalesce(reserved, 0) AS reserved,
+             coalesce(quarantined, 0) AS quarantined, order_line_id, reason, place
+      FROM jsonb_to_recordset(${JSON.stringify(inOrder)}::jsonb) AS c (
         lot_id int, kind text, on_hand int, reserved int, quarantined int, order_line_id bigint, reason text, place int)
     ), locked AS MATERIALIZED (
       SELECT id FROM lots WHERE id IN (SELECT lot_id FROM changes) ORDER BY id FOR NO KEY UPDATE
@@ -70,8 +81,9 @@ export async function moveStock(db: Db, changes: LotChange[]): Promise<void> {
             FROM changes GROUP BY lot_id) due, locked
       WHERE lots.id = due.lot_id AND locked.id = lots.id
     )
-    INSERT INTO stock_movements (lot_id, kind, on_hand, reserved, quarantined, order_line_id, reason)
-    SELECT lot_id, kind, on_hand, reserved, quarantined, order_line_id, reason FROM changes ORDER BY place`.execute(db);
+    INSERT INTO stock_movements (lot_id, kind, on_hand, reserved, quarantined, order_line_id, reason, staff_name, at)
+    SELECT lot_id, kind, on_hand, reserved, quarantined, order_line_id, reason, ${staff_name}, ${at}
+    FROM changes ORDER BY place`.execute(db);
 }
 
 /** What went out for these order lines and is not back yet, by lot. */

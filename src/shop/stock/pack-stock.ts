@@ -1,5 +1,5 @@
 import type { Db } from "../shop.ts";
-import { type LotChange, type LotRow, lotsOfVariants, moveStock, packedOf } from "./pack-queries.ts";
+import { type LotChange, type LotRow, lotsOfVariants, type Mover, moveStock, packedOf } from "./pack-queries.ts";
 
 /** Pieces of a lot for an order line. */
 export interface Pick {
@@ -58,7 +58,13 @@ export function proposePicks(lines: LineToPack[], lots: LotRow[], today: string)
  * @param today YYYY-MM-DD in Indian time
  * @returns picks that cannot be made; nothing has been changed then
  */
-export async function packStock(db: Db, lines: LineToPack[], picks: Pick[], today: string): Promise<WrongPick[]> {
+export async function packStock(
+  db: Db,
+  lines: LineToPack[],
+  picks: Pick[],
+  today: string,
+  by: Mover,
+): Promise<WrongPick[]> {
   const lots = await lotsOfVariants(db, variantsOf(lines), idsOf(lines), true);
   const wrong = picks.flatMap((pick) => wrongPick(pick, lines, lots, today) ?? []);
   if (wrong.length > 0) return wrong;
@@ -70,20 +76,17 @@ export async function packStock(db: Db, lines: LineToPack[], picks: Pick[], toda
       picked: picks.find((pick) => pick.lot_id === lot.id && pick.order_line_id === order_line_id)?.quantity ?? 0,
     })),
   );
-  await moveStock(db, pairs.flatMap(movementsOf));
+  await moveStock(db, pairs.flatMap(movementsOf), by);
   return [];
 }
 
 function movementsOf(pair: { lot_id: number; order_line_id: number; held: number; picked: number }): LotChange[] {
   const { lot_id, order_line_id, held, picked } = pair;
-  const change = (kind: LotChange["kind"], on_hand: number, reserved: number, reason: string | null = null) =>
-    on_hand === 0 && reserved === 0
-      ? []
-      : [{ lot_id, kind, on_hand, reserved, quarantined: 0, order_line_id, reason } satisfies LotChange];
+  const about = { lot_id, order_line_id };
   return [
-    ...change("released", 0, Math.min(0, picked - held), "another lot was packed"),
-    ...change("reserved", 0, Math.max(0, picked - held), "packed instead of another lot"),
-    ...change("packed", 0 - picked, 0 - picked),
+    { ...about, kind: "released", reserved: Math.min(0, picked - held), reason: "another lot was packed" },
+    { ...about, kind: "reserved", reserved: Math.max(0, picked - held), reason: "packed instead of another lot" },
+    { ...about, kind: "packed", on_hand: 0 - picked, reserved: 0 - picked, reason: null },
   ];
 }
 
@@ -98,13 +101,12 @@ function wrongPick(pick: Pick, lines: LineToPack[], lots: LotRow[], today: strin
 }
 
 /** Puts everything that was packed for these order lines back on hand: the parcel never left. */
-export async function unpackStock(db: Db, orderLineIds: number[], reason: string): Promise<void> {
+export async function unpackStock(db: Db, orderLineIds: number[], reason: string, by: Mover): Promise<void> {
   const packed = await packedOf(db, orderLineIds);
   await moveStock(
     db,
-    packed.map(({ lot_id, order_line_id, quantity }) => ({
-      ...{ lot_id, order_line_id, kind: "returned", on_hand: quantity, reserved: 0, quarantined: 0, reason },
-    })),
+    packed.map(({ quantity, ...about }) => ({ ...about, kind: "returned", on_hand: quantity, reason })),
+    by,
   );
 }
 
@@ -116,16 +118,17 @@ export interface PieceBack extends Pick {
  * Takes back what a customer sent or a courier could not deliver: on hand again, set apart, or written off. What is written
  * off comes in and goes out again, so that the ledger tells both.
  */
-export async function takeBackStock(db: Db, pieces: PieceBack[], reason: string): Promise<void> {
+export async function takeBackStock(db: Db, pieces: PieceBack[], reason: string, by: Mover): Promise<void> {
   await moveStock(
     db,
     pieces.flatMap(({ lot_id, order_line_id, quantity, disposition }): LotChange[] => {
-      const about = { lot_id, order_line_id, reserved: 0, reason };
-      if (disposition === "quarantine") return [{ ...about, kind: "returned", on_hand: 0, quarantined: quantity }];
-      const back: LotChange = { ...about, kind: "returned", on_hand: quantity, quarantined: 0 };
+      const about = { lot_id, order_line_id, reason };
+      if (disposition === "quarantine") return [{ ...about, kind: "returned", quarantined: quantity }];
+      const back: LotChange = { ...about, kind: "returned", on_hand: quantity };
       if (disposition === "restock") return [back];
-      return [back, { ...back, kind: "scrapped", on_hand: -quantity }];
+      return [back, { ...about, kind: "scrapped", on_hand: -quantity }];
     }),
+    by,
   );
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Lot, LotState, Movement, StockItem } from "../../contract/staff/stock.ts";
 import type { Db } from "../shop.ts";
+import type { Mover } from "./pack-queries.ts";
 
 export interface LotReceived {
   variant_id: number;
@@ -66,7 +67,12 @@ export async function reserveLots(db: Db, wanted: Wanted[], today: string): Prom
  * Gives back everything that is still reserved for these order lines.
  * @returns pieces given back
  */
-export async function releaseLots(db: Db, orderLineIds: number[], reason: string): Promise<number> {
+export async function releaseLots(
+  db: Db,
+  orderLineIds: number[],
+  reason: string,
+  { staff_name, at }: Mover,
+): Promise<number> {
   const found = await sql<{ pieces: number }>`
     WITH held AS (
       SELECT lot_id, order_line_id, sum(reserved)::int AS quantity FROM stock_movements
@@ -79,8 +85,8 @@ export async function releaseLots(db: Db, orderLineIds: number[], reason: string
       FROM (SELECT lot_id, sum(quantity)::int AS quantity FROM held GROUP BY lot_id) due, locked
       WHERE lots.id = due.lot_id AND locked.id = lots.id
     ), written AS (
-      INSERT INTO stock_movements (lot_id, kind, on_hand, reserved, order_line_id, reason)
-      SELECT lot_id, 'released', 0, -quantity, order_line_id, ${reason} FROM held
+      INSERT INTO stock_movements (lot_id, kind, on_hand, reserved, order_line_id, reason, staff_name, at)
+      SELECT lot_id, 'released', 0, -quantity, order_line_id, ${reason}, ${staff_name}, ${at} FROM held
       RETURNING -reserved AS quantity
     )
     SELECT coalesce(sum(quantity), 0)::int AS pieces FROM written`.execute(db);
@@ -120,7 +126,7 @@ function like(search: string | undefined): string | null {
 
 const item = sql`
   n.variant_id, n.ref_no, n.product_name, n.udi_di, coalesce(s.on_hand, 0)::int AS on_hand,
-  coalesce(s.reserved, 0)::int AS reserved, coalesce(a.available, 0) AS available,
+  coalesce(s.reserved, 0)::int AS reserved, coalesce(s.quarantined, 0)::int AS quarantined, coalesce(a.available, 0) AS available,
   coalesce(v.low_at, ${usualLevel}) AS low_at, coalesce(a.available, 0) <= coalesce(v.low_at, ${usualLevel}) AS is_low,
   coalesce(s.lots, 0)::int AS lots, to_char(s.next_expiry, 'YYYY-MM-DD') AS next_expiry`;
 
@@ -129,7 +135,7 @@ const items = sql`
   LEFT JOIN LATERAL (SELECT available FROM variant_availability WHERE variant_id = n.variant_id) a ON true
   LEFT JOIN stock_levels v ON v.variant_id = n.variant_id
   LEFT JOIN LATERAL (
-    SELECT sum(on_hand) AS on_hand, sum(reserved) AS reserved, count(*) FILTER (WHERE on_hand > 0) AS lots,
+    SELECT sum(on_hand) AS on_hand, sum(reserved) AS reserved, sum(quarantined) AS quarantined, count(*) FILTER (WHERE on_hand > 0) AS lots,
            min(expires_on) FILTER (WHERE on_hand > 0 AND quarantined_at IS NULL) AS next_expiry
     FROM lots WHERE lots.variant_id = n.variant_id
   ) s ON true`;
@@ -234,18 +240,20 @@ export interface LotFilter {
   variant?: number | undefined;
   state?: LotState | undefined;
   within_days?: number | undefined;
+  /** Only those of which pieces are set apart. */
+  apart?: boolean;
 }
 
 /** @param today YYYY-MM-DD in Indian time */
 function stateOf(today: string, soon = soonDays): RawBuilder<LotState> {
-  return sql`CASE WHEN l.on_hand = 0 THEN 'empty' WHEN l.quarantined_at IS NOT NULL THEN 'quarantined'
+  return sql`CASE WHEN l.on_hand = 0 THEN CASE WHEN l.quarantined > 0 THEN 'set_apart' ELSE 'empty' END WHEN l.quarantined_at IS NOT NULL THEN 'quarantined'
     WHEN l.expires_on < ${today}::date THEN 'expired' WHEN l.expires_on < ${today}::date + ${soon}::int THEN 'expiring'
     ELSE 'sellable' END`;
 }
 
 function lotFields(today: string) {
   return sql`l.id, l.variant_id, n.ref_no, n.product_name, l.lot_no, to_char(l.manufactured_on, 'YYYY-MM-DD') AS manufactured_on,
-    to_char(l.expires_on, 'YYYY-MM-DD') AS expires_on, l.on_hand, l.reserved, l.quarantined_at, ${stateOf(today)} AS state`;
+    to_char(l.expires_on, 'YYYY-MM-DD') AS expires_on, l.on_hand, l.reserved, l.quarantined, l.quarantined_at, ${stateOf(today)} AS state`;
 }
 
 type LotRow = Omit<Lot, "quarantined_at"> & { quarantined_at: Date | null };
@@ -258,6 +266,7 @@ function lotsWhere(filter: LotFilter, today: string) {
   return allOf([
     ...(filter.search ? [sql`l.id IN (${lotsFound(filter.search)})`] : []),
     ...(filter.variant ? [sql`l.variant_id = ${filter.variant}`] : []),
+    ...(filter.apart ? [sql`l.quarantined > 0`] : []),
     ...(filter.state ? [sql`${stateOf(today, filter.within_days)} = ${filter.state}`] : []),
   ]);
 }
@@ -307,29 +316,6 @@ export async function lockLots(db: Db, ids: number[], today: string): Promise<Lo
   return found.rows.map(lotOf);
 }
 
-export interface NewMovement {
-  lot_id: number;
-  kind: "received" | "adjusted" | "scrapped";
-  /** Pieces more, or fewer when negative. */
-  on_hand: number;
-  reason: string | null;
-  staff_name: string;
-}
-
-/** Changes counts, each with its movement. The lots must be locked; a count below what is reserved fails. */
-export async function moveStock(db: Db, movements: NewMovement[], at: Date): Promise<void> {
-  const given = JSON.stringify(movements.filter((each) => each.on_hand !== 0));
-  await sql`
-    WITH moved AS (
-      SELECT * FROM jsonb_to_recordset(${given}::jsonb) AS m (lot_id int, kind text, on_hand int, reason text, staff_name text)
-    ), changed AS (
-      UPDATE lots SET on_hand = lots.on_hand + due.pieces
-      FROM (SELECT lot_id, sum(on_hand)::int AS pieces FROM moved GROUP BY lot_id) due WHERE lots.id = due.lot_id
-    )
-    INSERT INTO stock_movements (lot_id, kind, on_hand, reserved, reason, staff_name, at)
-    SELECT lot_id, kind, on_hand, 0, reason, staff_name, ${at} FROM moved`.execute(db);
-}
-
 export async function setQuarantine(db: Db, lotId: number, at: Date | null): Promise<void> {
   await sql`UPDATE lots SET quarantined_at = ${at} WHERE id = ${lotId}`.execute(db);
 }
@@ -376,7 +362,7 @@ export async function movementsListed(db: Db, filter: MovementFilter, most: numb
     ...(search ? [sql`m.id IN (${movementsFound(search)})`] : []),
   ]);
   const found = await sql<Omit<Movement, "at"> & { at: Date }>`
-    SELECT m.id, m.at, m.lot_id, l.lot_no, n.ref_no, m.kind, m.on_hand, m.reserved, m.reason, m.staff_name
+    SELECT m.id, m.at, m.lot_id, l.lot_no, n.ref_no, m.kind, m.on_hand, m.reserved, m.quarantined, m.reason, m.staff_name
     FROM (SELECT * FROM stock_movements m WHERE ${where} ORDER BY m.id DESC LIMIT ${most}) m
     JOIN lots l ON l.id = m.lot_id JOIN variant_names n USING (variant_id)
     ORDER BY m.id DESC`.execute(db);

@@ -5,7 +5,8 @@ import type { Shop } from "../shop.ts";
 import { recordAct } from "../staff/index.ts";
 import type { Staff } from "../staff-api.ts";
 import { istDate } from "../tax/index.ts";
-import { lockLots, lotsToFill, moveStock, variantsByRefNo } from "./queries.ts";
+import { moveStock } from "./pack-queries.ts";
+import { lockLots, lotsToFill, variantsByRefNo } from "./queries.ts";
 
 /** Takes goods in. Either every line is taken or none; what is wrong is said under the line it is about. */
 export async function receiveStock(
@@ -35,9 +36,9 @@ export async function receiveStock(
 
     const movements = wanted.map(({ quantity }, index) => ({
       ...{ lot_id: lots[index]?.id ?? 0, kind: "received" as const, on_hand: quantity },
-      ...{ reason: note, staff_name: by.name },
+      reason: note,
     }));
-    await moveStock(db, movements, now);
+    await moveStock(db, movements, { staff_name: by.name, at: now });
     for (const [index, { ref_no, lot_no, quantity }] of wanted.entries()) {
       const subject = { subject: "lot", subject_id: lots[index]?.id ?? 0, subject_name: `${ref_no} ${lot_no}` };
       await recordAct(db, by, { act: "received", ...subject, after: { quantity, note } }, now);

@@ -11,6 +11,7 @@ import { countStock } from "./count-stock.ts";
 import { allLots, lotById, lotsListed, movementsListed, stockItem, stockItems, storeLevel } from "./queries.ts";
 import { receiveStock } from "./receive-stock.ts";
 import { readScanned } from "./scan.ts";
+import { restockSetApart, scrapSetApart } from "./settle-set-apart.ts";
 
 export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
   const { db, clock } = shop;
@@ -40,12 +41,12 @@ export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
 
   serveStaff(app, "GET staff/lots", async ({ query }) => {
     const { page = 1, per_page = 50 } = query;
-    const { data, total } = await lotsListed(db, query, today(), page, per_page);
+    const { data, total } = await lotsListed(db, filterOf(query), today(), page, per_page);
     return { data, meta: metaOf(page, per_page, total) };
   });
 
   serveStaff(app, "GET staff/lots.csv", async ({ query }) => {
-    const lots = await allLots(db, query, today());
+    const lots = await allLots(db, filterOf(query), today());
     const columns = [
       "ref_no",
       "product_name",
@@ -54,6 +55,7 @@ export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
       "expires_on",
       "on_hand",
       "reserved",
+      "quarantined",
       "state",
     ];
     const content = stringify(lots, { header: true, columns, bom: true, escape_formulas: true });
@@ -84,6 +86,16 @@ export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "POST staff/lots/:id/release", async ({ by, params, body }) =>
     releaseLot(shop, by, params.id, body.reason),
   );
+  serveStaff(app, "POST staff/lots/:id/restock", async ({ by, params, body }) =>
+    restockSetApart(shop, by, params.id, body),
+  );
+  serveStaff(app, "POST staff/lots/:id/scrap-set-apart", async ({ by, params, body }) =>
+    scrapSetApart(shop, by, params.id, body),
+  );
+}
+
+function filterOf<Asked extends { apart?: "1" | undefined }>({ apart, ...filter }: Asked) {
+  return { ...filter, apart: apart === "1" };
 }
 
 function metaOf(page: number, per_page: number, total: number) {

@@ -2,8 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { texts } from "../../contract/texts.ts";
+import { moveStock } from "./pack-queries.ts";
 
-const { request, member, customer, sql, clock } = await testShop();
+const { request, member, customer, sql, clock, db } = await testShop();
 clock.set("2026-11-21T10:00:00+05:30");
 let keeper: TestMember;
 let refNo: string;
@@ -38,7 +39,8 @@ const available = async () => {
 async function ledgerIsRight() {
   const wrong = await sql`
     SELECT l.id FROM lots l LEFT JOIN stock_movements m ON m.lot_id = l.id
-    GROUP BY l.id HAVING l.reserved <> coalesce(sum(m.reserved), 0) OR l.on_hand <> coalesce(sum(m.on_hand), 0)`;
+    GROUP BY l.id HAVING l.reserved <> coalesce(sum(m.reserved), 0) OR l.on_hand <> coalesce(sum(m.on_hand), 0)
+      OR l.quarantined <> coalesce(sum(m.quarantined), 0)`;
   expect(wrong).toEqual([]);
 }
 
@@ -167,6 +169,79 @@ describe("a lot", () => {
   test("that is not there is not found", async () => {
     expect((await get("lots/2000000000")).status).toBe(404);
     expect((await post("lots/2000000000/scrap", { quantity: 1, reason: "x" })).status).toBe(404);
+  });
+});
+
+describe("pieces set apart", () => {
+  /** A lot of ten, of which some more came back and wait for a decision. */
+  async function lotWith(quarantined: number) {
+    const { id, lot_no } = await lot();
+    const by = { staff_name: keeper.name, at: clock.now() };
+    await moveStock(db, [{ lot_id: id, kind: "returned", quarantined, reason: "return TEST-R1" }], by);
+    return { id, lot_no };
+  }
+
+  test("are not sold, and are shown in every list", async () => {
+    const before = await available();
+    const { id, lot_no } = await lotWith(3);
+    expect(await available()).toBe(before + 10);
+    expect((await get(`lots/${id}`)).body.data).toMatchObject({
+      ...{ on_hand: 10, quarantined: 3, state: "sellable" },
+      movements: [{ kind: "returned", on_hand: 0, quarantined: 3, staff_name: keeper.name }, { kind: "received" }],
+    });
+    const other = await lot();
+    const listed = (await get("lots?apart=1&per_page=100")).body.data.map((each: { id: number }) => each.id);
+    expect(listed).toContain(id);
+    expect(listed).not.toContain(other.id);
+    const [item] = (await get(`stock?search=${refNo}`)).body.data;
+    expect(item.quarantined).toBeGreaterThanOrEqual(3);
+    expect((await get(`lots.csv?search=${lot_no}`)).body).toContain(",10,0,3,sellable");
+  });
+
+  test("go back on hand or are scrapped, with a reason, and who decided is kept", async () => {
+    const { id } = await lotWith(3);
+    const before = await available();
+    const back = await post(`lots/${id}/restock`, { quantity: 2, reason: "Seal unbroken" });
+    expect(back.body.data).toMatchObject({ on_hand: 12, quarantined: 1 });
+    expect(await available()).toBe(before + 2);
+    const gone = await post(`lots/${id}/scrap-set-apart`, { quantity: 1, reason: "Seal broken" });
+    expect(gone.body.data).toMatchObject({ on_hand: 12, quarantined: 0 });
+    expect((await get(`lots/${id}`)).body.data.movements).toMatchObject([
+      { kind: "scrapped", on_hand: 0, quarantined: -1, reason: "Seal broken", staff_name: keeper.name },
+      { kind: "restocked", on_hand: 2, quarantined: -2, reason: "Seal unbroken", staff_name: keeper.name },
+      { kind: "returned" },
+      { kind: "received" },
+    ]);
+    const acts = await sql<{ act: string }>`
+      SELECT act FROM audit_entries WHERE subject = 'lot' AND subject_id = ${String(id)} ORDER BY id DESC LIMIT 2`;
+    expect(acts.map(({ act }) => act)).toEqual(["scrapped what was set apart", "put back on hand"]);
+    await ledgerIsRight();
+  });
+
+  test("no more than there are, even when two decide at once, and never without a reason", async () => {
+    const { id } = await lotWith(3);
+    const more = await post(`lots/${id}/restock`, { quantity: 4, reason: "All of them" });
+    expect([more.status, more.body.errors]).toEqual([422, { quantity: [texts.onlySoManySetApart(3)] }]);
+    for (const name of ["restock", "scrap-set-apart"]) {
+      const mute = await post(`lots/${id}/${name}`, { quantity: 1, reason: " " });
+      expect([mute.status, Object.keys(mute.body.errors)]).toEqual([422, ["reason"]]);
+      expect((await post(`lots/${id}/${name}`, { quantity: 0, reason: "None" })).status).toBe(422);
+      expect((await post(`lots/2000000000/${name}`, { quantity: 1, reason: "Lost" })).status).toBe(404);
+    }
+    const both = await Promise.all([
+      post(`lots/${id}/restock`, { quantity: 3, reason: "Good" }),
+      post(`lots/${id}/scrap-set-apart`, { quantity: 3, reason: "Bad" }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    await ledgerIsRight();
+  });
+
+  test("a lot of which nothing else is left is not used up", async () => {
+    const { id, lot_no } = await lotWith(2);
+    await post(`lots/${id}/scrap`, { quantity: 10, reason: "Fell down" });
+    expect((await get(`lots?state=set_apart&search=${lot_no}`)).body.data).toMatchObject([{ id, state: "set_apart" }]);
+    await post(`lots/${id}/scrap-set-apart`, { quantity: 2, reason: "Fell down" });
+    expect((await get(`lots/${id}`)).body.data.state).toBe("empty");
   });
 });
 

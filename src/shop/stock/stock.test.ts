@@ -61,8 +61,9 @@ describe("reserving", () => {
     await lot(45, "A", "2028-01-01", 2);
     await lot(45, "B", "2029-01-01", 9);
     await reserveStock(db, [{ order_line_id: 5, variant_id: 45, quantity: 6 }], today);
-    expect(await releaseStock(db, [5], "test")).toBe(6);
-    expect(await releaseStock(db, [5], "test")).toBe(0);
+    const by = { staff_name: null, at: new Date() };
+    expect(await releaseStock(db, [5], "test", by)).toBe(6);
+    expect(await releaseStock(db, [5], "test", by)).toBe(0);
     expect(await reservedByLot(45)).toEqual({ A: 0, B: 0 });
     expect((await availableOf(db, [45])).get(45)).toBe(11);
   });

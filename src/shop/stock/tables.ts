@@ -1,6 +1,14 @@
 import type { Generated, GeneratedAlways } from "kysely";
 
-export type MovementKind = "received" | "reserved" | "released" | "packed" | "returned" | "adjusted" | "scrapped";
+export type MovementKind =
+  | "received"
+  | "reserved"
+  | "released"
+  | "packed"
+  | "returned"
+  | "restocked"
+  | "adjusted"
+  | "scrapped";
 
 export interface StockTables {
   lots: {

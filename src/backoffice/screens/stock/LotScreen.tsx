@@ -16,8 +16,9 @@ import { DataTable } from "../../table/DataTable.tsx";
 import { useLoad } from "../../useLoad.ts";
 import { lotStates } from "./lot-states.ts";
 import { movementColumns } from "./movement-columns.tsx";
+import { SetApart, type SetApartAct } from "./SetApart.tsx";
 
-type Act = "adjust" | "scrap" | "quarantine" | "release";
+type Act = "adjust" | "scrap" | "quarantine" | "release" | SetApartAct;
 
 /** One lot: what there is of it, where it went, and what can be done with it. */
 export default function LotScreen() {
@@ -39,6 +40,7 @@ export default function LotScreen() {
             of={[
               ["On hand", data.on_hand],
               ["Promised to orders", data.reserved],
+              ["Set apart", data.quarantined],
               ["Made", <Moment key="made" at={data.manufactured_on} />],
               ["Expires", data.expires_on ? <Moment key="expires" at={data.expires_on} /> : "Never"],
               ["In quarantine since", data.quarantined_at && <Moment key="since" at={data.quarantined_at} exact />],
@@ -47,14 +49,17 @@ export default function LotScreen() {
         )}
       >
         {({ data }) => (
-          <Section title="Movements">
-            <DataTable
-              caption="Movements"
-              columns={movementColumns.filter(({ name }) => name !== "Lot")}
-              rows={data.movements}
-              keyOf={(movement: Movement) => movement.id}
-            />
-          </Section>
+          <>
+            {data.quarantined > 0 && <SetApart lot={data} onAct={setAct} />}
+            <Section title="Movements">
+              <DataTable
+                caption="Movements"
+                columns={movementColumns.filter(({ name }) => name !== "Lot")}
+                rows={data.movements}
+                keyOf={(movement: Movement) => movement.id}
+              />
+            </Section>
+          </>
         )}
       </DetailScreen>
       {load.data && <ActForm key={act} act={act} lot={load.data.data} onClose={() => setAct(null)} />}
@@ -93,6 +98,8 @@ const titles: Record<Act, [title: string, submit: string, done: string]> = {
   adjust: ["Correct the count", "Save", "Corrected."],
   scrap: ["Scrap pieces", "Scrap", "Scrapped."],
   quarantine: ["Put in quarantine", "Quarantine", "Nothing more of this lot is sold."],
+  restock: ["Put back on hand", "Put back", "Back on hand."],
+  "scrap-set-apart": ["Scrap what is set apart", "Scrap", "Scrapped."],
   release: ["Release from quarantine", "Release", "This lot is sold again."],
 };
 
@@ -111,6 +118,10 @@ function ActForm({ act, lot, onClose }: { act: Act | null; lot: Lot; onClose(): 
           return call("POST staff/lots/:id/adjust", { params, body: { on_hand, expected: lot.on_hand, reason } });
         }
         if (act === "scrap") return call("POST staff/lots/:id/scrap", { params, body: { quantity, reason } });
+        if (act === "restock") return call("POST staff/lots/:id/restock", { params, body: { quantity, reason } });
+        if (act === "scrap-set-apart") {
+          return call("POST staff/lots/:id/scrap-set-apart", { params, body: { quantity, reason } });
+        }
         if (act === "quarantine") return call("POST staff/lots/:id/quarantine", { params, body: { reason } });
         return call("POST staff/lots/:id/release", { params, body: { reason } });
       }}
@@ -138,6 +149,16 @@ function ActFields({ act, lot, errors }: { act: Act | null; lot: Lot; errors: Er
           label="Pieces to scrap"
           hint={`At most ${lot.on_hand - lot.reserved}.`}
           inputMode="numeric"
+          {...errors.of("quantity")}
+          required
+        />
+      )}
+      {(act === "restock" || act === "scrap-set-apart") && (
+        <Field
+          label="Pieces"
+          hint={`At most ${lot.quarantined}.`}
+          inputMode="numeric"
+          defaultValue={lot.quarantined}
           {...errors.of("quantity")}
           required
         />

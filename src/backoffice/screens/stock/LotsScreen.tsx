@@ -27,6 +27,7 @@ export default function LotsScreen() {
         { name: "State", cell: ({ state }) => <StatusBadge of={lotStates} state={state} /> },
         { name: "On hand", number: true, cell: (lot) => lot.on_hand },
         { name: "Promised", number: true, cell: (lot) => lot.reserved },
+        { name: "Set apart", number: true, cell: (lot) => lot.quarantined },
         { name: "Made", minor: true, cell: (lot) => <Moment at={lot.manufactured_on} /> },
       ]}
       keyOf={(lot) => lot.id}
@@ -43,9 +44,11 @@ export default function LotsScreen() {
             ["expiring", "Expires soon"],
             ["expired", "Expired"],
             ["quarantined", "Quarantine"],
+            ["set_apart", "Set apart"],
             ["empty", "Used up"],
           ],
         },
+        { kind: "choice", name: "apart", label: "Show", options: [["1", "With pieces set apart"]] },
         { kind: "link", name: "variant", label: "One variant" },
       ]}
       exportTo={(query) => fileAddress("GET staff/lots.csv", { query: withoutPage(query) })}

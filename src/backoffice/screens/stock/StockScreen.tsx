@@ -49,6 +49,7 @@ export default function StockScreen() {
           },
           { name: "On hand", number: true, cell: (item) => item.on_hand },
           { name: "Promised", number: true, cell: (item) => item.reserved },
+          { name: "Set apart", number: true, minor: true, cell: (item) => item.quarantined },
           { name: "Lots", number: true, minor: true, cell: (item) => item.lots },
           {
             name: "First expiry",

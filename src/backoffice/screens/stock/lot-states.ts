@@ -6,5 +6,6 @@ export const lotStates: StatusTable<LotState> = {
   expiring: ["Expires soon", "amber"],
   expired: ["Expired", "bad"],
   quarantined: ["Quarantine", "bad"],
+  set_apart: ["Set apart", "amber"],
   empty: ["Used up", "plain"],
 };

@@ -6,9 +6,10 @@ import styles from "./Stock.module.css";
 const kinds: Record<string, string> = {
   received: "Received",
   reserved: "Promised to an order",
-  released: "Order cancelled",
+  released: "No longer promised",
   packed: "Packed",
   returned: "Came back",
+  restocked: "Put back on hand",
   adjusted: "Corrected",
   scrapped: "Scrapped",
 };
@@ -34,6 +35,7 @@ export const movementColumns: Column<Movement>[] = [
   { name: "What", cell: ({ kind }) => kinds[kind] ?? kind },
   { name: "On hand", number: true, cell: ({ on_hand }) => signed(on_hand) },
   { name: "Promised", number: true, cell: ({ reserved }) => signed(reserved) },
+  { name: "Set apart", number: true, minor: true, cell: ({ quarantined }) => signed(quarantined) },
   { name: "Reason", cell: ({ reason }) => reason ?? "–" },
   { name: "Who", cell: ({ staff_name }) => staff_name ?? "The shop" },
 ];
