@@ -22,7 +22,30 @@ export interface Group {
 export const groups: readonly Group[] = [
   {
     name: "Selling",
-    screens: [],
+    screens: [
+      {
+        path: "orders",
+        name: "Orders",
+        key: "o",
+        right: "orders.read",
+        load: () => import("./screens/orders/OrdersScreen.tsx"),
+      },
+      { path: "orders/:token", right: "orders.read", load: () => import("./screens/orders/OrderScreen.tsx") },
+      { path: "orders/:token/pack", right: "orders.pack", load: () => import("./screens/orders/PackScreen.tsx") },
+      { path: "orders/:token/print", right: "orders.read", load: () => import("./screens/orders/PrintScreen.tsx") },
+      {
+        path: "orders/:token/returns/:id",
+        right: "returns.inspect",
+        load: () => import("./screens/orders/InspectScreen.tsx"),
+      },
+      {
+        path: "returns",
+        name: "Returns",
+        key: "r",
+        right: "orders.read",
+        load: () => import("./screens/orders/ReturnsScreen.tsx"),
+      },
+    ],
   },
   {
     name: "Catalogue",

@@ -12,10 +12,12 @@ interface FilterBarProps {
   onChange(name: string, value: string): void;
   /** The filters as they are now, as in an address; empty when there are none. */
   now: string;
+  /** What is left when they are cleared, where that is not everything. */
+  cleared?: string;
 }
 
 /** What the list is narrowed to. All of it is in the address, so that it can be kept, sent and gone back to. */
-export function FilterBar({ filters, value, onChange, now }: FilterBarProps) {
+export function FilterBar({ filters, value, onChange, now, cleared = "" }: FilterBarProps) {
   return (
     <search className={styles.bar}>
       {filters.map((filter) => (
@@ -28,8 +30,8 @@ export function FilterBar({ filters, value, onChange, now }: FilterBarProps) {
       ))}
       <div className={styles.more}>
         <SavedFilters now={now} />
-        {now !== "" && (
-          <Link to={{ search: "" }} className={styles.clear}>
+        {now !== cleared && (
+          <Link to={{ search: cleared }} className={styles.clear}>
             Clear
           </Link>
         )}
@@ -80,6 +82,8 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
           {label}: {value}
         </Button>
       );
+    case "elsewhere":
+      return null;
   }
 }
 

@@ -32,8 +32,8 @@ interface ListScreenProps<Name extends ReadName> extends Omit<ScreenProps, "chil
   empty: { title: string; text?: string; children?: ReactNode };
   /** Where the rows can be had as a file, given the filters as in an address. */
   exportTo?(query: Record<string, string>): string;
-  /** Between the filters and the table: tabs, figures. */
-  above?: ReactNode;
+  /** Between the filters and the table: tabs, figures of the same answer. */
+  above?(reply: ReplyTo<Name> | null): ReactNode;
 }
 
 /** A list of the shop's things. Everything it shows has an address. */
@@ -47,6 +47,11 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
   const reply = load.data as { data: RowOf<Name>[]; meta?: Meta } | null;
   const rows = reply?.data ?? null;
   const now = filtersOf(search, filters);
+  const cleared = filtersOf(
+    search,
+    filters.filter(({ kind }) => kind === "elsewhere"),
+    false,
+  );
   const chosen = rows?.filter((row) => selected.has(keyOf(row))) ?? [];
   const to = (parameters: Record<string, string>) => `?${changed(search, parameters)}`;
 
@@ -73,14 +78,15 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
             setSearch(changed(search, { [name]: value }), { replace: true, preventScrollReset: true });
           }}
           now={now}
+          cleared={cleared}
         />
       )}
-      {above}
+      {above?.(load.data)}
       <StaleNotice load={load} />
       {load.error && rows === null ? (
         <LoadFailure error={load.error} onRetry={load.reload} retrying={load.loading} />
       ) : rows?.length === 0 && !load.refreshing ? (
-        now === "" ? (
+        now === cleared ? (
           <EmptyState icon="document" {...empty} />
         ) : (
           <EmptyState title="Nothing matches" text="Try fewer filters, or other words." />

@@ -5,7 +5,9 @@ export type Filter =
   | { kind: "choice"; name: string; label: string; options: readonly (readonly [value: string, name: string])[] }
   | { kind: "day"; name: string; label: string }
   /** Set by a link from another screen; here it can only be taken away. */
-  | { kind: "link"; name: string; label: string };
+  | { kind: "link"; name: string; label: string }
+  /** Chosen beside the filters, by tabs; kept with them. */
+  | { kind: "elsewhere"; name: string; label: string };
 
 /** What the list asks for: the parameters it knows, no others. */
 export function queryOf(search: URLSearchParams, filters: readonly Filter[]): Record<string, string> {
@@ -30,10 +32,10 @@ export function changed(search: URLSearchParams, parameters: Record<string, stri
   return next;
 }
 
-/** The filters alone, as they are kept under a name. */
-export function filtersOf(search: URLSearchParams, filters: readonly Filter[]): string {
+/** The filters alone, as they are kept under a name; the way they are sorted belongs to them. */
+export function filtersOf(search: URLSearchParams, filters: readonly Filter[], sorted = true): string {
   const kept = new URLSearchParams();
-  for (const name of [...filters.map(({ name }) => name), "sort"]) {
+  for (const name of [...filters.map(({ name }) => name), ...(sorted ? ["sort"] : [])]) {
     const value = search.get(name);
     if (value) kept.set(name, value);
   }

@@ -5,6 +5,7 @@ import { groups } from "../../routes.tsx";
 import { useMay, useMember } from "../../session.ts";
 import styles from "./StartScreen.module.css";
 import { Today } from "./Today.tsx";
+import { Waiting } from "./Waiting.tsx";
 
 /** The ways to the work that one's role has, each with its key. */
 export default function StartScreen() {
@@ -15,6 +16,7 @@ export default function StartScreen() {
       title={`Welcome, ${name}`}
       intro={`Your role: ${roleNames[role]}. Press ? for the keys that lead everywhere.`}
     >
+      <Waiting />
       {may("figures.read") && <Today />}
       <div className={styles.groups}>
         {groups.map(({ name, screens }) => {

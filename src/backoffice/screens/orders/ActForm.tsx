@@ -1,0 +1,122 @@
+import type { PaymentMode } from "../../../contract/orders.ts";
+import type { OrderAct, StaffOrder } from "../../../contract/staff/orders.ts";
+import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { formatRupees } from "../../../ui/money.ts";
+import { call } from "../../client.ts";
+import type { Errors } from "../../form/Form.tsx";
+import { SideForm } from "../../form/SideForm.tsx";
+import { useMay } from "../../session.ts";
+import { actRights, modeNames } from "./order-words.ts";
+import { useActAddress } from "./useActAddress.ts";
+
+type FormAct = Exclude<OrderAct, "confirm" | "pack">;
+
+const forms: Record<FormAct, { title: string; submit: string; done: string }> = {
+  ship: { title: "Ship", submit: "Ship", done: "Shipped. The customer is told how to follow it." },
+  deliver: { title: "Mark delivered", submit: "Mark delivered", done: "Delivered." },
+  undeliver: { title: "Undelivered", submit: "Mark undelivered", done: "The goods wait to be inspected." },
+  collect: { title: "Collect payment", submit: "Collect", done: "Collected." },
+  cancel: { title: "Cancel order", submit: "Cancel order", done: "Cancelled. Stock and coupon are back." },
+};
+
+/** The form of the act that the address names. What was typed stays when somebody else was quicker. */
+export function ActForm({ order }: { order: StaffOrder }) {
+  const { act, close } = useActAddress();
+  const may = useMay();
+  const known = act !== null && act in forms ? (act as FormAct) : null;
+  if (known === null || !may(actRights[known])) return null;
+  return (
+    <SideForm
+      key={known}
+      {...forms[known]}
+      title={`${forms[known].title}: ${order.order_no}`}
+      open
+      onClose={close}
+      act={(fields) => send(known, order, fields)}
+    >
+      {(errors) => <Fields act={known} order={order} errors={errors} />}
+    </SideForm>
+  );
+}
+
+/** The state that is shown goes along: when it is another by now, nothing is done. */
+function send(act: FormAct, { token, status: expected_status }: StaffOrder, fields: Record<string, string>) {
+  const params = { token };
+  const { courier = "", tracking_number = "", note = "", reason = "", mode, amount = "", reference = "" } = fields;
+  switch (act) {
+    case "ship":
+      return call("POST staff/orders/:token/ship", { params, body: { expected_status, courier, tracking_number } });
+    case "deliver":
+      return call("POST staff/orders/:token/deliver", { params, body: { expected_status, note } });
+    case "undeliver":
+      return call("POST staff/orders/:token/undeliver", { params, body: { expected_status, reason } });
+    case "cancel":
+      return call("POST staff/orders/:token/cancel", { params, body: { expected_status, reason } });
+    case "collect": {
+      const money = { mode: mode as PaymentMode, amount: Number(amount.replaceAll(",", "")), reference };
+      return call("POST staff/orders/:token/collect", { params, body: { expected_status, ...money } });
+    }
+  }
+}
+
+function Fields({ act, order, errors }: { act: FormAct; order: StaffOrder; errors: Errors }) {
+  switch (act) {
+    case "ship":
+      return (
+        <>
+          <Field label="Courier" maxLength={60} {...errors.of("courier")} required />
+          <Field label="Tracking number" maxLength={60} autoComplete="off" optional {...errors.of("tracking_number")} />
+        </>
+      );
+    case "deliver":
+      return <Field label="Note" hint="Who took it, when" maxLength={500} optional {...errors.of("note")} />;
+    case "undeliver":
+    case "cancel":
+      return (
+        <TextareaField
+          label="Reason"
+          hint={act === "cancel" ? "The customer reads it." : "Kept with the order."}
+          maxLength={500}
+          {...errors.of("reason")}
+          required
+        />
+      );
+    case "collect":
+      return <MoneyFields order={order} errors={errors} />;
+  }
+}
+
+function MoneyFields({ order, errors }: { order: StaffOrder; errors: Errors }) {
+  return (
+    <>
+      {order.due === 0 && <FormMessage kind="note">Nothing is due any more.</FormMessage>}
+      <SelectField label="Paid by" defaultValue="" {...errors.of("mode")} required>
+        <option value="" disabled>
+          Choose
+        </option>
+        {Object.entries(modeNames).map(([mode, name]) => (
+          <option key={mode} value={mode}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label="Amount"
+        hint={`${formatRupees(order.due)} is due.`}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={order.due.toFixed(2)}
+        {...errors.of("amount")}
+        required
+      />
+      <Field
+        label="Reference"
+        hint="Needed for everything but cash: UPI or bank reference, number of the cheque"
+        maxLength={100}
+        autoComplete="off"
+        {...errors.of("reference")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { DoneOfMany, StaffOrderListed } from "../../../contract/staff/orders.ts";
+import { Field } from "../../../ui/Field.tsx";
+import { call } from "../../client.ts";
+import { SideForm } from "../../form/SideForm.tsx";
+
+interface BulkShipProps {
+  /** null: closed. */
+  orders: StaffOrderListed[] | null;
+  onClose(): void;
+  onShipped(results: DoneOfMany["data"]): void;
+}
+
+const trackingOf = (place: number) => `orders.${place}.tracking_number`;
+
+/** Several packed orders handed to one courier, each with its tracking number. */
+export function BulkShip({ orders, onClose, onShipped }: BulkShipProps) {
+  return (
+    <SideForm
+      title={orders?.length === 1 ? "Ship 1 order" : `Ship ${orders?.length ?? 0} orders`}
+      open={orders !== null}
+      onClose={onClose}
+      submit="Ship"
+      act={({ courier = "", ...fields }) => {
+        const numbered = (orders ?? []).map(({ token }, place) => ({
+          token,
+          tracking_number: fields[trackingOf(place)] ?? "",
+        }));
+        return call("POST staff/orders/ship", { body: { courier, orders: numbered } });
+      }}
+      then={({ data }) => onShipped(data)}
+    >
+      {(errors) => (
+        <>
+          <Field label="Courier" maxLength={60} {...errors.of("courier")} required />
+          {orders?.map(({ token, order_no, city }, place) => (
+            <Field
+              key={token}
+              label={`Tracking number of ${order_no}`}
+              hint={`To ${city}`}
+              maxLength={60}
+              autoComplete="off"
+              optional
+              {...errors.of(trackingOf(place))}
+            />
+          ))}
+        </>
+      )}
+    </SideForm>
+  );
+}

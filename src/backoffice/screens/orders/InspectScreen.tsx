@@ -1,0 +1,36 @@
+import { useParams } from "react-router";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { DetailScreen } from "../../parts/DetailScreen.tsx";
+import { StatusBadge } from "../../parts/StatusBadge.tsx";
+import { useLoad } from "../../useLoad.ts";
+import { Inspection } from "./Inspection.tsx";
+import { returnStates } from "./order-words.ts";
+
+/** Goods that came back are looked at, lot by lot. */
+export default function InspectScreen() {
+  const { token = "", id = "" } = useParams();
+  const load = useLoad("GET staff/orders/:token", { params: { token } });
+  const order = load.data?.data;
+  const found = order?.returns.find((each) => String(each.id) === id);
+  return (
+    <DetailScreen
+      name="Inspect"
+      load={load}
+      title={() => `Inspect ${found?.return_no ?? "a return"}`}
+      back={{ name: order?.order_no ?? "Order", to: `/orders/${token}` }}
+      badge={() => found && <StatusBadge of={returnStates} state={found.status} />}
+      intro={() => found?.reason}
+    >
+      {({ data }) =>
+        found ? (
+          <Inspection key={found.id} order={data} found={found} />
+        ) : (
+          <EmptyState title="Not found" text="This order has no such return.">
+            <ButtonLink to={`/orders/${token}`}>To the order</ButtonLink>
+          </EmptyState>
+        )
+      }
+    </DetailScreen>
+  );
+}

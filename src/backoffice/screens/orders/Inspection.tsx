@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { Disposition, StaffOrder, StaffReturn } from "../../../contract/staff/orders.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { call } from "../../client.ts";
+import { Form } from "../../form/Form.tsx";
+import { Section } from "../../parts/Section.tsx";
+import styles from "./Inspect.module.css";
+import { beginning, type Pieces, piecesSent, split } from "./inspecting.ts";
+import { dispositionNames } from "./order-words.ts";
+
+interface InspectionProps {
+  order: StaffOrder;
+  found: StaffReturn;
+}
+
+/** Of each line: how many of which lot came, and what becomes of them. */
+export function Inspection({ order, found }: InspectionProps) {
+  const navigate = useNavigate();
+  const [pieces, setPieces] = useState<Pieces[]>(() => beginning(found));
+  const [touched, setTouched] = useState(false);
+
+  function change(key: string, next: Partial<Pieces>) {
+    setTouched(true);
+    setPieces((before) => before.map((each) => (each.key === key ? { ...each, ...next } : each)));
+  }
+
+  return (
+    <Form
+      wide
+      submit="Enter what was found"
+      done="Entered."
+      changed={touched}
+      act={({ note = "" }) =>
+        call("POST staff/returns/:id/inspect", {
+          params: { id: found.id },
+          body: { expected_status: found.status, pieces: piecesSent(pieces), note },
+        })
+      }
+      then={() => navigate(`/orders/${order.token}`)}
+      onCancel={() => navigate(`/orders/${order.token}`)}
+    >
+      {(errors) => (
+        <>
+          {found.lines.map((line) => {
+            const own = pieces.filter((each) => each.return_line_id === line.return_line_id);
+            const looked = own.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
+            return (
+              <Section
+                key={line.return_line_id}
+                title={`${line.ref_no}, ${line.product_name}`}
+                acts={
+                  <Badge kind={looked === line.quantity ? "good" : "plain"}>
+                    {looked} of {line.quantity} looked at
+                  </Badge>
+                }
+              >
+                <ul className={styles.lots}>
+                  {own.map((each) => (
+                    <LotRow
+                      key={each.key}
+                      pieces={each}
+                      onChange={(next) => change(each.key, next)}
+                      onSplit={() => {
+                        setTouched(true);
+                        setPieces((before) => split(before, each));
+                      }}
+                    />
+                  ))}
+                </ul>
+              </Section>
+            );
+          })}
+          <TextareaField
+            label="Note"
+            hint="What state the goods are in"
+            maxLength={500}
+            optional
+            {...errors.of("note")}
+          />
+        </>
+      )}
+    </Form>
+  );
+}
+
+interface LotRowProps {
+  pieces: Pieces;
+  onChange(next: Partial<Pieces>): void;
+  onSplit(): void;
+}
+
+function LotRow({ pieces, onChange, onSplit }: LotRowProps) {
+  const { key, lot_no, expires_on, left, quantity, disposition } = pieces;
+  return (
+    <li className={styles.lot}>
+      <div>
+        <strong>Lot {lot_no}</strong>
+        <div className={styles.soft}>
+          {expires_on && (
+            <>
+              Expires <Moment at={expires_on} />.{" "}
+            </>
+          )}
+          {left} went out
+        </div>
+      </div>
+      <Field
+        label="Pieces"
+        id={`pieces_${key}`}
+        name={`pieces_${key}`}
+        aria-label={`Pieces of lot ${lot_no}`}
+        inputMode="numeric"
+        autoComplete="off"
+        value={quantity}
+        onChange={({ target }) => onChange({ quantity: target.value.replace(/\D/g, "").slice(0, 4) })}
+      />
+      <SelectField
+        label="What becomes of them"
+        id={`disposition_${key}`}
+        name={`disposition_${key}`}
+        aria-label={`What becomes of them, lot ${lot_no}`}
+        value={disposition}
+        onChange={({ target }) => onChange({ disposition: target.value as Disposition })}
+      >
+        {Object.entries(dispositionNames).map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Button variant="quiet" size="small" aria-label={`Split lot ${lot_no}`} onClick={onSplit}>
+        Split
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,118 @@
+import { Link } from "react-router";
+import type { OrderAddress } from "../../../contract/orders.ts";
+import type { StaffOrder } from "../../../contract/staff/orders.ts";
+import { Moment } from "../../../ui/Moment.tsx";
+import { Price } from "../../../ui/Price.tsx";
+import { fileAddress } from "../../client.ts";
+import { Facts, Section } from "../../parts/Section.tsx";
+import { useMay } from "../../session.ts";
+import styles from "./Order.module.css";
+import { modeNames, orderStates } from "./order-words.ts";
+
+/** Who ordered, where it goes, what was paid, what happened. */
+export function OrderAside({ order }: { order: StaffOrder }) {
+  return (
+    <>
+      <Section title="Papers and money">
+        <Facts
+          of={[
+            ["Invoice", <Invoice key="invoice" order={order} />],
+            ["Due", <Price key="due" amount={order.due} />],
+            ["Courier", order.courier],
+            ["Tracking", order.tracking_number],
+            ["Points", order.points || null],
+          ]}
+        />
+        {order.payments.length > 0 && <Payments order={order} />}
+      </Section>
+      <Section title="Buyer">
+        <Buyer order={order} />
+      </Section>
+      <Section title="Timeline">
+        <ol className={styles.timeline}>
+          {order.events.map(({ status, at, actor, staff_name, note }) => (
+            <li key={`${status} ${at}`}>
+              <strong>{orderStates[status][0]}</strong>
+              <div className={styles.soft}>
+                <Moment at={at} exact />, {staff_name ?? (actor === "customer" ? "by the customer" : "by the shop")}
+              </div>
+              {note && <div>{note}</div>}
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </>
+  );
+}
+
+function Invoice({ order: { token, invoice } }: { order: StaffOrder }) {
+  if (!invoice) return "Issued at packing";
+  return (
+    <a href={fileAddress("GET staff/orders/:token/invoice", { params: { token } })} target="_blank" rel="noreferrer">
+      {invoice.number} (PDF, three copies)
+    </a>
+  );
+}
+
+function Payments({ order }: { order: StaffOrder }) {
+  return (
+    <ul aria-label="Payments" className={styles.payments}>
+      {order.payments.map(({ mode, amount, reference, collected_at, staff_name }) => (
+        <li key={`${collected_at} ${amount}`}>
+          <strong>
+            <Price amount={amount} />
+          </strong>{" "}
+          {modeNames[mode]} {reference}
+          <div className={styles.soft}>
+            <Moment at={collected_at} exact />, {staff_name}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Buyer({ order }: { order: StaffOrder }) {
+  const may = useMay();
+  const { customer, billing_address: billing, shipping_address: shipping, buyer_gstin } = order;
+  const same = lines(billing).join() === lines(shipping).join();
+  return (
+    <Facts
+      of={[
+        [
+          "Customer",
+          customer ? (
+            <>
+              {may("customers.read") ? <Link to={`/customers/${customer.id}`}>{customer.name}</Link> : customer.name}
+              <div className={styles.soft}>{customer.email}</div>
+              <div className={styles.soft}>{customer.mobile_number}</div>
+            </>
+          ) : (
+            "The account was deleted"
+          ),
+        ],
+        ["GSTIN", buyer_gstin],
+        ["Deliver to", <Address key="to" of={shipping} />],
+        ["Bill to", same ? "The same" : <Address key="bill" of={billing} />],
+      ]}
+    />
+  );
+}
+
+function lines(of: OrderAddress): string[] {
+  const { f_name, l_name, company_name, address, apartment_no, city, state, pincode, phone_number } = of;
+  const street = [apartment_no, address].filter(Boolean).join(", ");
+  return [`${f_name} ${l_name}`.trim(), company_name, street, `${city} ${pincode}`, state, phone_number].filter(
+    Boolean,
+  );
+}
+
+export function Address({ of }: { of: OrderAddress }) {
+  return (
+    <address className={styles.address}>
+      {lines(of).map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </address>
+  );
+}

@@ -1,0 +1,105 @@
+import type { StaffOrder } from "../../../contract/staff/orders.ts";
+import { Moment } from "../../../ui/Moment.tsx";
+import { Price } from "../../../ui/Price.tsx";
+import { Section } from "../../parts/Section.tsx";
+import { type Column, DataTable } from "../../table/DataTable.tsx";
+import styles from "./Order.module.css";
+
+type Line = StaffOrder["lines"][number];
+
+const columns: Column<Line>[] = [
+  {
+    name: "Goods",
+    cell: (line) => (
+      <>
+        <strong>{line.ref_no}</strong>
+        <div>{line.product_name}</div>
+        <div className={styles.soft}>
+          {line.product_attribute.map(({ attribute_name, value }) => `${attribute_name} ${value}`).join(", ")}
+        </div>
+        <Lots lots={line.lots} />
+      </>
+    ),
+  },
+  { name: "HSN", minor: true, cell: ({ hsn }) => hsn },
+  {
+    name: "Pieces",
+    number: true,
+    cell: ({ quantity, returned }) => (
+      <>
+        {quantity}
+        {returned > 0 && <div className={styles.soft}>{returned} back</div>}
+      </>
+    ),
+  },
+  { name: "Price", number: true, minor: true, cell: ({ price }) => <Price amount={price} /> },
+  { name: "Taxable", number: true, cell: ({ taxable }) => <Price amount={taxable} /> },
+  {
+    name: "GST",
+    number: true,
+    cell: ({ gst_rate, cgst, sgst, igst }) => (
+      <>
+        <Price amount={cgst + sgst + igst} />
+        <div className={styles.soft}>{gst_rate}%</div>
+      </>
+    ),
+  },
+  { name: "Total", number: true, cell: ({ total }) => <Price amount={total} /> },
+];
+
+/** What was ordered, the lots that went out for it, and how the total comes about. */
+export function OrderLines({ order }: { order: StaffOrder }) {
+  return (
+    <Section title="Goods">
+      <DataTable caption="Lines of the order" columns={columns} rows={order.lines} keyOf={({ line_id }) => line_id} />
+      <Totals order={order} />
+    </Section>
+  );
+}
+
+function Lots({ lots }: { lots: Line["lots"] }) {
+  return lots.map(({ lot_no, expires_on, quantity }) => (
+    <div key={lot_no} className={styles.soft}>
+      Lot {lot_no}
+      {expires_on && (
+        <>
+          , expires <Moment at={expires_on} />
+        </>
+      )}
+      : {quantity}
+    </div>
+  ));
+}
+
+function Totals({ order }: { order: StaffOrder }) {
+  const total = order.orderTotal;
+  const lines: [name: string, amount: number][] = [
+    ["Goods", total.subtotal],
+    [`Coupon ${order.coupon_code ?? ""}`, -total.coupon],
+    ["Shipping", total.shipping],
+    ["CGST", total.cgst_value],
+    [total.state_tax_kind, total.sgst_value],
+    ["IGST", total.igst_value],
+    ["Rounding", total.round_off],
+  ];
+  return (
+    <dl className={styles.totals}>
+      {lines
+        .filter(([, amount], place) => place === 0 || amount !== 0)
+        .map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Price amount={amount} />
+            </dd>
+          </div>
+        ))}
+      <div className={styles.total}>
+        <dt>Total</dt>
+        <dd>
+          <Price amount={total.total} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

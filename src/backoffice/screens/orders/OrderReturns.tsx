@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import type { StaffOrder, StaffReturn } from "../../../contract/staff/orders.ts";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { formatRupees } from "../../../ui/money.ts";
+import { Price } from "../../../ui/Price.tsx";
+import { Facts, Section } from "../../parts/Section.tsx";
+import { StatusBadge } from "../../parts/StatusBadge.tsx";
+import { useMay } from "../../session.ts";
+import styles from "./Order.module.css";
+import { dispositionNames, returnStates } from "./order-words.ts";
+import { useActAddress } from "./useActAddress.ts";
+
+/** What came back, or is about to. */
+export function OrderReturns({ order }: { order: StaffOrder }) {
+  return (
+    <Section title="Returns">
+      {order.returns.map((each) => (
+        <article key={each.id} className={styles.return} aria-label={`Return ${each.return_no}`}>
+          <header className={styles.returnHead}>
+            <h3>
+              {each.return_no} <StatusBadge of={returnStates} state={each.status} />
+            </h3>
+            <div className={styles.returnActs}>
+              <Acts order={order} of={each} />
+            </div>
+          </header>
+          <Facts of={factsOf(each)} />
+        </article>
+      ))}
+    </Section>
+  );
+}
+
+function Acts({ order, of }: { order: StaffOrder; of: StaffReturn }) {
+  const may = useMay();
+  const { openReturn } = useActAddress();
+  return (
+    <>
+      {of.may.includes("decide") && may("returns.decide") && (
+        <Button onClick={() => openReturn("decide", of.id)}>Decide</Button>
+      )}
+      {of.may.includes("inspect") && may("returns.inspect") && (
+        <ButtonLink to={`/orders/${order.token}/returns/${of.id}`}>Inspect</ButtonLink>
+      )}
+      {of.may.includes("refund") && may("orders.refund") && (
+        <Button onClick={() => openReturn("refund", of.id)}>{`Refund ${formatRupees(of.refund ?? 0)}`}</Button>
+      )}
+    </>
+  );
+}
+
+function factsOf(of: StaffReturn) {
+  const goods = of.lines.map(({ return_line_id, quantity, ref_no, product_name, inspected }) => (
+    <div key={return_line_id}>
+      {quantity} × {ref_no}, {product_name}
+      {inspected.map((lot) => (
+        <div key={`${lot.lot_id} ${lot.disposition}`} className={styles.soft}>
+          Lot {lot.lot_no}: {lot.quantity}, {dispositionNames[lot.disposition].toLowerCase()}
+        </div>
+      ))}
+    </div>
+  ));
+  const when = (at: string | null, by: string | null, note: string | null = null) =>
+    at && (
+      <>
+        <Moment at={at} exact />
+        {by && `, ${by}`}
+        {note && <div className={styles.soft}>{note}</div>}
+      </>
+    );
+  const facts: [name: string, value: ReactNode][] = [
+    ["Goods", goods],
+    [of.kind === "undelivered" ? "Refused at the door" : "Asked for", when(of.requested_at, null, of.reason)],
+    ["Decided", of.kind === "return" && when(of.decided_at, of.decided_by, of.decision_note)],
+    ["Inspected", when(of.received_at, of.received_by, of.inspection_note)],
+    ["To be paid back", of.refund !== null && of.refund > 0 && refundOf(of)],
+    ["Paid back", when(of.refunded_at, of.refunded_by, of.refund_reference)],
+  ];
+  return facts.filter(([, value]) => value !== null && value !== false);
+}
+
+function refundOf({ refund, refund_to }: StaffReturn) {
+  return (
+    <>
+      <Price amount={refund ?? 0} />{" "}
+      {refund_to === "bank" ? "by bank transfer" : refund_to === "wallet" && "to the wallet"}
+    </>
+  );
+}

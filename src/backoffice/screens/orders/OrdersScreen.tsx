@@ -1,0 +1,89 @@
+import { useState } from "react";
+import type { DoneOfMany, StaffOrderListed } from "../../../contract/staff/orders.ts";
+import { ActButton } from "../../parts/ActButton.tsx";
+import { useMay } from "../../session.ts";
+import { useAct } from "../../useAct.ts";
+import { BulkShip } from "./BulkShip.tsx";
+import { OrderList } from "./OrderList.tsx";
+import { queues } from "./order-words.ts";
+import { ResultsDialog } from "./ResultsDialog.tsx";
+
+const shown = [...queues.map(({ queue }) => queue), "all" as const];
+
+/** What came of an act upon many, kept while it is read. */
+interface Results {
+  title: string;
+  of: DoneOfMany["data"];
+}
+
+export default function OrdersScreen() {
+  const [results, setResults] = useState<Results | null>(null);
+  const [toShip, setToShip] = useState<{ orders: StaffOrderListed[]; clear(): void } | null>(null);
+  return (
+    <>
+      <OrderList
+        title="Orders"
+        intro="By what is to be done next. An order moves to the next queue when its act is done."
+        queues={shown}
+        empty={{ title: "Nothing waits here", text: "Every order in this queue has been seen to." }}
+        bulk={(orders, clear) => (
+          <BulkActs
+            orders={orders}
+            onConfirmed={(of) => {
+              clear();
+              setResults({ title: "Confirmed", of });
+            }}
+            onShip={(packed) => setToShip({ orders: packed, clear })}
+          />
+        )}
+      />
+      <BulkShip
+        orders={toShip?.orders ?? null}
+        onClose={() => setToShip(null)}
+        onShipped={(of) => {
+          toShip?.clear();
+          setResults({ title: "Shipped", of });
+        }}
+      />
+      <ResultsDialog title={results?.title ?? ""} results={results?.of ?? null} onClose={() => setResults(null)} />
+    </>
+  );
+}
+
+interface BulkActsProps {
+  orders: StaffOrderListed[];
+  onConfirmed(results: DoneOfMany["data"]): void;
+  onShip(packed: StaffOrderListed[]): void;
+}
+
+/** Only those in the right state are sent; the button says how many. */
+function BulkActs({ orders, onConfirmed, onShip }: BulkActsProps) {
+  const may = useMay();
+  // biome-ignore lint/suspicious/noThenProperty: a name of options here, nothing is awaited
+  const confirm = useAct("POST staff/orders/confirm", { then: ({ data }) => onConfirmed(data) });
+  const placed = orders.filter(({ status }) => status === "placed");
+  const packed = orders.filter(({ status }) => status === "packed");
+  return (
+    <>
+      {may("orders.confirm") && (
+        <ActButton
+          size="small"
+          loading={confirm.busy}
+          not={placed.length === 0 ? "None of these waits to be confirmed." : null}
+          onClick={() => confirm.run({ body: { tokens: placed.map(({ token }) => token) } })}
+        >
+          {`Confirm ${placed.length}`}
+        </ActButton>
+      )}
+      {may("orders.ship") && (
+        <ActButton
+          size="small"
+          not={packed.length === 0 ? "None of these is packed and waits for a courier." : null}
+          onClick={() => onShip(packed)}
+        >
+          {`Ship ${packed.length}`}
+        </ActButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useNavigate } from "react-router";
+import type { Picks, StaffOrder } from "../../../contract/staff/orders.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { call } from "../../client.ts";
+import { Form } from "../../form/Form.tsx";
+import styles from "./Pack.module.css";
+import { PackTable } from "./PackTable.tsx";
+import { asProposed, keyOf, picksOf, progressOf } from "./packing.ts";
+import { ScanField } from "./ScanField.tsx";
+import { useScans } from "./useScans.ts";
+
+interface ParcelProps {
+  order: StaffOrder;
+  lines: Picks["lines"];
+}
+
+/**
+ * Scan, look, close. The focus stays with the scan field when all is there: a piece too many, scanned with its Enter, must not
+ * close the parcel.
+ */
+export function Parcel({ order, lines }: ParcelProps) {
+  const navigate = useNavigate();
+  const { counted, change, scans, scan } = useScans(lines);
+  const { pieces, wanted } = progressOf(lines, counted);
+  return (
+    <div className={styles.parcel}>
+      <ScanField scans={scans} onScan={scan} />
+      <div className={styles.progress}>
+        <progress value={pieces} max={wanted} aria-label="Packed" />
+        <p role="status">
+          {pieces} of {wanted} pieces{pieces === wanted && ": complete"}
+        </p>
+        <Button variant="secondary" size="small" onClick={() => change(asProposed(lines))}>
+          Take all as proposed
+        </Button>
+      </div>
+      {lines.some(({ missing }) => missing > 0) && <Missing lines={lines} />}
+      <Form
+        wide
+        submit="Pack and issue the invoice"
+        changed={pieces > 0}
+        act={() =>
+          call("POST staff/orders/:token/pack", {
+            params: { token: order.token },
+            body: { expected_status: order.status, picks: picksOf(lines, counted) },
+          })
+        }
+        then={({ data }) => {
+          toast.success(`Packed. Invoice ${data.invoice?.number} is issued.`);
+          navigate(`/orders/${order.token}`);
+        }}
+        onCancel={() => navigate(`/orders/${order.token}`)}
+      >
+        {() => (
+          <PackTable
+            lines={lines}
+            counted={counted}
+            onCount={(line, lot, quantity) => change(new Map(counted).set(keyOf(line, lot), quantity))}
+          />
+        )}
+      </Form>
+    </div>
+  );
+}
+
+function Missing({ lines }: { lines: Picks["lines"] }) {
+  const missing = lines.filter((line) => line.missing > 0);
+  return (
+    <FormMessage>
+      {missing.map(({ ref_no, missing }) => `${missing} of ${ref_no}`).join(", ")} cannot be had from any lot.
+    </FormMessage>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link, useSearchParams } from "react-router";
+import type { OrderQueue } from "../../../contract/staff/orders.ts";
+import { changed } from "../../table/list-address.ts";
+import { queues } from "./order-words.ts";
+import styles from "./QueueTabs.module.css";
+
+interface QueueTabsProps {
+  shown: readonly OrderQueue[];
+  chosen: OrderQueue;
+  /** How many stand in each; null while that is not known. */
+  counts: Record<OrderQueue, number> | null;
+}
+
+/** What is to be done, one queue at a time; which one is in the address, the filters stay. */
+export function QueueTabs({ shown, chosen, counts }: QueueTabsProps) {
+  const [search] = useSearchParams();
+  return (
+    <nav aria-label="Queues" className={styles.tabs}>
+      {shown.map((queue) => (
+        <Link
+          key={queue}
+          to={`?${changed(search, { queue: queue === shown[0] ? "" : queue })}`}
+          aria-current={queue === chosen ? "page" : undefined}
+          preventScrollReset
+        >
+          {nameOf(queue)}
+          <span className={styles.count} data-none={counts?.[queue] === 0 || undefined}>
+            {counts?.[queue] ?? "…"}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function nameOf(queue: OrderQueue) {
+  return queues.find((each) => each.queue === queue)?.name ?? "All";
+}

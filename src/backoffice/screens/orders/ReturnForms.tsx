@@ -1,0 +1,76 @@
+import type { StaffOrder } from "../../../contract/staff/orders.ts";
+import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
+import { formatRupees } from "../../../ui/money.ts";
+import { call } from "../../client.ts";
+import { SideForm } from "../../form/SideForm.tsx";
+import { useMay } from "../../session.ts";
+import { useActAddress } from "./useActAddress.ts";
+
+/** Deciding a return, and noting that its money was paid back; which of both is in the address. */
+export function ReturnForms({ order }: { order: StaffOrder }) {
+  const { act, returnId, close } = useActAddress();
+  const may = useMay();
+  const found = order.returns.find(({ id }) => id === returnId);
+  if (!found) return null;
+  const { id, return_no, status: expected_status } = found;
+  const params = { id };
+  if (act === "decide" && may("returns.decide")) {
+    return (
+      <SideForm
+        title={`Decide ${return_no}`}
+        open
+        onClose={close}
+        submit="Decide"
+        done="Decided. The customer is told."
+        act={({ decision, note = "" }) => {
+          const body = { expected_status, decision: decision as "approved" | "refused", note };
+          return call("POST staff/returns/:id/decide", { params, body });
+        }}
+      >
+        {(errors) => (
+          <>
+            <SelectField label="Decision" defaultValue="" {...errors.of("decision")} required>
+              <option value="" disabled>
+                Choose
+              </option>
+              <option value="approved">Approve: the goods may come back</option>
+              <option value="refused">Refuse</option>
+            </SelectField>
+            <TextareaField
+              label="Note"
+              hint="The customer reads it. Needed to refuse."
+              maxLength={500}
+              {...errors.of("note")}
+            />
+          </>
+        )}
+      </SideForm>
+    );
+  }
+  if (act === "refund" && may("orders.refund")) {
+    return (
+      <SideForm
+        title={`Refund ${return_no}`}
+        open
+        onClose={close}
+        submit="Note the refund"
+        done="Noted as paid back."
+        act={({ reference = "" }) =>
+          call("POST staff/returns/:id/refund", { params, body: { expected_status, reference } })
+        }
+      >
+        {(errors) => (
+          <Field
+            label="Reference"
+            hint={`Of the payment of ${formatRupees(found.refund ?? 0)} to the customer's ${found.refund_to ?? "account"}`}
+            maxLength={100}
+            autoComplete="off"
+            {...errors.of("reference")}
+            required
+          />
+        )}
+      </SideForm>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import styles from "./Pack.module.css";
+import type { Scan } from "./useScans.ts";
+
+/** Where the scanner types. Empty again at once: the next code may be on its way already. */
+export function ScanField({ scans, onScan }: { scans: Scan[]; onScan(code: string): void }) {
+  const field = useRef<HTMLFormElement>(null);
+  const [latest] = scans;
+  // After the heading has been announced, which takes the focus on every new screen.
+  useEffect(() => queueMicrotask(() => field.current?.querySelector("input")?.focus()), []);
+  return (
+    <div className={styles.scanning}>
+      <form
+        ref={field}
+        noValidate
+        className={styles.scan}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const code = String(new FormData(event.currentTarget).get("code")).trim();
+          event.currentTarget.reset();
+          event.currentTarget.querySelector("input")?.focus();
+          if (code !== "") onScan(code);
+        }}
+      >
+        <Field
+          label="Scan a pack, or type its lot number"
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          after={
+            <Button type="submit" variant="secondary">
+              Count
+            </Button>
+          }
+        />
+      </form>
+      {latest?.refused && <FormMessage key={latest.id}>{latest.said}</FormMessage>}
+      {scans.length > 0 && (
+        <ol aria-label="Latest scans" className={styles.scans}>
+          {scans.map(({ id, code, said, refused }) => (
+            <li key={id} data-refused={refused || undefined}>
+              <Icon name={refused ? "alert" : "check"} size={14} />
+              <span>{said}</span>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { OrderStatus, PaymentMode, PaymentStatus, ReturnStatus } from "../../../contract/orders.ts";
+import type { Disposition, OrderAct, OrderQueue } from "../../../contract/staff/orders.ts";
+import type { Right } from "../../../contract/staff/rights.ts";
+import type { StatusTable } from "../../parts/StatusBadge.tsx";
+
+export const orderStates: StatusTable<OrderStatus> = {
+  placed: ["Placed", "amber"],
+  confirmed: ["Confirmed", "teal"],
+  packed: ["Packed", "teal"],
+  shipped: ["Shipped", "teal"],
+  delivered: ["Delivered", "good"],
+  cancelled: ["Cancelled", "plain"],
+  undelivered: ["Undelivered", "bad"],
+  return_requested: ["Return requested", "amber"],
+  returned: ["Returned", "plain"],
+};
+
+export const paymentStates: StatusTable<PaymentStatus> = {
+  due: ["Due", "plain"],
+  collected: ["Collected", "good"],
+  refunded: ["Refunded", "plain"],
+};
+
+export const returnStates: StatusTable<ReturnStatus> = {
+  requested: ["To decide", "amber"],
+  approved: ["To inspect", "teal"],
+  refused: ["Refused", "plain"],
+  received: ["Inspected", "teal"],
+  refunded: ["Paid back", "good"],
+};
+
+export const modeNames: Record<PaymentMode, string> = {
+  cash: "Cash",
+  upi: "UPI",
+  bank: "Bank transfer",
+  cheque: "Cheque",
+  demand_draft: "Demand draft",
+};
+
+export const dispositionNames: Record<Disposition, string> = {
+  restock: "Back on sale",
+  quarantine: "Quarantine",
+  scrap: "Write off",
+};
+
+/** The queues of orders, in the order of the work, with the right that its act needs. */
+export const queues: readonly { queue: OrderQueue; name: string; right: Right }[] = [
+  { queue: "to_confirm", name: "To confirm", right: "orders.confirm" },
+  { queue: "to_pack", name: "To pack", right: "orders.pack" },
+  { queue: "to_ship", name: "To ship", right: "orders.ship" },
+  { queue: "to_deliver", name: "To deliver", right: "orders.deliver" },
+  { queue: "to_collect", name: "To collect", right: "orders.collect" },
+  { queue: "undelivered", name: "Undelivered", right: "returns.inspect" },
+  { queue: "returns_to_decide", name: "Returns to decide", right: "returns.decide" },
+  { queue: "returns_to_inspect", name: "Returns to inspect", right: "returns.inspect" },
+  { queue: "to_refund", name: "To refund", right: "orders.refund" },
+];
+
+/** Those of goods on their way back. */
+export const returnQueues: readonly OrderQueue[] = [
+  "returns_to_decide",
+  "returns_to_inspect",
+  "undelivered",
+  "to_refund",
+];
+
+export const actRights: Record<OrderAct, Right> = {
+  confirm: "orders.confirm",
+  pack: "orders.pack",
+  ship: "orders.ship",
+  deliver: "orders.deliver",
+  undeliver: "orders.deliver",
+  collect: "orders.collect",
+  cancel: "orders.cancel",
+};

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import type { Picks } from "../../../contract/staff/orders.ts";
+import type { Scanned } from "../../../contract/staff/stock.ts";
+import {
+  asProposed,
+  type Counted,
+  countLotNumber,
+  countScanned,
+  type Outcome,
+  picksOf,
+  progressOf,
+} from "./packing.ts";
+
+type Line = Picks["lines"][number];
+
+const lot = (
+  lot_id: number,
+  lot_no: string,
+  available: number,
+  proposed = 0,
+  problem: Line["lots"][number]["problem"] = null,
+) => ({
+  ...{ lot_id, lot_no, available, proposed, problem, expires_on: "2027-01-31" },
+});
+const line = (line_id: number, ref_no: string, quantity: number, lots: Line["lots"]): Line => ({
+  ...{ line_id, ref_no, product_name: `Goods ${ref_no}`, quantity, missing: 0, lots },
+});
+
+const lines = [
+  line(1, "NK-1", 3, [lot(11, "A-1", 2, 2), lot(12, "A-2", 9, 1), lot(13, "A-0", 4, 0, "expired")]),
+  line(2, "NK-2", 1, [lot(21, "B-1", 5, 1), lot(22, "B-Q", 5, 0, "quarantined")]),
+];
+const none: Counted = new Map();
+
+const scan = (ref_no: string | null, lot_no: string | null, more: Partial<Scanned> = {}): Scanned => ({
+  ...{ variant_id: 1, ref_no, product_name: "Goods", gtin: null, lot_no, manufactured_on: null },
+  ...{ expires_on: null, quantity: null, problems: [], ...more },
+});
+const today = "2026-11-21";
+
+function after(outcome: Outcome | null): Counted {
+  if (!outcome || "refused" in outcome) throw new Error(outcome?.refused ?? "nothing");
+  return outcome.counted;
+}
+
+test("each scan is a piece of its line and lot", () => {
+  const one = countScanned(lines, none, scan("NK-1", "a-1"), today);
+  expect(one).toEqual({ counted: new Map([["1 11", 1]]), said: "NK-1, lot A-1: 1 of 3" });
+  const two = countLotNumber(lines, after(one), "B-1");
+  expect(progressOf(lines, after(two))).toEqual({ pieces: 2, wanted: 4 });
+  expect(picksOf(lines, after(two))).toEqual([
+    { line_id: 1, lot_no: "A-1", quantity: 1 },
+    { line_id: 2, lot_no: "B-1", quantity: 1 },
+  ]);
+});
+
+test("a pack of several pieces counts as many", () => {
+  expect(after(countScanned(lines, none, scan("NK-1", "A-2", { quantity: 3 }), today))).toEqual(new Map([["1 12", 3]]));
+});
+
+test("what is proposed fills the parcel", () => {
+  expect(progressOf(lines, asProposed(lines))).toEqual({ pieces: 4, wanted: 4 });
+});
+
+describe("refused", () => {
+  test.each<[why: string, scanned: Scanned, words: string]>([
+    ["goods that are not ordered", scan("NK-9", "C-1"), "Wrong goods: NK-9, Goods, is not ordered."],
+    ["no lot", scan("NK-1", null), "NK-1 was read, but no lot: type the lot number on the pack."],
+    ["an expired lot", scan("NK-1", "A-0"), "Lot A-0 of NK-1 has expired."],
+    ["an expired pack", scan("NK-1", "Z-1", { expires_on: "2026-11-20" }), "Lot Z-1 of NK-1 has expired."],
+    ["quarantine", scan("NK-2", "B-Q"), "Lot B-Q of NK-2 is in quarantine."],
+    ["an unknown lot", scan("NK-2", "A-1"), "Lot A-1 of NK-2 has nothing that may be packed for this order."],
+    ["an unread code", scan(null, null, { problems: ["It could not be read."] }), "It could not be read."],
+    ["too many at once", scan("NK-2", "B-1", { quantity: 2 }), "Too many: 0 of 1 pieces of NK-2 are packed already."],
+    ["more than a lot has", scan("NK-1", "A-1", { quantity: 3 }), "Only 2 may be taken from lot A-1 of NK-1."],
+  ])("%s", (_, scanned, refused) => {
+    expect(countScanned(lines, none, scanned, today)).toEqual({ refused });
+  });
+
+  test("a piece too many", () => {
+    const full = new Map([["2 21", 1]]);
+    const refused = "Too many: 1 of 1 pieces of NK-2 are packed already.";
+    expect(countScanned(lines, full, scan("NK-2", "B-1"), today)).toEqual({ refused });
+  });
+
+  test("a lot number that several goods share", () => {
+    const shared = [line(1, "NK-1", 1, [lot(1, "A-1", 1)]), line(2, "NK-2", 1, [lot(2, "A-1", 1)])];
+    const refused = "Several goods here have a lot A-1: scan the code on the pack.";
+    expect(countLotNumber(shared, none, "A-1")).toEqual({ refused });
+  });
+});
+
+test("what is no lot number of the order is left to be read as a code", () => {
+  expect(countLotNumber(lines, none, "01089012345678")).toBeNull();
+});
+
+test("two lines of the same goods are filled one after the other", () => {
+  const twice = [line(1, "NK-1", 1, [lot(1, "A-1", 5)]), line(2, "NK-1", 1, [lot(1, "A-1", 5)])];
+  const first = after(countLotNumber(twice, none, "A-1"));
+  expect(after(countLotNumber(twice, first, "A-1"))).toEqual(
+    new Map([
+      ["1 1", 1],
+      ["2 1", 1],
+    ]),
+  );
+});

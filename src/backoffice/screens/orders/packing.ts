@@ -1,0 +1,91 @@
+import type { Picks } from "../../../contract/staff/orders.ts";
+import type { Scanned } from "../../../contract/staff/stock.ts";
+
+/** What lies in the parcel so far: pieces by line and lot. Never more than is wanted of a line or there is of a lot. */
+export type Counted = ReadonlyMap<string, number>;
+
+type Line = Picks["lines"][number];
+type Lot = Line["lots"][number];
+
+export const keyOf = ({ line_id }: Pick<Line, "line_id">, { lot_id }: Pick<Lot, "lot_id">) => `${line_id} ${lot_id}`;
+
+export function countedOfLine(line: Line, counted: Counted): number {
+  return line.lots.reduce((sum, lot) => sum + (counted.get(keyOf(line, lot)) ?? 0), 0);
+}
+
+export function progressOf(lines: readonly Line[], counted: Counted): { pieces: number; wanted: number } {
+  return {
+    pieces: lines.reduce((sum, line) => sum + countedOfLine(line, counted), 0),
+    wanted: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  };
+}
+
+/** All as proposed: what expires first goes first. */
+export function asProposed(lines: readonly Line[]): Counted {
+  const pairs = lines.flatMap((line) => line.lots.map((lot) => [keyOf(line, lot), lot.proposed] as const));
+  return new Map(pairs.filter(([, pieces]) => pieces > 0));
+}
+
+/** What is sent when the parcel is closed. */
+export function picksOf(lines: readonly Line[], counted: Counted) {
+  return lines.flatMap((line) =>
+    line.lots.flatMap((lot) => {
+      const quantity = counted.get(keyOf(line, lot)) ?? 0;
+      return quantity > 0 ? [{ line_id: line.line_id, lot_no: lot.lot_no, quantity }] : [];
+    }),
+  );
+}
+
+/** What became of a scan: the new counts, or why it was not counted. */
+export type Outcome = { counted: Counted; said: string } | { refused: string };
+
+/** A lot number that was typed; null when no lot of the order is called so. */
+export function countLotNumber(lines: readonly Line[], counted: Counted, typed: string): Outcome | null {
+  const named = lines.filter((line) => line.lots.some((lot) => isCalled(lot, typed)));
+  if (named.length === 0) return null;
+  if (new Set(named.map(({ ref_no }) => ref_no)).size > 1) {
+    return { refused: `Several goods here have a lot ${typed}: scan the code on the pack.` };
+  }
+  return countPieces(named, counted, typed, 1);
+}
+
+/**
+ * A code that was read from a pack.
+ * @param today YYYY-MM-DD in Indian time; what expired before it is not packed
+ */
+export function countScanned(lines: readonly Line[], counted: Counted, scanned: Scanned, today: string): Outcome {
+  const { ref_no, product_name, lot_no, expires_on, quantity, problems } = scanned;
+  if (problems.length > 0) return { refused: problems.join(" ") };
+  const own = lines.filter((line) => line.ref_no === ref_no);
+  if (own.length === 0)
+    return { refused: `Wrong goods: ${ref_no ?? "this"}, ${product_name ?? "unknown"}, is not ordered.` };
+  if (lot_no === null) return { refused: `${ref_no} was read, but no lot: type the lot number on the pack.` };
+  if (expires_on !== null && expires_on < today) return { refused: `Lot ${lot_no} of ${ref_no} has expired.` };
+  return countPieces(own, counted, lot_no, quantity ?? 1);
+}
+
+/** Into the first of these lines that still wants pieces. All are of the same goods. */
+function countPieces(lines: readonly Line[], counted: Counted, lotNo: string, pieces: number): Outcome {
+  const [first] = lines;
+  const line = lines.find((each) => countedOfLine(each, counted) < each.quantity) ?? first;
+  if (!line) return { refused: "Nothing of this is ordered." };
+  const lot = line.lots.find((each) => isCalled(each, lotNo));
+  if (!lot) return { refused: `Lot ${lotNo} of ${line.ref_no} has nothing that may be packed for this order.` };
+  if (lot.problem === "expired") return { refused: `Lot ${lot.lot_no} of ${line.ref_no} has expired.` };
+  if (lot.problem === "quarantined") return { refused: `Lot ${lot.lot_no} of ${line.ref_no} is in quarantine.` };
+  const before = counted.get(keyOf(line, lot)) ?? 0;
+  const inLine = countedOfLine(line, counted);
+  if (inLine + pieces > line.quantity) {
+    return { refused: `Too many: ${inLine} of ${line.quantity} pieces of ${line.ref_no} are packed already.` };
+  }
+  if (before + pieces > lot.available) {
+    return { refused: `Only ${lot.available} may be taken from lot ${lot.lot_no} of ${line.ref_no}.` };
+  }
+  const next = new Map(counted).set(keyOf(line, lot), before + pieces);
+  return { counted: next, said: `${line.ref_no}, lot ${lot.lot_no}: ${inLine + pieces} of ${line.quantity}` };
+}
+
+/** Scanners and people write letters large or small. */
+function isCalled(lot: Lot, lotNo: string): boolean {
+  return lot.lot_no.toUpperCase() === lotNo.toUpperCase();
+}
