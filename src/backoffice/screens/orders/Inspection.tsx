@@ -44,7 +44,7 @@ export function Inspection({ order, found }: InspectionProps) {
       onCancel={() => navigate(`/orders/${order.token}`)}
     >
       {(errors) => (
-        <>
+        <div className={styles.sheet}>
           {found.lines.map((line) => {
             const own = pieces.filter((each) => each.return_line_id === line.return_line_id);
             const looked = own.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
@@ -81,7 +81,7 @@ export function Inspection({ order, found }: InspectionProps) {
             optional
             {...errors.of("note")}
           />
-        </>
+        </div>
       )}
     </Form>
   );

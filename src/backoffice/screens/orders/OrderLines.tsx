@@ -15,7 +15,7 @@ const columns: Column<Line>[] = [
         <strong>{line.ref_no}</strong>
         <div>{line.product_name}</div>
         <div className={styles.soft}>
-          {line.product_attribute.map(({ attribute_name, value }) => `${attribute_name} ${value}`).join(", ")}
+          {line.product_attribute.map(({ attribute_name, value }) => `${attribute_name}: ${value}`).join(", ")}
         </div>
         <Lots lots={line.lots} />
       </>

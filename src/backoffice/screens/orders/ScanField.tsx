@@ -11,7 +11,9 @@ export function ScanField({ scans, onScan }: { scans: Scan[]; onScan(code: strin
   const field = useRef<HTMLFormElement>(null);
   const [latest] = scans;
   // After the heading has been announced, which takes the focus on every new screen.
-  useEffect(() => queueMicrotask(() => field.current?.querySelector("input")?.focus()), []);
+  useEffect(() => {
+    queueMicrotask(() => field.current?.querySelector("input")?.focus());
+  }, []);
   return (
     <div className={styles.scanning}>
       <form

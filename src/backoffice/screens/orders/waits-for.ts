@@ -14,9 +14,9 @@ export function nextAct({ may }: Pick<StaffOrder, "may">): OrderAct | null {
 const words: Partial<Record<OrderAct, string>> = {
   confirm: "to be confirmed",
   pack: "to be packed",
-  ship: "a courier",
+  ship: "for a courier",
   deliver: "to arrive",
-  collect: "its payment",
+  collect: "for its payment",
 };
 
 /** What an order waits for, and who can do that besides the owner. */
@@ -26,7 +26,7 @@ export function waitsFor(order: Pick<StaffOrder, "may" | "returns">): string {
   if (back === "inspect") return `Goods that come back are to be inspected${by("returns.inspect")}.`;
   if (back === "refund") return `Money is to be paid back${by("orders.refund")}.`;
   const next = nextAct(order);
-  return next ? `Waits for ${words[next]}${by(actRights[next])}.` : "";
+  return next ? `Waits ${words[next]}${by(actRights[next])}.` : "";
 }
 
 function by(right: Right): string {
