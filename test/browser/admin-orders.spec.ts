@@ -1,0 +1,228 @@
+import type { Browser, Page } from "@playwright/test";
+import { askShop, customerWithOrder, type SignedIn } from "./support/customer.ts";
+import { invitationFor, openOffice } from "./support/office.ts";
+import { expect, expectAccessible, test } from "./support/shop.ts";
+
+/** Orders and returns, worked through by those whose work it is. */
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+// A browser writes down each refusal; these belong to the journeys here.
+test.afterEach(({ complaints }) => {
+  const expected = complaints.filter((each) => /the server responded with a status of (?:401|409|422)/.test(each));
+  for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
+});
+
+const password = "forceps beside the lamp";
+
+/** A new member, invited by the owner and signed in by the mailed link, in a browser of their own. */
+async function hire(browser: Browser, office: Page, name: string, role: string): Promise<Page> {
+  const email = `${name.toLowerCase()}.${Date.now()}@shop.example`;
+  const invited = await office.request.post("/api/staff/members", { data: { name, email, role } });
+  expect(invited.ok()).toBe(true);
+  await expect.poll(() => invitationFor(email)).not.toBeNull();
+  const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+  await page.goto((await invitationFor(email)) ?? "");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Welcome, ${name}` })).toBeVisible();
+  return page;
+}
+
+/** Along the straight way by calls, where a screen's own part of it is not what is looked at. */
+async function bring(office: Page, token: string, ...acts: ("confirm" | "pack" | "ship" | "deliver" | "collect")[]) {
+  for (const act of acts) {
+    const { data: order } = await (await office.request.get(`/api/staff/orders/${token}`)).json();
+    const body: Record<string, unknown> = { expected_status: order.status };
+    if (act === "pack") body.picks = await proposed(office, token);
+    if (act === "ship") body.courier = "Own van";
+    if (act === "collect") Object.assign(body, { mode: "cash", amount: order.due });
+    const answer = await office.request.post(`/api/staff/orders/${token}/${act}`, { data: body });
+    expect(answer.ok(), `${act}: ${await answer.text()}`).toBe(true);
+  }
+}
+
+async function proposed(office: Page, token: string) {
+  const { data } = await (await office.request.get(`/api/staff/orders/${token}/picks`)).json();
+  type Line = { line_id: number; lots: { lot_no: string; proposed: number }[] };
+  return (data.lines as Line[]).flatMap(({ line_id, lots }) =>
+    lots.filter((lot) => lot.proposed > 0).map((lot) => ({ line_id, lot_no: lot.lot_no, quantity: lot.proposed })),
+  );
+}
+
+async function askReturn(baseURL: string | undefined, { token, order }: SignedIn) {
+  const { data } = await askShop(baseURL, "GET", `orders/${order.token}`, undefined, token);
+  const lines = [{ line_id: data.lines[0].line_id, quantity: 1 }];
+  const wish = { lines, reason: "The wrong size", refund_to: "bank" };
+  await askShop(baseURL, "POST", `orders/${order.token}/returns`, wish, token);
+}
+
+/** What has the focus is pressed; nothing here needs a mouse. */
+async function press(page: Page, name: string, role: "button" | "link" = "button") {
+  await page.getByRole(role, { name, exact: true }).focus();
+  await page.keyboard.press("Enter");
+}
+
+test("an order goes from the queue to the customer by keyboard", async ({ page, browser, baseURL }) => {
+  const { order } = await customerWithOrder(baseURL);
+  await openOffice(page);
+  const sales = await hire(browser, page, "Lakshmi", "sales");
+  const packer = await hire(browser, page, "Gopal", "warehouse");
+
+  await test.step("sales confirms it", async () => {
+    await sales.keyboard.press("g");
+    await sales.keyboard.press("o");
+    await expect(sales.getByRole("heading", { level: 1, name: "Orders" })).toBeFocused();
+    await press(sales, order.order_no, "link");
+    await expect(sales.getByRole("link", { name: "Pack", exact: true })).toHaveCount(0);
+    await press(sales, "Confirm");
+    await expect(sales.getByText("Waits to be packed (Warehouse).")).toBeVisible();
+    await expect(sales.getByRole("link", { name: "Pack", exact: true })).toHaveCount(0);
+  });
+
+  await test.step("the warehouse packs it by scanning", async () => {
+    await packer.goto("/admin/orders?queue=to_pack");
+    await press(packer, order.order_no, "link");
+    await press(packer, "Pack", "link");
+    const field = packer.getByLabel("Scan a pack, or type its lot number");
+    await expect(field).toBeFocused();
+    await expect(packer.getByText("0 of 1 pieces")).toBeVisible();
+    const [pick] = await proposed(packer, order.token);
+    const scan = async (code: string) => {
+      await packer.keyboard.type(code);
+      await packer.keyboard.press("Enter");
+    };
+    await scan("NK-EE-1102");
+    await expect(packer.getByRole("alert")).toContainText("is not ordered");
+    await scan(pick?.lot_no.toLowerCase() ?? "");
+    await expect(packer.getByText("1 of 1 pieces: complete")).toBeVisible();
+    await expect(packer.getByRole("alert")).toHaveCount(0);
+    await scan(pick?.lot_no ?? "");
+    await expect(packer.getByRole("alert")).toContainText("Too many");
+    await expect(packer.getByText("1 of 1 pieces: complete")).toBeVisible();
+    await press(packer, "Pack and issue the invoice");
+    await expect(packer.getByRole("heading", { level: 1, name: order.order_no })).toBeVisible();
+    await expect(packer.getByText(`Lot ${pick?.lot_no}: 1`)).toBeVisible();
+    await expect(packer.getByRole("link", { name: /PDF, three copies/ })).toBeVisible();
+  });
+
+  await test.step("it is shipped, arrives and is paid", async () => {
+    await press(packer, "Ship");
+    await expect(packer.getByLabel("Courier")).toBeFocused();
+    await packer.keyboard.type("Own van");
+    await packer.keyboard.press("Tab");
+    await packer.keyboard.type("NK 204");
+    await packer.keyboard.press("Enter");
+    await expect(packer.getByText("Waits to arrive")).toBeVisible();
+    await press(packer, "Mark delivered");
+    await packer.getByRole("dialog").getByLabel("Note").press("Enter");
+    await expect(packer.getByText("Waits for its payment")).toBeVisible();
+    await press(packer, "Collect payment");
+    const form = packer.getByRole("dialog");
+    await form.getByLabel("Paid by").selectOption("upi");
+    await form.getByLabel("Amount").press("Enter");
+    await expect(form.getByLabel("Reference")).toHaveAccessibleDescription(/A reference is needed/);
+    await form.getByLabel("Reference").fill("UPI 4711");
+    await packer.keyboard.press("Enter");
+    await expect(packer.getByRole("list", { name: "Payments" })).toContainText("UPI 4711");
+    await expect(packer.getByText("Collected", { exact: true })).toBeVisible();
+  });
+  await sales.context().close();
+  await packer.context().close();
+});
+
+test("of two who act at once one is told who was quicker, and nothing typed is lost", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { order } = await customerWithOrder(baseURL);
+  await openOffice(page);
+  await bring(page, order.token, "confirm", "pack");
+  const packer = await hire(browser, page, "Gopal", "warehouse");
+  await packer.goto(`/admin/orders/${order.token}?act=ship`);
+  const form = packer.getByRole("dialog");
+  await form.getByLabel("Courier").fill("Slow couriers");
+  await form.getByLabel("Tracking number").fill("SC 1");
+
+  await page.goto(`/admin/orders/${order.token}?act=ship`);
+  await page.getByLabel("Courier").fill("Quick couriers");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Waits to arrive")).toBeVisible();
+
+  await form.getByRole("button", { name: "Ship" }).click();
+  await expect(form.getByRole("alert")).toContainText("Owner changed this order meanwhile: it is shipped");
+  await expect(form.getByLabel("Courier")).toHaveValue("Slow couriers");
+  await expect(form.getByLabel("Tracking number")).toHaveValue("SC 1");
+  await expect(packer.locator("main").getByText("Shipped", { exact: true }).first()).toBeVisible();
+  await expect(packer.locator("main").getByText("Quick couriers")).toBeVisible();
+  await packer.context().close();
+});
+
+test("a return is decided, inspected lot by lot and paid back", async ({ page, baseURL }) => {
+  const customer = await customerWithOrder(baseURL);
+  await openOffice(page);
+  await bring(page, customer.order.token, "confirm", "pack", "ship", "deliver", "collect");
+  await askReturn(baseURL, customer);
+
+  await page.goto("/admin/returns");
+  await page.getByRole("link", { name: customer.order.order_no }).click();
+  await page.getByRole("button", { name: "Decide" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Decision").selectOption("refused");
+  await form.getByRole("button", { name: "Decide" }).click();
+  await expect(form.getByLabel("Note")).toHaveAccessibleDescription(/Say why/);
+  await form.getByLabel("Decision").selectOption("approved");
+  await form.getByRole("button", { name: "Decide" }).click();
+  await page.getByRole("link", { name: "Inspect" }).click();
+  await expect(page.getByText("1 of 1 looked at")).toBeVisible();
+  await page.getByLabel(/What becomes of them/).selectOption("quarantine");
+  await page.getByRole("button", { name: "Enter what was found" }).click();
+  await expect(page.getByText(/Lot .*: 1, quarantine/)).toBeVisible();
+  await page.getByRole("button", { name: /^Refund Rs/ }).click();
+  await form.getByLabel("Reference").fill("NEFT 88");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("article")).toContainText("NEFT 88");
+  await expect(page.getByText("Paid back", { exact: true }).first()).toBeVisible();
+});
+
+test("many orders are confirmed at once, each with its result", async ({ page, baseURL }) => {
+  const orders = [await customerWithOrder(baseURL), await customerWithOrder(baseURL)].map(({ order }) => order);
+  await openOffice(page, "/orders");
+  for (const { order_no } of orders) await page.getByRole("checkbox", { name: `Select ${order_no}` }).check();
+  const [first] = orders;
+  await bring(page, first?.token ?? "", "confirm");
+  await page.getByRole("button", { name: "Confirm 2" }).click();
+  const results = page.getByRole("dialog", { name: "Confirmed: 1 of 2" });
+  await expect(results.getByRole("listitem").filter({ hasText: first?.order_no })).toContainText("meanwhile");
+  await results.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("link", { name: first?.order_no })).toHaveCount(0);
+});
+
+test("every screen of orders can be used by all, in light, in dark and on a tablet", async ({ page, baseURL }) => {
+  const [toPack, back] = [await customerWithOrder(baseURL), await customerWithOrder(baseURL)];
+  await openOffice(page);
+  await bring(page, toPack.order.token, "confirm");
+  await bring(page, back.order.token, "confirm", "pack", "ship", "deliver");
+  await askReturn(baseURL, back);
+  const { data } = await (await page.request.get(`/api/staff/orders/${back.order.token}`)).json();
+  const [asked] = data.returns as { id: number }[];
+  const screens = [
+    ...["", "/orders?queue=all", "/returns", `/orders/${toPack.order.token}`, `/orders/${toPack.order.token}/pack`],
+    ...[`/orders/${toPack.order.token}/print`, `/orders/${back.order.token}?act=collect`],
+    ...[`/orders/${back.order.token}`, `/orders/${back.order.token}/returns/${asked?.id}`],
+  ];
+  for (const path of screens) {
+    await page.goto(`/admin${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+    await page.emulateMedia({ colorScheme: "light" });
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible(page, { coloursOnly: true });
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+});
