@@ -53,7 +53,7 @@ export default function LotScreen() {
             {data.quarantined > 0 && <SetApart lot={data} onAct={setAct} />}
             <Section title="Movements">
               <DataTable
-                caption="Movements"
+                caption="Movements of this lot"
                 columns={movementColumns.filter(({ name }) => name !== "Lot")}
                 rows={data.movements}
                 keyOf={(movement: Movement) => movement.id}
