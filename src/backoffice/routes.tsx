@@ -49,7 +49,33 @@ export const groups: readonly Group[] = [
   },
   {
     name: "Catalogue",
-    screens: [],
+    screens: [
+      {
+        path: "products",
+        name: "Products",
+        key: "p",
+        right: "catalogue.read",
+        load: () => import("./screens/catalogue/ProductsScreen.tsx"),
+      },
+      {
+        path: "products/new",
+        right: "catalogue.change",
+        load: () => import("./screens/catalogue/NewProductScreen.tsx"),
+      },
+      { path: "products/:id", right: "catalogue.read", load: () => import("./screens/catalogue/ProductScreen.tsx") },
+      {
+        path: "categories",
+        name: "Categories",
+        right: "catalogue.read",
+        load: () => import("./screens/catalogue/CategoriesScreen.tsx"),
+      },
+      {
+        path: "attributes",
+        name: "Attributes",
+        right: "catalogue.read",
+        load: () => import("./screens/catalogue/AttributesScreen.tsx"),
+      },
+    ],
   },
   {
     name: "Stock",

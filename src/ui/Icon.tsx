@@ -8,6 +8,7 @@ const paths = {
   "chevron-down": "m5.5 9 6.5 6.5L18.5 9",
   "chevron-left": "M15 5.5 8.5 12l6.5 6.5",
   "chevron-right": "m9 5.5 6.5 6.5L9 18.5",
+  "chevron-up": "m5.5 15 6.5-6.5 6.5 6.5",
   close: "m5.5 5.5 13 13m0-13-13 13",
   document: "M6 3.5h8l4.5 4.5v12.5H6zM14 3.5V8h4.5M9 12.5h6.5M9 16h6.5",
   download: "M12 4v11m-5-4.5 5 5 5-5M4.5 20h15",

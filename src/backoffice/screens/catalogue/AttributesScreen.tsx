@@ -1,0 +1,111 @@
+import { useSearchParams } from "react-router";
+import type { StaffAttribute } from "../../../contract/staff/catalogue.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { call } from "../../client.ts";
+import { SideForm } from "../../form/SideForm.tsx";
+import { ActButton } from "../../parts/ActButton.tsx";
+import { confirm } from "../../parts/confirm.ts";
+import { useMay } from "../../session.ts";
+import type { Column } from "../../table/DataTable.tsx";
+import { ListScreen } from "../../table/ListScreen.tsx";
+import { useAct } from "../../useAct.ts";
+import { useLoad } from "../../useLoad.ts";
+import styles from "./Products.module.css";
+
+const columns: Column<StaffAttribute>[] = [
+  { name: "Attribute", cell: ({ name }) => <strong>{name}</strong> },
+  { name: "Unit", cell: ({ unit }) => unit ?? "–" },
+  { name: "Variants", cell: ({ variant_count }) => variant_count, number: true },
+  {
+    name: "Values in use",
+    minor: true,
+    cell: ({ values }) => (
+      <span className={styles.soft}>
+        {values.slice(0, 8).join(", ")}
+        {values.length > 8 && ` and ${values.length - 8} more`}
+      </span>
+    ),
+  },
+  { name: "Acts", cell: (attribute) => <Acts attribute={attribute} /> },
+];
+
+/** What variants are told apart by. `?edit=` names the one being changed, `?edit=new` adds one. */
+export default function AttributesScreen() {
+  const [search, setSearch] = useSearchParams();
+  const { data } = useLoad("GET staff/attributes");
+  const may = useMay();
+  const edit = search.get("edit");
+  const edited = data?.data.find(({ id }) => String(id) === edit) ?? null;
+  return (
+    <>
+      <ListScreen
+        title="Attributes"
+        intro="What tells variants apart: length, angle, pack size. Each category says which of them its variants have."
+        call="GET staff/attributes"
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={{ title: "No attributes yet", text: "Add one, then choose it in a category." }}
+        acts={
+          may("catalogue.change") && (
+            <ButtonLink to="?edit=new" icon="plus">
+              New attribute
+            </ButtonLink>
+          )
+        }
+      />
+      <SideForm
+        key={edit}
+        title={edited ? `Change ${edited.name}` : "New attribute"}
+        open={edit === "new" || edited !== null}
+        onClose={() => setSearch({}, { replace: true })}
+        submit={edited ? "Save" : "Add attribute"}
+        done="Saved."
+        act={({ name = "", unit = "" }) =>
+          edited
+            ? call("PUT staff/attributes/:id", { params: { id: edited.id }, body: { name, unit } })
+            : call("POST staff/attributes", { body: { name, unit } })
+        }
+      >
+        {(errors) => (
+          <>
+            <Field label="Name" maxLength={60} defaultValue={edited?.name} {...errors.of("name")} required />
+            <Field
+              label="Unit"
+              maxLength={20}
+              defaultValue={edited?.unit ?? ""}
+              {...errors.of("unit")}
+              hint="mm, °, W; empty where there is none"
+            />
+          </>
+        )}
+      </SideForm>
+    </>
+  );
+}
+
+function Acts({ attribute: { id, name, variant_count } }: { attribute: StaffAttribute }) {
+  const remove = useAct("DELETE staff/attributes/:id", { done: `${name} is removed.` });
+  const may = useMay();
+  if (!may("catalogue.change")) return null;
+  return (
+    <span className={styles.badges}>
+      <ButtonLink to={`?edit=${id}`} variant="secondary" size="small" aria-label={`Change ${name}`}>
+        Change
+      </ButtonLink>
+      <ActButton
+        variant="danger"
+        size="small"
+        loading={remove.busy}
+        aria-label={`Remove ${name}`}
+        not={variant_count > 0 ? "Variants have it: take it from them first." : null}
+        onClick={async () => {
+          const question = { title: `Remove ${name}?`, text: "No variant has it. Categories no longer name it." };
+          if (await confirm(question)) await remove.run({ params: { id } });
+        }}
+      >
+        Remove
+      </ActButton>
+    </span>
+  );
+}

@@ -1,0 +1,164 @@
+import { useSearchParams } from "react-router";
+import type { StaffCategory } from "../../../contract/staff/catalogue.ts";
+import { Button, ButtonLink, IconButton } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { SkeletonText } from "../../../ui/Skeleton.tsx";
+import { confirm } from "../../parts/confirm.ts";
+import { LoadFailure } from "../../parts/LoadFailure.tsx";
+import { Screen } from "../../parts/Screen.tsx";
+import { useMay } from "../../session.ts";
+import { useAct } from "../../useAct.ts";
+import { useLoad } from "../../useLoad.ts";
+import { CategoryForm } from "./CategoryForm.tsx";
+import styles from "./Products.module.css";
+import { SubCategoryForm } from "./SubCategoryForm.tsx";
+
+/** Categories with their sub-categories. `?edit=` names the one being changed (`new`: one more), `?sub=` likewise. */
+export default function CategoriesScreen() {
+  const [search, setSearch] = useSearchParams();
+  const load = useLoad("GET staff/categories");
+  const may = useMay();
+  const all = load.data?.data ?? [];
+  const edit = search.get("edit");
+  const edited = all.find(({ id }) => String(id) === edit) ?? null;
+  const close = () => setSearch({}, { replace: true });
+  return (
+    <Screen
+      title="Categories"
+      intro="In the order the shop shows them. A product stands in a sub-category."
+      acts={
+        may("catalogue.change") && (
+          <ButtonLink to="?edit=new" icon="plus">
+            New category
+          </ButtonLink>
+        )
+      }
+    >
+      {load.data === null && load.error && (
+        <LoadFailure error={load.error} onRetry={load.reload} retrying={load.loading} />
+      )}
+      {load.loading && (
+        <div role="status" aria-label="Loading">
+          <SkeletonText lines={8} />
+        </div>
+      )}
+      {load.data && all.length === 0 && (
+        <EmptyState icon="grid" title="No categories yet" text="The shop begins with the first." />
+      )}
+      <div>
+        {all.map((category, index) => (
+          <CategoryRow key={category.id} {...{ category, index, all }} />
+        ))}
+      </div>
+      <CategoryForm
+        key={`category ${edit}`}
+        category={edited}
+        open={edit === "new" || edited !== null}
+        onClose={close}
+      />
+      <SubCategoryForm key={`sub ${search}`} categories={all} search={search} onClose={close} />
+    </Screen>
+  );
+}
+
+interface CategoryRowProps {
+  category: StaffCategory;
+  index: number;
+  all: readonly StaffCategory[];
+}
+
+function CategoryRow({ category, index, all }: CategoryRowProps) {
+  const { id, name, file, product_count, sub_categories, attributes } = category;
+  const may = useMay()("catalogue.change");
+  const order = useAct("PUT staff/categories/order");
+  const remove = useAct("DELETE staff/categories/:id", { done: `${name} is removed.` });
+  const removeSub = useAct("DELETE staff/sub-categories/:id", { done: "Removed." });
+
+  function move(to: number) {
+    const ids = all.map((each) => each.id).filter((other) => other !== id);
+    ids.splice(to, 0, id);
+    return order.run({ body: { ids } });
+  }
+
+  const question = (of: string) => ({ title: `Remove ${of}?`, text: "It is empty; nothing else goes with it." });
+  return (
+    <section className={styles.group} aria-label={name}>
+      <img src={file} alt="" className={styles.picture} />
+      <div className={styles.grow}>
+        <h2>{name}</h2>
+        <p className={styles.soft}>
+          {product_count === 1 ? "1 product" : `${product_count} products`}
+          {attributes.length > 0 && ` · ${attributes.map((attribute) => attribute.name).join(", ")}`}
+        </p>
+        <ul className={styles.tags} aria-label={`Sub-categories of ${name}`}>
+          {sub_categories.map((sub) => (
+            <li key={sub.id}>
+              {sub.name} ({sub.product_count})
+              {may && (
+                <>
+                  <ButtonLink
+                    to={`?sub=${sub.id}`}
+                    variant="quiet"
+                    size="small"
+                    aria-label={`Rename ${sub.name} in ${name}`}
+                  >
+                    Rename
+                  </ButtonLink>
+                  {sub.product_count === 0 && (
+                    <IconButton
+                      icon="trash"
+                      label={`Remove ${sub.name} from ${name}`}
+                      onClick={async () => {
+                        if (await confirm(question(sub.name))) await removeSub.run({ params: { id: sub.id } });
+                      }}
+                    />
+                  )}
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {may && (
+        <div className={styles.badges}>
+          <ButtonLink
+            to={`?sub=new&of=${id}`}
+            variant="secondary"
+            size="small"
+            aria-label={`Add a sub-category to ${name}`}
+          >
+            Add sub-category
+          </ButtonLink>
+          <ButtonLink to={`?edit=${id}`} variant="secondary" size="small" aria-label={`Change ${name}`}>
+            Change
+          </ButtonLink>
+          <IconButton
+            icon="chevron-up"
+            label={`Move ${name} up`}
+            disabled={index === 0}
+            onClick={() => move(index - 1)}
+          />
+          <IconButton
+            icon="chevron-down"
+            label={`Move ${name} down`}
+            disabled={index === all.length - 1}
+            onClick={() => move(index + 1)}
+          />
+          {product_count === 0 && (
+            <Button
+              variant="danger"
+              size="small"
+              loading={remove.busy}
+              aria-label={`Remove ${name}`}
+              onClick={async () => {
+                if (await confirm(question(name))) await remove.run({ params: { id } });
+              }}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import type { StaffCategory } from "../../../contract/staff/catalogue.ts";
+import { Field, SelectField } from "../../../ui/Field.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { call, upload } from "../../client.ts";
+import { FileDrop } from "../../form/FileDrop.tsx";
+import { SideForm } from "../../form/SideForm.tsx";
+import { useLoad } from "../../useLoad.ts";
+import styles from "./Products.module.css";
+import { pictureNames, pictureTypes } from "./picture-types.ts";
+import { Reorder } from "./Reorder.tsx";
+
+interface CategoryFormProps {
+  /** The one to change; null for a new one. */
+  category: StaffCategory | null;
+  open: boolean;
+  onClose(): void;
+}
+
+/** Name, picture, and which attributes variants of this category are described by. */
+export function CategoryForm({ category, open, onClose }: CategoryFormProps) {
+  const [file, setFile] = useState(category?.file ?? "");
+  const [chosen, setChosen] = useState<readonly { id: number; name: string }[]>(category?.attributes ?? []);
+  const { data } = useLoad("GET staff/attributes");
+  const others = (data?.data ?? []).filter(({ id }) => chosen.every((each) => each.id !== id));
+  const changed = file !== (category?.file ?? "") || chosen !== (category?.attributes ?? chosen);
+  return (
+    <SideForm
+      title={category ? `Change ${category.name}` : "New category"}
+      open={open}
+      onClose={onClose}
+      submit={category ? "Save" : "Add category"}
+      done="Saved."
+      changed={changed}
+      act={({ name = "" }) => {
+        const body = { name, file_path: file, attribute_ids: chosen.map(({ id }) => id) };
+        return category
+          ? call("PUT staff/categories/:id", { params: { id: category.id }, body })
+          : call("POST staff/categories", { body });
+      }}
+    >
+      {(errors) => (
+        <>
+          <Field label="Name" maxLength={80} defaultValue={category?.name} {...errors.of("name")} required />
+          {file && <img src={file} alt="" className={styles.picture} />}
+          <FileDrop
+            label={file ? "Another picture" : "Picture"}
+            accept={pictureTypes}
+            acceptName={pictureNames}
+            send={async (given, onProgress) => {
+              const { data: kept } = await upload("POST staff/pictures", given, {
+                query: { name: given.name },
+                onProgress,
+              });
+              setFile(kept.file_path);
+              errors.clear("file_path");
+            }}
+          />
+          {errors.all.file_path && <FormMessage>The shop shows a picture of each category. Upload one.</FormMessage>}
+          <SelectField
+            label="Add an attribute"
+            name="attribute"
+            value=""
+            hint="Attributes tell variants apart: length, angle, pack size."
+            onChange={({ target }) => {
+              const found = others.find(({ id }) => String(id) === target.value);
+              if (found) setChosen([...chosen, found]);
+            }}
+          >
+            <option value="">Choose an attribute</option>
+            {others.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <Reorder
+            label="Attributes in their order"
+            items={chosen}
+            keyOf={({ id }) => id}
+            nameOf={({ name }) => name}
+            onChange={setChosen}
+          >
+            {({ name }) => name}
+          </Reorder>
+        </>
+      )}
+    </SideForm>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import type { ProductEdited } from "../../../contract/staff/catalogue.ts";
+import { Field } from "../../../ui/Field.tsx";
+import { call, upload } from "../../client.ts";
+import { FileDrop } from "../../form/FileDrop.tsx";
+import { Form } from "../../form/Form.tsx";
+import styles from "./Products.module.css";
+import { Reorder } from "./Reorder.tsx";
+
+type Document = Pick<ProductEdited["documents"][number], "file_path" | "title">;
+
+/** Instructions for use, brochures: what can be downloaded from the product's page. */
+export function DocumentsForm({ product }: { product: ProductEdited }) {
+  const [documents, setDocuments] = useState<Document[]>(product.documents);
+  const [changed, setChanged] = useState(false);
+
+  function change(next: (before: Document[]) => Document[]) {
+    setDocuments(next);
+    setChanged(true);
+  }
+
+  return (
+    <Form
+      wide
+      submit="Save documents"
+      done="Saved."
+      changed={changed}
+      act={() =>
+        call("PUT staff/products/:id/documents", {
+          params: { id: product.id },
+          body: {
+            version: product.version,
+            documents: documents.map(({ file_path, title }) => ({ file_path, title })),
+          },
+        })
+      }
+      then={({ data }) => {
+        setDocuments(data.documents);
+        setChanged(false);
+      }}
+    >
+      {(errors) => (
+        <div className={styles.form}>
+          <FileDrop
+            label="Add documents"
+            accept={["application/pdf"]}
+            acceptName="PDF"
+            multiple
+            send={async (file, onProgress) => {
+              const { data } = await upload("POST staff/documents", file, { query: { name: file.name }, onProgress });
+              const title = file.name.replace(/\.pdf$/i, "").slice(0, 120);
+              change((before) =>
+                before.some(({ file_path }) => file_path === data.file_path)
+                  ? before
+                  : [...before, { file_path: data.file_path, title }],
+              );
+            }}
+          />
+          <Reorder
+            label="Documents in their order"
+            items={documents}
+            keyOf={({ file_path }) => file_path}
+            nameOf={({ title }) => title || "document"}
+            onChange={(next) => {
+              errors.set({});
+              change(() => next);
+            }}
+          >
+            {({ file_path, title }, index) => (
+              <>
+                <div className={styles.grow}>
+                  <Field
+                    label={`Title of document ${index + 1}`}
+                    {...errors.of(`documents.${index}.title`)}
+                    value={title}
+                    maxLength={120}
+                    required
+                    onChange={({ target }) => {
+                      errors.clear(`documents.${index}.title`);
+                      const words = target.value;
+                      change((before) =>
+                        before.map((each) => (each.file_path === file_path ? { ...each, title: words } : each)),
+                      );
+                    }}
+                  />
+                </div>
+                <a href={file_path} target="_blank" rel="noreferrer">
+                  Open
+                </a>
+              </>
+            )}
+          </Reorder>
+        </div>
+      )}
+    </Form>
+  );
+}

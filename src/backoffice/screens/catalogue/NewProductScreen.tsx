@@ -1,0 +1,43 @@
+import { useNavigate } from "react-router";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { call } from "../../client.ts";
+import { FormScreen } from "../../form/FormScreen.tsx";
+import { Screen } from "../../parts/Screen.tsx";
+import { useLoad } from "../../useLoad.ts";
+import { GeneralFields, generalOf } from "./GeneralFields.tsx";
+
+const back = { name: "Products", to: "/products" };
+
+/** Adds a product; variants, pictures and the rest follow on its own screen. */
+export default function NewProductScreen() {
+  const navigate = useNavigate();
+  const load = useLoad("GET staff/categories");
+  if (load.data?.data.every(({ sub_categories }) => sub_categories.length === 0)) {
+    return (
+      <Screen title="New product" back={back}>
+        <EmptyState
+          icon="grid"
+          title="Make a category first"
+          text="A product stands in a category and one of its sub-categories."
+        >
+          <ButtonLink to="/categories">Categories</ButtonLink>
+        </EmptyState>
+      </Screen>
+    );
+  }
+  return (
+    <FormScreen
+      title="New product"
+      back={back}
+      load={load}
+      submit="Add product"
+      done="Added. Give it variants with their prices, then show it in the shop."
+      wide
+      act={(fields) => call("POST staff/products", { body: generalOf(fields) })}
+      then={({ data }) => navigate(`/products/${data.id}?tab=variants`)}
+    >
+      {(errors, { data }) => <GeneralFields product={null} categories={data} errors={errors} />}
+    </FormScreen>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import type { ProductEdited } from "../../../contract/staff/catalogue.ts";
+import { Field } from "../../../ui/Field.tsx";
+import { call, upload } from "../../client.ts";
+import { FileDrop } from "../../form/FileDrop.tsx";
+import { Form } from "../../form/Form.tsx";
+import styles from "./Products.module.css";
+import { pictureNames, pictureTypes } from "./picture-types.ts";
+import { Reorder } from "./Reorder.tsx";
+
+type Picture = Pick<ProductEdited["pictures"][number], "file_path" | "alt">;
+
+/** The pictures of a product. The first is the one that lists show. */
+export function PicturesForm({ product }: { product: ProductEdited }) {
+  const [pictures, setPictures] = useState<Picture[]>(product.pictures);
+  const [changed, setChanged] = useState(false);
+
+  function change(next: (before: Picture[]) => Picture[]) {
+    setPictures(next);
+    setChanged(true);
+  }
+
+  return (
+    <Form
+      wide
+      submit="Save pictures"
+      done="Saved."
+      changed={changed}
+      act={() =>
+        call("PUT staff/products/:id/pictures", {
+          params: { id: product.id },
+          body: {
+            version: product.version,
+            pictures: pictures.map(({ file_path, alt }) => ({ file_path, alt })),
+          },
+        })
+      }
+      then={({ data }) => {
+        setPictures(data.pictures);
+        setChanged(false);
+      }}
+    >
+      {(errors) => (
+        <div className={styles.form}>
+          <FileDrop
+            label="Add pictures"
+            accept={pictureTypes}
+            acceptName={`${pictureNames}, at least 300 pixels wide and high`}
+            multiple
+            send={async (file, onProgress) => {
+              const { data } = await upload("POST staff/pictures", file, { query: { name: file.name }, onProgress });
+              change((before) =>
+                before.some(({ file_path }) => file_path === data.file_path)
+                  ? before
+                  : [...before, { file_path: data.file_path, alt: "" }],
+              );
+            }}
+          />
+          <Reorder
+            label="Pictures in their order"
+            items={pictures}
+            keyOf={({ file_path }) => file_path}
+            nameOf={({ alt }) => alt || "picture"}
+            onChange={(next) => {
+              errors.set({});
+              change(() => next);
+            }}
+          >
+            {({ file_path, alt }, index) => (
+              <>
+                <img src={file_path} alt="" className={styles.picture} />
+                <div className={styles.grow}>
+                  <Field
+                    label={index === 0 ? "Description of the main picture" : `Description of picture ${index + 1}`}
+                    {...errors.of(`pictures.${index}.alt`)}
+                    value={alt}
+                    maxLength={200}
+                    hint="What it shows, for who cannot see it"
+                    required
+                    onChange={({ target }) => {
+                      errors.clear(`pictures.${index}.alt`);
+                      const words = target.value;
+                      change((before) =>
+                        before.map((each) => (each.file_path === file_path ? { ...each, alt: words } : each)),
+                      );
+                    }}
+                  />
+                </div>
+              </>
+            )}
+          </Reorder>
+        </div>
+      )}
+    </Form>
+  );
+}

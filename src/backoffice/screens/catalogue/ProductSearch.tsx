@@ -1,0 +1,71 @@
+import { useState } from "react";
+import type { ProductChoice } from "../../../contract/staff/catalogue.ts";
+import { Field } from "../../../ui/Field.tsx";
+import { useLoad } from "../../useLoad.ts";
+import styles from "./Products.module.css";
+
+interface ProductSearchProps {
+  label: string;
+  name: string;
+  /** The product that searches. */
+  except: number;
+  /** Those chosen already. */
+  taken: readonly number[];
+  onChoose(product: ProductChoice): void;
+}
+
+/** Finds a product by a part of its name or of a reference number; a button each to take it. */
+export function ProductSearch({ label, name, except, taken, onChoose }: ProductSearchProps) {
+  const [typed, setTyped] = useState("");
+  return (
+    <div>
+      <Field
+        label={label}
+        name={name}
+        type="search"
+        autoComplete="off"
+        placeholder="Name or reference number"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      />
+      {typed.trim().length > 1 && (
+        <Found
+          search={typed.trim()}
+          except={except}
+          taken={taken}
+          onChoose={(product) => {
+            onChoose(product);
+            setTyped("");
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Found({
+  search,
+  except,
+  taken,
+  onChoose,
+}: Pick<ProductSearchProps, "except" | "taken" | "onChoose"> & { search: string }) {
+  const { data, error } = useLoad("GET staff/product-choices", { query: { search, except } });
+  const found = (data?.data ?? []).filter(({ id }) => !taken.includes(id));
+  if (error) return <p role="alert">{error.message}</p>;
+  if (data && found.length === 0) return <p role="status">Nothing else matches.</p>;
+  return (
+    <ul className={styles.choices}>
+      {found.slice(0, 6).map((product) => (
+        <li key={product.id}>
+          <button type="button" onClick={() => onChoose(product)}>
+            <span>
+              <strong>{product.name}</strong>
+              <span className={styles.soft}> {product.category}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,102 @@
+import type { StaffProduct } from "../../../contract/staff/catalogue.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { Price } from "../../../ui/Price.tsx";
+import { StatusBadge } from "../../parts/StatusBadge.tsx";
+import { useMay } from "../../session.ts";
+import type { Column } from "../../table/DataTable.tsx";
+import { ListScreen } from "../../table/ListScreen.tsx";
+import { useLoad } from "../../useLoad.ts";
+import styles from "./Products.module.css";
+import { marks, productStates } from "./product-words.ts";
+
+const columns: Column<StaffProduct>[] = [
+  {
+    name: "Product",
+    sort: "name",
+    cell: ({ name, file }) => (
+      <span className={styles.product}>
+        {file ? <img src={file} alt="" width="40" height="40" loading="lazy" /> : <span className={styles.plate} />}
+        <strong>{name}</strong>
+      </span>
+    ),
+  },
+  { name: "First number", cell: ({ ref_no }) => ref_no ?? "–", minor: true },
+  { name: "Category", cell: ({ category }) => category },
+  { name: "Variants", cell: ({ variant_count }) => variant_count, number: true },
+  { name: "MRP from", cell: ({ mrp_from }) => (mrp_from === null ? "–" : <Price amount={mrp_from} />), number: true },
+  {
+    name: "State",
+    cell: (product) => (
+      <span className={styles.badges}>
+        <StatusBadge of={productStates} state={product.state} />
+        {marks
+          .filter(([mark]) => product[mark])
+          .map(([mark, words]) => (
+            <Badge key={mark}>{words}</Badge>
+          ))}
+      </span>
+    ),
+  },
+  { name: "Place", sort: "position", cell: ({ position }) => position, number: true, minor: true },
+  {
+    name: "Changed",
+    sort: "changed",
+    minor: true,
+    cell: ({ changed_at, changed_by }) => (
+      <>
+        <Moment at={changed_at} />
+        {changed_by && <div className={styles.by}>{changed_by}</div>}
+      </>
+    ),
+  },
+];
+
+/** Every product, those hidden from the shop too. */
+export default function ProductsScreen() {
+  const { data } = useLoad("GET staff/categories");
+  const may = useMay();
+  return (
+    <ListScreen
+      title="Products"
+      call="GET staff/products"
+      columns={columns}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      hrefFor={({ id }) => `/products/${id}`}
+      filters={[
+        { kind: "search", name: "search", label: "Name or reference number" },
+        {
+          kind: "choice",
+          name: "category",
+          label: "Category",
+          options: (data?.data ?? []).map(({ id, name }) => [String(id), name]),
+        },
+        {
+          kind: "choice",
+          name: "state",
+          label: "State",
+          options: [
+            ["shown", "In the shop"],
+            ["hidden", "Hidden"],
+          ],
+        },
+        {
+          kind: "choice",
+          name: "filter",
+          label: "Only",
+          options: [...marks, ["no_variants", "Without variants"], ["no_picture", "Without a picture"]],
+        },
+      ]}
+      acts={
+        may("catalogue.change") && (
+          <ButtonLink to="/products/new" icon="plus">
+            New product
+          </ButtonLink>
+        )
+      }
+      empty={{ title: "No products yet", text: "Make a category with a sub-category first, then a product in it." }}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import type { ProductChoice, ProductEdited } from "../../../contract/staff/catalogue.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { call } from "../../client.ts";
+import { Form } from "../../form/Form.tsx";
+import { Section } from "../../parts/Section.tsx";
+import { ProductSearch } from "./ProductSearch.tsx";
+import styles from "./Products.module.css";
+import { Reorder } from "./Reorder.tsx";
+
+const lists = [
+  ["related", "Related devices", "Shown below the product."],
+  ["compatible", "Compatible devices", "What it works with."],
+] as const;
+
+/** The devices that are shown beside a product. */
+export function RelatedForm({ product }: { product: ProductEdited }) {
+  const { id, version } = product;
+  const [chosen, setChosen] = useState({ related: product.related, compatible: product.compatible });
+  const [changed, setChanged] = useState(false);
+
+  function change(kind: "related" | "compatible", next: ProductChoice[]) {
+    setChosen((before) => ({ ...before, [kind]: next }));
+    setChanged(true);
+  }
+
+  const ids = (of: ProductChoice[]) => of.map((other) => other.id);
+  return (
+    <Form
+      wide
+      submit="Save related devices"
+      done="Saved."
+      changed={changed}
+      act={() =>
+        call("PUT staff/products/:id/relations", {
+          params: { id },
+          body: { version, related: ids(chosen.related), compatible: ids(chosen.compatible) },
+        })
+      }
+      then={({ data: { related, compatible } }) => {
+        setChosen({ related, compatible });
+        setChanged(false);
+      }}
+    >
+      {(errors) => (
+        <div className={styles.columns}>
+          {lists.map(([kind, title, text]) => (
+            <Section key={kind} title={title}>
+              <p className={styles.soft}>{text}</p>
+              <ProductSearch
+                label={`Add to ${title.toLowerCase()}`}
+                name={`search_${kind}`}
+                except={id}
+                taken={ids(chosen[kind])}
+                onChoose={(other) => change(kind, [...chosen[kind], other])}
+              />
+              {errors.all[kind] && <FormMessage>{errors.all[kind][0]}</FormMessage>}
+              <Reorder
+                label={title}
+                items={chosen[kind]}
+                keyOf={(other) => other.id}
+                nameOf={({ name }) => name}
+                onChange={(next) => change(kind, next)}
+              >
+                {({ name, category, state }) => (
+                  <div className={styles.grow}>
+                    <strong>{name}</strong>
+                    <div className={styles.soft}>
+                      {category} {state === "hidden" && <Badge>Hidden</Badge>}
+                    </div>
+                  </div>
+                )}
+              </Reorder>
+            </Section>
+          ))}
+        </div>
+      )}
+    </Form>
+  );
+}

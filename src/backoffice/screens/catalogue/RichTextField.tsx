@@ -1,0 +1,111 @@
+import { EditorContent, Extension, useEditor } from "@tiptap/react";
+import StarterKit from "@tiptap/starter-kit";
+import { useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { TextareaField } from "../../../ui/Field.tsx";
+import styles from "./RichTextField.module.css";
+
+interface RichTextFieldProps {
+  label: string;
+  name: string;
+  defaultValue: string;
+  error: string | null;
+  onChange(): void;
+}
+
+/** What the shop shows and the editor has no button for: such a text is changed as it is written. */
+const beyond = /<(?:table|sub|sup)\b/i;
+
+/** Notes set apart from the text keep their look. */
+const notes = Extension.create({
+  name: "notes",
+  addGlobalAttributes: () => [
+    {
+      types: ["paragraph"],
+      attributes: {
+        class: {
+          default: null,
+          parseHTML: (element) => (element.classList.contains("note") ? "note" : null),
+          renderHTML: (attributes) => (attributes.class ? { class: attributes.class } : {}),
+        },
+      },
+    },
+  ],
+});
+
+/** Headings, lists, strong and emphasised words, links. The server cleans what comes, whatever wrote it. */
+export function RichTextField({ label, name, defaultValue, error, onChange }: RichTextFieldProps) {
+  if (beyond.test(defaultValue)) {
+    return (
+      <TextareaField
+        {...{ label, name, defaultValue, error, onChange }}
+        rows={12}
+        hint="This text has a table or figures set high or low, so it is changed as HTML."
+      />
+    );
+  }
+  return <Editor {...{ label, name, defaultValue, error, onChange }} />;
+}
+
+function Editor({ label, name, defaultValue, error, onChange }: RichTextFieldProps) {
+  const [html, setHtml] = useState(defaultValue);
+  const [, setTurn] = useState(0);
+  const editor = useEditor({
+    injectCSS: false,
+    extensions: [
+      StarterKit.configure({
+        heading: { levels: [3, 4] },
+        ...{ blockquote: false, code: false, codeBlock: false, horizontalRule: false, strike: false, underline: false },
+        link: { openOnClick: false, protocols: ["https", "http", "mailto", "tel"] },
+      }),
+      notes,
+    ],
+    content: defaultValue,
+    editorProps: {
+      attributes: {
+        ...{ role: "textbox", "aria-multiline": "true", "aria-label": label, class: styles.text ?? "" },
+        ...(error ? { "aria-invalid": "true" } : {}),
+      },
+    },
+    onUpdate: ({ editor: current }) => {
+      setHtml(current.isEmpty ? "" : current.getHTML().replace(/<li><p>((?:(?!<\/?p>).)*)<\/p>/g, "<li>$1"));
+      onChange();
+    },
+    onTransaction: () => setTurn((turn) => turn + 1),
+  });
+  const is = (mark: string, of?: object) => editor?.isActive(mark, of) ?? false;
+  const chain = () => editor.chain().focus();
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>{label}</span>
+      <div className={styles.bar} role="toolbar" aria-label={`${label}: form of the text`}>
+        <Act name="Bold" on={is("bold")} act={() => chain().toggleBold().run()} />
+        <Act name="Italic" on={is("italic")} act={() => chain().toggleItalic().run()} />
+        <Act name="Heading" on={is("heading", { level: 4 })} act={() => chain().toggleHeading({ level: 4 }).run()} />
+        <Act name="List" on={is("bulletList")} act={() => chain().toggleBulletList().run()} />
+        <Act name="Numbered" on={is("orderedList")} act={() => chain().toggleOrderedList().run()} />
+        <Act
+          name="Note"
+          on={is("paragraph", { class: "note" })}
+          act={() =>
+            chain()
+              .updateAttributes("paragraph", { class: is("paragraph", { class: "note" }) ? null : "note" })
+              .run()
+          }
+        />
+        <Act name="Undo" act={() => chain().undo().run()} />
+      </div>
+      <EditorContent editor={editor} className={styles.editor} />
+      <input type="hidden" name={name} value={html} />
+      {error && <p className={styles.error}>{error}</p>}
+    </div>
+  );
+}
+
+function Act({ name, on, act }: { name: string; on?: boolean; act(): void }) {
+  return (
+    <Button variant={on ? "secondary" : "quiet"} size="small" aria-pressed={on} onClick={act}>
+      {name}
+    </Button>
+  );
+}

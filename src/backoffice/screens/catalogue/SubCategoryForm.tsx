@@ -1,0 +1,33 @@
+import type { StaffCategory } from "../../../contract/staff/catalogue.ts";
+import { Field } from "../../../ui/Field.tsx";
+import { call } from "../../client.ts";
+import { SideForm } from "../../form/SideForm.tsx";
+
+interface SubCategoryFormProps {
+  categories: readonly StaffCategory[];
+  /** `sub=new&of=<category>` adds one, `sub=<id>` renames it. */
+  search: URLSearchParams;
+  onClose(): void;
+}
+
+export function SubCategoryForm({ categories, search, onClose }: SubCategoryFormProps) {
+  const sub = search.get("sub");
+  const parent = sub === "new" ? categories.find(({ id }) => String(id) === search.get("of")) : undefined;
+  const renamed = categories.flatMap(({ sub_categories }) => sub_categories).find(({ id }) => String(id) === sub);
+  return (
+    <SideForm
+      title={renamed ? `Rename ${renamed.name}` : `New sub-category of ${parent?.name ?? ""}`}
+      open={renamed !== undefined || parent !== undefined}
+      onClose={onClose}
+      submit={renamed ? "Save" : "Add sub-category"}
+      done="Saved."
+      act={({ name = "" }) =>
+        renamed
+          ? call("PUT staff/sub-categories/:id", { params: { id: renamed.id }, body: { name } })
+          : call("POST staff/sub-categories", { body: { name, category_id: parent?.id ?? 0 } })
+      }
+    >
+      {(errors) => <Field label="Name" maxLength={80} defaultValue={renamed?.name} {...errors.of("name")} required />}
+    </SideForm>
+  );
+}

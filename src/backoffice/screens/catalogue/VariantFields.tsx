@@ -1,0 +1,130 @@
+import { useEffect, useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { formatRupees } from "../../../ui/money.ts";
+import type { Errors } from "../../form/Form.tsx";
+import { CustomerPays } from "./CustomerPays.tsx";
+import styles from "./Products.module.css";
+import type { VariantRow } from "./variant-row.ts";
+
+interface VariantFieldsProps {
+  row: VariantRow;
+  index: number;
+  attributes: readonly { id: number; name: string; unit: string | null; values: string[] }[];
+  errors: Errors;
+  onChange(row: VariantRow): void;
+  onRemove(): void;
+}
+
+type Typed = "ref_no" | "udi_di" | "mrp" | "price" | "weight_g" | "hsn" | "gst_rate" | "tax_from";
+
+/** One variant. Folded up it says its number and MRP; what is wrong unfolds it. */
+export function VariantFields({ row, index, attributes, errors, onChange, onRemove }: VariantFieldsProps) {
+  const { stored } = row;
+  const prefix = `variants.${index}.`;
+  const wrong = Object.keys(errors.all).some((name) => name.startsWith(prefix));
+  const [open, setOpen] = useState(stored === null);
+  useEffect(() => {
+    if (wrong) setOpen(true);
+  }, [wrong]);
+
+  const field = (name: Typed) => ({
+    ...errors.of(prefix + name),
+    value: row[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      errors.clear(prefix + name);
+      onChange({ ...row, [name]: target.value });
+    },
+  });
+  const taxChanged = stored !== null && (row.hsn !== stored.hsn || row.gst_rate !== String(stored.gst_rate));
+  const words = Object.values(row.attributes).filter(Boolean).join(", ");
+  return (
+    <details className={styles.variant} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <strong>{row.ref_no || "New variant"}</strong>
+        <span className={styles.soft}>{words}</span>
+        <span>{Number(row.mrp) > 0 && `MRP ${formatRupees(Number(row.mrp))}`}</span>
+      </summary>
+      <div className={styles.inside}>
+        <div className={styles.row}>
+          <Field label="Reference number" maxLength={60} {...field("ref_no")} required />
+          <Field
+            label="UDI-DI"
+            inputMode="numeric"
+            maxLength={14}
+            {...field("udi_di")}
+            hint="14 digits, if it has one"
+          />
+          <Field label="Weight" inputMode="numeric" {...field("weight_g")} after="g" required />
+        </div>
+        <div className={styles.row}>
+          <Field label="HSN code" inputMode="numeric" maxLength={8} {...field("hsn")} required />
+          <Field label="GST rate" inputMode="decimal" {...field("gst_rate")} after="%" required />
+          {taxChanged && <Field label="Holds from" type="date" {...field("tax_from")} hint="Empty: from today on" />}
+        </div>
+        <div className={styles.row}>
+          <Field label="MRP" inputMode="decimal" {...field("mrp")} hint="Rs, with all taxes" required />
+          <Field
+            label="Price"
+            inputMode="decimal"
+            {...field("price")}
+            hint="Rs, without GST; empty: MRP without tax less the shop's discount"
+          />
+          <CustomerPays mrp={row.mrp} price={row.price} gstRate={row.gst_rate} />
+        </div>
+        {attributes.length > 0 && (
+          <div className={styles.row}>
+            {attributes.map(({ id, name, unit, values }) => (
+              <div key={id}>
+                <Field
+                  label={name}
+                  id={`${row.key}-attribute-${id}`}
+                  name={`${row.key}.attribute.${id}`}
+                  list={`${row.key}-values-${id}`}
+                  maxLength={100}
+                  value={row.attributes[id] ?? ""}
+                  after={unit}
+                  onChange={({ target }) => {
+                    onChange({ ...row, attributes: { ...row.attributes, [id]: target.value } });
+                  }}
+                />
+                <datalist id={`${row.key}-values-${id}`}>
+                  {values.slice(0, 50).map((value) => (
+                    <option key={value} value={value} />
+                  ))}
+                </datalist>
+              </div>
+            ))}
+          </div>
+        )}
+        <div className={styles.foot}>
+          <History row={row} />
+          <Button variant="danger" size="small" icon="trash" onClick={onRemove}>
+            Take from sale
+          </Button>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** What held before, and what will from a day to come. */
+function History({ row: { stored } }: { row: VariantRow }) {
+  if (!stored) return <span />;
+  const { tax_classes, mrps } = stored;
+  if (tax_classes.length < 2 && mrps.length < 2) return <span />;
+  return (
+    <ul className={styles.history} aria-label="History">
+      {tax_classes.map(({ valid_from, hsn, gst_rate }) => (
+        <li key={`tax ${valid_from}`}>
+          From {valid_from}: HSN {hsn}, {gst_rate} % GST
+        </li>
+      ))}
+      {mrps.map(({ valid_from, mrp }) => (
+        <li key={`mrp ${valid_from}`}>
+          From {valid_from}: MRP {formatRupees(mrp)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import type { ProductEdited, StaffCategory, VariantEdited } from "../../../contract/staff/catalogue.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { call } from "../../client.ts";
+import { Form } from "../../form/Form.tsx";
+import { useMay } from "../../session.ts";
+import { useLoad } from "../../useLoad.ts";
+import { VariantFields } from "./VariantFields.tsx";
+import { blankVariant, type VariantRow, variantRow } from "./variant-row.ts";
+
+interface VariantsFormProps {
+  product: ProductEdited;
+  categories: readonly StaffCategory[];
+}
+
+/** What is sold: every size or configuration with its number, its taxes and its price. */
+export function VariantsForm({ product, categories }: VariantsFormProps) {
+  const { id, version } = product;
+  const [rows, setRows] = useState(() => product.variants.map(variantRow));
+  const [changed, setChanged] = useState(false);
+  const { data: known } = useLoad("GET staff/attributes");
+  const may = useMay();
+  const attributes = attributesOf(product, categories, known?.data ?? []);
+
+  function change(next: (before: VariantRow[]) => VariantRow[]) {
+    setRows(next);
+    setChanged(true);
+  }
+
+  return (
+    <Form
+      wide
+      submit="Save variants"
+      done="Saved."
+      changed={changed}
+      act={() =>
+        call("PUT staff/products/:id/variants", { params: { id }, body: { version, variants: rows.map(sentOf) } })
+      }
+      then={({ data }) => {
+        setRows(data.variants.map(variantRow));
+        setChanged(false);
+      }}
+      more={
+        may("catalogue.change") && (
+          <Button
+            variant="secondary"
+            icon="plus"
+            onClick={() => change((before) => [...before, blankVariant(before.at(-1))])}
+          >
+            Add variant
+          </Button>
+        )
+      }
+    >
+      {(errors) => (
+        <div>
+          {rows.length === 0 && (
+            <EmptyState
+              icon="grid"
+              title="No variants yet"
+              text="A variant is what is sold: one size or configuration with its reference number and price."
+            />
+          )}
+          {rows.map((row, index) => (
+            <VariantFields
+              key={row.key}
+              row={row}
+              index={index}
+              attributes={attributes}
+              errors={errors}
+              onChange={(next) => change((before) => before.map((each) => (each.key === row.key ? next : each)))}
+              onRemove={() => {
+                errors.set({});
+                change((before) => before.filter((each) => each.key !== row.key));
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </Form>
+  );
+}
+
+/** Those of the category, and those the variants have already. */
+function attributesOf(
+  { category_id, variants }: ProductEdited,
+  categories: readonly StaffCategory[],
+  known: readonly { id: number; name: string; unit: string | null; values: string[] }[],
+) {
+  const own = categories.find((category) => category.id === category_id)?.attributes.map(({ id }) => id) ?? [];
+  const used = variants.flatMap((variant: VariantEdited) => variant.attributes.map(({ attribute_id }) => attribute_id));
+  return [...new Set([...own, ...used])].flatMap((id) => known.find((attribute) => attribute.id === id) ?? []);
+}
+
+function sentOf({ key: _, stored: __, attributes, ...row }: VariantRow) {
+  return {
+    ...row,
+    attributes: Object.entries(attributes)
+      .filter(([, value]) => value.trim() !== "")
+      .map(([attribute_id, value]) => ({ attribute_id, value })),
+  };
+}
