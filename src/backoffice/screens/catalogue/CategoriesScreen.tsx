@@ -125,7 +125,7 @@ function CategoryRow({ category, index, all }: CategoryRowProps) {
             to={`?sub=new&of=${id}`}
             variant="secondary"
             size="small"
-            aria-label={`Add a sub-category to ${name}`}
+            aria-label={`Add sub-category to ${name}`}
           >
             Add sub-category
           </ButtonLink>

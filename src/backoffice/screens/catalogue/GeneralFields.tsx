@@ -82,46 +82,45 @@ export function GeneralFields({ product, categories, errors }: GeneralFieldsProp
           />
         </WholeRow>
       </FieldGroup>
-      <fieldset>
-        <legend>In the shop</legend>
-        <div className={styles.checks}>
-          <Check label="Top selling" name="top_sell" defaultChecked={product?.top_sell ?? false} />
-          <Check label="Deal of the day" name="deal_of_day" defaultChecked={deal} onChange={setDeal} />
-          <Check label="Enquiry only" name="enquiry_only" defaultChecked={product?.enquiry_only ?? false} />
-          <Check
-            label="Verified professionals only"
-            name="verified_only"
-            defaultChecked={product?.verified_only ?? false}
-          />
-        </div>
-        <FieldGroup>
-          {deal && (
-            <>
-              <Field
-                label="Deal begins"
-                type="datetime-local"
-                defaultValue={istField(product?.deal_from ?? null)}
-                {...errors.of("deal_from")}
-                hint="Indian time; empty: at once"
-              />
-              <Field
-                label="Deal ends"
-                type="datetime-local"
-                defaultValue={istField(product?.deal_to ?? null)}
-                {...errors.of("deal_to")}
-                hint="Indian time; empty: when the mark is taken off"
-              />
-            </>
-          )}
-          <Field
-            label="Place in the catalogue"
-            inputMode="numeric"
-            defaultValue={product?.position}
-            {...errors.of("position")}
-            hint={product ? "Smaller numbers stand first." : "Smaller numbers stand first; empty: at the end."}
-          />
-        </FieldGroup>
-      </fieldset>
+      <FieldGroup legend="In the shop">
+        <WholeRow>
+          <div className={styles.checks}>
+            <Check label="Top selling" name="top_sell" defaultChecked={product?.top_sell ?? false} />
+            <Check label="Deal of the day" name="deal_of_day" defaultChecked={deal} onChange={setDeal} />
+            <Check label="Enquiry only" name="enquiry_only" defaultChecked={product?.enquiry_only ?? false} />
+            <Check
+              label="Verified professionals only"
+              name="verified_only"
+              defaultChecked={product?.verified_only ?? false}
+            />
+          </div>
+        </WholeRow>
+        {deal && (
+          <>
+            <Field
+              label="Deal begins"
+              type="datetime-local"
+              defaultValue={istField(product?.deal_from ?? null)}
+              {...errors.of("deal_from")}
+              hint="Indian time; empty: at once"
+            />
+            <Field
+              label="Deal ends"
+              type="datetime-local"
+              defaultValue={istField(product?.deal_to ?? null)}
+              {...errors.of("deal_to")}
+              hint="Indian time; empty: when the mark is taken off"
+            />
+          </>
+        )}
+        <Field
+          label="Place in the catalogue"
+          inputMode="numeric"
+          defaultValue={product?.position}
+          {...errors.of("position")}
+          hint={product ? "Smaller numbers stand first." : "Smaller numbers stand first; empty: at the end."}
+        />
+      </FieldGroup>
       <FieldGroup legend="Regulatory data">
         <SelectField
           label="Device class"

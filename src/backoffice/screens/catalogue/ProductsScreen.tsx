@@ -1,5 +1,4 @@
 import type { StaffProduct } from "../../../contract/staff/catalogue.ts";
-import { Badge } from "../../../ui/Badge.tsx";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
@@ -29,14 +28,15 @@ const columns: Column<StaffProduct>[] = [
   {
     name: "State",
     cell: (product) => (
-      <span className={styles.badges}>
+      <>
         <StatusBadge of={productStates} state={product.state} />
-        {marks
-          .filter(([mark]) => product[mark])
-          .map(([mark, words]) => (
-            <Badge key={mark}>{words}</Badge>
-          ))}
-      </span>
+        <div className={styles.by}>
+          {marks
+            .filter(([mark]) => product[mark])
+            .map(([, words]) => words)
+            .join(", ")}
+        </div>
+      </>
     ),
   },
   { name: "Place", sort: "position", cell: ({ position }) => position, number: true, minor: true },
@@ -46,7 +46,9 @@ const columns: Column<StaffProduct>[] = [
     minor: true,
     cell: ({ changed_at, changed_by }) => (
       <>
-        <Moment at={changed_at} />
+        <span className={styles.day}>
+          <Moment at={changed_at} />
+        </span>
         {changed_by && <div className={styles.by}>{changed_by}</div>}
       </>
     ),

@@ -54,7 +54,8 @@ function Editor({ label, name, defaultValue, error, onChange }: RichTextFieldPro
     injectCSS: false,
     extensions: [
       StarterKit.configure({
-        heading: { levels: [3, 4] },
+        // Within this screen they stand below its h1; in the shop they stand below the product's name.
+        heading: { levels: [3, 4], HTMLAttributes: { "aria-level": "2" } },
         ...{ blockquote: false, code: false, codeBlock: false, horizontalRule: false, strike: false, underline: false },
         link: { openOnClick: false, protocols: ["https", "http", "mailto", "tel"] },
       }),
@@ -68,7 +69,7 @@ function Editor({ label, name, defaultValue, error, onChange }: RichTextFieldPro
       },
     },
     onUpdate: ({ editor: current }) => {
-      setHtml(current.isEmpty ? "" : current.getHTML().replace(/<li><p>((?:(?!<\/?p>).)*)<\/p>/g, "<li>$1"));
+      setHtml(current.isEmpty ? "" : plain(current.getHTML()));
       onChange();
     },
     onTransaction: () => setTurn((turn) => turn + 1),
@@ -76,7 +77,7 @@ function Editor({ label, name, defaultValue, error, onChange }: RichTextFieldPro
   const is = (mark: string, of?: object) => editor?.isActive(mark, of) ?? false;
   const chain = () => editor.chain().focus();
   return (
-    <div className={styles.field}>
+    <div>
       <span className={styles.label}>{label}</span>
       <div className={styles.bar} role="toolbar" aria-label={`${label}: form of the text`}>
         <Act name="Bold" on={is("bold")} act={() => chain().toggleBold().run()} />
@@ -95,11 +96,16 @@ function Editor({ label, name, defaultValue, error, onChange }: RichTextFieldPro
         />
         <Act name="Undo" act={() => chain().undo().run()} />
       </div>
-      <EditorContent editor={editor} className={styles.editor} />
+      <EditorContent editor={editor} />
       <input type="hidden" name={name} value={html} />
       {error && <p className={styles.error}>{error}</p>}
     </div>
   );
+}
+
+/** The editor's own HTML as the shop keeps it. */
+function plain(html: string): string {
+  return html.replaceAll(' aria-level="2"', "").replace(/<li><p>((?:(?!<\/?p>).)*)<\/p>/g, "<li>$1");
 }
 
 function Act({ name, on, act }: { name: string; on?: boolean; act(): void }) {

@@ -10,7 +10,7 @@ import type { VariantRow } from "./variant-row.ts";
 interface VariantFieldsProps {
   row: VariantRow;
   index: number;
-  attributes: readonly { id: number; name: string; unit: string | null; values: string[] }[];
+  attributes: readonly { id: number; name: string; values: string[] }[];
   errors: Errors;
   onChange(row: VariantRow): void;
   onRemove(): void;
@@ -55,11 +55,11 @@ export function VariantFields({ row, index, attributes, errors, onChange, onRemo
             {...field("udi_di")}
             hint="14 digits, if it has one"
           />
-          <Field label="Weight" inputMode="numeric" {...field("weight_g")} after="g" required />
+          <Field label="Weight in grams" inputMode="numeric" {...field("weight_g")} required />
         </div>
         <div className={styles.row}>
           <Field label="HSN code" inputMode="numeric" maxLength={8} {...field("hsn")} required />
-          <Field label="GST rate" inputMode="decimal" {...field("gst_rate")} after="%" required />
+          <Field label="GST rate in percent" inputMode="decimal" {...field("gst_rate")} required />
           {taxChanged && <Field label="Holds from" type="date" {...field("tax_from")} hint="Empty: from today on" />}
         </div>
         <div className={styles.row}>
@@ -73,8 +73,8 @@ export function VariantFields({ row, index, attributes, errors, onChange, onRemo
           <CustomerPays mrp={row.mrp} price={row.price} gstRate={row.gst_rate} />
         </div>
         {attributes.length > 0 && (
-          <div className={styles.row}>
-            {attributes.map(({ id, name, unit, values }) => (
+          <div className={styles.values}>
+            {attributes.map(({ id, name, values }) => (
               <div key={id}>
                 <Field
                   label={name}
@@ -83,7 +83,6 @@ export function VariantFields({ row, index, attributes, errors, onChange, onRemo
                   list={`${row.key}-values-${id}`}
                   maxLength={100}
                   value={row.attributes[id] ?? ""}
-                  after={unit}
                   onChange={({ target }) => {
                     onChange({ ...row, attributes: { ...row.attributes, [id]: target.value } });
                   }}

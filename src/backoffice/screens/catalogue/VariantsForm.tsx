@@ -86,7 +86,7 @@ export function VariantsForm({ product, categories }: VariantsFormProps) {
 function attributesOf(
   { category_id, variants }: ProductEdited,
   categories: readonly StaffCategory[],
-  known: readonly { id: number; name: string; unit: string | null; values: string[] }[],
+  known: readonly { id: number; name: string; values: string[] }[],
 ) {
   const own = categories.find((category) => category.id === category_id)?.attributes.map(({ id }) => id) ?? [];
   const used = variants.flatMap((variant: VariantEdited) => variant.attributes.map(({ attribute_id }) => attribute_id));

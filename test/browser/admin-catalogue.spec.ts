@@ -1,0 +1,236 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { startEmbedded } from "../../src/platform/db/embedded.ts";
+import { emptyDatabase } from "../support/database.ts";
+import { freePort, startShopProcess } from "../support/shop-process.ts";
+import { openOffice, owner } from "./support/office.ts";
+import { expect, expectAccessible, test } from "./support/shop.ts";
+
+/** The catalogue in the back office. */
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+// A browser writes down each refusal; these belong to the journeys here.
+test.afterEach(({ complaints }) => {
+  const expected = complaints.filter((each) => /the server responded with a status of (?:401|409|422)/.test(each));
+  for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
+});
+
+const dataDir = join(import.meta.dirname, "../../.cache/browser-shop");
+const picture = () =>
+  sharp({ create: { width: 800, height: 600, channels: 3, background: "#0f6b78" } })
+    .png()
+    .toBuffer();
+
+test.describe("an empty shop", () => {
+  let end = async () => {};
+  let origin = "";
+
+  test.beforeAll(async () => {
+    const server = await startEmbedded(dataDir);
+    const database = await emptyDatabase(server.url);
+    const folder = await mkdtemp(join(tmpdir(), "empty-shop-"));
+    const port = await freePort();
+    origin = `http://127.0.0.1:${port}`;
+    const shop = startShopProcess({
+      ...{ PORT: String(port), DATA_DIR: folder, DATABASE_URL: database.url, RATE_LIMIT_FACTOR: "1000" },
+      ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
+    });
+    end = async () => {
+      shop.child.kill("SIGTERM");
+      await shop.ended;
+      await database.drop();
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    };
+    await expect
+      .poll(
+        () =>
+          fetch(`${origin}/readyz`).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(true);
+  });
+
+  test.afterAll(() => end());
+  test.use({ baseURL: async ({ baseURL: _ }, use) => use(origin) });
+
+  test("its new owner puts in the first product, and sees it in the shop", async ({ page }) => {
+    test.setTimeout(120_000);
+    await openOffice(page, "/products/new");
+
+    await test.step("what must come first is said", async () => {
+      await expect(page.getByRole("heading", { name: "Make a category first" })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step("an attribute", async () => {
+      await page.goto("/admin/attributes");
+      await page.getByRole("link", { name: "New attribute" }).click();
+      const form = page.getByRole("dialog", { name: "New attribute" });
+      await form.getByLabel("Name").fill("Length");
+      await form.getByLabel("Unit").fill("mm");
+      await form.getByRole("button", { name: "Add attribute" }).click();
+      await expect(page.getByRole("row", { name: /Length/ })).toContainText("mm");
+    });
+
+    await test.step("a category with a picture and that attribute", async () => {
+      await page.goto("/admin/categories?edit=new");
+      const form = page.getByRole("dialog", { name: "New category" });
+      await form.getByLabel("Name").fill("Nose and Sinus");
+      await form.getByRole("button", { name: "Add category" }).click();
+      await expect(form.getByText("Upload one.")).toBeVisible();
+      await drop(page, "Picture", "rhinology.png");
+      await expect(form.getByText("Done")).toBeVisible();
+      await form.getByLabel("Add an attribute").selectOption("Length");
+      await form.getByRole("button", { name: "Add category" }).click();
+      await expect(page.getByRole("heading", { level: 2, name: "Nose and Sinus" })).toBeVisible();
+      await page.getByRole("link", { name: "Add sub-category to Nose and Sinus" }).click();
+      await page.getByRole("dialog").getByLabel("Name").fill("Specula");
+      await page.getByRole("button", { name: "Add sub-category" }).click();
+      await expect(page.getByRole("list", { name: "Sub-categories of Nose and Sinus" })).toContainText("Specula");
+      await expectAccessible(page);
+    });
+
+    await test.step("a product", async () => {
+      await page.goto("/admin/products/new");
+      await page.getByLabel("Name").fill("Nasal Speculum");
+      await page.getByRole("button", { name: "Add product" }).click();
+      await expect(page.getByLabel("Category", { exact: true })).toHaveAccessibleDescription("Choose a category.");
+      await page.getByLabel("Category", { exact: true }).selectOption("Nose and Sinus");
+      await page.getByLabel("Sub-category").selectOption("Specula");
+      await page.getByLabel("Short description").fill("Opens the nostril and holds it.");
+      const description = page.getByRole("textbox", { name: "Description", exact: true });
+      await description.click();
+      await page.keyboard.type("Steel, ");
+      await page.keyboard.press("ControlOrMeta+b");
+      await page.keyboard.type("spring handle");
+      await page.getByLabel("Device class").selectOption("A");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Add product" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Nasal Speculum" })).toBeVisible();
+    });
+
+    await test.step("a variant with HSN code, MRP and price; what a customer pays stands beside it", async () => {
+      await page.getByRole("button", { name: "Add variant" }).click();
+      await page.getByLabel("Reference number").fill("NS-75");
+      await page.getByLabel("Weight in grams").fill("60");
+      await page.getByLabel("HSN code").fill("90189099");
+      await page.getByLabel("GST rate in percent").fill("12");
+      await page.getByLabel("MRP").fill("1120");
+      await expect(page.getByRole("status").getByText("Rs 896.00")).toBeVisible();
+      await page.getByLabel("Price").fill("1000.01");
+      await expect(page.getByText(/more than the MRP of Rs 1,120\.00/)).toBeVisible();
+      await page.getByRole("button", { name: "Save variants" }).click();
+      await expect(page.getByLabel("Price")).toHaveAccessibleDescription(/more than the MRP/);
+      await page.getByLabel("Price").fill("900");
+      await page.getByLabel("Length").fill("75");
+      await page.getByRole("button", { name: "Save variants" }).click();
+      await expect(page.getByRole("tab", { name: /Variants and prices/ })).toContainText("1");
+      await expectAccessible(page);
+    });
+
+    await test.step("a picture, which needs a description", async () => {
+      await page.getByRole("tab", { name: /Pictures/ }).click();
+      await drop(page, "Add pictures", "speculum.png");
+      await page.getByRole("button", { name: "Save pictures" }).click();
+      const alt = page.getByLabel("Description of the main picture");
+      await expect(alt).toHaveAccessibleDescription(/is required/);
+      await alt.fill("Speculum, half open");
+      await page.getByRole("button", { name: "Save pictures" }).click();
+      await expect(page.getByRole("tab", { name: /Pictures/ })).toContainText("1");
+      await expectAccessible(page);
+    });
+
+    await test.step("shown, it is in the shop", async () => {
+      await page.getByRole("button", { name: "Show in the shop" }).click();
+      const link = page.getByRole("link", { name: "See in the shop" });
+      await expect(link).toBeVisible();
+      await expect(async () => {
+        await page.goto("/product?search=speculum");
+        await expect(page.getByRole("link", { name: "Nasal Speculum" })).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await page.getByRole("link", { name: "Nasal Speculum" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Nasal Speculum" })).toBeVisible();
+      await expect(page.getByText("NS-75")).toBeVisible();
+      await expect(page.getByText("Rs 1,120.00").first()).toBeVisible();
+      await expect(page.locator("strong", { hasText: "spring handle" })).toBeVisible();
+      await expect(page.getByRole("img", { name: "Speculum, half open" }).first()).toBeVisible();
+    });
+  });
+});
+
+test("who comes second with a change is told who was first, and keeps what they typed", async ({ page, browser }) => {
+  await openOffice(page, "/products/3");
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await openOffice(other, "/products/3");
+  const name = page.getByLabel("Name", { exact: true });
+  const before = await name.inputValue();
+  await other.getByLabel("Name", { exact: true }).fill(`${before} II`);
+  await other.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(other.getByRole("heading", { level: 1, name: `${before} II` })).toBeVisible();
+  await context.close();
+
+  await page.getByLabel("Short description").fill("Typed by the second.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(/Owner has changed this product since you opened it/)).toBeVisible();
+  await expect(page.getByLabel("Short description")).toHaveValue("Typed by the second.");
+  await expect(page.getByRole("heading", { level: 1, name: `${before} II` })).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+});
+
+test("pictures are put in order by keyboard, and what is unsaved is not lost by going elsewhere", async ({ page }) => {
+  await openOffice(page, "/products/1?tab=pictures");
+  const list = page.getByRole("list", { name: "Pictures in their order" });
+  const first = await list.getByRole("textbox").first().inputValue();
+  const down = list.getByRole("button", { name: `Move ${first} down`, exact: true });
+  await down.focus();
+  await page.keyboard.press("Enter");
+  await expect(list.getByRole("textbox").nth(1)).toHaveValue(first);
+  await expect(list.getByRole("button", { name: `Move ${first} down`, exact: true })).toBeFocused();
+  await page.getByRole("link", { name: "Categories", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Save pictures" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the screens of the catalogue are accessible, ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ colorScheme });
+    await openOffice(page, "/products");
+    for (const [path, heading] of [
+      ["/products", "Products"],
+      ["/products/1", "Plasma Surgery Console PS-100"],
+      ["/products/1?tab=variants", "Plasma Surgery Console PS-100"],
+      ["/products/1?tab=related", "Plasma Surgery Console PS-100"],
+      ["/products/1?tab=documents", "Plasma Surgery Console PS-100"],
+      ["/categories", "Categories"],
+      ["/categories?edit=1", "Categories"],
+      ["/attributes", "Attributes"],
+    ] as const) {
+      await page.goto(`/admin${path}`);
+      await expect(page.getByRole("heading", { level: 1, name: heading, includeHidden: true })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expectAccessible(page);
+    }
+  });
+}
+
+/** As if the file had been chosen; it is made here. */
+async function drop(page: Page, label: string, name: string) {
+  const choosing = page.waitForEvent("filechooser");
+  await page
+    .getByRole("group", { name: label })
+    .getByRole("button", { name: /^Choose/ })
+    .click();
+  await (await choosing).setFiles({ name, mimeType: "image/png", buffer: await picture() });
+}
