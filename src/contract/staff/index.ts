@@ -1,4 +1,5 @@
 import { catalogueStaffCalls } from "./catalogue.ts";
+import { catalogueSheetCalls } from "./catalogue-sheets.ts";
 import { figuresCalls } from "./figures.ts";
 import { membersCalls } from "./members.ts";
 import { staffOrdersCalls } from "./orders.ts";
@@ -8,6 +9,7 @@ import { stockCalls } from "./stock.ts";
 export const staffCalls = {
   ...catalogueStaffCalls,
   ...figuresCalls,
+  ...catalogueSheetCalls,
   ...membersCalls,
   ...stockCalls,
   ...staffOrdersCalls,

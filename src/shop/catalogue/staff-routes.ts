@@ -4,7 +4,7 @@ import { refuse } from "../refusal.ts";
 import { loadSettings } from "../settings/index.ts";
 import type { Shop } from "../shop.ts";
 import { serveStaff } from "../staff-api.ts";
-import { priceFromMrp } from "../tax/index.ts";
+import { istDate, priceFromMrp } from "../tax/index.ts";
 import { aboveMrp, withGst } from "./office/check-variants.ts";
 import { attributesListed } from "./office/group-queries.ts";
 import { listProducts } from "./office/list-products.ts";
@@ -15,12 +15,14 @@ import { saveDocuments, savePictures, saveRelations } from "./office/save-parts.
 import { createProduct, duplicateProduct, hideProduct, saveProduct, showProduct } from "./office/save-product.ts";
 import { removeTaxClass, saveVariants } from "./office/save-variants.ts";
 import { takeDocument, takePicture } from "./office/take-file.ts";
+import { csvOf, excelOf, sheetRows } from "./sheets/write-sheet.ts";
 
 /** The catalogue as staff change it. */
 export function catalogueStaffRoutes(app: FastifyInstance, shop: Shop) {
   productRoutes(app, shop);
   partRoutes(app, shop);
   groupRoutes(app, shop);
+  sheetRoutes(app, shop);
 }
 
 function productRoutes(app: FastifyInstance, shop: Shop) {
@@ -94,4 +96,17 @@ function groupRoutes(app: FastifyInstance, shop: Shop) {
     groups.saveAttribute(shop, by, params.id, body),
   );
   serveStaff(app, "DELETE staff/attributes/:id", async ({ by, params }) => groups.removeAttribute(shop, by, params.id));
+}
+
+function sheetRoutes(app: FastifyInstance, { db, clock }: Shop) {
+  const fileName = (ending: string) => `products-${istDate(clock.now())}.${ending}`;
+  serveStaff(app, "GET staff/products/export.csv", async ({ query }) => {
+    const content = csvOf(sheetRows(db, query, clock.now()));
+    return { content, type: "text/csv; charset=utf-8", fileName: fileName("csv") };
+  });
+  serveStaff(app, "GET staff/products/export.xlsx", async ({ query }) => {
+    const content = await excelOf(sheetRows(db, query, clock.now()));
+    const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+    return { content, type, fileName: fileName("xlsx") };
+  });
 }

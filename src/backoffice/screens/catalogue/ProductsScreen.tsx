@@ -2,6 +2,7 @@ import type { StaffProduct } from "../../../contract/staff/catalogue.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
+import { fileAddress } from "../../client.ts";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import { useMay } from "../../session.ts";
 import type { Column } from "../../table/DataTable.tsx";
@@ -98,6 +99,7 @@ export default function ProductsScreen() {
           </ButtonLink>
         )
       }
+      exportTo={(query) => fileAddress("GET staff/products/export.csv", { query })}
       empty={{ title: "No products yet", text: "Make a category with a sub-category first, then a product in it." }}
     />
   );

@@ -1,0 +1,82 @@
+import { stringify } from "csv-stringify/sync";
+import writeExcelFile from "write-excel-file/node";
+import type { Db } from "../../shop.ts";
+import { istDate } from "../../tax/index.ts";
+import { breathe } from "../breathe.ts";
+import { variantsOf } from "../office/edit-queries.ts";
+import type { ProductQuery } from "../office/list-queries.ts";
+import { classOn } from "../office/product-edited.ts";
+import { attributePrefix, fixedColumns, guarded } from "./columns.ts";
+import { attributeNames, productsForSheet } from "./sheet-queries.ts";
+
+const batch = 300;
+
+/** The products of a list as rows of text, the headings first. Read batch by batch, so that a large shop needs little memory. */
+export async function* sheetRows(db: Db, query: ProductQuery, now: Date): AsyncGenerator<string[]> {
+  const attributes = await attributeNames(db);
+  yield [...fixedColumns, ...attributes.map(({ name }) => attributePrefix + name)];
+  let after = { position: -1, id: 0 };
+  for (;;) {
+    const products = await productsForSheet(db, query, after, batch);
+    const variants = Map.groupBy(
+      await variantsOf(
+        db,
+        products.map(({ id }) => id),
+      ),
+      ({ product_id }) => product_id,
+    );
+    for (const product of products) {
+      const own = (variants.get(product.id) ?? []).filter(({ withdrawn }) => !withdrawn);
+      const about = [
+        ...[product.slug, product.name, product.category, product.sub_category, product.short_description],
+        ...[product.description_html, product.device_class, yes(product.sterile), yes(product.single_use)],
+        ...[product.sterilisation, yes(product.top_sell), yes(product.deal_of_day), yes(product.enquiry_only)],
+        ...[yes(product.verified_only), String(product.position), yes(!product.hidden)],
+      ];
+      if (own.length === 0) yield [...about, ...Array(7 + attributes.length).fill("")];
+      for (const variant of own) {
+        const inForce = classOn(variant, istDate(now));
+        const values = new Map(variant.attributes);
+        yield [
+          ...about,
+          ...[variant.ref_no, variant.udi_di ?? "", rupees(variant.mrp_paise)],
+          ...[variant.price_follows_mrp ? "" : rupees(variant.price_paise), String(variant.weight_g)],
+          ...[inForce?.hsn_code ?? "", inForce ? String(inForce.gst_rate_bp / 100) : ""],
+          ...attributes.map(({ id }) => values.get(id) ?? ""),
+        ];
+      }
+    }
+    const last = products.at(-1);
+    if (!last || products.length < batch) return;
+    after = { position: last.position, id: last.id };
+    await breathe();
+  }
+}
+
+/** As CSV, with the mark that tells Excel it is UTF-8, and nothing that Excel would take for a formula. */
+export async function* csvOf(rows: AsyncIterable<string[]>): AsyncGenerator<string> {
+  yield "\uFEFF";
+  let waiting: string[][] = [];
+  for await (const row of rows) {
+    waiting.push(row.map(guarded));
+    if (waiting.length < 500) continue;
+    yield stringify(waiting, { record_delimiter: "windows" });
+    waiting = [];
+  }
+  yield stringify(waiting, { record_delimiter: "windows" });
+}
+
+/** As an Excel file. Every cell is text, so that numbers keep their zeros and nothing is worked out. */
+export async function excelOf(rows: AsyncIterable<string[]>): Promise<Buffer> {
+  const cells: { value: string; type: typeof String }[][] = [];
+  for await (const row of rows) cells.push(row.map((value) => ({ value, type: String })));
+  return writeExcelFile(cells).toBuffer();
+}
+
+function yes(is: boolean): string {
+  return is ? "yes" : "no";
+}
+
+function rupees(paise: number): string {
+  return (paise / 100).toFixed(2);
+}
