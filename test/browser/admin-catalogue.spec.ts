@@ -125,11 +125,11 @@ test.describe("an empty shop", () => {
       await page.getByLabel("GST rate in percent").fill("12");
       await page.getByLabel("MRP").fill("1120");
       await expect(page.getByRole("status").getByText("Rs 896.00")).toBeVisible();
-      await page.getByLabel("Price").fill("1000.01");
+      await page.getByRole("textbox", { name: "Price" }).fill("1000.01");
       await expect(page.getByText(/more than the MRP of Rs 1,120\.00/)).toBeVisible();
       await page.getByRole("button", { name: "Save variants" }).click();
-      await expect(page.getByLabel("Price")).toHaveAccessibleDescription(/more than the MRP/);
-      await page.getByLabel("Price").fill("900");
+      await expect(page.getByRole("textbox", { name: "Price" })).toHaveAccessibleDescription(/more than the MRP/);
+      await page.getByRole("textbox", { name: "Price" }).fill("900");
       await page.getByLabel("Length").fill("75");
       await page.getByRole("button", { name: "Save variants" }).click();
       await expect(page.getByRole("tab", { name: /Variants and prices/ })).toContainText("1");

@@ -70,7 +70,7 @@ export const productGeneral = z.object({
   device_class: z.enum(deviceClasses, { error: "Choose a class." }),
   sterile: yesOrNo,
   single_use: yesOrNo,
-  sterilisation: optional(line("Sterilisation", 200)).transform((words) => words ?? ""),
+  sterilisation: optional(line("Sterilisation", 600)).transform((words) => words ?? ""),
   top_sell: yesOrNo,
   deal_of_day: yesOrNo,
   deal_from: optional(moment),

@@ -134,9 +134,10 @@ export function GeneralFields({ product, categories, errors }: GeneralFieldsProp
             <option key={letter}>{letter}</option>
           ))}
         </SelectField>
-        <Field
+        <TextareaField
           label="Sterilisation"
-          maxLength={200}
+          rows={2}
+          maxLength={600}
           defaultValue={product?.sterilisation}
           {...errors.of("sterilisation")}
           hint="How it was sterilised, or is to be"
