@@ -139,6 +139,7 @@ test.describe("an empty shop", () => {
     await test.step("a picture, which needs a description", async () => {
       await page.getByRole("tab", { name: /Pictures/ }).click();
       await drop(page, "Add pictures", "speculum.png");
+      await expect(page.getByText("Done")).toBeVisible();
       await page.getByRole("button", { name: "Save pictures" }).click();
       const alt = page.getByLabel("Description of the main picture");
       await expect(alt).toHaveAccessibleDescription(/is required/);

@@ -12,11 +12,10 @@ type Document = Pick<ProductEdited["documents"][number], "file_path" | "title">;
 /** Instructions for use, brochures: what can be downloaded from the product's page. */
 export function DocumentsForm({ product }: { product: ProductEdited }) {
   const [documents, setDocuments] = useState<Document[]>(product.documents);
-  const [changed, setChanged] = useState(false);
+  const [saved, setSaved] = useState<readonly object[]>(documents);
 
   function change(next: (before: Document[]) => Document[]) {
     setDocuments(next);
-    setChanged(true);
   }
 
   return (
@@ -24,7 +23,7 @@ export function DocumentsForm({ product }: { product: ProductEdited }) {
       wide
       submit="Save documents"
       done="Saved."
-      changed={changed}
+      changed={documents !== saved}
       act={() =>
         call("PUT staff/products/:id/documents", {
           params: { id: product.id },
@@ -34,10 +33,8 @@ export function DocumentsForm({ product }: { product: ProductEdited }) {
           },
         })
       }
-      then={({ data }) => {
-        setDocuments(data.documents);
-        setChanged(false);
-      }}
+      // One that was uploaded meanwhile stays, and is still to be saved.
+      then={() => setSaved(documents)}
     >
       {(errors) => (
         <div className={styles.form}>

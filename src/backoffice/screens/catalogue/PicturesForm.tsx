@@ -13,11 +13,10 @@ type Picture = Pick<ProductEdited["pictures"][number], "file_path" | "alt">;
 /** The pictures of a product. The first is the one that lists show. */
 export function PicturesForm({ product }: { product: ProductEdited }) {
   const [pictures, setPictures] = useState<Picture[]>(product.pictures);
-  const [changed, setChanged] = useState(false);
+  const [saved, setSaved] = useState<readonly object[]>(pictures);
 
   function change(next: (before: Picture[]) => Picture[]) {
     setPictures(next);
-    setChanged(true);
   }
 
   return (
@@ -25,7 +24,7 @@ export function PicturesForm({ product }: { product: ProductEdited }) {
       wide
       submit="Save pictures"
       done="Saved."
-      changed={changed}
+      changed={pictures !== saved}
       act={() =>
         call("PUT staff/products/:id/pictures", {
           params: { id: product.id },
@@ -35,10 +34,8 @@ export function PicturesForm({ product }: { product: ProductEdited }) {
           },
         })
       }
-      then={({ data }) => {
-        setPictures(data.pictures);
-        setChanged(false);
-      }}
+      // One that was uploaded meanwhile stays, and is still to be saved.
+      then={() => setSaved(pictures)}
     >
       {(errors) => (
         <div className={styles.form}>
