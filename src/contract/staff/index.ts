@@ -1,8 +1,15 @@
 import { catalogueStaffCalls } from "./catalogue.ts";
 import { catalogueSheetCalls } from "./catalogue-sheets.ts";
+import { contentCalls } from "./content.ts";
+import { couponsCalls } from "./coupons.ts";
+import { customersCalls } from "./customers.ts";
+import { enquiriesCalls } from "./enquiries.ts";
 import { figuresCalls } from "./figures.ts";
+import { mailsCalls } from "./mails.ts";
 import { membersCalls } from "./members.ts";
 import { staffOrdersCalls } from "./orders.ts";
+import { reviewsCalls } from "./reviews.ts";
+import { settingsCalls } from "./settings.ts";
 import { stockCalls } from "./stock.ts";
 
 /** Every call of the back office. Its screens import only the type. */
@@ -13,6 +20,13 @@ export const staffCalls = {
   ...membersCalls,
   ...stockCalls,
   ...staffOrdersCalls,
+  ...customersCalls,
+  ...enquiriesCalls,
+  ...reviewsCalls,
+  ...settingsCalls,
+  ...contentCalls,
+  ...mailsCalls,
+  ...couponsCalls,
 };
 
 export type StaffCalls = typeof staffCalls;

@@ -12,3 +12,4 @@ export {
 } from "./queries.ts";
 export { customersRoutes } from "./routes.ts";
 export { callerOf } from "./sessions.ts";
+export { customersStaffRoutes } from "./staff-routes.ts";

@@ -2,9 +2,10 @@ import { forgetEndedAttempts } from "../../platform/limits.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import type { Sender } from "../mail-page.ts";
 import type { Shop } from "../shop.ts";
-import { welcomeMail } from "./mails.ts";
+import { verificationMail, welcomeMail } from "./mails.ts";
 import { customerById, deleteEnded } from "./queries.ts";
 import { mailResetLink } from "./reset-password.ts";
+import { verificationOf } from "./staff-queries.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -17,6 +18,12 @@ export function customersJobs(shop: Shop, mailer: Mailer, sender: () => Promise<
     // The account was deleted meanwhile.
     if (!customer) return;
     await mailer.send({ id: job.id, to: customer.email, ...welcomeMail(await sender(), customer) });
+  });
+  shop.jobs.work("mail.verification-decided", async (payload, job) => {
+    const customer = await verificationOf(shop.db, Number(payload.customer_id));
+    // Changed again since, or the account is gone: there is nothing to be told.
+    if (!customer || customer.verification === "pending") return;
+    await mailer.send({ id: job.id, to: customer.email, ...verificationMail(await sender(), customer) });
   });
   shop.jobs.repeat("customers.clean-up", 60 * 60, async () => {
     const now = shop.clock.now();

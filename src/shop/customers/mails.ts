@@ -33,3 +33,26 @@ export function welcomeMail(sender: Sender, customer: { first_name: string; mci_
     }),
   };
 }
+
+/** Says what became of the council number, so that nobody has to look. */
+export function verificationMail(
+  sender: Sender,
+  customer: { first_name: string; verification: string; verification_reason: string | null },
+) {
+  const verified = customer.verification === "verified";
+  const heading = verified ? "Your council number is verified" : "Your council number could not be verified";
+  return {
+    subject: heading,
+    ...mailPage(sender, {
+      heading,
+      paragraphs: verified
+        ? [`${dear(customer.first_name)}, you can now order all devices, those for verified professionals too.`]
+        : [
+            `${dear(customer.first_name)}, we could not verify the council number in your account.`,
+            "Please give the right one in your profile: it is then checked again. All other devices can be ordered meanwhile.",
+          ],
+      facts: customer.verification_reason ? [{ label: "Reason", value: customer.verification_reason }] : [],
+      button: { label: "Your account", href: `${sender.publicUrl}/userprofile` },
+    }),
+  };
+}

@@ -26,6 +26,8 @@ export interface CustomersTables {
     /** Since when nobody is behind this row any more. */
     deleted_at: Date | null;
     created_at: Generated<Date>;
+    /** Written by the database: what staff search in. */
+    search: GeneratedAlways<string>;
   };
   addresses: {
     id: GeneratedAlways<number>;

@@ -1,4 +1,4 @@
 export { enquiriesJobs } from "./jobs.ts";
 export { enquiriesOf, eraseEnquirer } from "./queries.ts";
-export { releaseEnquiry } from "./release-enquiry.ts";
 export { enquiriesRoutes } from "./routes.ts";
+export { enquiriesStaffRoutes } from "./staff-routes.ts";

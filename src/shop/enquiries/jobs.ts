@@ -2,8 +2,9 @@ import type { Mailer } from "../../platform/mail.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Sender } from "../mail-page.ts";
 import type { Shop } from "../shop.ts";
-import { enquiryAcknowledgedMail, enquiryReceivedMail } from "./mails.ts";
+import { enquiryAcknowledgedMail, enquiryAnsweredMail, enquiryReceivedMail } from "./mails.ts";
 import { enquiryById } from "./queries.ts";
+import { answerById } from "./staff-queries.ts";
 
 export function enquiriesJobs({ db, jobs }: Shop, catalogue: Catalogue, mailer: Mailer, sender: () => Promise<Sender>) {
   jobs.work("mail.enquiry-received", async (payload, job) => {
@@ -21,7 +22,18 @@ export function enquiriesJobs({ db, jobs }: Shop, catalogue: Catalogue, mailer: 
     await mailer.send({ id: job.id, to: enquiry.email, ...mail });
   });
 
-  async function enquiryOf(payload: Record<string, unknown>) {
+  jobs.work("mail.enquiry-answered", async (payload, job) => {
+    const answer = await answerById(db, Number(payload.answer_id));
+    if (!answer) throw new Error(`There is no answer ${payload.answer_id}.`);
+    const enquiry = await enquiryOf(answer);
+    // The enquirer has deleted their account meanwhile.
+    if (enquiry.email === "") return;
+    const from = await sender();
+    const mail = enquiryAnsweredMail(from, enquiry, answer.text);
+    await mailer.send({ id: job.id, to: enquiry.email, ...(from.email ? { replyTo: from.email } : {}), ...mail });
+  });
+
+  async function enquiryOf(payload: { enquiry_id?: unknown }) {
     const enquiry = await enquiryById(db, Number(payload.enquiry_id));
     if (!enquiry) throw new Error(`There is no enquiry ${payload.enquiry_id}.`);
     return enquiry;

@@ -35,3 +35,14 @@ export function enquiryAcknowledgedMail(sender: Sender, enquiry: EnquiryRow, dev
     }),
   };
 }
+
+/** What a colleague wrote, and below it what was asked: the enquirer may have asked more than once. */
+export function enquiryAnsweredMail(sender: Sender, enquiry: EnquiryRow, answer: string) {
+  return {
+    subject: `${enquiry.subject} (${enquiry.number})`,
+    ...mailPage(sender, {
+      heading: `Your enquiry ${enquiry.number}`,
+      paragraphs: [...answer.split(/\n\s*\n/), `You had asked:\n${enquiry.description}`],
+    }),
+  };
+}

@@ -30,10 +30,7 @@ export async function enquiryById(db: Db, id: number): Promise<EnquiryRow | unde
 
 /** What a customer has asked while signed in, the newest first. */
 export async function enquiriesOf(db: Db, customerId: number) {
-  type Asked = Omit<
-    EnquiryRow,
-    "id" | "number" | "customer_id" | "variant_id" | "answered_at" | "held_because" | "released_at" | "held"
-  > & { enquiry_no: string };
+  type Asked = Omit<EnquiryFields, "sub_product_id"> & { enquiry_no: string; received_at: Date };
   const found = await sql<Asked>`
     SELECT number AS enquiry_no, received_at, name, company_name, email, contact_no, address, subject, description
     FROM enquiries WHERE customer_id = ${customerId} ORDER BY id DESC`.execute(db);
@@ -46,6 +43,9 @@ export async function eraseEnquirer(db: Db, customerId: number, name: string): P
     UPDATE enquiries SET name = ${name}, company_name = NULL, email = '', contact_no = '', address = NULL, subject = '',
       description = ''
     WHERE customer_id = ${customerId}`.execute(db);
+  await sql`
+    UPDATE enquiry_answers SET text = ''
+    WHERE enquiry_id IN (SELECT id FROM enquiries WHERE customer_id = ${customerId})`.execute(db);
 }
 
 /** @returns whether it was held until now */

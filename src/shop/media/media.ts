@@ -16,18 +16,7 @@ export interface Media {
 
 export async function loadMedia(db: Db): Promise<Media> {
   const slides = await allSlides(db);
-  const items = (await allMedia(db)).map(
-    (row): MediaItem => ({
-      id: row.id,
-      media_type: row.media_type,
-      file: row.file_path,
-      file_name: row.file_name,
-      file_extention: row.extension,
-      width: row.width,
-      height: row.height,
-      placeholder: row.placeholder,
-    }),
-  );
+  const items = (await allMedia(db)).map(itemOf);
   const everything = publicAnswerOnce(() => ({ data: items }));
   const byType = new Map(
     [...Map.groupBy(items, (item) => item.media_type)].map(([type, data]) => [
@@ -68,7 +57,12 @@ export function lookOf(files: FilesByPath, path: string) {
   return { width: width ?? 0, height: height ?? 0, placeholder: placeholder ?? null };
 }
 
-function slideOf(row: Awaited<ReturnType<typeof allSlides>>[number]): Slide {
+export function itemOf(row: Awaited<ReturnType<typeof allMedia>>[number]): MediaItem {
+  const { id, media_type, file_name, width, height, placeholder } = row;
+  return { id, media_type, file: row.file_path, file_name, file_extention: row.extension, width, height, placeholder };
+}
+
+export function slideOf(row: Awaited<ReturnType<typeof allSlides>>[number]): Slide {
   const { id, placeholder, title, subtitle, link, button, text_side, text_colour, alt } = row;
   return {
     ...{ id, file: row.file_path, width: row.width ?? 0, height: row.height ?? 0, placeholder },

@@ -40,6 +40,19 @@ export interface OrdersTables {
     round_off_paise: number;
     total_paise: number;
   };
+  /** Published: orders as other rooms name them. */
+  placed_orders: {
+    id: number;
+    token: string;
+    number: string;
+    customer_id: number;
+    placed_at: Date;
+    status: OrderStatus;
+    payment_status: PaymentStatus;
+    coupon_id: number | null;
+    coupon_paise: number;
+    total_paise: number;
+  };
   order_lines: {
     id: GeneratedAlways<number>;
     order_id: number;

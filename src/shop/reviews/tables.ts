@@ -1,7 +1,8 @@
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 
 export interface ReviewsTables {
   reviews: {
+    id: GeneratedAlways<number>;
     customer_id: number;
     product_id: number;
     rating: number;
@@ -9,6 +10,22 @@ export interface ReviewsTables {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     hidden_at: Date | null;
+    /** Why staff hid it. */
+    hidden_reason: string | null;
+  };
+  /** Published: reviews as staff read them. */
+  written_reviews: {
+    id: number;
+    product_id: number;
+    customer_id: number;
+    customer_name: string;
+    rating: number;
+    review: string;
+    created_at: Date;
+    updated_at: Date;
+    hidden_at: Date | null;
+    hidden_reason: string | null;
+    verified_purchase: boolean;
   };
   /** Published: how often a product was given how many stars. */
   product_ratings: {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../shop.ts";
+import type { GroupName } from "./groups.ts";
 
 export async function storedGroups(db: Db): Promise<Map<string, unknown>> {
   const rows = await db.selectFrom("settings").select(["name", "value"]).execute();
@@ -20,4 +21,30 @@ export async function secretOnceDrawn(db: Db, name: string, drawn: string): Prom
   await sql`INSERT INTO secrets (name, value) VALUES (${name}, ${drawn}) ON CONFLICT (name) DO NOTHING`.execute(db);
   const { value } = await db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirstOrThrow();
   return value;
+}
+
+/** Who changes settings does so one after the other. */
+export async function lockGroups(db: Db): Promise<void> {
+  await sql`LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE`.execute(db);
+}
+
+/** When each group was last changed, to be compared; empty for what was never stored. */
+export async function changedAt(db: Db): Promise<Record<GroupName, string>> {
+  const found = await sql<{ name: GroupName; at: string }>`SELECT name, updated_at::text AS at FROM settings`.execute(
+    db,
+  );
+  const at = new Map(found.rows.map((row) => [row.name, row.at]));
+  return { company: at.get("company") ?? "", home: at.get("home") ?? "", selling: at.get("selling") ?? "" };
+}
+
+export async function stateOf(db: Db, stateId: number) {
+  const found = await sql<{ gst_code: string }>`
+    SELECT gst_code FROM places WHERE state_id = ${stateId} LIMIT 1`.execute(db);
+  return found.rows[0];
+}
+
+export async function allStates(db: Db) {
+  const found = await sql<{ id: number; name: string }>`
+    SELECT DISTINCT state_id AS id, state AS name FROM places ORDER BY name`.execute(db);
+  return found.rows;
 }

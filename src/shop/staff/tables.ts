@@ -12,6 +12,8 @@ export interface StaffTables {
     last_seen_at: Date | null;
     created_at: Date;
   };
+  /** Published: who works here. */
+  staff_names: { id: number; name: string; role: Role; active: boolean };
   staff_sessions: {
     token_hash: Buffer;
     id: string;

@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import type { SlideShown } from "../../../contract/staff/content.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { formatMoment } from "../../../ui/dates.ts";
+import { Field, SelectField } from "../../../ui/Field.tsx";
+import { call } from "../../client.ts";
+import { useLoad } from "../../useLoad.ts";
+import { ChosenFile } from "./ChosenFile.tsx";
+import { istField, momentOf } from "./ist-field.ts";
+import styles from "./ListEditor.module.css";
+import { type FieldOf, ListEditor } from "./ListEditor.tsx";
+
+function given({ width: _width, height: _height, placeholder: _placeholder, ...slide }: SlideShown) {
+  return { ...slide, id: slide.id as number | "" };
+}
+
+/** Slides of one of the two carousels; `?placement=advertising` is the other. */
+export default function BannersScreen() {
+  const [search] = useSearchParams();
+  const placement = search.get("placement") === "advertising" ? "advertising" : "banner";
+  const load = useLoad("GET staff/slides/:placement", { params: { placement } });
+  const edit = search.get("edit");
+  const [file, setFile] = useState<{ of: string | null; path: string } | null>(null);
+  const chosen = file?.of === edit ? file.path : null;
+  return (
+    <ListEditor
+      title={placement === "banner" ? "Banners" : "Advertising"}
+      intro="Slides in the order of the carousel. Those with days are shown on those days alone, by Indian time."
+      one="slide"
+      load={load}
+      changed={chosen !== null}
+      acts={
+        <ButtonLink to={placement === "banner" ? "?placement=advertising" : "?"} variant="secondary">
+          {placement === "banner" ? "Advertising" : "Banners"}
+        </ButtonLink>
+      }
+      nameOf={({ title }) => title}
+      show={(slide) => <SlideRow slide={slide} />}
+      given={given}
+      typed={(field, slide) => ({
+        ...{ id: slide?.id ?? ("" as const), title: field("title"), subtitle: field("subtitle"), alt: field("alt") },
+        ...{ link: field("link"), button: field("button"), file: field("file") },
+        text_side: field("text_side") === "right" ? ("right" as const) : ("left" as const),
+        text_colour: field("text_colour") === "light" ? ("light" as const) : ("dark" as const),
+        ...{ starts_at: momentOf(field("starts_at")), ends_at: momentOf(field("ends_at")) },
+      })}
+      save={(items, seen) => call("PUT staff/slides/:placement", { params: { placement }, body: { items, seen } })}
+      fields={(of, slide) => (
+        <>
+          <ChosenFile
+            label="Picture"
+            path={chosen ?? slide?.file ?? ""}
+            onChosen={(path) => setFile({ of: edit, path })}
+            field={of("file")}
+          />
+          <SlideFields of={of} slide={slide} />
+        </>
+      )}
+    />
+  );
+}
+
+function SlideRow({ slide }: { slide: SlideShown }) {
+  const { file, alt, title, subtitle, link, width, height, starts_at, ends_at } = slide;
+  const now = Date.now();
+  const state =
+    starts_at && Date.parse(starts_at) > now ? "Coming" : ends_at && Date.parse(ends_at) <= now ? "Over" : "Shown";
+  return (
+    <div className={styles.slide}>
+      <img src={file} alt={alt} width={width} height={height} loading="lazy" />
+      <div>
+        <strong>{title}</strong> <Badge kind={state === "Shown" ? "good" : "plain"}>{state}</Badge>
+        {subtitle && <p>{subtitle}</p>}
+        <p>
+          Leads to <a href={link}>{link}</a>
+        </p>
+        {(starts_at || ends_at) && (
+          <p>
+            {starts_at ? `From ${formatMoment(starts_at)}` : "Shown"}
+            {ends_at && ` to ${formatMoment(ends_at)}`}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SlideFields({ of, slide }: { of: FieldOf; slide: SlideShown | null }) {
+  return (
+    <>
+      <Field
+        label="What the picture shows"
+        hint="Read to those who do not see it."
+        defaultValue={slide?.alt}
+        {...of("alt")}
+        required
+      />
+      <Field label="Title" maxLength={120} defaultValue={slide?.title} {...of("title")} required />
+      <Field label="Subtitle" defaultValue={slide?.subtitle} {...of("subtitle")} optional />
+      <Field
+        label="Leads to"
+        hint="The address of a product or category without the shop's name, such as /product?category=2."
+        defaultValue={slide?.link}
+        {...of("link")}
+        required
+      />
+      <Field label="Button" maxLength={30} defaultValue={slide?.button ?? ""} {...of("button")} optional />
+      <SelectField label="Text stands" defaultValue={slide?.text_side ?? "left"} {...of("text_side")}>
+        <option value="left">At the left</option>
+        <option value="right">At the right</option>
+      </SelectField>
+      <SelectField label="Text is" defaultValue={slide?.text_colour ?? "dark"} {...of("text_colour")}>
+        <option value="dark">Dark</option>
+        <option value="light">Light</option>
+      </SelectField>
+      <Field
+        label="Shown from"
+        type="datetime-local"
+        defaultValue={istField(slide?.starts_at ?? null)}
+        {...of("starts_at")}
+        optional
+      />
+      <Field
+        label="Shown to"
+        type="datetime-local"
+        defaultValue={istField(slide?.ends_at ?? null)}
+        {...of("ends_at")}
+        optional
+      />
+    </>
+  );
+}

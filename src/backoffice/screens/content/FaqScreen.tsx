@@ -1,0 +1,37 @@
+import type { FaqEntry } from "../../../contract/site.ts";
+import { Field, TextareaField } from "../../../ui/Field.tsx";
+import { call } from "../../client.ts";
+import { useLoad } from "../../useLoad.ts";
+import { FaqVersions } from "./FaqVersions.tsx";
+import { ListEditor } from "./ListEditor.tsx";
+
+const given = ({ id, question, answer }: FaqEntry) => ({ id: id as number | "", question, answer });
+
+export default function FaqScreen() {
+  const load = useLoad("GET staff/faq");
+  return (
+    <ListEditor
+      title="FAQ"
+      intro="Questions and answers, in the order in which the shop shows them."
+      one="question"
+      load={load}
+      nameOf={({ question }) => question}
+      show={({ question, answer }) => (
+        <>
+          <strong>{question}</strong>
+          <p>{answer}</p>
+        </>
+      )}
+      given={given}
+      typed={(field, entry) => ({ id: entry?.id ?? "", question: field("question"), answer: field("answer") })}
+      save={(items, seen) => call("PUT staff/faq", { body: { items, seen } })}
+      fields={(of, entry) => (
+        <>
+          <Field label="Question" maxLength={200} defaultValue={entry?.question} {...of("question")} required />
+          <TextareaField label="Answer" rows={8} defaultValue={entry?.answer} {...of("answer")} required />
+          {entry && <FaqVersions entry={entry} answerName={of("answer").name} questionName={of("question").name} />}
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { useRef } from "react";
+import type { FaqEntry } from "../../../contract/site.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { useLoad } from "../../useLoad.ts";
+import styles from "./ListEditor.module.css";
+
+interface FaqVersionsProps {
+  entry: FaqEntry;
+  questionName: string;
+  answerName: string;
+}
+
+/** What the question was before: put back into the fields, to be saved. */
+export function FaqVersions({ entry: { id }, questionName, answerName }: FaqVersionsProps) {
+  const { data } = useLoad("GET staff/faq/:id/versions", { params: { id } });
+  const place = useRef<HTMLDetailsElement>(null);
+  const versions = data?.data ?? [];
+  if (versions.length === 0) return null;
+
+  function putBack(question: string, answer: string) {
+    const form = place.current?.closest("form");
+    for (const [name, value] of [
+      [questionName, question],
+      [answerName, answer],
+    ] as const) {
+      const field = form?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+        field.value = value;
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+    }
+  }
+
+  return (
+    <details ref={place}>
+      <summary>{versions.length} versions</summary>
+      <ul className={styles.versions}>
+        {versions.map(({ id, title, body, saved_at, member_name }) => (
+          <li key={id}>
+            <span>
+              <Moment at={saved_at} exact />, {member_name ?? "as it was first"}
+            </span>
+            <span>{body}</span>
+            <Button variant="secondary" size="small" onClick={() => putBack(title, body)}>
+              Put back
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

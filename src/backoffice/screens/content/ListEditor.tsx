@@ -1,0 +1,150 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { isApiError } from "../../../contract/api-error.ts";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { SideForm } from "../../form/SideForm.tsx";
+import { confirm } from "../../parts/confirm.ts";
+import { DetailScreen } from "../../parts/DetailScreen.tsx";
+import { type Load, reloadAll } from "../../useLoad.ts";
+import styles from "./ListEditor.module.css";
+
+/** Attributes of a field of the item that is being changed, by the field's own name. */
+export type FieldOf = (name: string) => { name: string; error: string | null; onChange(): void };
+
+interface ListEditorProps<Item extends { id: number }, Given> {
+  title: string;
+  intro: string;
+  /** What one of them is called: "question". */
+  one: string;
+  load: Load<{ data: Item[]; seen: string }>;
+  nameOf(item: Item): string;
+  show(item: Item): ReactNode;
+  /** An item as it is sent. */
+  given(item: Item): Given;
+  /** What was typed, as it is sent. */
+  typed(field: (name: string) => string, item: Item | null): Given;
+  fields(of: FieldOf, item: Item | null): ReactNode;
+  save(items: Given[], seen: string): Promise<unknown>;
+  /** Beside the button that adds one. */
+  acts?: ReactNode;
+  /** Something was changed in the open form that is no field of it. */
+  changed?: boolean;
+}
+
+/** A short list in an order of its own. Each change saves the list; `?edit=` names the item that is being changed. */
+export function ListEditor<Item extends { id: number }, Given>(props: ListEditorProps<Item, Given>) {
+  const { title, intro, one, load, nameOf, show, given, typed, fields, save, acts, changed } = props;
+  const [search, setSearch] = useSearchParams();
+  const edit = search.get("edit");
+  const to = (id: number | "new") => {
+    const next = new URLSearchParams(search);
+    next.set("edit", String(id));
+    return `?${next}`;
+  };
+
+  return (
+    <DetailScreen
+      name={title}
+      load={load}
+      title={() => title}
+      intro={() => intro}
+      acts={() => (
+        <>
+          {acts}
+          <ButtonLink to={to("new")} icon="plus">
+            New {one}
+          </ButtonLink>
+        </>
+      )}
+    >
+      {({ data: items, seen }) => {
+        const found = items.findIndex(({ id }) => String(id) === edit);
+        const edited = items[found] ?? null;
+        const place = edited ? found : items.length;
+        return (
+          <>
+            {items.length === 0 && <EmptyState icon="search" title="None yet" text={`Add the first ${one}.`} />}
+            <ol className={styles.list} aria-label={title}>
+              {items.map((item, index) => (
+                <li key={item.id} className={styles.item}>
+                  <div className={styles.content}>{show(item)}</div>
+                  <div className={styles.acts}>
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      aria-label={`Move ${nameOf(item)} up`}
+                      disabled={index === 0}
+                      onClick={() => store(moved(items, index, -1))}
+                    >
+                      Up
+                    </Button>
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      aria-label={`Move ${nameOf(item)} down`}
+                      disabled={index === items.length - 1}
+                      onClick={() => store(moved(items, index, 1))}
+                    >
+                      Down
+                    </Button>
+                    <ButtonLink to={to(item.id)} variant="secondary" size="small" aria-label={`Change ${nameOf(item)}`}>
+                      Change
+                    </ButtonLink>
+                    <Button
+                      variant="danger"
+                      size="small"
+                      aria-label={`Remove ${nameOf(item)}`}
+                      onClick={async () => {
+                        const question = { title: `Remove this ${one}?`, text: nameOf(item) };
+                        if (await confirm(question)) await store(items.filter(({ id }) => id !== item.id));
+                      }}
+                    >
+                      Remove
+                    </Button>
+                  </div>
+                </li>
+              ))}
+            </ol>
+            <SideForm
+              key={edit}
+              title={edited ? `Change this ${one}` : `New ${one}`}
+              open={edit === "new" || edited !== null}
+              onClose={() => {
+                const next = new URLSearchParams(search);
+                next.delete("edit");
+                setSearch(next, { replace: true });
+              }}
+              changed={changed}
+              submit="Save"
+              done="Saved. The shop shows it."
+              act={(all) => {
+                const item = typed((name) => all[`items.${place}.${name}`] ?? "", edited);
+                return save([...items.slice(0, place).map(given), item, ...items.slice(place + 1).map(given)], seen);
+              }}
+            >
+              {(errors) => fields((name) => errors.of(`items.${place}.${name}`), edited)}
+            </SideForm>
+          </>
+        );
+
+        async function store(next: Item[]) {
+          try {
+            await save(next.map(given), seen);
+          } catch (error) {
+            if (!isApiError(error)) throw error;
+            toast.failure(Object.values(error.errors).flat()[0] ?? error.message);
+          }
+          reloadAll();
+        }
+      }}
+    </DetailScreen>
+  );
+}
+
+function moved<Item>(items: readonly Item[], from: number, by: -1 | 1): Item[] {
+  const next = [...items];
+  next.splice(from + by, 0, ...next.splice(from, 1));
+  return next;
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import type { MediaItem } from "../../../contract/media.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Field, SelectField } from "../../../ui/Field.tsx";
+import { call } from "../../client.ts";
+import { useLoad } from "../../useLoad.ts";
+import { ChosenFile } from "./ChosenFile.tsx";
+import { ListEditor } from "./ListEditor.tsx";
+
+const kinds = [
+  ["5", "Catalogue"],
+  ["2", "Testimonial"],
+  ["4", "News"],
+] as const;
+const kindOf = (type: number) => kinds.find(([value]) => value === String(type))?.[1] ?? String(type);
+
+const given = ({ id, media_type, file_name, file }: MediaItem) => ({
+  ...{ id: id as number | "", media_type: String(media_type), file_name, file },
+});
+
+export default function MediaScreen() {
+  const [search] = useSearchParams();
+  const load = useLoad("GET staff/media-items");
+  const edit = search.get("edit");
+  const [file, setFile] = useState<{ of: string | null; path: string } | null>(null);
+  const chosen = file?.of === edit ? file.path : null;
+  return (
+    <ListEditor
+      title="Media"
+      intro="What the Explore page shows under Catalog, Testimonial and News: pictures open, PDFs download."
+      one="item"
+      load={load}
+      changed={chosen !== null}
+      nameOf={({ file_name }) => file_name}
+      show={({ file_name, media_type, file, file_extention }) => (
+        <>
+          <a href={file}>{file_name}</a> <Badge>{kindOf(media_type)}</Badge> {file_extention.toUpperCase()}
+        </>
+      )}
+      given={given}
+      typed={(field, item) => ({
+        ...{ id: item?.id ?? ("" as const), media_type: field("media_type") },
+        ...{ file_name: field("file_name"), file: field("file") },
+      })}
+      save={(items, seen) => call("PUT staff/media-items", { body: { items, seen } })}
+      fields={(of, item) => (
+        <>
+          <SelectField label="Shown under" defaultValue={item?.media_type ?? 5} {...of("media_type")}>
+            {kinds.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <Field label="Name" maxLength={120} defaultValue={item?.file_name} {...of("file_name")} required />
+          <ChosenFile
+            label="File"
+            documents
+            path={chosen ?? item?.file ?? ""}
+            onChosen={(path) => setFile({ of: edit, path })}
+            field={of("file")}
+          />
+        </>
+      )}
+    />
+  );
+}

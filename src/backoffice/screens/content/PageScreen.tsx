@@ -1,0 +1,143 @@
+import { useRef, useState } from "react";
+import { useParams } from "react-router";
+import { isApiError } from "../../../contract/api-error.ts";
+import type { ContentVersion, PageShown } from "../../../contract/staff/content.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { formatMoment } from "../../../ui/dates.ts";
+import { Field, TextareaField } from "../../../ui/Field.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { fieldsOf } from "../../../ui/useForm.ts";
+import { call } from "../../client.ts";
+import { Form } from "../../form/Form.tsx";
+import { confirm } from "../../parts/confirm.ts";
+import { DetailScreen } from "../../parts/DetailScreen.tsx";
+import { Section } from "../../parts/Section.tsx";
+import { useAct } from "../../useAct.ts";
+import { useLoad } from "../../useLoad.ts";
+import styles from "./ListEditor.module.css";
+
+export default function PageScreen() {
+  const { slug = "" } = useParams();
+  const load = useLoad("GET staff/pages/:slug", { params: { slug } });
+  const [preview, setPreview] = useState<string | null>(null);
+  return (
+    <DetailScreen
+      name="Page"
+      load={load}
+      back={{ name: "Pages", to: "/pages" }}
+      title={({ data }) => data.title}
+      intro={({ data }) => (
+        <>
+          Last changed <Moment at={data.changed_at} exact />
+        </>
+      )}
+      aside={({ data }) => <Versions page={data} onShow={setPreview} />}
+    >
+      {({ data }) => (
+        <>
+          <PageForm key={data.changed_at} page={data} onPreview={setPreview} />
+          <Dialog title="Preview" size="wide" open={preview !== null} onClose={() => setPreview(null)}>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it comes cleaned from the server */}
+            <div className={styles.preview} dangerouslySetInnerHTML={{ __html: preview ?? "" }} />
+          </Dialog>
+        </>
+      )}
+    </DetailScreen>
+  );
+}
+
+function PageForm({ page, onPreview }: { page: PageShown; onPreview(html: string): void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [changed, setChanged] = useState(false);
+
+  async function show() {
+    const form = place.current?.closest("form");
+    if (!form) return;
+    try {
+      const { data } = await call("POST staff/preview", { body: { html: fieldsOf(form).html ?? "" } });
+      onPreview(data.html);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      toast.failure(Object.values(error.errors).flat()[0] ?? error.message);
+    }
+  }
+
+  return (
+    <Form
+      wide
+      changed={changed}
+      submit="Save page"
+      done="Saved. The shop shows it."
+      act={async ({ title = "", html = "" }) => {
+        const body = { title, html, seen: page.changed_at };
+        await call("PUT staff/pages/:slug", { params: { slug: page.slug }, body });
+        setChanged(false);
+      }}
+      more={
+        <Button variant="secondary" onClick={show}>
+          Preview
+        </Button>
+      }
+    >
+      {(errors) => {
+        const html = errors.of("html");
+        return (
+          <div ref={place} className={styles.versions}>
+            <Field label="Title" maxLength={120} defaultValue={page.title} {...errors.of("title")} required />
+            <TextareaField
+              label="Text, as HTML"
+              hint="Paragraphs, headings h3 and h4, lists, tables, links. All else is taken out."
+              rows={22}
+              defaultValue={page.html}
+              {...html}
+              onChange={() => {
+                setChanged(true);
+                html.onChange();
+              }}
+            />
+          </div>
+        );
+      }}
+    </Form>
+  );
+}
+
+function Versions({ page, onShow }: { page: PageShown; onShow(html: string): void }) {
+  const restore = useAct("PUT staff/pages/:slug", { done: "That version is shown again." });
+  const { slug, versions, changed_at } = page;
+
+  async function putBack({ title, body, saved_at }: ContentVersion) {
+    const question = {
+      title: "Show this version again?",
+      text: `It was saved on ${formatMoment(saved_at)}. What is shown now is kept as a version too.`,
+    };
+    if (await confirm(question)) await restore.run({ params: { slug }, body: { title, html: body, seen: changed_at } });
+  }
+
+  return (
+    <Section title="Versions">
+      {versions.length === 0 && <p>It has not been changed here yet.</p>}
+      <ul className={styles.versions}>
+        {versions.map((version, index) => (
+          <li key={version.id}>
+            <span>
+              <Moment at={version.saved_at} exact />, {version.member_name ?? "as it was first"}
+            </span>
+            <span>
+              <Button variant="quiet" size="small" onClick={() => onShow(version.body)}>
+                Look
+              </Button>
+              {index > 0 && (
+                <Button variant="quiet" size="small" loading={restore.busy} onClick={() => putBack(version)}>
+                  Show again
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { PageListed } from "../../../contract/staff/content.ts";
+import { Moment } from "../../../ui/Moment.tsx";
+import type { Column } from "../../table/DataTable.tsx";
+import { ListScreen } from "../../table/ListScreen.tsx";
+
+const columns: Column<PageListed>[] = [
+  { name: "Page", cell: ({ title }) => title },
+  { name: "Name", cell: ({ slug }) => slug, minor: true },
+  { name: "Last changed", cell: ({ changed_at }) => <Moment at={changed_at} exact /> },
+];
+
+export default function PagesScreen() {
+  return (
+    <ListScreen
+      title="Pages"
+      intro="The shop's pages of text. Every version that was saved is kept."
+      call="GET staff/pages"
+      columns={columns}
+      keyOf={({ slug }) => slug}
+      hrefFor={({ slug }) => `/pages/${slug}`}
+      empty={{ title: "No pages" }}
+    />
+  );
+}

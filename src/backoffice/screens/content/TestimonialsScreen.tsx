@@ -1,0 +1,53 @@
+import type { Testimonial } from "../../../contract/site.ts";
+import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
+import { Stars } from "../../../ui/Rating.tsx";
+import { call } from "../../client.ts";
+import { useLoad } from "../../useLoad.ts";
+import { ListEditor } from "./ListEditor.tsx";
+
+const given = ({ id, role, city, text, rating }: Testimonial) => ({
+  ...{ id: id as number | "", role, city, text },
+  rating: String(rating),
+});
+
+export default function TestimonialsScreen() {
+  const load = useLoad("GET staff/testimonials");
+  return (
+    <ListEditor
+      title="Testimonials"
+      intro="What customers say on the home page, in this order."
+      one="testimonial"
+      load={load}
+      nameOf={({ role, city }) => `${role}, ${city}`}
+      show={({ role, city, text, rating }) => (
+        <>
+          <strong>
+            {role}, {city}
+          </strong>{" "}
+          <Stars rating={rating} />
+          <p>{text}</p>
+        </>
+      )}
+      given={given}
+      typed={(field, entry) => ({
+        ...{ id: entry?.id ?? "", role: field("role"), city: field("city"), text: field("text") },
+        rating: field("rating"),
+      })}
+      save={(items, seen) => call("PUT staff/testimonials", { body: { items, seen } })}
+      fields={(of, entry) => (
+        <>
+          <Field label="Role" maxLength={100} defaultValue={entry?.role} {...of("role")} required />
+          <Field label="City" maxLength={100} defaultValue={entry?.city} {...of("city")} required />
+          <SelectField label="Stars" defaultValue={entry?.rating ?? 5} {...of("rating")}>
+            {[5, 4, 3, 2, 1].map((stars) => (
+              <option key={stars} value={stars}>
+                {stars}
+              </option>
+            ))}
+          </SelectField>
+          <TextareaField label="Text" rows={6} defaultValue={entry?.text} {...of("text")} required />
+        </>
+      )}
+    />
+  );
+}

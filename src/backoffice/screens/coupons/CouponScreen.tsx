@@ -1,0 +1,189 @@
+import { useNavigate, useParams } from "react-router";
+import type { CouponShown } from "../../../contract/staff/coupons.ts";
+import { Field, SelectField } from "../../../ui/Field.tsx";
+import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { Price } from "../../../ui/Price.tsx";
+import { call } from "../../client.ts";
+import { type Errors, Form } from "../../form/Form.tsx";
+import { FormScreen, nothingToLoad } from "../../form/FormScreen.tsx";
+import { ActButton } from "../../parts/ActButton.tsx";
+import { confirm } from "../../parts/confirm.ts";
+import { DetailScreen } from "../../parts/DetailScreen.tsx";
+import { Section } from "../../parts/Section.tsx";
+import { StatusBadge } from "../../parts/StatusBadge.tsx";
+import { type Column, DataTable } from "../../table/DataTable.tsx";
+import { useAct } from "../../useAct.ts";
+import { useLoad } from "../../useLoad.ts";
+import { states } from "./CouponsScreen.tsx";
+
+const back = { name: "Coupons", to: "/coupons" };
+
+export default function CouponScreen() {
+  const { id } = useParams();
+  return id === undefined ? <NewCoupon /> : <OneCoupon id={id} />;
+}
+
+function NewCoupon() {
+  const navigate = useNavigate();
+  return (
+    <FormScreen
+      title="New coupon"
+      back={back}
+      load={nothingToLoad}
+      submit="Save coupon"
+      done="Saved."
+      act={(fields) => call("POST staff/coupons", { body: bodyOf(fields) })}
+      then={({ data }) => navigate(`/coupons/${data.id}`, { replace: true })}
+    >
+      {(errors) => <CouponFieldset errors={errors} coupon={null} />}
+    </FormScreen>
+  );
+}
+
+function OneCoupon({ id }: { id: string }) {
+  const load = useLoad("GET staff/coupons/:id", { params: { id } });
+  return (
+    <DetailScreen
+      name="Coupon"
+      load={load}
+      back={back}
+      title={({ data }) => data.code}
+      badge={({ data }) => <StatusBadge of={states} state={data.state} />}
+      intro={({ data }) => `Used ${data.used_count} ${data.used_count === 1 ? "time" : "times"}.`}
+      acts={({ data }) => <Delete coupon={data} />}
+    >
+      {({ data }) => (
+        <>
+          <Section title="What it takes off, and when">
+            <Form
+              submit="Save coupon"
+              done="Saved."
+              act={(fields) => call("PUT staff/coupons/:id", { params: { id }, body: bodyOf(fields) })}
+            >
+              {(errors) => <CouponFieldset errors={errors} coupon={data} />}
+            </Form>
+          </Section>
+          <Section title="Orders that used it">
+            {data.orders.length === 0 ? (
+              <p>None yet.</p>
+            ) : (
+              <DataTable
+                caption="Orders that used it"
+                columns={orderColumns}
+                rows={data.orders}
+                keyOf={({ order_no }) => order_no}
+                hrefFor={({ token }) => `/orders/${token}`}
+              />
+            )}
+          </Section>
+        </>
+      )}
+    </DetailScreen>
+  );
+}
+
+const orderColumns: Column<CouponShown["orders"][number]>[] = [
+  { name: "Order", cell: ({ order_no }) => order_no },
+  { name: "Placed", cell: ({ placed_at }) => <Moment at={placed_at} exact /> },
+  { name: "Status", cell: ({ status }) => status.replaceAll("_", " ") },
+  { name: "Taken off", cell: ({ taken_off }) => <Price amount={taken_off} />, number: true },
+  { name: "Total", cell: ({ total }) => <Price amount={total} />, number: true },
+];
+
+function Delete({ coupon: { id, code, deletable } }: { coupon: CouponShown }) {
+  const navigate = useNavigate();
+  const remove = useAct("DELETE staff/coupons/:id", { done: "Deleted." });
+  return (
+    <ActButton
+      variant="danger"
+      not={deletable ? null : "It was used: switch it off instead."}
+      loading={remove.busy}
+      onClick={async () => {
+        const text = "Nobody has used it, so nothing else goes with it.";
+        if (!(await confirm({ title: `Delete ${code}?`, text }))) return;
+        if (await remove.run({ params: { id } })) navigate("/coupons");
+      }}
+    >
+      Delete
+    </ActButton>
+  );
+}
+
+function CouponFieldset({ errors, coupon }: { errors: Errors; coupon: CouponShown | null }) {
+  return (
+    <FieldGroup>
+      <Field label="Code" defaultValue={coupon?.code} maxLength={40} {...errors.of("code")} required />
+      <SelectField label="State" name="on" defaultValue={coupon?.state === "off" ? "off" : "on"}>
+        <option value="on">On</option>
+        <option value="off">Off</option>
+      </SelectField>
+      <SelectField label="Takes off" defaultValue={coupon?.kind ?? "percent"} {...errors.of("kind")}>
+        <option value="percent">Percent of the goods</option>
+        <option value="amount">An amount in rupees</option>
+      </SelectField>
+      <Field
+        label="Percent or rupees"
+        inputMode="decimal"
+        defaultValue={coupon?.value}
+        {...errors.of("value")}
+        required
+      />
+      <Field
+        label="Largest amount, rupees"
+        hint="Of a percentage."
+        inputMode="decimal"
+        defaultValue={coupon?.largest ?? ""}
+        {...errors.of("largest")}
+        optional
+      />
+      <Field
+        label="Smallest subtotal, rupees"
+        inputMode="decimal"
+        defaultValue={coupon?.minimum || ""}
+        {...errors.of("minimum")}
+        optional
+      />
+      <Field label="From" type="date" defaultValue={coupon?.valid_from} {...errors.of("valid_from")} required />
+      <Field
+        label="To, this day included"
+        type="date"
+        defaultValue={coupon?.valid_to}
+        {...errors.of("valid_to")}
+        required
+      />
+      <Field
+        label="Uses in all"
+        inputMode="numeric"
+        defaultValue={coupon?.usage_limit ?? ""}
+        {...errors.of("usage_limit")}
+        optional
+      />
+      <Field
+        label="Uses per customer"
+        inputMode="numeric"
+        defaultValue={coupon?.per_customer_limit ?? ""}
+        {...errors.of("per_customer_limit")}
+        optional
+      />
+      <WholeRow>
+        <Field label="What it is for" defaultValue={coupon?.description} {...errors.of("description")} optional />
+      </WholeRow>
+    </FieldGroup>
+  );
+}
+
+function bodyOf(fields: Record<string, string>) {
+  const typed = (name: string) => fields[name]?.trim() ?? "";
+  return {
+    ...{ code: typed("code"), description: typed("description"), value: typed("value") },
+    ...{
+      valid_from: typed("valid_from"),
+      valid_to: typed("valid_to"),
+      minimum: typed("minimum"),
+      largest: typed("largest"),
+    },
+    ...{ usage_limit: typed("usage_limit"), per_customer_limit: typed("per_customer_limit"), on: fields.on !== "off" },
+    kind: fields.kind === "amount" ? ("amount" as const) : ("percent" as const),
+  };
+}

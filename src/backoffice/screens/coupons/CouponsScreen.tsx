@@ -1,0 +1,67 @@
+import { formatRupees } from "../../../contract/money.ts";
+import type { CouponListed } from "../../../contract/staff/coupons.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { formatDay } from "../../../ui/dates.ts";
+import { StatusBadge, type StatusTable } from "../../parts/StatusBadge.tsx";
+import type { Column } from "../../table/DataTable.tsx";
+import { ListScreen } from "../../table/ListScreen.tsx";
+import type { Filter } from "../../table/list-address.ts";
+
+export const states: StatusTable<CouponListed["state"]> = {
+  on: ["On", "good"],
+  off: ["Off", "plain"],
+  coming: ["Coming", "teal"],
+  ended: ["Ended", "plain"],
+  used_up: ["Used up", "amber"],
+};
+
+const inIndia = (day: string) => formatDay(`${day}T12:00:00+05:30`);
+
+const columns: Column<CouponListed>[] = [
+  { name: "Code", cell: ({ code }) => code },
+  { name: "State", cell: ({ state }) => <StatusBadge of={states} state={state} /> },
+  {
+    name: "Takes off",
+    cell: ({ kind, value, largest }) =>
+      kind === "amount"
+        ? formatRupees(value)
+        : `${value}%${largest === null ? "" : `, at most ${formatRupees(largest)}`}`,
+  },
+  { name: "From a subtotal of", cell: ({ minimum }) => (minimum === 0 ? "–" : formatRupees(minimum)), number: true },
+  { name: "Days", cell: ({ valid_from, valid_to }) => `${inIndia(valid_from)} to ${inIndia(valid_to)}` },
+  {
+    name: "Uses",
+    cell: ({ used_count, usage_limit }) => (usage_limit === null ? used_count : `${used_count} of ${usage_limit}`),
+    number: true,
+  },
+  { name: "For", cell: ({ description }) => description, minor: true },
+];
+
+const filters: Filter[] = [
+  { kind: "search", name: "search", label: "Search" },
+  {
+    kind: "choice",
+    name: "state",
+    label: "State",
+    options: Object.entries(states).map(([state, [name]]) => [state, name] as const),
+  },
+];
+
+export default function CouponsScreen() {
+  return (
+    <ListScreen
+      title="Coupons"
+      call="GET staff/coupons"
+      columns={columns}
+      keyOf={({ id }) => id}
+      hrefFor={({ id }) => `/coupons/${id}`}
+      filters={filters}
+      acts={
+        <ButtonLink to="/coupons/new" icon="plus">
+          New coupon
+        </ButtonLink>
+      }
+      empty={{ title: "No coupons", text: "A coupon takes something off the goods before tax." }}
+    />
+  );
+}

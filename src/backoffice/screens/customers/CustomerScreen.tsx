@@ -1,0 +1,189 @@
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import type { CustomerShown } from "../../../contract/staff/customers.ts";
+import { formatDay } from "../../../ui/dates.ts";
+import { Field } from "../../../ui/Field.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { Price } from "../../../ui/Price.tsx";
+import { call } from "../../client.ts";
+import { SideForm } from "../../form/SideForm.tsx";
+import { ActButton } from "../../parts/ActButton.tsx";
+import { DetailScreen } from "../../parts/DetailScreen.tsx";
+import { Facts, Section } from "../../parts/Section.tsx";
+import { useMay } from "../../session.ts";
+import { type Column, DataTable } from "../../table/DataTable.tsx";
+import { useAct } from "../../useAct.ts";
+import { useLoad } from "../../useLoad.ts";
+import styles from "./CustomerScreen.module.css";
+import { VerificationBadge } from "./VerificationBadge.tsx";
+import { accountTypes } from "./words.ts";
+
+export default function CustomerScreen() {
+  const { id = "" } = useParams();
+  const load = useLoad("GET staff/customers/:id", { params: { id } });
+  return (
+    <DetailScreen
+      name="Customer"
+      load={load}
+      back={{ name: "Customers", to: "/customers" }}
+      title={({ data }) => data.name}
+      badge={({ data }) => <VerificationBadge of={data} />}
+      intro={({ data }) => (
+        <>
+          {accountTypes[data.account_type]}, with us since <Moment at={data.created_at} />
+        </>
+      )}
+      acts={({ data }) => <Verification of={data} />}
+      aside={({ data }) => <Aside of={data} />}
+    >
+      {({ data }) => (
+        <>
+          <Orders of={data} />
+          <Enquiries of={data} />
+        </>
+      )}
+    </DetailScreen>
+  );
+}
+
+/** What one may decide on the council number, with what was decided before. */
+function Verification({ of: { id, name, mci_number, verification } }: { of: CustomerShown }) {
+  const may = useMay();
+  const [rejecting, setRejecting] = useState(false);
+  const verify = useAct("POST staff/customers/:id/verify", { done: `${name} may now buy all devices.` });
+  if (!may("customers.verify")) return null;
+  const none = mci_number === null ? "There is no MCI number to look up." : null;
+  return (
+    <>
+      <ActButton
+        not={none ?? (verification === "verified" ? "The number is verified already." : null)}
+        loading={verify.busy}
+        onClick={() => verify.run({ params: { id }, body: { mci_number: mci_number ?? "" } })}
+      >
+        Verify
+      </ActButton>
+      <ActButton
+        variant="secondary"
+        not={none ?? (verification === "rejected" ? "The number is rejected already." : null)}
+        onClick={() => setRejecting(true)}
+      >
+        Reject
+      </ActButton>
+      <SideForm
+        title={`Reject MCI number ${mci_number}`}
+        open={rejecting}
+        onClose={() => setRejecting(false)}
+        submit="Reject"
+        done="Rejected. The customer is told by mail."
+        act={({ reason = "" }) =>
+          call("POST staff/customers/:id/reject", { params: { id }, body: { mci_number: mci_number ?? "", reason } })
+        }
+      >
+        {(errors) => (
+          <Field
+            label="Reason"
+            hint="The customer reads it in the profile and in a mail."
+            maxLength={300}
+            {...errors.of("reason")}
+            required
+          />
+        )}
+      </SideForm>
+    </>
+  );
+}
+
+function Aside({ of: customer }: { of: CustomerShown }) {
+  const { email, mobile_number, dob, mci_number, verification_reason, company_name, gstin, reward_points } = customer;
+  return (
+    <>
+      <Section title="Profile">
+        <Facts
+          of={[
+            ["MCI number", mci_number],
+            ...(verification_reason ? [["Rejected because", verification_reason] as const] : []),
+            [
+              "Email",
+              <a key="email" href={`mailto:${email}`}>
+                {email}
+              </a>,
+            ],
+            [
+              "Phone",
+              <a key="phone" href={`tel:+91${mobile_number}`}>
+                {mobile_number}
+              </a>,
+            ],
+            ["Company", company_name],
+            ["GSTIN", gstin],
+            ["Born", formatDay(`${dob}T12:00:00+05:30`)],
+            ["Reward points", reward_points.toLocaleString("en-IN")],
+          ]}
+        />
+      </Section>
+      <Section title="Addresses">
+        {customer.addresses.length === 0 && <p>None saved.</p>}
+        <ul className={styles.addresses}>
+          {customer.addresses.map((address) => (
+            <li key={address.id}>
+              <strong>
+                {address.f_name} {address.l_name}
+              </strong>
+              {address.is_default && " (default)"}
+              <br />
+              {[address.company_name, address.apartment_no, address.address].filter(Boolean).join(", ")}
+              <br />
+              {address.city} {address.pincode}, {address.state}
+              <br />
+              {address.phone_number}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+const orderColumns: Column<CustomerShown["orders"][number]>[] = [
+  { name: "Order", cell: ({ order_no }) => order_no },
+  { name: "Placed", cell: ({ placed_at }) => <Moment at={placed_at} exact /> },
+  { name: "Status", cell: ({ status }) => status.replaceAll("_", " ") },
+  { name: "Payment", cell: ({ payment_status }) => payment_status },
+  { name: "Total", cell: ({ total }) => <Price amount={total} />, number: true },
+];
+
+function Orders({ of: { orders, order_count } }: { of: CustomerShown }) {
+  const more = order_count > orders.length ? `, the newest ${orders.length}` : "";
+  return (
+    <Section title={`Orders (${order_count.toLocaleString("en-IN")}${more})`}>
+      {orders.length === 0 ? (
+        <p>Nothing ordered yet.</p>
+      ) : (
+        <DataTable
+          caption="Orders"
+          columns={orderColumns}
+          rows={orders}
+          keyOf={({ token }) => token}
+          hrefFor={({ token }) => `/orders/${token}`}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Enquiries({ of: { enquiries } }: { of: CustomerShown }) {
+  const may = useMay();
+  return (
+    <Section title="Enquiries">
+      {enquiries.length === 0 && <p>Nothing asked yet.</p>}
+      <ul className={styles.enquiries}>
+        {enquiries.map(({ id, enquiry_no, subject, received_at }) => (
+          <li key={id}>
+            {may("enquiries.answer") ? <Link to={`/enquiries/${id}`}>{enquiry_no}</Link> : enquiry_no} {subject},{" "}
+            <Moment at={received_at} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

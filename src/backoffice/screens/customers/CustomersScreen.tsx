@@ -1,0 +1,82 @@
+import type { CustomerListed } from "../../../contract/staff/customers.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { confirm } from "../../parts/confirm.ts";
+import { useMay } from "../../session.ts";
+import type { Column } from "../../table/DataTable.tsx";
+import { ListScreen } from "../../table/ListScreen.tsx";
+import type { Filter } from "../../table/list-address.ts";
+import { useAct } from "../../useAct.ts";
+import { VerificationBadge } from "./VerificationBadge.tsx";
+import { accountTypes } from "./words.ts";
+
+const columns: Column<CustomerListed>[] = [
+  { name: "Name", cell: ({ name }) => name },
+  { name: "Account", cell: ({ account_type, company_name }) => company_name ?? accountTypes[account_type] },
+  { name: "MCI number", cell: ({ mci_number }) => mci_number ?? "–" },
+  { name: "Verification", cell: (customer) => <VerificationBadge of={customer} /> },
+  { name: "Email", cell: ({ email }) => email, minor: true },
+  { name: "Phone", cell: ({ mobile_number }) => mobile_number },
+  { name: "Place", cell: ({ city, state }) => [city, state].filter(Boolean).join(", "), minor: true },
+  { name: "Since", cell: ({ created_at }) => <Moment at={created_at} /> },
+];
+
+const filters: Filter[] = [
+  { kind: "search", name: "search", label: "Name, email, phone, company, GSTIN or MCI number" },
+  {
+    kind: "choice",
+    name: "verification",
+    label: "Verification",
+    options: [
+      ["to_verify", "Waiting to be verified"],
+      ["verified", "Verified"],
+      ["rejected", "Rejected"],
+      ["pending", "Not decided"],
+    ],
+  },
+  {
+    kind: "choice",
+    name: "account_type",
+    label: "Account",
+    options: Object.entries(accountTypes),
+  },
+];
+
+export default function CustomersScreen() {
+  const may = useMay();
+  const verify = useAct("POST staff/customers/verify", {
+    done: ({ data: { verified, left } }) =>
+      left === 0 ? `${verified} verified.` : `${verified} verified, ${left} left as they were.`,
+  });
+  return (
+    <ListScreen
+      title="Customers"
+      intro="Who has an account. Of those waiting to be verified, who has waited longest comes first."
+      call="GET staff/customers"
+      columns={columns}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      hrefFor={({ id }) => `/customers/${id}`}
+      filters={filters}
+      bulk={
+        may("customers.verify")
+          ? (rows, clear) => (
+              <Button
+                size="small"
+                loading={verify.busy}
+                onClick={async () => {
+                  const customers = rows.flatMap(({ id, mci_number }) => (mci_number ? [{ id, mci_number }] : []));
+                  const title = `Verify ${customers.length === 1 ? "this number" : `these ${customers.length} numbers`}?`;
+                  const text = "You have compared each with the register. They can buy all devices at once.";
+                  if ((await confirm({ title, text })) && (await verify.run({ body: { customers } }))) clear();
+                }}
+              >
+                Verify numbers
+              </Button>
+            )
+          : undefined
+      }
+      empty={{ title: "No customers yet", text: "They appear here when they register." }}
+    />
+  );
+}

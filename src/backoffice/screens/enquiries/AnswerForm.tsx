@@ -1,0 +1,72 @@
+import { useRef, useState } from "react";
+import type { EnquiryShown } from "../../../contract/staff/enquiries.ts";
+import { fillReply } from "../../../contract/staff/reply.ts";
+import { SelectField, TextareaField } from "../../../ui/Field.tsx";
+import { call } from "../../client.ts";
+import { Form } from "../../form/Form.tsx";
+import { useLoad } from "../../useLoad.ts";
+import styles from "./EnquiryScreen.module.css";
+
+/** An answer by mail. A canned reply is put into it with name and number filled in, to be worked over. */
+export function AnswerForm({ enquiry }: { enquiry: EnquiryShown }) {
+  const { data } = useLoad("GET staff/canned-replies");
+  const text = useRef<HTMLDivElement>(null);
+  const [inserted, setInserted] = useState(false);
+  const replies = data?.data ?? [];
+
+  function insert(id: string) {
+    const reply = replies.find((each) => String(each.id) === id);
+    const field = text.current?.querySelector("textarea");
+    if (!reply || !field) return;
+    const filled = fillReply(reply.text, { name: enquiry.name, enquiry_no: enquiry.enquiry_no });
+    field.value = field.value.trim() === "" ? filled : `${field.value.trimEnd()}\n\n${filled}`;
+    field.focus();
+    setInserted(true);
+  }
+
+  return (
+    <Form
+      wide
+      changed={inserted}
+      submit="Send answer"
+      done={`The answer is on its way to ${enquiry.email}.`}
+      act={async ({ text = "", close }) => {
+        const body = { text, close: close === "on", answers_seen: enquiry.answers.length };
+        await call("POST staff/enquiries/:id/answer", { params: { id: enquiry.id }, body });
+        setInserted(false);
+      }}
+    >
+      {(errors) => (
+        <>
+          {replies.length > 0 && (
+            <SelectField
+              label="Begin with a canned reply"
+              name="canned"
+              value=""
+              onChange={({ target }) => insert(target.value)}
+            >
+              <option value="">Choose one</option>
+              {replies.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <div ref={text}>
+            <TextareaField
+              label="Answer"
+              rows={9}
+              hint={`Goes to ${enquiry.email}, with the question below it. Answers come to the shop's address.`}
+              {...errors.of("text")}
+              required
+            />
+          </div>
+          <label className={styles.close}>
+            <input type="checkbox" name="close" /> Close the enquiry with this answer
+          </label>
+        </>
+      )}
+    </Form>
+  );
+}

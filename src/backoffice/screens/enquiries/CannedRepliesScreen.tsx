@@ -1,0 +1,89 @@
+import { useSearchParams } from "react-router";
+import type { CannedReply } from "../../../contract/staff/enquiries.ts";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { Field, TextareaField } from "../../../ui/Field.tsx";
+import { call } from "../../client.ts";
+import { SideForm } from "../../form/SideForm.tsx";
+import { confirm } from "../../parts/confirm.ts";
+import type { Column } from "../../table/DataTable.tsx";
+import { ListScreen } from "../../table/ListScreen.tsx";
+import { useAct } from "../../useAct.ts";
+import { useLoad } from "../../useLoad.ts";
+
+const columns: Column<CannedReply>[] = [
+  { name: "Title", cell: ({ title }) => title },
+  { name: "Begins", cell: ({ text }) => (text.length > 90 ? `${text.slice(0, 90)}…` : text) },
+  { name: "Acts", cell: (reply) => <Remove reply={reply} /> },
+];
+
+/** `?edit=` names the reply being changed, `?edit=new` adds one. */
+export default function CannedRepliesScreen() {
+  const [search, setSearch] = useSearchParams();
+  const { data } = useLoad("GET staff/canned-replies");
+  const edit = search.get("edit");
+  const edited = data?.data.find(({ id }) => String(id) === edit) ?? null;
+  return (
+    <>
+      <ListScreen
+        title="Canned replies"
+        back={{ name: "Enquiries", to: "/enquiries?status=open" }}
+        intro="Texts to begin an answer with. {name} and {enquiry_no} are filled in."
+        call="GET staff/canned-replies"
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefFor={({ id }) => `?edit=${id}`}
+        acts={
+          <ButtonLink to="?edit=new" icon="plus">
+            New reply
+          </ButtonLink>
+        }
+        empty={{ title: "None yet", text: "Keep the answers here that you give again and again." }}
+      />
+      <SideForm
+        key={edit}
+        title={edited ? `Change ${edited.title}` : "New reply"}
+        open={edit === "new" || edited !== null}
+        onClose={() => setSearch({}, { replace: true })}
+        submit="Save reply"
+        done="Saved."
+        act={({ title = "", text = "" }) =>
+          edited
+            ? call("PUT staff/canned-replies/:id", { params: { id: edited.id }, body: { title, text } })
+            : call("POST staff/canned-replies", { body: { title, text } })
+        }
+      >
+        {(errors) => (
+          <>
+            <Field label="Title" maxLength={80} defaultValue={edited?.title} {...errors.of("title")} required />
+            <TextareaField
+              label="Text"
+              rows={12}
+              hint="{name} becomes the enquirer's name, {enquiry_no} the number of the enquiry."
+              defaultValue={edited?.text}
+              {...errors.of("text")}
+              required
+            />
+          </>
+        )}
+      </SideForm>
+    </>
+  );
+}
+
+function Remove({ reply: { id, title } }: { reply: CannedReply }) {
+  const remove = useAct("DELETE staff/canned-replies/:id", { done: "Removed." });
+  return (
+    <Button
+      variant="danger"
+      size="small"
+      aria-label={`Remove ${title}`}
+      loading={remove.busy}
+      onClick={async () => {
+        const text = "Answers that began with it stay as they are.";
+        if (await confirm({ title: `Remove ${title}?`, text })) await remove.run({ params: { id } });
+      }}
+    >
+      Remove
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+import { useSearchParams } from "react-router";
+import type { EnquiryListed } from "../../../contract/staff/enquiries.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { StatusBadge, type StatusTable } from "../../parts/StatusBadge.tsx";
+import type { Column } from "../../table/DataTable.tsx";
+import { ListScreen } from "../../table/ListScreen.tsx";
+import type { Filter } from "../../table/list-address.ts";
+import { useLoad } from "../../useLoad.ts";
+import { age } from "./age.ts";
+
+const states: StatusTable<EnquiryListed["status"] | "held" | "discarded"> = {
+  open: ["Open", "amber"],
+  held: ["Held", "bad"],
+  discarded: ["Discarded", "plain"],
+  answered: ["Answered", "good"],
+  closed: ["Closed", "plain"],
+};
+
+export function EnquiryBadge({ of: { status, held } }: { of: Pick<EnquiryListed, "status" | "held"> }) {
+  const state = !held ? status : status === "open" ? "held" : status === "closed" ? "discarded" : status;
+  return <StatusBadge of={states} state={state} />;
+}
+
+const columns: Column<EnquiryListed>[] = [
+  { name: "Enquiry", cell: ({ enquiry_no }) => enquiry_no },
+  { name: "Subject", cell: ({ subject }) => subject },
+  { name: "From", cell: ({ name, company_name }) => (company_name ? `${name}, ${company_name}` : name) },
+  { name: "State", cell: (enquiry) => <EnquiryBadge of={enquiry} /> },
+  {
+    name: "Waiting",
+    cell: ({ status, received_at }) => (status === "open" ? age(received_at, Date.now()) : <Moment at={received_at} />),
+  },
+  { name: "In hand of", cell: ({ assigned_to }) => assigned_to?.name ?? "Nobody" },
+];
+
+export default function EnquiriesScreen() {
+  const [search] = useSearchParams();
+  const { data } = useLoad("GET staff/enquiries", { query: { status: "open", per_page: 1 } });
+  const counts = data?.counts;
+  const named = (name: string, count: number | undefined) => (count === undefined ? name : `${name} (${count})`);
+  const filters: Filter[] = [
+    { kind: "search", name: "search", label: "Search" },
+    {
+      kind: "choice",
+      name: "status",
+      label: "State",
+      options: [
+        ["open", named("Open", counts?.open)],
+        ["held", named("Held as suspected", counts?.held)],
+        ["answered", named("Answered", counts?.answered)],
+        ["closed", named("Closed", counts?.closed)],
+      ],
+    },
+    {
+      kind: "choice",
+      name: "assigned",
+      label: "In hand of",
+      options: [
+        ["me", "Me"],
+        ["nobody", "Nobody"],
+      ],
+    },
+  ];
+  return (
+    <ListScreen
+      title="Enquiries"
+      intro={
+        search.get("status") === "open"
+          ? "Who has waited longest comes first."
+          : "Choose the state Open to see who has waited longest."
+      }
+      call="GET staff/enquiries"
+      columns={columns}
+      keyOf={({ id }) => id}
+      hrefFor={({ id }) => `/enquiries/${id}`}
+      filters={filters}
+      acts={
+        <ButtonLink to="/canned-replies" variant="secondary">
+          Canned replies
+        </ButtonLink>
+      }
+      empty={{ title: "No enquiries", text: "What is asked on the contact page and about devices comes in here." }}
+    />
+  );
+}

@@ -1,0 +1,196 @@
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import type { EnquiryShown } from "../../../contract/staff/enquiries.ts";
+import { SelectField } from "../../../ui/Field.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { ActButton } from "../../parts/ActButton.tsx";
+import { DetailScreen } from "../../parts/DetailScreen.tsx";
+import { Facts, Section } from "../../parts/Section.tsx";
+import { useMay } from "../../session.ts";
+import { useAct } from "../../useAct.ts";
+import { useLoad } from "../../useLoad.ts";
+import { AnswerForm } from "./AnswerForm.tsx";
+import { age } from "./age.ts";
+import { EnquiryBadge } from "./EnquiriesScreen.tsx";
+import styles from "./EnquiryScreen.module.css";
+
+export default function EnquiryScreen() {
+  const { id = "" } = useParams();
+  const load = useLoad("GET staff/enquiries/:id", { params: { id } });
+  return (
+    <DetailScreen
+      name="Enquiry"
+      load={load}
+      back={{ name: "Enquiries", to: "/enquiries?status=open" }}
+      title={({ data }) => `${data.enquiry_no}: ${data.subject}`}
+      badge={({ data }) => <EnquiryBadge of={data} />}
+      intro={({ data }) =>
+        data.held && data.held_because
+          ? `Held back, because ${suspicions[data.held_because]}. Nobody was written to.`
+          : data.status === "open"
+            ? `Waiting for ${age(data.received_at, Date.now())}.`
+            : undefined
+      }
+      acts={({ data }) => <Moves of={data} />}
+      aside={({ data }) => <Aside of={data} />}
+    >
+      {({ data }) => (
+        <>
+          <Section title="Correspondence">
+            <ol className={styles.thread}>
+              <Letter from={data.name} at={data.received_at} text={data.description} />
+              {data.answers.map(({ id, member_name, at, text }) => (
+                <Letter key={id} from={member_name} at={at} text={text} ours />
+              ))}
+            </ol>
+          </Section>
+          {!data.held && (
+            <Section title={data.answers.length === 0 ? "Answer" : "Answer again"}>
+              {data.email === "" ? (
+                <p>The account from which this was asked is deleted: there is nobody left to answer.</p>
+              ) : (
+                <AnswerForm key={data.answers.length} enquiry={data} />
+              )}
+            </Section>
+          )}
+        </>
+      )}
+    </DetailScreen>
+  );
+}
+
+function Letter({ from, at, text, ours }: { from: string; at: string; text: string; ours?: boolean }) {
+  return (
+    <li className={ours ? styles.ours : styles.theirs}>
+      <p className={styles.head}>
+        <strong>{from}</strong> <Moment at={at} exact />
+      </p>
+      <p className={styles.text}>{text}</p>
+    </li>
+  );
+}
+
+const suspicions: Record<NonNullable<EnquiryShown["held_because"]>, string> = {
+  hidden_field: "a field was filled in that people do not see",
+  forged_stamp: "it did not come from our form",
+  too_quick: "it was sent faster than anybody types",
+  links: "it carries several links",
+  words: "it offers what is sold to websites",
+};
+
+function Moves({ of: { id, status, held } }: { of: EnquiryShown }) {
+  const release = useAct("POST staff/enquiries/:id/release", {
+    done: "Released. The shop and the enquirer are written to.",
+  });
+  const discard = useAct("POST staff/enquiries/:id/discard", { done: "Discarded." });
+  const close = useAct("POST staff/enquiries/:id/close", { done: "Closed." });
+  const reopen = useAct("POST staff/enquiries/:id/reopen", { done: "Open again." });
+  const params = { id };
+  if (held && status === "open") {
+    return (
+      <>
+        <ActButton loading={release.busy} onClick={() => release.run({ params })}>
+          Release
+        </ActButton>
+        <ActButton variant="danger" loading={discard.busy} onClick={() => discard.run({ params })}>
+          Discard
+        </ActButton>
+      </>
+    );
+  }
+  return status === "closed" ? (
+    <ActButton variant="secondary" loading={reopen.busy} onClick={() => reopen.run({ params })}>
+      Reopen
+    </ActButton>
+  ) : (
+    <ActButton variant="secondary" loading={close.busy} onClick={() => close.run({ params })}>
+      Close
+    </ActButton>
+  );
+}
+
+function Aside({ of: enquiry }: { of: EnquiryShown }) {
+  const may = useMay();
+  const { email, contact_no, company_name, address, device, customer_id } = enquiry;
+  return (
+    <>
+      <Section title="Who asks">
+        <Facts
+          of={[
+            [
+              "Name",
+              customer_id !== null && may("customers.read") ? (
+                <Link key="name" to={`/customers/${customer_id}`}>
+                  {enquiry.name}
+                </Link>
+              ) : (
+                enquiry.name
+              ),
+            ],
+            ["Company", company_name],
+            [
+              "Email",
+              email && (
+                <a key="email" href={`mailto:${email}`}>
+                  {email}
+                </a>
+              ),
+            ],
+            [
+              "Contact",
+              contact_no && (
+                <a key="contact" href={`tel:${contact_no}`}>
+                  {contact_no}
+                </a>
+              ),
+            ],
+            ["Address", address],
+            [
+              "Device",
+              device && (
+                <a key="device" href={`/product/product-details/${device.slug}/${device.token}`}>
+                  {device.name}, {device.ref_no}
+                </a>
+              ),
+            ],
+            ["Received", <Moment key="received" at={enquiry.received_at} exact />],
+          ]}
+        />
+      </Section>
+      <Section title="In hand of">
+        <Assign of={enquiry} />
+      </Section>
+    </>
+  );
+}
+
+function Assign({ of: { id, assigned_to } }: { of: EnquiryShown }) {
+  const { data } = useLoad("GET staff/colleagues");
+  const assign = useAct("POST staff/enquiries/:id/assign", {
+    done: ({ data }) => (data.assigned_to ? `Given to ${data.assigned_to.name}.` : "Given to nobody."),
+  });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const colleagues = data?.data ?? [];
+  const there = assigned_to && !colleagues.some(({ id }) => id === assigned_to.id) ? [assigned_to] : [];
+  return (
+    <SelectField
+      label="Colleague"
+      hideLabel
+      name="member_id"
+      value={chosen ?? String(assigned_to?.id ?? "")}
+      disabled={assign.busy}
+      onChange={async ({ target }) => {
+        setChosen(target.value);
+        await assign.run({ params: { id }, body: { member_id: target.value } });
+        setChosen(null);
+      }}
+    >
+      <option value="">Nobody</option>
+      {[...there, ...colleagues].map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { age } from "./age.ts";
+
+const now = Date.parse("2026-11-21T10:00:00+05:30");
+
+test.each([
+  ["2026-11-21T09:59:40+05:30", "less than a minute"],
+  ["2026-11-21T10:00:05+05:30", "less than a minute"],
+  ["2026-11-21T09:59:00+05:30", "1 minute"],
+  ["2026-11-21T09:01:00+05:30", "59 minutes"],
+  ["2026-11-21T09:00:00+05:30", "1 hour"],
+  ["2026-11-19T10:01:00+05:30", "47 hours"],
+  ["2026-11-19T10:00:00+05:30", "2 days"],
+])("of %s it is %s", (moment, words) => {
+  expect(age(moment, now)).toBe(words);
+});

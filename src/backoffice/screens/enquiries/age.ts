@@ -1,0 +1,11 @@
+/** How long ago something was, as one would say it: "5 minutes", "3 hours", "2 days". */
+export function age(moment: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(moment)) / 60_000));
+  if (minutes < 1) return "less than a minute";
+  if (minutes < 60) return counted(minutes, "minute");
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return counted(hours, "hour");
+  return counted(Math.floor(hours / 24), "day");
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;

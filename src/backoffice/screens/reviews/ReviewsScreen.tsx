@@ -1,0 +1,137 @@
+import { useSearchParams } from "react-router";
+import type { ReviewListed } from "../../../contract/staff/reviews.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { Stars } from "../../../ui/Rating.tsx";
+import { call } from "../../client.ts";
+import { SideForm } from "../../form/SideForm.tsx";
+import type { Column } from "../../table/DataTable.tsx";
+import { ListScreen } from "../../table/ListScreen.tsx";
+import type { Filter } from "../../table/list-address.ts";
+import { useAct } from "../../useAct.ts";
+import styles from "./ReviewsScreen.module.css";
+
+const columns: Column<ReviewListed>[] = [
+  {
+    name: "Product",
+    cell: ({ product }) =>
+      product ? (
+        <a href={`/product/product-details/${product.slug}/${product.token}`}>{product.name}</a>
+      ) : (
+        "No longer shown"
+      ),
+  },
+  { name: "Stars", cell: ({ rating }) => <Stars rating={rating} /> },
+  {
+    name: "Review",
+    cell: ({ review, hidden_reason }) => (
+      <div className={styles.review}>
+        {review}
+        {hidden_reason !== null && <p className={styles.reason}>Hidden: {hidden_reason}</p>}
+      </div>
+    ),
+  },
+  {
+    name: "By",
+    cell: ({ customer_name, verified_purchase }) => (
+      <>
+        {customer_name} {verified_purchase && <Badge kind="teal">Verified purchase</Badge>}
+      </>
+    ),
+  },
+  { name: "When", cell: ({ at }) => <Moment at={at} />, minor: true },
+  { name: "Acts", cell: (review) => <Act review={review} /> },
+];
+
+const filters: Filter[] = [
+  { kind: "search", name: "search", label: "Words or product" },
+  {
+    kind: "choice",
+    name: "rating",
+    label: "Stars",
+    options: ["5", "4", "3", "2", "1"].map((stars) => [stars, `${stars} ${stars === "1" ? "star" : "stars"}`] as const),
+  },
+  {
+    kind: "choice",
+    name: "state",
+    label: "State",
+    options: [
+      ["shown", "Shown"],
+      ["hidden", "Hidden"],
+    ],
+  },
+];
+
+/** `?hide=` names the review for which a reason is asked. */
+export default function ReviewsScreen() {
+  const [search, setSearch] = useSearchParams();
+  const hide = search.get("hide");
+
+  function close() {
+    const next = new URLSearchParams(search);
+    next.delete("hide");
+    setSearch(next, { replace: true });
+  }
+
+  return (
+    <>
+      <ListScreen
+        title="Reviews"
+        intro="They show at once. One that is hidden counts no longer in the stars."
+        call="GET staff/reviews"
+        columns={columns}
+        keyOf={({ id }) => id}
+        filters={filters}
+        empty={{ title: "No reviews", text: "What customers write about products comes in here." }}
+      />
+      <SideForm
+        key={hide}
+        title="Hide this review"
+        open={hide !== null}
+        onClose={close}
+        submit="Hide"
+        done="Hidden. The product page no longer shows it."
+        act={({ reason = "" }) =>
+          call("POST staff/reviews/:id/hide", { params: { id: Number(hide) }, body: { reason } })
+        }
+      >
+        {(errors) => (
+          <Field
+            label="Reason"
+            hint="For colleagues: it is not published."
+            maxLength={300}
+            {...errors.of("reason")}
+            required
+          />
+        )}
+      </SideForm>
+    </>
+  );
+}
+
+function Act({ review: { id, customer_name, hidden_at } }: { review: ReviewListed }) {
+  const [search] = useSearchParams();
+  const show = useAct("POST staff/reviews/:id/show", { done: "Shown again." });
+  if (hidden_at === null) {
+    const to = new URLSearchParams(search);
+    to.set("hide", String(id));
+    return (
+      <ButtonLink to={`?${to}`} variant="secondary" size="small" aria-label={`Hide the review by ${customer_name}`}>
+        Hide
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      loading={show.busy}
+      aria-label={`Show the review by ${customer_name} again`}
+      onClick={() => show.run({ params: { id } })}
+    >
+      Show again
+    </Button>
+  );
+}

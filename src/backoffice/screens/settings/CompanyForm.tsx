@@ -1,0 +1,126 @@
+import type { SettingsShown } from "../../../contract/staff/settings.ts";
+import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
+import { call } from "../../client.ts";
+import { EffectForm } from "./EffectForm.tsx";
+import styles from "./Settings.module.css";
+
+interface CompanyFormProps {
+  company: SettingsShown["company"];
+  states: SettingsShown["states"];
+  seen: string;
+}
+
+export function CompanyForm({ company, states, seen }: CompanyFormProps) {
+  return (
+    <EffectForm
+      preview={(fields) => call("POST staff/settings/company/preview", { body: bodyOf(fields) })}
+      save={(fields) => call("PUT staff/settings/company", { body: { ...bodyOf(fields), seen } })}
+    >
+      {(errors) => (
+        <>
+          <fieldset className={styles.group}>
+            <legend>Who sells</legend>
+            <div className={styles.row}>
+              <Field label="Name" defaultValue={company.name} {...errors.of("name")} required />
+              <Field label="Legal name" defaultValue={company.legal_name} {...errors.of("legal_name")} optional />
+            </div>
+            <Field label="Address" defaultValue={company.address} {...errors.of("address")} required />
+            <div className={styles.row}>
+              <SelectField
+                label="State goods are sent from"
+                defaultValue={company.state_id || ""}
+                {...errors.of("state_id")}
+                required
+              >
+                <option value="" disabled>
+                  Choose a state
+                </option>
+                {states.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+              <Field label="GSTIN" defaultValue={company.gstin} {...errors.of("gstin")} optional />
+            </div>
+          </fieldset>
+          <fieldset className={styles.group}>
+            <legend>How to reach the shop</legend>
+            <div className={styles.row}>
+              <Field label="Phone" type="tel" defaultValue={company.phone} {...errors.of("phone")} optional />
+              <Field
+                label="Email"
+                type="email"
+                hint="Enquiries and answers to mails come here."
+                defaultValue={company.email}
+                {...errors.of("email")}
+                optional
+              />
+            </div>
+            <div className={styles.row}>
+              <Field label="Website" type="url" defaultValue={company.website} {...errors.of("website")} optional />
+              <Field label="Blog" type="url" defaultValue={company.blog} {...errors.of("blog")} optional />
+              <Field label="Place on the map" defaultValue={company.map_query} {...errors.of("map_query")} optional />
+            </div>
+            <div className={styles.row}>
+              <Field
+                label="Video channel"
+                type="url"
+                defaultValue={company.social.video}
+                {...errors.of("social.video")}
+                optional
+              />
+              <Field
+                label="Network"
+                type="url"
+                defaultValue={company.social.network}
+                {...errors.of("social.network")}
+                optional
+              />
+            </div>
+            <div className={styles.row}>
+              <Field
+                label="Short messages"
+                type="url"
+                defaultValue={company.social.microblog}
+                {...errors.of("social.microblog")}
+                optional
+              />
+              <Field
+                label="Photos"
+                type="url"
+                defaultValue={company.social.photos}
+                {...errors.of("social.photos")}
+                optional
+              />
+            </div>
+          </fieldset>
+          <fieldset className={styles.group}>
+            <legend>In a few words</legend>
+            <Field label="Tagline" defaultValue={company.tagline} {...errors.of("tagline")} optional />
+            <TextareaField
+              label="About the shop"
+              rows={3}
+              defaultValue={company.blurb}
+              {...errors.of("blurb")}
+              optional
+            />
+          </fieldset>
+        </>
+      )}
+    </EffectForm>
+  );
+}
+
+function bodyOf(fields: Record<string, string>) {
+  const typed = (name: string) => fields[name] ?? "";
+  return {
+    ...{ name: typed("name"), legal_name: typed("legal_name"), tagline: typed("tagline"), blurb: typed("blurb") },
+    ...{ address: typed("address"), state_id: typed("state_id"), gstin: typed("gstin"), phone: typed("phone") },
+    ...{ email: typed("email"), website: typed("website"), blog: typed("blog"), map_query: typed("map_query") },
+    social: {
+      ...{ video: typed("social.video"), network: typed("social.network") },
+      ...{ microblog: typed("social.microblog"), photos: typed("social.photos") },
+    },
+  };
+}

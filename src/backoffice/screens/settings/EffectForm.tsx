@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { isApiError } from "../../../contract/api-error.ts";
+import { fieldsOf } from "../../../ui/useForm.ts";
+import { type Errors, Form } from "../../form/Form.tsx";
+import { Section } from "../../parts/Section.tsx";
+import styles from "./Settings.module.css";
+
+type Fields = Record<string, string>;
+
+interface EffectFormProps {
+  children(errors: Errors): ReactNode;
+  /** What would follow from what is typed. */
+  preview(fields: Fields): Promise<{ data: { effects: string[] } }>;
+  save(fields: Fields): Promise<unknown>;
+}
+
+const pauseMs = 400;
+
+/** Settings with what would follow from them, said before they are saved. */
+export function EffectForm({ children, preview, save }: EffectFormProps) {
+  const [effects, setEffects] = useState<string[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asked = useRef(0);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function ask() {
+    const form = fields.current?.closest("form");
+    if (!form) return;
+    asked.current += 1;
+    const mine = asked.current;
+    try {
+      const { data } = await preview(fieldsOf(form));
+      if (mine !== asked.current) return;
+      setEffects(data.effects);
+      setProblem(null);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      if (mine === asked.current) setProblem(Object.values(error.errors).flat()[0] ?? error.message);
+    }
+  }
+
+  return (
+    <Form wide submit="Save settings" done="Saved. It is in force." act={save}>
+      {(errors) => (
+        <div className={styles.columns}>
+          <div
+            ref={fields}
+            className={styles.fields}
+            onInput={() => {
+              clearTimeout(timer.current);
+              timer.current = setTimeout(ask, pauseMs);
+            }}
+          >
+            {children(errors)}
+          </div>
+          <div className={styles.effects}>
+            <Section title="What will change">
+              <div role="status">
+                {problem !== null ? (
+                  <p className={styles.problem}>{problem}</p>
+                ) : effects === null || effects.length === 0 ? (
+                  <p>{effects === null ? "Change something, and read here what follows." : "Nothing, so far."}</p>
+                ) : (
+                  <ul>
+                    {effects.map((effect) => (
+                      <li key={effect}>{effect}</li>
+                    ))}
+                  </ul>
+                )}
+              </div>
+            </Section>
+          </div>
+        </div>
+      )}
+    </Form>
+  );
+}

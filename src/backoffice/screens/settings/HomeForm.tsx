@@ -1,0 +1,124 @@
+import type { SettingsShown } from "../../../contract/staff/settings.ts";
+import { Field, TextareaField } from "../../../ui/Field.tsx";
+import { call } from "../../client.ts";
+import { EffectForm } from "./EffectForm.tsx";
+import styles from "./Settings.module.css";
+
+type Home = SettingsShown["home"];
+
+const most = 8;
+/** Those there are, and an empty row for one more. */
+const rows = (count: number) => [...Array(Math.min(count + 1, most)).keys()];
+
+export function HomeForm({ home, seen }: { home: Home; seen: string }) {
+  return (
+    <EffectForm
+      preview={(fields) => call("POST staff/settings/home/preview", { body: bodyOf(fields) })}
+      save={(fields) => call("PUT staff/settings/home", { body: { ...bodyOf(fields), seen } })}
+    >
+      {(errors) => (
+        <>
+          <fieldset className={styles.group}>
+            <legend>Badges</legend>
+            <p>
+              {
+                "{discount_percent} and {free_delivery_orders} become the numbers that checkout uses. An empty title takes a badge away."
+              }
+            </p>
+            {rows(home.features.length).map((row) => (
+              <div key={row} className={styles.row}>
+                <Field
+                  label={`Title of badge ${row + 1}`}
+                  defaultValue={home.features[row]?.title}
+                  {...errors.of(`features.${row}.title`)}
+                />
+                <Field
+                  label={`Text of badge ${row + 1}`}
+                  defaultValue={home.features[row]?.text}
+                  {...errors.of(`features.${row}.text`)}
+                />
+              </div>
+            ))}
+          </fieldset>
+          <fieldset className={styles.group}>
+            <legend>Counters</legend>
+            {rows(home.counters.length).map((row) => (
+              <div key={row} className={styles.row}>
+                <Field
+                  label={`Name of counter ${row + 1}`}
+                  defaultValue={home.counters[row]?.label}
+                  {...errors.of(`counters.${row}.label`)}
+                />
+                <Field
+                  label={`Number of counter ${row + 1}`}
+                  inputMode="decimal"
+                  defaultValue={home.counters[row]?.value}
+                  {...errors.of(`counters.${row}.value`)}
+                />
+                <Field
+                  label={`Unit of counter ${row + 1}`}
+                  defaultValue={home.counters[row]?.suffix}
+                  {...errors.of(`counters.${row}.suffix`)}
+                />
+              </div>
+            ))}
+          </fieldset>
+          <fieldset className={styles.group}>
+            <legend>Showcase</legend>
+            <Field
+              label="Showcase title"
+              defaultValue={home.showcase.title}
+              {...errors.of("showcase.title")}
+              required
+            />
+            <TextareaField
+              label="Showcase text"
+              rows={2}
+              defaultValue={home.showcase.text}
+              {...errors.of("showcase.text")}
+            />
+            <TextareaField
+              label="Products in the showcase"
+              hint="One on a line, as in the address of its page: plasma-surgery-console."
+              rows={5}
+              defaultValue={home.showcase.items.join("\n")}
+              {...errors.of("showcase.items")}
+            />
+          </fieldset>
+          <fieldset className={styles.group}>
+            <legend>About, vision and mission</legend>
+            <Field label="About title" defaultValue={home.about.title} {...errors.of("about.title")} required />
+            <TextareaField label="About text" rows={3} defaultValue={home.about.text} {...errors.of("about.text")} />
+            <TextareaField label="Vision" rows={2} defaultValue={home.vision} {...errors.of("vision")} />
+            <TextareaField label="Mission" rows={2} defaultValue={home.mission} {...errors.of("mission")} />
+          </fieldset>
+        </>
+      )}
+    </EffectForm>
+  );
+}
+
+function bodyOf(fields: Record<string, string>) {
+  const typed = (name: string) => fields[name] ?? "";
+  const each = (group: string, field: string) =>
+    rows(most).filter((row) => typed(`${group}.${row}.${field}`).trim() !== "");
+  return {
+    features: each("features", "title").map((row) => ({
+      title: typed(`features.${row}.title`),
+      text: typed(`features.${row}.text`),
+    })),
+    counters: each("counters", "label").map((row) => ({
+      label: typed(`counters.${row}.label`),
+      value: typed(`counters.${row}.value`).trim(),
+      suffix: typed(`counters.${row}.suffix`),
+    })),
+    showcase: {
+      title: typed("showcase.title"),
+      text: typed("showcase.text"),
+      items: typed("showcase.items").split(/\s+/).filter(Boolean),
+    },
+    about: { title: typed("about.title"), text: typed("about.text") },
+    vision: typed("vision"),
+    mission: typed("mission"),
+  };
+}

@@ -1,0 +1,129 @@
+import type { SettingsShown } from "../../../contract/staff/settings.ts";
+import { Field, SelectField } from "../../../ui/Field.tsx";
+import { call } from "../../client.ts";
+import type { Errors } from "../../form/Form.tsx";
+import { EffectForm } from "./EffectForm.tsx";
+import styles from "./Settings.module.css";
+
+type Selling = SettingsShown["selling"];
+type Options<Name extends keyof Selling> = readonly (readonly [Selling[Name] & string, string])[];
+
+const audiences = [
+  ["everyone", "Everybody, visitors too"],
+  ["customers", "Customers who are signed in"],
+  ["nobody", "Nobody"],
+] as const satisfies Options<"see_mrp">;
+
+export function SellingForm({ selling, seen }: { selling: Selling; seen: string }) {
+  return (
+    <EffectForm
+      preview={(fields) => call("POST staff/settings/selling/preview", { body: bodyOf(fields) })}
+      save={(fields) => call("PUT staff/settings/selling", { body: { ...bodyOf(fields), seen } })}
+    >
+      {(errors) => (
+        <>
+          <fieldset className={styles.group}>
+            <legend>Who sees and does what</legend>
+            <div className={styles.row}>
+              <Choice label="Sees the MRP" name="see_mrp" {...{ selling, errors }} options={audiences} />
+              <Choice label="Sees prices" name="see_price" {...{ selling, errors }} options={audiences} />
+            </div>
+            <div className={styles.row}>
+              <Choice
+                label="Buys"
+                name="buy"
+                {...{ selling, errors }}
+                options={[
+                  ["customers", "Customers who are signed in"],
+                  ["nobody", "Nobody"],
+                ]}
+              />
+              <Choice label="Enquires about a device" name="enquire" {...{ selling, errors }} options={audiences} />
+            </div>
+          </fieldset>
+          <fieldset className={styles.group}>
+            <legend>Prices and delivery</legend>
+            <div className={styles.row}>
+              <Field
+                label="Discount on the MRP without tax, percent"
+                inputMode="decimal"
+                defaultValue={selling.discount_percent}
+                {...errors.of("discount_percent")}
+                required
+              />
+              <Field
+                label="Orders delivered free"
+                hint="A customer's first so many."
+                inputMode="numeric"
+                defaultValue={selling.free_delivery_orders}
+                {...errors.of("free_delivery_orders")}
+                required
+              />
+              <Field
+                label="Delivery after that, rupees without GST"
+                inputMode="decimal"
+                defaultValue={selling.shipping}
+                {...errors.of("shipping")}
+                required
+              />
+            </div>
+            <Choice
+              label="GST on delivery"
+              name="freight_rule"
+              {...{ selling, errors }}
+              options={[
+                ["pro_rata", "As the goods, by their value"],
+                ["highest_rate", "At the highest rate among the goods"],
+              ]}
+            />
+          </fieldset>
+          <fieldset className={styles.group}>
+            <legend>Reward points</legend>
+            <Choice
+              label="Earns reward points"
+              name="reward_earners"
+              {...{ selling, errors }}
+              options={[
+                ["everyone", "Every customer"],
+                ["organisations", "Hospitals and dealers only"],
+                ["nobody", "Nobody"],
+              ]}
+            />
+          </fieldset>
+        </>
+      )}
+    </EffectForm>
+  );
+}
+
+interface ChoiceProps<Name extends keyof Selling> {
+  label: string;
+  name: Name;
+  options: Options<Name>;
+  selling: Selling;
+  errors: Errors;
+}
+
+function Choice<Name extends keyof Selling>({ label, name, options, selling, errors }: ChoiceProps<Name>) {
+  return (
+    <SelectField label={label} defaultValue={String(selling[name])} {...errors.of(name)}>
+      {options.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** What was typed is checked by the server; choices are one of those that were given. */
+function bodyOf(fields: Record<string, string>) {
+  const chosen = <Name extends keyof Selling>(name: Name) => fields[name] as Selling[Name];
+  return {
+    ...{ see_mrp: chosen("see_mrp"), see_price: chosen("see_price"), buy: chosen("buy"), enquire: chosen("enquire") },
+    ...{ freight_rule: chosen("freight_rule"), reward_earners: chosen("reward_earners") },
+    discount_percent: fields.discount_percent?.trim() ?? "",
+    free_delivery_orders: fields.free_delivery_orders?.trim() ?? "",
+    shipping: fields.shipping?.trim() ?? "",
+  };
+}

@@ -1,0 +1,42 @@
+import { DetailScreen } from "../../parts/DetailScreen.tsx";
+import { Tabs } from "../../parts/Tabs.tsx";
+import { useLoad } from "../../useLoad.ts";
+import { CompanyForm } from "./CompanyForm.tsx";
+import { HomeForm } from "./HomeForm.tsx";
+import { SellingForm } from "./SellingForm.tsx";
+
+/** Each form begins anew when its group was saved, here or by a colleague. */
+export default function SettingsScreen() {
+  const load = useLoad("GET staff/settings");
+  return (
+    <DetailScreen
+      name="Settings"
+      load={load}
+      title={() => "Settings"}
+      intro={() => "What is saved here is in force at once, in the whole shop."}
+    >
+      {({ data: { company, home, selling, seen, states } }) => (
+        <Tabs
+          label="Groups of settings"
+          tabs={[
+            {
+              id: "selling",
+              name: "Selling",
+              panel: () => <SellingForm key={seen.selling} selling={selling} seen={seen.selling} />,
+            },
+            {
+              id: "company",
+              name: "Company",
+              panel: () => <CompanyForm key={seen.company} company={company} states={states} seen={seen.company} />,
+            },
+            {
+              id: "home",
+              name: "Home page",
+              panel: () => <HomeForm key={seen.home} home={home} seen={seen.home} />,
+            },
+          ]}
+        />
+      )}
+    </DetailScreen>
+  );
+}

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { id, inData, integer, line, moment, optional, text } from "../fields.ts";
+import { mediaItem, slide } from "../media.ts";
+import { faqEntry, testimonial } from "../site.ts";
+import type { StaffCallTable } from "./call.ts";
+
+const version = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    body: z.string(),
+    saved_at: moment,
+    member_name: z.string().nullable().describe("null: it came with the catalogue file"),
+  })
+  .meta({ id: "ContentVersion" });
+export type ContentVersion = z.infer<typeof version>;
+
+const pageListed = z.object({ slug: z.string(), title: z.string(), changed_at: moment });
+export type PageListed = z.infer<typeof pageListed>;
+
+const pageShown = pageListed.extend({ html: z.string(), versions: z.array(version) });
+export type PageShown = z.infer<typeof pageShown>;
+
+const slideShown = slide
+  .extend({ starts_at: moment.nullable(), ends_at: moment.nullable() })
+  .meta({ id: "SlideShown" });
+export type SlideShown = z.infer<typeof slideShown>;
+
+const html = z
+  .string({ error: "Text is required." })
+  .trim()
+  .min(1, "Text is required.")
+  .max(100_000, "This is too long.");
+
+/** Who saves over a colleague's change is told so: this is what the list was when it was shown. */
+const seen = z.string({ error: "Say which state was changed." }).max(100);
+const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), seen: z.string() });
+const itemsOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item).max(200, "At most 200."), seen });
+
+const ofExisting = { id: optional(id).describe("none for what is new") };
+const file = z.string({ error: "Choose a file." }).regex(/^\/files\/\S{1,280}$/, "Choose a file.");
+const when = optional(z.iso.datetime({ offset: true, error: "Give day and time." }));
+const maybe = (label: string, max = 200) => optional(line(label, max)).transform((typed) => typed ?? "");
+
+const faqGiven = z.object({ ...ofExisting, question: line("Question"), answer: text("Answer") });
+export type FaqGiven = z.infer<typeof faqGiven>;
+
+const testimonialGiven = z.object({
+  ...ofExisting,
+  ...{ role: line("Role", 100), city: line("City", 100), text: text("Text", 1000), rating: integer(1, 5) },
+});
+export type TestimonialGiven = z.infer<typeof testimonialGiven>;
+
+const mediaGiven = z.object({
+  ...ofExisting,
+  media_type: z
+    .union([z.number(), z.string()])
+    .transform(Number)
+    .pipe(z.union([z.literal(5), z.literal(2), z.literal(4)], { error: "Choose catalogue, testimonial or news." })),
+  file_name: line("Name", 120),
+  file,
+});
+export type MediaGiven = z.infer<typeof mediaGiven>;
+
+const slideGiven = z
+  .object({
+    ...ofExisting,
+    ...{ title: line("Title", 120), subtitle: maybe("Subtitle"), alt: line("What the picture shows"), file },
+    link: z
+      .string({ error: "Say where it leads." })
+      .trim()
+      .max(300)
+      .regex(/^\/(?![/\\])\S*$/, "Begin with /, as in the address of the page it leads to."),
+    button: optional(line("Button", 30)),
+    text_side: z.enum(["left", "right"], { error: "Choose a side." }),
+    text_colour: z.enum(["light", "dark"], { error: "Choose a colour." }),
+    ...{ starts_at: when, ends_at: when },
+  })
+  .refine(({ starts_at, ends_at }) => !starts_at || !ends_at || Date.parse(ends_at) > Date.parse(starts_at), {
+    path: ["ends_at"],
+    error: "It must end after it begins.",
+  });
+export type SlideGiven = z.infer<typeof slideGiven>;
+
+const changes = { right: "content.change" } as const;
+const guarded = { refusals: { 409: ["state_changed"] } } as const;
+const slug = z.object({ slug: z.string().max(60) });
+const placement = z.object({ placement: z.enum(["banner", "advertising"]) });
+
+export const contentCalls = {
+  "GET staff/pages": { summary: "Pages of text", ...changes, reply: inData(z.array(pageListed)) },
+  "GET staff/pages/:slug": {
+    summary: "A page with all that it has been",
+    ...changes,
+    params: slug,
+    reply: inData(pageShown),
+  },
+  "PUT staff/pages/:slug": {
+    summary: "Change a page; what could act in a reader's browser is taken out, and the version before is kept",
+    ...changes,
+    ...guarded,
+    params: slug,
+    body: z.object({
+      title: line("Title", 120),
+      html,
+      seen: z.string().max(100).describe("changed_at as it was shown"),
+    }),
+    reply: inData(pageShown),
+  },
+  "POST staff/preview": {
+    summary: "HTML as it would be shown; nothing is stored",
+    ...changes,
+    unaudited: "nothing is stored",
+    body: z.object({ html }),
+    reply: inData(z.object({ html: z.string() })),
+  },
+  "GET staff/faq": { summary: "Questions and answers, in their order", ...changes, reply: listOf(faqEntry) },
+  "PUT staff/faq": {
+    summary: "Make the questions exactly these, in this order",
+    ...changes,
+    ...guarded,
+    body: itemsOf(faqGiven),
+    reply: listOf(faqEntry),
+  },
+  "GET staff/faq/:id/versions": {
+    summary: "All that a question and its answer have been, the newest first",
+    ...changes,
+    params: z.object({ id }),
+    reply: inData(z.array(version)),
+  },
+  "GET staff/testimonials": { summary: "What customers say, in its order", ...changes, reply: listOf(testimonial) },
+  "PUT staff/testimonials": {
+    summary: "Make the testimonials exactly these, in this order",
+    ...changes,
+    ...guarded,
+    body: itemsOf(testimonialGiven),
+    reply: listOf(testimonial),
+  },
+  "GET staff/media-items": { summary: "Catalogues, testimonials and news", ...changes, reply: listOf(mediaItem) },
+  "PUT staff/media-items": {
+    summary: "Make the media list exactly this, in this order",
+    ...changes,
+    ...guarded,
+    body: itemsOf(mediaGiven),
+    reply: listOf(mediaItem),
+  },
+  "GET staff/slides/:placement": {
+    summary: "Slides of a carousel, also those whose time has not come or is over",
+    ...changes,
+    params: placement,
+    reply: listOf(slideShown),
+  },
+  "PUT staff/slides/:placement": {
+    summary: "Make a carousel's slides exactly these, in this order",
+    ...changes,
+    ...guarded,
+    params: placement,
+    body: itemsOf(slideGiven),
+    reply: listOf(slideShown),
+  },
+} satisfies StaffCallTable;

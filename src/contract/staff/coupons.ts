@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { id, inData, integer, line, moment, optional, pageMeta, paging, rupees } from "../fields.ts";
+import { orderStatuses } from "../orders.ts";
+import type { StaffCallTable } from "./call.ts";
+
+export const couponStates = ["on", "off", "coming", "ended", "used_up"] as const;
+
+export const couponListed = z
+  .object({
+    id: z.int(),
+    code: z.string(),
+    description: z.string(),
+    kind: z.enum(["percent", "amount"]),
+    value: z.number().describe("percent, or rupees"),
+    minimum: rupees,
+    largest: rupees.nullable(),
+    valid_from: z.string(),
+    valid_to: z.string(),
+    usage_limit: z.int().nullable(),
+    per_customer_limit: z.int().nullable(),
+    used_count: z.int(),
+    state: z.enum(couponStates),
+  })
+  .meta({ id: "CouponListed" });
+export type CouponListed = z.infer<typeof couponListed>;
+
+export const couponShown = couponListed
+  .extend({
+    deletable: z.boolean().describe("no order was ever placed with it"),
+    orders: z
+      .array(
+        z.object({
+          token: z.string(),
+          order_no: z.string(),
+          placed_at: moment,
+          status: z.enum(orderStatuses),
+          taken_off: rupees,
+          total: rupees,
+        }),
+      )
+      .describe("the newest 50 that used it"),
+  })
+  .meta({ id: "CouponShown" });
+export type CouponShown = z.infer<typeof couponShown>;
+
+const amount = (label: string) => {
+  const message = `${label} is an amount in rupees with at most two decimals.`;
+  return z
+    .union([z.number(), z.string().regex(/^[0-9]{1,9}(?:\.[0-9]{1,2})?$/, message)], { error: message })
+    .transform(Number)
+    .pipe(z.number({ error: message }).min(0, message).max(100_000_000, message).multipleOf(0.01, message));
+};
+const day = (label: string) => z.iso.date(`${label} is a day, as year-month-day.`);
+
+const couponFields = z.object({
+  code: line("Code", 40).regex(/^[A-Za-z0-9-]{3,40}$/, "Use 3 to 40 letters, digits or -."),
+  description: optional(line("Description")).transform((typed) => typed ?? ""),
+  kind: z.enum(["percent", "amount"], { error: "Choose percent or amount." }),
+  value: amount("Value").refine((value) => value > 0, "A coupon takes something off."),
+  minimum: optional(amount("Smallest subtotal")).transform((value) => value ?? 0),
+  largest: optional(amount("Largest amount").refine((value) => value > 0, "Leave it empty for no largest amount.")),
+  valid_from: day("From"),
+  valid_to: day("To"),
+  usage_limit: optional(integer(1, 1_000_000)),
+  per_customer_limit: optional(integer(1, 1_000_000)),
+  on: z.boolean({ error: "Say whether it is on." }),
+});
+export type CouponFields = z.infer<typeof couponFields>;
+
+const thatOne = z.object({ id });
+
+export const couponsCalls = {
+  "GET staff/coupons": {
+    summary: "Coupons, the newest first",
+    right: "coupons.change",
+    query: z.object({ ...paging, search: z.string().max(200).optional(), state: z.enum(couponStates).optional() }),
+    reply: z.object({ data: z.array(couponListed), meta: pageMeta }),
+  },
+  "GET staff/coupons/:id": {
+    summary: "A coupon with the orders that used it",
+    right: "coupons.change",
+    params: thatOne,
+    reply: inData(couponShown),
+  },
+  "POST staff/coupons": {
+    summary: "Add a coupon",
+    right: "coupons.change",
+    body: couponFields,
+    status: 201,
+    reply: inData(couponShown),
+  },
+  "PUT staff/coupons/:id": {
+    summary: "Change a coupon; one that was used keeps its code",
+    right: "coupons.change",
+    params: thatOne,
+    body: couponFields,
+    reply: inData(couponShown),
+  },
+  "DELETE staff/coupons/:id": {
+    summary: "Delete a coupon that was never used",
+    right: "coupons.change",
+    params: thatOne,
+    status: 204,
+    refusals: { 409: ["in_use"] },
+  },
+} satisfies StaffCallTable;

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { accountTypes, address, verifications } from "../customers.ts";
+import { id, inData, line, moment, pageMeta, paging, rupees } from "../fields.ts";
+import { orderStatuses, paymentStatuses } from "../orders.ts";
+import type { StaffCallTable } from "./call.ts";
+
+export const customerListed = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    mobile_number: z.string(),
+    account_type: z.enum(accountTypes),
+    company_name: z.string().nullable(),
+    mci_number: z.string().nullable(),
+    verification: z.enum(verifications),
+    city: z.string(),
+    state: z.string(),
+    created_at: moment,
+  })
+  .meta({ id: "CustomerListed" });
+export type CustomerListed = z.infer<typeof customerListed>;
+
+export const customerShown = customerListed
+  .extend({
+    first_name: z.string(),
+    last_name: z.string(),
+    dob: z.string(),
+    gstin: z.string().nullable(),
+    apartment_no: z.string().nullable(),
+    address: z.string(),
+    pincode: z.string(),
+    verification_reason: z.string().nullable(),
+    reward_points: z.int(),
+    addresses: z.array(address),
+    order_count: z.int(),
+    orders: z
+      .array(
+        z.object({
+          token: z.string(),
+          order_no: z.string(),
+          placed_at: moment,
+          status: z.enum(orderStatuses),
+          payment_status: z.enum(paymentStatuses),
+          total: rupees,
+        }),
+      )
+      .describe("the newest 20"),
+    enquiries: z
+      .array(z.object({ id: z.int(), enquiry_no: z.string(), subject: z.string(), received_at: moment }))
+      .describe("the newest 20"),
+  })
+  .meta({ id: "CustomerShown" });
+export type CustomerShown = z.infer<typeof customerShown>;
+
+/** The number that was looked at: one that the customer has changed since is not verified unseen. */
+const mciSeen = z.string({ error: "Say which MCI number was checked." }).max(30);
+
+export const customersCalls = {
+  "GET staff/customers": {
+    summary: "Customers, the newest first; those to verify, the oldest first",
+    right: "customers.read",
+    query: z.object({
+      ...paging,
+      search: z.string().max(200).optional().describe("parts of name, email, phone, company, GSTIN or MCI number"),
+      verification: z.enum(["to_verify", ...verifications]).optional(),
+      account_type: z.enum(accountTypes).optional(),
+    }),
+    reply: z.object({ data: z.array(customerListed), meta: pageMeta }),
+  },
+  "GET staff/customers/:id": {
+    summary: "All that is known of a customer",
+    right: "customers.read",
+    params: z.object({ id }),
+    reply: inData(customerShown),
+  },
+  "POST staff/customers/:id/verify": {
+    summary: "Say that the MCI number was checked and is right; in force at once",
+    right: "customers.verify",
+    params: z.object({ id }),
+    body: z.object({ mci_number: mciSeen }),
+    status: 204,
+    refusals: { 409: ["state_changed"] },
+  },
+  "POST staff/customers/:id/reject": {
+    summary: "Say that the MCI number is not right, and why, for the customer to read",
+    right: "customers.verify",
+    params: z.object({ id }),
+    body: z.object({ mci_number: mciSeen, reason: line("Reason", 300) }),
+    status: 204,
+    refusals: { 409: ["state_changed"] },
+  },
+  "POST staff/customers/verify": {
+    summary:
+      "Verify several; those whose number has changed, or that somebody else has decided on, are left as they are",
+    right: "customers.verify",
+    body: z.object({
+      customers: z
+        .array(z.object({ id, mci_number: mciSeen }), { error: "Choose customers." })
+        .min(1, "Choose customers.")
+        .max(100, "At most 100 at once."),
+    }),
+    reply: inData(z.object({ verified: z.int(), left: z.int() })),
+    refusals: { 409: ["state_changed"] },
+  },
+} satisfies StaffCallTable;

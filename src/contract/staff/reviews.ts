@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { id, inData, integer, line, moment, pageMeta, paging } from "../fields.ts";
+import type { StaffCallTable } from "./call.ts";
+
+export const reviewListed = z
+  .object({
+    id: z.int(),
+    product: z
+      .object({ name: z.string(), slug: z.string(), token: z.string() })
+      .nullable()
+      .describe("null when the product is no longer shown"),
+    customer_id: z.int(),
+    customer_name: z.string(),
+    rating: z.int(),
+    review: z.string(),
+    verified_purchase: z.boolean(),
+    at: moment,
+    hidden_at: moment.nullable(),
+    hidden_reason: z.string().nullable(),
+  })
+  .meta({ id: "ReviewListed" });
+export type ReviewListed = z.infer<typeof reviewListed>;
+
+export const reviewsCalls = {
+  "GET staff/reviews": {
+    summary: "Reviews, the newest first",
+    right: "reviews.moderate",
+    query: z.object({
+      ...paging,
+      search: z.string().max(200).optional().describe("words of the review, or part of the product's name"),
+      rating: integer(1, 5).optional(),
+      state: z.enum(["shown", "hidden"]).optional(),
+    }),
+    reply: z.object({ data: z.array(reviewListed), meta: pageMeta }),
+  },
+  "POST staff/reviews/:id/hide": {
+    summary: "Show a review no longer, and count its stars no longer",
+    right: "reviews.moderate",
+    params: z.object({ id }),
+    body: z.object({ reason: line("Reason", 300) }),
+    reply: inData(reviewListed),
+    refusals: { 409: ["state_changed"] },
+  },
+  "POST staff/reviews/:id/show": {
+    summary: "Show a review again",
+    right: "reviews.moderate",
+    params: z.object({ id }),
+    reply: inData(reviewListed),
+    refusals: { 409: ["state_changed"] },
+  },
+} satisfies StaffCallTable;

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { chosen, email, inData, integer, line, optional, rupees, text } from "../fields.ts";
+import { texts } from "../texts.ts";
+import type { StaffCallTable } from "./call.ts";
+
+/** May be left empty, and is then empty. */
+const maybe = (label: string, max = 200) => optional(text(label, max)).transform((typed) => typed ?? "");
+const link = (label: string) =>
+  maybe(label).refine((typed) => typed === "" || /^https?:\/\/\S+$/.test(typed), "Begin with https://");
+const decimals = (max: number, message: string) =>
+  z
+    .union([z.number(), z.string().regex(/^[0-9]{1,9}(?:\.[0-9]{1,2})?$/, message)], { error: message })
+    .transform(Number)
+    .pipe(z.number({ error: message }).min(0, message).max(max, message).multipleOf(0.01, message));
+
+const company = z.object({
+  name: line("Name", 80),
+  legal_name: maybe("Legal name"),
+  tagline: maybe("Tagline"),
+  blurb: maybe("About the shop", 500),
+  address: line("Address", 300),
+  state_id: chosen(texts.stateUnknown),
+  gstin: maybe("GSTIN", 20),
+  phone: maybe("Phone", 40),
+  email: optional(email).transform((typed) => typed ?? ""),
+  website: link("Website"),
+  blog: link("Blog"),
+  map_query: maybe("Place on the map"),
+  social: z.object({
+    video: link("Video"),
+    network: link("Network"),
+    microblog: link("Microblog"),
+    photos: link("Photos"),
+  }),
+});
+
+const titled = { title: line("Title", 80), text: maybe("Text", 300) };
+
+const home = z.object({
+  features: z.array(z.object(titled)).max(8, "At most 8 badges."),
+  counters: z
+    .array(
+      z.object({
+        label: line("Label", 40),
+        value: decimals(999_999_999, "Enter a number with at most two decimals."),
+        // The space before a word belongs to it: "23.4 million".
+        suffix: z.string().max(20, "At most 20 characters."),
+      }),
+    )
+    .max(8, "At most 8 counters."),
+  showcase: z.object({ ...titled, items: z.array(z.string().max(200)).max(12, "At most 12 products.") }),
+  about: z.object({ title: line("Title", 80), text: maybe("Text") }),
+  vision: maybe("Vision"),
+  mission: maybe("Mission"),
+});
+
+const audience = z.enum(["everyone", "customers", "nobody"], { error: "Choose who." });
+
+const selling = z.object({
+  see_mrp: audience,
+  see_price: audience,
+  buy: z.enum(["customers", "nobody"], { error: "Choose who." }),
+  enquire: audience,
+  discount_percent: decimals(100, "Enter a percentage from 0 to 100 with at most two decimals."),
+  free_delivery_orders: integer(0, 1_000_000),
+  shipping: decimals(1_000_000, "Enter rupees with at most two decimals.").describe("rupees, without tax"),
+  freight_rule: z.enum(["pro_rata", "highest_rate"], { error: "Choose a rule." }),
+  reward_earners: z.enum(["everyone", "organisations", "nobody"], { error: "Choose who." }),
+});
+
+/** The settings as they are sent. Pictures are not among them: they stay what they are. */
+const settingGroups = { company, home, selling };
+export type SettingsSent = { [Name in keyof typeof settingGroups]: z.infer<(typeof settingGroups)[Name]> };
+
+const words = z.string();
+const titledShown = { title: words, text: words };
+
+/** The same as they are shown. */
+const settingsShown = z.object({
+  company: z.object({
+    ...{
+      name: words,
+      legal_name: words,
+      tagline: words,
+      blurb: words,
+      address: words,
+      state_id: z.int(),
+      gstin: words,
+    },
+    ...{ phone: words, email: words, website: words, blog: words, map_query: words },
+    social: z.object({ video: words, network: words, microblog: words, photos: words }),
+  }),
+  home: z.object({
+    features: z.array(z.object(titledShown)),
+    counters: z.array(z.object({ label: words, value: z.number(), suffix: words })),
+    showcase: z.object({ ...titledShown, items: z.array(words) }),
+    about: z.object(titledShown),
+    vision: words,
+    mission: words,
+  }),
+  selling: z.object({
+    ...{ see_mrp: audience, see_price: audience, buy: selling.shape.buy, enquire: audience },
+    ...{ discount_percent: z.number(), free_delivery_orders: z.int(), shipping: rupees },
+    ...{ freight_rule: selling.shape.freight_rule, reward_earners: selling.shape.reward_earners },
+  }),
+  seen: z.object({ company: words, home: words, selling: words }),
+  states: z.array(z.object({ id: z.int(), name: words })),
+});
+export type SettingsShown = z.infer<typeof settingsShown>;
+
+/** When the group was last changed, as it was shown: who saves over a colleague's change is told so. */
+const seen = z.string({ error: "Say which state was changed." }).max(40);
+const effects = inData(z.object({ effects: z.array(z.string()) }));
+
+const preview = <Group extends z.ZodObject>(group: Group) => ({
+  summary: "What a change would do, in sentences; nothing is stored",
+  right: "settings.change" as const,
+  unaudited: "nothing is stored",
+  body: group,
+  reply: effects,
+});
+const change = <Group extends z.ZodRawShape>(group: z.ZodObject<Group>) => ({
+  summary: "Change a group of settings; in force at once, everywhere",
+  right: "settings.change" as const,
+  body: z.object({ ...group.shape, seen }),
+  reply: inData(z.object({ seen: z.string() })),
+  refusals: { 409: ["state_changed"] },
+});
+
+export const settingsCalls = {
+  "GET staff/settings": {
+    summary: "All settings, and when each group was last changed",
+    right: "settings.change",
+    reply: inData(settingsShown),
+  },
+  "POST staff/settings/company/preview": preview(company),
+  "POST staff/settings/home/preview": preview(home),
+  "POST staff/settings/selling/preview": preview(selling),
+  "PUT staff/settings/company": change(company),
+  "PUT staff/settings/home": change(home),
+  "PUT staff/settings/selling": change(selling),
+} satisfies StaffCallTable;

@@ -1,0 +1,99 @@
+import type { FaqGiven, TestimonialGiven } from "../../contract/staff/content.ts";
+import { texts } from "../../contract/texts.ts";
+import { cleanHtml } from "../../platform/html.ts";
+import { refuse, refuseFields, transact } from "../refusal.ts";
+import { saveList } from "../save-list.ts";
+import type { Db, Shop } from "../shop.ts";
+import { recordAct } from "../staff/index.ts";
+import type { Staff } from "../staff-api.ts";
+import { storeFaq, storeTestimonials } from "./queries.ts";
+import { keepVersion, lockFaq, lockPage, lockTestimonials, newIds } from "./staff-queries.ts";
+import { storePages } from "./store-pages.ts";
+
+interface PageGiven {
+  title: string;
+  html: string;
+  /** `changed_at` as it was shown. */
+  seen: string;
+}
+
+/** Changes a page. What is kept is what is shown: cleaned of all that could act in a reader's browser. */
+export async function changePage({ db, clock }: Shop, by: Staff, slug: string, given: PageGiven) {
+  return transact(db, async (transaction) => {
+    const before = await lockPage(transaction, slug);
+    if (!before) return refuse(404, "not_found", texts.notFound);
+    if (before.changed_at.toISOString() !== given.seen) return refuse(409, "state_changed", texts.listChanged);
+    const { title } = given;
+    const html = cleanHtml(given.html);
+    if (html.trim() === "") return refuseFields(texts.invalid, { html: [texts.nothingLeft] });
+    await storePages(transaction, [{ slug, title, html }]);
+    const now = clock.now();
+    const version = (of: { title: string; html: string }) => ({
+      ...{ kind: "page" as const, subject: slug, title: of.title, body: of.html },
+    });
+    await keepVersion(transaction, version({ title, html }), version(before), by.name, now);
+    const act = { act: "changed", subject: "page", subject_id: slug, subject_name: title };
+    await recordAct(
+      transaction,
+      by,
+      { ...act, before: { title: before.title, html: before.html }, after: { title, html } },
+      now,
+    );
+    return undefined;
+  });
+}
+
+/** Makes the questions exactly these; of each that is new or changed a version is kept. */
+export async function saveFaq(shop: Shop, by: Staff, given: { items: FaqGiven[]; seen: string }) {
+  return saveList(shop, given, {
+    read: lockFaq,
+    write: async (db, items, before) => {
+      const entries = await numbered(db, "faq_entries", items);
+      await storeFaq(db, entries);
+      const now = shop.clock.now();
+      const was = new Map(before.map((entry) => [entry.id, entry]));
+      for (const entry of entries) {
+        const old = was.get(entry.id);
+        if (old && old.question === entry.question && old.answer === entry.answer) continue;
+        await keepVersion(db, versionOf(entry), old ? versionOf(old) : null, by.name, now);
+      }
+      const words = (list: { question: string; answer: string }[]) =>
+        Object.fromEntries(list.map(({ question, answer }, index) => [question, `${index + 1}. ${answer}`]));
+      const act = { act: "changed", subject: "FAQ", subject_id: "faq", subject_name: "questions and answers" };
+      await recordAct(db, by, { ...act, before: words(before), after: words(entries) }, now);
+    },
+  });
+}
+
+export async function saveTestimonials(shop: Shop, by: Staff, given: { items: TestimonialGiven[]; seen: string }) {
+  return saveList(shop, given, {
+    read: lockTestimonials,
+    write: async (db, items, before) => {
+      const entries = await numbered(db, "testimonials", items);
+      await storeTestimonials(db, entries);
+      const words = (list: { role: string; city: string; text: string; rating: number }[]) =>
+        Object.fromEntries(
+          list.map(({ role, city, text, rating }, index) => [
+            `${role}, ${city}`,
+            `${index + 1}. ${text} (${rating} stars)`,
+          ]),
+        );
+      const act = { act: "changed", subject: "testimonials", subject_id: "testimonials", subject_name: "of customers" };
+      await recordAct(db, by, { ...act, before: words(before), after: words(entries) }, shop.clock.now());
+    },
+  });
+}
+
+function versionOf({ id, question, answer }: { id: number; question: string; answer: string }) {
+  return { kind: "faq" as const, subject: String(id), title: question, body: answer };
+}
+
+/** With places in the order given, and ids for those that are new. */
+async function numbered<Item extends { id: number | null }>(
+  db: Db,
+  table: Parameters<typeof newIds>[1],
+  items: Item[],
+): Promise<(Item & { id: number; position: number })[]> {
+  const fresh = await newIds(db, table, items.filter(({ id }) => id === null).length);
+  return items.map((item, index) => ({ ...item, id: item.id ?? fresh.shift() ?? 0, position: index + 1 }));
+}

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { testShop } from "../../../test/support/test-shop.ts";
+
+const shop = await testShop();
+const { request } = shop;
+const staff = await shop.member("catalogue");
+
+const get = async (path: string) => (await request("GET", `/api/staff/${path}`, { staff })).body;
+const put = (path: string, body: object) => request("PUT", `/api/staff/${path}`, { staff, body });
+
+test("a page is shown as it was saved, cleaned, and every version can be had back", async () => {
+  const before = (await get("pages/quality")).data;
+  const html = '<p onclick="steal()">New policy.</p><script>steal()</script><h3>Checks</h3>';
+  const { status, body } = await put("pages/quality", { title: "Quality", html, seen: before.changed_at });
+  expect(status).toBe(200);
+  expect(body.data.html).toBe("<p>New policy.</p><h3>Checks</h3>");
+  expect((await request("GET", "/api/pages/quality")).body.data).toMatchObject({
+    title: "Quality",
+    html: body.data.html,
+  });
+  expect(body.data.versions).toMatchObject([
+    { title: "Quality", member_name: staff.name },
+    { title: before.title, body: before.html, member_name: null },
+  ]);
+
+  const [, first] = body.data.versions;
+  const again = await put("pages/quality", { title: first.title, html: first.body, seen: body.data.changed_at });
+  expect(again.body.data).toMatchObject({ html: before.html });
+  expect(again.body.data.versions).toHaveLength(3);
+  expect((await put("pages/quality", { title: "Late", html, seen: before.changed_at })).status).toBe(409);
+});
+
+test("a page of nothing but what is taken out is refused, and a preview stores nothing", async () => {
+  const { data } = await get("pages/about");
+  const refused = await put("pages/about", { title: "About", html: "<script>x()</script>", seen: data.changed_at });
+  expect(refused.body.errors).toHaveProperty("html");
+  const preview = await request("POST", "/api/staff/preview", { staff, body: { html: "<p>Hi<iframe></iframe></p>" } });
+  expect(preview.body).toEqual({ data: { html: "<p>Hi</p>" } });
+  expect((await get("pages/about")).data).toEqual(data);
+});
+
+test("questions are added, changed, moved and taken away in one act, with versions of what was changed", async () => {
+  const { data, seen } = await get("faq");
+  const [first, second, ...rest] = data;
+  const items = [
+    { question: "Do you repair?", answer: "Yes, in 5 days." },
+    { ...second, answer: "Sign in first." },
+    first,
+    ...rest,
+  ];
+  const saved = await put("faq", { items, seen });
+  expect(saved.status).toBe(200);
+  const shown = (await request("GET", "/api/faq")).body.data;
+  expect(shown).toEqual(saved.body.data);
+  expect(shown.slice(0, 3)).toMatchObject([{ question: "Do you repair?" }, { answer: "Sign in first." }, first]);
+  expect(shown.map(({ id }: { id: number }) => id)).toHaveLength(
+    new Set(shown.map(({ id }: { id: number }) => id)).size,
+  );
+
+  expect((await get(`faq/${second.id}/versions`)).data).toMatchObject([
+    { body: "Sign in first.", member_name: staff.name },
+    { body: second.answer, member_name: null },
+  ]);
+  expect((await get(`faq/${first.id}/versions`)).data).toEqual([]);
+  expect((await put("faq", { items: [], seen })).status).toBe(409);
+  const wrong = await put("faq", { items: [{ question: "", answer: "x" }], seen: saved.body.seen });
+  expect(Object.keys(wrong.body.errors)).toEqual(["items.0.question"]);
+  expect((await put("faq", { items: [first, first], seen: saved.body.seen })).body.errors).toHaveProperty("items");
+});
+
+test("testimonials", async () => {
+  const { data, seen } = await get("testimonials");
+  const items = [{ role: "Audiologist", city: "Kochi", text: "Quiet and exact.", rating: 4 }, ...data.slice(1)];
+  const saved = await put("testimonials", { items, seen });
+  expect((await request("GET", "/api/testimonials")).body.data).toEqual(saved.body.data);
+  expect(saved.body.data[0]).toMatchObject({ city: "Kochi", rating: 4 });
+  expect((await put("testimonials", { items: [{ ...items[0], rating: 6 }], seen: saved.body.seen })).status).toBe(422);
+});

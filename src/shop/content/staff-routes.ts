@@ -1,0 +1,64 @@
+import type { FastifyInstance } from "fastify";
+import { texts } from "../../contract/texts.ts";
+import { cleanHtml } from "../../platform/html.ts";
+import { type Refusal, refuse } from "../refusal.ts";
+import { stateOf } from "../save-list.ts";
+import type { Shop } from "../shop.ts";
+import { serveStaff } from "../staff-api.ts";
+import { changePage, saveFaq, saveTestimonials } from "./change-content.ts";
+import { allFaqEntries, allTestimonials } from "./queries.ts";
+import { pageBySlug, pagesListed, versionsOf } from "./staff-queries.ts";
+
+/** @param memory what this instance shows; it is loaded anew before a change is answered */
+export function contentStaffRoutes(app: FastifyInstance, shop: Shop, memory: { refresh(): Promise<void> }) {
+  const { db } = shop;
+
+  serveStaff(app, "GET staff/pages", async () => ({
+    data: (await pagesListed(db)).map(({ slug, title, changed_at }) => ({
+      ...{ slug, title, changed_at: changed_at.toISOString() },
+    })),
+  }));
+  serveStaff(app, "GET staff/pages/:slug", async ({ params }) => page(params.slug));
+  serveStaff(app, "PUT staff/pages/:slug", async ({ by, params: { slug }, body }) =>
+    afterwards(await changePage(shop, by, slug, body), () => page(slug)),
+  );
+  serveStaff(app, "POST staff/preview", async ({ body }) => ({ data: { html: cleanHtml(body.html) } }));
+
+  serveStaff(app, "GET staff/faq", faq);
+  serveStaff(app, "PUT staff/faq", async ({ by, body }) => afterwards(await saveFaq(shop, by, body), faq));
+  serveStaff(app, "GET staff/faq/:id/versions", async ({ params }) => ({
+    data: await versions("faq", String(params.id)),
+  }));
+
+  serveStaff(app, "GET staff/testimonials", testimonials);
+  serveStaff(app, "PUT staff/testimonials", async ({ by, body }) =>
+    afterwards(await saveTestimonials(shop, by, body), testimonials),
+  );
+
+  async function afterwards<Reply>(refusal: Refusal | undefined, reply: () => Promise<Reply>) {
+    if (refusal) return refusal;
+    await memory.refresh();
+    return reply();
+  }
+
+  async function page(slug: string) {
+    const found = await pageBySlug(db, slug);
+    if (!found) return refuse(404, "not_found", texts.notFound);
+    return { data: { ...found, changed_at: found.changed_at.toISOString(), versions: await versions("page", slug) } };
+  }
+
+  async function faq() {
+    const data = await allFaqEntries(db);
+    return { data, seen: stateOf(data) };
+  }
+
+  async function testimonials() {
+    const data = await allTestimonials(db);
+    return { data, seen: stateOf(data) };
+  }
+
+  async function versions(kind: "page" | "faq", subject: string) {
+    const rows = await versionsOf(db, kind, subject);
+    return rows.map((row) => ({ ...row, saved_at: row.saved_at.toISOString() }));
+  }
+}

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import type { CouponShown, couponStates } from "../../contract/staff/coupons.ts";
+import { allOf, hasWords, pageOf } from "../lists.ts";
+import type { Db } from "../shop.ts";
+import type { CouponStored } from "./queries.ts";
+
+export interface CouponRow extends CouponStored {
+  id: number;
+  used_count: number;
+  state: (typeof couponStates)[number];
+}
+
+interface Filter {
+  search?: string | undefined;
+  state?: CouponRow["state"] | undefined;
+  page?: number | undefined;
+  per_page?: number | undefined;
+}
+
+/** @param today in Indian time; both days of a coupon are its own */
+const withState = (today: string) => sql`
+  SELECT id, code, kind, value, minimum_paise, largest_paise, valid_from, valid_to, usage_limit, per_customer_limit,
+    used_count, description, switched_off_at IS NOT NULL AS switched_off,
+    CASE WHEN switched_off_at IS NOT NULL THEN 'off'
+         WHEN ${today}::date > valid_to THEN 'ended'
+         WHEN used_count >= usage_limit THEN 'used_up'
+         WHEN ${today}::date < valid_from THEN 'coming'
+         ELSE 'on' END AS state
+  FROM coupons`;
+
+export async function couponsListed(db: Db, filter: Filter, today: string) {
+  const { page, per_page, rows } = pageOf(filter);
+  const where = allOf([
+    filter.state ? sql`state = ${filter.state}` : null,
+    hasWords(sql`lower(code || ' ' || description)`, filter.search),
+  ]);
+  const [found, counted] = await Promise.all([
+    sql<CouponRow>`SELECT * FROM (${withState(today)}) c WHERE ${where} ORDER BY id DESC ${rows}`.execute(db),
+    sql<{ total: number }>`SELECT count(*)::int AS total FROM (${withState(today)}) c WHERE ${where}`.execute(db),
+  ]);
+  return { rows: found.rows, page, per_page, total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function couponById(db: Db, id: number, today: string): Promise<CouponRow | undefined> {
+  const found = await sql<CouponRow>`SELECT * FROM (${withState(today)}) c WHERE id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** Whoever uses or changes this coupon waits to the end of the transaction. */
+export async function lockCoupon(db: Db, id: number): Promise<void> {
+  await sql`SELECT FROM coupons WHERE id = ${id} FOR UPDATE`.execute(db);
+}
+
+type OrderRow = Omit<CouponShown["orders"][number], "placed_at" | "taken_off" | "total"> & {
+  placed_at: Date;
+  coupon_paise: number;
+  total_paise: number;
+};
+
+export async function ordersWith(db: Db, couponId: number): Promise<OrderRow[]> {
+  const found = await sql<OrderRow>`
+    SELECT token, number AS order_no, placed_at, status, coupon_paise, total_paise FROM placed_orders
+    WHERE coupon_id = ${couponId} ORDER BY id DESC LIMIT 50`.execute(db);
+  return found.rows;
+}
+
+/** Whether another coupon has this code, which is compared without regard to case. */
+export async function codeIsTaken(db: Db, code: string, exceptId: number | null): Promise<boolean> {
+  const found = await sql`
+    SELECT FROM coupons WHERE upper(code) = upper(${code}) AND id IS DISTINCT FROM ${exceptId}`.execute(db);
+  return found.rows.length > 0;
+}
+
+/** @returns null when the code was taken at this moment */
+export async function insertCoupon(db: Db, given: CouponStored, now: Date): Promise<number | null> {
+  const found = await sql<{ id: number }>`
+    INSERT INTO coupons (code, kind, value, minimum_paise, largest_paise, valid_from, valid_to, usage_limit,
+      per_customer_limit, switched_off_at, description)
+    VALUES (${given.code}, ${given.kind}, ${given.value}, ${given.minimum_paise}, ${given.largest_paise},
+      ${given.valid_from}, ${given.valid_to}, ${given.usage_limit}, ${given.per_customer_limit},
+      ${given.switched_off ? now : null}, ${given.description})
+    ON CONFLICT (upper(code)) DO NOTHING RETURNING id`.execute(db);
+  return found.rows[0]?.id ?? null;
+}
+
+export async function updateCoupon(db: Db, id: number, given: CouponStored, now: Date): Promise<void> {
+  await sql`
+    UPDATE coupons SET code = ${given.code}, kind = ${given.kind}, value = ${given.value},
+      minimum_paise = ${given.minimum_paise}, largest_paise = ${given.largest_paise}, valid_from = ${given.valid_from},
+      valid_to = ${given.valid_to}, usage_limit = ${given.usage_limit},
+      per_customer_limit = ${given.per_customer_limit}, description = ${given.description},
+      switched_off_at = CASE WHEN ${given.switched_off}::boolean THEN coalesce(switched_off_at, ${now}) END
+    WHERE id = ${id}`.execute(db);
+}
+
+export async function deleteCoupon(db: Db, id: number): Promise<void> {
+  await sql`DELETE FROM coupons WHERE id = ${id}`.execute(db);
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from "fastify";
+import { texts } from "../../contract/texts.ts";
+import { metaOf } from "../lists.ts";
+import { type Refusal, refuse } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { serveStaff } from "../staff-api.ts";
+import { istDate } from "../tax/index.ts";
+import { addCoupon, changeCoupon, removeCoupon } from "./change-coupon.ts";
+import { type CouponRow, couponById, couponsListed, ordersWith } from "./staff-queries.ts";
+
+export function couponsStaffRoutes(app: FastifyInstance, shop: Shop) {
+  const { db, clock } = shop;
+  const today = () => istDate(clock.now());
+
+  serveStaff(app, "GET staff/coupons", async ({ query }) => {
+    const { rows, total, ...page } = await couponsListed(db, query, today());
+    return { data: rows.map(listed), meta: metaOf(page, total) };
+  });
+  serveStaff(app, "GET staff/coupons/:id", async ({ params }) => shown(params.id));
+  serveStaff(app, "POST staff/coupons", async ({ by, body }) => shown(await addCoupon(shop, by, body)));
+  serveStaff(app, "PUT staff/coupons/:id", async ({ by, params, body }) =>
+    shown(await changeCoupon(shop, by, params.id, body)),
+  );
+  serveStaff(app, "DELETE staff/coupons/:id", async ({ by, params }) => removeCoupon(shop, by, params.id));
+
+  async function shown(id: number | Refusal) {
+    if (typeof id !== "number") return id;
+    const coupon = await couponById(db, id, today());
+    if (!coupon) return refuse(404, "not_found", texts.notFound);
+    const orders = await ordersWith(db, id);
+    return {
+      data: {
+        ...listed(coupon),
+        deletable: coupon.used_count === 0 && orders.length === 0,
+        orders: orders.map(({ token, order_no, placed_at, status, coupon_paise, total_paise }) => ({
+          ...{ token, order_no, status, placed_at: placed_at.toISOString() },
+          ...{ taken_off: coupon_paise / 100, total: total_paise / 100 },
+        })),
+      },
+    };
+  }
+}
+
+function listed({ value, minimum_paise, largest_paise, ...row }: CouponRow) {
+  return {
+    ...{ ...row, value: value / 100, minimum: minimum_paise / 100 },
+    largest: largest_paise === null ? null : largest_paise / 100,
+  };
+}

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import type { QueryOf } from "../../contract/call.ts";
+import type { CustomerShown, customersCalls } from "../../contract/staff/customers.ts";
+import { allOf, hasWords, pageOf } from "../lists.ts";
+import type { Db } from "../shop.ts";
+import type { CustomerRow } from "./queries.ts";
+
+type Filter = QueryOf<(typeof customersCalls)["GET staff/customers"]>;
+
+export type ListedRow = Pick<
+  CustomerRow,
+  | "id"
+  | "email"
+  | "first_name"
+  | "last_name"
+  | "mobile_number"
+  | "account_type"
+  | "company_name"
+  | "mci_number"
+  | "verification"
+  | "created_at"
+> & { city: string | null; state: string | null };
+
+const listed = sql`c.id, c.email, c.first_name, c.last_name, c.mobile_number, c.account_type, c.company_name, c.mci_number,
+  c.verification, c.created_at, p.city, p.state`;
+
+const withPlaces = sql`LEFT JOIN places p ON p.city_id = c.city_id AND p.state_id = c.state_id`;
+
+/** Somebody is to say whether the council number is right. */
+const toVerify = sql`verification = 'pending' AND mci_number IS NOT NULL`;
+
+/** One page of customers, the newest first; of those to verify who has waited longest first. */
+export async function customersListed(db: Db, filter: Filter) {
+  const { page, per_page, rows } = pageOf(filter);
+  const { verification, account_type } = filter;
+  const where = allOf([
+    sql`deleted_at IS NULL`,
+    verification === "to_verify" ? toVerify : verification ? sql`verification = ${verification}` : null,
+    account_type ? sql`account_type = ${account_type}` : null,
+    hasWords(sql`search`, filter.search),
+  ]);
+  const order = verification === "to_verify" ? sql`id` : sql`id DESC`;
+  const [found, counted] = await Promise.all([
+    sql<ListedRow>`
+      SELECT ${listed} FROM (SELECT * FROM customers WHERE ${where} ORDER BY ${order} ${rows}) c ${withPlaces}
+      ORDER BY ${order}`.execute(db),
+    sql<{ total: number }>`SELECT count(*)::int AS total FROM customers WHERE ${where}`.execute(db),
+  ]);
+  return { rows: found.rows, page, per_page, total: counted.rows[0]?.total ?? 0 };
+}
+
+type ShownRow = ListedRow &
+  Pick<CustomerRow, "born_on" | "gstin" | "apartment_no" | "address" | "pincode" | "verification_reason"> & {
+    reward_points: number;
+  };
+
+export async function customerShown(db: Db, id: number): Promise<ShownRow | undefined> {
+  const found = await sql<ShownRow>`
+      SELECT ${listed}, c.born_on, c.gstin, c.apartment_no, c.address, c.pincode, c.verification_reason,
+        coalesce((SELECT points FROM reward_balances b WHERE b.customer_id = c.id), 0) AS reward_points
+      FROM customers c ${withPlaces} WHERE c.id = ${id} AND c.deleted_at IS NULL`.execute(db);
+  return found.rows[0];
+}
+
+type OrderShown = Omit<CustomerShown["orders"][number], "placed_at" | "total"> & {
+  placed_at: Date;
+  total_paise: number;
+};
+
+export async function newestOrdersOf(db: Db, customerId: number) {
+  const [orders, counted] = await Promise.all([
+    sql<OrderShown>`
+      SELECT token, number AS order_no, placed_at, status, payment_status, total_paise FROM placed_orders
+      WHERE customer_id = ${customerId} ORDER BY id DESC LIMIT 20`.execute(db),
+    sql<{ total: number }>`
+      SELECT count(*)::int AS total FROM placed_orders WHERE customer_id = ${customerId}`.execute(db),
+  ]);
+  return { orders: orders.rows, order_count: counted.rows[0]?.total ?? 0 };
+}
+
+export async function newestEnquiriesOf(db: Db, customerId: number) {
+  const found = await sql<{ id: number; enquiry_no: string; subject: string; received_at: Date }>`
+    SELECT id, number AS enquiry_no, subject, received_at FROM received_enquiries
+    WHERE customer_id = ${customerId} ORDER BY id DESC LIMIT 20`.execute(db);
+  return found.rows;
+}
+
+type Decided = Pick<
+  CustomerRow,
+  "id" | "first_name" | "last_name" | "mci_number" | "verification" | "verification_reason"
+>;
+
+/** Locked to the end of the transaction, in the order of their ids so that no two wait for each other. */
+export async function lockCustomers(db: Db, ids: number[]): Promise<Decided[]> {
+  const found = await sql<Decided>`
+    SELECT id, first_name, last_name, mci_number, verification, verification_reason FROM customers
+    WHERE id = ANY(${ids}::int[]) AND deleted_at IS NULL ORDER BY id FOR UPDATE`.execute(db);
+  return found.rows;
+}
+
+export async function setVerification(
+  db: Db,
+  id: number,
+  verification: CustomerRow["verification"],
+  reason: string | null,
+): Promise<void> {
+  await sql`
+    UPDATE customers SET verification = ${verification}, verification_reason = ${reason} WHERE id = ${id}`.execute(db);
+}
+
+/** What a customer is to be told of their council number. */
+export async function verificationOf(db: Db, id: number) {
+  const found = await sql<Pick<CustomerRow, "email" | "first_name" | "verification" | "verification_reason">>`
+    SELECT email, first_name, verification, verification_reason FROM customers
+    WHERE id = ${id} AND deleted_at IS NULL`.execute(db);
+  return found.rows[0];
+}

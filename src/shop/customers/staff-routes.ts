@@ -1,0 +1,54 @@
+import type { FastifyInstance } from "fastify";
+import { texts } from "../../contract/texts.ts";
+import { metaOf } from "../lists.ts";
+import { refuse } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { serveStaff } from "../staff-api.ts";
+import { addressesOf } from "./queries.ts";
+import { customerShown, customersListed, type ListedRow, newestEnquiriesOf, newestOrdersOf } from "./staff-queries.ts";
+import { decide, verifyMany } from "./verify.ts";
+
+export function customersStaffRoutes(app: FastifyInstance, shop: Shop) {
+  const { db } = shop;
+
+  serveStaff(app, "GET staff/customers", async ({ query }) => {
+    const { rows, total, ...page } = await customersListed(db, query);
+    return { data: rows.map(listed), meta: metaOf(page, total) };
+  });
+
+  serveStaff(app, "GET staff/customers/:id", async ({ params: { id } }) => {
+    const customer = await customerShown(db, id);
+    if (!customer) return refuse(404, "not_found", texts.notFound);
+    const [addresses, { orders, order_count }, enquiries] = await Promise.all([
+      addressesOf(db, id),
+      newestOrdersOf(db, id),
+      newestEnquiriesOf(db, id),
+    ]);
+    return {
+      data: {
+        ...{ ...customer, ...listed(customer), dob: customer.born_on, addresses, order_count },
+        orders: orders.map(({ total_paise, placed_at, ...order }) => ({
+          ...order,
+          placed_at: placed_at.toISOString(),
+          total: total_paise / 100,
+        })),
+        enquiries: enquiries.map((row) => ({ ...row, received_at: row.received_at.toISOString() })),
+      },
+    };
+  });
+
+  serveStaff(app, "POST staff/customers/:id/verify", async ({ by, params, body }) =>
+    decide(shop, by, { ...params, ...body }, { verification: "verified" }),
+  );
+  serveStaff(app, "POST staff/customers/:id/reject", async ({ by, params, body: { reason, mci_number } }) =>
+    decide(shop, by, { ...params, mci_number }, { verification: "rejected", reason }),
+  );
+  serveStaff(app, "POST staff/customers/verify", async ({ by, body }) => verifyMany(shop, by, body.customers));
+}
+
+function listed({ first_name, last_name, city, state, created_at, ...row }: ListedRow) {
+  return {
+    ...{ ...row, name: `${first_name} ${last_name}`.trim(), city: city ?? "", state: state ?? "" },
+    created_at: created_at.toISOString(),
+  };
+}

@@ -1,0 +1,55 @@
+import { texts } from "../../contract/texts.ts";
+import { refuse, transact } from "../refusal.ts";
+import type { Db, Shop } from "../shop.ts";
+import { recordAct } from "../staff/index.ts";
+import type { Staff } from "../staff-api.ts";
+import { lockCustomers, setVerification } from "./staff-queries.ts";
+
+/** A customer with the council number that was looked at. */
+interface Checked {
+  id: number;
+  mci_number: string;
+}
+
+type Decision = { verification: "verified" } | { verification: "rejected"; reason: string };
+
+/** Decides on one council number. The customer is told by mail, and may buy by the decision from now on. */
+export async function decide(shop: Shop, by: Staff, checked: Checked, decision: Decision) {
+  return transact(shop.db, async (db) => {
+    const [customer] = await lockCustomers(db, [checked.id]);
+    if (!customer) return refuse(404, "not_found", texts.notFound);
+    if (customer.mci_number !== checked.mci_number) return refuse(409, "state_changed", texts.mciChanged);
+    if (customer.verification === decision.verification) return refuse(409, "state_changed", texts.alreadyDecided);
+    await store(shop, db, by, customer, decision);
+    return undefined;
+  });
+}
+
+/** Verifies several; whose number is another by now, or who is no longer waiting, is left as they are. */
+export async function verifyMany(shop: Shop, by: Staff, checked: Checked[]) {
+  return transact(shop.db, async (db) => {
+    const seen = new Map(checked.map(({ id, mci_number }) => [id, mci_number]));
+    const waiting = (await lockCustomers(db, [...seen.keys()])).filter(
+      ({ id, mci_number, verification }) => verification === "pending" && mci_number === seen.get(id),
+    );
+    if (waiting.length === 0) return refuse(409, "state_changed", texts.alreadyDecided);
+    for (const customer of waiting) await store(shop, db, by, customer, { verification: "verified" });
+    return { data: { verified: waiting.length, left: seen.size - waiting.length } };
+  });
+}
+
+type Locked = Awaited<ReturnType<typeof lockCustomers>>[number];
+
+async function store({ jobs, clock }: Shop, db: Db, by: Staff, customer: Locked, decision: Decision) {
+  const reason = decision.verification === "rejected" ? decision.reason : null;
+  await setVerification(db, customer.id, decision.verification, reason);
+  await jobs.record(db, "mail.verification-decided", { customer_id: customer.id });
+  const { verification, verification_reason } = customer;
+  const act = {
+    act: decision.verification === "verified" ? "verified the MCI number of" : "rejected the MCI number of",
+    ...{ subject: "customer", subject_id: customer.id, subject_name: `${customer.first_name} ${customer.last_name}` },
+    before: { mci_number: null, verification, verification_reason },
+    after: { mci_number: customer.mci_number, verification: decision.verification, verification_reason: reason },
+  };
+  await recordAct(db, by, act, clock.now());
+}

@@ -1,0 +1,82 @@
+import { fillReply } from "../../contract/staff/reply.ts";
+import { may, roles } from "../../contract/staff/rights.ts";
+import { texts } from "../../contract/texts.ts";
+import { type Refusal, refuse, refuseFields, transact } from "../refusal.ts";
+import type { Db, Shop } from "../shop.ts";
+import { recordAct } from "../staff/index.ts";
+import type { Staff } from "../staff-api.ts";
+import type { EnquiryRow } from "./queries.ts";
+import { releaseEnquiry } from "./release-enquiry.ts";
+import { answersOf, insertAnswer, lockEnquiry, membersWith, setAssigned, setStatus } from "./staff-queries.ts";
+
+/** Who may be given an enquiry. */
+export const answerers = roles.filter((role) => may(role, "enquiries.answer"));
+
+interface Answer {
+  text: string;
+  /** Answers that there were when this one was begun: two colleagues do not answer the same question unseen. */
+  answers_seen: number;
+  close?: boolean | undefined;
+}
+
+/** Answers an enquiry. The mail goes out by a job that exists only if all of this does. */
+export async function answerEnquiry(shop: Shop, by: Staff, id: number, given: Answer) {
+  return onEnquiry(shop, id, async (db, enquiry, now) => {
+    if (enquiry.held) return refuse(409, "state_changed", texts.enquiryHeld);
+    // Of an account that is deleted no address is left.
+    if (enquiry.email === "") return refuse(409, "state_changed", texts.enquirerGone);
+    const before = await answersOf(db, id);
+    if (before.length !== given.answers_seen) return refuse(409, "state_changed", texts.answeredMeanwhile);
+    const text = fillReply(given.text, { name: enquiry.name, enquiry_no: enquiry.number });
+    const status = given.close ? "closed" : "answered";
+    const answerId = await insertAnswer(db, { enquiryId: id, staffId: by.id, text, status }, now);
+    await shop.jobs.record(db, "mail.enquiry-answered", { answer_id: answerId });
+    await recordAct(db, by, { act: "answered", ...subject(enquiry), after: { status, text } }, now);
+  });
+}
+
+export async function assignEnquiry(shop: Shop, by: Staff, id: number, memberId: number | null) {
+  return onEnquiry(shop, id, async (db, enquiry, now) => {
+    const members = await membersWith(db, answerers);
+    const member = members.find((each) => each.id === memberId);
+    if (memberId !== null && !member) return refuseFields(texts.invalid, { member_id: [texts.colleagueUnknown] });
+    await setAssigned(db, id, memberId);
+    const after = { assigned_to: member?.name ?? null };
+    await recordAct(db, by, { act: "assigned", ...subject(enquiry), before: { assigned_to: null }, after }, now);
+  });
+}
+
+/** @param status "closed": nothing more is to be done; "open": something is, again */
+export async function moveEnquiry(shop: Shop, by: Staff, id: number, status: "closed" | "open") {
+  return onEnquiry(shop, id, async (db, enquiry, now) => {
+    if (enquiry.status === status) return refuse(409, "state_changed", texts.alreadyDecided);
+    if (status === "open" && enquiry.status === "answered") return refuse(409, "state_changed", texts.alreadyDecided);
+    await setStatus(db, id, status);
+    const change = { before: { status: enquiry.status }, after: { status } };
+    await recordAct(db, by, { act: status === "closed" ? "closed" : "reopened", ...subject(enquiry), ...change }, now);
+  });
+}
+
+/** Says of a held enquiry whether a person has written it. Of what is discarded nobody is told. */
+export async function decideHeld(shop: Shop, by: Staff, id: number, decision: "released" | "discarded") {
+  return onEnquiry(shop, id, async (db, enquiry, now) => {
+    if (!enquiry.held || enquiry.status !== "open") return refuse(409, "state_changed", texts.alreadyDecided);
+    if (decision === "released") await releaseEnquiry(shop, db, id);
+    else await setStatus(db, id, "closed");
+    await recordAct(db, by, { act: decision, ...subject(enquiry), after: { held_because: enquiry.held_because } }, now);
+  });
+}
+
+type Act = (db: Db, enquiry: EnquiryRow, now: Date) => Promise<Refusal | undefined>;
+
+async function onEnquiry({ db, clock }: Shop, id: number, act: Act) {
+  return transact(db, async (transaction) => {
+    const enquiry = await lockEnquiry(transaction, id);
+    if (!enquiry) return refuse(404, "not_found", texts.notFound);
+    return act(transaction, enquiry, clock.now());
+  });
+}
+
+function subject({ id, number, subject }: EnquiryRow) {
+  return { subject: "enquiry", subject_id: id, subject_name: `${number} ${subject}` };
+}

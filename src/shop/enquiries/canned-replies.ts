@@ -1,0 +1,45 @@
+import type { CannedReply } from "../../contract/staff/enquiries.ts";
+import { texts } from "../../contract/texts.ts";
+import { refuse, refuseFields, transact } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { recordAct } from "../staff/index.ts";
+import type { Staff } from "../staff-api.ts";
+import { deleteReply, insertReply, lockReply, updateReply } from "./staff-queries.ts";
+
+type Fields = Omit<CannedReply, "id">;
+
+export async function addReply({ db, clock }: Shop, by: Staff, given: Fields) {
+  return transact(db, async (transaction) => {
+    const reply = await insertReply(transaction, given);
+    if (!reply) return titleTaken();
+    await recordAct(transaction, by, { act: "added", ...subject(reply), after: given }, clock.now());
+    return { data: reply };
+  });
+}
+
+export async function changeReply({ db, clock }: Shop, by: Staff, id: number, { title, text }: Fields) {
+  return transact(db, async (transaction) => {
+    const before = await lockReply(transaction, id);
+    if (!before) return refuse(404, "not_found", texts.notFound);
+    const reply = { id, title, text };
+    if (!(await updateReply(transaction, reply))) return titleTaken();
+    await recordAct(transaction, by, { act: "changed", ...subject(reply), before, after: reply }, clock.now());
+    return { data: reply };
+  });
+}
+
+export async function removeReply({ db, clock }: Shop, by: Staff, id: number) {
+  return transact(db, async (transaction) => {
+    const before = await lockReply(transaction, id);
+    if (!before) return refuse(404, "not_found", texts.notFound);
+    await deleteReply(transaction, id);
+    await recordAct(transaction, by, { act: "removed", ...subject(before), before }, clock.now());
+    return undefined;
+  });
+}
+
+const titleTaken = () => refuseFields(texts.invalid, { title: [texts.titleTaken] });
+
+function subject({ id, title }: CannedReply) {
+  return { subject: "canned reply", subject_id: id, subject_name: title };
+}

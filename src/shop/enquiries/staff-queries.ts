@@ -1,0 +1,138 @@
+import { type Selectable, sql } from "kysely";
+import type { CannedReply } from "../../contract/staff/enquiries.ts";
+import { allOf, hasWords, pageOf } from "../lists.ts";
+import type { Db } from "../shop.ts";
+import type { EnquiryRow } from "./queries.ts";
+import type { EnquiriesTables } from "./tables.ts";
+
+export type ShownRow = EnquiryRow & { assigned_name: string | null };
+
+interface Filter {
+  search?: string | undefined;
+  status?: EnquiryRow["status"] | "held" | undefined;
+  /** A member's id, or "nobody". */
+  assigned?: number | "nobody" | undefined;
+  page?: number | undefined;
+  per_page?: number | undefined;
+}
+
+/** One page of enquiries. Of those that are open who has waited longest comes first. */
+export async function enquiriesListed(db: Db, filter: Filter) {
+  const { page, per_page, rows } = pageOf(filter);
+  const { status, assigned } = filter;
+  const where = allOf([
+    status === "held" ? sql`status = 'open' AND held` : status ? sql`status = ${status}` : null,
+    status === "open" ? sql`NOT held` : null,
+    assigned === "nobody" ? sql`assigned_to IS NULL` : assigned ? sql`assigned_to = ${assigned}` : null,
+    hasWords(sql`search`, filter.search),
+  ]);
+  const order = status === "open" || status === "held" ? sql`id` : sql`id DESC`;
+  const [found, counted, states] = await Promise.all([
+    sql<ShownRow>`
+      SELECT e.*, s.name AS assigned_name
+      FROM (SELECT * FROM enquiries WHERE ${where} ORDER BY ${order} ${rows}) e LEFT JOIN staff_names s ON s.id = e.assigned_to
+      ORDER BY ${order}`.execute(db),
+    sql<{ total: number }>`SELECT count(*)::int AS total FROM enquiries WHERE ${where}`.execute(db),
+    sql<{ status: EnquiryRow["status"]; held: boolean; count: number }>`
+      SELECT status, held, count(*)::int AS count FROM enquiries GROUP BY status, held`.execute(db),
+  ]);
+  const counts = { open: 0, held: 0, answered: 0, closed: 0 };
+  for (const { status, held, count } of states.rows) counts[status === "open" && held ? "held" : status] += count;
+  return { rows: found.rows, page, per_page, total: counted.rows[0]?.total ?? 0, counts };
+}
+
+export async function enquiryShown(db: Db, id: number): Promise<ShownRow | undefined> {
+  const found = await sql<ShownRow>`
+    SELECT e.*, s.name AS assigned_name FROM enquiries e LEFT JOIN staff_names s ON s.id = e.assigned_to
+    WHERE e.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** Locked to the end of the transaction. */
+export async function lockEnquiry(db: Db, id: number): Promise<EnquiryRow | undefined> {
+  const found = await sql<EnquiryRow>`SELECT * FROM enquiries WHERE id = ${id} FOR UPDATE`.execute(db);
+  return found.rows[0];
+}
+
+type AnswerRow = Selectable<EnquiriesTables["enquiry_answers"]> & { member_name: string };
+
+export async function answersOf(db: Db, enquiryId: number): Promise<AnswerRow[]> {
+  const found = await sql<AnswerRow>`
+    SELECT a.*, s.name AS member_name FROM enquiry_answers a JOIN staff_names s ON s.id = a.staff_id
+    WHERE a.enquiry_id = ${enquiryId} ORDER BY a.id`.execute(db);
+  return found.rows;
+}
+
+export async function answerById(db: Db, id: number) {
+  const found = await sql<{ text: string; enquiry_id: number }>`
+    SELECT text, enquiry_id FROM enquiry_answers WHERE id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** Writes an answer; who gives the first one has the enquiry from then on. */
+export async function insertAnswer(
+  db: Db,
+  given: { enquiryId: number; staffId: number; text: string; status: "answered" | "closed" },
+  now: Date,
+): Promise<number> {
+  const found = await sql<{ id: number }>`
+    WITH answered AS (
+      UPDATE enquiries
+      SET status = ${given.status}, answered_at = ${now}, assigned_to = coalesce(assigned_to, ${given.staffId})
+      WHERE id = ${given.enquiryId} RETURNING id
+    )
+    INSERT INTO enquiry_answers (enquiry_id, staff_id, text, at)
+    SELECT id, ${given.staffId}, ${given.text}, ${now} FROM answered RETURNING id`.execute(db);
+  const [row] = found.rows;
+  if (!row) throw new Error("The answer was not written.");
+  return row.id;
+}
+
+export async function setStatus(db: Db, id: number, status: EnquiryRow["status"]): Promise<void> {
+  await sql`UPDATE enquiries SET status = ${status} WHERE id = ${id}`.execute(db);
+}
+
+export async function setAssigned(db: Db, id: number, staffId: number | null): Promise<void> {
+  await sql`UPDATE enquiries SET assigned_to = ${staffId} WHERE id = ${id}`.execute(db);
+}
+
+/** Members who are there and have one of these roles, by name. */
+export async function membersWith(db: Db, roles: readonly string[]) {
+  const found = await sql<{ id: number; name: string }>`
+    SELECT id, name FROM staff_names WHERE active AND role = ANY(${roles}::text[]) ORDER BY name, id`.execute(db);
+  return found.rows;
+}
+
+export async function cannedReplies(db: Db): Promise<CannedReply[]> {
+  const found = await sql<CannedReply>`SELECT id, title, text FROM canned_replies ORDER BY lower(title)`.execute(db);
+  return found.rows;
+}
+
+/** @returns null when there is one of this title already */
+export async function insertReply(db: Db, given: Omit<CannedReply, "id">): Promise<CannedReply | null> {
+  const found = await sql<CannedReply>`
+    INSERT INTO canned_replies (title, text) VALUES (${given.title}, ${given.text})
+    ON CONFLICT (lower(title)) DO NOTHING RETURNING id, title, text`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+/** Locked to the end of the transaction. */
+export async function lockReply(db: Db, id: number): Promise<CannedReply | undefined> {
+  const found = await sql<CannedReply>`SELECT id, title, text FROM canned_replies WHERE id = ${id} FOR UPDATE`.execute(
+    db,
+  );
+  return found.rows[0];
+}
+
+/** @returns false when another has this title */
+export async function updateReply(db: Db, { id, title, text }: CannedReply): Promise<boolean> {
+  const found = await sql`
+    UPDATE canned_replies SET title = ${title}, text = ${text}
+    WHERE id = ${id} AND NOT EXISTS (SELECT FROM canned_replies WHERE lower(title) = lower(${title}) AND id <> ${id})
+    RETURNING id`.execute(db);
+  return found.rows.length === 1;
+}
+
+export async function deleteReply(db: Db, id: number): Promise<void> {
+  await sql`DELETE FROM canned_replies WHERE id = ${id}`.execute(db);
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from "fastify";
+import { texts } from "../../contract/texts.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import { metaOf } from "../lists.ts";
+import { Refusal, refuse } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { serveStaff } from "../staff-api.ts";
+import { answerEnquiry, answerers, assignEnquiry, decideHeld, moveEnquiry } from "./answer-enquiry.ts";
+import { addReply, changeReply, removeReply } from "./canned-replies.ts";
+import {
+  answersOf,
+  cannedReplies,
+  enquiriesListed,
+  enquiryShown,
+  membersWith,
+  type ShownRow,
+} from "./staff-queries.ts";
+
+export function enquiriesStaffRoutes(app: FastifyInstance, shop: Shop, catalogue: Catalogue) {
+  const { db } = shop;
+
+  serveStaff(app, "GET staff/enquiries", async ({ by, query: { assigned, ...query } }) => {
+    const filter = { ...query, assigned: assigned === "me" ? by.id : assigned };
+    const { rows, total, counts, ...page } = await enquiriesListed(db, filter);
+    return { data: rows.map(listed), meta: metaOf(page, total), counts };
+  });
+  serveStaff(app, "GET staff/enquiries/:id", async ({ params }) => shown(params.id));
+  serveStaff(app, "POST staff/enquiries/:id/answer", async ({ by, params: { id }, body }) =>
+    afterwards(id, await answerEnquiry(shop, by, id, body)),
+  );
+  serveStaff(app, "POST staff/enquiries/:id/assign", async ({ by, params: { id }, body }) =>
+    afterwards(id, await assignEnquiry(shop, by, id, body.member_id)),
+  );
+  serveStaff(app, "POST staff/enquiries/:id/close", async ({ by, params: { id } }) =>
+    afterwards(id, await moveEnquiry(shop, by, id, "closed")),
+  );
+  serveStaff(app, "POST staff/enquiries/:id/reopen", async ({ by, params: { id } }) =>
+    afterwards(id, await moveEnquiry(shop, by, id, "open")),
+  );
+  serveStaff(app, "POST staff/enquiries/:id/release", async ({ by, params: { id } }) =>
+    afterwards(id, await decideHeld(shop, by, id, "released")),
+  );
+  serveStaff(app, "POST staff/enquiries/:id/discard", async ({ by, params: { id } }) =>
+    afterwards(id, await decideHeld(shop, by, id, "discarded")),
+  );
+  serveStaff(app, "GET staff/colleagues", async () => ({ data: await membersWith(db, answerers) }));
+
+  serveStaff(app, "GET staff/canned-replies", async () => ({ data: await cannedReplies(db) }));
+  serveStaff(app, "POST staff/canned-replies", async ({ by, body }) => addReply(shop, by, body));
+  serveStaff(app, "PUT staff/canned-replies/:id", async ({ by, params, body }) =>
+    changeReply(shop, by, params.id, body),
+  );
+  serveStaff(app, "DELETE staff/canned-replies/:id", async ({ by, params }) => removeReply(shop, by, params.id));
+
+  async function afterwards(id: number, refusal: Refusal | undefined) {
+    return refusal instanceof Refusal ? refusal : shown(id);
+  }
+
+  async function shown(id: number) {
+    const row = await enquiryShown(db, id);
+    if (!row) return refuse(404, "not_found", texts.notFound);
+    const answers = await answersOf(db, id);
+    const { customer_id, held_because, contact_no, address, description, variant_id } = row;
+    return {
+      data: {
+        ...{
+          ...listed(row),
+          customer_id,
+          held_because,
+          contact_no,
+          address,
+          description,
+          device: deviceOf(variant_id),
+        },
+        answers: answers.map(({ id, text, at, member_name }) => ({ id, text, at: at.toISOString(), member_name })),
+      },
+    };
+  }
+
+  /** What was asked about; null too when it is no longer shown in the shop. */
+  function deviceOf(variantId: number | null) {
+    const found = variantId === null ? undefined : catalogue.current().variantById.get(variantId);
+    if (!found) return null;
+    const { name, slug, token } = found.product;
+    return { name, slug, token, ref_no: found.variant.ref_no };
+  }
+}
+
+function listed({ number, assigned_to, assigned_name, received_at, answered_at, ...row }: ShownRow) {
+  const { id, name, company_name, email, subject, status, held } = row;
+  return {
+    ...{ id, enquiry_no: number, name, company_name, email, subject, status, held },
+    assigned_to: assigned_to === null ? null : { id: assigned_to, name: assigned_name ?? "" },
+    received_at: received_at.toISOString(),
+    answered_at: answered_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,1 @@
+export { mailsStaffRoutes } from "./staff-routes.ts";

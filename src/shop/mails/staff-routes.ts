@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { texts } from "../../contract/texts.ts";
+import { keptMail, keptMailIds, mailHeads } from "../../platform/kept-mails.ts";
+import { metaOf, pageOf } from "../lists.ts";
+import { refuse, transact } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { recordAct } from "../staff/index.ts";
+import { serveStaff } from "../staff-api.ts";
+import { failedJobs, retryJob } from "./queries.ts";
+
+/** Heads have to be read to be searched: so many, and no more. */
+const searched = 2000;
+
+/** Nothing in a mail may act, be sent or be fetched, though it was cleaned when it was written. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'";
+
+export function mailsStaffRoutes(app: FastifyInstance, { db, clock, config }: Shop) {
+  const folder = join(config.DATA_DIR, "mail");
+
+  serveStaff(app, "GET staff/mails", async ({ query }) => {
+    const { page, per_page } = pageOf(query);
+    const ids = await keptMailIds(folder);
+    const found = query.search ? await idsWith(ids.slice(0, searched), query.search) : ids;
+    const heads = await mailHeads(folder, found.slice((page - 1) * per_page, page * per_page));
+    return {
+      data: heads.map(({ id, at, to, subject }) => ({ id, at: at.toISOString(), to, subject })),
+      meta: metaOf({ page, per_page }, found.length),
+      kept_here: config.SMTP_URL === undefined,
+    };
+  });
+
+  serveStaff(app, "GET staff/mails/:id", async ({ params }) => {
+    const mail = await keptMail(folder, params.id);
+    if (!mail) return refuse(404, "not_found", texts.notFound);
+    return { data: { ...mail, at: mail.at.toISOString(), reply_to: mail.replyTo } };
+  });
+
+  serveStaff(app, "GET staff/mails/:id/html", async ({ params, reply }) => {
+    const mail = await keptMail(folder, params.id);
+    if (!mail) return refuse(404, "not_found", texts.notFound);
+    reply.header("content-security-policy", policy);
+    return { content: Buffer.from(mail.html), type: "text/html; charset=utf-8" };
+  });
+
+  serveStaff(app, "GET staff/failed-jobs", async ({ query }) => {
+    const { rows, total, ...page } = await failedJobs(db, query);
+    return {
+      data: rows.map(({ id, name, tries, recorded_at, due_at, failed_at, last_error }) => ({
+        ...{ id, name, tries, recorded_at: recorded_at.toISOString(), due_at: due_at.toISOString() },
+        ...{ failed_at: failed_at?.toISOString() ?? null, error: last_error ?? "" },
+      })),
+      meta: metaOf(page, total),
+    };
+  });
+
+  serveStaff(app, "POST staff/failed-jobs/:id/retry", async ({ by, params }) =>
+    transact(db, async (transaction) => {
+      const name = await retryJob(transaction, params.id);
+      if (name === null) return refuse(404, "not_found", texts.notFound);
+      const act = { act: "tried again", subject: "job", subject_id: params.id, subject_name: name };
+      await recordAct(transaction, by, act, clock.now());
+      return undefined;
+    }),
+  );
+
+  async function idsWith(ids: string[], search: string): Promise<string[]> {
+    const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+    const heads = await mailHeads(folder, ids);
+    return heads
+      .filter(({ to, subject }) => words.every((word) => `${to} ${subject}`.toLowerCase().includes(word)))
+      .map(({ id }) => id);
+  }
+}

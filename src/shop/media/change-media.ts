@@ -1,0 +1,92 @@
+import type { MediaGiven, SlideGiven } from "../../contract/staff/content.ts";
+import { texts } from "../../contract/texts.ts";
+import { saveList } from "../save-list.ts";
+import type { Db, Shop } from "../shop.ts";
+import { recordAct } from "../staff/index.ts";
+import type { Staff } from "../staff-api.ts";
+import { type SlideRow, storeMedia, storeSlides } from "./queries.ts";
+import { lockMedia, lockSlides, newIds, typeOfFile } from "./staff-queries.ts";
+
+/** What a slide may lead to, as far as it is a thing of the catalogue. */
+export interface Known {
+  productByToken: ReadonlyMap<string, unknown>;
+  categories: readonly { id: number }[];
+}
+
+type Saved<Item> = { items: Item[]; seen: string };
+
+/** Makes a carousel's slides exactly these. */
+export async function saveSlides(
+  shop: Shop,
+  by: Staff,
+  placement: SlideRow["placement"],
+  given: Saved<SlideGiven>,
+  known: Known,
+) {
+  return saveList(shop, given, {
+    read: (db) => lockSlides(db, placement),
+    problems: async (db, slide) => ({
+      ...((await typeOfFile(db, slide.file))?.startsWith("image/") ? {} : { file: texts.pictureNeeded }),
+      ...(leadsSomewhere(slide.link, known) ? {} : { link: texts.linkUnknown }),
+    }),
+    write: async (db, items, before) => {
+      const numbers = await idsFor(db, "slides", items);
+      const rows = items.map(({ file, starts_at, ends_at, ...slide }, index) => ({
+        ...{ ...slide, id: numbers[index] ?? 0, placement, position: index + 1, file_path: file },
+        ...{ starts_at: starts_at ? new Date(starts_at) : null, ends_at: ends_at ? new Date(ends_at) : null },
+      }));
+      await storeSlides(db, placement, rows);
+      const act = { act: "changed", subject: "slides", subject_id: placement, subject_name: placement };
+      await recordAct(db, by, { ...act, before: bySlide(before), after: bySlide(rows) }, shop.clock.now());
+    },
+  });
+}
+
+/** Makes the media list exactly this. */
+export async function saveMedia(shop: Shop, by: Staff, given: Saved<MediaGiven>) {
+  return saveList(shop, given, {
+    read: lockMedia,
+    problems: async (db, { file }): Promise<Record<string, string>> =>
+      (await typeOfFile(db, file)) === undefined ? { file: texts.fileNeeded } : {},
+    write: async (db, items, before) => {
+      const numbers = await idsFor(db, "media_items", items);
+      const rows = items.map(({ file, file_name, media_type }, index) => ({
+        ...{ id: numbers[index] ?? 0, media_type, position: index + 1, file_path: file, file_name },
+        extension: /\.([a-z0-9]+)$/.exec(file)?.[1] ?? "",
+      }));
+      await storeMedia(db, rows);
+      const words = (list: { file_name: string; media_type: number; file_path: string }[]) =>
+        Object.fromEntries(
+          list.map(({ file_name, media_type, file_path }, index) => [
+            file_name,
+            `${index + 1}. ${media_type}: ${file_path}`,
+          ]),
+        );
+      const act = { act: "changed", subject: "media", subject_id: "media", subject_name: "list" };
+      await recordAct(db, by, { ...act, before: words(before), after: words(rows) }, shop.clock.now());
+    },
+  });
+}
+
+function bySlide(slides: SlideRow[]) {
+  return Object.fromEntries(
+    slides.map(({ title, link, file_path, starts_at, ends_at, alt }, index) => [
+      title,
+      { place: index + 1, link, file_path, alt, starts_at, ends_at },
+    ]),
+  );
+}
+
+async function idsFor(db: Db, table: Parameters<typeof newIds>[1], items: { id: number | null }[]): Promise<number[]> {
+  const fresh = await newIds(db, table, items.filter(({ id }) => id === null).length);
+  return items.map(({ id }) => id ?? fresh.shift() ?? 0);
+}
+
+/** A product or a category that a link names must be there; other addresses are the owner's word. */
+function leadsSomewhere(link: string, { productByToken, categories }: Known): boolean {
+  const url = new URL(link, "http://shop.invalid");
+  const token = /^\/product\/product-details\/[^/]+\/([^/]+)$/.exec(url.pathname)?.[1];
+  if (token !== undefined) return productByToken.has(token);
+  const category = url.pathname === "/product" ? url.searchParams.get("category") : null;
+  return category === null || categories.some(({ id }) => String(id) === category);
+}

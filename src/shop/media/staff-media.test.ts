@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { testShop } from "../../../test/support/test-shop.ts";
+
+const shop = await testShop();
+const { request } = shop;
+
+const signedIn = () => shop.member("catalogue");
+const get = async (path: string) => (await request("GET", `/api/staff/${path}`, { staff: await signedIn() })).body;
+const put = async (path: string, body: object) =>
+  request("PUT", `/api/staff/${path}`, { staff: await signedIn(), body });
+const shown = async () =>
+  (await request("GET", "/api/slider-data")).body.data.map(({ title }: { title: string }) => title);
+
+test("slides are put in order, taken away and given days on which they are shown", async () => {
+  shop.clock.set("2026-11-21T10:00:00+05:30");
+  const { data, seen } = await get("slides/banner");
+  const [one, two] = data;
+  const coming = {
+    ...two,
+    title: "Winter offer",
+    starts_at: "2026-11-22T09:00:00+05:30",
+    ends_at: "2026-11-24T18:00:00+05:30",
+  };
+  const saved = await put("slides/banner", { items: [coming, one], seen });
+  expect(saved.status).toBe(200);
+  expect(await shown()).toEqual([one.title]);
+
+  shop.clock.set("2026-11-22T09:00:00+05:30");
+  await shop.catalogue.refresh();
+  expect(await shown()).toEqual(["Winter offer", one.title]);
+  shop.clock.set("2026-11-24T18:00:00+05:30");
+  await shop.catalogue.refresh();
+  expect(await shown()).toEqual([one.title]);
+  shop.clock.set("2026-11-21T10:00:00+05:30");
+});
+
+test("what is loaded knows when it must be loaded again: at the next slide's time", async () => {
+  shop.clock.set("2026-11-21T10:00:00+05:30");
+  const { data, seen } = await get("slides/advertising");
+  await put("slides/advertising", { items: [{ ...data[0], ends_at: "2026-11-21T10:07:00+05:30" }], seen });
+  expect(shop.catalogue.current().validUntil).toEqual(new Date("2026-11-21T10:07:00+05:30"));
+});
+
+test.each([
+  [{ link: "https://elsewhere.example" }, "items.0.link"],
+  [{ link: "//elsewhere.example" }, "items.0.link"],
+  [{ link: "/product?category=9999" }, "items.0.link"],
+  [{ link: "/product/product-details/x/no-such-token" }, "items.0.link"],
+  [{ file: "/files/000000000000000000000000/none.webp" }, "items.0.file"],
+  [{ alt: "" }, "items.0.alt"],
+  [{ starts_at: "2026-11-22T09:00:00+05:30", ends_at: "2026-11-22T09:00:00+05:30" }, "items.0.ends_at"],
+])("a slide with %o is refused", async (wrong, field) => {
+  const { data, seen } = await get("slides/banner");
+  const { status, body } = await put("slides/banner", { items: [{ ...data[0], ...wrong }], seen });
+  expect(status).toBe(422);
+  expect(Object.keys(body.errors)).toEqual([field]);
+});
+
+test("media of three kinds, and nobody saves over what they have not seen", async () => {
+  const { data, seen } = await get("media-items");
+  const [first, ...rest] = data;
+  const { status } = await put("media-items", { items: [...rest, { ...first, file_name: "Catalogue 2027" }], seen });
+  expect(status).toBe(200);
+  const list = (await request("GET", "/api/upload-media-list")).body.data;
+  expect(list.at(-1)).toMatchObject({ id: first.id, file_name: "Catalogue 2027", file: first.file });
+  expect((await put("media-items", { items: [], seen })).status).toBe(409);
+  const { seen: now } = await get("media-items");
+  expect((await put("media-items", { items: [{ ...first, media_type: 7 }], seen: now })).status).toBe(422);
+});

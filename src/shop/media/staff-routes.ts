@@ -1,0 +1,46 @@
+import type { FastifyInstance } from "fastify";
+import type { Refusal } from "../refusal.ts";
+import { stateOf } from "../save-list.ts";
+import type { Shop } from "../shop.ts";
+import { serveStaff } from "../staff-api.ts";
+import { type Known, saveMedia, saveSlides } from "./change-media.ts";
+import { itemOf, slideOf } from "./media.ts";
+import { allMedia, type SlideRow } from "./queries.ts";
+import { slidesOf } from "./staff-queries.ts";
+
+interface Memory {
+  current(): Known;
+  /** Resolves when this instance shows what was stored. The others are told by the database. */
+  refresh(): Promise<void>;
+}
+
+export function mediaStaffRoutes(app: FastifyInstance, shop: Shop, memory: Memory) {
+  const { db } = shop;
+
+  serveStaff(app, "GET staff/slides/:placement", async ({ params }) => slides(params.placement));
+  serveStaff(app, "PUT staff/slides/:placement", async ({ by, params: { placement }, body }) =>
+    afterwards(await saveSlides(shop, by, placement, body, memory.current()), () => slides(placement)),
+  );
+  serveStaff(app, "GET staff/media-items", items);
+  serveStaff(app, "PUT staff/media-items", async ({ by, body }) => afterwards(await saveMedia(shop, by, body), items));
+
+  async function afterwards<Reply>(refusal: Refusal | undefined, reply: () => Promise<Reply>) {
+    if (refusal) return refusal;
+    await memory.refresh();
+    return reply();
+  }
+
+  async function slides(placement: SlideRow["placement"]) {
+    const rows = await slidesOf(db, placement);
+    const data = rows.map((row) => ({
+      ...slideOf(row),
+      ...{ starts_at: row.starts_at?.toISOString() ?? null, ends_at: row.ends_at?.toISOString() ?? null },
+    }));
+    return { data, seen: stateOf(rows) };
+  }
+
+  async function items() {
+    const rows = await allMedia(db);
+    return { data: rows.map(itemOf), seen: stateOf(rows) };
+  }
+}

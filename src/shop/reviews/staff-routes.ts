@@ -1,0 +1,61 @@
+import type { FastifyInstance } from "fastify";
+import { texts } from "../../contract/texts.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import { metaOf } from "../lists.ts";
+import { Refusal, refuse, transact } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { recordAct } from "../staff/index.ts";
+import { type Staff, serveStaff } from "../staff-api.ts";
+import { reviewById, reviewsListed, setHidden, type WrittenRow } from "./staff-queries.ts";
+
+export function reviewsStaffRoutes(app: FastifyInstance, { db, clock }: Shop, catalogue: Catalogue) {
+  serveStaff(app, "GET staff/reviews", async ({ query }) => {
+    const productIds = productsNamed(query.search);
+    const { rows, total, ...page } = await reviewsListed(db, { ...query, productIds });
+    return { data: rows.map(listed), meta: metaOf(page, total) };
+  });
+  serveStaff(app, "POST staff/reviews/:id/hide", async ({ by, params, body }) => moderate(by, params.id, body.reason));
+  serveStaff(app, "POST staff/reviews/:id/show", async ({ by, params }) => moderate(by, params.id, null));
+
+  /** Hides a review, or with null as the reason shows it again. */
+  async function moderate(by: Staff, id: number, reason: string | null) {
+    const now = clock.now();
+    const result = await transact(db, async (transaction) => {
+      const before = await reviewById(transaction, id);
+      if (!before) return refuse(404, "not_found", texts.notFound);
+      const stored = await setHidden(transaction, id, reason === null ? null : { at: now, reason });
+      if (!stored) return refuse(409, "state_changed", texts.alreadyDecided);
+      const { review, rating, customer_name } = before;
+      const act = {
+        ...{ act: reason === null ? "showed again" : "hid", subject: "review", subject_id: id },
+        subject_name: `${rating} stars by ${customer_name}`,
+        before: { hidden_reason: before.hidden_reason, review: "" },
+        after: { hidden_reason: reason, review },
+      };
+      await recordAct(transaction, by, act, now);
+      return reviewById(transaction, id);
+    });
+    if (result instanceof Refusal) return result;
+    if (!result) return refuse(404, "not_found", texts.notFound);
+    await catalogue.refresh();
+    return { data: listed(result) };
+  }
+
+  function productsNamed(search: string | undefined): number[] {
+    const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+    if (words.length === 0) return [];
+    const { products } = catalogue.current();
+    return products.filter(({ nameKey }) => words.every((word) => nameKey.includes(word))).map(({ id }) => id);
+  }
+
+  function listed(row: WrittenRow) {
+    const { id, customer_id, customer_name, rating, review, verified_purchase, hidden_reason } = row;
+    const product = catalogue.current().productById.get(row.product_id);
+    return {
+      ...{ id, customer_id, customer_name, rating, review, verified_purchase, hidden_reason },
+      product: product ? { name: product.name, slug: product.slug, token: product.token } : null,
+      at: row.updated_at.toISOString(),
+      hidden_at: row.hidden_at?.toISOString() ?? null,
+    };
+  }
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { testShop } from "../../../test/support/test-shop.ts";
+
+const shop = await testShop();
+const { request } = shop;
+const staff = await shop.member("owner");
+
+type Group = "company" | "home" | "selling";
+
+const settings = async () => (await request("GET", "/api/staff/settings", { staff })).body.data;
+const preview = (group: Group, body: object) =>
+  request("POST", `/api/staff/settings/${group}/preview`, { staff, body });
+const change = (group: Group, body: object) => request("PUT", `/api/staff/settings/${group}`, { staff, body });
+
+describe("selling", () => {
+  test("says what a change would do, and does nothing yet", async () => {
+    const { selling } = await settings();
+    const { status, body } = await preview("selling", {
+      ...selling,
+      ...{ see_price: "everyone", discount_percent: "25", free_delivery_orders: 0, shipping: 99.5 },
+    });
+    expect(status).toBe(200);
+    expect(body.data.effects).toEqual([
+      "Everybody will see prices, visitors too.",
+      "A product with MRP Rs 1,050.00 would cost Rs 750.00 + GST (now Rs 800.00). Products with a price of their own keep it.",
+      "Delivery will cost Rs 99.50 + GST on every order.",
+      "A badge will read: “25% discount: On every order”.",
+      "No badge will read “Free delivery: On the first 20 orders” any more.",
+      "No badge will read “20% discount: On every order” any more.",
+    ]);
+    expect((await settings()).selling).toEqual(selling);
+    expect((await preview("selling", selling)).body.data.effects).toEqual([]);
+  });
+
+  test("a change is in force when it is answered: flags, prices and badges", async () => {
+    const { selling, seen } = await settings();
+    const [product] = shop.catalogue.current().products;
+    const view = async () => (await request("GET", `/api/product/view/${product?.token}`)).body;
+    expect((await view()).show_price).toBe(false);
+
+    const sent = { ...selling, see_price: "everyone", discount_percent: 25, seen: seen.selling };
+    expect((await change("selling", sent)).status).toBe(200);
+    expect((await view()).show_price).toBe(true);
+    const { badges } = (await request("GET", "/api/site")).body.data;
+    expect(badges[1]).toEqual({ title: "25% discount", text: "On every order" });
+
+    const { body } = await request("GET", "/api/staff/audit?subject=setting", { staff });
+    expect(body.data[0]).toMatchObject({
+      ...{ act: "changed", subject_id: "selling" },
+      before: { see_price: "customers", discount_percent: 20 },
+      after: { see_price: "everyone", discount_percent: 25 },
+    });
+  });
+
+  test("over a colleague's change nothing is saved unseen", async () => {
+    const { selling, seen } = await settings();
+    const sent = { ...selling, free_delivery_orders: 10, seen: seen.selling };
+    expect((await change("selling", sent)).status).toBe(200);
+    const late = await change("selling", { ...sent, free_delivery_orders: 5 });
+    expect(late).toMatchObject({ status: 409, body: { code: "state_changed" } });
+    expect((await settings()).selling.free_delivery_orders).toBe(10);
+  });
+
+  test.each([
+    ["discount_percent", 101],
+    ["discount_percent", "20.123"],
+    ["shipping", -1],
+    ["free_delivery_orders", 1.5],
+    ["see_mrp", "staff"],
+  ])("%s cannot be %s", async (field, value) => {
+    const { selling } = await settings();
+    const { status, body } = await preview("selling", { ...selling, [field]: value });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual([field]);
+  });
+});
+
+describe("company", () => {
+  test("a GSTIN must be right, and of the state", async () => {
+    const { company, states } = await settings();
+    const elsewhere = states.find(({ id }: { id: number }) => id !== company.state_id);
+    expect((await preview("company", { ...company, gstin: "27AAAAA0000A1Z3" })).body.errors).toHaveProperty("gstin");
+    const moved = await preview("company", { ...company, state_id: elsewhere.id });
+    expect(moved.body.errors.gstin[0]).toContain("belongs to the state with code 27");
+    const unknown = await preview("company", { ...company, state_id: 9999, gstin: "" });
+    expect(unknown.body.errors).toHaveProperty("state_id");
+  });
+
+  test("a new name and address are on the site and in the words of what will happen", async () => {
+    const { company, seen } = await settings();
+    const sent = { ...company, name: "Ganga ENT", address: "12 Ghat Road, Pune 411001" };
+    expect((await preview("company", sent)).body.data.effects).toEqual([
+      "Header, mails and titles of pages will say “Ganga ENT”.",
+      expect.stringContaining("12 Ghat Road, Pune 411001, GSTIN 27AAAAA0000A1Z2"),
+    ]);
+    expect((await change("company", { ...sent, seen: seen.company })).status).toBe(200);
+    expect((await request("GET", "/api/site")).body.data).toMatchObject({ name: "Ganga ENT", address: sent.address });
+  });
+});
+
+describe("home", () => {
+  test("badges may promise only what checkout knows, and the showcase shows only what is sold", async () => {
+    const { home } = await settings();
+    const features = [{ title: "Free coffee", text: "For {coffee_orders} orders" }];
+    const wrong = await preview("home", {
+      ...home,
+      features,
+      showcase: { ...home.showcase, items: ["no-such-device"] },
+    });
+    expect(Object.keys(wrong.body.errors)).toEqual(["features.0.text", "showcase.items"]);
+  });
+
+  test("counters, vision and badges are stored; pictures stay", async () => {
+    const { home, seen } = await settings();
+    const before = (await request("GET", "/api/site")).body.data;
+    const counters = [{ label: "Surgeries", value: 23.45, suffix: " million" }];
+    const sent = { ...home, counters, vision: "Every clinic.", features: [{ title: "Repairs", text: "In 5 days" }] };
+    expect((await change("home", { ...sent, seen: seen.home })).status).toBe(200);
+    const after = (await request("GET", "/api/site")).body.data;
+    expect(after).toMatchObject({
+      counters,
+      vision: "Every clinic.",
+      badges: [{ title: "Repairs", text: "In 5 days" }],
+    });
+    expect(after.showcase).toEqual(before.showcase);
+    expect(after.about.file).toBe(before.about.file);
+  });
+});

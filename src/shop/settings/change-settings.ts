@@ -1,0 +1,68 @@
+import type { SettingsSent } from "../../contract/staff/settings.ts";
+import { texts } from "../../contract/texts.ts";
+import { refuse, refuseFields, transact } from "../refusal.ts";
+import type { Db, Shop } from "../shop.ts";
+import { recordAct } from "../staff/index.ts";
+import type { Staff } from "../staff-api.ts";
+import { gstinProblem, normaliseGstin } from "../tax/index.ts";
+import { paiseOf } from "./effects.ts";
+import type { GroupName, Settings } from "./groups.ts";
+import { changedAt, lockGroups, stateOf } from "./queries.ts";
+import { loadSettings, storeSettings, unknownPromises } from "./settings.ts";
+
+type Sent = { [Name in GroupName]: { group: Name; value: SettingsSent[Name] } }[GroupName];
+
+/** The settings as they would be. What is not sent (pictures) stays. */
+export function withSent(now: Settings, { group, value }: Sent): Settings {
+  switch (group) {
+    case "company":
+      return { ...now, company: { ...now.company, ...value, gstin: normaliseGstin(value.gstin) } };
+    case "home": {
+      const showcase = { ...now.home.showcase, ...value.showcase };
+      return { ...now, home: { ...now.home, ...value, showcase, about: { ...now.home.about, ...value.about } } };
+    }
+    case "selling": {
+      const { shipping, ...selling } = value;
+      return { ...now, selling: { ...selling, shipping_paise: paiseOf(shipping) } };
+    }
+  }
+}
+
+/** What the form of the fields alone does not tell to be wrong, by field. */
+export async function settingsProblems(db: Db, { group, value }: Sent, slugs: ReadonlySet<string>) {
+  const errors: Record<string, string[]> = {};
+  if (group === "company") {
+    const state = await stateOf(db, value.state_id);
+    if (!state) errors.state_id = [texts.stateUnknown];
+    const gstin = value.gstin === "" ? null : gstinProblem(value.gstin, state?.gst_code);
+    if (gstin) errors.gstin = [gstin];
+  }
+  if (group === "home") {
+    value.features.forEach(({ title, text }, index) => {
+      for (const [field, words] of Object.entries({ title, text })) {
+        const unknown = unknownPromises(words);
+        if (unknown.length > 0) errors[`features.${index}.${field}`] = [texts.promiseUnknown(unknown.join(", "))];
+      }
+    });
+    const gone = value.showcase.items.filter((slug) => !slugs.has(slug));
+    if (gone.length > 0) errors["showcase.items"] = [texts.productsUnknown(gone.join(", "))];
+  }
+  return errors;
+}
+
+/** Changes one group. `seen` is when it was last changed as far as the sender knew. */
+export async function changeSettings(shop: Shop, by: Staff, sent: Sent, seen: string, slugs: ReadonlySet<string>) {
+  return transact(shop.db, async (db) => {
+    await lockGroups(db);
+    if ((await changedAt(db))[sent.group] !== seen) return refuse(409, "state_changed", texts.settingsChanged);
+    const errors = await settingsProblems(db, sent, slugs);
+    if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
+    const before = await loadSettings(db);
+    const after = withSent(before, sent);
+    const { group } = sent;
+    await storeSettings(db, group, after[group]);
+    const act = { act: "changed", subject: "setting", subject_id: group, subject_name: group };
+    await recordAct(db, by, { ...act, before: before[group], after: after[group] }, shop.clock.now());
+    return { data: { seen: (await changedAt(db))[group] } };
+  });
+}

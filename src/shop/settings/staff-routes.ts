@@ -1,0 +1,71 @@
+import type { FastifyInstance } from "fastify";
+import type { SettingsSent } from "../../contract/staff/settings.ts";
+import { texts } from "../../contract/texts.ts";
+import { Refusal, refuseFields } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { type Staff, serveStaff } from "../staff-api.ts";
+import { changeSettings, settingsProblems, withSent } from "./change-settings.ts";
+import { effectsOf } from "./effects.ts";
+import type { GroupName } from "./groups.ts";
+import { allStates, changedAt } from "./queries.ts";
+import { loadSettings } from "./settings.ts";
+
+/** Where the settings are in force: the catalogue. */
+interface Memory {
+  current(): { products: readonly { slug: string }[] };
+  /** Resolves when this instance sells by what was stored. The others are told by the database. */
+  refresh(): Promise<void>;
+}
+
+export function settingsStaffRoutes(app: FastifyInstance, shop: Shop, memory: Memory) {
+  const { db } = shop;
+
+  serveStaff(app, "GET staff/settings", async () => {
+    const [{ company, home, selling }, seen, states] = await Promise.all([
+      loadSettings(db),
+      changedAt(db),
+      allStates(db),
+    ]);
+    const { shipping_paise, ...rest } = selling;
+    return {
+      data: {
+        ...{ company, home, selling: { ...rest, shipping: shipping_paise / 100 }, seen, states },
+      },
+    };
+  });
+
+  serveStaff(app, "POST staff/settings/company/preview", async ({ body }) =>
+    preview({ group: "company", value: body }),
+  );
+  serveStaff(app, "POST staff/settings/home/preview", async ({ body }) => preview({ group: "home", value: body }));
+  serveStaff(app, "POST staff/settings/selling/preview", async ({ body }) =>
+    preview({ group: "selling", value: body }),
+  );
+  serveStaff(app, "PUT staff/settings/company", async ({ by, body: { seen, ...value } }) =>
+    change(by, { group: "company", value }, seen),
+  );
+  serveStaff(app, "PUT staff/settings/home", async ({ by, body: { seen, ...value } }) =>
+    change(by, { group: "home", value }, seen),
+  );
+  serveStaff(app, "PUT staff/settings/selling", async ({ by, body: { seen, ...value } }) =>
+    change(by, { group: "selling", value }, seen),
+  );
+
+  const slugs = () => new Set(memory.current().products.map(({ slug }) => slug));
+
+  async function preview(sent: Sent) {
+    const errors = await settingsProblems(db, sent, slugs());
+    if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
+    const [before, states] = await Promise.all([loadSettings(db), allStates(db)]);
+    const stateName = (id: number) => states.find((state) => state.id === id)?.name ?? "";
+    return { data: { effects: effectsOf(before, withSent(before, sent), stateName) } };
+  }
+
+  async function change(by: Staff, sent: Sent, seen: string) {
+    const result = await changeSettings(shop, by, sent, seen, slugs());
+    if (!(result instanceof Refusal)) await memory.refresh();
+    return result;
+  }
+}
+
+type Sent = { [Name in GroupName]: { group: Name; value: SettingsSent[Name] } }[GroupName];
