@@ -11,7 +11,7 @@ import type { Mailer } from "./platform/mail.ts";
 import { accountsJobs, accountsRoutes } from "./shop/accounts/index.ts";
 import { refuseStranger } from "./shop/api.ts";
 import { cartRoutes } from "./shop/cart/index.ts";
-import { type Catalogue, catalogueRoutes, catalogueStaffRoutes } from "./shop/catalogue/index.ts";
+import { type Catalogue, catalogueJobs, catalogueRoutes, catalogueStaffRoutes } from "./shop/catalogue/index.ts";
 import { checkoutRoutes } from "./shop/checkout/index.ts";
 import { contentRoutes, contentStaffRoutes } from "./shop/content/index.ts";
 import { couponsStaffRoutes } from "./shop/coupons/index.ts";
@@ -102,6 +102,7 @@ export function assignJobs(shop: Shop, catalogue: Catalogue, mailer: Mailer): ()
     return { name, email, publicUrl: shop.config.publicUrl };
   };
   staffJobs(shop, mailer, sender);
+  catalogueJobs(shop);
   customersJobs(shop, mailer, sender);
   ordersJobs(shop, mailer, sender);
   invoicesJobs(shop);

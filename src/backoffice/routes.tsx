@@ -111,6 +111,12 @@ export const groups: readonly Group[] = [
         right: "catalogue.read",
         load: () => import("./screens/catalogue/AttributesScreen.tsx"),
       },
+      {
+        path: "import",
+        name: "Import and export",
+        right: "catalogue.read",
+        load: () => import("./screens/catalogue/ImportScreen.tsx"),
+      },
     ],
   },
   {

@@ -131,6 +131,7 @@ export const texts = {
   fileNotKept: "This file is not among those uploaded. Upload it again.",
   notAPicture: "This file is not a picture.",
   notADocument: "This file is not a PDF.",
+  sheetNotReady: "This sheet is not ready to be taken over: look at what is said of it now.",
   uploadEmpty: "This file is empty.",
   productUnknown: "One of these products is no longer there.",
   productOfItself: "A product cannot stand beside itself.",

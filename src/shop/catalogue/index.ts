@@ -1,5 +1,6 @@
 export { isGtin } from "./gtin.ts";
 export { catalogueIsEmpty, type Identities, identities } from "./import-queries.ts";
+export { catalogueJobs } from "./jobs.ts";
 export { type Catalogue, openCatalogue } from "./live-catalogue.ts";
 export { nearWords } from "./near-words.ts";
 export { mayBuy, maySee } from "./policy.ts";

@@ -15,6 +15,7 @@ import { saveDocuments, savePictures, saveRelations } from "./office/save-parts.
 import { createProduct, duplicateProduct, hideProduct, saveProduct, showProduct } from "./office/save-product.ts";
 import { removeTaxClass, saveVariants } from "./office/save-variants.ts";
 import { takeDocument, takePicture } from "./office/take-file.ts";
+import { applySheet, one, sheetImports, takeSheet } from "./sheets/import-sheet.ts";
 import { csvOf, excelOf, sheetRows } from "./sheets/write-sheet.ts";
 
 /** The catalogue as staff change it. */
@@ -98,7 +99,12 @@ function groupRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "DELETE staff/attributes/:id", async ({ by, params }) => groups.removeAttribute(shop, by, params.id));
 }
 
-function sheetRoutes(app: FastifyInstance, { db, clock }: Shop) {
+function sheetRoutes(app: FastifyInstance, shop: Shop) {
+  const { db, clock } = shop;
+  serveStaff(app, "GET staff/imports", async () => sheetImports(db));
+  serveStaff(app, "POST staff/imports", async ({ by, query, body }) => takeSheet(shop, by, query.name, body));
+  serveStaff(app, "GET staff/imports/:id", async ({ params }) => one(db, params.id));
+  serveStaff(app, "POST staff/imports/:id/apply", async ({ by, params }) => applySheet(shop, by, params.id));
   const fileName = (ending: string) => `products-${istDate(clock.now())}.${ending}`;
   serveStaff(app, "GET staff/products/export.csv", async ({ query }) => {
     const content = csvOf(sheetRows(db, query, clock.now()));

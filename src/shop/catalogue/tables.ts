@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { SheetImport } from "../../contract/staff/catalogue-sheets.ts";
 
 export type DeviceClass = "A" | "B" | "C" | "D";
 
@@ -76,6 +77,19 @@ export interface CatalogueTables {
     gst_rate_bp: number;
     notification: string | null;
     classified_by: string | null;
+  };
+  catalogue_imports: {
+    id: GeneratedAlways<number>;
+    file_name: string;
+    content: Buffer;
+    state: Generated<SheetImport["state"]>;
+    rows_done: Generated<number>;
+    rows_total: Generated<number>;
+    report: SheetImport["report"];
+    staff_id: number;
+    member_name: string;
+    created_at: Date;
+    finished_at: Date | null;
   };
   /** Published: what a variant costs and how it is taxed today. */
   variant_offers: {

@@ -16,7 +16,7 @@ export interface Act {
 }
 
 /** Notes an act in the audit log, for good. To be called in the transaction that does it. */
-export async function recordAct(db: Db, by: Staff, act: Act, at: Date): Promise<void> {
+export async function recordAct(db: Db, by: Pick<Staff, "id" | "name" | "acts">, act: Act, at: Date): Promise<void> {
   by.acts += 1;
   const { before, after } = differences(act.before ?? null, act.after ?? null);
   const { act: words, subject, subject_name } = act;

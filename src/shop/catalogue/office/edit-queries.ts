@@ -85,6 +85,7 @@ export async function categoryOfSub(db: Db, subCategoryId: number): Promise<numb
 
 export interface VariantRow {
   id: number;
+  position: number;
   ref_no: string;
   ref_key: string;
   udi_di: string | null;
@@ -102,7 +103,7 @@ export interface VariantRow {
 /** Every variant these products have or had. */
 export async function variantsOf(db: Db, productIds: number[]): Promise<(VariantRow & { product_id: number })[]> {
   const found = await sql<VariantRow & { product_id: number }>`
-    SELECT v.id, v.product_id, v.ref_no, v.ref_key, v.udi_di, v.mrp_paise, v.price_paise, v.price_follows_mrp, v.weight_g,
+    SELECT v.id, v.product_id, v.position, v.ref_no, v.ref_key, v.udi_di, v.mrp_paise, v.price_paise, v.price_follows_mrp, v.weight_g,
            v.withdrawn_at IS NOT NULL AS withdrawn,
            (SELECT coalesce(json_agg(json_build_array(attribute_id, value) ORDER BY position), '[]')
             FROM variant_attributes WHERE variant_id = v.id) AS attributes,

@@ -35,8 +35,12 @@ export const fixedColumns: readonly string[] = [...Object.values(productColumns)
 
 /**
  * A spreadsheet takes a cell that begins like this for a formula, which may send what stands beside it elsewhere. An apostrophe
- * before it makes it text.
+ * before it makes it text; it is taken away again on the way in, so that what goes out comes back unchanged.
  */
 export function guarded(text: string): string {
   return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+export function unguarded(text: string): string {
+  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 }

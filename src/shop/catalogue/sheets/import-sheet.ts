@@ -1,0 +1,114 @@
+import type { SheetImport, SheetReport } from "../../../contract/staff/catalogue-sheets.ts";
+import { texts } from "../../../contract/texts.ts";
+import { Refusal, refuse, refuseFields, transact } from "../../refusal.ts";
+import type { Db, Shop } from "../../shop.ts";
+import { recordAct } from "../../staff/index.ts";
+import type { Staff } from "../../staff-api.ts";
+import { lockCatalogue } from "../office/edit-queries.ts";
+import { storePlanned, summary } from "./apply-sheet.ts";
+import { checkSheet } from "./check-sheet.ts";
+import { UnreadableSheet } from "./read-sheet.ts";
+import * as queries from "./sheet-queries.ts";
+
+export const checkJob = "catalogue.check-sheet";
+export const applyJob = "catalogue.apply-sheet";
+
+/** Takes a sheet in; it is checked in the background and changes nothing. */
+export async function takeSheet(shop: Shop, by: Staff, fileName: string, content: Buffer) {
+  if (content.length === 0) return refuseFields(texts.uploadEmpty, { file: [texts.uploadEmpty] });
+  return transact(shop.db, async (db) => {
+    const now = shop.clock.now();
+    const given = { file_name: fileName, content, staff_id: by.id, member_name: by.name, created_at: now };
+    const id = await queries.insertImport(db, given);
+    await shop.jobs.record(db, checkJob, { id });
+    await recordAct(db, by, { act: "sent a sheet", subject: "import", subject_id: id, subject_name: fileName }, now);
+    return one(db, id);
+  });
+}
+
+/** Has a checked sheet without problems taken over, in the background. */
+export async function applySheet(shop: Shop, by: Staff, id: number) {
+  return transact(shop.db, async (db) => {
+    const found = await one(db, id);
+    if (found instanceof Refusal) return found;
+    const ready = found.data.state === "checked" && found.data.report?.problem_count === 0;
+    if (!ready || !(await queries.moveImport(db, id, "checked", "applying"))) {
+      return refuse(409, "state_changed", texts.sheetNotReady);
+    }
+    await shop.jobs.record(db, applyJob, { id, by: { id: by.id, name: by.name } });
+    const subject = { subject: "import", subject_id: id, subject_name: found.data.file_name };
+    await recordAct(db, by, { act: "had a sheet taken over", ...subject }, shop.clock.now());
+    return one(db, id);
+  });
+}
+
+export async function sheetImports(db: Db): Promise<{ data: SheetImport[] }> {
+  return { data: (await queries.importsListed(db)).map(shown) };
+}
+
+export async function one(db: Db, id: number): Promise<{ data: SheetImport } | Refusal> {
+  const [row] = await queries.importsListed(db, id);
+  return row ? { data: shown(row) } : refuse(404, "not_found", texts.notFound);
+}
+
+function shown(row: Awaited<ReturnType<typeof queries.importsListed>>[number]): SheetImport {
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  };
+}
+
+/** The job that finds out what a sheet would change. Again after a crash: it changes nothing. */
+export async function checkImport({ db, clock }: Shop, id: number): Promise<void> {
+  const found = await queries.importToDo(db, id);
+  if (found?.state !== "checking") return;
+  await unlessUnreadable(db, id, clock.now(), async () => {
+    const { report } = await checkSheet(db, found.content, clock.now(), (done, total) =>
+      queries.noteProgress(db, id, done, total),
+    );
+    await queries.moveImport(db, id, "checking", "checked", { report });
+  });
+}
+
+/**
+ * The job that takes a sheet over: looked at once more, because the catalogue may have changed since, then stored in one
+ * transaction. A crash leaves nothing half done; the job begins anew.
+ */
+export async function applyImport({ db, clock }: Shop, id: number, by: Pick<Staff, "id" | "name">): Promise<void> {
+  const found = await queries.importToDo(db, id);
+  if (found?.state !== "applying") return;
+  const now = clock.now();
+  await unlessUnreadable(db, id, now, () =>
+    db.transaction().execute(async (transaction) => {
+      await queries.withoutHaste(transaction);
+      await lockCatalogue(transaction);
+      const progress = (done: number, total: number) => queries.noteProgress(db, id, done, total);
+      const { report, products } = await checkSheet(transaction, found.content, now, progress);
+      if (report.problem_count > 0) {
+        await queries.moveImport(transaction, id, "applying", "checked", { report });
+        return;
+      }
+      await storePlanned(transaction, products, by.name, now);
+      await queries.moveImport(transaction, id, "applying", "applied", { report, finished_at: now });
+      const after = summary(report);
+      const subject = { subject: "import", subject_id: id, subject_name: found.file_name };
+      await recordAct(transaction, { ...by, acts: 0 }, { act: "imported", ...subject, after }, now);
+    }),
+  );
+}
+
+/** A sheet that cannot be read at all is said to be so; anything else is a fault, and the job tries again. */
+async function unlessUnreadable(db: Db, id: number, now: Date, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof UnreadableSheet)) throw error;
+    const problem = { row: 1, column: "", value: "", message: error.message };
+    const report: SheetReport = {
+      ...{ products_added: 0, products_changed: 0, variants_added: 0, variants_changed: 0, unchanged: 0 },
+      ...{ problem_count: 1, problems: [problem] },
+    };
+    await queries.moveImport(db, id, null, "failed", { report, finished_at: now });
+  }
+}

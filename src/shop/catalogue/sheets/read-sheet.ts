@@ -1,0 +1,78 @@
+import { Readable } from "node:stream";
+import { parse } from "csv-parse";
+import { readSheet } from "read-excel-file/node";
+import { unguarded } from "./columns.ts";
+
+/** One row of a sheet: its number as a spreadsheet counts, and its cells in the order of the headings. */
+export interface SheetRow {
+  row: number;
+  cells: string[];
+}
+
+/** Why a file cannot be read as a sheet, in words for who sent it. */
+export class UnreadableSheet extends Error {}
+
+/** Stands in cells that a spreadsheet program has made into a date: what was typed there is lost. */
+export const madeADate = "(a date)";
+
+/**
+ * The rows of a CSV or Excel file, the headings first. What people and their programs do to such files is understood: a byte
+ * order mark, semicolons or tabs instead of commas, UTF-16, empty rows at the end.
+ */
+export async function* readRows(content: Buffer): AsyncGenerator<SheetRow> {
+  const rows = content.subarray(0, 2).toString("latin1") === "PK" ? excelRows(content) : csvRows(content);
+  for await (const { row, cells } of rows) {
+    const trimmed = cells.map((cell) => unguarded(cell.trim()));
+    if (trimmed.some((cell) => cell !== "")) yield { row, cells: trimmed };
+  }
+}
+
+async function* csvRows(content: Buffer): AsyncGenerator<SheetRow> {
+  const text = textOf(content);
+  const [first = ""] = text.split(/\r?\n/, 1);
+  const counts = [",", ";", "\t"].map((delimiter) => ({ delimiter, count: first.split(delimiter).length }));
+  const { delimiter } = counts.reduce((most, each) => (each.count > most.count ? each : most));
+  const parser = Readable.from(chunks(text)).pipe(
+    parse({ delimiter, bom: true, relax_column_count: true, info: true, skip_empty_lines: false }),
+  );
+  let row = 0;
+  try {
+    for await (const { record } of parser) {
+      row += 1;
+      yield { row, cells: delimiter === ";" ? (record as string[]).map(decimalPoint) : record };
+    }
+  } catch (error) {
+    throw new UnreadableSheet(`Row ${row + 1} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** Where semicolons part the cells, commas mostly part the decimals. */
+function decimalPoint(cell: string): string {
+  return /^\d+,\d{1,2}$/.test(cell) ? cell.replace(",", ".") : cell;
+}
+
+function* chunks(text: string): Generator<string> {
+  const size = 65_536;
+  for (let from = 0; from < text.length; from += size) yield text.slice(from, from + size);
+}
+
+function textOf(content: Buffer): string {
+  if (content[0] === 0xff && content[1] === 0xfe) return content.toString("utf16le").replace(/^\uFEFF/, "");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(content);
+  } catch {
+    throw new UnreadableSheet(
+      "This file is not in UTF-8. In Excel choose “CSV UTF-8” when saving, or send the Excel file.",
+    );
+  }
+}
+
+async function* excelRows(content: Buffer): AsyncGenerator<SheetRow> {
+  // Numbers stay as they are written: a reference number is none, and 14 digits are more than some can hold.
+  const rows = await readSheet<string>(content, { parseNumber: (written) => written }).catch((error: Error) => {
+    throw new UnreadableSheet(`This file cannot be read as an Excel file: ${error.message}`);
+  });
+  for (const [index, cells] of rows.entries()) {
+    yield { row: index + 1, cells: cells.map((cell) => (cell instanceof Date ? madeADate : String(cell ?? ""))) };
+  }
+}
