@@ -89,7 +89,7 @@ const pollMs = 700;
 
 /** One import: how far it is, what it would change, what is wrong with it. */
 function Chosen({ id, reload: reloadList }: { id: number; reload(): void }) {
-  const { data, reload } = useLoad("GET staff/imports/:id", { params: { id } });
+  const { data, error, loading, reload } = useLoad("GET staff/imports/:id", { params: { id } });
   const apply = useAct("POST staff/imports/:id/apply");
   const may = useMay();
   const state = data?.data.state;
@@ -103,9 +103,9 @@ function Chosen({ id, reload: reloadList }: { id: number; reload(): void }) {
     }
     const timer = setTimeout(reload, pollMs);
     return () => clearTimeout(timer);
-  }, [data, busy]);
+  }, [data, error, busy]);
 
-  if (!data) return null;
+  if (!data) return error && <LoadFailure error={error} onRetry={reload} retrying={loading} />;
   const { file_name, rows_done, rows_total, report } = data.data;
   return (
     <Section title={file_name}>

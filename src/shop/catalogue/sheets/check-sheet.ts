@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { productGeneral, type VariantGiven, variantGiven } from "../../../contract/staff/catalogue.ts";
 import type { SheetProblem, SheetReport } from "../../../contract/staff/catalogue-sheets.ts";
+import { texts } from "../../../contract/texts.ts";
 import { cleanHtml } from "../../../platform/html.ts";
 import { loadSettings } from "../../settings/index.ts";
 import type { Db } from "../../shop.ts";
@@ -63,6 +64,12 @@ async function gather(content: Buffer): Promise<{ names: string[]; rows: SheetRo
     if (rows.length % 500 === 499) await breathe();
   }
   if (!names) throw new UnreadableSheet("This sheet is empty.");
+  // Spreadsheet programs like to write columns beyond the last one, with nothing in them; people write notes there.
+  const written = rows.reduce(
+    (most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell !== "") + 1),
+    names.findLastIndex((name) => name !== "") + 1,
+  );
+  names = Array.from({ length: written }, (_, index) => names?.[index] ?? "");
   const needed = [productColumns.slug, variantColumns.ref_no];
   const missing = needed.filter((name) => !names.includes(name));
   if (missing.length > 0) throw new UnreadableSheet(`The column “${missing.join("”, “")}” is missing in row 1.`);
@@ -146,6 +153,10 @@ class SheetCheck {
     const given = rows.flatMap(
       (row) => this.variant(row, stored, variants, holders, general?.category_id ?? null) ?? [],
     );
+    if (general && !general.hidden && stored?.hidden !== false) {
+      const nothing = given.length === 0 && variants.every(({ withdrawn }) => withdrawn);
+      if (nothing) this.problem(first.row, productColumns.shown, "yes", texts.noVariants);
+    }
     if (this.report.problem_count > before || !general) return;
     this.plan(stored, general, given, variants);
   }

@@ -144,6 +144,7 @@ describe("a sheet", () => {
     ["with the lines of Windows and empty ones", () => Buffer.from(`${good().replaceAll("\n", "\r\n")}\r\n,,\r\n`)],
     ["with headings in small letters", () => Buffer.from(good().replace("Reference number", "reference NUMBER"))],
     ["with amounts as India writes them", () => Buffer.from(good().replace("600000", `"Rs 6,00,000.00"`))],
+    ["with columns beyond the last one", () => Buffer.from(good().replaceAll("\n", ",,\n"))],
     ["with short rows", () => Buffer.from(good().replace("MRP", "MRP,Price"))],
   ])("%s is understood", async (_what, content) => {
     const { report } = await sent(content());
@@ -188,6 +189,29 @@ describe("a sheet", () => {
     expect(found?.message).toMatch(words);
   });
 
+  test("says that a note beside the last column would be lost", async () => {
+    const { report } = await sent(`${good().trimEnd()},,look at this\n`);
+    expect(report.problems).toContainEqual({
+      row: 1,
+      column: "",
+      value: "",
+      message: expect.stringContaining("empty"),
+    });
+  });
+
+  test("shows no product that has nothing to sell", async () => {
+    const about = {
+      ...{ Address: "bare", Product: "Bare", Category: "Plasma Surgery Systems", "Device class": "B" },
+      ...{ "Sub-category": "Consoles and flow control", "Short description": "x", "Description (HTML)": "<p>x</p>" },
+      "Reference number": "",
+    };
+    expect((await sent(sheet({ ...about, "In the shop": "no" }))).report).toMatchObject({ ...none, products_added: 1 });
+    const { report } = await sent(sheet({ ...about, "In the shop": "yes" }));
+    expect(report.problems).toEqual([
+      { row: 2, column: "In the shop", value: "yes", message: expect.stringContaining("nothing to sell") },
+    ]);
+  });
+
   test("rows of one product that contradict each other are told apart", async () => {
     const other = first.variants[1];
     const { report } = await sent(
@@ -220,5 +244,14 @@ describe("a sheet", () => {
       column: "Reference number",
       message: expect.stringMatching(/a date/),
     });
+  });
+
+  test("an amount that Excel wrote with the slip of its arithmetic is the one it shows", async () => {
+    const rows = [
+      ["Address", "Reference number", "MRP"].map((value) => ({ value })),
+      [{ value: first.slug }, { value: variant.ref_no }, { value: 600000.1 + 0.2, type: Number }],
+    ];
+    const { report } = await sent(await writeExcelFile(rows as never).toBuffer(), excelType);
+    expect([600000.1 + 0.2, report]).toMatchObject([600000.2999999999, { problems: [], variants_changed: 1 }]);
   });
 });

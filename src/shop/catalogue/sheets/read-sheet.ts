@@ -22,7 +22,7 @@ export const madeADate = "(a date)";
 export async function* readRows(content: Buffer): AsyncGenerator<SheetRow> {
   const rows = content.subarray(0, 2).toString("latin1") === "PK" ? excelRows(content) : csvRows(content);
   for await (const { row, cells } of rows) {
-    const trimmed = cells.map((cell) => unguarded(cell.trim()));
+    const trimmed = cells.map((cell) => unguarded(cell.trim().replaceAll("\r\n", "\n")));
     if (trimmed.some((cell) => cell !== "")) yield { row, cells: trimmed };
   }
 }
@@ -68,11 +68,18 @@ function textOf(content: Buffer): string {
 }
 
 async function* excelRows(content: Buffer): AsyncGenerator<SheetRow> {
-  // Numbers stay as they are written: a reference number is none, and 14 digits are more than some can hold.
-  const rows = await readSheet<string>(content, { parseNumber: (written) => written }).catch((error: Error) => {
+  const rows = await readSheet<string>(content, { parseNumber: asShown }).catch((error: Error) => {
     throw new UnreadableSheet(`This file cannot be read as an Excel file: ${error.message}`);
   });
   for (const [index, cells] of rows.entries()) {
     yield { row: index + 1, cells: cells.map((cell) => (cell instanceof Date ? madeADate : String(cell ?? ""))) };
   }
+}
+
+/**
+ * A number as Excel shows it: 1499.1 is written as 1499.0999999999999 into its files. Whole ones stay as they are written: a
+ * reference number is none, and of one with an exponent the last digits are lost.
+ */
+function asShown(written: string): string {
+  return written.includes(".") && !/e\+/i.test(written) ? String(Number(Number(written).toPrecision(15))) : written;
 }
