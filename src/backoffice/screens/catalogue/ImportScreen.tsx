@@ -41,7 +41,7 @@ export default function ImportScreen() {
       title="Import and export"
       intro="A row for each variant, the product's columns repeated. What is exported here can be changed and sent back."
       acts={
-        <span className={styles.badges}>
+        <span className={styles.checks}>
           <a className={styles.shop} href={fileAddress("GET staff/products/export.csv")} download>
             Export as CSV
           </a>
@@ -68,8 +68,9 @@ export default function ImportScreen() {
       )}
       {chosen && <Chosen key={chosen.id} id={chosen.id} reload={list.reload} />}
       <Section title="Last imports">
+        {list.data?.data.length === 0 && <p className={styles.soft}>No sheet was sent yet.</p>}
         <DataTable
-          caption="Last imports"
+          caption="Sheets sent, the newest first"
           rows={list.data?.data ?? null}
           keyOf={({ id }) => id}
           hrefFor={({ id }) => `/import?import=${id}`}
@@ -116,8 +117,8 @@ function Chosen({ id, reload: reloadList }: { id: number; reload(): void }) {
         </p>
       )}
       {!busy && report && (
-        <>
-          {state !== "failed" && (
+        <div className={styles.form}>
+          {state !== "failed" && report.problem_count === 0 && (
             <Facts
               of={[
                 ["Products added", report.products_added],
@@ -130,7 +131,7 @@ function Chosen({ id, reload: reloadList }: { id: number; reload(): void }) {
           )}
           {state === "applied" && <FormMessage kind="good">All of it is in the catalogue.</FormMessage>}
           {report.problem_count > 0 && (
-            <>
+            <div>
               <FormMessage>
                 {report.problem_count === 1 ? "One thing is" : `${report.problem_count} things are`} wrong. Nothing is
                 taken over until the sheet is put right and sent again.
@@ -146,18 +147,20 @@ function Chosen({ id, reload: reloadList }: { id: number; reload(): void }) {
                   { name: "What is wrong", cell: ({ message }) => message },
                 ]}
               />
-            </>
+            </div>
           )}
           {state === "checked" && report.problem_count === 0 && may("catalogue.change") && (
-            <ActButton
-              loading={apply.busy}
-              not={changes(report) === 0 ? "0 changes: the sheet says what is stored already." : null}
-              onClick={() => apply.run({ params: { id } })}
-            >
-              Take over {changes(report)} changes
-            </ActButton>
+            <div>
+              <ActButton
+                loading={apply.busy}
+                not={changes(report) === 0 ? "0 changes: the sheet says what is stored already." : null}
+                onClick={() => apply.run({ params: { id } })}
+              >
+                {changes(report) === 1 ? "Take over 1 change" : `Take over ${changes(report)} changes`}
+              </ActButton>
+            </div>
           )}
-        </>
+        </div>
       )}
     </Section>
   );
