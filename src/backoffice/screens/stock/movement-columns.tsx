@@ -35,7 +35,7 @@ export const movementColumns: Column<Movement>[] = [
   { name: "What", cell: ({ kind }) => kinds[kind] ?? kind },
   { name: "On hand", number: true, cell: ({ on_hand }) => signed(on_hand) },
   { name: "Promised", number: true, cell: ({ reserved }) => signed(reserved) },
-  { name: "Set apart", number: true, minor: true, cell: ({ quarantined }) => signed(quarantined) },
+  { name: "Set apart", number: true, cell: ({ quarantined }) => signed(quarantined) },
   { name: "Reason", cell: ({ reason }) => reason ?? "–" },
   { name: "Who", cell: ({ staff_name }) => staff_name ?? "The shop" },
 ];

@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { type EmptyShop, openEmptyShop } from "./support/empty-shop.ts";
+import { openOffice } from "./support/office.ts";
+import { expect, test } from "./support/shop.ts";
+
+/** From a shop with nothing in it to its first order, delivered and paid, through screens alone. */
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+// A browser writes down that nobody is signed in yet when the back office opens.
+test.afterEach(({ complaints }) => {
+  const expected = complaints.filter((each) => /the server responded with a status of 401/.test(each));
+  for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
+});
+
+let shop: EmptyShop;
+test.beforeAll(async () => {
+  shop = await openEmptyShop();
+});
+test.afterAll(() => shop.end());
+test.use({ baseURL: async ({ baseURL: _ }, use) => use(shop.origin) });
+
+test("a new owner sets the shop up, a doctor buys, the order is packed, sent, delivered and paid", async ({
+  page: office,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+
+  await test.step("the owner says who sells, and from where", async () => {
+    await openOffice(office, "/settings");
+    await fill(office, { Name: "Karnapura Instruments", Address: "4 Mill Road, Pune", GSTIN: "27AAPFU0939F1ZV" });
+    await office.getByLabel("State goods are sent from").selectOption("Maharashtra");
+    await office.getByRole("button", { name: "Save settings" }).click();
+    await expect(office.getByText("Saved. It is in force.")).toBeVisible();
+  });
+
+  await test.step("a category", async () => {
+    await office.goto("/admin/categories?edit=new");
+    const form = office.getByRole("dialog", { name: "New category" });
+    await form.getByLabel("Name").fill("Nose and Sinus");
+    await choosePicture(office, "Picture");
+    await expect(form.getByText("Done")).toBeVisible();
+    await form.getByRole("button", { name: "Add category" }).click();
+    await office.getByRole("link", { name: "Add sub-category to Nose and Sinus" }).click();
+    await office.getByRole("dialog").getByLabel("Name").fill("Specula");
+    await office.getByRole("button", { name: "Add sub-category" }).click();
+    await expect(office.getByRole("list", { name: "Sub-categories of Nose and Sinus" })).toContainText("Specula");
+  });
+
+  await test.step("a product with a variant, a price and a picture", async () => {
+    await office.goto("/admin/products/new");
+    await office.getByLabel("Name").fill("Nasal Speculum");
+    await office.getByLabel("Category", { exact: true }).selectOption("Nose and Sinus");
+    await office.getByLabel("Sub-category").selectOption("Specula");
+    await office.getByLabel("Short description").fill("Opens the nostril and holds it.");
+    await office.getByLabel("Device class").selectOption("A");
+    await office.getByRole("button", { name: "Add product" }).click();
+    await expect(office.getByRole("heading", { level: 1, name: "Nasal Speculum" })).toBeVisible();
+    await office.getByRole("button", { name: "Add variant" }).click();
+    await fill(office, { "Reference number": "NS-75", "Weight in grams": "60", "HSN code": "90189099" });
+    await fill(office, { "GST rate in percent": "12", MRP: "1120" });
+    await office.getByRole("textbox", { name: "Price" }).fill("900");
+    await office.getByRole("button", { name: "Save variants" }).click();
+    await expect(office.getByRole("tab", { name: /Variants and prices/ })).toContainText("1");
+    await office.getByRole("tab", { name: /Pictures/ }).click();
+    await choosePicture(office, "Add pictures");
+    await expect(office.getByText("Done")).toBeVisible();
+    await office.getByLabel("Description of the main picture").fill("Speculum, half open");
+    await office.getByRole("button", { name: "Save pictures" }).click();
+    await expect(office.getByRole("tab", { name: /Pictures/ })).toContainText("1");
+    await office.getByRole("button", { name: "Show in the shop" }).click();
+    await expect(office.getByRole("link", { name: "See in the shop" })).toBeVisible();
+  });
+
+  await test.step("goods come in, by lot", async () => {
+    await office.getByRole("link", { name: "Receive", exact: true }).click();
+    await fill(office, { "Reference number": "NS-75", "Lot number": "A-118", Pieces: "12" });
+    await fill(office, { "Made on": "2026-01-15", "Expires on": "2031-01-31" });
+    await office.getByRole("button", { name: "Take into stock" }).click();
+    await expect(office.getByRole("row", { name: /A-118/ })).toContainText("12");
+  });
+
+  const doctor = await (await browser.newContext({ baseURL: shop.origin, reducedMotion: "reduce" })).newPage();
+  const number = await test.step("a doctor registers and orders three", async () => {
+    const password = "otoscope-and-tuning-fork";
+    await doctor.goto("/register");
+    await fill(doctor, { "First Name": "Asha", "Last Name": "Rao", "Date of Birth": "1980-02-29" });
+    await fill(doctor, { Contact: "98765 43210", Email: "asha@clinic.example", Password: password });
+    await fill(doctor, { "MCI Number": "KMC/12345", "Apartment Number": "4B", Pincode: "560001" });
+    await doctor.getByLabel("Address", { exact: true }).fill("4 Residency Road");
+    await doctor.getByLabel("State", { exact: true }).selectOption("Karnataka");
+    await doctor.getByLabel("City", { exact: true }).selectOption({ index: 1 });
+    await doctor.getByRole("button", { name: "Register" }).click();
+    await expect(doctor).toHaveURL("/signin");
+    await fill(doctor, { Email: "asha@clinic.example", Password: password });
+    await doctor.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+    await expect(doctor.getByRole("button", { name: "Asha" })).toBeVisible();
+
+    await doctor.goto("/product?search=speculum");
+    await doctor.getByRole("link", { name: "Nasal Speculum" }).first().click();
+    await doctor.getByRole("button", { name: "Add to Cart" }).click();
+    await expect(doctor.getByRole("status").filter({ hasText: "Added To Cart" })).toBeVisible();
+    await doctor.getByRole("link", { name: /^Cart/ }).click();
+    await doctor.getByLabel("Quantity").fill("3");
+    await doctor.getByLabel("Quantity").blur();
+    await doctor.getByRole("link", { name: "Proceed To Checkout" }).click();
+    await doctor.getByRole("group", { name: "Billing Address" }).getByRole("radio").check();
+    await doctor.getByRole("group", { name: "Shipping Address" }).getByRole("radio").check();
+    await expect(doctor.getByText("Delivery to Karnataka from Maharashtra: IGST applies")).toBeVisible();
+    await doctor.getByRole("button", { name: "Place Order" }).click();
+    await doctor.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
+    await expect(doctor).toHaveURL(/\/order-placed\//);
+    return /ENT-[0-9]+/.exec(await doctor.getByRole("main").innerText())?.[0] ?? "";
+  });
+
+  await test.step("it is confirmed and packed", async () => {
+    await office.goto("/admin/orders?queue=to_confirm");
+    await office.getByRole("link", { name: number }).click();
+    await office.getByRole("button", { name: "Confirm", exact: true }).click();
+    await office.getByRole("link", { name: "Pack", exact: true }).click();
+    const scan = office.getByLabel("Scan a pack, or type its lot number");
+    for (const piece of [1, 2, 3]) {
+      await scan.fill("A-118");
+      await scan.press("Enter");
+      await expect(office.getByText(`${piece} of 3 pieces`)).toBeVisible();
+    }
+    await office.getByRole("button", { name: "Pack and issue the invoice" }).click();
+    await expect(office.getByText("Lot A-118: 3")).toBeVisible();
+  });
+
+  await test.step("it is sent, delivered and paid", async () => {
+    await office.getByRole("button", { name: "Ship", exact: true }).click();
+    await fill(office, { Courier: "Own van", "Tracking number": "KP 1" });
+    await office.getByRole("dialog").getByLabel("Courier").press("Enter");
+    await office.getByRole("button", { name: "Mark delivered" }).click();
+    await office.getByRole("dialog").getByLabel("Note").press("Enter");
+    await office.getByRole("button", { name: "Collect payment" }).click();
+    const form = office.getByRole("dialog");
+    await form.getByLabel("Paid by").selectOption("upi");
+    await form.getByLabel("Reference").fill("UPI 4711");
+    await form.getByLabel("Reference").press("Enter");
+    await expect(office.getByText("Collected", { exact: true })).toBeVisible();
+  });
+
+  await test.step("the doctor sees it delivered, with its invoice; nine pieces are left", async () => {
+    await doctor.goto("/orderhistory");
+    await doctor.getByRole("link", { name: number }).click();
+    await expect(doctor.getByRole("heading", { level: 1, name: `Order ${number}` })).toBeVisible();
+    await expect(doctor.getByText("Delivered").first()).toBeVisible();
+    await expect(doctor.getByRole("button", { name: "Download Invoice" })).toBeVisible();
+    await office.goto("/admin/lots");
+    await expect(
+      office.getByRole("row", { name: /A-118/ }).getByRole("cell", { name: "9", exact: true }),
+    ).toBeVisible();
+  });
+  await doctor.context().close();
+});
+
+/** Fills fields by their labels. */
+async function fill(where: Pick<Page, "getByLabel">, fields: Record<string, string>) {
+  for (const [label, text] of Object.entries(fields)) await where.getByLabel(label, { exact: true }).fill(text);
+}
+
+/** As if it had been chosen from a folder; it is made here. */
+async function choosePicture(page: Page, label: string) {
+  const choosing = page.waitForEvent("filechooser");
+  await page
+    .getByRole("group", { name: label })
+    .getByRole("button", { name: /^Choose/ })
+    .click();
+  const teal = sharp({ create: { width: 800, height: 600, channels: 3, background: "#0f6b78" } });
+  await (await choosing).setFiles({ name: "speculum.png", mimeType: "image/png", buffer: await teal.png().toBuffer() });
+}
