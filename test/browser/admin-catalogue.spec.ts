@@ -1,12 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { startEmbedded } from "../../src/platform/db/embedded.ts";
-import { emptyDatabase } from "../support/database.ts";
-import { freePort, startShopProcess } from "../support/shop-process.ts";
-import { openOffice, owner } from "./support/office.ts";
+import { type EmptyShop, openEmptyShop } from "./support/empty-shop.ts";
+import { openOffice } from "./support/office.ts";
 import { expect, expectAccessible, test } from "./support/shop.ts";
 
 /** The catalogue in the back office. */
@@ -19,47 +14,18 @@ test.afterEach(({ complaints }) => {
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
 });
 
-const dataDir = join(import.meta.dirname, "../../.cache/browser-shop");
 const picture = () =>
   sharp({ create: { width: 800, height: 600, channels: 3, background: "#0f6b78" } })
     .png()
     .toBuffer();
 
 test.describe("an empty shop", () => {
-  let end = async () => {};
-  let origin = "";
-
+  let shop: EmptyShop | null = null;
   test.beforeAll(async () => {
-    const server = await startEmbedded(dataDir);
-    const database = await emptyDatabase(server.url);
-    const folder = await mkdtemp(join(tmpdir(), "empty-shop-"));
-    const port = await freePort();
-    origin = `http://127.0.0.1:${port}`;
-    const shop = startShopProcess({
-      ...{ PORT: String(port), DATA_DIR: folder, DATABASE_URL: database.url, RATE_LIMIT_FACTOR: "1000" },
-      ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
-    });
-    end = async () => {
-      shop.child.kill("SIGTERM");
-      await shop.ended;
-      await database.drop();
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
-    };
-    await expect
-      .poll(
-        () =>
-          fetch(`${origin}/readyz`).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        { timeout: 30_000 },
-      )
-      .toBe(true);
+    shop = await openEmptyShop();
   });
-
-  test.afterAll(() => end());
-  test.use({ baseURL: async ({ baseURL: _ }, use) => use(origin) });
+  test.afterAll(() => shop?.end());
+  test.use({ baseURL: async ({ baseURL: _ }, use) => use(shop?.origin ?? "") });
 
   test("its new owner puts in the first product, and sees it in the shop", async ({ page }) => {
     test.setTimeout(120_000);

@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { customerWithOrder } from "./support/customer.ts";
+import { openOffice } from "./support/office.ts";
+import { expect, expectAccessible, test } from "./support/shop.ts";
+
+/** The daily work at the desk: numbers to verify, questions to answer, reviews to hide, settings to change. */
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+// A browser writes down each refusal; that nobody is signed in yet is one.
+test.afterEach(({ complaints }) => {
+  const expected = complaints.filter((each) => /the server responded with a status of 401/.test(each));
+  for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
+});
+
+/** Asks the shop as somebody outside does. */
+async function ask(page: Page, method: string, path: string, data?: object, token?: string) {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  const answer = await page.request.fetch(`/api/${path}`, { method, data, headers });
+  expect(answer.ok(), `${method} ${path}`).toBe(true);
+  return answer.json();
+}
+
+const unique = () => `${Date.now()}.${Math.round(performance.now())}`;
+
+test("a doctor's number is verified", async ({ page, baseURL }) => {
+  const email = `verify.${unique()}@clinic.example`;
+  const { token } = await customerWithOrder(baseURL, email);
+  await openOffice(page, `/customers?search=${email}`);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Meera Iyer" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Meera Iyer" })).toBeVisible();
+  await expect(page.getByText("To verify", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Verify", exact: true }).click();
+  await expect(page.getByText("Verified", { exact: true })).toBeVisible();
+  expect(await ask(page, "GET", "user-details", undefined, token)).toMatchObject({ verification: "verified" });
+});
+
+test("an enquiry is answered with a canned reply", async ({ page }) => {
+  const subject = `Loan set ${unique()}`;
+  const { enquiry_no } = await ask(page, "POST", "send-inquiry", {
+    ...{ name: "Kavya Nair", email: `kavya.${unique()}@clinic.example`, contact_no: "9876543210" },
+    ...{ subject, description: "May we borrow a set for a camp in March?" },
+  });
+  const title = `Loan ${unique()}`;
+
+  await openOffice(page, "/canned-replies?edit=new");
+  const reply = page.getByRole("dialog", { name: "New reply" });
+  await reply.getByLabel("Title").fill(title);
+  await reply.getByLabel("Text").fill("Dear {name}, about {enquiry_no}: gladly.");
+  await reply.getByRole("button", { name: "Save reply" }).click();
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
+
+  await page.goto(`/admin/enquiries?status=open&search=${enquiry_no}`);
+  await page.getByRole("link", { name: enquiry_no }).click();
+  await page.getByLabel("Begin with a canned reply").selectOption(title);
+  await expect(page.getByRole("textbox", { name: "Answer" })).toHaveValue(
+    `Dear Kavya Nair, about ${enquiry_no}: gladly.`,
+  );
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Send answer" }).click();
+  await expect(page.getByRole("heading", { name: "Answer again" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "gladly." })).toBeVisible();
+});
+
+test("a review is hidden, and the product's page no longer shows it", async ({ page, baseURL }) => {
+  const { token } = await customerWithOrder(baseURL);
+  const { data: products } = await ask(page, "GET", "product-data?search=specula");
+  const words = `Blunt on arrival ${unique()}`;
+  await ask(page, "POST", "product-review", { product_id: products[0].token, rating: 1, review: words }, token);
+  const address = `/product/product-details/${products[0].slug}/${products[0].token}`;
+  await page.goto(address);
+  await expect(page.getByText(words)).toBeVisible();
+
+  await openOffice(page, `/reviews?search=${encodeURIComponent(words)}`);
+  await expect(page.getByText(words)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Hide the review by Meera Iyer" }).click();
+  await page.getByLabel("Reason").fill("About the courier");
+  await page.getByRole("button", { name: "Hide", exact: true }).click();
+  await expect(page.getByText("Hidden: About the courier")).toBeVisible();
+
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText(words)).toHaveCount(0);
+});
+
+test("a setting says what it does, and the shop shows it", async ({ page }) => {
+  await openOffice(page, "/settings?tab=home");
+  const vision = page.getByLabel("Vision");
+  const before = await vision.inputValue();
+  const after = `Every clinic, the right instrument ${unique()}.`;
+  await vision.fill(after);
+  await expect(page.getByRole("status").getByText("The home page will show the new texts.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Saved. It is in force.")).toBeVisible();
+
+  await page.goto("/");
+  await expect(page.getByText(after)).toBeAttached();
+  await page.goto("/admin/settings?tab=home");
+  await vision.fill(before);
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Saved. It is in force.")).toBeVisible();
+});
+
+for (const path of [
+  "coupons",
+  "mails",
+  "banners",
+  "media",
+  "pages",
+  "pages/about",
+  "faq",
+  "testimonials",
+  "settings",
+]) {
+  test(`/admin/${path} is for everybody`, async ({ page }) => {
+    await openOffice(page, `/${path}`);
+    await expect(page.getByRole("main").getByRole("status", { name: "Loading" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible(page, { coloursOnly: true });
+  });
+}

@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import type { Figures } from "../../src/contract/staff/figures.ts";
+import { formatRupees } from "../../src/ui/money.ts";
+import { customerWithOrder } from "./support/customer.ts";
+import { openOffice } from "./support/office.ts";
+import { expect, expectAccessible, test } from "./support/shop.ts";
+
+// Before anybody is signed in the office asks who it is, and a browser writes the refusal down.
+test.afterEach(({ complaints }) => {
+  const expected = complaints.filter((each) => each.includes("the server responded with a status of 401"));
+  for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
+});
+
+/** What the call answers for the days that the screen shows. */
+async function figuresShown(page: Page, step: string): Promise<Figures> {
+  const list = await page.getByRole("link", { name: /^[0-9]+ Orders$/ }).getAttribute("href");
+  const days = list?.split("?")[1];
+  return (await (await page.request.get(`/api/staff/figures?${days}&step=${step}`)).json()).data;
+}
+
+test("the charts show the numbers of the call, as a picture and as a table", async ({ page, baseURL }) => {
+  await customerWithOrder(baseURL);
+  await openOffice(page, "/figures");
+  await expect(page.getByRole("heading", { level: 1, name: "Figures" })).toBeVisible();
+  const chart = page.getByRole("region", { name: "Sales by day" });
+  await expect(chart.getByRole("img")).toBeVisible();
+  const { steps, figures } = await figuresShown(page, "day");
+  expect(steps).toHaveLength(30);
+  expect(figures.orders.value).toBeGreaterThan(0);
+
+  await chart.getByText("Sales by day in numbers").focus();
+  await page.keyboard.press("Enter");
+  const cells = chart.getByRole("table").getByRole("cell");
+  await expect(cells).toHaveText(steps.map(({ sales }) => formatRupees(sales)));
+
+  // The highest day's bar is as much higher than another's as its number is.
+  const heights = await chart
+    .locator("rect")
+    .evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute("height"))));
+  const most = Math.max(...steps.map(({ sales }) => sales));
+  const perRupee = Math.max(...heights) / most;
+  for (const [place, { sales }] of steps.entries()) expect(heights[place]).toBeCloseTo(sales * perRupee, 3);
+});
+
+test("each number leads to what it counts, and that can be had as a sheet", async ({ page, baseURL }) => {
+  const { order } = await customerWithOrder(baseURL);
+  await openOffice(page, "/figures?period=7");
+  await page.getByRole("link", { name: / Orders$/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Orders sold" })).toBeVisible();
+  await expect(page.getByRole("row", { name: order.order_no })).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^orders-.*\.csv$/);
+  await page.getByRole("main").getByRole("link", { name: "Figures" }).click();
+  await expect(page).toHaveURL(/\/admin\/figures\?period=own&from=/);
+});
+
+test("the days are in the address, own ones too", async ({ page }) => {
+  await openOffice(page, "/figures");
+  const days = page.getByRole("navigation", { name: "Days to look at" });
+  await days.getByRole("link", { name: "Financial year" }).click();
+  await expect(page).toHaveURL(/\?period=year$/);
+  await expect(page.getByRole("region", { name: "Sales by month" })).toBeVisible();
+  await days.getByRole("link", { name: "Own dates" }).click();
+  await days.getByLabel("From").fill("2026-01-05");
+  await expect(page).toHaveURL(/from=2026-01-05/);
+  await days.getByLabel("To").fill("2026-01-01");
+  await expect(page).toHaveURL(/from=2026-01-01&to=2026-01-01$/);
+  await expect(page.getByText("Nothing was sold in these days.")).toBeVisible();
+});
+
+test("figures can be used by all, in light, in dark and on a tablet", async ({ page }) => {
+  test.setTimeout(120_000);
+  await openOffice(page, "/figures");
+  for (const path of [
+    "",
+    "/figures",
+    "/figures?period=own",
+    "/figures/orders",
+    "/figures/low-stock",
+    "/figures/nothing",
+  ]) {
+    await page.goto(`/admin${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+    await page.emulateMedia({ colorScheme: "light" });
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible(page, { coloursOnly: true });
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+});
