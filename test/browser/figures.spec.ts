@@ -49,7 +49,7 @@ test("each number leads to what it counts, and that can be had as a sheet", asyn
   await expect(page.getByRole("heading", { level: 1, name: "Orders sold" })).toBeVisible();
   await expect(page.getByRole("row", { name: order.order_no })).toBeVisible();
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Export" }).click();
+  await page.getByRole("link", { name: "Export", exact: true }).click();
   expect((await download).suggestedFilename()).toMatch(/^orders-.*\.csv$/);
   await page.getByRole("main").getByRole("link", { name: "Figures" }).click();
   await expect(page).toHaveURL(/\/admin\/figures\?period=own&from=/);

@@ -3,10 +3,10 @@ import type { ProductEdited, StaffCategory } from "../../../contract/staff/catal
 import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
 import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
 import type { Errors } from "../../form/Form.tsx";
+import { RichTextField } from "../../form/RichTextField.tsx";
 import { Check } from "./Check.tsx";
 import { istField, momentOf } from "./ist-moment.ts";
 import styles from "./Products.module.css";
-import { RichTextField } from "./RichTextField.tsx";
 
 interface GeneralFieldsProps {
   product: ProductEdited | null;

@@ -5,12 +5,13 @@ import type { ContentVersion, PageShown } from "../../../contract/staff/content.
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { formatMoment } from "../../../ui/dates.ts";
-import { Field, TextareaField } from "../../../ui/Field.tsx";
+import { Field } from "../../../ui/Field.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { fieldsOf } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
+import { RichTextField } from "../../form/RichTextField.tsx";
 import { confirm } from "../../parts/confirm.ts";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { Section } from "../../parts/Section.tsx";
@@ -86,10 +87,8 @@ function PageForm({ page, onPreview }: { page: PageShown; onPreview(html: string
         return (
           <div ref={place} className={styles.versions}>
             <Field label="Title" maxLength={120} defaultValue={page.title} {...errors.of("title")} required />
-            <TextareaField
-              label="Text, as HTML"
-              hint="Paragraphs, headings h3 and h4, lists, tables, links. All else is taken out."
-              rows={22}
+            <RichTextField
+              label="Text"
               defaultValue={page.html}
               {...html}
               onChange={() => {

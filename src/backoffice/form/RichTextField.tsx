@@ -1,8 +1,8 @@
 import { EditorContent, Extension, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { TextareaField } from "../../../ui/Field.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { TextareaField } from "../../ui/Field.tsx";
 import styles from "./RichTextField.module.css";
 
 interface RichTextFieldProps {
