@@ -1,13 +1,7 @@
 import { type Selectable, sql } from "kysely";
-import type {
-  OrderAddress,
-  OrderStatus,
-  PaymentMode,
-  PaymentStatus,
-  RefundWay,
-  ReturnStatus,
-} from "../../contract/orders.ts";
+import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
 import type { Db } from "../shop.ts";
+import type { Tables } from "../tables.ts";
 import type { OrdersTables } from "./tables.ts";
 
 export type OrderRow = Selectable<OrdersTables["orders"]>;
@@ -165,13 +159,7 @@ export async function allOrdersOf(db: Db, customerId: number): Promise<OrderRow[
 }
 
 /** Pieces of a lot that were packed for a line. The room of fulfilment packs, and publishes what it packed. */
-export interface OrderLotRow {
-  order_line_id: number;
-  lot_id: number;
-  lot_no: string;
-  expires_on: string | null;
-  quantity: number;
-}
+export type OrderLotRow = Omit<Tables["order_lots"], "order_id">;
 
 export async function lotsOfOrder(db: Db, orderId: number): Promise<OrderLotRow[]> {
   const found = await sql<OrderLotRow>`
@@ -180,14 +168,7 @@ export async function lotsOfOrder(db: Db, orderId: number): Promise<OrderLotRow[
   return found.rows;
 }
 
-export interface OrderPaymentRow {
-  id: number;
-  mode: PaymentMode;
-  amount_paise: number;
-  reference: string | null;
-  collected_at: Date;
-  staff_name: string;
-}
+export type OrderPaymentRow = Omit<Tables["order_payments"], "order_id">;
 
 export async function paymentsOfOrder(db: Db, orderId: number): Promise<OrderPaymentRow[]> {
   const found = await sql<OrderPaymentRow>`
@@ -196,28 +177,7 @@ export async function paymentsOfOrder(db: Db, orderId: number): Promise<OrderPay
   return found.rows;
 }
 
-export interface OrderReturnRow {
-  id: number;
-  order_id: number;
-  number: string;
-  kind: "return" | "undelivered";
-  status: ReturnStatus;
-  reason: string;
-  refund_to: RefundWay | null;
-  requested_at: Date;
-  decided_at: Date | null;
-  decided_by: string | null;
-  decision_note: string | null;
-  received_at: Date | null;
-  received_by: string | null;
-  inspection_note: string | null;
-  credit_paise: number;
-  refund_paise: number | null;
-  refunded_at: Date | null;
-  refunded_by: string | null;
-  refund_reference: string | null;
-  lines: { id: number; line_id: number; quantity: number }[];
-}
+export type OrderReturnRow = Tables["order_returns"];
 
 /** Everything of an order that came or comes back, the oldest first; parcels that were refused at the door as well. */
 export async function returnsOfOrder(db: Db, orderId: number): Promise<OrderReturnRow[]> {
