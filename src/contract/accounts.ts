@@ -29,6 +29,7 @@ export const accountExport = z
         address: z.string().nullable(),
         subject: z.string(),
         description: z.string(),
+        answers: z.array(z.object({ at: moment, text: z.string() })).describe("what the shop answered, oldest first"),
       }),
     ),
   })

@@ -27,8 +27,22 @@ export const cartLine = z
   .meta({ id: "CartLine" });
 export type CartLine = z.infer<typeof cartLine>;
 
+/** What somebody put in and is no longer sold. It is no line any more: it is neither counted nor ordered. */
+export const withdrawnLine = z
+  .object({ cart_id: z.int(), ref_no: z.string(), product_name: z.string(), quantity: z.int() })
+  .meta({ id: "WithdrawnLine" });
+export type WithdrawnLine = z.infer<typeof withdrawnLine>;
+
 export const cart = z
-  .object({ carts: z.array(cartLine), show_mrp: z.boolean(), show_price: z.boolean() })
+  .object({
+    carts: z.array(cartLine),
+    show_mrp: z.boolean(),
+    show_price: z.boolean(),
+    withdrawn: z
+      .array(withdrawnLine)
+      .optional()
+      .describe("what is no longer sold, where there is any, until cart/seen has confirmed that it was told"),
+  })
   .meta({ id: "Cart" });
 export type Cart = z.infer<typeof cart>;
 
@@ -108,12 +122,18 @@ export const cartCalls = {
     reply: inData(z.array(padLine)),
   },
   "POST cart/seen": {
-    summary: "Confirm that today's prices of these lines have been shown; a price that is no longer today's is ignored",
+    summary:
+      "Confirm that today's prices of these lines have been shown, and which are no longer sold; what is otherwise today is ignored",
     access: "customer",
     body: z.object({
       lines: z
         .array(z.object({ cartId: id, price: z.number().min(0).max(1e10) }), { error: "Name the lines." })
         .max(2000, "Confirm at most 2,000 lines at a time."),
+      withdrawn: z
+        .array(id)
+        .max(2000, "Confirm at most 2,000 lines at a time.")
+        .optional()
+        .describe("lines that were told to be no longer sold; they leave the cart for good"),
     }),
     status: 204,
   },

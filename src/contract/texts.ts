@@ -22,6 +22,10 @@ export const texts = {
       : `Free delivery on this and your next ${ordersLeft - 1} ${ordersLeft === 2 ? "order" : "orders"}.`,
   paidDelivery: (charge: string) => `Delivery ${charge} plus GST.`,
   noLongerSold: "This is no longer sold.",
+  withdrawnFromCart: (lines: number) =>
+    lines === 1
+      ? "We are sorry: this is no longer sold, so it has left your cart."
+      : "We are sorry: these are no longer sold, so they have left your cart.",
   wishlistAdded: "Added Wishlist",
   wishlistRemoved: "Removed From Wishlist",
   reviewAdded: "Review Added Successfully",

@@ -3,6 +3,7 @@ import { formatRupees } from "../../src/contract/money.ts";
 import { expect, expectAccessible, hydrated, test } from "./support/shop.ts";
 
 const password = "otoscope-and-tuning-fork";
+const gstin = "29AAGCB7383J1Z4";
 
 test("a new doctor registers, buys for another state and for the seller's own, and finds both orders again", async ({
   page,
@@ -20,6 +21,7 @@ test("a new doctor registers, buys for another state and for the seller's own, a
       Email: email,
       Password: password,
       "MCI Number": "KMC/12345",
+      GSTIN: gstin,
       "Apartment Number": "4B",
       Pincode: "560001",
       Address: "4 Residency Road",
@@ -169,6 +171,7 @@ async function placeOrder(page: Page): Promise<string> {
   await confirm.getByRole("button", { name: "Yes" }).click();
   await expect(page).toHaveURL(/\/order-placed\/[\w-]+$/);
   await expect(page.getByRole("link", { name: "Cart, 0 products" })).toBeVisible();
+  await expect(amount(page, "Your GSTIN, named on the invoice")).toHaveText(gstin);
   const number = page.getByRole("definition").filter({ hasText: /^ENT-\d+$/ });
   return (await number.textContent()) ?? "";
 }

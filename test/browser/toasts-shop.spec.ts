@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { askShop, customerWithOrder, type SignedIn, signInOnce } from "./support/customer.ts";
+import { owner } from "./support/office.ts";
 import { productAddress } from "./support/pages.ts";
 import { expect, hydrated, test } from "./support/shop.ts";
 
@@ -50,6 +51,29 @@ test("a deleted line can be put back", async ({ page }) => {
   await expect(rows.nth(1).getByRole("rowheader")).toHaveText(name ?? "");
   await expect(rows.nth(1).getByLabel("Quantity")).toHaveValue("4");
   await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
+});
+
+test("what is no longer sold leaves the cart by name, told once", async ({ page, request, baseURL }) => {
+  const { data: products } = await askShop(baseURL, "GET", "product-data?search=tongue+depressor");
+  const { id, name, token } = products[0];
+  const { sub_products } = await askShop(baseURL, "GET", `product/view/${token}`);
+  const { sub_product_id } = sub_products[0];
+  await askShop(baseURL, "POST", "cart/store", { sub_product_id }, asha.token);
+  await request.post("/api/staff/sign-in", { data: owner });
+  expect((await request.post(`/api/staff/products/${id}/hide`)).status()).toBe(200);
+  try {
+    const confirmed = page.waitForResponse("**/api/cart/seen");
+    await page.goto("/cart");
+    const notice = page.getByRole("status").filter({ hasText: "this is no longer sold, so it has left your cart" });
+    await expect(notice).toContainText(name);
+    await expect(page.getByRole("row")).toHaveCount(3);
+    await confirmed;
+    await page.reload();
+    await expect(page.getByRole("row")).toHaveCount(3);
+    await expect(notice).toBeHidden();
+  } finally {
+    await request.post(`/api/staff/products/${id}/show`);
+  }
 });
 
 test("without a network a change of the cart fails aloud, and nothing is lost", async ({

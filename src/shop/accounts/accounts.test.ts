@@ -71,6 +71,20 @@ describe("the export", () => {
     expect(all.orders[0]).toEqual((await ask("GET", `orders/${order.token}`, token)).body.data);
   });
 
+  test("tells what was answered to an enquiry", async () => {
+    const { id, token } = await busyCustomer();
+    const [asked] = await t.sql<{ id: number }>`SELECT id FROM enquiries WHERE customer_id = ${id}`;
+    t.clock.set("2026-11-22T09:00:00+05:30");
+    const staff = await t.member("support");
+    const text = "We have sent you our list of spare parts.";
+    const path = `/api/staff/enquiries/${asked?.id}/answer`;
+    expect((await t.request("POST", path, { staff, body: { text, answers_seen: 0 } })).status).toBe(201);
+    const { body } = await ask("GET", "account/export", token);
+    expect(body.enquiries).toMatchObject([
+      { subject: "Spare parts", answers: [{ at: "2026-11-22T03:30:00.000Z", text }] },
+    ]);
+  });
+
   test("holds nothing of anybody else's", async () => {
     await busyCustomer();
     const { token, id, addressId } = await t.customer();

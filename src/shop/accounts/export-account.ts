@@ -40,6 +40,10 @@ export async function exportAccount(db: Db, catalogue: Catalogue, caller: Caller
     wishlist: wished.map(named),
     cart,
     reward_points: points.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
-    enquiries: enquiries.map((enquiry) => ({ ...enquiry, received_at: enquiry.received_at.toISOString() })),
+    enquiries: enquiries.map((enquiry) => ({
+      ...enquiry,
+      received_at: enquiry.received_at.toISOString(),
+      answers: enquiry.answers.map(({ at, text }) => ({ at: at.toISOString(), text })),
+    })),
   };
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
-const { request, customer, sql } = await testShop();
+const { request, customer, sql, catalogue } = await testShop();
 const wand = 20; // lots: 6 expired, 24 and 140 good
 const probe = 59; // one lot of 23
 let asha: TestCustomer;
@@ -88,6 +88,42 @@ describe("more than there is", () => {
   });
 });
 
+describe("what was withdrawn from sale", () => {
+  const cartOf = async (token = asha.token) => (await request("GET", "/api/cart", { token })).body;
+  const confirm = (withdrawn: number[], token = asha.token) => post("seen", { lines: [], withdrawn }, token);
+
+  test("is told by name until it has been seen, and is gone then", async () => {
+    const { body } = await post("store", { sub_product_id: 63, quantity: 2 });
+    await post("store", { sub_product_id: 64 });
+    const [line] = body.cart.carts;
+    expect(body.cart).not.toHaveProperty("withdrawn");
+    await sql`UPDATE variants SET withdrawn_at = now() WHERE id = 63`;
+    await catalogue.refresh();
+
+    const { carts, withdrawn } = await cartOf();
+    expect(carts.map((each: { sub_product_id: number }) => each.sub_product_id)).toEqual([64]);
+    const { cart_id, ref_no, product_name } = line;
+    expect(withdrawn).toEqual([{ cart_id, ref_no, product_name, quantity: 2 }]);
+    // Another customer cannot confirm it, nor does what is still sold go with it.
+    await confirm([cart_id], (await customer()).token);
+    expect(await cartOf()).toHaveProperty("withdrawn");
+    expect((await confirm([cart_id, carts[0].cart_id])).status).toBe(204);
+    expect(await cartOf()).toEqual({ carts, show_mrp: true, show_price: true });
+  });
+
+  test("stays in the cart when it is sold again before that", async () => {
+    await post("store", { sub_product_id: 65 });
+    await sql`UPDATE variants SET withdrawn_at = now() WHERE id = 65`;
+    const { withdrawn } = await cartOf();
+    await sql`UPDATE variants SET withdrawn_at = NULL WHERE id = 65`;
+    await catalogue.refresh();
+    await confirm([withdrawn[0].cart_id]);
+    const cart = await cartOf();
+    expect(cart.carts).toHaveLength(1);
+    expect(cart).not.toHaveProperty("withdrawn");
+  });
+});
+
 describe("who may buy what", () => {
   test("capital equipment is on enquiry only", async () => {
     const { status, body } = await post("store", { sub_product_id: 1 });
@@ -138,6 +174,7 @@ describe("bad input", () => {
     ["update", { cartId: 1, quantity: -1 }, "quantity"],
     ["update", { cartId: 1, quantity: 1.5 }, "quantity"],
     ["delete", { cartId: null }, "cartId"],
+    ["seen", { lines: [], withdrawn: ["x"] }, "withdrawn.0"],
   ])("cart/%s %j names %s", async (path, body, field) => {
     const answer = await post(path, body);
     expect(answer.status).toBe(422);

@@ -3,18 +3,18 @@ import type { Caller } from "../api.ts";
 import { type Catalogue, maySee } from "../catalogue/index.ts";
 import type { Db } from "../shop.ts";
 import { exclusiveTax } from "../tax/index.ts";
-import { linesOfCart, type PricedLine } from "./queries.ts";
+import { linesOfCart, type PricedLine, withdrawnLinesOf } from "./queries.ts";
 
 /** The whole cart as its owner may see it. Prices in rupees without GST, MRP with it. */
 export async function cartOf(db: Db, catalogue: Catalogue, caller: Caller): Promise<Cart> {
   const { settings } = catalogue.current();
   const { show_mrp, show_price } = maySee(settings, caller);
-  const lines = await linesOfCart(db, caller.id);
+  const [lines, withdrawn] = await Promise.all([linesOfCart(db, caller.id), withdrawnLinesOf(db, caller.id)]);
   const carts = lines.flatMap((line) => {
     const shown = describeVariant(catalogue, line.variant_id);
     return shown ? [{ ...shown, ...figures(line, show_mrp, show_price) }] : [];
   });
-  return { carts, show_mrp, show_price };
+  return { carts, show_mrp, show_price, ...(withdrawn.length > 0 ? { withdrawn } : {}) };
 }
 
 type ShownVariant = NonNullable<ReturnType<typeof describeVariant>>;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { WithdrawnLine } from "../../contract/cart.ts";
 import type { Db } from "../shop.ts";
 
 /** A cart line with what its variant costs today and how many pieces can be had. Money in paise. */
@@ -31,6 +32,24 @@ export async function lockCart(db: Db, customerId: number): Promise<PricedLine[]
   const found = await sql<PricedLine>`
     ${priced} WHERE l.customer_id = ${customerId} ORDER BY l.id FOR UPDATE OF l`.execute(db);
   return found.rows;
+}
+
+const isWithdrawn = sql`NOT EXISTS (SELECT 1 FROM variant_offers o WHERE o.variant_id = l.variant_id)`;
+
+/** The lines that can no longer be sold, by the names their goods had, in the order they were put in. */
+export async function withdrawnLinesOf(db: Db, customerId: number): Promise<WithdrawnLine[]> {
+  const found = await sql<WithdrawnLine>`
+    SELECT l.id AS cart_id, n.ref_no, n.product_name, l.quantity
+    FROM cart_lines l JOIN variant_names n ON n.variant_id = l.variant_id
+    WHERE l.customer_id = ${customerId} AND ${isWithdrawn} ORDER BY l.id`.execute(db);
+  return found.rows;
+}
+
+/** Empties the cart of these lines, unless they are sold again. */
+export async function deleteWithdrawn(db: Db, customerId: number, cartIds: number[]): Promise<void> {
+  await sql`
+    DELETE FROM cart_lines l
+    WHERE l.customer_id = ${customerId} AND l.id = ANY(${cartIds}) AND ${isWithdrawn}`.execute(db);
 }
 
 /** Empties the cart, and waits for an order that is being placed from it. */

@@ -6,7 +6,15 @@ import { type Refusal, refuse, refuseFields } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { cartOf } from "./cart.ts";
 import { readOrderPad } from "./order-pad.ts";
-import { addPieces, deleteLine, markSeen, setQuantity, stockOfLine, stockOfVariant } from "./queries.ts";
+import {
+  addPieces,
+  deleteLine,
+  deleteWithdrawn,
+  markSeen,
+  setQuantity,
+  stockOfLine,
+  stockOfVariant,
+} from "./queries.ts";
 import { refusalTexts, storeMany } from "./store-many.ts";
 
 export function cartRoutes(app: FastifyInstance, { db }: Shop, catalogue: Catalogue) {
@@ -37,6 +45,7 @@ export function cartRoutes(app: FastifyInstance, { db }: Shop, catalogue: Catalo
   serve(app, "POST cart/seen", async ({ caller, body }) => {
     const lines = body.lines.map(({ cartId, price }) => ({ cartId, price_paise: Math.round(price * 100) }));
     await markSeen(db, caller.id, lines);
+    if (body.withdrawn) await deleteWithdrawn(db, caller.id, body.withdrawn);
     return undefined;
   });
 

@@ -28,13 +28,17 @@ export async function enquiryById(db: Db, id: number): Promise<EnquiryRow | unde
   return found.rows[0];
 }
 
-/** What a customer has asked while signed in, the newest first. */
+/** What a customer has asked while signed in, the newest first, with what the shop answered. */
 export async function enquiriesOf(db: Db, customerId: number) {
-  type Asked = Omit<EnquiryFields, "sub_product_id"> & { enquiry_no: string; received_at: Date };
-  const found = await sql<Asked>`
-    SELECT number AS enquiry_no, received_at, name, company_name, email, contact_no, address, subject, description
+  type Asked = Omit<EnquiryFields, "sub_product_id"> & { id: number; enquiry_no: string; received_at: Date };
+  const asked = await sql<Asked>`
+    SELECT id, number AS enquiry_no, received_at, name, company_name, email, contact_no, address, subject, description
     FROM enquiries WHERE customer_id = ${customerId} ORDER BY id DESC`.execute(db);
-  return found.rows;
+  const answered = await sql<{ enquiry_id: number; at: Date; text: string }>`
+    SELECT a.enquiry_id, a.at, a.text FROM enquiry_answers a JOIN enquiries e ON e.id = a.enquiry_id
+    WHERE e.customer_id = ${customerId} ORDER BY a.id`.execute(db);
+  const answers = Map.groupBy(answered.rows, ({ enquiry_id }) => enquiry_id);
+  return asked.rows.map(({ id, ...enquiry }) => ({ ...enquiry, answers: answers.get(id) ?? [] }));
 }
 
 /** Takes a customer and their words out of their enquiries: what was asked about, and when, stays. */

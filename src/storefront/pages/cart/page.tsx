@@ -20,6 +20,8 @@ import { TotalBox } from "./TotalBox.tsx";
 import { useRemoved } from "./useRemoved.ts";
 import { useSeenPrices } from "./useSeenPrices.ts";
 import { useSteadyOrder } from "./useSteadyOrder.ts";
+import { useWithdrawn } from "./useWithdrawn.ts";
+import { Withdrawn } from "./Withdrawn.tsx";
 
 const title = "Cart";
 
@@ -41,6 +43,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const { cart: stored, problems } = useCart(loaderData.cart);
   const cart = useSteadyOrder(stored);
   const pricesBefore = useSeenPrices(stored);
+  const withdrawn = useWithdrawn(stored);
   const { removed, note, putBack } = useRemoved(cart);
   const shown = useRef(cart);
   shown.current = cart;
@@ -57,6 +60,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   if (cart.carts.length === 0) {
     return (
       <Page title={title}>
+        <Withdrawn lines={withdrawn} />
         <EmptyState
           icon="cart"
           title={texts.cartEmpty}
@@ -74,6 +78,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <Page title={title} intro={contents(cart)}>
+      <Withdrawn lines={withdrawn} />
       <div className={styles.layout}>
         <div>
           <Table caption="Cart" className={styles.table}>

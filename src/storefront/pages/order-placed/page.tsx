@@ -49,6 +49,12 @@ export default function OrderPlacedPage({ loaderData }: Route.ComponentProps) {
                 <Price amount={order.total} />
               </dd>
             </div>
+            {order.buyer_gstin && (
+              <div className={styles.gstin}>
+                <dt>Your GSTIN, named on the invoice</dt>
+                <dd>{order.buyer_gstin}</dd>
+              </div>
+            )}
           </dl>
           <WhatHappensNext order={order} />
           <div className={styles.links}>

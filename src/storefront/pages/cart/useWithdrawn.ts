@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+import type { Cart, WithdrawnLine } from "../../../contract/cart.ts";
+import { call } from "../../client.ts";
+
+/**
+ * What was in the cart and is no longer sold. Showing it is what confirms it: the server forgets it then, and the notice
+ * stays for this visit.
+ */
+export function useWithdrawn({ withdrawn }: Cart): readonly WithdrawnLine[] {
+  const [told, setTold] = useState<readonly WithdrawnLine[]>([]);
+
+  useEffect(() => {
+    if (withdrawn === undefined || document.visibilityState !== "visible") return;
+    const isNew = ({ cart_id }: WithdrawnLine) => !told.some((line) => line.cart_id === cart_id);
+    if (!withdrawn.some(isNew)) return;
+    setTold([...told, ...withdrawn.filter(isNew)]);
+    // If this fails it is told once more at the next visit, which does no harm.
+    call("POST cart/seen", { body: { lines: [], withdrawn: withdrawn.map((line) => line.cart_id) } }).catch(() => {});
+  }, [withdrawn, told]);
+
+  return told;
+}
