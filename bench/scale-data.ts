@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type pg from "pg";
 import { createBuyers, fillCarts, stockedVariants } from "./buyers.ts";
 import { post } from "./post.ts";
@@ -11,7 +13,7 @@ export async function createOwner(pool: pg.Pool): Promise<string> {
   await pool.query(
     `WITH owner AS (
        INSERT INTO staff (name, email, role, password_hash, created_at)
-       VALUES ('Bench', 'bench@shop.example', 'owner', 'none', now()) RETURNING id
+       VALUES ('Bench', lower($2) || '@shop.example', 'owner', 'none', now()) RETURNING id
      )
      INSERT INTO staff_sessions (token_hash, id, staff_id, network, browser, created_at, seen_at, expires_at)
      SELECT $1, $2, id, '127.0.0.1', 'bench', now(), now(), now() + interval '12 hours' FROM owner`,
@@ -20,19 +22,28 @@ export async function createOwner(pool: pg.Pool): Promise<string> {
   return token;
 }
 
-/** A shop that has been open for years. Rows are copied from the demonstration's, so that they look like what the shop writes. */
-export async function fillShop(pool: pg.Pool, origin: string, size: number): Promise<void> {
+/**
+ * A shop that has been open for years. Rows are copied from the demonstration's, so that they look like what the shop writes.
+ * Of a size of 100,000: as many products with two variants each, 300,000 lots and 700,000 movements of stock; as many orders of
+ * two lines, with their events and returns; 50,000 customers, 300,000 acts of staff, 50,000 enquiries, 50,000 reviews, 10,000
+ * coupons, 20,000 mails and 2,000 jobs that failed.
+ */
+export async function fillShop(pool: pg.Pool, origin: string, dataDir: string, size: number): Promise<void> {
   // Smaller copies of the demonstration's pictures would be made meanwhile, which takes all there is.
   await pool.query("DELETE FROM jobs WHERE name LIKE 'media.%'");
-  const model = await placeModelOrder(pool, origin);
+  const model = await placeModelOrder(pool, origin, size);
   const client = await pool.connect();
   try {
     // No triggers: the rows are right by construction, and nobody needs to be told of each.
-    await client.query("SET session_replication_role = replica");
+    await client.query(
+      "SET session_replication_role = replica; SET gin_pending_list_limit = '256MB'; SET work_mem = '64MB'",
+    );
     await fillCatalogue(client, size);
     await fillStock(client, size);
     await fillOrders(client, model, size);
+    await countParts(client);
     await fillOffice(client, size);
+    await fillMails(dataDir, size / 5);
     await client.query("SET session_replication_role = origin");
     await client.query("VACUUM ANALYZE");
   } finally {
@@ -41,8 +52,8 @@ export async function fillShop(pool: pg.Pool, origin: string, size: number): Pro
 }
 
 /** One order through the calls of the shop. */
-async function placeModelOrder(pool: pg.Pool, origin: string): Promise<number> {
-  const buyers = await createBuyers(pool, 5000);
+async function placeModelOrder(pool: pg.Pool, origin: string, size: number): Promise<number> {
+  const buyers = await createBuyers(pool, Math.ceil(size / 2));
   const [buyer] = buyers;
   if (!buyer) throw new Error("There is no buyer.");
   await fillCarts(pool, [buyer], await stockedVariants(pool, 40), false);
@@ -78,41 +89,59 @@ async function fillCatalogue(client: pg.PoolClient, size: number) {
   );
   await client.query(
     `INSERT INTO variants (id, product_id, ref_no, udi_di, ${variant.into})
-     SELECT ${firstId} + n, ${firstId} + n, 'BN-' || n, '0999' || n, ${variant.from}
-     FROM generate_series(1, $1::int) n JOIN ${models("variants")} m ON m.place = n % m.places`,
+     SELECT ${firstId} + n, ${firstId} + (n + 1) / 2, 'BN-' || n, '0999' || n, ${variant.from}
+     FROM generate_series(1, 2 * $1::int) n JOIN ${models("variants")} m ON m.place = n % m.places
+     WHERE (n + 1) / 2 % 1000 > 0`,
     [size],
   );
   await client.query(
     `INSERT INTO variant_tax_classes (variant_id, valid_from, hsn_code, gst_rate_bp)
-     SELECT ${firstId} + n, '2025-09-22', '9018', 500 FROM generate_series(1, $1::int) n`,
+     SELECT id, '2025-09-22', '9018', 500 FROM variants WHERE id > ${firstId}`,
+  );
+  await client.query(
+    `INSERT INTO product_pictures (product_id, position, file_path, alt)
+     SELECT ${firstId} + n, 1, m.file_path, m.alt
+     FROM generate_series(1, $1::int) n JOIN ${models("product_pictures")} m ON m.place = n % m.places WHERE n % 10 > 0`,
     [size],
   );
 }
 
-/** Two lots of each variant with a movement each; one variant in fifty runs out, lots expire over five years. */
+/** What triggers would have counted. */
+async function countParts(client: pg.PoolClient) {
+  await client.query(
+    `INSERT INTO product_counts (product_id, variants, pictures)
+     SELECT id, (SELECT count(*) FROM variants WHERE product_id = p.id AND withdrawn_at IS NULL),
+            (SELECT count(*) FROM product_pictures WHERE product_id = p.id)
+     FROM products p WHERE id > ${firstId}`,
+  );
+  await client.query("INSERT INTO stock_to_count SELECT id FROM variants");
+}
+
+/** One lot or two of each variant; one variant in fifty runs out, lots expire over five years. */
 async function fillStock(client: pg.PoolClient, size: number) {
   await client.query(
     `INSERT INTO lots (id, variant_id, lot_no, manufactured_on, expires_on, on_hand)
      SELECT ${firstId} + 2 * n + k, ${firstId} + n, 'BL-' || n || '-' || k, current_date - 400,
             current_date - 100 + (n + k * 911) % 1800, CASE WHEN n % 50 = 0 THEN 1 ELSE 10 + n % 90 END
-     FROM generate_series(1, $1::int) n, generate_series(0, 1) k`,
-    [size],
+     FROM variants v CROSS JOIN LATERAL (SELECT v.id - ${firstId} AS n) n JOIN generate_series(0, 1) k ON k <= n % 2
+     WHERE v.id > ${firstId}`,
   );
   await client.query(
     `INSERT INTO stock_movements (lot_id, kind, on_hand, reserved, reason, staff_name, at)
-     SELECT id, 'received', on_hand, 0, 'delivery ' || id, 'Bench', now() - interval '1 minute' * (id % 500000)
-     FROM lots WHERE id > ${firstId}`,
+     SELECT id, 'received', on_hand, 0, 'delivery ' || id, 'Bench', now() - interval '3 years' * (1 - (id - ${firstId}) / $1::float8)
+     FROM lots WHERE id > ${firstId} ORDER BY id`,
+    [4 * size],
   );
 }
 
-/** Three years of orders by 5,000 customers, nearly all long done, with their events and one return in fifty. */
+/** Three years of orders, nearly all long done, with their events, what they moved, and one return in fifty. */
 async function fillOrders(client: pg.PoolClient, model: number, size: number) {
   const varied = ["token", "number", "customer_id", "status", "payment_status", "placed_at", "billing_address"];
   const order = await copied(client, "orders", ["id", ...varied]);
   const line = await copied(client, "order_lines", ["id", "order_id", "variant_id", "ref_no"]);
   await client.query(
     `INSERT INTO orders (id, ${varied.join(", ")}, ${order.into}) OVERRIDING SYSTEM VALUE
-     SELECT ${firstId} + n, 'bench-' || n, 'BENCH-' || n, c.first + n % 5000, s.status,
+     SELECT ${firstId} + n, 'bench-' || n, 'BENCH-' || n, c.first + n % ($1 / 2), s.status,
             CASE WHEN s.status IN ('delivered', 'returned') THEN 'collected' ELSE 'due' END,
             now() - interval '3 years' * (1 - n / $1::float8),
             m.billing_address || jsonb_build_object('f_name', 'Name' || n % 977, 'company_name', 'Clinic ' || n), ${order.from}
@@ -127,9 +156,17 @@ async function fillOrders(client: pg.PoolClient, model: number, size: number) {
   );
   await client.query(
     `INSERT INTO order_lines (order_id, variant_id, ref_no, ${line.into})
-     SELECT ${firstId} + n, ${firstId} + 1 + (n * 7 + m.position) % $1, 'BN-' || 1 + (n * 7 + m.position) % $1, ${line.from}
-     FROM generate_series(1, $1::int) n JOIN order_lines m ON m.order_id = $2`,
+     SELECT ${firstId} + n, v.id, v.ref_no, ${line.from}
+     FROM generate_series(1, $1::int) n JOIN order_lines m ON m.order_id = $2
+     JOIN LATERAL (SELECT id, ref_no FROM variants WHERE id >= ${firstId} + 2 + (n * 7 + m.position) % (2 * $1 - 4) ORDER BY id LIMIT 1) v ON true`,
     [size, model],
+  );
+  await client.query(
+    `INSERT INTO stock_movements (lot_id, kind, on_hand, reserved, order_line_id, at)
+     SELECT lots.id, e.kind, -e.packed, CASE e.packed WHEN 0 THEN 1 ELSE -1 END, l.id, o.placed_at + e.after
+     FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN lots ON lots.id = ${firstId} + 2 * (l.variant_id - ${firstId})
+     CROSS JOIN (VALUES ('reserved', 0, interval '0'), ('packed', 1, interval '5 hours')) e (kind, packed, after)
+     WHERE o.id > ${firstId} ORDER BY o.id, e.packed`,
   );
   await client.query(
     `INSERT INTO order_events (order_id, status, at, actor)
@@ -155,16 +192,37 @@ async function fillOrders(client: pg.PoolClient, model: number, size: number) {
 async function fillOffice(client: pg.PoolClient, size: number) {
   await client.query(
     `INSERT INTO audit_entries (at, staff_id, member_name, act, subject, subject_id, subject_name, before, after)
-     SELECT now() - interval '10 minutes' * ($1 - n), (SELECT id FROM staff WHERE name = 'Bench'), 'Bench', 'confirmed', 'order',
+     SELECT now() - interval '5 minutes' * ($1 - n), (SELECT id FROM staff WHERE name = 'Bench'), 'Bench', 'confirmed', 'order',
             'bench-' || n, 'BENCH-' || n, '{"status": "placed"}', '{"status": "confirmed"}'
      FROM generate_series(1, $1::int) n`,
-    [size],
+    [3 * size],
   );
   await client.query(
     `INSERT INTO enquiries (number, name, email, contact_no, subject, description, received_at, answered_at)
      SELECT 'BENQ-' || n, 'Name ' || n % 977, 'asker-' || n || '@shop.example', '9876543210', 'About BN-' || n, 'What does it cost?',
             now() - interval '1 hour' * n, CASE WHEN n > 100 THEN now() - interval '1 hour' * n + interval '5 hours' END
-     FROM generate_series(1, $1::int / 5) n`,
+     FROM generate_series(1, $1::int / 2) n`,
+    [size],
+  );
+  await client.query("UPDATE enquiries SET status = 'answered' WHERE answered_at IS NOT NULL");
+  await client.query(
+    `INSERT INTO reviews (customer_id, product_id, rating, review, created_at, updated_at)
+     SELECT c.first + n, ${firstId} + n, 1 + n % 5, 'It does what it is made for, number ' || n, at, at
+     FROM generate_series(1, $1::int / 2 - 1) n
+     CROSS JOIN (SELECT min(id) AS first FROM customers WHERE email LIKE 'buyer-%') c
+     CROSS JOIN LATERAL (SELECT now() - interval '30 minutes' * n AS at) t`,
+    [size],
+  );
+  await client.query(
+    `INSERT INTO coupons (code, kind, value, valid_from, valid_to, usage_limit, description)
+     SELECT 'BENCH' || n, 'percent', 1000, current_date - n % 900, current_date - n % 900 + 60, 1, 'For clinic ' || n
+     FROM generate_series(1, $1::int / 10) n`,
+    [size],
+  );
+  await client.query(
+    `INSERT INTO jobs (name, payload, tries, due_at, last_error, failed_at)
+     SELECT 'mail.welcome', '{}', 7, now() + interval '30 days', 'The mail server did not answer.', CASE WHEN n % 3 > 0 THEN now() - interval '1 hour' * n END
+     FROM generate_series(1, $1::int / 50) n`,
     [size],
   );
   await client.query(
@@ -172,4 +230,22 @@ async function fillOffice(client: pg.PoolClient, size: number) {
      SELECT current_date - n % 365, 'word ' || n, 1 + n % 7 FROM generate_series(1, $1::int / 5) n`,
     [size],
   );
+}
+
+/** As the shop keeps mails where there is no mail server. */
+async function fillMails(dataDir: string, count: number) {
+  const folder = join(dataDir, "mail");
+  await mkdir(folder, { recursive: true });
+  for (let n = 0; n < count; n++) {
+    const at = new Date(Date.now() - n * 600_000);
+    const head = [
+      `From: Shop <no-reply@shop.example>`,
+      `To: asker-${n}@shop.example`,
+      `Subject: Your order BENCH-${n}`,
+      `Date: ${at.toUTCString()}`,
+      "Content-Type: text/plain; charset=utf-8",
+    ];
+    const name = `${at.toISOString().replace(/[:.]/g, "-")}-bench-${n}.eml`;
+    await writeFile(join(folder, name), `${head.join("\r\n")}\r\n\r\nDear customer,\r\nit is on its way.\r\n`);
+  }
 }

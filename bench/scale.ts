@@ -1,10 +1,14 @@
 /**
- * Measures the lists of the back office in a shop that has been open for years: 100,000 orders and 100,000 products in a
- * database of its own. Of each list the first page, a late one and a search, 20 times each. Prints a table and writes
- * bench/scale-results.json.
+ * Measures the lists of the back office in a shop that has been open for years, each as its screen asks for it: the first page, a
+ * late one, every filter and sort, searches for what is rare and for what nearly everything has. What the shop holds is said at
+ * `fillShop`; it is made in a few minutes, in a database of its own. Prints a table and writes bench/scale-results.json.
+ *
+ * `npm run bench:scale -- stock lots` measures only what begins with these words. With BENCH_DATA_DIR the shop is kept in that
+ * folder, and used again by the next run; BENCH_SIZE is the number of orders and products (100,000).
  */
+import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import pg from "pg";
@@ -17,79 +21,192 @@ const size = Number(process.env.BENCH_SIZE ?? 100_000);
 const runs = 20;
 const goalMs = 150;
 
+const loadBefore = Number(loadavg()[0]?.toFixed(2));
 const late = Math.floor(size * 0.9);
-const latePage = Math.floor(late / 50);
 const period = (days: number) => `from=${dayBefore(days)}&to=${dayBefore(0)}`;
+const year = period(364);
 
-/** What is asked, by name, below /api/staff/. Pages that go on from a row are asked for by a row far down. */
-const questions: [name: string, address: string | ((pool: pg.Pool) => Promise<string>)][] = [
-  ["orders", "orders?queue=all"],
-  ["orders, late", `orders?queue=all&after=bench-${size - late}`],
-  ["orders, to confirm", "orders?queue=to_confirm"],
-  ["orders, to refund", "orders?queue=to_refund"],
+const expiry = "on_hand = 0, coalesce(expires_on, 'infinity'), id";
+const variants = "variants v JOIN products p ON p.id = v.product_id";
+
+type Address = string | ((pool: pg.Pool) => Promise<string>);
+
+/** What is asked, by name, below /api/staff/. */
+const questions: [name: string, address: Address][] = [
+  ...["all", "to_confirm", "to_pack", "to_ship", "to_deliver", "to_collect", "undelivered", "returns_to_decide"].map(
+    queue,
+  ),
+  ...["returns_to_inspect", "to_refund"].map(queue),
+  ["orders, late", lateIn("orders?queue=all", "-placed", "placed_at, id", "orders", "placed_at DESC, id DESC")],
+  ["orders, oldest first", "orders?sort=placed"],
   ["orders, by total", "orders?sort=-total"],
+  ["orders, by total, late", lateIn("orders?sort=total", "total", "total_paise, id", "orders", "total_paise, id")],
+  ["orders, cancelled", "orders?status=cancelled"],
+  ["orders, of a month", `orders?from=${dayBefore(430)}&to=${dayBefore(400)}`],
+  ["orders, of a customer", async (pool) => `orders?customer=${await one(pool, "SELECT max(id) FROM customers")}`],
   ["orders, search number", `orders?search=BENCH-${late}`],
   ["orders, search name", "orders?search=name500"],
   ["orders, search ref", `orders?search=BN-${late}`],
+  ["orders, search what all have", "orders?search=bench"],
+  ["orders, search in vain", "orders?search=zebrafish"],
+  ["order", `orders/bench-${late}`],
   ["products", "products"],
-  ["products, late", lateProducts],
+  ["products, late", lateIn("products", "position", "position, id", "products", "position, id")],
+  ["products, by name", "products?sort=name"],
+  [
+    "products, by name, late",
+    lateIn("products?sort=-name", "-name", "lower(name), id", "products", "lower(name) DESC, id DESC"),
+  ],
+  ["products, changed last", "products?sort=-changed"],
+  ["products, of a category", "products?category=1"],
+  ["products, hidden", "products?state=hidden"],
+  ...["top_sell", "deal_of_day", "enquiry_only", "verified_only", "no_variants", "no_picture"].map(
+    (filter): [string, Address] => [`products, ${filter}`, `products?filter=${filter}`],
+  ),
   ["products, search", `products?search=${late}`],
+  ["products, search what many have", "products?search=forceps"],
+  ["products, search in vain", "products?search=zebrafish"],
+  ["products to choose from", "product-choices?search=forceps"],
+  ["categories", "categories"],
+  ["attributes", "attributes"],
+  ["imports", "imports"],
   ["stock", "stock"],
-  ["stock, late", `stock?page=${latePage}`],
+  ["stock, late", lateIn("stock", "ref_no", "ref_no", "variants", "ref_no")],
   ["stock, search", `stock?search=BN-${late}`],
+  ["stock, search what all have", "stock?search=BN"],
+  ["stock, search in vain", "stock?search=zebrafish"],
   ["stock, running out", "stock?low=1"],
+  ["stock, running out, search", "stock?low=1&search=forceps"],
   ["stock, by name", "stock?sort=name"],
+  [
+    "stock, by name, late",
+    lateIn("stock?sort=name", "name", "lower(p.name), p.id, v.id", variants, "lower(p.name), p.id, v.id"),
+  ],
   ["stock, by available", "stock?sort=available"],
+  [
+    "stock, most available, late",
+    lateIn(
+      "stock?sort=-available",
+      "-available",
+      "available, variant_id",
+      "stock_counts",
+      "available DESC, variant_id DESC",
+    ),
+  ],
   ["lots", "lots"],
-  ["lots, late", `lots?page=${latePage * 2}`],
+  ["lots, late", lateIn("lots", "expiry", expiry, "lots", expiry)],
   ["lots, search", `lots?search=BL-${late}`],
-  ["lots, expiring", "lots?state=expiring&within_days=90"],
+  ["lots, search what all have", "lots?search=BL"],
+  ["lots, of a variant", "lots?variant=1000005"],
+  ...["sellable", "expiring", "expired", "quarantined", "set_apart", "empty"].map((state): [string, Address] => [
+    `lots, ${state}`,
+    `lots?state=${state}`,
+  ]),
+  ["lots, with pieces apart", "lots?apart=1"],
+  ["customers of a lot", "lots/1000010/customers"],
   ["movements", "movements"],
-  ["movements, late", (pool) => movementNear(pool)],
+  ["movements, late", lateIn("movements", "newest", "at, id", "stock_movements", "at DESC, id DESC", 6)],
   ["movements, search", `movements?search=BL-${late}`],
+  ["movements, search what many have", "movements?search=bench"],
+  ["movements, scrapped", "movements?kind=scrapped"],
+  ["movements, of a month", `movements?from=${dayBefore(430)}&to=${dayBefore(400)}`],
   ["audit", "audit"],
-  ["audit, late", `audit?page=${latePage}`],
+  ["audit, late", lateIn("audit", "newest", "at, id", "audit_entries", "at DESC, id DESC", 2)],
   ["audit, search", `audit?search=BENCH-${late}`],
+  ["audit, search what all have", "audit?search=confirmed"],
+  ["audit, search in vain", "audit?search=zebrafish"],
+  ["audit, of an order", `audit?subject=order&subject_id=bench-${late}`],
+  ["audit, of settings", "audit?subject=setting"],
+  ["audit, of a member", async (pool) => `audit?member=${await one(pool, "SELECT min(id) FROM staff")}`],
+  ["audit, of a month", `audit?from=${dayBefore(430)}&to=${dayBefore(400)}`],
   ["customers", "customers"],
+  ["customers, late", lateIn("customers", "newest", "id", "customers", "id DESC", 0.4)],
+  ["customers, to verify", "customers?verification=to_verify"],
+  ["customers, hospitals", "customers?account_type=hospital"],
   ["customers, search", "customers?search=buyer-4321"],
+  ["customers, search what all have", "customers?search=buyer"],
   ["enquiries", "enquiries"],
+  ["enquiries, open", "enquiries?status=open"],
+  ["enquiries, of nobody", "enquiries?assigned=nobody"],
+  ["enquiries, late", lateIn("enquiries", "newest", "id", "enquiries", "id DESC", 0.4)],
   ["enquiries, search", "enquiries?search=BENQ-4321"],
+  ["enquiries, search what all have", "enquiries?search=name"],
+  ["reviews", "reviews"],
+  ["reviews, late", lateIn("reviews", "newest", "updated_at, id", "reviews", "updated_at DESC, id DESC", 0.4)],
+  ["reviews, hidden", "reviews?state=hidden"],
+  ["reviews, of one star", "reviews?rating=1"],
+  ["reviews, search", "reviews?search=number+4321"],
+  ["reviews, search what all have", "reviews?search=made"],
+  ["coupons", "coupons"],
+  ["coupons, late", lateIn("coupons", "newest", "id", "coupons", "id DESC", 0.09)],
+  ["coupons, used up", "coupons?state=used_up"],
+  ["coupons, search", "coupons?search=bench4321"],
+  ["mails", "mails"],
+  ["mails, search", "mails?search=asker-1234"],
+  ["failed jobs", "failed-jobs"],
+  ["media", "media-items"],
+  ["slides", "slides/banner"],
+  ["pages", "pages"],
+  ["questions", "faq"],
+  ["members", "members"],
+  ["sessions", "sessions"],
+  ["figures, orders counted", `figures/counted?list=orders&${year}`],
+  ["figures, returns counted", `figures/counted?list=returns&${year}`],
+  ["figures, dispatches counted", `figures/counted?list=dispatches&${year}`],
+  ["figures, enquiries counted", `figures/counted?list=enquiries&${year}`],
+  ["figures, customers counted", `figures/counted?list=customers&${year}`],
+  ["figures, goods counted", `figures/counted?list=products&${year}`],
+  ["figures, searches counted", `figures/counted?list=searches&${year}`],
+  ["figures, expiring counted", "figures/counted?list=expiring"],
+  ["figures, low stock counted", "figures/counted?list=low-stock"],
   ["figures, 30 days", `figures?${period(29)}`],
-  ["figures, a year", `figures?${period(364)}&step=month`],
-  ["figures, orders counted", `figures/counted?list=orders&${period(364)}&page=500`],
-  ["figures, goods counted", `figures/counted?list=products&${period(364)}`],
+  ["figures, a year", `figures?${year}&step=month`],
 ];
 
-const dataDir = await mkdtemp(join(tmpdir(), "shop-scale-"));
+const keptDir = process.env.BENCH_DATA_DIR;
+const dataDir = keptDir ?? (await mkdtemp(join(tmpdir(), "shop-scale-")));
+const filled = join(dataDir, "filled");
 const shop = await startShop(dataDir);
 const server = await startEmbedded(dataDir);
 const pool = new pg.Pool({ connectionString: server.url, max: 2 });
-const measured: Record<string, { median_ms: number; worst_ms: number }> = {};
+const only = process.argv.slice(2);
+const measured: Record<string, { rows: string; median_ms: number; p95_ms: number; bytes: number }> = {};
 
 try {
   const cookie = `staff_session=${await createOwner(pool)}`;
-  process.stderr.write(`Writing ${size} orders and ${size} products …\n`);
-  await fillShop(pool, shop.origin, size);
+  if (!existsSync(filled)) {
+    process.stderr.write(`Writing ${size} orders and ${size} products …\n`);
+    await fillShop(pool, shop.origin, dataDir, size);
+    await writeFile(filled, "");
+  }
   for (const [name, address] of questions) {
+    if (only.length > 0 && !only.some((word) => name.startsWith(word))) continue;
     const path = typeof address === "string" ? address : await address(pool);
     const ask = async () => {
       const begun = performance.now();
       const answer = await fetch(`${shop.origin}/api/staff/${path}`, { headers: { cookie } });
-      await answer.arrayBuffer();
-      return { status: answer.status, ms: performance.now() - begun };
+      const body = await answer.text();
+      return { status: answer.status, body, ms: performance.now() - begun };
     };
-    const { status } = await ask();
-    if (status === 404) continue;
-    if (status !== 200) throw new Error(`${path} answered ${status}.`);
+    const { status, body } = await ask();
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${body}`);
     const times: number[] = [];
     for (let run = 0; run < runs; run++) times.push((await ask()).ms);
-    measured[name] = { median_ms: Math.round(median(times)), worst_ms: Math.round(Math.max(...times)) };
+    times.sort((one, other) => one - other);
+    const p95 = times[Math.ceil(runs * 0.95) - 1] ?? 0;
+    measured[name] = {
+      rows: rowsIn(body),
+      median_ms: Math.round(median(times)),
+      p95_ms: Math.round(p95),
+      bytes: body.length,
+    };
+    process.stderr.write(`${name}: ${measured[name].median_ms} ms\n`);
   }
 } finally {
   await pool.end();
   await server.stop();
   await shop.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  if (keptDir === undefined) await rm(dataDir, { recursive: true, force: true });
 }
 
 console.table(measured);
@@ -97,24 +214,38 @@ const slow = Object.entries(measured).filter(([, { median_ms }]) => median_ms > 
 console.log(
   slow.length === 0 ? `All under ${goalMs} ms.` : `Over ${goalMs} ms: ${slow.map(([name]) => name).join("; ")}.`,
 );
-const results = { size, runs, lists: measured };
-await writeFile(join(import.meta.dirname, "scale-results.json"), `${JSON.stringify(results, null, 2)}\n`);
+if (only.length === 0) {
+  const results = { measured_at: new Date().toISOString(), load_before: loadBefore, size, runs, lists: measured };
+  await writeFile(join(import.meta.dirname, "scale-results.json"), `${JSON.stringify(results, null, 2)}\n`);
+}
+
+function queue(name: string): [string, Address] {
+  return [`orders, ${name}`, `orders?queue=${name}`];
+}
 
 function dayBefore(days: number): string {
   return new Date(Date.now() + 5.5 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Where a page that ended at the place given goes on; as the answers themselves write it. */
-async function lateProducts(from: pg.Pool): Promise<string> {
-  const found = await from.query<{ position: number; id: number }>(
-    "SELECT position, id FROM products ORDER BY position, id OFFSET $1 LIMIT 1",
-    [late],
-  );
-  const { position = 0, id = 0 } = found.rows[0] ?? {};
-  return `products?after=${Buffer.from(JSON.stringify(["position", position, id])).toString("base64url")}`;
+/** How many rows the list has, as its screen says it. */
+function rowsIn(body: string): string {
+  const { data, meta } = JSON.parse(body);
+  if (meta) return `${meta.total}${meta.more ? "+" : ""}`;
+  return Array.isArray(data) ? String(data.length) : "";
 }
 
-async function movementNear(from: pg.Pool): Promise<string> {
-  const found = await from.query<{ id: number }>("SELECT min(id)::int + 1000 AS id FROM stock_movements");
-  return `movements?after=${found.rows[0]?.id}`;
+async function one(from: pg.Pool, query: string, values: unknown[] = []): Promise<unknown> {
+  return Object.values((await from.query(query, values)).rows[0] ?? {})[0];
+}
+
+/** A page far down, nine tenths of `times` the size: it goes on where the row there stands, as the answers themselves write it. */
+function lateIn(path: string, order: string, keys: string, table: string, by: string, times = 1): Address {
+  return async (from) => {
+    const texts = keys.split(/, (?![^(]*\))/).map((key) => `(${key})::text`);
+    const row = await from.query<{ place: string[] }>(
+      `SELECT jsonb_build_array(${texts}) AS place FROM ${table} ORDER BY ${by} OFFSET $1 LIMIT 1`,
+      [Math.floor(late * times)],
+    );
+    return `${path}${path.includes("?") ? "&" : "?"}after=${Buffer.from(JSON.stringify([order, ...(row.rows[0]?.place ?? [])])).toString("base64url")}`;
+  };
 }

@@ -60,6 +60,7 @@ export const texts = {
   methodNotAllowed: "This address does not answer that method.",
   malformed: "The request could not be read.",
   invalid: "Please correct the fields marked.",
+  noSuchPlace: "This is not where a page of this list ended.",
   tooLarge: "That is too large to be accepted.",
   uploadTypes: (types: readonly string[]) => `Send a file of one of these types: ${types.join(", ")}.`,
   unsupportedMediaType: "Send this as application/json.",

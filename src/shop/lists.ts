@@ -1,20 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 
-interface Paging {
-  page?: number | undefined;
-  per_page?: number | undefined;
-}
-
-/** Which rows of a list are asked for. */
-export function pageOf({ page = 1, per_page = 25 }: Paging) {
-  return { page, per_page, rows: sql`LIMIT ${per_page} OFFSET ${(page - 1) * per_page}` };
-}
-
-/** What `contract/fields.ts` calls a page's meta. */
-export function metaOf({ page, per_page }: { page: number; per_page: number }, total: number) {
-  return { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) };
-}
-
 /** Of these conditions all. Only those that hold are in the statement, so that each finds its index. */
 export function allOf(conditions: (RawBuilder<unknown> | null | undefined)[]): RawBuilder<unknown> {
   const given = conditions.filter((condition) => condition !== null && condition !== undefined);
@@ -26,7 +11,23 @@ export function hasWords(column: RawBuilder<unknown>, search: string | undefined
   const words = search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10) ?? [];
   if (words.length === 0) return null;
   return sql.join(
-    words.map((word) => sql`${column} LIKE ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`),
+    words.map((word) => sql`${column} LIKE ${partLike(word)}`),
     sql` AND `,
+  );
+}
+
+/** For LIKE: something with these words in it, in which `%` and `_` stand for themselves. */
+export function partLike(words: string): string {
+  return `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/**
+ * Rows that are found in any of several ways, each once. Joined by OR no way would use its index; and of each way no more rows
+ * are read than are wanted of all, which `select` has to see to.
+ */
+export function foundByAny(ways: RawBuilder<unknown>[], select: (way: RawBuilder<unknown>) => RawBuilder<unknown>) {
+  return sql.join(
+    ways.map((way) => sql`(${select(way)})`),
+    sql` UNION `,
   );
 }

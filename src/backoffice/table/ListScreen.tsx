@@ -9,7 +9,7 @@ import { type ReadName, useLoad } from "../useLoad.ts";
 import { type Column, DataTable } from "./DataTable.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import styles from "./ListScreen.module.css";
-import { changed, type Filter, filtersOf, nextSort, queryOf } from "./list-address.ts";
+import { changed, type Filter, filtersOf, nextSort, queryOf, withoutPlace } from "./list-address.ts";
 import { type Meta, Pager } from "./Pager.tsx";
 
 type RowOf<Name extends ReadName> = ReplyTo<Name> extends { data: readonly (infer Row)[] } ? Row : never;
@@ -61,7 +61,7 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
       acts={
         <>
           {exportTo && (
-            <a className={styles.export} href={exportTo(query)} download>
+            <a className={styles.export} href={exportTo(withoutPlace(query))} download>
               Export
             </a>
           )}
@@ -110,7 +110,7 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
             {...(bulk ? { selected, onSelect: setSelected } : {})}
           />
           {reply?.meta && (
-            <Pager meta={reply.meta} count={rows?.length ?? 0} isFirst={!search.has("after")} hrefFor={to} />
+            <Pager meta={reply.meta} isFirst={!search.has("after") && !search.has("before")} hrefFor={to} />
           )}
         </div>
       )}

@@ -2,41 +2,31 @@ import { Link } from "react-router";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./Pager.module.css";
 
-/** With numbers, or, where lists grow while they are read, with the place where the next page begins. */
-export type Meta =
-  | { page: number; per_page: number; total: number; last_page: number }
-  | { next: string | null; total?: number };
+/** How many rows there are, if that was counted, and the places where the pages beside this one begin. */
+export interface Meta {
+  next: string | null;
+  previous?: string | null;
+  total?: number;
+  /** There are more than were counted. */
+  more?: boolean;
+}
 
 interface PagerProps {
   meta: Meta;
-  /** Rows shown. */
-  count: number;
   isFirst: boolean;
   hrefFor(parameters: Record<string, string>): string;
 }
 
 const whole = new Intl.NumberFormat("en-IN");
 
-/** Which part of the list this is, and the ways to the others. */
-export function Pager({ meta, count, isFirst, hrefFor }: PagerProps) {
-  if ("next" in meta) {
-    return (
-      <nav aria-label="Pages" className={styles.pager}>
-        <p>{meta.total === undefined ? "" : `${whole.format(meta.total)} in all`}</p>
-        {!isFirst && <Link to={hrefFor({ after: "" })}>First page</Link>}
-        {meta.next !== null && <Step to={hrefFor({ after: meta.next })} name="Next" />}
-      </nav>
-    );
-  }
-  const { page, per_page, total, last_page } = meta;
-  const from = total === 0 ? 0 : (page - 1) * per_page + 1;
+/** How long the list is, and the ways to its other pages. A page begins beside a row, so that new rows shift none. */
+export function Pager({ meta: { next, previous, total, more }, isFirst, hrefFor }: PagerProps) {
   return (
     <nav aria-label="Pages" className={styles.pager}>
-      <p>
-        {whole.format(from)} to {whole.format(from + count - 1)} of {whole.format(total)}
-      </p>
-      {page > 1 && <Step to={hrefFor({ page: page > 2 ? String(page - 1) : "" })} name="Previous" />}
-      {page < last_page && <Step to={hrefFor({ page: String(page + 1) })} name="Next" />}
+      <p>{total === undefined ? "" : more ? `More than ${whole.format(total)}` : `${whole.format(total)} in all`}</p>
+      {!isFirst && <Link to={hrefFor({ after: "", before: "" })}>First page</Link>}
+      {previous && <Step to={hrefFor({ before: previous, after: "" })} name="Previous" />}
+      {next !== null && <Step to={hrefFor({ after: next, before: "" })} name="Next" />}
     </nav>
   );
 }

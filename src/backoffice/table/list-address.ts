@@ -1,4 +1,4 @@
-/** The state of a list lives in the address: filters by name, `sort`, `page`, or `after` where pages have no numbers. */
+/** The state of a list lives in the address: filters by name, `sort`, and the row a page goes on from, `after` or `before`. */
 
 export type Filter =
   | { kind: "search"; name: string; label: string }
@@ -11,7 +11,7 @@ export type Filter =
 
 /** What the list asks for: the parameters it knows, no others. */
 export function queryOf(search: URLSearchParams, filters: readonly Filter[]): Record<string, string> {
-  const names = [...filters.map(({ name }) => name), "sort", "page", "after"];
+  const names = [...filters.map(({ name }) => name), "sort", "after", "before"];
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = search.get(name);
@@ -20,11 +20,16 @@ export function queryOf(search: URLSearchParams, filters: readonly Filter[]): Re
   );
 }
 
+/** What the list asks for, without where its page begins: what a sheet of all of it holds. */
+export function withoutPlace({ after: _after, before: _before, ...query }: Record<string, string>) {
+  return query;
+}
+
 /** The address with some parameters changed; empty ones go. Anything but a step to another page begins at the first. */
 export function changed(search: URLSearchParams, parameters: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(search);
-  if (!("page" in parameters)) next.delete("page");
-  if (!("after" in parameters)) next.delete("after");
+  next.delete("after");
+  next.delete("before");
   for (const [name, value] of Object.entries(parameters)) {
     if (value === "") next.delete(name);
     else next.set(name, value);

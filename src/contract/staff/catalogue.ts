@@ -2,6 +2,7 @@ import { z } from "zod";
 import { chosen, id, inData, integer, line, moment, optional, rupees } from "../fields.ts";
 import { pictureLook } from "../media.ts";
 import type { StaffCallTable } from "./call.ts";
+import { listing, listMeta } from "./listing.ts";
 
 /** An amount in rupees with at most two decimals, as a number or as typed. */
 const amount = (label: string) =>
@@ -250,17 +251,10 @@ const attributeGiven = z.object({ name: line("Name", 60), unit: optional(line("U
 
 export const catalogueStaffCalls = {
   "GET staff/products": {
-    summary: "Products, also those hidden from the shop; `after` continues where `meta.next` says",
+    summary: "Products, also those hidden from the shop",
     ...reads,
-    query: z.object({
-      ...productQuery,
-      after: z.string().max(500).optional(),
-      per_page: integer(1, 100).optional(),
-    }),
-    reply: z.object({
-      data: z.array(staffProduct),
-      meta: z.object({ total: z.int(), next: z.string().nullable() }),
-    }),
+    query: z.object({ ...productQuery, ...listing }),
+    reply: z.object({ data: z.array(staffProduct), meta: listMeta }),
   },
   "GET staff/product-choices": {
     summary: "Products to choose from, by a part of the name or of a reference number",

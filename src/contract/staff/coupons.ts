@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { id, inData, integer, line, moment, optional, pageMeta, paging, rupees } from "../fields.ts";
+import { id, inData, integer, line, moment, optional, rupees } from "../fields.ts";
 import { orderStatuses } from "../orders.ts";
 import type { StaffCallTable } from "./call.ts";
+import { listing, listMeta } from "./listing.ts";
 
 export const couponStates = ["on", "off", "coming", "ended", "used_up"] as const;
 
@@ -73,8 +74,8 @@ export const couponsCalls = {
   "GET staff/coupons": {
     summary: "Coupons, the newest first",
     right: "coupons.change",
-    query: z.object({ ...paging, search: z.string().max(200).optional(), state: z.enum(couponStates).optional() }),
-    reply: z.object({ data: z.array(couponListed), meta: pageMeta }),
+    query: z.object({ ...listing, search: z.string().max(200).optional(), state: z.enum(couponStates).optional() }),
+    reply: z.object({ data: z.array(couponListed), meta: listMeta }),
   },
   "GET staff/coupons/:id": {
     summary: "A coupon with the orders that used it",

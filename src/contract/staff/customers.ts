@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { accountTypes, address, verifications } from "../customers.ts";
-import { id, inData, line, moment, pageMeta, paging, rupees } from "../fields.ts";
+import { id, inData, line, moment, rupees } from "../fields.ts";
 import { orderStatuses, paymentStatuses } from "../orders.ts";
 import type { StaffCallTable } from "./call.ts";
+import { listing, listMeta } from "./listing.ts";
 
 export const customerListed = z
   .object({
@@ -61,12 +62,12 @@ export const customersCalls = {
     summary: "Customers, the newest first; those to verify, the oldest first",
     right: "customers.read",
     query: z.object({
-      ...paging,
+      ...listing,
       search: z.string().max(200).optional().describe("parts of name, email, phone, company, GSTIN or MCI number"),
       verification: z.enum(["to_verify", ...verifications]).optional(),
       account_type: z.enum(accountTypes).optional(),
     }),
-    reply: z.object({ data: z.array(customerListed), meta: pageMeta }),
+    reply: z.object({ data: z.array(customerListed), meta: listMeta }),
   },
   "GET staff/customers/:id": {
     summary: "All that is known of a customer",

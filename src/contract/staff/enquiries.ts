@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { id, inData, integer, line, moment, optional, pageMeta, paging, text } from "../fields.ts";
+import { id, inData, integer, line, moment, optional, text } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
+import { listing, listMeta } from "./listing.ts";
 import { placeholders } from "./reply.ts";
 
 export const enquiryStates = ["open", "answered", "closed"] as const;
@@ -58,7 +59,7 @@ export const enquiriesCalls = {
     summary: "Enquiries; those that are open with who has waited longest first, all others the newest first",
     right: "enquiries.answer",
     query: z.object({
-      ...paging,
+      ...listing,
       search: z.string().max(200).optional(),
       status: z
         .enum([...enquiryStates, "held"])
@@ -71,7 +72,7 @@ export const enquiriesCalls = {
     }),
     reply: z.object({
       data: z.array(enquiryListed),
-      meta: pageMeta,
+      meta: listMeta,
       counts: z.object({ open: z.int(), held: z.int(), answered: z.int(), closed: z.int() }),
     }),
   },

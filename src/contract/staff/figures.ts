@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { inData, moment, pageMeta, paging, rupees } from "../fields.ts";
+import { inData, moment, rupees } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
+import { listing, listMeta } from "./listing.ts";
 
 export const figureSteps = ["day", "week", "month"] as const;
 export type FigureStep = (typeof figureSteps)[number];
@@ -93,8 +94,8 @@ export const figuresCalls = {
   "GET staff/figures/counted": {
     summary: "What a figure counts, piece by piece",
     right: "figures.read",
-    query: z.object({ list, ...days, ...paging }).refine(inOrder, outOfOrder),
-    reply: z.object({ data: z.array(counted), meta: pageMeta }),
+    query: z.object({ list, ...days, ...listing }).refine(inOrder, outOfOrder),
+    reply: z.object({ data: z.array(counted), meta: listMeta }),
   },
   "GET staff/figures/counted.csv": {
     summary: "The same as a sheet",

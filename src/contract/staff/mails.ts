@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { inData, moment, opaqueToken, pageMeta, paging } from "../fields.ts";
+import { inData, moment, opaqueToken } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
+import { listing, listMeta } from "./listing.ts";
 
 export const mailListed = z
   .object({ id: z.string(), at: moment, to: z.string(), subject: z.string() })
@@ -25,10 +26,10 @@ export const mailsCalls = {
     summary:
       "Mails that were kept for want of a mail server, the newest first; a search looks through the newest 2,000",
     right: "mails.read",
-    query: z.object({ ...paging, search: z.string().max(200).optional() }),
+    query: z.object({ ...listing, search: z.string().max(200).optional() }),
     reply: z.object({
       data: z.array(mailListed),
-      meta: pageMeta,
+      meta: listMeta,
       kept_here: z.boolean().describe("false: mails leave over the mail server and are not kept"),
     }),
   },
@@ -54,8 +55,8 @@ export const mailsCalls = {
   "GET staff/failed-jobs": {
     summary: "Work in the background that has failed: given up first, then what will be tried again",
     right: "mails.read",
-    query: z.object(paging),
-    reply: z.object({ data: z.array(failedJob), meta: pageMeta }),
+    query: z.object(listing),
+    reply: z.object({ data: z.array(failedJob), meta: listMeta }),
   },
   "POST staff/failed-jobs/:id/retry": {
     summary: "Do it again now",

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { password } from "../customers.ts";
-import { email, id, inData, line, moment, opaqueToken, pageMeta, paging } from "../fields.ts";
+import { email, id, inData, line, moment, opaqueToken } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
+import { listing, listMeta } from "./listing.ts";
 import { rights, roles } from "./rights.ts";
 
 const role = z.enum(roles, { error: "Choose a role." });
@@ -174,7 +175,7 @@ export const membersCalls = {
     summary: "What staff have done, newest first",
     right: "audit.read",
     query: z.object({
-      ...paging,
+      ...listing,
       search: z.string().max(200).optional(),
       member: id.optional(),
       subject: z.string().max(60).optional(),
@@ -182,6 +183,6 @@ export const membersCalls = {
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
     }),
-    reply: z.object({ data: z.array(auditEntry), meta: pageMeta }),
+    reply: z.object({ data: z.array(auditEntry), meta: listMeta }),
   },
 } satisfies StaffCallTable;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id, inData, integer, line, moment, opaqueToken, optional, rupees, text } from "../fields.ts";
 import { orderDetail, orderStatuses, paymentModes, paymentStatuses, refundWays, returnStatuses } from "../orders.ts";
 import type { StaffCallTable } from "./call.ts";
+import { listing, listMeta } from "./listing.ts";
 
 /** Orders by what is to be done with them; "all" is every order. */
 export const orderQueues = [
@@ -215,16 +216,10 @@ export const staffOrdersCalls = {
   "GET staff/orders": {
     summary: "Orders by queue and search, with the number in each queue",
     right: "orders.read",
-    query: z.object({
-      ...filter,
-      after: z.string().max(100).optional().describe("`next` of the page before"),
-      per_page: integer(1, 100).default(50),
-    }),
+    query: z.object({ ...filter, ...listing }),
     reply: z.object({
       data: z.array(listed),
-      meta: z.object({
-        next: z.string().nullable().describe("where the next page begins; new orders do not shift it"),
-      }),
+      meta: listMeta,
       counts: z.object(
         Object.fromEntries(orderQueues.map((queue) => [queue, z.int()])) as Record<OrderQueue, z.ZodInt>,
       ),

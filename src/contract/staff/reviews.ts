@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { id, inData, integer, line, moment, pageMeta, paging } from "../fields.ts";
+import { id, inData, integer, line, moment } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
+import { listing, listMeta } from "./listing.ts";
 
 export const reviewListed = z
   .object({
@@ -26,12 +27,12 @@ export const reviewsCalls = {
     summary: "Reviews, the newest first",
     right: "reviews.moderate",
     query: z.object({
-      ...paging,
+      ...listing,
       search: z.string().max(200).optional().describe("words of the review, or part of the product's name"),
       rating: integer(1, 5).optional(),
       state: z.enum(["shown", "hidden"]).optional(),
     }),
-    reply: z.object({ data: z.array(reviewListed), meta: pageMeta }),
+    reply: z.object({ data: z.array(reviewListed), meta: listMeta }),
   },
   "POST staff/reviews/:id/hide": {
     summary: "Show a review no longer, and count its stars no longer",

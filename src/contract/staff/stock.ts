@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { id, inData, integer, line, moment, optional, pageMeta, paging, text } from "../fields.ts";
+import { id, inData, integer, line, moment, optional, text } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
+import { listing, listMeta } from "./listing.ts";
 
 export const lotStates = ["sellable", "expiring", "expired", "quarantined", "set_apart", "empty"] as const;
 export type LotState = (typeof lotStates)[number];
@@ -17,7 +18,7 @@ export const stockItem = z
     variant_id: z.int(),
     ref_no: z.string(),
     product_name: z.string(),
-    udi_di: z.string(),
+    udi_di: z.string().nullable(),
     on_hand: z.int(),
     reserved: z.int(),
     quarantined,
@@ -111,12 +112,12 @@ export const stockCalls = {
     summary: "What there is of each variant; `low=1` what is running out",
     right: "stock.read",
     query: z.object({
-      ...paging,
+      ...listing,
       search,
       low: z.literal("1").optional(),
       sort: z.enum(["ref_no", "-ref_no", "name", "-name", "available", "-available"]).optional(),
     }),
-    reply: z.object({ data: z.array(stockItem), meta: pageMeta }),
+    reply: z.object({ data: z.array(stockItem), meta: listMeta }),
   },
   "PUT staff/stock/:id/level": {
     summary: "From how few pieces on a variant counts as running out",
@@ -128,8 +129,8 @@ export const stockCalls = {
   "GET staff/lots": {
     summary: "Lots, those that expire first at the top",
     right: "stock.read",
-    query: z.object({ ...paging, ...lotFilter }),
-    reply: z.object({ data: z.array(lot), meta: pageMeta }),
+    query: z.object({ ...listing, ...lotFilter }),
+    reply: z.object({ data: z.array(lot), meta: listMeta }),
   },
   "GET staff/lots.csv": {
     summary: "The same as a sheet",
@@ -144,17 +145,16 @@ export const stockCalls = {
     reply: inData(lot.extend({ movements: z.array(movement) })),
   },
   "GET staff/movements": {
-    summary: "The ledger of stock, newest first; `after` goes on where a page ended",
+    summary: "The ledger of stock, newest first",
     right: "stock.read",
     query: z.object({
       search,
       kind: z.string().max(20).optional(),
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
-      after: id.optional(),
-      per_page: paging.per_page,
+      ...listing,
     }),
-    reply: z.object({ data: z.array(movement), meta: z.object({ next: z.string().nullable() }) }),
+    reply: z.object({ data: z.array(movement), meta: listMeta }),
   },
   "POST staff/stock/scan": {
     summary:

@@ -46,6 +46,7 @@ export interface CatalogueTables {
     deal_from: Date | null;
     deal_to: Date | null;
   };
+  product_counts: { product_id: number; variants: Generated<number>; pictures: Generated<number> };
   product_pictures: { product_id: number; position: number; file_path: string; alt: string };
   product_documents: { product_id: number; position: number; title: string; file_path: string };
   product_relations: {

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { CouponShown, couponStates } from "../../contract/staff/coupons.ts";
-import { allOf, hasWords, pageOf } from "../lists.ts";
+import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../list-page.ts";
+import { allOf, hasWords } from "../lists.ts";
+import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import type { CouponStored } from "./queries.ts";
 
@@ -10,12 +12,12 @@ export interface CouponRow extends CouponStored {
   state: (typeof couponStates)[number];
 }
 
-interface Filter {
+interface Filter extends PageAsked {
   search?: string | undefined;
   state?: CouponRow["state"] | undefined;
-  page?: number | undefined;
-  per_page?: number | undefined;
 }
+
+const newest: ListOrder = { name: "newest", keys: [{ by: sql`id`, type: "int" }], down: true };
 
 /** @param today in Indian time; both days of a coupon are its own */
 const withState = (today: string) => sql`
@@ -28,17 +30,20 @@ const withState = (today: string) => sql`
          ELSE 'on' END AS state
   FROM coupons`;
 
-export async function couponsListed(db: Db, filter: Filter, today: string) {
-  const { page, per_page, rows } = pageOf(filter);
+export async function couponsListed(db: Db, filter: Filter, today: string): Promise<Page<CouponRow> | Refusal> {
+  const cut = cutOf(newest, filter);
+  if (cut instanceof Refusal) return cut;
   const where = allOf([
     filter.state ? sql`state = ${filter.state}` : null,
     hasWords(sql`lower(code || ' ' || description)`, filter.search),
   ]);
   const [found, counted] = await Promise.all([
-    sql<CouponRow>`SELECT * FROM (${withState(today)}) c WHERE ${where} ORDER BY id DESC ${rows}`.execute(db),
-    sql<{ total: number }>`SELECT count(*)::int AS total FROM (${withState(today)}) c WHERE ${where}`.execute(db),
+    sql<CouponRow & { place: string[] }>`
+      SELECT *, ${cut.place} AS place FROM (${withState(today)}) c WHERE ${allOf([where, cut.beyond])}
+      ORDER BY ${cut.order} LIMIT ${cut.limit}`.execute(db),
+    countOf(db, sql`SELECT FROM (${withState(today)}) c WHERE ${where}`),
   ]);
-  return { rows: found.rows, page, per_page, total: counted.rows[0]?.total ?? 0 };
+  return pageOf(cut, found.rows, counted);
 }
 
 export async function couponById(db: Db, id: number, today: string): Promise<CouponRow | undefined> {

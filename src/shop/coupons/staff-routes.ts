@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { texts } from "../../contract/texts.ts";
-import { metaOf } from "../lists.ts";
+import { answered } from "../list-page.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { serveStaff } from "../staff-api.ts";
@@ -12,10 +12,7 @@ export function couponsStaffRoutes(app: FastifyInstance, shop: Shop) {
   const { db, clock } = shop;
   const today = () => istDate(clock.now());
 
-  serveStaff(app, "GET staff/coupons", async ({ query }) => {
-    const { rows, total, ...page } = await couponsListed(db, query, today());
-    return { data: rows.map(listed), meta: metaOf(page, total) };
-  });
+  serveStaff(app, "GET staff/coupons", async ({ query }) => answered(await couponsListed(db, query, today()), listed));
   serveStaff(app, "GET staff/coupons/:id", async ({ params }) => shown(params.id));
   serveStaff(app, "POST staff/coupons", async ({ by, body }) => shown(await addCoupon(shop, by, body)));
   serveStaff(app, "PUT staff/coupons/:id", async ({ by, params, body }) =>

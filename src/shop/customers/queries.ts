@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Address, AddressFields, Registration, UserDetails } from "../../contract/customers.ts";
 import type { OrderAddress } from "../../contract/orders.ts";
+import { allOf, hasWords } from "../lists.ts";
 import type { Db } from "../shop.ts";
 import type { State } from "../tax/index.ts";
 import type { CustomersTables } from "./tables.ts";
@@ -45,10 +46,8 @@ type Contact = Pick<CustomerRow, "id" | "email" | "first_name" | "last_name" | "
 
 /** Ids of accounts in whose name, firm, email address, number or GSTIN all words stand; the newest 200. */
 export async function customersLike(db: Db, words: string[]): Promise<number[]> {
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
   const found = await sql<{ id: number }>`
-    SELECT id FROM customers
-    WHERE deleted_at IS NULL AND concat_ws(' ', first_name, last_name, company_name, email, mobile_number, gstin) ILIKE ALL (${patterns}::text[])
+    SELECT id FROM customers WHERE ${allOf([sql`deleted_at IS NULL`, hasWords(sql`search`, words.join(" "))])}
     ORDER BY id DESC LIMIT 200`.execute(db);
   return found.rows.map(({ id }) => id);
 }

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { QueryOf } from "../../contract/call.ts";
 import type { CustomerShown, customersCalls } from "../../contract/staff/customers.ts";
-import { allOf, hasWords, pageOf } from "../lists.ts";
+import { countOf, cutOf, type ListOrder, type Page, pageOf } from "../list-page.ts";
+import { allOf, hasWords } from "../lists.ts";
+import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import type { CustomerRow } from "./queries.ts";
 
@@ -29,24 +31,28 @@ const withPlaces = sql`LEFT JOIN places p ON p.city_id = c.city_id AND p.state_i
 /** Somebody is to say whether the council number is right. */
 const toVerify = sql`verification = 'pending' AND mci_number IS NOT NULL`;
 
+const newest: ListOrder = { name: "newest", keys: [{ by: sql`c.id`, type: "int" }], down: true };
+const oldest: ListOrder = { ...newest, name: "oldest", down: false };
+
 /** One page of customers, the newest first; of those to verify who has waited longest first. */
-export async function customersListed(db: Db, filter: Filter) {
-  const { page, per_page, rows } = pageOf(filter);
+export async function customersListed(db: Db, filter: Filter): Promise<Page<ListedRow> | Refusal> {
   const { verification, account_type } = filter;
+  const cut = cutOf(verification === "to_verify" ? oldest : newest, filter);
+  if (cut instanceof Refusal) return cut;
   const where = allOf([
     sql`deleted_at IS NULL`,
     verification === "to_verify" ? toVerify : verification ? sql`verification = ${verification}` : null,
     account_type ? sql`account_type = ${account_type}` : null,
     hasWords(sql`search`, filter.search),
   ]);
-  const order = verification === "to_verify" ? sql`id` : sql`id DESC`;
   const [found, counted] = await Promise.all([
-    sql<ListedRow>`
-      SELECT ${listed} FROM (SELECT * FROM customers WHERE ${where} ORDER BY ${order} ${rows}) c ${withPlaces}
-      ORDER BY ${order}`.execute(db),
-    sql<{ total: number }>`SELECT count(*)::int AS total FROM customers WHERE ${where}`.execute(db),
+    sql<ListedRow & { place: string[] }>`
+      SELECT ${listed}, ${cut.place} AS place
+      FROM (SELECT * FROM customers c WHERE ${allOf([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}) c ${withPlaces}
+      ORDER BY ${cut.order}`.execute(db),
+    countOf(db, sql`SELECT FROM customers WHERE ${where}`),
   ]);
-  return { rows: found.rows, page, per_page, total: counted.rows[0]?.total ?? 0 };
+  return pageOf(cut, found.rows, counted);
 }
 
 type ShownRow = ListedRow &

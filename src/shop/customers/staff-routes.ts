@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { texts } from "../../contract/texts.ts";
-import { metaOf } from "../lists.ts";
+import { answered } from "../list-page.ts";
 import { refuse } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { serveStaff } from "../staff-api.ts";
@@ -11,10 +11,7 @@ import { decide, verifyMany } from "./verify.ts";
 export function customersStaffRoutes(app: FastifyInstance, shop: Shop) {
   const { db } = shop;
 
-  serveStaff(app, "GET staff/customers", async ({ query }) => {
-    const { rows, total, ...page } = await customersListed(db, query);
-    return { data: rows.map(listed), meta: metaOf(page, total) };
-  });
+  serveStaff(app, "GET staff/customers", async ({ query }) => answered(await customersListed(db, query), listed));
 
   serveStaff(app, "GET staff/customers/:id", async ({ params: { id } }) => {
     const customer = await customerShown(db, id);

@@ -1,44 +1,49 @@
 import { type Selectable, sql } from "kysely";
 import type { CannedReply } from "../../contract/staff/enquiries.ts";
-import { allOf, hasWords, pageOf } from "../lists.ts";
+import { countOf, cutOf, type ListOrder, type PageAsked, pageOf } from "../list-page.ts";
+import { allOf, hasWords } from "../lists.ts";
+import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import type { EnquiryRow } from "./queries.ts";
 import type { EnquiriesTables } from "./tables.ts";
 
 export type ShownRow = EnquiryRow & { assigned_name: string | null };
 
-interface Filter {
+interface Filter extends PageAsked {
   search?: string | undefined;
   status?: EnquiryRow["status"] | "held" | undefined;
   /** A member's id, or "nobody". */
   assigned?: number | "nobody" | undefined;
-  page?: number | undefined;
-  per_page?: number | undefined;
 }
+
+const newest: ListOrder = { name: "newest", keys: [{ by: sql`e.id`, type: "int" }], down: true };
+const oldest: ListOrder = { ...newest, name: "oldest", down: false };
 
 /** One page of enquiries. Of those that are open who has waited longest comes first. */
 export async function enquiriesListed(db: Db, filter: Filter) {
-  const { page, per_page, rows } = pageOf(filter);
   const { status, assigned } = filter;
+  const cut = cutOf(status === "open" || status === "held" ? oldest : newest, filter);
+  if (cut instanceof Refusal) return cut;
   const where = allOf([
     status === "held" ? sql`status = 'open' AND held` : status ? sql`status = ${status}` : null,
     status === "open" ? sql`NOT held` : null,
     assigned === "nobody" ? sql`assigned_to IS NULL` : assigned ? sql`assigned_to = ${assigned}` : null,
     hasWords(sql`search`, filter.search),
   ]);
-  const order = status === "open" || status === "held" ? sql`id` : sql`id DESC`;
   const [found, counted, states] = await Promise.all([
-    sql<ShownRow>`
+    sql<ShownRow & { place: string[] }>`
       SELECT e.*, s.name AS assigned_name
-      FROM (SELECT * FROM enquiries WHERE ${where} ORDER BY ${order} ${rows}) e LEFT JOIN staff_names s ON s.id = e.assigned_to
-      ORDER BY ${order}`.execute(db),
-    sql<{ total: number }>`SELECT count(*)::int AS total FROM enquiries WHERE ${where}`.execute(db),
+      FROM (
+        SELECT e.*, ${cut.place} AS place FROM enquiries e WHERE ${allOf([where, cut.beyond])}
+        ORDER BY ${cut.order} LIMIT ${cut.limit}
+      ) e LEFT JOIN staff_names s ON s.id = e.assigned_to ORDER BY ${cut.order}`.execute(db),
+    countOf(db, sql`SELECT FROM enquiries WHERE ${where}`),
     sql<{ status: EnquiryRow["status"]; held: boolean; count: number }>`
       SELECT status, held, count(*)::int AS count FROM enquiries GROUP BY status, held`.execute(db),
   ]);
   const counts = { open: 0, held: 0, answered: 0, closed: 0 };
   for (const { status, held, count } of states.rows) counts[status === "open" && held ? "held" : status] += count;
-  return { rows: found.rows, page, per_page, total: counted.rows[0]?.total ?? 0, counts };
+  return { ...pageOf(cut, found.rows, counted), counts };
 }
 
 export async function enquiryShown(db: Db, id: number): Promise<ShownRow | undefined> {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { texts } from "../../contract/texts.ts";
 import type { Catalogue } from "../catalogue/index.ts";
-import { metaOf } from "../lists.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { serveStaff } from "../staff-api.ts";
@@ -21,8 +20,8 @@ export function enquiriesStaffRoutes(app: FastifyInstance, shop: Shop, catalogue
 
   serveStaff(app, "GET staff/enquiries", async ({ by, query: { assigned, ...query } }) => {
     const filter = { ...query, assigned: assigned === "me" ? by.id : assigned };
-    const { rows, total, counts, ...page } = await enquiriesListed(db, filter);
-    return { data: rows.map(listed), meta: metaOf(page, total), counts };
+    const page = await enquiriesListed(db, filter);
+    return page instanceof Refusal ? page : { data: page.rows.map(listed), meta: page.meta, counts: page.counts };
   });
   serveStaff(app, "GET staff/enquiries/:id", async ({ params }) => shown(params.id));
   serveStaff(app, "POST staff/enquiries/:id/answer", async ({ by, params: { id }, body }) =>

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FigureList } from "../../contract/staff/figures.ts";
+import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../list-page.ts";
+import { allOf } from "../lists.ts";
+import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { isSold, type Period, within } from "./queries.ts";
 
@@ -16,11 +19,26 @@ export interface CountedRow {
 /** What is running out is known by the stock room alone. */
 export type OwnList = Exclude<FigureList, "low-stock">;
 
-/** Of each list what it shows, how many that are, and in which order. */
+/** Of each list what it counts, in which order, and what is shown of the rows on a page. */
 interface Listed {
-  rows: RawBuilder<CountedRow>;
-  order: RawBuilder<unknown>;
+  rows: RawBuilder<unknown>;
+  order: ListOrder;
+  shown?: RawBuilder<CountedRow>;
+  names?: RawBuilder<unknown>;
 }
+
+const place = { by: sql`r.place`, type: "bigint" } as const;
+const oldest: ListOrder = { name: "oldest", keys: [{ by: sql`r.at`, type: "timestamptz" }, place] };
+const newest: ListOrder = { ...oldest, name: "newest", down: true };
+const slowest: ListOrder = { name: "slowest", keys: [{ by: sql`r.hours`, type: "float8" }, place], down: true };
+const dearest: ListOrder = { name: "dearest", keys: [{ by: sql`-r.paise`, type: "bigint" }, place] };
+const mostOften: ListOrder = {
+  name: "most often",
+  keys: [
+    { by: sql`-r.pieces`, type: "int" },
+    { by: sql`r.name`, type: "text" },
+  ],
+};
 
 /** @param expiring the days in which what expires counts: from today on, whatever period is looked at */
 function listed(list: OwnList, period: Period, expiring: Period): Listed {
@@ -30,7 +48,7 @@ function listed(list: OwnList, period: Period, expiring: Period): Listed {
         rows: sql`SELECT number AS name, status AS about, placed_at AS at, NULL::int AS pieces, NULL::float8 AS hours,
                          taxable_paise AS paise, '/orders/' || token AS "to", id AS place
                   FROM order_sales WHERE ${within(sql`placed_at`, period)} AND ${isSold}`,
-        order: sql`at DESC, place DESC`,
+        order: newest,
       };
     case "returns":
       return {
@@ -38,7 +56,7 @@ function listed(list: OwnList, period: Period, expiring: Period): Listed {
                          NULL::float8 AS hours, r.taxable_paise AS paise, '/orders/' || o.token AS "to", r.id AS place
                   FROM goods_returned r JOIN order_sales o ON o.id = r.order_id
                   WHERE ${within(sql`r.received_at`, period)}`,
-        order: sql`at DESC, place DESC`,
+        order: newest,
       };
     case "dispatches":
       return {
@@ -46,7 +64,7 @@ function listed(list: OwnList, period: Period, expiring: Period): Listed {
                          (extract(epoch FROM shipped_at - placed_at) / 3600)::float8 AS hours, NULL::bigint AS paise,
                          '/orders/' || token AS "to", order_id AS place
                   FROM order_dispatches WHERE ${within(sql`shipped_at`, period)}`,
-        order: sql`hours DESC, place DESC`,
+        order: slowest,
       };
     case "enquiries":
       return {
@@ -54,30 +72,31 @@ function listed(list: OwnList, period: Period, expiring: Period): Listed {
                          (extract(epoch FROM answered_at - received_at) / 3600)::float8 AS hours, NULL::bigint AS paise,
                          '/enquiries/' || id AS "to", id AS place
                   FROM enquiry_responses WHERE ${within(sql`answered_at`, period)}`,
-        order: sql`hours DESC, place DESC`,
+        order: slowest,
       };
     case "customers":
       return {
         rows: sql`SELECT 'Customer ' || id AS name, account_type AS about, created_at AS at, NULL::int AS pieces,
                          NULL::float8 AS hours, NULL::bigint AS paise, '/customers/' || id AS "to", id AS place
                   FROM customer_beginnings WHERE ${within(sql`created_at`, period)}`,
-        order: sql`at DESC, place DESC`,
+        order: newest,
       };
     case "products":
       return {
-        rows: sql`SELECT max(l.ref_no) AS name, max(l.product_name) AS about, NULL::timestamptz AS at,
-                         sum(l.quantity)::int AS pieces, NULL::float8 AS hours, sum(l.taxable_paise)::bigint AS paise,
-                         '/products/' || max(n.product_id) AS "to", l.variant_id AS place
-                  FROM order_line_sales l JOIN variant_names n USING (variant_id)
-                  WHERE ${within(sql`placed_at`, period)} AND ${isSold} GROUP BY l.variant_id`,
-        order: sql`paise DESC, place`,
+        rows: sql`SELECT variant_id AS place, sum(quantity)::int AS pieces, sum(taxable_paise)::bigint AS paise
+                  FROM order_line_sales WHERE ${within(sql`placed_at`, period)} AND ${isSold} GROUP BY variant_id`,
+        order: dearest,
+        // Names are looked up of what is shown, not of all that was sold.
+        shown: sql`n.ref_no AS name, n.product_name AS about, NULL::timestamptz AS at, r.pieces, NULL::float8 AS hours, r.paise,
+                   '/products/' || n.product_id AS "to"`,
+        names: sql`JOIN variant_names n ON n.variant_id = r.place`,
       };
     case "searches":
       return {
         rows: sql`SELECT words AS name, NULL AS about, NULL::timestamptz AS at, sum(count)::int AS pieces,
-                         NULL::float8 AS hours, NULL::bigint AS paise, NULL AS "to", words AS place
+                         NULL::float8 AS hours, NULL::bigint AS paise, NULL AS "to"
                   FROM search_misses WHERE day BETWEEN ${period.from}::date AND ${period.to}::date GROUP BY words`,
-        order: sql`pieces DESC, place`,
+        order: mostOften,
       };
     case "expiring":
       return {
@@ -86,27 +105,50 @@ function listed(list: OwnList, period: Period, expiring: Period): Listed {
                          NULL::float8 AS hours, l.on_hand * p.price_paise AS paise, '/lots/' || l.id AS "to", l.id AS place
                   FROM lots_on_hand l JOIN variant_prices p USING (variant_id) JOIN variant_names n USING (variant_id)
                   WHERE l.expires_on BETWEEN ${expiring.from}::date AND ${expiring.to}::date`,
-        order: sql`at, place`,
+        order: oldest,
       };
   }
 }
 
-/** @param limit all when null */
+const itself = sql<CountedRow>`r.name, r.about, r.at, r.pieces, r.hours, r.paise, r."to"`;
+
+interface Days {
+  period: Period;
+  expiring: Period;
+}
+
+/** One page of a list. */
+export async function pageListed(
+  db: Db,
+  list: OwnList,
+  { period, expiring }: Days,
+  asked: PageAsked,
+): Promise<Page<CountedRow> | Refusal> {
+  const { rows, order, shown = itself, names = sql`` } = listed(list, period, expiring);
+  const cut = cutOf(order, asked);
+  if (cut instanceof Refusal) return cut;
+  const [found, counted] = await Promise.all([
+    sql<CountedRow & { place: string[] }>`
+      SELECT ${shown}, ${cut.place} AS place
+      FROM (SELECT * FROM (${rows}) r WHERE ${allOf([cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}) r ${names}
+      ORDER BY ${cut.order}`.execute(db),
+    countOf(db, rows),
+  ]);
+  return pageOf(cut, found.rows, counted);
+}
+
+/** All of a list, or the first rows of it. */
 export async function rowsOf(
   db: Db,
   list: OwnList,
-  days: { period: Period; expiring: Period },
+  { period, expiring }: Days,
   limit: number | null,
-  offset = 0,
 ): Promise<CountedRow[]> {
-  const { rows, order } = listed(list, days.period, days.expiring);
+  const { rows, order, shown = itself, names = sql`` } = listed(list, period, expiring);
+  const way = order.down ? sql`DESC` : sql`ASC`;
+  const inOrder = sql.join(order.keys.map(({ by }) => sql`${by} ${way}`));
   const found = await sql<CountedRow>`
-    SELECT * FROM (${rows}) r ORDER BY ${order} LIMIT ${limit}::bigint OFFSET ${offset}`.execute(db);
+    SELECT ${shown} FROM (SELECT * FROM (${rows}) r ORDER BY ${inOrder} LIMIT ${limit}::bigint) r ${names}
+    ORDER BY ${inOrder}`.execute(db);
   return found.rows;
-}
-
-export async function countOf(db: Db, list: OwnList, days: { period: Period; expiring: Period }): Promise<number> {
-  const { rows } = listed(list, days.period, days.expiring);
-  const found = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (${rows}) r`.execute(db);
-  return found.rows[0]?.count ?? 0;
 }

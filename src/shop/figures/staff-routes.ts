@@ -15,11 +15,9 @@ export function figuresStaffRoutes(app: FastifyInstance, shop: Shop) {
     data: await figuresOf(shop, periodOf(query, clock.now()), query.step),
   }));
 
-  serveStaff(app, "GET staff/figures/counted", async ({ query }) => {
-    const { page = 1, per_page = 50 } = query;
-    const { data, total } = await countedPage(shop, query.list, periodOf(query, clock.now()), page, per_page);
-    return { data, meta: { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) } };
-  });
+  serveStaff(app, "GET staff/figures/counted", async ({ query }) =>
+    countedPage(shop, query.list, periodOf(query, clock.now()), query),
+  );
 
   serveStaff(app, "GET staff/figures/counted.csv", async ({ query }) => {
     const period = periodOf(query, clock.now());

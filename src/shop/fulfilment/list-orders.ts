@@ -1,10 +1,10 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { OrderQueue, OrderSort, StaffOrderListed } from "../../contract/staff/orders.ts";
-import { texts } from "../../contract/texts.ts";
 import { customersLike } from "../customers/index.ts";
-import { type Refusal, refuseFields } from "../refusal.ts";
+import type { PageAsked } from "../list-page.ts";
+import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
-import { type ListedRow, ordersListed, type Place, placeOf, queueCounts } from "./list-queries.ts";
+import { type ListedRow, ordersListed, queueCounts } from "./list-queries.ts";
 
 export interface OrdersAsked {
   queue: OrderQueue;
@@ -16,21 +16,12 @@ export interface OrdersAsked {
   sort: OrderSort;
 }
 
-interface PageAsked extends OrdersAsked {
-  /** Token of the last order of the page before. */
-  after?: string | undefined;
-  per_page: number;
-}
-
-/** One page of orders, where the next begins, and how many stand in each queue. */
-export async function listOrders(db: Db, { after: afterToken, per_page, ...asked }: PageAsked) {
-  const after = afterToken === undefined ? null : await placeOf(db, afterToken);
-  if (after === undefined) return refuseFields(texts.invalid, { after: [texts.notFound] }) as Refusal<"invalid">;
+/** One page of orders, and how many stand in each queue. */
+export async function listOrders(db: Db, { after, before, per_page, ...asked }: OrdersAsked & PageAsked) {
   const filter = await filterOf(db, asked);
-  const [rows, counts] = await Promise.all([ordersListed(db, { ...filter, after }, per_page + 1), queueCounts(db)]);
-  const page = rows.slice(0, per_page);
-  const next = rows.length > per_page ? (page.at(-1)?.token ?? null) : null;
-  return { data: page.map(listed), meta: { next }, counts };
+  const [page, counts] = await Promise.all([ordersListed(db, filter, { after, before, per_page }), queueCounts(db)]);
+  if (page instanceof Refusal) return page;
+  return { data: page.rows.map(listed), meta: page.meta, counts };
 }
 
 const rowsAtOnce = 500;
@@ -38,12 +29,15 @@ const rowsAtOnce = 500;
 /** All of them, read in parts, so that a long sheet needs no more memory than a short one. */
 export async function* everyOrder(db: Db, asked: OrdersAsked): AsyncGenerator<StaffOrderListed> {
   const filter = await filterOf(db, asked);
-  let after: Place | null = null;
+  let after: string | undefined;
   do {
-    const rows: ListedRow[] = await ordersListed(db, { ...filter, after }, rowsAtOnce);
-    yield* rows.map(listed);
-    const last = rows.length === rowsAtOnce ? rows.at(-1) : undefined;
-    after = last ? ((await placeOf(db, last.token)) ?? null) : null;
+    const page: Awaited<ReturnType<typeof ordersListed>> = await ordersListed(db, filter, {
+      after,
+      per_page: rowsAtOnce,
+    });
+    if (page instanceof Refusal) throw new Error(page.message);
+    yield* page.rows.map(listed);
+    after = page.meta.next ?? undefined;
   } while (after);
 }
 

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
 import type { OrderQueue, OrderSort } from "../../contract/staff/orders.ts";
+import { countOf, cutOf, type ListOrder, mostCounted, type Page, type PageAsked, pageOf } from "../list-page.ts";
+import { allOf, foundByAny, hasWords, partLike } from "../lists.ts";
+import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 
 export interface ListedRow {
@@ -32,22 +35,15 @@ export interface ListFilter {
   from?: string | undefined;
   to?: string | undefined;
   sort: OrderSort;
-  after: Place | null;
 }
 
-/** Where a page ends: what the last order is sorted by, as text, and its id. */
-export interface Place {
-  id: number;
-  placed_at: string;
-  total_paise: number;
-}
-
-/** The place of an order in every list, or nothing when there is no such order. */
-export async function placeOf(db: Db, token: string): Promise<Place | undefined> {
-  const found = await sql<Place>`
-    SELECT id, placed_at::text, total_paise FROM order_list WHERE token = ${token}`.execute(db);
-  return found.rows[0];
-}
+const id = { by: sql`o.id`, type: "bigint" } as const;
+const placed: ListOrder = { name: "placed", keys: [{ by: sql`o.placed_at`, type: "timestamptz" }, id] };
+const total: ListOrder = { name: "total", keys: [{ by: sql`o.total_paise`, type: "bigint" }, id] };
+const orders: Record<OrderSort, ListOrder> = {
+  ...{ placed, "-placed": { ...placed, name: "-placed", down: true } },
+  ...{ total, "-total": { ...total, name: "-total", down: true } },
+};
 
 const openReturns = (status: string, kind: string) =>
   sql<boolean>`o.id IN (SELECT order_id FROM returns WHERE status = ${sql.lit(status)} AND kind = ${sql.lit(kind)})`;
@@ -67,42 +63,46 @@ const queues: Record<OrderQueue, RawBuilder<boolean>> = {
 };
 
 const midnight = (day: string) => sql`(${day}::date)::timestamp AT TIME ZONE 'Asia/Kolkata'`;
-const like = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** One page. What has been placed since the page before does not shift it: it goes on after the last order shown. */
-export async function ordersListed(db: Db, filter: ListFilter, count: number): Promise<ListedRow[]> {
-  const conditions = [queues[filter.queue]];
-  if (filter.customer !== undefined) conditions.push(sql`o.customer_id = ${filter.customer}`);
-  if (filter.status) conditions.push(sql`o.status = ${filter.status}`);
-  if (filter.from) conditions.push(sql`o.placed_at >= ${midnight(filter.from)}`);
-  if (filter.to) conditions.push(sql`o.placed_at < ${midnight(filter.to)} + interval '1 day'`);
-  if (filter.words.length > 0) conditions.push(found(filter));
-  const column = sql.ref(filter.sort.endsWith("placed") ? "o.placed_at" : "o.total_paise");
-  const falling = filter.sort.startsWith("-");
-  if (filter.after) {
-    const { id, placed_at, total_paise } = filter.after;
-    const value = filter.sort.endsWith("placed") ? sql`${placed_at}::timestamptz` : sql`${total_paise}::bigint`;
-    conditions.push(sql`(${column}, o.id) ${falling ? sql`<` : sql`>`} (${value}, ${id}::bigint)`);
-  }
-  const way = falling ? sql`DESC` : sql`ASC`;
-  const listed = await sql<ListedRow>`
-    SELECT o.id, o.token, o.number, o.placed_at, o.status, o.payment_status, o.total_paise, o.item_count, o.customer_id,
-           o.billing_address, o.shipping_address, o.buyer_gstin, o.courier, o.tracking_number
-    FROM order_list o WHERE ${sql.join(conditions, sql` AND `)}
-    ORDER BY ${column} ${way}, o.id ${way} LIMIT ${count}`.execute(db);
-  return listed.rows;
+export async function ordersListed(db: Db, filter: ListFilter, asked: PageAsked): Promise<Page<ListedRow> | Refusal> {
+  const cut = cutOf(orders[filter.sort], asked);
+  if (cut instanceof Refusal) return cut;
+  const where = allOf([
+    queues[filter.queue],
+    filter.customer === undefined ? null : sql`o.customer_id = ${filter.customer}`,
+    filter.status && sql`o.status = ${filter.status}`,
+    filter.from ? sql`o.placed_at >= ${midnight(filter.from)}` : null,
+    filter.to ? sql`o.placed_at < ${midnight(filter.to)} + interval '1 day'` : null,
+  ]);
+  const ways = filter.words.length > 0 ? waysOf(filter) : [sql`true`];
+  const onPage = foundByAny(
+    ways,
+    (way) => sql`
+      SELECT ${listed} FROM order_list o WHERE ${allOf([where, way, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`,
+  );
+  const all = foundByAny(
+    ways,
+    (way) => sql`SELECT o.id FROM order_list o WHERE ${allOf([where, way])} LIMIT ${sql.lit(mostCounted + 1)}`,
+  );
+  const [found, counted] = await Promise.all([
+    sql<ListedRow & { place: string[] }>`
+      SELECT o.*, ${cut.place} AS place FROM (${onPage}) o ORDER BY ${cut.order} LIMIT ${cut.limit}`.execute(db),
+    countOf(db, all),
+  ]);
+  return pageOf(cut, found.rows, counted);
 }
 
-/** Each way of finding has an index of its own, so they are put together by ids. */
-function found({ words, customerIds }: ListFilter): RawBuilder<boolean> {
-  const everyWord = sql.join(
-    words.map((word) => sql`f.search LIKE ${like(word)}`),
-    sql` AND `,
-  );
-  return sql`o.id IN (
-    SELECT f.id FROM order_list f WHERE ${everyWord}
-    UNION SELECT l.order_id FROM order_line_list l WHERE l.ref_no ILIKE ${like(words.join(" "))}
-    UNION SELECT c.id FROM order_list c WHERE c.customer_id = ANY(${customerIds}::int[]))`;
+const listed = sql`o.id, o.token, o.number, o.placed_at, o.status, o.payment_status, o.total_paise, o.item_count, o.customer_id,
+  o.billing_address, o.shipping_address, o.buyer_gstin, o.courier, o.tracking_number`;
+
+/** Each way of finding has an index of its own. */
+function waysOf({ words, customerIds }: ListFilter): RawBuilder<unknown>[] {
+  return [
+    sql`${hasWords(sql`o.search`, words.join(" "))}`,
+    sql`o.id IN (SELECT l.order_id FROM order_line_list l WHERE l.ref_no ILIKE ${partLike(words.join(" "))})`,
+    sql`o.customer_id = ANY(${customerIds}::int[])`,
+  ];
 }
 
 /** How many orders stand in each queue. */

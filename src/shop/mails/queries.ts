@@ -1,6 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import type { PlatformTables } from "../../platform/tables.ts";
-import { pageOf } from "../lists.ts";
+import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../list-page.ts";
+import { allOf } from "../lists.ts";
+import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 
 type JobRow = Pick<
@@ -8,16 +10,27 @@ type JobRow = Pick<
   "id" | "name" | "tries" | "recorded_at" | "due_at" | "failed_at" | "last_error"
 >;
 
-/** Given up first, then those that failed and will be tried again. */
-export async function failedJobs(db: Db, paging: { page?: number | undefined; per_page?: number | undefined }) {
-  const { page, per_page, rows } = pageOf(paging);
+/** Given up first, then those that failed and will be tried again; of each the latest first. */
+const givenUpFirst: ListOrder = {
+  name: "given-up",
+  keys: [
+    { by: sql`(failed_at IS NOT NULL)`, type: "boolean" },
+    { by: sql`coalesce(failed_at, due_at)`, type: "timestamptz" },
+    { by: sql`id`, type: "uuid" },
+  ],
+  down: true,
+};
+
+export async function failedJobs(db: Db, asked: PageAsked): Promise<Page<JobRow> | Refusal> {
+  const cut = cutOf(givenUpFirst, asked);
+  if (cut instanceof Refusal) return cut;
   const [found, counted] = await Promise.all([
-    sql<JobRow>`
-      SELECT id, name, tries, recorded_at, due_at, failed_at, last_error FROM jobs WHERE last_error IS NOT NULL
-      ORDER BY failed_at IS NULL, failed_at DESC, due_at, id ${rows}`.execute(db),
-    sql<{ total: number }>`SELECT count(*)::int AS total FROM jobs WHERE last_error IS NOT NULL`.execute(db),
+    sql<JobRow & { place: string[] }>`
+      SELECT id, name, tries, recorded_at, due_at, failed_at, last_error, ${cut.place} AS place FROM jobs
+      WHERE ${allOf([sql`last_error IS NOT NULL`, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`.execute(db),
+    countOf(db, sql`SELECT FROM jobs WHERE last_error IS NOT NULL`),
   ]);
-  return { rows: found.rows, page, per_page, total: counted.rows[0]?.total ?? 0 };
+  return pageOf(cut, found.rows, counted);
 }
 
 /** Has a job that failed begin anew, with all its tries. @returns its name, or null when it is no longer there */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { texts } from "../../contract/texts.ts";
 import { keptMail, keptMailIds, mailHeads } from "../../platform/kept-mails.ts";
-import { metaOf, pageOf } from "../lists.ts";
+import { answered, type PageAsked } from "../list-page.ts";
 import { refuse, transact } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { recordAct } from "../staff/index.ts";
@@ -19,13 +19,13 @@ export function mailsStaffRoutes(app: FastifyInstance, { db, clock, config }: Sh
   const folder = join(config.DATA_DIR, "mail");
 
   serveStaff(app, "GET staff/mails", async ({ query }) => {
-    const { page, per_page } = pageOf(query);
     const ids = await keptMailIds(folder);
     const found = query.search ? await idsWith(ids.slice(0, searched), query.search) : ids;
-    const heads = await mailHeads(folder, found.slice((page - 1) * per_page, page * per_page));
+    const { shown, meta } = onPage(found, query);
+    const heads = await mailHeads(folder, shown);
     return {
       data: heads.map(({ id, at, to, subject }) => ({ id, at: at.toISOString(), to, subject })),
-      meta: metaOf({ page, per_page }, found.length),
+      meta,
       kept_here: config.SMTP_URL === undefined,
     };
   });
@@ -44,14 +44,11 @@ export function mailsStaffRoutes(app: FastifyInstance, { db, clock, config }: Sh
   });
 
   serveStaff(app, "GET staff/failed-jobs", async ({ query }) => {
-    const { rows, total, ...page } = await failedJobs(db, query);
-    return {
-      data: rows.map(({ id, name, tries, recorded_at, due_at, failed_at, last_error }) => ({
-        ...{ id, name, tries, recorded_at: recorded_at.toISOString(), due_at: due_at.toISOString() },
-        ...{ failed_at: failed_at?.toISOString() ?? null, error: last_error ?? "" },
-      })),
-      meta: metaOf(page, total),
-    };
+    const page = await failedJobs(db, query);
+    return answered(page, ({ id, name, tries, recorded_at, due_at, failed_at, last_error }) => ({
+      ...{ id, name, tries, recorded_at: recorded_at.toISOString(), due_at: due_at.toISOString() },
+      ...{ failed_at: failed_at?.toISOString() ?? null, error: last_error ?? "" },
+    }));
   });
 
   serveStaff(app, "POST staff/failed-jobs/:id/retry", async ({ by, params }) =>
@@ -71,4 +68,18 @@ export function mailsStaffRoutes(app: FastifyInstance, { db, clock, config }: Sh
       .filter(({ to, subject }) => words.every((word) => `${to} ${subject}`.toLowerCase().includes(word)))
       .map(({ id }) => id);
   }
+}
+
+/** A page of ids that begin with the time, the newest first. It goes on from an id, whatever has come or gone since. */
+function onPage(ids: string[], { after, before, per_page = 50 }: PageAsked) {
+  const beyond =
+    before !== undefined ? ids.filter((id) => id > before) : after !== undefined ? ids.filter((id) => id < after) : ids;
+  const shown = before !== undefined ? beyond.slice(-per_page) : beyond.slice(0, per_page);
+  const [first, last] = [shown[0], shown.at(-1)];
+  const meta = {
+    ...{ total: ids.length, more: false },
+    next: last !== undefined && last !== ids.at(-1) ? last : null,
+    previous: first !== undefined && first !== ids[0] ? first : null,
+  };
+  return { shown, meta };
 }

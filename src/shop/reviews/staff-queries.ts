@@ -1,22 +1,32 @@
 import { type Selectable, sql } from "kysely";
-import { allOf, hasWords, pageOf } from "../lists.ts";
+import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../list-page.ts";
+import { allOf, hasWords } from "../lists.ts";
+import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import type { ReviewsTables } from "./tables.ts";
 
 export type WrittenRow = Selectable<ReviewsTables["written_reviews"]>;
 
-interface Filter {
+interface Filter extends PageAsked {
   search?: string | undefined;
   /** Products whose name is searched for: their reviews are found too. */
   productIds: readonly number[];
   rating?: number | undefined;
   state?: "shown" | "hidden" | undefined;
-  page?: number | undefined;
-  per_page?: number | undefined;
 }
 
-export async function reviewsListed(db: Db, filter: Filter) {
-  const { page, per_page, rows } = pageOf(filter);
+const newest: ListOrder = {
+  name: "newest",
+  keys: [
+    { by: sql`r.updated_at`, type: "timestamptz" },
+    { by: sql`r.id`, type: "int" },
+  ],
+  down: true,
+};
+
+export async function reviewsListed(db: Db, filter: Filter): Promise<Page<WrittenRow> | Refusal> {
+  const cut = cutOf(newest, filter);
+  if (cut instanceof Refusal) return cut;
   const { rating, state, productIds } = filter;
   const words = hasWords(sql`lower(review)`, filter.search);
   const where = allOf([
@@ -25,12 +35,13 @@ export async function reviewsListed(db: Db, filter: Filter) {
     state && (state === "hidden" ? sql`hidden_at IS NOT NULL` : sql`hidden_at IS NULL`),
   ]);
   const [found, counted] = await Promise.all([
-    sql<WrittenRow>`
-      SELECT w.* FROM (SELECT id FROM reviews WHERE ${where} ORDER BY updated_at DESC, id DESC ${rows}) r
-      JOIN written_reviews w ON w.id = r.id ORDER BY w.updated_at DESC, w.id DESC`.execute(db),
-    sql<{ total: number }>`SELECT count(*)::int AS total FROM reviews WHERE ${where}`.execute(db),
+    sql<WrittenRow & { place: string[] }>`
+      SELECT w.*, ${cut.place} AS place
+      FROM (SELECT r.id, r.updated_at FROM reviews r WHERE ${allOf([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}) r
+      JOIN written_reviews w ON w.id = r.id ORDER BY ${cut.order}`.execute(db),
+    countOf(db, sql`SELECT FROM reviews WHERE ${where}`),
   ]);
-  return { rows: found.rows, page, per_page, total: counted.rows[0]?.total ?? 0 };
+  return pageOf(cut, found.rows, counted);
 }
 
 export async function reviewById(db: Db, id: number): Promise<WrittenRow | undefined> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { texts } from "../../contract/texts.ts";
 import type { Catalogue } from "../catalogue/index.ts";
-import { metaOf } from "../lists.ts";
+import { answered } from "../list-page.ts";
 import { Refusal, refuse, transact } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { recordAct } from "../staff/index.ts";
@@ -9,11 +9,9 @@ import { type Staff, serveStaff } from "../staff-api.ts";
 import { reviewById, reviewsListed, setHidden, type WrittenRow } from "./staff-queries.ts";
 
 export function reviewsStaffRoutes(app: FastifyInstance, { db, clock }: Shop, catalogue: Catalogue) {
-  serveStaff(app, "GET staff/reviews", async ({ query }) => {
-    const productIds = productsNamed(query.search);
-    const { rows, total, ...page } = await reviewsListed(db, { ...query, productIds });
-    return { data: rows.map(listed), meta: metaOf(page, total) };
-  });
+  serveStaff(app, "GET staff/reviews", async ({ query }) =>
+    answered(await reviewsListed(db, { ...query, productIds: productsNamed(query.search) }), listed),
+  );
   serveStaff(app, "POST staff/reviews/:id/hide", async ({ by, params, body }) => moderate(by, params.id, body.reason));
   serveStaff(app, "POST staff/reviews/:id/show", async ({ by, params }) => moderate(by, params.id, null));
 

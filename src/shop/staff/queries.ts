@@ -1,6 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import type { AuditEntry, MemberListed } from "../../contract/staff/members.ts";
 import type { Role } from "../../contract/staff/rights.ts";
+import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../list-page.ts";
+import { allOf, hasWords } from "../lists.ts";
+import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import type { StaffTables } from "./tables.ts";
 
@@ -230,7 +233,7 @@ export async function insertAuditEntry(db: Db, entry: NewAuditEntry, at: Date): 
       ${entry.subject_name}, ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb)`.execute(db);
 }
 
-export interface AuditFilter {
+export interface AuditFilter extends PageAsked {
   search?: string | undefined;
   member?: number | undefined;
   subject?: string | undefined;
@@ -240,26 +243,37 @@ export interface AuditFilter {
   to?: string | undefined;
 }
 
-export async function auditEntries(db: Db, filter: AuditFilter, page: number, perPage: number) {
-  const like = filter.search ? `%${filter.search.replace(/[\\%_]/g, "\\$&")}%` : null;
-  const where = sql`
-    (${filter.member ?? null}::int IS NULL OR staff_id = ${filter.member ?? null})
-    AND (${filter.subject ?? null}::text IS NULL OR subject = ${filter.subject ?? null})
-    AND (${filter.subject_id ?? null}::text IS NULL OR subject_id = ${filter.subject_id ?? null})
-    AND (${filter.from ?? null}::date IS NULL OR at >= ${filter.from ?? null}::date::timestamp AT TIME ZONE 'Asia/Kolkata')
-    AND (${filter.to ?? null}::date IS NULL OR at < (${filter.to ?? null}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata')
-    AND (${like}::text IS NULL OR act ILIKE ${like} OR member_name ILIKE ${like} OR subject_name ILIKE ${like}
-      OR before::text ILIKE ${like} OR after::text ILIKE ${like})`;
-  const [rows, count] = await Promise.all([
-    sql<Omit<AuditEntry, "at"> & { at: Date }>`
-      SELECT id, at, staff_id AS member_id, member_name, act, subject, subject_id, subject_name, before, after
-      FROM audit_entries WHERE ${where} ORDER BY id DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`.execute(db),
-    sql<{ total: number }>`SELECT count(*)::int AS total FROM audit_entries WHERE ${where}`.execute(db),
+const newest: ListOrder = {
+  name: "newest",
+  keys: [
+    { by: sql`at`, type: "timestamptz" },
+    { by: sql`id`, type: "bigint" },
+  ],
+  down: true,
+};
+
+/** One page of the audit log, the newest first. */
+export async function auditEntries(db: Db, filter: AuditFilter): Promise<Page<AuditEntry> | Refusal> {
+  const cut = cutOf(newest, filter);
+  if (cut instanceof Refusal) return cut;
+  const { member, subject, subject_id, from, to, search } = filter;
+  const where = allOf([
+    member ? sql`staff_id = ${member}` : null,
+    subject ? sql`subject = ${subject}` : null,
+    subject_id ? sql`subject_id = ${subject_id}` : null,
+    from ? sql`at >= ${from}::date::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
+    to ? sql`at < (${to}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
+    hasWords(sql`search`, search),
   ]);
-  return {
-    data: rows.rows.map((row) => ({ ...row, at: row.at.toISOString() })),
-    total: count.rows[0]?.total ?? 0,
-  };
+  const [found, counted] = await Promise.all([
+    sql<Omit<AuditEntry, "at"> & { at: Date; place: string[] }>`
+      SELECT id, at, staff_id AS member_id, member_name, act, subject, subject_id, subject_name, before, after,
+             ${cut.place} AS place
+      FROM audit_entries WHERE ${allOf([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`.execute(db),
+    countOf(db, sql`SELECT FROM audit_entries WHERE ${where}`),
+  ]);
+  const { rows, meta } = pageOf(cut, found.rows, counted);
+  return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), meta };
 }
 
 function json(value: Record<string, unknown> | null): string | null {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { may } from "../../contract/staff/rights.ts";
 import { texts } from "../../contract/texts.ts";
 import { networkOf } from "../../platform/limits.ts";
+import { answered } from "../list-page.ts";
 import { Refusal, refuse, transact } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { serveStaff } from "../staff-api.ts";
@@ -18,11 +19,9 @@ export function staffRoutes(app: FastifyInstance, shop: Shop, shopName: () => st
   secondFactorRoutes(app, shop, shopName);
   memberRoutes(app, shop);
 
-  serveStaff(app, "GET staff/audit", async ({ query }) => {
-    const { page = 1, per_page = 50 } = query;
-    const { data, total } = await auditEntries(shop.db, query, page, per_page);
-    return { data, meta: { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) } };
-  });
+  serveStaff(app, "GET staff/audit", async ({ query }) =>
+    answered(await auditEntries(shop.db, query), (entry) => entry),
+  );
 }
 
 function sessionRoutes(app: FastifyInstance, shop: Shop) {

@@ -43,5 +43,6 @@ export interface StaffTables {
     subject_name: string;
     before: JSONColumnType<Record<string, unknown>> | null;
     after: JSONColumnType<Record<string, unknown>> | null;
+    search: GeneratedAlways<string>;
   };
 }

@@ -5,8 +5,8 @@ import type { Db, Shop } from "../shop.ts";
 import { recordAct } from "../staff/index.ts";
 import type { Staff } from "../staff-api.ts";
 import { istDate } from "../tax/index.ts";
+import { lockLots, lotById, setQuarantine } from "./lot-queries.ts";
 import { moveStock } from "./pack-queries.ts";
-import { lockLots, lotById, setQuarantine } from "./queries.ts";
 
 export type Changed = { data: Lot } | Refusal;
 type Change = (db: Db, lot: Lot, now: Date) => Promise<Refusal | { act: string; reason: string }>;

@@ -4,8 +4,8 @@ import type { Shop } from "../shop.ts";
 import { recordAct } from "../staff/index.ts";
 import type { Staff } from "../staff-api.ts";
 import { istDate } from "../tax/index.ts";
+import { lockLots } from "./lot-queries.ts";
 import { moveStock } from "./pack-queries.ts";
-import { lockLots } from "./queries.ts";
 
 interface Counted {
   lot_id: number;

@@ -1,3 +1,5 @@
+export { lowStockCount } from "./count-queries.ts";
+export { allLowStock, lowStock } from "./item-queries.ts";
 export { type LotRow, lotsOfVariants } from "./pack-queries.ts";
 export {
   lotProblem,
@@ -12,8 +14,6 @@ export {
   availableOf,
   insertLots as receiveLots,
   type LotReceived,
-  lowStock,
-  lowStockCount,
   releaseLots as releaseStock,
 } from "./queries.ts";
 export { reserveStock, type Shortage } from "./reserve-stock.ts";

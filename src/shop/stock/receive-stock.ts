@@ -5,8 +5,9 @@ import type { Shop } from "../shop.ts";
 import { recordAct } from "../staff/index.ts";
 import type { Staff } from "../staff-api.ts";
 import { istDate } from "../tax/index.ts";
+import { lockLots, lotsToFill } from "./lot-queries.ts";
 import { moveStock } from "./pack-queries.ts";
-import { lockLots, lotsToFill, variantsByRefNo } from "./queries.ts";
+import { variantsByRefNo } from "./queries.ts";
 
 /** Takes goods in. Either every line is taken or none; what is wrong is said under the line it is about. */
 export async function receiveStock(

@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { FastifyInstance } from "fastify";
 import { texts } from "../../contract/texts.ts";
+import { answered } from "../list-page.ts";
 import { refuse, transact } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { recordAct } from "../staff/index.ts";
@@ -8,7 +9,9 @@ import { serveStaff } from "../staff-api.ts";
 import { istDate } from "../tax/index.ts";
 import { adjustLot, quarantineLot, releaseLot, scrapLot } from "./change-lot.ts";
 import { countStock } from "./count-stock.ts";
-import { allLots, lotById, lotsListed, movementsListed, stockItem, stockItems, storeLevel } from "./queries.ts";
+import { stockItem, stockItems, storeLevel } from "./item-queries.ts";
+import { allLots, lotById, lotsListed } from "./lot-queries.ts";
+import { movementsListed, movementsOfLot } from "./movement-queries.ts";
 import { receiveStock } from "./receive-stock.ts";
 import { readScanned } from "./scan.ts";
 import { restockSetApart, scrapSetApart } from "./settle-set-apart.ts";
@@ -17,11 +20,9 @@ export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
   const { db, clock } = shop;
   const today = () => istDate(clock.now());
 
-  serveStaff(app, "GET staff/stock", async ({ query }) => {
-    const { page = 1, per_page = 50, search, low, sort } = query;
-    const { data, total } = await stockItems(db, { search, sort, low: low === "1" }, page, per_page);
-    return { data, meta: metaOf(page, per_page, total) };
-  });
+  serveStaff(app, "GET staff/stock", async ({ query: { low, ...query } }) =>
+    answered(await stockItems(db, { ...query, low: low === "1" }), (item) => item),
+  );
 
   serveStaff(app, "PUT staff/stock/:id/level", async ({ by, params, body }) =>
     transact(db, async (transaction) => {
@@ -39,11 +40,9 @@ export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
     }),
   );
 
-  serveStaff(app, "GET staff/lots", async ({ query }) => {
-    const { page = 1, per_page = 50 } = query;
-    const { data, total } = await lotsListed(db, filterOf(query), today(), page, per_page);
-    return { data, meta: metaOf(page, per_page, total) };
-  });
+  serveStaff(app, "GET staff/lots", async ({ query }) =>
+    answered(await lotsListed(db, filterOf(query), today()), (lot) => lot),
+  );
 
   serveStaff(app, "GET staff/lots.csv", async ({ query }) => {
     const lots = await allLots(db, filterOf(query), today());
@@ -65,15 +64,12 @@ export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "GET staff/lots/:id", async ({ params }) => {
     const lot = await lotById(db, params.id, today());
     if (!lot) return refuse(404, "not_found", texts.notFound);
-    return { data: { ...lot, movements: await movementsListed(db, { lot: params.id }, 200) } };
+    return { data: { ...lot, movements: await movementsOfLot(db, params.id) } };
   });
 
-  serveStaff(app, "GET staff/movements", async ({ query }) => {
-    const { per_page = 50, ...filter } = query;
-    const data = await movementsListed(db, filter, per_page + 1);
-    const shown = data.slice(0, per_page);
-    return { data: shown, meta: { next: data.length > per_page ? String(shown.at(-1)?.id) : null } };
-  });
+  serveStaff(app, "GET staff/movements", async ({ query }) =>
+    answered(await movementsListed(db, query), (movement) => movement),
+  );
 
   serveStaff(app, "POST staff/stock/scan", async ({ body }) => ({ data: await readScanned(shop, body.code) }));
   serveStaff(app, "POST staff/stock/receipts", async ({ by, body }) => receiveStock(shop, by, body));
@@ -96,8 +92,4 @@ export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
 
 function filterOf<Asked extends { apart?: "1" | undefined }>({ apart, ...filter }: Asked) {
   return { ...filter, apart: apart === "1" };
-}
-
-function metaOf(page: number, per_page: number, total: number) {
-  return { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) };
 }

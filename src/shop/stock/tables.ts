@@ -35,6 +35,9 @@ export interface StockTables {
     staff_name: string | null;
     at: Generated<Date>;
   };
+  stock_counts: { variant_id: number; available: number; is_low: boolean };
+  stock_to_count: { variant_id: number };
+  stock_counted: { on_day: string };
   stock_levels: { variant_id: number; low_at: number };
   variant_availability: { variant_id: number; available: number };
   /** Published: lots that hold something and are not in quarantine. */

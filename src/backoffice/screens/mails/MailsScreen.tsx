@@ -59,7 +59,7 @@ function FailedJobs() {
   const { data } = useLoad("GET staff/failed-jobs");
   if (!data || data.data.length === 0) return null;
   return (
-    <Section title={`Work that failed (${data.meta.total})`}>
+    <Section title={`Work that failed (${data.meta.total}${data.meta.more ? "+" : ""})`}>
       <DataTable caption="Work that failed" columns={jobColumns} rows={data.data} keyOf={({ id }) => id} />
     </Section>
   );

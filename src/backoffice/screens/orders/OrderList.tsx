@@ -76,7 +76,7 @@ export function OrderList({ title, intro, queues, empty, bulk }: OrderListProps)
         { kind: "link", name: "customer", label: "One customer" },
       ]}
       above={(reply) => <QueueTabs shown={queues} chosen={queue} counts={reply?.counts ?? null} />}
-      exportTo={({ after: _after, page: _page, ...query }) => fileAddress("GET staff/orders.csv", { query })}
+      exportTo={(query) => fileAddress("GET staff/orders.csv", { query })}
       empty={empty}
       bulk={bulk}
     />

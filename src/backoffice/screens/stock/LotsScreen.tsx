@@ -51,12 +51,8 @@ export default function LotsScreen() {
         { kind: "choice", name: "apart", label: "Show", options: [["1", "With pieces set apart"]] },
         { kind: "link", name: "variant", label: "One variant" },
       ]}
-      exportTo={(query) => fileAddress("GET staff/lots.csv", { query: withoutPage(query) })}
+      exportTo={(query) => fileAddress("GET staff/lots.csv", { query })}
       empty={{ title: "No lots yet", text: "Goods are taken in by lot, under Receive." }}
     />
   );
-}
-
-function withoutPage({ page: _page, ...query }: Record<string, string>) {
-  return query;
 }

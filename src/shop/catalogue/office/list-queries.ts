@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { productFilters, productSorts } from "../../../contract/staff/catalogue.ts";
+import { countOf, cutOf, type ListOrder, mostCounted, type Page, type PageAsked, pageOf } from "../../list-page.ts";
+import { allOf, foundByAny, partLike } from "../../lists.ts";
+import { Refusal } from "../../refusal.ts";
 import type { Db } from "../../shop.ts";
 import { refKey } from "../search.ts";
 
@@ -10,12 +13,6 @@ export interface ProductQuery {
   state?: "shown" | "hidden" | undefined;
   filter?: (typeof productFilters)[number] | undefined;
   sort?: (typeof productSorts)[number] | undefined;
-}
-
-/** Where a page ended: what the list is sorted by, and the id that tells equals apart. */
-export interface Place {
-  by: string | number;
-  id: number;
 }
 
 export interface ListedRow {
@@ -37,91 +34,90 @@ export interface ListedRow {
   position: number;
   changed_at: Date;
   changed_by: string | null;
-  /** What it is sorted by. */
-  by: string | number;
 }
 
-interface Order {
-  by: RawBuilder<unknown>;
-  /** To compare with, from the text of an address. */
-  type: RawBuilder<unknown>;
-  down: boolean;
-}
-
-const name = { by: sql`lower(p.name)`, type: sql`text` };
-// A moment is compared to the microsecond, which no JSON number or Date carries.
-const changed = { by: sql`p.changed_at`, type: sql`timestamptz` };
-const orders: Record<(typeof productSorts)[number], Order> = {
-  position: { by: sql`p.position`, type: sql`int`, down: false },
-  name: { ...name, down: false },
-  "-name": { ...name, down: true },
-  changed: { ...changed, down: false },
-  "-changed": { ...changed, down: true },
+const id = { by: sql`p.id`, type: "int" } as const;
+const position: ListOrder = { name: "position", keys: [{ by: sql`p.position`, type: "int" }, id] };
+const name: ListOrder = { name: "name", keys: [{ by: sql`lower(p.name)`, type: "text" }, id] };
+const changed: ListOrder = { name: "changed", keys: [{ by: sql`p.changed_at`, type: "timestamptz" }, id] };
+const down = (order: ListOrder): ListOrder => ({ ...order, name: `-${order.name}`, down: true });
+const orders: Record<(typeof productSorts)[number], ListOrder> = {
+  ...{ position, name, changed },
+  ...{ "-name": down(name), "-changed": down(changed) },
 };
 
-/** One page of the products asked for, and how many there are in all. A page begins after a product, so that none is seen twice. */
-export async function productsListed(db: Db, query: ProductQuery, after: Place | null, count: number) {
-  const { by, type, down } = orders[query.sort ?? "position"];
-  const where = conditions(query);
-  const direction = down ? sql`DESC` : sql`ASC`;
-  const beyond = after
-    ? sql`AND (${by}, p.id) ${down ? sql`<` : sql`>`} (${String(after.by)}::${type}, ${after.id}::int)`
-    : sql``;
-  const found = await sql<ListedRow>`
-    WITH page AS (
-      SELECT p.* FROM products p WHERE ${where} ${beyond} ORDER BY ${by} ${direction}, p.id ${direction} LIMIT ${count}
-    )
-    SELECT p.id, p.name, p.slug, p.token, c.name AS category, s.name AS sub_category,
-           p.withdrawn_at IS NOT NULL AS hidden, p.top_sell, p.deal_of_day, p.enquiry_only, p.verified_only,
-           (SELECT file_path FROM product_pictures i WHERE i.product_id = p.id ORDER BY i.position LIMIT 1) AS file,
-           v.variant_count, v.ref_no, v.mrp_from_paise, p.position, p.changed_at, p.changed_by, (${by})::text AS by
-    FROM page p
-    JOIN categories c ON c.id = p.category_id
-    JOIN sub_categories s ON s.id = p.sub_category_id
-    CROSS JOIN LATERAL (
-      SELECT count(*)::int AS variant_count, min(mrp_paise) AS mrp_from_paise,
-             (array_agg(ref_no ORDER BY position, id))[1] AS ref_no
-      FROM variants WHERE product_id = p.id AND withdrawn_at IS NULL
-    ) v
-    ORDER BY ${by} ${direction}, p.id ${direction}`.execute(db);
-  return found.rows;
+/** One page of the products asked for, those hidden from the shop too. */
+export async function productsListed(db: Db, query: ProductQuery & PageAsked): Promise<Page<ListedRow> | Refusal> {
+  const cut = cutOf(orders[query.sort ?? "position"], query);
+  if (cut instanceof Refusal) return cut;
+  const { search, ...narrowed } = query;
+  const where = conditions(narrowed);
+  const ways = waysOf(search?.trim() ?? "");
+  const onPage = foundByAny(
+    ways,
+    (way) => sql`
+      SELECT ${listed} FROM products p WHERE ${allOf([where, way, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`,
+  );
+  const all = foundByAny(
+    ways,
+    (way) => sql`SELECT p.id FROM products p WHERE ${allOf([where, way])} LIMIT ${sql.lit(mostCounted + 1)}`,
+  );
+  const [found, counted] = await Promise.all([
+    sql<ListedRow & { place: string[] }>`
+      SELECT p.*, c.name AS category, s.name AS sub_category, ${firstPicture} AS file,
+             v.variant_count, v.ref_no, v.mrp_from_paise, ${cut.place} AS place
+      FROM (SELECT * FROM (${onPage}) p ORDER BY ${cut.order} LIMIT ${cut.limit}) p
+      JOIN categories c ON c.id = p.category_id
+      JOIN sub_categories s ON s.id = p.sub_category_id
+      CROSS JOIN LATERAL (
+        SELECT count(*)::int AS variant_count, min(mrp_paise) AS mrp_from_paise,
+               (array_agg(ref_no ORDER BY position, id))[1] AS ref_no
+        FROM variants WHERE product_id = p.id AND withdrawn_at IS NULL
+      ) v
+      ORDER BY ${cut.order}`.execute(db),
+    countOf(db, all),
+  ]);
+  return pageOf(cut, found.rows, counted);
 }
 
-export async function countProducts(db: Db, query: ProductQuery): Promise<number> {
-  const found = await sql<{ n: number }>`SELECT count(*)::int AS n FROM products p WHERE ${conditions(query)}`.execute(
-    db,
-  );
-  return found.rows[0]?.n ?? 0;
-}
+const listed = sql`p.id, p.name, p.slug, p.token, p.category_id, p.sub_category_id, p.withdrawn_at IS NOT NULL AS hidden,
+  p.top_sell, p.deal_of_day, p.enquiry_only, p.verified_only, p.position, p.changed_at, p.changed_by`;
+const firstPicture = sql`
+  (SELECT file_path FROM product_pictures i WHERE i.product_id = p.id ORDER BY i.position LIMIT 1)`;
 
 /** What a product must be to be listed. Also the sheet of all variants is narrowed by it. */
-export function conditions(query: ProductQuery) {
-  const { search = "", category, sub_category, state, filter } = query;
-  const all: RawBuilder<unknown>[] = [sql`true`];
-  if (search.trim() !== "") all.push(matching(search.trim()));
-  if (category !== undefined) all.push(sql`p.category_id = ${category}`);
-  if (sub_category !== undefined) all.push(sql`p.sub_category_id = ${sub_category}`);
-  if (state) all.push(state === "hidden" ? sql`p.withdrawn_at IS NOT NULL` : sql`p.withdrawn_at IS NULL`);
-  if (filter === "no_variants") {
-    all.push(sql`NOT EXISTS (SELECT FROM variants v WHERE v.product_id = p.id AND v.withdrawn_at IS NULL)`);
-  } else if (filter === "no_picture") {
-    all.push(sql`NOT EXISTS (SELECT FROM product_pictures i WHERE i.product_id = p.id)`);
-  } else if (filter) all.push(sql`${sql.ref(`p.${filter}`)}`);
-  return sql.join(all, sql` AND `);
+export function conditions({ search = "", category, sub_category, state, filter }: ProductQuery) {
+  return allOf([
+    search.trim() === ""
+      ? null
+      : sql`p.id IN (${foundByAny(waysOf(search.trim()), (way) => sql`SELECT p.id FROM products p WHERE ${way}`)})`,
+    category === undefined ? null : sql`p.category_id = ${category}`,
+    sub_category === undefined ? null : sql`p.sub_category_id = ${sub_category}`,
+    state && (state === "hidden" ? sql`p.withdrawn_at IS NOT NULL` : sql`p.withdrawn_at IS NULL`),
+    filter && filtered(filter),
+  ]);
 }
 
-function matching(search: string) {
+function filtered(filter: NonNullable<ProductQuery["filter"]>) {
+  switch (filter) {
+    case "no_variants":
+      return sql`p.id IN (SELECT product_id FROM product_counts WHERE variants = 0)`;
+    case "no_picture":
+      return sql`p.id IN (SELECT product_id FROM product_counts WHERE pictures = 0)`;
+    default:
+      return sql.ref(`p.${filter}`);
+  }
+}
+
+/** By a part of the name or of a reference number of its variants. Each way has an index of parts of words. */
+function waysOf(search: string): RawBuilder<unknown>[] {
+  if (search === "") return [sql`true`];
+  const byName = sql`p.name ILIKE ${partLike(search)}`;
   const key = refKey(search);
-  const byName = sql`SELECT id FROM products WHERE name ILIKE ${`%${escaped(search)}%`}`;
-  if (key === "") return sql`p.id IN (${byName})`;
-  // Each half finds its own by an index of parts of words; joined by OR, neither would.
-  return sql`p.id IN (${byName} UNION ALL
+  if (key === "") return [byName];
+  const byNumber = sql`p.id IN (
     SELECT product_id FROM variants WHERE ref_key LIKE ${`%${key}%`} AND withdrawn_at IS NULL)`;
-}
-
-/** `%` and `_` stand for themselves. */
-function escaped(words: string): string {
-  return words.replace(/[\\%_]/g, "\\$&");
+  return [byName, byNumber];
 }
 
 export interface ChoiceRow {
@@ -133,11 +129,11 @@ export interface ChoiceRow {
 }
 
 const choice = sql`p.id, p.name, c.name AS category, p.withdrawn_at IS NOT NULL AS hidden,
-  (SELECT file_path FROM product_pictures i WHERE i.product_id = p.id ORDER BY i.position LIMIT 1) AS file`;
+  ${firstPicture} AS file`;
 
 /** A few products to choose from; those whose name begins with what is looked for come first. */
 export async function productChoices(db: Db, search: string, except: number | null): Promise<ChoiceRow[]> {
-  const start = `${escaped(search.trim().toLowerCase())}%`;
+  const start = partLike(search.trim().toLowerCase()).slice(1);
   const found = await sql<ChoiceRow>`
     SELECT ${choice} FROM products p JOIN categories c ON c.id = p.category_id
     WHERE ${conditions({ search })} AND p.id IS DISTINCT FROM ${except}

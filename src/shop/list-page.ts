@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ListMeta } from "../contract/staff/listing.ts";
+import { texts } from "../contract/texts.ts";
+import { Refusal, refuseFields } from "./refusal.ts";
+import type { Db } from "./shop.ts";
+
+/** What a list is sorted by. All keys go the same way; together they tell every two rows apart. */
+export interface ListOrder {
+  /** Tells it from other orders of the same list: a page of one cannot go on in another. */
+  name: string;
+  keys: readonly Key[];
+  down?: boolean;
+  /** The keys are of several tables, so that no index holds them all: that of the first one is to be used. */
+  ofTables?: boolean;
+}
+
+interface Key {
+  by: RawBuilder<unknown>;
+  type: keyof typeof shapes;
+}
+
+/** How values of each type are written by PostgreSQL. A moment is kept to the microsecond, which no Date carries. */
+const shapes = {
+  int: /^-?[0-9]{1,9}$/,
+  bigint: /^-?[0-9]{1,18}$/,
+  float8: /^-?[0-9]+(?:\.[0-9]+)?(?:e[+-][0-9]{1,3})?$/,
+  boolean: /^(?:true|false)$/,
+  date: /^(?:\d{4,6}-\d\d-\d\d|-?infinity)$/,
+  timestamptz: /^(?:\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?|-?infinity)$/,
+  text: /^[^\0]*$/,
+  uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+};
+
+export interface PageAsked {
+  after?: string | undefined;
+  before?: string | undefined;
+  per_page?: number | undefined;
+}
+
+/** The parts of a statement that cut one page out of a list. */
+export interface Cut {
+  /** Rows on the page are beyond this; null of a first page. */
+  beyond: RawBuilder<unknown> | null;
+  order: RawBuilder<unknown>;
+  /** One row more than the page has, to know whether another follows. */
+  limit: RawBuilder<unknown>;
+  /** To be selected as `place`: where in the list a row stands. */
+  place: RawBuilder<string[]>;
+  name: string;
+  perPage: number;
+  backwards: boolean;
+}
+
+/** @returns a refusal when `after` or `before` is no place in a list of this order */
+export function cutOf(order: ListOrder, asked: PageAsked, usualPerPage = 50): Cut | Refusal {
+  const backwards = asked.before !== undefined;
+  const from = asked.before ?? asked.after;
+  const values = from === undefined ? null : valuesIn(from, order);
+  if (values === undefined) {
+    return refuseFields(texts.invalid, { [backwards ? "before" : "after"]: [texts.noSuchPlace] });
+  }
+  const { name, keys } = order;
+  const down = (order.down ?? false) !== backwards;
+  const way = down ? sql`DESC` : sql`ASC`;
+  const perPage = asked.per_page ?? usualPerPage;
+  return {
+    ...{ name, perPage, backwards },
+    beyond: values && beyond(order, values, down),
+    order: sql.join(keys.map(({ by }) => sql`${by} ${way}`)),
+    limit: sql`${perPage + 1}`,
+    place: sql`jsonb_build_array(${sql.join(keys.map(({ by }) => sql`(${by})::text`))})`,
+  };
+}
+
+function beyond({ keys, ofTables }: ListOrder, values: string[], down: boolean) {
+  const given = keys.map(({ type }, index) => sql`${values[index]}::${sql.raw(type)}`);
+  const whole = sql`(${sql.join(keys.map(({ by }) => by))}) ${down ? sql`<` : sql`>`} (${sql.join(given)})`;
+  return ofTables ? sql`${keys[0]?.by} ${down ? sql`<=` : sql`>=`} ${given[0]} AND ${whole}` : whole;
+}
+
+function valuesIn(place: string, { name, keys }: ListOrder): string[] | undefined {
+  try {
+    const [of, ...values]: unknown[] = JSON.parse(Buffer.from(place, "base64url").toString());
+    const fits =
+      of === name &&
+      values.length === keys.length &&
+      keys.every(({ type }, index) => typeof values[index] === "string" && shapes[type].test(values[index]));
+    return fits ? (values as string[]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Counted {
+  total: number;
+  more: boolean;
+}
+
+/** Of more rows nobody needs the exact number. */
+export const mostCounted = 10_000;
+
+/** How many rows there are, or that there are more than anybody needs to know exactly. `rows` is a SELECT. */
+export async function countOf(db: Db, rows: RawBuilder<unknown>): Promise<Counted> {
+  const found = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (SELECT FROM (${rows}) listed LIMIT ${sql.lit(mostCounted + 1)}) counted`.execute(
+    db,
+  );
+  const count = found.rows[0]?.count ?? 0;
+  return { total: Math.min(count, mostCounted), more: count > mostCounted };
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  meta: ListMeta;
+}
+
+/** What was read with a cut, as a page. */
+export function pageOf<Row extends { place: string[] }>(cut: Cut, read: Row[], counted: Counted): Page<Row> {
+  const rows = read.slice(0, cut.perPage);
+  const another = read.length > rows.length;
+  if (cut.backwards) rows.reverse();
+  const placeOf = (row: Row | undefined, is: boolean) =>
+    row && is ? Buffer.from(JSON.stringify([cut.name, ...row.place])).toString("base64url") : null;
+  return {
+    rows,
+    meta: {
+      ...counted,
+      next: placeOf(rows.at(-1), cut.backwards || another),
+      previous: placeOf(rows[0], cut.backwards ? another : cut.beyond !== null),
+    },
+  };
+}
+
+/** A page as it is answered. */
+export function answered<Row, Listed>(page: Page<Row> | Refusal, listed: (row: Row) => Listed) {
+  return page instanceof Refusal ? page : { data: page.rows.map(listed), meta: page.meta };
+}

@@ -1,0 +1,125 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { StockItem } from "../../contract/staff/stock.ts";
+import { countOf, cutOf, type ListOrder, mostCounted, type Page, type PageAsked, pageOf } from "../list-page.ts";
+import { allOf, foundByAny, partLike } from "../lists.ts";
+import { Refusal } from "../refusal.ts";
+import type { Db } from "../shop.ts";
+import type { Tables } from "../tables.ts";
+import { countStockAnew, usualLevel } from "./count-queries.ts";
+
+const item = sql`
+  n.variant_id, n.ref_no, n.product_name, n.udi_di, coalesce(s.on_hand, 0)::int AS on_hand,
+  coalesce(s.reserved, 0)::int AS reserved, coalesce(s.quarantined, 0)::int AS quarantined, coalesce(a.available, 0) AS available,
+  coalesce(v.low_at, ${usualLevel}) AS low_at, coalesce(a.available, 0) <= coalesce(v.low_at, ${usualLevel}) AS is_low,
+  coalesce(s.lots, 0)::int AS lots, to_char(s.next_expiry, 'YYYY-MM-DD') AS next_expiry`;
+
+const withCounts = sql`
+  LEFT JOIN LATERAL (SELECT available FROM variant_availability WHERE variant_id = n.variant_id) a ON true
+  LEFT JOIN stock_levels v ON v.variant_id = n.variant_id
+  LEFT JOIN LATERAL (
+    SELECT sum(on_hand) AS on_hand, sum(reserved) AS reserved, sum(quarantined) AS quarantined, count(*) FILTER (WHERE on_hand > 0) AS lots,
+           min(expires_on) FILTER (WHERE on_hand > 0 AND quarantined_at IS NULL) AS next_expiry
+    FROM lots WHERE lots.variant_id = n.variant_id
+  ) s ON true`;
+
+const byRefNo = { name: "ref_no", keys: [{ by: sql`n.ref_no`, type: "text" }] } satisfies ListOrder;
+const byName: ListOrder = {
+  name: "name",
+  keys: [
+    { by: sql`lower(n.product_name)`, type: "text" },
+    { by: sql`n.product_id`, type: "int" },
+    { by: sql`n.variant_id`, type: "int" },
+  ],
+  ofTables: true,
+};
+const byAvailable: ListOrder = {
+  name: "available",
+  keys: [
+    { by: sql`n.available`, type: "int" },
+    { by: sql`n.variant_id`, type: "int" },
+  ],
+};
+const down = (order: ListOrder): ListOrder => ({ ...order, name: `-${order.name}`, down: true });
+const orders = {
+  ref_no: byRefNo,
+  "-ref_no": down(byRefNo),
+  name: byName,
+  "-name": down(byName),
+  available: byAvailable,
+  "-available": down(byAvailable),
+};
+
+export interface StockFilter extends PageAsked {
+  search?: string | undefined;
+  low?: boolean;
+  /** `-` before it means downwards. */
+  sort?: keyof typeof orders | undefined;
+}
+
+const names = sql`variant_names n`;
+const namesWithCounts = sql`
+  (SELECT c.variant_id, c.available, c.is_low, v.product_id, v.ref_no, v.udi_di, v.product_name
+   FROM stock_counts c JOIN variant_names v USING (variant_id)) n`;
+
+/** One page of variants with everything there is of each. */
+export async function stockItems(
+  db: Kysely<Tables>,
+  { search, low = false, sort = "ref_no", ...asked }: StockFilter,
+): Promise<Page<StockItem> | Refusal> {
+  const cut = cutOf(orders[sort], asked);
+  if (cut instanceof Refusal) return cut;
+  const counts = low || orders[sort].keys === byAvailable.keys;
+  if (counts) await countStockAnew(db);
+  const from = counts ? namesWithCounts : names;
+  const isLow = low ? sql`n.is_low` : null;
+  const ways = search ? waysOf(search) : [sql`true`];
+  const onPage = foundByAny(
+    ways,
+    (way) => sql`
+      SELECT * FROM ${from} WHERE ${allOf([isLow, way, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`,
+  );
+  const all = foundByAny(
+    ways,
+    (way) => sql`SELECT n.variant_id FROM ${from} WHERE ${allOf([isLow, way])} LIMIT ${sql.lit(mostCounted + 1)}`,
+  );
+  const [found, counted] = await Promise.all([
+    sql<StockItem & { place: string[] }>`
+      SELECT ${item}, ${cut.place} AS place
+      FROM (SELECT * FROM (${onPage}) n ORDER BY ${cut.order} LIMIT ${cut.limit}) n ${withCounts} ORDER BY ${cut.order}`.execute(
+      db,
+    ),
+    countOf(db, all),
+  ]);
+  return pageOf(cut, found.rows, counted);
+}
+
+/** By a part of their reference number or name, or by their article number. */
+function waysOf(search: string): RawBuilder<unknown>[] {
+  const part = partLike(search);
+  return [sql`n.ref_no ILIKE ${part}`, sql`n.product_name ILIKE ${part}`, sql`n.udi_di = ${search}`];
+}
+
+/** What is running out, by reference number. */
+export async function lowStock(db: Kysely<Tables>, asked: PageAsked) {
+  return stockItems(db, { ...asked, low: true });
+}
+
+/** All of it. */
+export async function allLowStock(db: Kysely<Tables>): Promise<StockItem[]> {
+  await countStockAnew(db);
+  const found = await sql<StockItem>`
+    SELECT ${item} FROM ${namesWithCounts} ${withCounts} WHERE n.is_low ORDER BY n.ref_no`.execute(db);
+  return found.rows;
+}
+
+export async function stockItem(db: Db, variantId: number): Promise<StockItem | undefined> {
+  const found =
+    await sql<StockItem>`SELECT ${item} FROM ${names} ${withCounts} WHERE n.variant_id = ${variantId}`.execute(db);
+  return found.rows[0];
+}
+
+export async function storeLevel(db: Db, variantId: number, lowAt: number): Promise<void> {
+  await sql`
+    INSERT INTO stock_levels (variant_id, low_at) VALUES (${variantId}, ${lowAt})
+    ON CONFLICT (variant_id) DO UPDATE SET low_at = excluded.low_at`.execute(db);
+}

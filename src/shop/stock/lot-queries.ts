@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Lot, LotState } from "../../contract/staff/stock.ts";
+import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../list-page.ts";
+import { allOf, partLike } from "../lists.ts";
+import { Refusal } from "../refusal.ts";
+import type { Db } from "../shop.ts";
+import type { LotReceived } from "./queries.ts";
+
+/** From how many days before its last day on a lot is said to expire soon. */
+const soonDays = 90;
+
+export interface LotFilter {
+  search?: string | undefined;
+  variant?: number | undefined;
+  state?: LotState | undefined;
+  within_days?: number | undefined;
+  /** Only those of which pieces are set apart. */
+  apart?: boolean;
+}
+
+/** @param today YYYY-MM-DD in Indian time */
+function stateOf(today: string): RawBuilder<LotState> {
+  return sql`CASE WHEN l.on_hand = 0 THEN CASE WHEN l.quarantined > 0 THEN 'set_apart' ELSE 'empty' END WHEN l.quarantined_at IS NOT NULL THEN 'quarantined'
+    WHEN l.expires_on < ${today}::date THEN 'expired' WHEN l.expires_on < ${today}::date + ${soonDays}::int THEN 'expiring'
+    ELSE 'sellable' END`;
+}
+
+const expiry = sql`coalesce(l.expires_on, 'infinity')`;
+
+/** The same as conditions, which find the parts of the list by its index. */
+function isState(state: LotState, today: string, soon = soonDays): RawBuilder<unknown> {
+  const holds = sql`(l.on_hand = 0) = false AND l.quarantined_at IS NULL`;
+  switch (state) {
+    case "set_apart":
+      return sql`(l.on_hand = 0) = true AND l.quarantined > 0`;
+    case "empty":
+      return sql`(l.on_hand = 0) = true AND l.quarantined = 0`;
+    case "quarantined":
+      return sql`(l.on_hand = 0) = false AND l.quarantined_at IS NOT NULL`;
+    case "expired":
+      return sql`${holds} AND ${expiry} < ${today}::date`;
+    case "expiring":
+      return sql`${holds} AND ${expiry} >= ${today}::date AND ${expiry} < ${today}::date + ${soon}::int`;
+    case "sellable":
+      return sql`${holds} AND ${expiry} >= ${today}::date + ${soon}::int`;
+  }
+}
+
+function lotFields(today: string) {
+  return sql`l.id, l.variant_id, n.ref_no, n.product_name, l.lot_no, to_char(l.manufactured_on, 'YYYY-MM-DD') AS manufactured_on,
+    to_char(l.expires_on, 'YYYY-MM-DD') AS expires_on, l.on_hand, l.reserved, l.quarantined, l.quarantined_at, ${stateOf(today)} AS state`;
+}
+
+type LotRow = Omit<Lot, "quarantined_at"> & { quarantined_at: Date | null };
+
+function lotOf(row: LotRow): Lot {
+  return { ...row, quarantined_at: row.quarantined_at?.toISOString() ?? null };
+}
+
+function lotsWhere({ search, variant, apart, state, within_days }: LotFilter, today: string) {
+  return allOf([
+    search ? sql`l.id IN (${lotsFound(search)})` : null,
+    variant ? sql`l.variant_id = ${variant}` : null,
+    apart ? sql`l.quarantined > 0` : null,
+    state ? isState(state, today, within_days) : null,
+  ]);
+}
+
+/** Lots by a part of their number or of what they hold. */
+function lotsFound(search: string): RawBuilder<unknown> {
+  const part = partLike(search);
+  return sql`SELECT id FROM lots WHERE lot_no ILIKE ${part}
+    UNION SELECT id FROM lots WHERE variant_id IN (
+      SELECT variant_id FROM variant_names WHERE ref_no ILIKE ${part}
+      UNION SELECT variant_id FROM variant_names WHERE product_name ILIKE ${part})`;
+}
+
+/** Those that expire first at the top; used-up lots last. */
+const byExpiry: ListOrder = {
+  name: "expiry",
+  keys: [
+    { by: sql`(l.on_hand = 0)`, type: "boolean" },
+    { by: expiry, type: "date" },
+    { by: sql`l.id`, type: "int" },
+  ],
+};
+const inOrder = sql.join(byExpiry.keys.map(({ by }) => by));
+
+export async function lotsListed(
+  db: Db,
+  filter: LotFilter & PageAsked,
+  today: string,
+): Promise<Page<Lot & { place: string[] }> | Refusal> {
+  const cut = cutOf(byExpiry, filter);
+  if (cut instanceof Refusal) return cut;
+  const where = lotsWhere(filter, today);
+  const [found, counted] = await Promise.all([
+    sql<LotRow & { place: string[] }>`
+      SELECT ${lotFields(today)}, ${cut.place} AS place
+      FROM (SELECT * FROM lots l WHERE ${allOf([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}) l
+      JOIN variant_names n USING (variant_id) ORDER BY ${cut.order}`.execute(db),
+    countOf(db, sql`SELECT FROM lots l WHERE ${where}`),
+  ]);
+  const rows = found.rows.map((row) => ({ ...lotOf(row), place: row.place }));
+  return pageOf(cut, rows, counted);
+}
+
+export async function allLots(db: Db, filter: LotFilter, today: string): Promise<Lot[]> {
+  const found = await sql<LotRow>`
+    SELECT ${lotFields(today)} FROM lots l JOIN variant_names n USING (variant_id) WHERE ${lotsWhere(filter, today)}
+    ORDER BY ${inOrder}`.execute(db);
+  return found.rows.map(lotOf);
+}
+
+export async function lotById(db: Db, id: number, today: string): Promise<Lot | undefined> {
+  const found = await sql<LotRow>`
+    SELECT ${lotFields(today)} FROM lots l JOIN variant_names n USING (variant_id) WHERE l.id = ${id}`.execute(db);
+  return found.rows[0] && lotOf(found.rows[0]);
+}
+
+/** Lots, locked in the order of their ids to the end of the transaction. */
+export async function lockLots(db: Db, ids: number[], today: string): Promise<Lot[]> {
+  const found = await sql<LotRow>`
+    SELECT ${lotFields(today)} FROM lots l JOIN variant_names n USING (variant_id)
+    WHERE l.id = ANY(${ids}::int[]) ORDER BY l.id FOR NO KEY UPDATE OF l`.execute(db);
+  return found.rows.map(lotOf);
+}
+
+export async function setQuarantine(db: Db, lotId: number, at: Date | null): Promise<void> {
+  await sql`UPDATE lots SET quarantined_at = ${at} WHERE id = ${lotId}`.execute(db);
+}
+
+/**
+ * Finds the lots of these numbers, or makes them, empty, and locks them.
+ * @returns in the order given
+ */
+export async function lotsToFill(db: Db, given: Omit<LotReceived, "quantity">[]) {
+  const lots = JSON.stringify(given);
+  await sql`
+    INSERT INTO lots (variant_id, lot_no, manufactured_on, expires_on, on_hand)
+    SELECT DISTINCT ON (variant_id, lot_no) variant_id, lot_no, manufactured_on, expires_on, 0
+    FROM jsonb_to_recordset(${lots}::jsonb) AS g (variant_id int, lot_no text, manufactured_on date, expires_on date)
+    ORDER BY variant_id, lot_no
+    ON CONFLICT (variant_id, lot_no) DO NOTHING`.execute(db);
+  const found = await sql<{ id: number; manufactured_on: string; expires_on: string | null; place: number }>`
+    SELECT l.id, to_char(l.manufactured_on, 'YYYY-MM-DD') AS manufactured_on, to_char(l.expires_on, 'YYYY-MM-DD') AS expires_on,
+           g.place::int
+    FROM jsonb_array_elements(${lots}::jsonb) WITH ORDINALITY AS g (value, place)
+    JOIN lots l ON l.variant_id = (g.value ->> 'variant_id')::int AND l.lot_no = g.value ->> 'lot_no'
+    ORDER BY l.id FOR NO KEY UPDATE OF l`.execute(db);
+  return found.rows.sort((one, other) => one.place - other.place);
+}

@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Movement } from "../../contract/staff/stock.ts";
+import { countOf, cutOf, type ListOrder, mostCounted, type Page, type PageAsked, pageOf } from "../list-page.ts";
+import { allOf, foundByAny, partLike } from "../lists.ts";
+import { Refusal } from "../refusal.ts";
+import type { Db } from "../shop.ts";
+
+export interface MovementFilter extends PageAsked {
+  search?: string | undefined;
+  kind?: string | undefined;
+  /** Days by Indian time, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+type MovementRow = Omit<Movement, "at"> & { at: Date; place: string[] };
+
+const newest: ListOrder = {
+  name: "newest",
+  keys: [
+    { by: sql`m.at`, type: "timestamptz" },
+    { by: sql`m.id`, type: "bigint" },
+  ],
+  down: true,
+};
+
+const fields = sql`
+  m.id, m.at, m.lot_id, l.lot_no, n.ref_no, m.kind, m.on_hand, m.reserved, m.quarantined, m.reason, m.staff_name`;
+const names = sql`JOIN lots l ON l.id = m.lot_id JOIN variant_names n USING (variant_id)`;
+
+/** One page of the ledger, the newest first. */
+export async function movementsListed(db: Db, filter: MovementFilter): Promise<Page<Movement> | Refusal> {
+  const cut = cutOf(newest, filter);
+  if (cut instanceof Refusal) return cut;
+  const { kind, from, to, search } = filter;
+  const conditions = [
+    kind ? sql`m.kind = ${kind}` : null,
+    from ? sql`m.at >= ${from}::date::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
+    to ? sql`m.at < (${to}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
+  ];
+  const ways = search ? waysOf(search) : [sql`true`];
+  const onPage = foundByAny(
+    ways,
+    (way) => sql`
+      SELECT * FROM stock_movements m WHERE ${allOf([...conditions, way, cut.beyond])}
+      ORDER BY ${cut.order} LIMIT ${cut.limit}`,
+  );
+  const all = foundByAny(
+    ways,
+    (way) =>
+      sql`SELECT id FROM stock_movements m WHERE ${allOf([...conditions, way])} LIMIT ${sql.lit(mostCounted + 1)}`,
+  );
+  const [found, counted] = await Promise.all([
+    sql<MovementRow>`
+      SELECT ${fields}, ${cut.place} AS place
+      FROM (SELECT * FROM (${onPage}) m ORDER BY ${cut.order} LIMIT ${cut.limit}) m ${names} ORDER BY ${cut.order}`.execute(
+      db,
+    ),
+    countOf(db, all),
+  ]);
+  const { rows, meta } = pageOf(cut, found.rows, counted);
+  return { rows: rows.map(movementOf), meta };
+}
+
+/** The latest 200 of a lot. */
+export async function movementsOfLot(db: Db, lotId: number): Promise<Movement[]> {
+  const found = await sql<MovementRow>`
+    SELECT ${fields} FROM stock_movements m ${names} WHERE m.lot_id = ${lotId} ORDER BY m.id DESC LIMIT 200`.execute(
+    db,
+  );
+  return found.rows.map(movementOf);
+}
+
+function movementOf({ at, ...row }: MovementRow): Movement {
+  return { ...row, at: at.toISOString() };
+}
+
+/** By a part of the reason, of who moved, of the lot's number or of the reference number. */
+function waysOf(search: string): RawBuilder<unknown>[] {
+  const part = partLike(search);
+  return [
+    sql`m.reason ILIKE ${part}`,
+    sql`m.staff_name ILIKE ${part}`,
+    sql`m.lot_id IN (
+      SELECT id FROM lots WHERE lot_no ILIKE ${part}
+      UNION SELECT l.id FROM lots l JOIN variant_names n USING (variant_id) WHERE n.ref_no ILIKE ${part})`,
+  ];
+}
