@@ -49,6 +49,17 @@ test("a page on which a search found nothing is not kept, so that each search is
   expect([nothing.status, nothing.headers["cache-control"]]).toEqual([200, "no-store"]);
 });
 
+test("whoever is asked to sign in is at no place of the bar on small screens", async () => {
+  const entriesHere = ({ body }: { body: string }) =>
+    [
+      ...(/<nav aria-label="Quick links".*?<\/nav>/s
+        .exec(body)?.[0]
+        .matchAll(/<a [^>]*aria-current[^>]*href="([^"]*)"/g) ?? []),
+    ].map(([, address]) => address);
+  expect(entriesHere(await get("/contact-us"))).toEqual(["/contact-us"]);
+  expect(entriesHere(await get("/signin?next=%2Forderhistory"))).toEqual([]);
+});
+
 test("pages are the same whoever asks", async () => {
   const customer = await shop.customer();
   const visitor = await get("/product");

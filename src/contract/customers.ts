@@ -72,7 +72,7 @@ const accountType = z.enum(accountTypes, { error: "Choose doctor, dealer or hosp
 const profileFields = {
   first_name: line("First name", 60),
   last_name: line("Last name", 60),
-  dob: z.iso.date("Enter your date of birth, as year-month-day."),
+  dob: z.iso.date("Enter your date of birth."),
   mobile_number: mobileNumber,
   state_id: chosen(texts.stateUnknown),
   city_id: chosen(texts.cityUnknown),

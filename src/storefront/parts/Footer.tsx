@@ -57,6 +57,14 @@ export function Footer() {
                     <Link to={link.to}>{link.name}</Link>
                   </li>
                 ))}
+                {/* On small screens the top bar, which has it too, is not shown. */}
+                {column.title === "Company" && site.blog && (
+                  <li>
+                    <a href={site.blog} target="_blank" rel="noopener noreferrer">
+                      Blog <Icon name="external" size={14} />
+                    </a>
+                  </li>
+                )}
               </ul>
             </div>
           ))}

@@ -40,7 +40,7 @@ export function Gallery({ name, images }: { name: string; images: ProductPicture
                 width={image.width}
                 height={image.height}
                 placeholder={image.placeholder}
-                sizes="(max-width: 991px) 100vw, 680px"
+                sizes="(max-width: 991px) 100vw, 600px"
                 priority={index === 0}
               />
               <span className={styles.zoom}>
