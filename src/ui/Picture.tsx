@@ -1,4 +1,5 @@
 import { join } from "./join.ts";
+import noPicture from "./no-picture.svg";
 import styles from "./Picture.module.css";
 import { pictureSources } from "./picture-sources.ts";
 import { toneOf } from "./picture-tones.ts";
@@ -18,11 +19,12 @@ interface PictureProps {
   className?: string | undefined;
 }
 
-/** A stored picture in the format and size that suits the browser, the original for any other. */
+/**
+ * A stored picture in the format and size that suits the browser, the original for any other. Where there is none yet, a
+ * sign for it takes its place.
+ */
 export function Picture(props: PictureProps) {
   const { src, alt, width = 1200, height = 1200, placeholder, sizes, priority = false, className } = props;
-  // A browser that is given an empty address fetches the page itself.
-  if (src === "") return <span className={join(styles.picture, className)} />;
   const sources = pictureSources(src, width);
   const image = (
     <img
@@ -31,7 +33,8 @@ export function Picture(props: PictureProps) {
       alt={alt}
       width={width}
       height={height}
-      src={src}
+      // A browser that is given an empty address fetches the page itself.
+      src={src || noPicture}
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : undefined}
       decoding="async"

@@ -18,6 +18,14 @@ export function Gallery({ name, images }: { name: string; images: ProductPicture
     if (place !== null) setPlace((place + by + images.length) % images.length);
   }
 
+  if (images.length === 0) {
+    return (
+      <div className={styles.plate} data-empty>
+        <Picture src="" alt="There is no picture yet" sizes="1px" />
+      </div>
+    );
+  }
+
   return (
     <div className={styles.gallery}>
       <Carousel

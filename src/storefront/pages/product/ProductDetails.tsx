@@ -3,6 +3,7 @@ import type { SubProduct } from "../../../contract/catalogue.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Breadcrumb } from "../../../ui/Breadcrumb.tsx";
 import { ButtonLink } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { Stars } from "../../../ui/Rating.tsx";
 import { ProductGrid } from "../../parts/ProductGrid.tsx";
@@ -56,9 +57,19 @@ export function ProductDetails({ view }: { view: ProductData }) {
       <Section
         id="variants"
         title="Variants"
-        intro={view.show_price ? "Prices are per piece, without GST." : undefined}
+        intro={view.show_price && view.sub_products.length > 0 ? "Prices are per piece, without GST." : undefined}
       >
-        <VariantTable view={view} onEnquire={setAsking} />
+        {view.sub_products.length > 0 ? (
+          <VariantTable view={view} onEnquire={setAsking} />
+        ) : (
+          <EmptyState
+            icon="info"
+            title="Not sold at present"
+            text="Ask us when it comes back, or what can take its place."
+          >
+            <ButtonLink to="/contact-us">Contact us</ButtonLink>
+          </EmptyState>
+        )}
       </Section>
 
       <Section id="product-description" title="Description" tone="ground">
@@ -133,9 +144,11 @@ function StartingPrice({ view: { product, sub_products } }: { view: ProductData 
           </p>
         )
       )}
-      <ButtonLink to="#variants" size="large">
-        {several ? `Choose from ${sub_products.length} variants` : "See the variant"}
-      </ButtonLink>
+      {sub_products.length > 0 && (
+        <ButtonLink to="#variants" size="large">
+          {several ? `Choose from ${sub_products.length} variants` : "See the variant"}
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -16,8 +16,12 @@ export function Regulatory({ product: { regulatory }, variants }: RegulatoryProp
         <Fact name="Sterile">{regulatory.sterile ? "Yes" : "No"}</Fact>
         <Fact name="Single use">{regulatory.single_use ? "Yes" : "No"}</Fact>
         <Fact name="Sterilisation">{regulatory.sterilisation}</Fact>
-        <Fact name="HSN">{distinct(variants.map((variant) => variant.hsn))}</Fact>
-        <Fact name="GST">{distinct(variants.map((variant) => `${variant.gst_rate} %`))}</Fact>
+        {variants.length > 0 && (
+          <>
+            <Fact name="HSN">{distinct(variants.map((variant) => variant.hsn))}</Fact>
+            <Fact name="GST">{distinct(variants.map((variant) => `${variant.gst_rate} %`))}</Fact>
+          </>
+        )}
       </dl>
     </section>
   );
