@@ -65,6 +65,7 @@ export const texts = {
   uploadTypes: (types: readonly string[]) => `Send a file of one of these types: ${types.join(", ")}.`,
   unsupportedMediaType: "Send this as application/json.",
   tooManyRequests: "Too many attempts. Please wait a while and try again.",
+  needsScripts: "This page needs JavaScript. Please switch it on in your browser, or call or write to us.",
   fault: "Something went wrong on our side. Please try again.",
   unavailable: "The shop is busy or being restarted. Please try again in a moment.",
 

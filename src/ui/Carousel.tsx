@@ -135,24 +135,29 @@ export function Carousel({
           ))}
         </ul>
       )}
-      {last > 0 && ready && (
+      {last > 0 && (
+        // Their place is kept, so that nothing moves when they come.
         <div className={styles.controls}>
-          <span className={styles.count} aria-hidden="true">
-            <b>{place + 1}</b> / {slides.length}
-          </span>
-          {interval !== undefined && !still && (
-            <Button
-              variant="quiet"
-              size="small"
-              icon={paused ? "play" : "pause"}
-              className={styles.pause}
-              onClick={() => setPaused(!paused)}
-            >
-              {paused ? "Play" : "Pause"}
-            </Button>
+          {ready && (
+            <>
+              <span className={styles.count} aria-hidden="true">
+                <b>{place + 1}</b> / {slides.length}
+              </span>
+              {interval !== undefined && !still && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  icon={paused ? "play" : "pause"}
+                  className={styles.pause}
+                  onClick={() => setPaused(!paused)}
+                >
+                  {paused ? "Play" : "Pause"}
+                </Button>
+              )}
+              <IconButton icon="chevron-left" label="Previous slide" onClick={() => move(-1)} />
+              <IconButton icon="chevron-right" label="Next slide" onClick={() => move(1)} />
+            </>
           )}
-          <IconButton icon="chevron-left" label="Previous slide" onClick={() => move(-1)} />
-          <IconButton icon="chevron-right" label="Next slide" onClick={() => move(1)} />
         </div>
       )}
     </section>

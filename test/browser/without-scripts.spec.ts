@@ -39,6 +39,24 @@ test("every public page shows its content", async ({ page }) => {
   }
 });
 
+test("the banner stands on its first slide, on phones too", async ({ page }) => {
+  const first = page.getByRole("region", { name: "Highlights" }).getByRole("group", { name: "1 of 4" });
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/");
+    expect(await first.boundingBox()).toMatchObject({ x: 0, width });
+  }
+});
+
+test("what cannot be done here says so", async ({ page }) => {
+  for (const address of ["/signin", "/register", "/cart"]) {
+    await page.goto(address);
+    const note = page.locator("main noscript");
+    await expect(note).toBeVisible();
+    await expect(note).toContainText("This page needs JavaScript.");
+  }
+});
+
 test("18 questions open and close", async ({ page }) => {
   await page.goto("/faq");
   const entries = page.getByRole("main").locator("details");

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { useRootData } from "../root-data.ts";
 import styles from "./EntryPage.module.css";
+import { NeedsScripts } from "./NeedsScripts.tsx";
 import { Page } from "./Page.tsx";
 
 interface EntryPageProps {
@@ -18,7 +19,10 @@ export function EntryPage({ title, intro, wide = false, children }: EntryPagePro
   return (
     <Page title={title} intro={intro}>
       <div className={styles.layout} data-wide={wide || undefined}>
-        <div className={styles.form}>{children}</div>
+        <div className={styles.form}>
+          <NeedsScripts />
+          {children}
+        </div>
         {badges.length > 0 && (
           <aside className={styles.aside} aria-label="What your account brings">
             <ul className={styles.points}>

@@ -3,6 +3,7 @@ import { Breadcrumb, type Crumb } from "../../ui/Breadcrumb.tsx";
 import { join } from "../../ui/join.ts";
 import { Skeleton, SkeletonText } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { NeedsScripts } from "./NeedsScripts.tsx";
 import styles from "./Page.module.css";
 
 interface PageProps {
@@ -38,6 +39,7 @@ export function Page({ title, trail = [], intro, aside, width = "full", children
 export function PageSkeleton({ title, trail }: { title: string; trail?: Crumb[] }) {
   return (
     <Page title={title} trail={trail}>
+      <NeedsScripts />
       <div className={styles.waiting} aria-busy="true">
         <VisuallyHidden>Loading</VisuallyHidden>
         <Skeleton shape="title" />
