@@ -51,7 +51,7 @@ test("the banner stands on its first slide, on phones too", async ({ page }) => 
 test("what cannot be done here says so", async ({ page }) => {
   for (const address of ["/signin", "/register", "/cart"]) {
     await page.goto(address);
-    const note = page.locator("main noscript");
+    const note = page.locator("main noscript > div");
     await expect(note).toBeVisible();
     await expect(note).toContainText("This page needs JavaScript.");
   }
