@@ -16,11 +16,8 @@ export default defineConfig({
             // Some thirty small files a page would each cost a way to the server and back.
             codeSplitting: {
               groups: [
-                {
-                  name: "react",
-                  test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
-                  priority: 2,
-                },
+                { name: "router", test: /node_modules[\\/]react-router[\\/]/, priority: 2 },
+                { name: "react", test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
                 {
                   name: "shared",
                   test: /[\\/]src[\\/](?:ui|contract|storefront)[\\/]/,

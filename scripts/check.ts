@@ -1,5 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
-import { circles, forbiddenImports, ownTimeAndChance, strayTables, unknownRooms } from "../test/support/walls.ts";
+import {
+  circles,
+  forbiddenImports,
+  formatsAtStart,
+  ownTimeAndChance,
+  strayTables,
+  unknownRooms,
+} from "../test/support/walls.ts";
 import { failed, passed, type Result, run } from "./run.ts";
 
 const colours = process.stdout.isTTY ? "force" : "off";
@@ -29,6 +36,7 @@ function walls(): Result {
     ...circles(sources),
     ...strayTables(sources, new Set(views)),
     ...ownTimeAndChance(sources),
+    ...formatsAtStart(sources),
   ];
   const title = "walls between rooms";
   console.log(breaches.length === 0 ? `ok     ${title}` : `FAILED ${title}\n\n${breaches.join("\n")}\n`);

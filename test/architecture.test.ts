@@ -1,6 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { circles, forbiddenImports, ownTimeAndChance, strayTables, unknownRooms } from "./support/walls.ts";
+import {
+  circles,
+  forbiddenImports,
+  formatsAtStart,
+  ownTimeAndChance,
+  strayTables,
+  unknownRooms,
+} from "./support/walls.ts";
 
 const sources = new Map(globSync("src/**/*.{ts,tsx}").map((path) => [path, readFileSync(path, "utf8")]));
 const migrations = globSync("db/migrations/*.sql").map((path) => readFileSync(path, "utf8"));
@@ -68,5 +75,10 @@ describe("the walls of the house", () => {
   test("rooms take the time from the shop's clock, and chance from node:crypto", () => {
     expect(ownTimeAndChance(sources)).toEqual([]);
     expect(ownTimeAndChance(planted("src/shop/cart/cart.ts", "Date.now()"))).toHaveLength(1);
+  });
+
+  test("pages set up no format of the browser's at their start", () => {
+    expect(formatsAtStart(sources)).toEqual([]);
+    expect(formatsAtStart(planted("src/ui/dates.ts", 'const day = new Intl.DateTimeFormat("en-IN");'))).toHaveLength(1);
   });
 });

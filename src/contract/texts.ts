@@ -217,9 +217,9 @@ export const texts = {
     refund: "paid back a return of",
   } as Readonly<Record<string, string>>,
   orderChanged: (who: string, status: string, when: Date) =>
-    `${who} changed this order meanwhile: it is ${spoken(status)} since ${indianTime.format(when)}. Nothing else was done.`,
+    `${who} changed this order meanwhile: it is ${spoken(status)} since ${indianTime(when)}. Nothing else was done.`,
   returnChanged: (who: string, status: string, when: Date) =>
-    `${who} changed this return meanwhile: it is ${spoken(status)} since ${indianTime.format(when)}. Nothing else was done.`,
+    `${who} changed this return meanwhile: it is ${spoken(status)} since ${indianTime(when)}. Nothing else was done.`,
   notPossible: (status: string) => `That cannot be done now: the state is ${spoken(status)}.`,
   noGstin: "The shop had no GSTIN when this order was placed, so no tax invoice can be issued for it.",
   wrongLot: (lotNo: string, problem: "unknown" | "expired" | "quarantined" | "too_few", available: number) =>
@@ -246,10 +246,13 @@ export const texts = {
   partReturned: (number: string) => `The goods of return ${number} came back, the others stay.`,
 } as const;
 
-const indianTime = new Intl.DateTimeFormat("en-IN", {
-  ...{ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
-  timeZone: "Asia/Kolkata",
-});
+/** Made when it is needed: a browser takes long to set it up. */
+function indianTime(moment: Date): string {
+  return moment.toLocaleString("en-IN", {
+    ...{ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+    timeZone: "Asia/Kolkata",
+  });
+}
 
 /** A state as people say it. */
 function spoken(status: string): string {

@@ -1,6 +1,7 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
+import { scriptsLast } from "./scripts-last.ts";
 
 // The server builds requests with the very copies the pages were bundled with; two copies would not know each other.
 export { createRequestHandler, RouterContextProvider } from "react-router";
@@ -16,15 +17,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { html, failed } = await render(<ServerRouter context={routerContext} url={request.url} />);
-  return new Response(scriptsAfterStyles(html), { status: failed ? 500 : status, headers });
-}
-
-/**
- * What the server wrote can be read and used before scripts arrive, so styles and the first picture are fetched first: else
- * all would share a slow connection, and nothing be painted until the scripts are there as well.
- */
-function scriptsAfterStyles(html: string): string {
-  return html.replaceAll('<link rel="modulepreload" href=', '<link rel="modulepreload" fetchpriority="low" href=');
+  const page = import.meta.env.PROD ? scriptsLast(html, routerContext.manifest.entry.module) : html;
+  return new Response(page, { status: failed ? 500 : status, headers });
 }
 
 function render(page: React.ReactNode): Promise<{ html: string; failed: boolean }> {

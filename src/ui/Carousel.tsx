@@ -136,28 +136,23 @@ export function Carousel({
         </ul>
       )}
       {last > 0 && (
-        // Their place is kept, so that nothing moves when they come.
-        <div className={styles.controls}>
-          {ready && (
-            <>
-              <span className={styles.count} aria-hidden="true">
-                <b>{place + 1}</b> / {slides.length}
-              </span>
-              {interval !== undefined && !still && (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  icon={paused ? "play" : "pause"}
-                  className={styles.pause}
-                  onClick={() => setPaused(!paused)}
-                >
-                  {paused ? "Play" : "Pause"}
-                </Button>
-              )}
-              <IconButton icon="chevron-left" label="Previous slide" onClick={() => move(-1)} />
-              <IconButton icon="chevron-right" label="Next slide" onClick={() => move(1)} />
-            </>
+        <div className={join(styles.controls, !ready && styles.waiting)}>
+          <span className={styles.count} aria-hidden="true">
+            <b>{place + 1}</b> / {slides.length}
+          </span>
+          {interval !== undefined && !still && (
+            <Button
+              variant="quiet"
+              size="small"
+              icon={paused ? "play" : "pause"}
+              className={styles.pause}
+              onClick={() => setPaused(!paused)}
+            >
+              {paused ? "Play" : "Pause"}
+            </Button>
           )}
+          <IconButton icon="chevron-left" label="Previous slide" onClick={() => move(-1)} />
+          <IconButton icon="chevron-right" label="Next slide" onClick={() => move(1)} />
         </div>
       )}
     </section>

@@ -1,5 +1,5 @@
+import { formatRupees } from "../contract/money.ts";
 import { join } from "./join.ts";
-import { formatRupees } from "./money.ts";
 import styles from "./Price.module.css";
 
 /** An amount in rupees. Every amount on a screen goes through here. */

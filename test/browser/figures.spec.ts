@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { formatRupees } from "../../src/contract/money.ts";
 import type { Figures } from "../../src/contract/staff/figures.ts";
-import { formatRupees } from "../../src/ui/money.ts";
 import { customerWithOrder } from "./support/customer.ts";
 import { openOffice } from "./support/office.ts";
 import { expect, expectAccessible, test } from "./support/shop.ts";

@@ -143,6 +143,14 @@ export function strayTables(sources: Sources, views: ReadonlySet<string>): strin
   return found;
 }
 
+/** Browsers take long to set up their own formats of dates and numbers; pages do it when they need one, not at their start. */
+export function formatsAtStart(sources: Map<string, string>): string[] {
+  const atStart = /^(?:export )?const .*new Intl\./m;
+  return [...sources]
+    .filter(([path, text]) => /^src\/(?:ui|contract|storefront)\//.test(path) && atStart.test(text))
+    .map(([path]) => `${path} sets up a format while the page starts`);
+}
+
 /** Rooms take time and randomness from the platform, so that tests own them. */
 export function ownTimeAndChance(sources: Sources): string[] {
   return [...sources].flatMap(([path, text]) =>

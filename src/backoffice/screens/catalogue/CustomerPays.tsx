@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { formatRupees } from "../../../ui/money.ts";
+import { formatRupees } from "../../../contract/money.ts";
 import { call, type ReplyTo } from "../../client.ts";
 import styles from "./Products.module.css";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { formatRupees } from "../../../contract/money.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
-import { formatRupees } from "../../../ui/money.ts";
 import type { Errors } from "../../form/Form.tsx";
 import { CustomerPays } from "./CustomerPays.tsx";
 import styles from "./Products.module.css";

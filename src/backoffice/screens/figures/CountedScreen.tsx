@@ -1,8 +1,8 @@
 import { useParams, useSearchParams } from "react-router";
+import { inIndianGroups } from "../../../contract/money.ts";
 import type { Counted, FigureList } from "../../../contract/staff/figures.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
-import { inIndianGroups } from "../../../ui/money.ts";
 import { Price } from "../../../ui/Price.tsx";
 import { fileAddress } from "../../client.ts";
 import { Screen } from "../../parts/Screen.tsx";

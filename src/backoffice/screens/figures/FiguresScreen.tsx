@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
+import { formatRupees, inIndianGroups } from "../../../contract/money.ts";
 import type { FigureStep, Figures } from "../../../contract/staff/figures.ts";
 import { formatDay } from "../../../ui/dates.ts";
-import { formatRupees, inIndianGroups } from "../../../ui/money.ts";
 import { Price } from "../../../ui/Price.tsx";
 import { SkeletonText } from "../../../ui/Skeleton.tsx";
 import { LoadFailure, StaleNotice } from "../../parts/LoadFailure.tsx";

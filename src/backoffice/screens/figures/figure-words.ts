@@ -1,6 +1,6 @@
+import { formatRupees, inIndianGroups } from "../../../contract/money.ts";
 import type { Counted, FigureList, FigureName } from "../../../contract/staff/figures.ts";
 import type { Right } from "../../../contract/staff/rights.ts";
-import { formatRupees, inIndianGroups } from "../../../ui/money.ts";
 import type { Kind } from "./compared.ts";
 
 /** The figures in the order of the screen: name, kind, and what may need saying. */

@@ -1,8 +1,8 @@
+import { formatRupees } from "../../../contract/money.ts";
 import type { PaymentMode } from "../../../contract/orders.ts";
 import type { OrderAct, StaffOrder } from "../../../contract/staff/orders.ts";
 import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
-import { formatRupees } from "../../../ui/money.ts";
 import { call } from "../../client.ts";
 import type { Errors } from "../../form/Form.tsx";
 import { SideForm } from "../../form/SideForm.tsx";

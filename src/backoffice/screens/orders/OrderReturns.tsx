@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { formatRupees } from "../../../contract/money.ts";
 import type { StaffOrder, StaffReturn } from "../../../contract/staff/orders.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
-import { formatRupees } from "../../../ui/money.ts";
 import { Price } from "../../../ui/Price.tsx";
 import { Facts, Section } from "../../parts/Section.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";

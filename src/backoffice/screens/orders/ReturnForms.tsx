@@ -1,6 +1,6 @@
+import { formatRupees } from "../../../contract/money.ts";
 import type { StaffOrder } from "../../../contract/staff/orders.ts";
 import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
-import { formatRupees } from "../../../ui/money.ts";
 import { call } from "../../client.ts";
 import { SideForm } from "../../form/SideForm.tsx";
 import { useMay } from "../../session.ts";

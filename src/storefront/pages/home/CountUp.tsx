@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { inIndianGroups } from "../../../ui/money.ts";
+import { inIndianGroups } from "../../../contract/money.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 
 const duration = 2600;

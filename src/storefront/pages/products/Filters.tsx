@@ -4,7 +4,6 @@ import type { Category, Facet, SubCategoryFacet } from "../../../contract/catalo
 import { Button } from "../../../ui/Button.tsx";
 import { SelectField } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { useHydrated } from "../../parts/useHydrated.ts";
 import { ChosenFilters } from "./ChosenFilters.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";
 import styles from "./Filters.module.css";
@@ -21,7 +20,6 @@ interface FiltersProps {
 /** Group, order and filters of the list. A form that asks by its address; with scripts a choice counts at once. */
 export function Filters({ asked, categories, subCategories, facets, total }: FiltersProps) {
   const navigate = useNavigate();
-  const hydrated = useHydrated();
   const whole = addressFor({ ...asked, search: "", page: 1 });
   const chosen = asked.attributes.length + (asked.subCategory === null ? 0 : 1);
   const found = total === 1 ? "1 product" : `${total} products`;
@@ -37,7 +35,7 @@ export function Filters({ asked, categories, subCategories, facets, total }: Fil
   }
 
   return (
-    <Form action="/product" method="get" className={styles.filters} onChange={follow}>
+    <Form action="/product" method="get" className={styles.filters} onChange={follow} data-at-once>
       <div className={styles.bar}>
         <div className={styles.found}>
           <p role="status" tabIndex={-1} id="found">
@@ -74,11 +72,11 @@ export function Filters({ asked, categories, subCategories, facets, total }: Fil
               </option>
             ))}
           </SelectField>
-          {!hydrated && (
+          <noscript>
             <Button type="submit" variant="secondary">
               Show
             </Button>
-          )}
+          </noscript>
         </div>
         <ChosenFilters asked={asked} facets={facets} subCategories={subCategories} />
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatRupees, inIndianGroups } from "./money.ts";
+import { formatRupees, inIndianGroups, rupeesText } from "./money.ts";
 
 test.each([
   [0, "Rs 0.00"],
@@ -21,4 +21,11 @@ test.each([
   [23.4, 1, "23.4"],
 ])("%d with %d decimals is %s", (value, decimals, text) => {
   expect(inIndianGroups(value, decimals)).toBe(text);
+});
+
+test("The language's own format for India writes the same", () => {
+  const own = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  for (let paise = 1; paise < 1e12; paise = Math.ceil(paise * 1.37)) {
+    expect(rupeesText(paise)).toBe(`Rs ${own.format(paise / 100)}`);
+  }
 });

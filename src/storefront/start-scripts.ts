@@ -1,0 +1,81 @@
+/**
+ * Gets a page's scripts and has them take it over: as soon as it is loaded and the browser has nothing else to do, or at the
+ * first sign that somebody is about to use it. One module is run after the other, with room for the browser in between.
+ * A click on a button that only scripts can answer is kept and repeated.
+ *
+ * Stands in the page as its text, so it must not use anything from outside.
+ *
+ * @param entry address of the module that is fetched with the others, but run by what the page says itself
+ * @param modules addresses of the modules to run one by one, those that others need first
+ */
+export function startScripts(entry: string, modules: string[]): void {
+  const signs = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"];
+  const page = new AbortController();
+  const { signal } = page;
+  const pause = () => new Promise((done) => setTimeout(done));
+  let begun = false;
+  let missed: HTMLElement | null = null;
+
+  async function fetchAll() {
+    for (const address of [entry, ...modules]) {
+      const link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.href = address;
+      document.head.append(link);
+      await pause();
+    }
+  }
+
+  async function begin() {
+    if (begun) return;
+    begun = true;
+    await fetchAll();
+    try {
+      for (const address of modules) {
+        await import(/* @vite-ignore */ address);
+        await pause();
+      }
+    } catch {
+      // The connection is gone, say. The page goes on as it is, and the next sign tries again.
+      begun = false;
+      return;
+    }
+    const boot = document.createElement("script");
+    boot.type = "module";
+    boot.text = document.getElementById("boot")?.textContent ?? "";
+    document.head.append(boot);
+    boot.remove();
+  }
+
+  for (const sign of signs) addEventListener(sign, begin, { signal, passive: true, capture: true });
+  addEventListener(
+    "click",
+    ({ target }) => {
+      const button = (target as Element).closest("button");
+      missed = button?.type === "button" && !button.popoverTargetElement ? button : null;
+    },
+    { signal },
+  );
+  addEventListener(
+    "change",
+    ({ target }) => {
+      const { form } = target as HTMLInputElement;
+      if (form?.dataset.atOnce !== undefined) form.requestSubmit();
+    },
+    { signal },
+  );
+  addEventListener(
+    "taken-over",
+    () => {
+      page.abort();
+      missed?.click();
+    },
+    { signal },
+  );
+
+  const whenIdle = () =>
+    "requestIdleCallback" in window ? requestIdleCallback(begin, { timeout: 2000 }) : setTimeout(begin, 200);
+  if ("signedIn" in document.documentElement.dataset) void begin();
+  else if (document.readyState === "complete") whenIdle();
+  else addEventListener("load", whenIdle, { once: true });
+}
