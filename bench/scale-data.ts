@@ -122,9 +122,13 @@ async function fillStock(client: pg.PoolClient, size: number) {
   await client.query(
     `INSERT INTO lots (id, variant_id, lot_no, manufactured_on, expires_on, on_hand)
      SELECT ${firstId} + 2 * n + k, ${firstId} + n, 'BL-' || n || '-' || k, current_date - 400,
-            current_date - 100 + (n + k * 911) % 1800, CASE WHEN n % 50 = 0 THEN 1 ELSE 10 + n % 90 END
+            current_date - 100 + (n + k * 911) % 1800, CASE WHEN n % 10 = 3 THEN 0 WHEN n % 50 = 0 THEN 1 ELSE 10 + n % 90 END
      FROM variants v CROSS JOIN LATERAL (SELECT v.id - ${firstId} AS n) n JOIN generate_series(0, 1) k ON k <= n % 2
      WHERE v.id > ${firstId}`,
+  );
+  await client.query(
+    `UPDATE lots SET quarantined = CASE WHEN id % 1000 = 1 THEN 2 ELSE 0 END, quarantined_at = CASE WHEN id % 1000 = 2 THEN now() END
+     WHERE id > ${firstId} AND id % 1000 IN (1, 2)`,
   );
   await client.query(
     `INSERT INTO stock_movements (lot_id, kind, on_hand, reserved, reason, staff_name, at)
@@ -190,6 +194,7 @@ async function fillOrders(client: pg.PoolClient, model: number, size: number) {
 }
 
 async function fillOffice(client: pg.PoolClient, size: number) {
+  await client.query("UPDATE customers SET account_type = 'hospital', verification = 'verified' WHERE id % 3 = 0");
   await client.query(
     `INSERT INTO audit_entries (at, staff_id, member_name, act, subject, subject_id, subject_name, before, after)
      SELECT now() - interval '5 minutes' * ($1 - n), (SELECT id FROM staff WHERE name = 'Bench'), 'Bench', 'confirmed', 'order',
@@ -206,16 +211,17 @@ async function fillOffice(client: pg.PoolClient, size: number) {
   );
   await client.query("UPDATE enquiries SET status = 'answered' WHERE answered_at IS NOT NULL");
   await client.query(
-    `INSERT INTO reviews (customer_id, product_id, rating, review, created_at, updated_at)
-     SELECT c.first + n, ${firstId} + n, 1 + n % 5, 'It does what it is made for, number ' || n, at, at
+    `INSERT INTO reviews (customer_id, product_id, rating, review, created_at, updated_at, hidden_at, hidden_reason)
+     SELECT c.first + n, ${firstId} + n, 1 + n % 5, 'It does what it is made for, number ' || n, at, at,
+            CASE WHEN n % 50 = 0 THEN at END, CASE WHEN n % 50 = 0 THEN 'Not about the product' END
      FROM generate_series(1, $1::int / 2 - 1) n
      CROSS JOIN (SELECT min(id) AS first FROM customers WHERE email LIKE 'buyer-%') c
      CROSS JOIN LATERAL (SELECT now() - interval '30 minutes' * n AS at) t`,
     [size],
   );
   await client.query(
-    `INSERT INTO coupons (code, kind, value, valid_from, valid_to, usage_limit, description)
-     SELECT 'BENCH' || n, 'percent', 1000, current_date - n % 900, current_date - n % 900 + 60, 1, 'For clinic ' || n
+    `INSERT INTO coupons (used_count, code, kind, value, valid_from, valid_to, usage_limit, description)
+     SELECT n % 2, 'BENCH' || n, 'percent', 1000, current_date - n % 900, current_date - n % 900 + 60, 1, 'For clinic ' || n
      FROM generate_series(1, $1::int / 10) n`,
     [size],
   );

@@ -164,6 +164,30 @@ test.each([
   expect([status, body.code]).toEqual([422, "invalid"]);
 });
 
+test("a search of a letter or two finds what begins with it; a longer one any part; % means itself", async () => {
+  const namesFor = async (list: string, search: string) => (await read(list, { search, per_page: 100 })).data;
+  await sql`
+    INSERT INTO variants (product_id, position, ref_no, mrp_paise, price_paise, weight_g)
+    SELECT min(id), 800, 'AABC-77', 10000, 9000, 10 FROM products`;
+  expect(await namesFor("stock", "bc-7")).toMatchObject([{ ref_no: "AABC-77", udi_di: null }]);
+  const begins = await namesFor("stock", "aa");
+  expect(begins.map(({ ref_no }) => ref_no)).toContain("AABC-77");
+  expect(begins.every(({ ref_no, product_name }) => /^aa/i.test(`${ref_no}`) || /^aa/i.test(`${product_name}`))).toBe(
+    true,
+  );
+  expect(await namesFor("stock", "%%%")).toEqual([]);
+  expect(await namesFor("lots", "%")).toEqual([]);
+
+  const asha = await shop.customer();
+  await sql`UPDATE customers SET first_name = 'Qi', last_name = 'Xu' WHERE id = ${asha.id}`;
+  for (const search of ["qi", "xu", "xu qi"]) {
+    expect(
+      (await namesFor("customers", search)).map(({ id }) => id),
+      search,
+    ).toEqual([asha.id]);
+  }
+});
+
 test("of a long list it is said that there are more than were counted", async () => {
   await sql`INSERT INTO search_misses (day, words, count) SELECT '2026-07-01', 'many ' || n, 1 FROM generate_series(1, 10001) n`;
   const list = "figures/counted?list=searches&from=2026-07-01&to=2026-07-01";

@@ -38,6 +38,18 @@ export async function mailHeads(folder: string, ids: string[]): Promise<MailHead
   return heads.flatMap((start, index) => (start === null ? [] : [headOf(ids[index] ?? "", partOf(start).headers)]));
 }
 
+/** Reads heads as `mailHeads` does, but none twice: mails are never changed. Holds those that were asked for last. */
+export function openMailHeads(folder: string): (ids: string[]) => Promise<MailHead[]> {
+  let known = new Map<string, MailHead>();
+  return async (ids) => {
+    const unknown = ids.filter((id) => !known.has(id));
+    const read = new Map((await mailHeads(folder, unknown)).map((head) => [head.id, head]));
+    const heads = ids.flatMap((id) => known.get(id) ?? read.get(id) ?? []);
+    known = new Map(heads.map((head) => [head.id, head]));
+    return heads;
+  };
+}
+
 /** A kept mail, or null when there is none of this id. */
 export async function keptMail(folder: string, id: string): Promise<KeptMail | null> {
   if (!name.test(id)) return null;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListMeta } from "../contract/staff/listing.ts";
 import { texts } from "../contract/texts.ts";
+import { reading } from "./lists.ts";
 import { Refusal, refuseFields } from "./refusal.ts";
 import type { Db } from "./shop.ts";
 
@@ -101,11 +102,14 @@ export const mostCounted = 10_000;
 
 /** How many rows there are, or that there are more than anybody needs to know exactly. `rows` is a SELECT. */
 export async function countOf(db: Db, rows: RawBuilder<unknown>): Promise<Counted> {
-  const found = await sql<{ count: number }>`
+  const found = await sql<{ count: number }>`${reading}
     SELECT count(*)::int AS count FROM (SELECT FROM (${rows}) listed LIMIT ${sql.lit(mostCounted + 1)}) counted`.execute(
     db,
   );
-  const count = found.rows[0]?.count ?? 0;
+  return countedUpTo(found.rows[0]?.count ?? 0);
+}
+
+export function countedUpTo(count: number): Counted {
   return { total: Math.min(count, mostCounted), more: count > mostCounted };
 }
 

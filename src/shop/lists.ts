@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { planEachTime } from "../platform/db/database.ts";
 
 /** Of these conditions all. Only those that hold are in the statement, so that each finds its index. */
 export function allOf(conditions: (RawBuilder<unknown> | null | undefined)[]): RawBuilder<unknown> {
@@ -6,20 +7,41 @@ export function allOf(conditions: (RawBuilder<unknown> | null | undefined)[]): R
   return given.length > 0 ? sql.join(given, sql` AND `) : sql`true`;
 }
 
-/** Every word of a search is part of a column that is kept in small letters. Null where nothing is searched for. */
+/** A part of a word that is shorter is in no index; the beginning of one is. */
+const indexed = 3;
+
+/** `%` and `_` stand for themselves. */
+const escaped = (words: string) => words.replace(/[\\%_]/g, "\\$&");
+
+/**
+ * Every word of a search is part of a column that is kept in small letters; one of a letter or two begins a word of it. Null
+ * where nothing is searched for.
+ */
 export function hasWords(column: RawBuilder<unknown>, search: string | undefined): RawBuilder<unknown> | null {
   const words = search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10) ?? [];
   if (words.length === 0) return null;
   return sql.join(
-    words.map((word) => sql`${column} LIKE ${partLike(word)}`),
+    words.map((word) =>
+      word.length < indexed
+        ? sql`(${column} LIKE ${`${escaped(word)}%`} OR ${column} LIKE ${`% ${escaped(word)}%`})`
+        : sql`${column} LIKE ${`%${escaped(word)}%`}`,
+    ),
     sql` AND `,
   );
 }
 
-/** For LIKE: something with these words in it, in which `%` and `_` stand for themselves. */
+/** For LIKE: something with these words in it. What begins with them where they are a letter or two. */
 export function partLike(words: string): string {
-  return `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+  return `${words.length < indexed ? "" : "%"}${escaped(words)}%`;
 }
+
+/** For LIKE: what begins with these words. */
+export function beginningLike(words: string): string {
+  return `${escaped(words)}%`;
+}
+
+/** Begins the statements that read a list. */
+export const reading = sql.raw(planEachTime);
 
 /**
  * Rows that are found in any of several ways, each once. Joined by OR no way would use its index; and of each way no more rows

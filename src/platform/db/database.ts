@@ -24,6 +24,9 @@ const types: pg.CustomTypesConfig = {
 
 const statementNames = new Map<string, string>();
 
+/** What a statement begins with that is to be planned each time: how a list is best read depends on what is searched for. */
+export const planEachTime = "/* planned each time */";
+
 /** Statements are prepared once per connection, by name: planning the checkout's queries costs more than running them. */
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares query with eight overloads; all are passed through unchanged.
@@ -32,6 +35,7 @@ class PreparingClient extends pg.Client {
     // Without values it may be several commands at once, which cannot be prepared.
     if (typeof text !== "string" || !Array.isArray(values) || values.length === 0)
       return super.query(...(args as [string]));
+    if (text.startsWith(planEachTime)) return super.query(...(args as [string]));
     let name = statementNames.get(text);
     if (name === undefined) {
       if (statementNames.size >= 2000) return super.query(...(args as [string]));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CouponShown, couponStates } from "../../contract/staff/coupons.ts";
 import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../list-page.ts";
-import { allOf, hasWords } from "../lists.ts";
+import { allOf, hasWords, reading } from "../lists.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import type { CouponStored } from "./queries.ts";
@@ -38,7 +38,7 @@ export async function couponsListed(db: Db, filter: Filter, today: string): Prom
     hasWords(sql`lower(code || ' ' || description)`, filter.search),
   ]);
   const [found, counted] = await Promise.all([
-    sql<CouponRow & { place: string[] }>`
+    sql<CouponRow & { place: string[] }>`${reading}
       SELECT *, ${cut.place} AS place FROM (${withState(today)}) c WHERE ${allOf([where, cut.beyond])}
       ORDER BY ${cut.order} LIMIT ${cut.limit}`.execute(db),
     countOf(db, sql`SELECT FROM (${withState(today)}) c WHERE ${where}`),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { QueryOf } from "../../contract/call.ts";
 import type { CustomerShown, customersCalls } from "../../contract/staff/customers.ts";
 import { countOf, cutOf, type ListOrder, type Page, pageOf } from "../list-page.ts";
-import { allOf, hasWords } from "../lists.ts";
+import { allOf, hasWords, reading } from "../lists.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import type { CustomerRow } from "./queries.ts";
@@ -46,7 +46,7 @@ export async function customersListed(db: Db, filter: Filter): Promise<Page<List
     hasWords(sql`search`, filter.search),
   ]);
   const [found, counted] = await Promise.all([
-    sql<ListedRow & { place: string[] }>`
+    sql<ListedRow & { place: string[] }>`${reading}
       SELECT ${listed}, ${cut.place} AS place
       FROM (SELECT * FROM customers c WHERE ${allOf([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}) c ${withPlaces}
       ORDER BY ${cut.order}`.execute(db),

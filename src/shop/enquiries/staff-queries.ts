@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { CannedReply } from "../../contract/staff/enquiries.ts";
 import { countOf, cutOf, type ListOrder, type PageAsked, pageOf } from "../list-page.ts";
-import { allOf, hasWords } from "../lists.ts";
+import { allOf, hasWords, reading } from "../lists.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import type { EnquiryRow } from "./queries.ts";
@@ -31,7 +31,7 @@ export async function enquiriesListed(db: Db, filter: Filter) {
     hasWords(sql`search`, filter.search),
   ]);
   const [found, counted, states] = await Promise.all([
-    sql<ShownRow & { place: string[] }>`
+    sql<ShownRow & { place: string[] }>`${reading}
       SELECT e.*, s.name AS assigned_name
       FROM (
         SELECT e.*, ${cut.place} AS place FROM enquiries e WHERE ${allOf([where, cut.beyond])}

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
 import type { OrderQueue, OrderSort } from "../../contract/staff/orders.ts";
 import { countOf, cutOf, type ListOrder, mostCounted, type Page, type PageAsked, pageOf } from "../list-page.ts";
-import { allOf, foundByAny, hasWords, partLike } from "../lists.ts";
+import { allOf, foundByAny, hasWords, partLike, reading } from "../lists.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 
@@ -86,7 +86,7 @@ export async function ordersListed(db: Db, filter: ListFilter, asked: PageAsked)
     (way) => sql`SELECT o.id FROM order_list o WHERE ${allOf([where, way])} LIMIT ${sql.lit(mostCounted + 1)}`,
   );
   const [found, counted] = await Promise.all([
-    sql<ListedRow & { place: string[] }>`
+    sql<ListedRow & { place: string[] }>`${reading}
       SELECT o.*, ${cut.place} AS place FROM (${onPage}) o ORDER BY ${cut.order} LIMIT ${cut.limit}`.execute(db),
     countOf(db, all),
   ]);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { texts } from "../../contract/texts.ts";
-import { keptMail, keptMailIds, mailHeads } from "../../platform/kept-mails.ts";
+import { keptMail, keptMailIds, mailHeads, openMailHeads } from "../../platform/kept-mails.ts";
 import { answered, type PageAsked } from "../list-page.ts";
 import { refuse, transact } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -17,6 +17,7 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sa
 
 export function mailsStaffRoutes(app: FastifyInstance, { db, clock, config }: Shop) {
   const folder = join(config.DATA_DIR, "mail");
+  const searchedHeads = openMailHeads(folder);
 
   serveStaff(app, "GET staff/mails", async ({ query }) => {
     const ids = await keptMailIds(folder);
@@ -63,8 +64,7 @@ export function mailsStaffRoutes(app: FastifyInstance, { db, clock, config }: Sh
 
   async function idsWith(ids: string[], search: string): Promise<string[]> {
     const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-    const heads = await mailHeads(folder, ids);
-    return heads
+    return (await searchedHeads(ids))
       .filter(({ to, subject }) => words.every((word) => `${to} ${subject}`.toLowerCase().includes(word)))
       .map(({ id }) => id);
   }

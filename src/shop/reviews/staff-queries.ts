@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../list-page.ts";
-import { allOf, hasWords } from "../lists.ts";
+import { allOf, hasWords, reading } from "../lists.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import type { ReviewsTables } from "./tables.ts";
@@ -35,7 +35,7 @@ export async function reviewsListed(db: Db, filter: Filter): Promise<Page<Writte
     state && (state === "hidden" ? sql`hidden_at IS NOT NULL` : sql`hidden_at IS NULL`),
   ]);
   const [found, counted] = await Promise.all([
-    sql<WrittenRow & { place: string[] }>`
+    sql<WrittenRow & { place: string[] }>`${reading}
       SELECT w.*, ${cut.place} AS place
       FROM (SELECT r.id, r.updated_at FROM reviews r WHERE ${allOf([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}) r
       JOIN written_reviews w ON w.id = r.id ORDER BY ${cut.order}`.execute(db),

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { AuditEntry, MemberListed } from "../../contract/staff/members.ts";
 import type { Role } from "../../contract/staff/rights.ts";
 import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../list-page.ts";
-import { allOf, hasWords } from "../lists.ts";
+import { allOf, hasWords, reading } from "../lists.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import type { StaffTables } from "./tables.ts";
@@ -266,7 +266,7 @@ export async function auditEntries(db: Db, filter: AuditFilter): Promise<Page<Au
     hasWords(sql`search`, search),
   ]);
   const [found, counted] = await Promise.all([
-    sql<Omit<AuditEntry, "at"> & { at: Date; place: string[] }>`
+    sql<Omit<AuditEntry, "at"> & { at: Date; place: string[] }>`${reading}
       SELECT id, at, staff_id AS member_id, member_name, act, subject, subject_id, subject_name, before, after,
              ${cut.place} AS place
       FROM audit_entries WHERE ${allOf([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`.execute(db),

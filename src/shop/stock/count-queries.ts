@@ -30,7 +30,9 @@ async function countWhatIsDue(transaction: Kysely<Tables>): Promise<void> {
     INSERT INTO stock_counts AS c (variant_id, available, is_low)
     SELECT variant_id, coalesce(a.available, 0), coalesce(a.available, 0) <= coalesce(l.low_at, ${usualLevel})
     FROM due JOIN variant_names USING (variant_id) LEFT JOIN stock_levels l USING (variant_id)
-    LEFT JOIN LATERAL (SELECT available FROM variant_availability v WHERE v.variant_id = due.variant_id) a ON true
+    CROSS JOIN LATERAL (
+      SELECT (SELECT available FROM variant_availability v WHERE v.variant_id = due.variant_id) AS available
+    ) a
     ON CONFLICT (variant_id) DO UPDATE SET available = excluded.available, is_low = excluded.is_low
       WHERE (c.available, c.is_low) <> (excluded.available, excluded.is_low)`.execute(transaction);
 }

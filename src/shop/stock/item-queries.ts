@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { StockItem } from "../../contract/staff/stock.ts";
 import { countOf, cutOf, type ListOrder, mostCounted, type Page, type PageAsked, pageOf } from "../list-page.ts";
-import { allOf, foundByAny, partLike } from "../lists.ts";
+import { allOf, foundByAny, partLike, reading } from "../lists.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import type { Tables } from "../tables.ts";
@@ -13,8 +13,11 @@ const item = sql`
   coalesce(v.low_at, ${usualLevel}) AS low_at, coalesce(a.available, 0) <= coalesce(v.low_at, ${usualLevel}) AS is_low,
   coalesce(s.lots, 0)::int AS lots, to_char(s.next_expiry, 'YYYY-MM-DD') AS next_expiry`;
 
+// As a value of its own: joined, it would be reckoned for every variant there is.
 const withCounts = sql`
-  LEFT JOIN LATERAL (SELECT available FROM variant_availability WHERE variant_id = n.variant_id) a ON true
+  CROSS JOIN LATERAL (
+    SELECT (SELECT available FROM variant_availability WHERE variant_id = n.variant_id) AS available
+  ) a
   LEFT JOIN stock_levels v ON v.variant_id = n.variant_id
   LEFT JOIN LATERAL (
     SELECT sum(on_hand) AS on_hand, sum(reserved) AS reserved, sum(quarantined) AS quarantined, count(*) FILTER (WHERE on_hand > 0) AS lots,
@@ -83,7 +86,7 @@ export async function stockItems(
     (way) => sql`SELECT n.variant_id FROM ${from} WHERE ${allOf([isLow, way])} LIMIT ${sql.lit(mostCounted + 1)}`,
   );
   const [found, counted] = await Promise.all([
-    sql<StockItem & { place: string[] }>`
+    sql<StockItem & { place: string[] }>`${reading}
       SELECT ${item}, ${cut.place} AS place
       FROM (SELECT * FROM (${onPage}) n ORDER BY ${cut.order} LIMIT ${cut.limit}) n ${withCounts} ORDER BY ${cut.order}`.execute(
       db,

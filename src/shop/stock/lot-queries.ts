@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Lot, LotState } from "../../contract/staff/stock.ts";
-import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../list-page.ts";
-import { allOf, partLike } from "../lists.ts";
+import { countOf, cutOf, type ListOrder, mostCounted, type Page, type PageAsked, pageOf } from "../list-page.ts";
+import { allOf, foundByAny, partLike, reading } from "../lists.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import type { LotReceived } from "./queries.ts";
@@ -57,22 +57,23 @@ function lotOf(row: LotRow): Lot {
   return { ...row, quarantined_at: row.quarantined_at?.toISOString() ?? null };
 }
 
-function lotsWhere({ search, variant, apart, state, within_days }: LotFilter, today: string) {
+function narrowed({ variant, apart, state, within_days }: LotFilter, today: string) {
   return allOf([
-    search ? sql`l.id IN (${lotsFound(search)})` : null,
     variant ? sql`l.variant_id = ${variant}` : null,
     apart ? sql`l.quarantined > 0` : null,
     state ? isState(state, today, within_days) : null,
   ]);
 }
 
-/** Lots by a part of their number or of what they hold. */
-function lotsFound(search: string): RawBuilder<unknown> {
+/** By a part of their number or of what they hold. */
+function waysOf(search: string | undefined): RawBuilder<unknown>[] {
+  if (!search) return [sql`true`];
   const part = partLike(search);
-  return sql`SELECT id FROM lots WHERE lot_no ILIKE ${part}
-    UNION SELECT id FROM lots WHERE variant_id IN (
-      SELECT variant_id FROM variant_names WHERE ref_no ILIKE ${part}
-      UNION SELECT variant_id FROM variant_names WHERE product_name ILIKE ${part})`;
+  return [
+    sql`l.lot_no ILIKE ${part}`,
+    sql`l.variant_id IN (SELECT variant_id FROM variant_names WHERE ref_no ILIKE ${part})`,
+    sql`l.variant_id IN (SELECT variant_id FROM variant_names WHERE product_name ILIKE ${part})`,
+  ];
 }
 
 /** Those that expire first at the top; used-up lots last. */
@@ -93,22 +94,33 @@ export async function lotsListed(
 ): Promise<Page<Lot & { place: string[] }> | Refusal> {
   const cut = cutOf(byExpiry, filter);
   if (cut instanceof Refusal) return cut;
-  const where = lotsWhere(filter, today);
+  const where = narrowed(filter, today);
+  const ways = waysOf(filter.search);
+  const onPage = foundByAny(
+    ways,
+    (way) => sql`
+      SELECT * FROM lots l WHERE ${allOf([where, way, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`,
+  );
+  const all = foundByAny(
+    ways,
+    (way) => sql`SELECT l.id FROM lots l WHERE ${allOf([where, way])} LIMIT ${sql.lit(mostCounted + 1)}`,
+  );
   const [found, counted] = await Promise.all([
-    sql<LotRow & { place: string[] }>`
+    sql<LotRow & { place: string[] }>`${reading}
       SELECT ${lotFields(today)}, ${cut.place} AS place
-      FROM (SELECT * FROM lots l WHERE ${allOf([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}) l
+      FROM (SELECT * FROM (${onPage}) l ORDER BY ${cut.order} LIMIT ${cut.limit}) l
       JOIN variant_names n USING (variant_id) ORDER BY ${cut.order}`.execute(db),
-    countOf(db, sql`SELECT FROM lots l WHERE ${where}`),
+    countOf(db, all),
   ]);
   const rows = found.rows.map((row) => ({ ...lotOf(row), place: row.place }));
   return pageOf(cut, rows, counted);
 }
 
 export async function allLots(db: Db, filter: LotFilter, today: string): Promise<Lot[]> {
+  const where = narrowed(filter, today);
+  const all = foundByAny(waysOf(filter.search), (way) => sql`SELECT * FROM lots l WHERE ${allOf([where, way])}`);
   const found = await sql<LotRow>`
-    SELECT ${lotFields(today)} FROM lots l JOIN variant_names n USING (variant_id) WHERE ${lotsWhere(filter, today)}
-    ORDER BY ${inOrder}`.execute(db);
+    SELECT ${lotFields(today)} FROM (${all}) l JOIN variant_names n USING (variant_id) ORDER BY ${inOrder}`.execute(db);
   return found.rows.map(lotOf);
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Movement } from "../../contract/staff/stock.ts";
 import { countOf, cutOf, type ListOrder, mostCounted, type Page, type PageAsked, pageOf } from "../list-page.ts";
-import { allOf, foundByAny, partLike } from "../lists.ts";
+import { allOf, foundByAny, partLike, reading } from "../lists.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 
@@ -51,7 +51,7 @@ export async function movementsListed(db: Db, filter: MovementFilter): Promise<P
       sql`SELECT id FROM stock_movements m WHERE ${allOf([...conditions, way])} LIMIT ${sql.lit(mostCounted + 1)}`,
   );
   const [found, counted] = await Promise.all([
-    sql<MovementRow>`
+    sql<MovementRow>`${reading}
       SELECT ${fields}, ${cut.place} AS place
       FROM (SELECT * FROM (${onPage}) m ORDER BY ${cut.order} LIMIT ${cut.limit}) m ${names} ORDER BY ${cut.order}`.execute(
       db,

@@ -15,11 +15,12 @@ export interface CategoryRow {
 
 export async function categoriesListed(db: Db): Promise<CategoryRow[]> {
   const found = await sql<CategoryRow>`
-    WITH counts AS (
-      SELECT category_id, sub_category_id, count(*)::int AS n FROM products GROUP BY category_id, sub_category_id
+    WITH counts AS MATERIALIZED (
+      SELECT sub_category_id, count(*)::int AS n FROM products GROUP BY sub_category_id
     )
     SELECT c.id, c.name, c.slug, c.file_path,
-           (SELECT coalesce(sum(n), 0)::int FROM counts WHERE category_id = c.id) AS product_count,
+           (SELECT coalesce(sum(n.n), 0)::int FROM counts n JOIN sub_categories s ON s.id = n.sub_category_id
+            WHERE s.category_id = c.id) AS product_count,
            (SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'slug', s.slug,
               'product_count', coalesce(n.n, 0)) ORDER BY s.position, s.id), '[]')
             FROM sub_categories s LEFT JOIN counts n ON n.sub_category_id = s.id WHERE s.category_id = c.id) AS sub_categories,

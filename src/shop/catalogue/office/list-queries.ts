@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { productFilters, productSorts } from "../../../contract/staff/catalogue.ts";
 import { countOf, cutOf, type ListOrder, mostCounted, type Page, type PageAsked, pageOf } from "../../list-page.ts";
-import { allOf, foundByAny, partLike } from "../../lists.ts";
+import { allOf, beginningLike, foundByAny, partLike, reading } from "../../lists.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Db } from "../../shop.ts";
 import { refKey } from "../search.ts";
@@ -63,7 +63,7 @@ export async function productsListed(db: Db, query: ProductQuery & PageAsked): P
     (way) => sql`SELECT p.id FROM products p WHERE ${allOf([where, way])} LIMIT ${sql.lit(mostCounted + 1)}`,
   );
   const [found, counted] = await Promise.all([
-    sql<ListedRow & { place: string[] }>`
+    sql<ListedRow & { place: string[] }>`${reading}
       SELECT p.*, c.name AS category, s.name AS sub_category, ${firstPicture} AS file,
              v.variant_count, v.ref_no, v.mrp_from_paise, ${cut.place} AS place
       FROM (SELECT * FROM (${onPage}) p ORDER BY ${cut.order} LIMIT ${cut.limit}) p
@@ -116,7 +116,7 @@ function waysOf(search: string): RawBuilder<unknown>[] {
   const key = refKey(search);
   if (key === "") return [byName];
   const byNumber = sql`p.id IN (
-    SELECT product_id FROM variants WHERE ref_key LIKE ${`%${key}%`} AND withdrawn_at IS NULL)`;
+    SELECT product_id FROM variants WHERE ref_key LIKE ${partLike(key)} AND withdrawn_at IS NULL)`;
   return [byName, byNumber];
 }
 
@@ -131,13 +131,19 @@ export interface ChoiceRow {
 const choice = sql`p.id, p.name, c.name AS category, p.withdrawn_at IS NOT NULL AS hidden,
   ${firstPicture} AS file`;
 
+const mostChoices = 12;
+
 /** A few products to choose from; those whose name begins with what is looked for come first. */
 export async function productChoices(db: Db, search: string, except: number | null): Promise<ChoiceRow[]> {
-  const start = partLike(search.trim().toLowerCase()).slice(1);
-  const found = await sql<ChoiceRow>`
-    SELECT ${choice} FROM products p JOIN categories c ON c.id = p.category_id
-    WHERE ${conditions({ search })} AND p.id IS DISTINCT FROM ${except}
-    ORDER BY lower(p.name) LIKE ${start} DESC, p.withdrawn_at IS NOT NULL, lower(p.name), p.id LIMIT 12`.execute(db);
+  const begins = sql`p.name ILIKE ${beginningLike(search.trim())}`;
+  const found = await sql<ChoiceRow>`${reading}
+    SELECT ${choice} FROM (${foundByAny(
+      [begins, ...waysOf(search.trim())],
+      (way) => sql`
+        SELECT p.id, p.name, p.category_id, p.withdrawn_at FROM products p
+        WHERE ${allOf([way, sql`p.id IS DISTINCT FROM ${except}`])} ORDER BY lower(p.name), p.id LIMIT ${sql.lit(mostChoices)}`,
+    )}) p JOIN categories c ON c.id = p.category_id
+    ORDER BY ${begins} DESC, p.withdrawn_at IS NOT NULL, lower(p.name), p.id LIMIT ${sql.lit(mostChoices)}`.execute(db);
   return found.rows;
 }
 
