@@ -16,6 +16,10 @@ export interface Column<Row> {
   sort?: string;
   /** Left out where there is little room. */
   minor?: boolean;
+  /** May hold a word too long for its column, such as an email address. */
+  long?: boolean;
+  /** A number or code that stays on one line. */
+  whole?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -65,13 +69,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tr>
             {onSelect && (
               <th scope="col" className={styles.box}>
-                <input
-                  type="checkbox"
-                  aria-label="Select all on this page"
-                  checked={all}
-                  disabled={!rows?.length}
-                  onChange={({ target }) => onSelect(new Set(target.checked ? rows?.map(keyOf) : []))}
-                />
+                <label>
+                  <input
+                    type="checkbox"
+                    aria-label="Select all on this page"
+                    checked={all}
+                    disabled={!rows?.length}
+                    onChange={({ target }) => onSelect(new Set(target.checked ? rows?.map(keyOf) : []))}
+                  />
+                </label>
               </th>
             )}
             {columns.map((column) => (
@@ -104,16 +110,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   >
                     {onSelect && (
                       <td className={styles.box}>
-                        <input
-                          type="checkbox"
-                          aria-label={`Select ${nameOf?.(row) ?? key}`}
-                          checked={selected?.has(key) ?? false}
-                          onChange={({ target }) => select(key, target.checked)}
-                        />
+                        <label>
+                          <input
+                            type="checkbox"
+                            aria-label={`Select ${nameOf?.(row) ?? key}`}
+                            checked={selected?.has(key) ?? false}
+                            onChange={({ target }) => select(key, target.checked)}
+                          />
+                        </label>
                       </td>
                     )}
                     {columns.map((column, place) => (
-                      <td key={column.name} data-number={column.number} data-minor={column.minor}>
+                      <td
+                        key={column.name}
+                        data-number={column.number}
+                        data-minor={column.minor}
+                        data-long={column.long}
+                        data-whole={column.whole}
+                      >
                         {hrefFor && place === 0 ? (
                           <Link to={hrefFor(row)} className={styles.link}>
                             {column.cell(row)}

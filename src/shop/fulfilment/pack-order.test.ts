@@ -85,6 +85,29 @@ test("another lot may be packed; what was promised to others may not", async () 
   ]);
 });
 
+test("a lot in quarantine is named as such, when all of it is promised or set apart too", async () => {
+  await onlyLots(43, [["PROMISED", "2029-01-01", 4]]);
+  await confirmed(43, 4);
+  await receiveLots(
+    db,
+    ["APART", "FRESH", "SOLD-OUT"].map((lot_no) => ({
+      ...{ variant_id: 43, lot_no, manufactured_on: "2025-01-01", expires_on: "2029-01-01", quantity: 3 },
+    })),
+    "test",
+  );
+  await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = 43 AND lot_no = 'PROMISED'`;
+  await sql`UPDATE lots SET on_hand = 0, quarantined = 3 WHERE variant_id = 43 AND lot_no = 'APART'`;
+  await sql`UPDATE lots SET on_hand = 0 WHERE variant_id = 43 AND lot_no = 'SOLD-OUT'`;
+  const token = await confirmed(43, 2);
+  const { body } = await request("GET", `/api/staff/orders/${token}/picks`, { staff: owner });
+  const lots = body.data.lines[0].lots as { lot_no: string }[];
+  expect(lots.filter(({ lot_no }) => ["PROMISED", "APART", "FRESH", "SOLD-OUT"].includes(lot_no))).toMatchObject([
+    { lot_no: "PROMISED", available: 0, proposed: 0, problem: "quarantined" },
+    { lot_no: "APART", available: 0, proposed: 0, problem: "quarantined" },
+    { lot_no: "FRESH", available: 3, proposed: 2, problem: null },
+  ]);
+});
+
 test.each([
   ["a lot that expired", "GONE", 2, "Lot GONE has expired."],
   ["a lot in quarantine", "APART", 2, "Lot APART is in quarantine."],

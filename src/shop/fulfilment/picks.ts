@@ -3,7 +3,7 @@ import { texts } from "../../contract/texts.ts";
 import { linesOfOrder, orderOfToken } from "../orders/index.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { lotProblem, lotsOfVariants, proposePicks, takeable } from "../stock/index.ts";
+import { type LotRow, lotProblem, lotsOfVariants, proposePicks, takeable } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
 import { allowedIn } from "./order-acts.ts";
 
@@ -31,16 +31,21 @@ export async function picksOfOrder({ db, clock }: Shop, token: string): Promise<
         quantity: line.quantity,
         missing: own.reduce((rest, pick) => rest - pick.quantity, line.quantity),
         lots: lots
-          .filter((lot) => lot.variant_id === line.variant_id && takeable(lot, line.id) > 0)
+          .filter((lot) => lot.variant_id === line.variant_id && isSomewhere(lot, line.id, today))
           .map((lot) => ({
             lot_id: lot.id,
             lot_no: lot.lot_no,
             expires_on: lot.expires_on,
-            available: takeable(lot, line.id),
+            available: Math.max(0, takeable(lot, line.id)),
             proposed: own.find((pick) => pick.lot_id === lot.id)?.quantity ?? 0,
             problem: lotProblem(lot, today),
           })),
       };
     }),
   };
+}
+
+/** Whoever packs may hold a pack of it: pieces may be taken, or lie where they must not be taken from. */
+function isSomewhere(lot: LotRow, lineId: number, today: string): boolean {
+  return takeable(lot, lineId) > 0 || (lotProblem(lot, today) !== null && lot.on_hand + lot.quarantined > 0);
 }

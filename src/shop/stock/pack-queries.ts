@@ -10,6 +10,8 @@ export interface LotRow {
   expires_on: string | null;
   on_hand: number;
   reserved: number;
+  /** Pieces that came back and are set apart; they are not on hand. */
+  quarantined: number;
   quarantined_at: Date | null;
   /** Pieces that the order lines asked about have reserved of it, by line. */
   held: { order_line_id: number; quantity: number }[];
@@ -30,7 +32,7 @@ export async function lotsOfVariants(
       SELECT id FROM lots WHERE variant_id = ANY(${variantIds}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(db);
   }
   const found = await sql<LotRow>`
-    SELECT id, variant_id, lot_no, expires_on, on_hand, reserved, quarantined_at,
+    SELECT id, variant_id, lot_no, expires_on, on_hand, reserved, quarantined, quarantined_at,
            coalesce((
              SELECT jsonb_agg(jsonb_build_object('order_line_id', order_line_id, 'quantity', quantity))
              FROM (SELECT order_line_id, sum(reserved)::int AS quantity FROM stock_movements m

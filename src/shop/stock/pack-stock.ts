@@ -28,8 +28,9 @@ export function takeable(lot: LotRow, orderLineId: number): number {
   return lot.on_hand - lot.reserved + own;
 }
 
+/** Why nothing of a lot is sold: it or all that is left of it stands apart, or it expired. */
 export function lotProblem(lot: LotRow, today: string): "expired" | "quarantined" | null {
-  if (lot.quarantined_at) return "quarantined";
+  if (lot.quarantined_at || (lot.on_hand === 0 && lot.quarantined > 0)) return "quarantined";
   return lot.expires_on !== null && lot.expires_on < today ? "expired" : null;
 }
 

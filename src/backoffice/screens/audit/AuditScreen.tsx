@@ -9,8 +9,8 @@ const columns: Column<AuditEntry>[] = [
   { name: "When", cell: ({ at }) => <Moment at={at} exact /> },
   { name: "Who", cell: ({ member_name }) => member_name },
   { name: "Did", cell: ({ act }) => act },
-  { name: "To", cell: ({ subject, subject_name }) => `${subject} ${subject_name}` },
-  { name: "What changed", cell: (entry) => <Changes before={entry.before} after={entry.after} /> },
+  { name: "To", long: true, cell: ({ subject, subject_name }) => `${subject} ${subject_name}` },
+  { name: "What changed", long: true, cell: (entry) => <Changes before={entry.before} after={entry.after} /> },
 ];
 
 const filters: Filter[] = [

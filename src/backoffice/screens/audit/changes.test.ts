@@ -19,7 +19,8 @@ test.each([
   ["", "nothing"],
   [[], "nothing"],
   [["ear", "nose"], "ear, nose"],
-  [{ state: 27 }, '{"state":27}'],
+  [{ state: 27, city_id: null }, "state 27, city id nothing"],
+  [[{ lot_no: "A-1", quantity: 2 }, { lot_no: "B-1" }], "lot no A-1, quantity 2; lot no B-1"],
   [0, "0"],
 ])("%j is written %j", (value, words) => {
   expect(changesOf(null, { field: value })[0]?.to).toBe(words);

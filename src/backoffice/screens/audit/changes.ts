@@ -21,6 +21,12 @@ export function changesOf(before: Values, after: Values): Change[] {
 function inWords(value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value) && value.every((each) => typeof each !== "object")) return value.join(", ") || "nothing";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value)) {
+    const between = value.every((each) => typeof each !== "object") ? ", " : "; ";
+    return value.map(inWords).join(between) || "nothing";
+  }
+  if (typeof value !== "object") return String(value);
+  return Object.entries(value)
+    .map(([name, part]) => `${name.replaceAll("_", " ")} ${inWords(part)}`)
+    .join(", ");
 }

@@ -15,7 +15,7 @@ const columns: Column<CustomerListed>[] = [
   { name: "Account", cell: ({ account_type, company_name }) => company_name ?? accountTypes[account_type] },
   { name: "MCI number", cell: ({ mci_number }) => mci_number ?? "–" },
   { name: "Verification", cell: (customer) => <VerificationBadge of={customer} /> },
-  { name: "Email", cell: ({ email }) => email, minor: true },
+  { name: "Email", cell: ({ email }) => email, minor: true, long: true },
   { name: "Phone", cell: ({ mobile_number }) => mobile_number },
   { name: "Place", cell: ({ city, state }) => [city, state].filter(Boolean).join(", "), minor: true },
   { name: "Since", cell: ({ created_at }) => <Moment at={created_at} /> },

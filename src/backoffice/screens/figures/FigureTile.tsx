@@ -6,7 +6,7 @@ import { figureWords, inWords } from "./figure-words.ts";
 
 interface FigureTilesProps {
   of: Figures["figures"];
-  /** "the 30 days before" */
+  /** "in the 30 days before" */
   before: string;
   /** Only these. */
   only?: readonly (keyof Figures["figures"])[];

@@ -6,13 +6,13 @@ import { shownBy, todayInIndia } from "./periods.ts";
 
 describe("the days an address asks for", () => {
   test.each([
-    ["", "2026-10-23", "2026-11-21", "day", "the 30 days before"],
-    ["period=7", "2026-11-15", "2026-11-21", "day", "the 7 days before"],
-    ["period=quarter", "2026-10-01", "2026-11-21", "week", "the 52 days before"],
-    ["period=year", "2026-04-01", "2026-11-21", "month", "the 235 days before"],
-    ["period=own&from=2026-11-21&to=2026-11-21", "2026-11-21", "2026-11-21", "day", "the day before"],
-    ["period=own&to=2026-02-10", "2026-01-12", "2026-02-10", "day", "the 30 days before"],
-    ["period=never&from=x", "2026-10-23", "2026-11-21", "day", "the 30 days before"],
+    ["", "2026-10-23", "2026-11-21", "day", "in the 30 days before"],
+    ["period=7", "2026-11-15", "2026-11-21", "day", "in the 7 days before"],
+    ["period=quarter", "2026-10-01", "2026-11-21", "week", "in the 52 days before"],
+    ["period=year", "2026-04-01", "2026-11-21", "month", "in the 235 days before"],
+    ["period=own&from=2026-11-21&to=2026-11-21", "2026-11-21", "2026-11-21", "day", "on the day before"],
+    ["period=own&to=2026-02-10", "2026-01-12", "2026-02-10", "day", "in the 30 days before"],
+    ["period=never&from=x", "2026-10-23", "2026-11-21", "day", "in the 30 days before"],
   ])("%j", (search, from, to, step, before) => {
     expect(shownBy(new URLSearchParams(search), "2026-11-21")).toMatchObject({ from, to, step, before });
   });
@@ -40,7 +40,7 @@ test.each([
   [null, 5, "hours", ""],
   [5, null, "number", ""],
 ] as const)("%j after %j of %s: %s", (value, before, kind, words) => {
-  expect(compared(value, before, kind, "May")).toBe(words);
+  expect(compared(value, before, kind, "in May")).toBe(words);
 });
 
 test.each([

@@ -6,7 +6,7 @@ export interface Shown {
   from: string;
   to: string;
   step: FigureStep;
-  /** "the 30 days before" */
+  /** "in the 30 days before" */
   before: string;
 }
 
@@ -56,5 +56,5 @@ export function shownBy(search: URLSearchParams, today: string): Shown {
 function withWords(key: string, from: string, to: string): Shown {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
   const step = days <= 31 ? "day" : days <= 190 ? "week" : "month";
-  return { key, from, to, step, before: days === 1 ? "the day before" : `the ${days} days before` };
+  return { key, from, to, step, before: days === 1 ? "on the day before" : `in the ${days} days before` };
 }

@@ -11,7 +11,7 @@ import { useLoad } from "../../useLoad.ts";
 
 const columns: Column<MailListed>[] = [
   { name: "Subject", cell: ({ subject }) => subject },
-  { name: "To", cell: ({ to }) => to },
+  { name: "To", long: true, cell: ({ to }) => to },
   { name: "When", cell: ({ at }) => <Moment at={at} exact /> },
 ];
 

@@ -24,6 +24,7 @@ const states: StatusTable<MemberListed["state"]> = {
 const columns: Column<MemberListed>[] = [
   {
     name: "Name",
+    long: true,
     cell: ({ name, email }) => (
       <>
         <strong>{name}</strong>

@@ -12,10 +12,11 @@ import { orderStates, paymentStates } from "./order-words.ts";
 import { QueueTabs } from "./QueueTabs.tsx";
 
 const columns: Column<StaffOrderListed>[] = [
-  { name: "Order", cell: ({ order_no }) => order_no },
+  { name: "Order", whole: true, cell: ({ order_no }) => order_no },
   { name: "Placed", sort: "placed", cell: ({ placed_at }) => <Moment at={placed_at} exact /> },
   {
     name: "Buyer",
+    long: true,
     cell: ({ name, company_name }) => (
       <>
         {name}
