@@ -69,29 +69,31 @@ export function Footer() {
             </div>
           ))}
         </nav>
-        <div className={styles.contact}>
-          <h2>Contact</h2>
-          <address>
-            {site.address && (
-              <p>
-                <Icon name="pin" size={18} />
-                <span>{site.address}</span>
-              </p>
-            )}
-            {site.phone && (
-              <a href={telephone(site.phone)}>
-                <Icon name="phone" size={18} />
-                {inOneLine(site.phone)}
-              </a>
-            )}
-            {site.email && (
-              <a href={`mailto:${site.email}`}>
-                <Icon name="mail" size={18} />
-                {site.email}
-              </a>
-            )}
-          </address>
-        </div>
+        {(site.address || site.phone || site.email) && (
+          <div className={styles.contact}>
+            <h2>Contact</h2>
+            <address>
+              {site.address && (
+                <p>
+                  <Icon name="pin" size={18} />
+                  <span>{site.address}</span>
+                </p>
+              )}
+              {site.phone && (
+                <a href={telephone(site.phone)}>
+                  <Icon name="phone" size={18} />
+                  {inOneLine(site.phone)}
+                </a>
+              )}
+              {site.email && (
+                <a href={`mailto:${site.email}`}>
+                  <Icon name="mail" size={18} />
+                  {site.email}
+                </a>
+              )}
+            </address>
+          </div>
+        )}
       </div>
       <div className={styles.legal}>
         <p suppressHydrationWarning>

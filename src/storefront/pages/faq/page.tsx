@@ -37,7 +37,7 @@ export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
   );
   return (
     <InfoPage title={title} path="/faq" intro="Not answered here? Write to us or call.">
-      {hydrated && (
+      {hydrated && entries.length > 0 && (
         <div className={styles.find}>
           <Field
             label="Find a question"
@@ -61,7 +61,7 @@ export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
           ))}
         </div>
       ) : (
-        <EmptyState title="No question with these words">
+        <EmptyState title={entries.length > 0 ? "No question with these words" : "The answers are being written"}>
           <ButtonLink to="/contact-us">Ask us</ButtonLink>
         </EmptyState>
       )}
