@@ -132,7 +132,7 @@ async function fillStock(client: pg.PoolClient, size: number) {
   );
   await client.query(
     `INSERT INTO stock_movements (lot_id, kind, on_hand, reserved, reason, staff_name, at)
-     SELECT id, 'received', on_hand, 0, 'delivery ' || id, 'Bench', now() - interval '3 years' * (1 - (id - ${firstId}) / $1::float8)
+     SELECT id, 'received', greatest(on_hand, 1), 0, 'delivery ' || id, 'Bench', now() - interval '3 years' * (1 - (id - ${firstId}) / $1::float8)
      FROM lots WHERE id > ${firstId} ORDER BY id`,
     [4 * size],
   );
@@ -195,6 +195,7 @@ async function fillOrders(client: pg.PoolClient, model: number, size: number) {
 
 async function fillOffice(client: pg.PoolClient, size: number) {
   await client.query("UPDATE customers SET account_type = 'hospital', verification = 'verified' WHERE id % 3 = 0");
+  await client.query("UPDATE customers SET created_at = now() - interval '30 minutes' * (id % 50000)");
   await client.query(
     `INSERT INTO audit_entries (at, staff_id, member_name, act, subject, subject_id, subject_name, before, after)
      SELECT now() - interval '5 minutes' * ($1 - n), (SELECT id FROM staff WHERE name = 'Bench'), 'Bench', 'confirmed', 'order',

@@ -26,12 +26,13 @@ interface Listed {
   /** The rows are sums of others: to count them is as much work as to read them, so both are done at once. */
   summed?: true;
   shown?: RawBuilder<CountedRow>;
+  /** Looked up of what is shown, not of all that is counted. */
   names?: RawBuilder<unknown>;
 }
 
 const place = { by: sql`r.place`, type: "bigint" } as const;
-const oldest: ListOrder = { name: "oldest", keys: [{ by: sql`r.at`, type: "timestamptz" }, place] };
-const newest: ListOrder = { ...oldest, name: "newest", down: true };
+const newest: ListOrder = { name: "newest", keys: [{ by: sql`r.at`, type: "timestamptz" }, place], down: true };
+const soonest: ListOrder = { name: "soonest", keys: [{ by: sql`r.day`, type: "date" }, place] };
 const slowest: ListOrder = { name: "slowest", keys: [{ by: sql`r.hours`, type: "float8" }, place], down: true };
 const dearest: ListOrder = { name: "dearest", keys: [{ by: sql`-r.paise`, type: "bigint" }, place] };
 const mostOften: ListOrder = {
@@ -89,7 +90,6 @@ function listed(list: OwnList, period: Period, expiring: Period): Listed {
                   FROM order_line_sales WHERE ${within(sql`placed_at`, period)} AND ${isSold} GROUP BY variant_id`,
         order: dearest,
         summed: true,
-        // Names are looked up of what is shown, not of all that was sold.
         shown: sql`n.ref_no AS name, n.product_name AS about, NULL::timestamptz AS at, r.pieces, NULL::float8 AS hours, r.paise,
                    '/products/' || n.product_id AS "to"`,
         names: sql`JOIN variant_names n ON n.variant_id = r.place`,
@@ -104,12 +104,13 @@ function listed(list: OwnList, period: Period, expiring: Period): Listed {
       };
     case "expiring":
       return {
-        rows: sql`SELECT l.lot_no AS name, n.ref_no || ' ' || n.product_name AS about,
-                         l.expires_on::timestamp AT TIME ZONE 'Asia/Kolkata' AS at, l.on_hand AS pieces,
-                         NULL::float8 AS hours, l.on_hand * p.price_paise AS paise, '/lots/' || l.id AS "to", l.id AS place
-                  FROM lots_on_hand l JOIN variant_prices p USING (variant_id) JOIN variant_names n USING (variant_id)
-                  WHERE l.expires_on BETWEEN ${expiring.from}::date AND ${expiring.to}::date`,
-        order: oldest,
+        rows: sql`SELECT id AS place, expires_on AS day, variant_id, lot_no, on_hand FROM lots_on_hand
+                  WHERE expires_on BETWEEN ${expiring.from}::date AND ${expiring.to}::date`,
+        order: soonest,
+        shown: sql`r.lot_no AS name, n.ref_no || ' ' || n.product_name AS about,
+                   r.day::timestamp AT TIME ZONE 'Asia/Kolkata' AS at, r.on_hand AS pieces, NULL::float8 AS hours,
+                   r.on_hand * p.price_paise AS paise, '/lots/' || r.place AS "to"`,
+        names: sql`JOIN variant_prices p USING (variant_id) JOIN variant_names n USING (variant_id)`,
       };
   }
 }
