@@ -105,6 +105,8 @@ export const texts = {
   nothingToChange: "That is what there is already.",
   productChanged: (by: string) =>
     `${by} has changed this product since you opened it. What you typed is still here: look at what is stored now, then save again.`,
+  groupChanged: (name: string) =>
+    `${name} was changed by somebody else since you opened it. What you typed is still here: look at what is stored now, then save again.`,
   changedByImport: "An import",
   addressTaken: (name: string) => `This address belongs to ${name}.`,
   subCategoryElsewhere: "Choose a sub-category of this category.",
@@ -137,6 +139,10 @@ export const texts = {
   fileNotKept: "This file is not among those uploaded. Upload it again.",
   notAPicture: "This file is not a picture.",
   notADocument: "This file is not a PDF.",
+  sheetTriedAgain: "This did not work. The shop tries again by itself within two minutes.",
+  sheetFault:
+    "The shop could not finish this sheet; nothing of it was taken over. Try again. If it fails once more, tell whoever runs the shop: its log says why.",
+  sheetNotFailed: "There is nothing to try again: look at what is said of this sheet now.",
   sheetNotReady: "This sheet is not ready to be taken over: look at what is said of it now.",
   uploadEmpty: "This file is empty.",
   productUnknown: "One of these products is no longer there.",

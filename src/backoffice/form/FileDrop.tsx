@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { join } from "../../ui/join.ts";
 import styles from "./FileDrop.module.css";
-import { fits, megabytes } from "./file-fits.ts";
+import { fits, megabytes, offered, typeOf } from "./file-fits.ts";
 
 interface FileDropProps {
   label: string;
@@ -47,7 +47,7 @@ export function FileDrop(props: FileDropProps) {
       if (fits(file, accept, maxBytes) !== null) continue;
       try {
         // The last percent is the server's own work on it.
-        await send(file, (share) => change(at, { share: share * 0.99 }));
+        await send(typed(file), (share) => change(at, { share: share * 0.99 }));
         change(at, { share: 1 });
         sent += 1;
       } catch (error) {
@@ -85,7 +85,7 @@ export function FileDrop(props: FileDropProps) {
         ref={input}
         type="file"
         hidden
-        accept={accept.join(",")}
+        accept={offered(accept)}
         multiple={multiple}
         aria-label={label}
         onChange={({ target }) => {
@@ -103,6 +103,12 @@ export function FileDrop(props: FileDropProps) {
       )}
     </fieldset>
   );
+}
+
+/** As it will be sent: some systems leave out what its name tells. */
+function typed(file: File): File {
+  const type = typeOf(file);
+  return type === file.type ? file : new File([file], file.name, { type });
 }
 
 function FileLine({ name, share, problem }: Sending) {

@@ -1,15 +1,32 @@
 import { expect, test } from "vitest";
-import { fits, megabytes } from "./file-fits.ts";
+import { fits, megabytes, offered, typeOf } from "./file-fits.ts";
 
 const pictures = ["image/png", "image/webp"];
+const sheets = ["text/csv", "application/vnd.ms-excel"];
 
 test.each([
-  [{ type: "image/png", size: 5_000_000 }, null],
-  [{ type: "image/png", size: 5_000_001 }, "It is larger than 5 MB."],
-  [{ type: "application/zip", size: 10 }, "This kind of file is not taken here."],
-  [{ type: "", size: 10 }, "This kind of file is not taken here."],
-])("%j", (file, problem) => {
+  [{ name: "a.png", type: "image/png", size: 5_000_000 }, null],
+  [{ name: "a.png", type: "image/png", size: 5_000_001 }, "It is larger than 5 MB."],
+  [{ name: "a.zip", type: "application/zip", size: 10 }, "This kind of file is not taken here."],
+  [{ name: "a", type: "", size: 10 }, "This kind of file is not taken here."],
+  [{ name: "prices.csv", type: "", size: 10 }, "This kind of file is not taken here."],
+])("of pictures, %j", (file, problem) => {
   expect(fits(file, pictures, 5_000_000)).toBe(problem);
+});
+
+test.each([
+  [{ name: "prices.csv", type: "text/csv" }, "text/csv"],
+  [{ name: "PRICES.CSV", type: "" }, "text/csv"],
+  [{ name: "prices.csv", type: "application/octet-stream" }, "text/csv"],
+  [{ name: "prices.csv", type: "application/vnd.ms-excel" }, "application/vnd.ms-excel"],
+])("a sheet is known as Windows tells of it: %j", (file, type) => {
+  expect(typeOf(file)).toBe(type);
+  expect(fits({ ...file, size: 10 }, sheets, 100)).toBeNull();
+});
+
+test("endings are offered beside types that have them", () => {
+  expect(offered(sheets)).toBe("text/csv,application/vnd.ms-excel,.csv");
+  expect(offered(pictures)).toBe("image/png,image/webp");
 });
 
 test("sizes are written the Indian way", () => {

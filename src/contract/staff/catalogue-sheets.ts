@@ -18,7 +18,10 @@ export const sheetReport = z.object({
 });
 export type SheetReport = z.infer<typeof sheetReport>;
 
-/** `checked` waits to be applied; it changes nothing before. `failed`: it could not be read at all. */
+/**
+ * `checked` waits to be applied; it changes nothing before. `failed`: it could not be read at all (the report says why), or
+ * the shop could not do its work (`failure` says so, and it can be tried again).
+ */
 export const sheetImport = z
   .object({
     id: z.int(),
@@ -27,6 +30,7 @@ export const sheetImport = z
     rows_done: z.int(),
     rows_total: z.int(),
     report: sheetReport.nullable(),
+    failure: z.string().nullable().describe("what went wrong with the shop's own work, not with the sheet"),
     member_name: z.string(),
     created_at: moment,
     finished_at: moment.nullable(),
@@ -50,7 +54,7 @@ export const catalogueSheetCalls = {
     produces: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   },
   "GET staff/imports": {
-    summary: "The last imports, the newest first",
+    summary: "The last imports, the newest first; each is kept for 30 days",
     right: "catalogue.read",
     reply: inData(z.array(sheetImport)),
   },
@@ -71,6 +75,13 @@ export const catalogueSheetCalls = {
     right: "catalogue.read",
     params: z.object({ id }),
     reply: one,
+  },
+  "POST staff/imports/:id/retry": {
+    summary: "Check or take over once more what the shop could not finish",
+    right: "catalogue.change",
+    params: z.object({ id }),
+    reply: one,
+    refusals: { 409: ["state_changed"] },
   },
   "POST staff/imports/:id/apply": {
     summary: "Take a checked sheet without problems over, all of it or nothing",

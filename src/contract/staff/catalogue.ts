@@ -211,6 +211,7 @@ export const staffAttribute = z
     unit: z.string().nullable(),
     variant_count: z.int(),
     values: z.array(z.string()).describe("those in use, the most frequent first, at most 100"),
+    seen: z.string().describe("names its name and unit as they are now; goes back with a change"),
   })
   .meta({ id: "StaffAttribute" });
 export type StaffAttribute = z.infer<typeof staffAttribute>;
@@ -225,6 +226,7 @@ export const staffCategory = z
     product_count: z.int().describe("those hidden from the shop too"),
     sub_categories: z.array(z.object({ id: z.int(), name: z.string(), slug: z.string(), product_count: z.int() })),
     attributes: z.array(z.object({ id: z.int(), name: z.string() })).describe("in the order they are shown"),
+    seen: z.string().describe("names its name, picture and attributes as they are now; goes back with a change"),
   })
   .meta({ id: "StaffCategory" });
 export type StaffCategory = z.infer<typeof staffCategory>;
@@ -247,6 +249,7 @@ const categoryGiven = z.object({
   file_path: keptFile,
   attribute_ids: z.array(id).max(30).default([]),
 });
+const seen = z.string({ error: "Say which state was changed." }).max(100);
 const attributeGiven = z.object({ name: line("Name", 60), unit: optional(line("Unit", 20)) });
 
 export const catalogueStaffCalls = {
@@ -383,8 +386,9 @@ export const catalogueStaffCalls = {
     summary: "Change name, picture or attributes",
     ...changes,
     params: oneOf,
-    body: categoryGiven,
+    body: categoryGiven.extend({ seen }),
     reply: categories,
+    ...locked,
   },
   "DELETE staff/categories/:id": {
     summary: "Remove a category that is empty",
@@ -407,11 +411,12 @@ export const catalogueStaffCalls = {
     reply: categories,
   },
   "PUT staff/sub-categories/:id": {
-    summary: "Rename a sub-category",
+    summary: "Rename a sub-category; `seen` is the name it had",
     ...changes,
     params: oneOf,
-    body: z.object({ name: line("Name", 80) }),
+    body: z.object({ name: line("Name", 80), seen }),
     reply: categories,
+    ...locked,
   },
   "DELETE staff/sub-categories/:id": {
     summary: "Remove a sub-category that is empty",
@@ -432,8 +437,9 @@ export const catalogueStaffCalls = {
     summary: "Change name or unit",
     ...changes,
     params: oneOf,
-    body: attributeGiven,
+    body: attributeGiven.extend({ seen }),
     reply: attributes,
+    ...locked,
   },
   "DELETE staff/attributes/:id": {
     summary: "Remove an attribute that no variant has",

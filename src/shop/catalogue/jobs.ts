@@ -1,10 +1,16 @@
 import type { Shop } from "../shop.ts";
-import { applyImport, applyJob, checkImport, checkJob } from "./sheets/import-sheet.ts";
+import { applyImport, applyJob, checkImport, checkJob, forgetSheets } from "./sheets/import-sheet.ts";
+
+const daySeconds = 24 * 60 * 60;
 
 /** Sheets one at a time: a large one needs room in memory. */
 export function catalogueJobs(shop: Shop) {
-  shop.jobs.work(checkJob, async ({ id }) => checkImport(shop, Number(id)), { atOnce: 1 });
-  shop.jobs.work(applyJob, async ({ id, by }) => applyImport(shop, Number(id), by as { id: number; name: string }), {
-    atOnce: 1,
-  });
+  const oneAtOnce = { atOnce: 1 };
+  shop.jobs.work(checkJob, ({ id }, { tries }) => checkImport(shop, Number(id), tries), oneAtOnce);
+  shop.jobs.work(
+    applyJob,
+    ({ id, by }, { tries }) => applyImport(shop, Number(id), by as { id: number; name: string }, tries),
+    oneAtOnce,
+  );
+  shop.jobs.repeat("catalogue.forget-sheets", daySeconds, () => forgetSheets(shop));
 }

@@ -6,7 +6,6 @@ import type { Shop } from "../shop.ts";
 import { serveStaff } from "../staff-api.ts";
 import { istDate, priceFromMrp } from "../tax/index.ts";
 import { aboveMrp, withGst } from "./office/check-variants.ts";
-import { attributesListed } from "./office/group-queries.ts";
 import { listProducts } from "./office/list-products.ts";
 import { productChoices } from "./office/list-queries.ts";
 import { choiceOf, productEdited } from "./office/product-edited.ts";
@@ -15,7 +14,7 @@ import { saveDocuments, savePictures, saveRelations } from "./office/save-parts.
 import { createProduct, duplicateProduct, hideProduct, saveProduct, showProduct } from "./office/save-product.ts";
 import { removeTaxClass, saveVariants } from "./office/save-variants.ts";
 import { takeDocument, takePicture } from "./office/take-file.ts";
-import { applySheet, one, sheetImports, takeSheet } from "./sheets/import-sheet.ts";
+import { applySheet, one, retrySheet, sheetImports, takeSheet } from "./sheets/import-sheet.ts";
 import { csvOf, excelOf, sheetRows } from "./sheets/write-sheet.ts";
 
 /** The catalogue as staff change it. */
@@ -86,12 +85,12 @@ function groupRoutes(app: FastifyInstance, shop: Shop) {
     groups.putSubCategoriesInOrder(shop, by, body.ids),
   );
   serveStaff(app, "PUT staff/sub-categories/:id", async ({ by, params, body }) =>
-    groups.renameSubCategory(shop, by, params.id, body.name),
+    groups.renameSubCategory(shop, by, params.id, body),
   );
   serveStaff(app, "DELETE staff/sub-categories/:id", async ({ by, params }) =>
     groups.removeSubCategory(shop, by, params.id),
   );
-  serveStaff(app, "GET staff/attributes", async () => ({ data: await attributesListed(shop.db) }));
+  serveStaff(app, "GET staff/attributes", async () => groups.staffAttributes(shop.db));
   serveStaff(app, "POST staff/attributes", async ({ by, body }) => groups.createAttribute(shop, by, body));
   serveStaff(app, "PUT staff/attributes/:id", async ({ by, params, body }) =>
     groups.saveAttribute(shop, by, params.id, body),
@@ -104,6 +103,7 @@ function sheetRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "GET staff/imports", async () => sheetImports(db));
   serveStaff(app, "POST staff/imports", async ({ by, query, body }) => takeSheet(shop, by, query.name, body));
   serveStaff(app, "GET staff/imports/:id", async ({ params }) => one(db, params.id));
+  serveStaff(app, "POST staff/imports/:id/retry", async ({ by, params }) => retrySheet(shop, by, params.id));
   serveStaff(app, "POST staff/imports/:id/apply", async ({ by, params }) => applySheet(shop, by, params.id));
   const fileName = (ending: string) => `products-${istDate(clock.now())}.${ending}`;
   serveStaff(app, "GET staff/products/export.csv", async ({ query }) => {

@@ -91,6 +91,7 @@ export interface CatalogueTables {
     member_name: string;
     created_at: Date;
     finished_at: Date | null;
+    failure: string | null;
   };
   /** Published: what a variant costs and how it is taxed today. */
   variant_offers: {

@@ -63,7 +63,7 @@ export default function AttributesScreen() {
         done="Saved."
         act={({ name = "", unit = "" }) =>
           edited
-            ? call("PUT staff/attributes/:id", { params: { id: edited.id }, body: { name, unit } })
+            ? call("PUT staff/attributes/:id", { params: { id: edited.id }, body: { name, unit, seen: edited.seen } })
             : call("POST staff/attributes", { body: { name, unit } })
         }
       >

@@ -35,7 +35,7 @@ export function CategoryForm({ category, open, onClose }: CategoryFormProps) {
       act={({ name = "" }) => {
         const body = { name, file_path: file, attribute_ids: chosen.map(({ id }) => id) };
         return category
-          ? call("PUT staff/categories/:id", { params: { id: category.id }, body })
+          ? call("PUT staff/categories/:id", { params: { id: category.id }, body: { ...body, seen: category.seen } })
           : call("POST staff/categories", { body });
       }}
     >

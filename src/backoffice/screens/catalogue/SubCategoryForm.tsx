@@ -23,7 +23,7 @@ export function SubCategoryForm({ categories, search, onClose }: SubCategoryForm
       done="Saved."
       act={({ name = "" }) =>
         renamed
-          ? call("PUT staff/sub-categories/:id", { params: { id: renamed.id }, body: { name } })
+          ? call("PUT staff/sub-categories/:id", { params: { id: renamed.id }, body: { name, seen: renamed.name } })
           : call("POST staff/sub-categories", { body: { name, category_id: parent?.id ?? 0 } })
       }
     >

@@ -31,7 +31,9 @@ describe("categories", () => {
 
   test("are changed, put in order, and noted", async () => {
     const added = (await send("POST", "categories", { name: "Lights", file_path, attribute_ids: [] })).body.data.at(-1);
-    await send("PUT", `categories/${added.id}`, { name: "Headlights", file_path, attribute_ids: [2] });
+    await send("PUT", `categories/${added.id}`, {
+      ...{ name: "Headlights", file_path, attribute_ids: [2], seen: added.seen },
+    });
     const ids = (await all()).map(({ id }: { id: number }) => id);
     const { body } = await send("PUT", "categories/order", {
       ids: [added.id, ...ids.filter((id: number) => id !== added.id)],
@@ -87,10 +89,10 @@ describe("sub-categories", () => {
       expect((await send("POST", "sub-categories", { category_id, name })).status).toBe(201);
     const of = async () => (await all()).find(({ id }: { id: number }) => id === category_id).sub_categories;
     const [one, two] = await of();
-    await send("PUT", `sub-categories/${one.id}`, { name: "Microdebriders" });
+    await send("PUT", `sub-categories/${one.id}`, { name: "Microdebriders", seen: "Shavers" });
     await send("PUT", "sub-categories/order", { ids: [two.id, one.id] });
     expect((await of()).map(({ name }: { name: string }) => name)).toEqual(["Blades", "Microdebriders"]);
-    const taken = await send("PUT", `sub-categories/${one.id}`, { name: "blades" });
+    const taken = await send("PUT", `sub-categories/${one.id}`, { name: "blades", seen: "Microdebriders" });
     expect(taken.body.errors).toEqual({ name: [texts.nameTaken] });
     expect((await send("DELETE", `sub-categories/${one.id}`)).status).toBe(200);
     expect(await of()).toHaveLength(1);
@@ -114,8 +116,8 @@ describe("attributes", () => {
   test("are added, renamed, and removed when no variant has them", async () => {
     const { status, body } = await send("POST", "attributes", { name: "Bend", unit: "°" });
     expect(status).toBe(201);
-    const { id } = named(body.data, "Bend") as { id: number };
-    const changed = await send("PUT", `attributes/${id}`, { name: "Curvature", unit: "" });
+    const { id, seen } = named(body.data, "Bend") as { id: number; seen: string };
+    const changed = await send("PUT", `attributes/${id}`, { name: "Curvature", unit: "", seen });
     expect(named(changed.body.data, "Curvature")).toMatchObject({ id, unit: null });
     const twice = await send("POST", "attributes", { name: "CURVATURE" });
     expect(twice.body.errors).toEqual({ name: [texts.nameTaken] });
@@ -123,4 +125,29 @@ describe("attributes", () => {
     const used = first.attributes[0].id;
     expect((await send("DELETE", `attributes/${used}`)).body.code).toBe("not_empty");
   });
+});
+
+test("of two who change the same at once one wins, and the other is told and can save knowingly", async () => {
+  const added = (await send("POST", "categories", { name: "Seen", file_path, attribute_ids: [] })).body.data.at(-1);
+  const sub = (await send("POST", "sub-categories", { category_id: added.id, name: "Part" })).body.data
+    .at(-1)
+    .sub_categories.at(-1);
+  const attributes = (await send("POST", "attributes", { name: "Twist" })).body.data;
+  const attribute = named(attributes, "Twist") as { id: number; seen: string };
+  for (const [path, given] of [
+    [`categories/${added.id}`, { file_path, attribute_ids: [1], seen: added.seen }],
+    [`sub-categories/${sub.id}`, { seen: "Part" }],
+    [`attributes/${attribute.id}`, { unit: "°", seen: attribute.seen }],
+  ] as const) {
+    const answers = await Promise.all(["One", "Two"].map((name) => send("PUT", path, { ...given, name })));
+    expect(answers.map(({ status }) => status).sort(), path).toEqual([200, 409]);
+    const [won] = answers.filter(({ status }) => status === 200);
+    const [told] = answers.filter(({ status }) => status === 409);
+    expect(told?.body.code).toBe("state_changed");
+    expect(told?.body.message).toMatch(/^(One|Two) was changed by somebody else since you opened it/);
+    const rows: { name: string; seen?: string; sub_categories?: { name: string }[] }[] = won?.body.data;
+    const stored = rows.find(({ name }) => name === "One" || name === "Two");
+    const now = stored?.seen ?? rows.at(-1)?.sub_categories?.[0]?.name;
+    expect((await send("PUT", path, { ...given, name: "Three", seen: now })).status, path).toBe(200);
+  }
 });

@@ -1,7 +1,8 @@
-import type { StaffCategory } from "../../../contract/staff/catalogue.ts";
+import type { StaffAttribute, StaffCategory } from "../../../contract/staff/catalogue.ts";
 import { texts } from "../../../contract/texts.ts";
 import { filesByPath, lookOf } from "../../media/index.ts";
 import { Refusal, refuse, refuseFields, transact } from "../../refusal.ts";
+import { stateOf } from "../../save-list.ts";
 import type { Db, Shop } from "../../shop.ts";
 import { recordAct } from "../../staff/index.ts";
 import type { Staff } from "../../staff-api.ts";
@@ -21,7 +22,23 @@ export async function staffCategories(db: Db): Promise<{ data: StaffCategory[] }
     db,
     rows.map(({ file_path }) => file_path),
   );
-  return { data: rows.map(({ file_path, ...row }) => ({ ...row, file: file_path, ...lookOf(files, file_path) })) };
+  return {
+    data: rows.map((row) => {
+      const { file_path, ...rest } = row;
+      return { ...rest, file: file_path, ...lookOf(files, file_path), seen: seenOf(row) };
+    }),
+  };
+}
+
+export async function staffAttributes(db: Db): Promise<{ data: StaffAttribute[] }> {
+  const rows = await queries.attributesListed(db);
+  return { data: rows.map((row) => ({ ...row, seen: seenOf(row) })) };
+}
+
+/** Names what the form of a category or an attribute shows, so that nobody saves over what they have not seen. */
+function seenOf(row: queries.CategoryRow | queries.AttributeRow): string {
+  if (!("file_path" in row)) return stateOf([row.name, row.unit]);
+  return stateOf([row.name, row.file_path, row.attributes.map(({ id }) => id)]);
 }
 
 export async function createCategory(shop: Shop, by: Staff, given: CategoryGiven) {
@@ -36,10 +53,16 @@ export async function createCategory(shop: Shop, by: Staff, given: CategoryGiven
   });
 }
 
-export async function saveCategory(shop: Shop, by: Staff, id: number, given: CategoryGiven) {
+export async function saveCategory(
+  shop: Shop,
+  by: Staff,
+  id: number,
+  { seen, ...given }: CategoryGiven & { seen: string },
+) {
   return changeGroups(shop, by, async (db, all) => {
     const stored = all.find((category) => category.id === id);
     if (!stored) return refuse(404, "not_found", texts.notFound);
+    if (seen !== seenOf(stored)) return refuse(409, "state_changed", texts.groupChanged(stored.name));
     const errors = await wrongCategory(
       db,
       given,
@@ -89,11 +112,17 @@ export async function createSubCategory(shop: Shop, by: Staff, given: { category
   });
 }
 
-export async function renameSubCategory(shop: Shop, by: Staff, id: number, name: string) {
+export async function renameSubCategory(
+  shop: Shop,
+  by: Staff,
+  id: number,
+  { name, seen }: { name: string; seen: string },
+) {
   return changeGroups(shop, by, async (db, all) => {
     const parent = all.find(({ sub_categories }) => sub_categories.some((each) => each.id === id));
     const stored = parent?.sub_categories.find((each) => each.id === id);
     if (!parent || !stored) return refuse(404, "not_found", texts.notFound);
+    if (seen !== stored.name) return refuse(409, "state_changed", texts.groupChanged(stored.name));
     const others = parent.sub_categories.filter((each) => each.id !== id);
     if (nameTaken(others, name)) return refuseFields(texts.invalid, { name: [texts.nameTaken] });
     await queries.renameSubCategory(db, id, name);
@@ -133,10 +162,16 @@ export async function createAttribute(shop: Shop, by: Staff, given: AttributeGiv
   });
 }
 
-export async function saveAttribute(shop: Shop, by: Staff, id: number, given: AttributeGiven) {
+export async function saveAttribute(
+  shop: Shop,
+  by: Staff,
+  id: number,
+  { seen, ...given }: AttributeGiven & { seen: string },
+) {
   return changeAttributes(shop, by, async (db, all) => {
     const stored = all.find((attribute) => attribute.id === id);
     if (!stored) return refuse(404, "not_found", texts.notFound);
+    if (seen !== seenOf(stored)) return refuse(409, "state_changed", texts.groupChanged(stored.name));
     const others = all.filter((attribute) => attribute.id !== id);
     if (nameTaken(others, given.name)) return refuseFields(texts.invalid, { name: [texts.nameTaken] });
     await queries.updateAttribute(db, id, given);
@@ -179,13 +214,13 @@ function changeAttributes(
   shop: Shop,
   by: Staff,
   work: (db: Db, all: queries.AttributeRow[]) => Promise<Done | Refusal>,
-): Promise<{ data: queries.AttributeRow[] } | Refusal> {
+): Promise<{ data: StaffAttribute[] } | Refusal> {
   return transact(shop.db, async (db) => {
     await lockCatalogue(db);
     const done = await work(db, await queries.attributesListed(db));
     if (done instanceof Refusal) return done;
     await recordAct(db, by, done, shop.clock.now());
-    return { data: await queries.attributesListed(db) };
+    return staffAttributes(db);
   });
 }
 

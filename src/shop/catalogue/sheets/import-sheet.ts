@@ -42,6 +42,23 @@ export async function applySheet(shop: Shop, by: Staff, id: number) {
   });
 }
 
+/** Has what the shop could not finish done once more: taken over if it had been checked, else checked. */
+export async function retrySheet(shop: Shop, by: Staff, id: number) {
+  return transact(shop.db, async (db) => {
+    const found = await one(db, id);
+    if (found instanceof Refusal) return found;
+    const { file_name, report, failure } = found.data;
+    const [next, job] = report ? (["applying", applyJob] as const) : (["checking", checkJob] as const);
+    if (failure === null || !(await queries.moveImport(db, id, "failed", next))) {
+      return refuse(409, "state_changed", texts.sheetNotFailed);
+    }
+    await shop.jobs.record(db, job, { id, by: { id: by.id, name: by.name } });
+    const subject = { subject: "import", subject_id: id, subject_name: file_name };
+    await recordAct(db, by, { act: "had a sheet tried again", ...subject }, shop.clock.now());
+    return one(db, id);
+  });
+}
+
 export async function sheetImports(db: Db): Promise<{ data: SheetImport[] }> {
   return { data: (await queries.importsListed(db)).map(shown) };
 }
@@ -60,10 +77,11 @@ function shown(row: Awaited<ReturnType<typeof queries.importsListed>>[number]): 
 }
 
 /** The job that finds out what a sheet would change. Again after a crash: it changes nothing. */
-export async function checkImport({ db, clock }: Shop, id: number): Promise<void> {
+export async function checkImport(shop: Shop, id: number, tries: number): Promise<void> {
+  const { db, clock } = shop;
   const found = await queries.importToDo(db, id);
   if (found?.state !== "checking") return;
-  await unlessUnreadable(db, id, clock.now(), async () => {
+  await orSayWhy(shop, id, "checking", tries, async () => {
     const { report } = await checkSheet(db, found.content, clock.now(), (done, total) =>
       queries.noteProgress(db, id, done, total),
     );
@@ -75,11 +93,17 @@ export async function checkImport({ db, clock }: Shop, id: number): Promise<void
  * The job that takes a sheet over: looked at once more, because the catalogue may have changed since, then stored in one
  * transaction. A crash leaves nothing half done; the job begins anew.
  */
-export async function applyImport({ db, clock }: Shop, id: number, by: Pick<Staff, "id" | "name">): Promise<void> {
+export async function applyImport(
+  shop: Shop,
+  id: number,
+  by: Pick<Staff, "id" | "name">,
+  tries: number,
+): Promise<void> {
+  const { db, clock } = shop;
   const found = await queries.importToDo(db, id);
   if (found?.state !== "applying") return;
   const now = clock.now();
-  await unlessUnreadable(db, id, now, () =>
+  await orSayWhy(shop, id, "applying", tries, () =>
     db.transaction().execute(async (transaction) => {
       await queries.withoutHaste(transaction);
       await lockCatalogue(transaction);
@@ -98,17 +122,53 @@ export async function applyImport({ db, clock }: Shop, id: number, by: Pick<Staf
   );
 }
 
-/** A sheet that cannot be read at all is said to be so; anything else is a fault, and the job tries again. */
-async function unlessUnreadable(db: Db, id: number, now: Date, work: () => Promise<unknown>): Promise<void> {
+/** With the pauses between tries, whoever waits before the screen knows after two minutes. */
+const mostTries = 3;
+
+/**
+ * A sheet that cannot be read at all is said to be so. Anything else is a fault of the shop: it is tried again, and after
+ * the last try said on the screen, where it can be begun anew.
+ * @param tries those so far, this one too; beyond the last one the process ended in the middle of each
+ */
+async function orSayWhy(
+  { db, clock, log }: Shop,
+  id: number,
+  during: "checking" | "applying",
+  tries: number,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const fail = () =>
+    queries.moveImport(db, id, during, "failed", { failure: texts.sheetFault, finished_at: clock.now() });
+  if (tries > mostTries) {
+    await fail();
+    return;
+  }
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof UnreadableSheet)) throw error;
-    const problem = { row: 1, column: "", value: "", message: error.message };
-    const report: SheetReport = {
-      ...{ products_added: 0, products_changed: 0, variants_added: 0, variants_changed: 0, unchanged: 0 },
-      ...{ problem_count: 1, problems: [problem] },
-    };
-    await queries.moveImport(db, id, null, "failed", { report, finished_at: now });
+    if (error instanceof UnreadableSheet) {
+      await queries.moveImport(db, id, during, "failed", { report: unreadable(error), finished_at: clock.now() });
+      return;
+    }
+    if (tries < mostTries) {
+      await queries.moveImport(db, id, during, during, { failure: texts.sheetTriedAgain });
+      throw error;
+    }
+    log.error({ err: error, import: id, during }, "a sheet could not be finished");
+    await fail();
   }
+}
+
+function unreadable({ message }: UnreadableSheet): SheetReport {
+  return {
+    ...{ products_added: 0, products_changed: 0, variants_added: 0, variants_changed: 0, unchanged: 0 },
+    ...{ problem_count: 1, problems: [{ row: 1, column: "", value: "", message }] },
+  };
+}
+
+const keptDays = 30;
+
+/** The job that forgets sheets: they hold prices, and nobody looks at them any more. */
+export async function forgetSheets({ db, clock }: Shop): Promise<void> {
+  await queries.deleteImportsBefore(db, new Date(clock.now().getTime() - keptDays * 24 * 60 * 60 * 1000));
 }

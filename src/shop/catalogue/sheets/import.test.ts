@@ -2,6 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { describe, expect, test } from "vitest";
 import writeExcelFile from "write-excel-file/node";
 import { testShop } from "../../../../test/support/test-shop.ts";
+import { texts } from "../../../contract/texts.ts";
 
 const t = await testShop();
 const { request, member, jobs, sql } = t;
@@ -254,4 +255,68 @@ describe("a sheet", () => {
     const { report } = await sent(await writeExcelFile(rows as never).toBuffer(), excelType);
     expect([600000.1 + 0.2, report]).toMatchObject([600000.2999999999, { problems: [], variants_changed: 1 }]);
   });
+});
+
+describe("when the shop itself cannot finish", () => {
+  /** Not waiting for the pause between tries. */
+  async function throughAllTries(tries: number) {
+    for (let n = 0; n < tries; n++) {
+      await sql`UPDATE jobs SET due_at = now() WHERE name LIKE 'catalogue.%-sheet'`;
+      await jobs.runDue();
+    }
+  }
+  const breakIt = () => sql`ALTER TABLE variant_mrps RENAME TO variant_mrps_away`;
+  const mendIt = () => sql`ALTER TABLE variant_mrps_away RENAME TO variant_mrps`;
+
+  test("it is tried again, then said on the screen with what to do, and begun anew; nothing is half done", async () => {
+    const checked = await sent(sheet(line({ Product: "Console after all" })));
+    await breakIt();
+    const { after } = await applied(checked);
+    expect([after.state, after.failure]).toEqual(["applying", texts.sheetTriedAgain]);
+    await throughAllTries(2);
+    const failed = await get(`imports/${checked.id}`);
+    expect([failed.state, failed.failure]).toEqual(["failed", texts.sheetFault]);
+    await mendIt();
+    expect((await get("products/1")).name).not.toBe("Console after all");
+
+    const again = await request("POST", `/api/staff/imports/${checked.id}/retry`, { staff: nila });
+    expect([again.status, again.body.data.state, again.body.data.failure]).toEqual([200, "applying", null]);
+    expect((await request("POST", `/api/staff/imports/${checked.id}/retry`, { staff: nila })).status).toBe(409);
+    await jobs.runDue();
+    expect((await get(`imports/${checked.id}`)).state).toBe("applied");
+    expect((await get("products/1")).name).toBe("Console after all");
+  });
+
+  test("a sheet during which the process ended each time is given up too", async () => {
+    const { body } = await request("POST", "/api/staff/imports?name=sheet.csv", {
+      ...{ staff: nila, body: Buffer.from(sheet(line())), headers: { "content-type": csvType } },
+    });
+    await sql`UPDATE jobs SET tries = 3 WHERE name = 'catalogue.check-sheet'`;
+    await jobs.runDue();
+    expect(await get(`imports/${body.data.id}`)).toMatchObject({ state: "failed", failure: texts.sheetFault });
+    await request("POST", `/api/staff/imports/${body.data.id}/retry`, { staff: nila });
+    await jobs.runDue();
+    expect((await get(`imports/${body.data.id}`)).state).toBe("checked");
+  });
+
+  test("a sheet that cannot be read is not tried again", async () => {
+    const { id, state, failure } = await sent("nothing");
+    expect([state, failure]).toEqual(["failed", null]);
+    expect((await request("POST", `/api/staff/imports/${id}/retry`, { staff: nila })).status).toBe(409);
+  });
+});
+
+test("sheets are forgotten after 30 days, but not one that is being worked on", async () => {
+  const { id, created_at } = await sent(sheet(line()));
+  const busy = (await sent(sheet(line()))).id;
+  await sql`UPDATE catalogue_imports SET state = 'applying' WHERE id = ${busy}`;
+  const keptAt = async (days: number, minutes: number) => {
+    t.clock.set(new Date(Date.parse(created_at) + (days * 24 * 60 + minutes) * 60_000).toISOString());
+    await jobs.record(t.db, "catalogue.forget-sheets", {});
+    await jobs.runDue();
+    const kept = await sql<{ id: number }>`SELECT id FROM catalogue_imports WHERE id IN (${id}, ${busy}) ORDER BY id`;
+    return kept.map((each) => each.id);
+  };
+  expect(await keptAt(30, -1)).toEqual([id, busy]);
+  expect(await keptAt(30, 5)).toEqual([busy]);
 });

@@ -67,7 +67,7 @@ export async function withoutHaste(db: Db): Promise<void> {
   await sql`SET LOCAL statement_timeout = 0`.execute(db);
 }
 
-const shown = ["id", "file_name", "state", "rows_done", "rows_total", "report", "member_name"] as const;
+const shown = ["id", "file_name", "state", "rows_done", "rows_total", "report", "failure", "member_name"] as const;
 
 export function importsListed(db: Db, id: number | null = null) {
   const query = db.selectFrom("catalogue_imports").select([...shown, "created_at", "finished_at"]);
@@ -97,12 +97,21 @@ export async function moveImport(
   id: number,
   from: SheetImport["state"] | null,
   to: SheetImport["state"],
-  more: { report?: SheetReport; finished_at?: Date } = {},
+  more: { report?: SheetReport; finished_at?: Date; failure?: string } = {},
 ): Promise<boolean> {
   const found = await sql<{ id: number }>`
-    UPDATE catalogue_imports SET state = ${to},
+    UPDATE catalogue_imports SET state = ${to}, failure = ${more.failure ?? null},
       report = coalesce(${more.report ? JSON.stringify(more.report) : null}::jsonb, report),
       finished_at = coalesce(${more.finished_at ?? null}, finished_at)
     WHERE id = ${id} AND (${from}::text IS NULL OR state = ${from}) RETURNING id`.execute(db);
   return found.rows.length > 0;
+}
+
+/** Deletes imports that are not being worked on. What they did stays in the audit log. */
+export async function deleteImportsBefore(db: Db, moment: Date): Promise<void> {
+  await db
+    .deleteFrom("catalogue_imports")
+    .where("created_at", "<", moment)
+    .where("state", "not in", ["checking", "applying"])
+    .execute();
 }
