@@ -114,7 +114,8 @@ test("a new owner sets the shop up, a doctor buys, the order is packed, sent, de
     await doctor.getByRole("button", { name: "Place Order" }).click();
     await doctor.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
     await expect(doctor).toHaveURL(/\/order-placed\//);
-    return /ENT-[0-9]+/.exec(await doctor.getByRole("main").innerText())?.[0] ?? "";
+    const shown = doctor.getByRole("definition").filter({ hasText: /^ENT-[0-9]+$/ });
+    return (await shown.textContent()) ?? "";
   });
 
   await test.step("it is confirmed and packed", async () => {
