@@ -1,6 +1,7 @@
 import cookie from "@fastify/cookie";
 import type { FastifyInstance } from "fastify";
 import { serveBackOffice } from "./admin.ts";
+import { serverTexts } from "./contract/server-texts.ts";
 import { texts } from "./contract/texts.ts";
 import { machineRoutes } from "./machines.ts";
 import { docsRoutes } from "./platform/http/docs.ts";
@@ -39,7 +40,7 @@ export async function buildApp(shop: Shop, catalogue: Catalogue, { pages = true 
   const { config, log, files } = shop;
   const front = new Front(64 * megabyte);
   catalogue.onChange(() => front.clear());
-  const app = createServer(log, texts, { trustProxy: config.TRUST_PROXY === "true", front });
+  const app = createServer(log, { ...texts, ...serverTexts }, { trustProxy: config.TRUST_PROXY === "true", front });
 
   const misses = openSearchMisses(shop);
   app.addHook("onClose", () => misses.flush());

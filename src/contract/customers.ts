@@ -13,7 +13,7 @@ import {
   optional,
   pincode,
 } from "./fields.ts";
-import { texts } from "./texts.ts";
+import { serverTexts } from "./server-texts.ts";
 
 export const accountTypes = ["doctor", "dealer", "hospital"] as const;
 export const verifications = ["pending", "verified", "rejected"] as const;
@@ -74,8 +74,8 @@ const profileFields = {
   last_name: line("Last name", 60),
   dob: z.iso.date("Enter your date of birth."),
   mobile_number: mobileNumber,
-  state_id: chosen(texts.stateUnknown),
-  city_id: chosen(texts.cityUnknown),
+  state_id: chosen(serverTexts.stateUnknown),
+  city_id: chosen(serverTexts.cityUnknown),
   mci_number: optional(
     z
       .string()
@@ -94,7 +94,7 @@ export const registration = z
   .object({ ...profileFields, email, password })
   .refine((fields) => fields.account_type !== "doctor" || fields.mci_number !== null, {
     path: ["mci_number"],
-    error: texts.mciNeeded,
+    error: serverTexts.mciNeeded,
     // Also when other fields are wrong, so that all that is missing is said at once.
     when: ({ value, issues }) =>
       isObject(value) && !issues.some((issue) => ["mci_number", "account_type"].includes(String(issue.path?.[0]))),
@@ -111,8 +111,8 @@ export const addressFields = z.object({
   company_name: line("Company name"),
   address: line("Address"),
   apartment_no: line("Apartment"),
-  state_id: chosen(texts.stateUnknown),
-  city_id: chosen(texts.cityUnknown),
+  state_id: chosen(serverTexts.stateUnknown),
+  city_id: chosen(serverTexts.cityUnknown),
   pincode,
   email,
   phone_number: mobileNumber,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { BodyOf, Call, HeadersOf, ParamsOf, QueryOf, ReplyOf } from "../contract/call.ts";
 import { commonCodes, errorReply } from "../contract/errors.ts";
 import { type CallName, type Calls, calls } from "../contract/index.ts";
-import { texts } from "../contract/texts.ts";
+import { serverTexts } from "../contract/server-texts.ts";
 import { Prepared, sendPrepared } from "../platform/http/prepared.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -73,7 +73,7 @@ function replyOf(call: Pick<Call, "reply" | "produces">) {
 }
 
 export function refuseStranger(reply: FastifyReply) {
-  return sendRefusal(reply, new Refusal(401, "unauthenticated", texts.signInFirst));
+  return sendRefusal(reply, new Refusal(401, "unauthenticated", serverTexts.signInFirst));
 }
 
 /** A result as an answer: a refusal, what was prepared earlier, or a reply of the contract's shape. */

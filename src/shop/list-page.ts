@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { serverTexts } from "../contract/server-texts.ts";
 import type { ListMeta } from "../contract/staff/listing.ts";
 import { texts } from "../contract/texts.ts";
 import { reading } from "./lists.ts";
@@ -58,7 +59,7 @@ export function cutOf(order: ListOrder, asked: PageAsked, usualPerPage = 50): Cu
   const from = asked.before ?? asked.after;
   const values = from === undefined ? null : valuesIn(from, order);
   if (values === undefined) {
-    return refuseFields(texts.invalid, { [backwards ? "before" : "after"]: [texts.noSuchPlace] });
+    return refuseFields(texts.invalid, { [backwards ? "before" : "after"]: [serverTexts.noSuchPlace] });
   }
   const { name, keys } = order;
   const down = (order.down ?? false) !== backwards;

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { TroubledLine } from "../contract/errors.ts";
+import { serverTexts } from "../contract/server-texts.ts";
 import { texts } from "../contract/texts.ts";
 
 /** An expected "no": returned by a verb, answered by its route with this status and code. Never thrown. */
@@ -37,7 +38,7 @@ export function refuseFields(message: string, errors: Record<string, string[]>) 
 }
 
 export function tooMany(retryAfterSeconds: number) {
-  return refuse(429, "too_many_requests", texts.tooManyRequests, { retryAfterSeconds });
+  return refuse(429, "too_many_requests", serverTexts.tooManyRequests, { retryAfterSeconds });
 }
 
 /** More passwords are waiting to be checked than can be in a reasonable time. */

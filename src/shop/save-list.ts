@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { serverTexts } from "../contract/server-texts.ts";
 import { texts } from "../contract/texts.ts";
 import { type Refusal, refuse, refuseFields, transact } from "./refusal.ts";
 import type { Db, Shop } from "./shop.ts";
@@ -30,10 +31,10 @@ export async function saveList<Given extends { id: number | null }, Row>(
 ): Promise<Refusal | undefined> {
   return transact(db, async (transaction) => {
     const before = await list.read(transaction);
-    if (stateOf(before) !== seen) return refuse(409, "state_changed", texts.listChanged);
+    if (stateOf(before) !== seen) return refuse(409, "state_changed", serverTexts.listChanged);
     const errors: Record<string, string[]> = {};
     const ids = items.flatMap(({ id }) => id ?? []);
-    if (new Set(ids).size < ids.length) errors.items = [texts.listedTwice];
+    if (new Set(ids).size < ids.length) errors.items = [serverTexts.listedTwice];
     for (const [index, item] of items.entries()) {
       const found = (await list.problems?.(transaction, item)) ?? {};
       for (const [field, words] of Object.entries(found)) errors[`items.${index}.${field}`] = [words];

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { BodyOf, HeadersOf, ParamsOf, QueryOf, ReplyOf } from "../contract/call.ts";
+import { serverTexts } from "../contract/server-texts.ts";
 import type { StaffCall } from "../contract/staff/call.ts";
 import { type StaffCallName, type StaffCalls, staffCalls } from "../contract/staff/index.ts";
 import { may, type Role } from "../contract/staff/rights.ts";
-import { texts } from "../contract/texts.ts";
 import type { Prepared } from "../platform/http/prepared.ts";
 import { schemaOf, sendRefusal, sendResult } from "./api.ts";
 import { Refusal } from "./refusal.ts";
@@ -90,7 +90,7 @@ function serveStaffCall<Name extends StaffCallName>(
       const { staff, params, query, body, headers } = request;
       reply.header("cache-control", "no-store");
       if (call.upload && !Buffer.isBuffer(body)) {
-        return sendRefusal(reply, new Refusal(415, "unsupported_media_type", texts.uploadTypes(call.upload)));
+        return sendRefusal(reply, new Refusal(415, "unsupported_media_type", serverTexts.uploadTypes(call.upload)));
       }
       const asked = { by: staff, params, query, body, headers, request, reply } as StaffAsked<StaffCalls[Name]>;
       const result = await answer(asked);
@@ -111,11 +111,12 @@ const largestUpload = 20_000_000;
 function refusalOf({ method, staff, headers }: FastifyRequest, call: StaffCall): Refusal | null {
   const from = headers["sec-fetch-site"];
   if (method !== "GET" && from !== undefined && from !== "same-origin" && from !== "none") {
-    return new Refusal(403, "forbidden", texts.forbidden);
+    return new Refusal(403, "forbidden", serverTexts.forbidden);
   }
   if (call.right === "nobody-yet") return null;
-  if (!staff) return new Refusal(401, "unauthenticated", texts.signInFirst);
-  if (call.right !== "signed-in" && !may(staff.role, call.right)) return new Refusal(403, "forbidden", texts.forbidden);
+  if (!staff) return new Refusal(401, "unauthenticated", serverTexts.signInFirst);
+  if (call.right !== "signed-in" && !may(staff.role, call.right))
+    return new Refusal(403, "forbidden", serverTexts.forbidden);
   return null;
 }
 

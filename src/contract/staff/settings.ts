@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { chosen, email, inData, integer, line, optional, rupees, text } from "../fields.ts";
-import { texts } from "../texts.ts";
+import { serverTexts } from "../server-texts.ts";
 import type { StaffCallTable } from "./call.ts";
 
 /** May be left empty, and is then empty. */
@@ -19,7 +19,7 @@ const company = z.object({
   tagline: maybe("Tagline"),
   blurb: maybe("About the shop", 500),
   address: line("Address", 300),
-  state_id: chosen(texts.stateUnknown),
+  state_id: chosen(serverTexts.stateUnknown),
   gstin: maybe("GSTIN", 20),
   phone: maybe("Phone", 40),
   email: optional(email).transform((typed) => typed ?? ""),

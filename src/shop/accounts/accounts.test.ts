@@ -4,7 +4,7 @@ import { mailsOf } from "../../../test/support/mails.ts";
 import { registration } from "../../../test/support/registration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { accountsCalls } from "../../contract/accounts.ts";
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 
 const t = await testShop();
 // One of which there are enough for all that is bought here.
@@ -134,7 +134,7 @@ describe("the deletion", () => {
 
     const { body } = await ask("GET", `product/view/${product?.token}`, null);
     const review = body.reviews.find(({ review }: { review: string }) => review === `Serves us well since ${id}.`);
-    expect(review.name).toBe(texts.formerCustomer);
+    expect(review.name).toBe(serverTexts.formerCustomer);
   });
 
   test("is confirmed to the address that is forgotten", async () => {
@@ -147,7 +147,7 @@ describe("the deletion", () => {
     const left = await t.sql`SELECT payload FROM jobs WHERE payload::text LIKE ${`%${email}%`}`;
     expect(left).toEqual([]);
     expect(await t.sql`SELECT first_name, email FROM customers WHERE id = ${id}`).toEqual([
-      { first_name: texts.formerCustomer, email: `deleted-${id}@account.invalid` },
+      { first_name: serverTexts.formerCustomer, email: `deleted-${id}@account.invalid` },
     ]);
   });
 

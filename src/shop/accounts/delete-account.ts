@@ -1,4 +1,4 @@
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import type { Caller } from "../api.ts";
 import { emptyCart } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
@@ -23,11 +23,11 @@ export async function deleteAccount(shop: Shop, catalogue: Catalogue, caller: Ca
     // First the cart: an order that is being placed at this moment holds it, and is then among the open ones.
     await emptyCart(db, caller.id);
     const open = await openOrdersOf(db, caller.id);
-    if (open.length > 0) return refuse(409, "orders_open", texts.ordersOpen(open.map(({ number }) => number)));
+    if (open.length > 0) return refuse(409, "orders_open", serverTexts.ordersOpen(open.map(({ number }) => number)));
     await deleteWishes(db, caller.id);
-    await eraseEnquirer(db, caller.id, texts.formerCustomer);
+    await eraseEnquirer(db, caller.id, serverTexts.formerCustomer);
     const { email, first_name } = proof;
-    if (await eraseCustomer(db, caller.id, texts.formerCustomer, now)) {
+    if (await eraseCustomer(db, caller.id, serverTexts.formerCustomer, now)) {
       await shop.jobs.record(db, "mail.account-deleted", { email, first_name });
     }
     return undefined;

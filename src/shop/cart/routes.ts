@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { serve } from "../api.ts";
 import { type Catalogue, mayBuy } from "../catalogue/index.ts";
@@ -23,7 +24,7 @@ export function cartRoutes(app: FastifyInstance, { db }: Shop, catalogue: Catalo
   serve(app, "POST cart/store", async ({ caller, body }) => {
     const { settings, variantById } = catalogue.current();
     const found = variantById.get(body.sub_product_id);
-    if (!found) return refuse(404, "not_found", texts.notFound);
+    if (!found) return refuse(404, "not_found", serverTexts.notFound);
     const forbidden = mayBuy(settings, caller, found.product);
     if (forbidden) return refuse(403, forbidden, refusalTexts[forbidden]);
     if (!(await addPieces(db, caller.id, body.sub_product_id, body.quantity ?? 1))) {
@@ -52,13 +53,13 @@ export function cartRoutes(app: FastifyInstance, { db }: Shop, catalogue: Catalo
   serve(app, "POST cart/update", async ({ caller, body }) => {
     if (!(await setQuantity(db, caller.id, body.cartId, body.quantity))) {
       const line = await stockOfLine(db, caller.id, body.cartId);
-      return line ? tooMany(line.available, 0) : refuse(404, "not_found", texts.notFound);
+      return line ? tooMany(line.available, 0) : refuse(404, "not_found", serverTexts.notFound);
     }
-    return { message: texts.cartUpdated, cart: await cartOf(db, catalogue, caller) };
+    return { message: serverTexts.cartUpdated, cart: await cartOf(db, catalogue, caller) };
   });
 
   serve(app, "POST cart/delete", async ({ caller, body }) => {
-    if (!(await deleteLine(db, caller.id, body.cartId))) return refuse(404, "not_found", texts.notFound);
+    if (!(await deleteLine(db, caller.id, body.cartId))) return refuse(404, "not_found", serverTexts.notFound);
     return { message: texts.cartRemoved, cart: await cartOf(db, catalogue, caller) };
   });
 }

@@ -1,12 +1,13 @@
 import type { Kysely } from "kysely";
 import type { StoredLine } from "../../contract/cart.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import type { Caller } from "../api.ts";
 import { type Catalogue, mayBuy } from "../catalogue/index.ts";
 import type { Tables } from "../tables.ts";
 import { addManyPieces, lockCart } from "./queries.ts";
 
-export const refusalTexts = { not_for_sale: texts.notForSale, verification_needed: texts.verificationNeeded };
+export const refusalTexts = { not_for_sale: serverTexts.notForSale, verification_needed: texts.verificationNeeded };
 
 interface WantedLine {
   sub_product_id: number;
@@ -63,7 +64,7 @@ function together(lines: WantedLine[]): WantedLine[] {
 function refusalOf(catalogue: Catalogue, caller: Caller, variantId: number) {
   const { settings, variantById } = catalogue.current();
   const product = variantById.get(variantId)?.product;
-  if (!product) return { code: "not_found" as const, message: texts.noLongerSold };
+  if (!product) return { code: "not_found" as const, message: serverTexts.noLongerSold };
   const code = mayBuy(settings, caller, product);
   return code && { code, message: refusalTexts[code] };
 }

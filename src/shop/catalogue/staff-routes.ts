@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { refuse } from "../refusal.ts";
 import { loadSettings } from "../settings/index.ts";
@@ -54,7 +55,7 @@ function partRoutes(app: FastifyInstance, shop: Shop) {
     const [mrp_paise, gst_rate_bp] = [Math.round(mrp * 100), Math.round(gst_rate * 100)];
     const paise =
       price === null ? priceFromMrp(mrp_paise, gst_rate_bp, selling.discount_percent) : Math.round(price * 100);
-    const problem = paise < 1 ? texts.priceNothing : aboveMrp(paise, mrp_paise, [{ day: null, gst_rate_bp }]);
+    const problem = paise < 1 ? serverTexts.priceNothing : aboveMrp(paise, mrp_paise, [{ day: null, gst_rate_bp }]);
     return { data: { price: paise / 100, with_gst: withGst(paise, gst_rate_bp) / 100, problem } };
   });
   serveStaff(app, "PUT staff/products/:id/pictures", async ({ by, params, body }) =>

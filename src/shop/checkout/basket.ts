@@ -1,3 +1,4 @@
+import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import type { Caller } from "../api.ts";
 import type { PricedLine } from "../cart/index.ts";
@@ -50,7 +51,7 @@ export async function basketOf(
     countOrders(db, caller.id, selling.free_delivery_orders),
     question.couponCode === null ? null : couponByCode(db, question.couponCode),
   ]);
-  if (!parties) return refuse(404, "not_found", texts.addressNotFound);
+  if (!parties) return refuse(404, "not_found", serverTexts.addressNotFound);
 
   const supply = placeOfSupply({
     sellerState: parties.sellerState,
@@ -75,7 +76,7 @@ export async function basketOf(
   return { parties, coupon, totals: totalsOf(lines, supply, coupon_paise, shipping_paise, selling.freight_rule) };
 }
 
-const notForSaleTexts = { not_for_sale: texts.notForSale, verification_needed: texts.verificationNeeded };
+const notForSaleTexts = { not_for_sale: serverTexts.notForSale, verification_needed: texts.verificationNeeded };
 
 /** The policy may have changed since a line was put in the cart. */
 function firstNotForSale(catalogue: Catalogue, caller: Caller, lines: PricedLine[]): Refusal | null {

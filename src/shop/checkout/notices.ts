@@ -1,12 +1,12 @@
 import { cashCeilingPaise, rupeesText } from "../../contract/money.ts";
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 
 /** Income-tax Act 1961 s.40A(3): a business loses the deduction of what it pays in cash above this in a day. */
 const cashDeductionPaise = 10_000_00;
 
 /** What the customer should know about paying at the door. */
 export function paymentNotices(total_paise: number): string[] {
-  if (total_paise >= cashCeilingPaise) return [texts.cashCeiling(rupeesText(cashCeilingPaise))];
-  if (total_paise > cashDeductionPaise) return [texts.cashDeduction(rupeesText(cashDeductionPaise))];
+  if (total_paise >= cashCeilingPaise) return [serverTexts.cashCeiling(rupeesText(cashCeilingPaise))];
+  if (total_paise > cashDeductionPaise) return [serverTexts.cashDeduction(rupeesText(cashDeductionPaise))];
   return [];
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { PlacedOrder } from "../../contract/checkout.ts";
 import type { TroubledLine } from "../../contract/errors.ts";
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import type { Caller } from "../api.ts";
 import { deleteLines, describeVariant, lockCart, type PricedLine } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
@@ -90,7 +90,7 @@ async function answerToRepeat(db: Db, caller: Caller, key: string, request: Orde
   const claimed = await claimKey(db, { customerId: caller.id, key, requestHash, now, freshFrom });
   if (!claimed) return null;
   if (!claimed.answer || !claimed.request_hash.equals(requestHash)) {
-    return refuse(422, "idempotency_key_reused", texts.idempotencyKeyReused);
+    return refuse(422, "idempotency_key_reused", serverTexts.idempotencyKeyReused);
   }
   return claimed.answer as OrderAnswer;
 }
@@ -105,11 +105,11 @@ function questionOf(request: OrderRequest, couponCode: string | null) {
 }
 
 function totalsChanged() {
-  return refuse(409, "totals_changed", texts.totalsChanged);
+  return refuse(409, "totals_changed", serverTexts.totalsChanged);
 }
 
 function outOfStock(lines: TroubledLine[]) {
-  return refuse(409, "out_of_stock", texts.outOfStock, { lines });
+  return refuse(409, "out_of_stock", serverTexts.outOfStock, { lines });
 }
 
 function troubledBy(catalogue: Catalogue, lines: PricedLine[], availableIfShort: (line: PricedLine) => number | null) {
@@ -136,7 +136,7 @@ function troubledLines(catalogue: Catalogue, lines: PricedLine[], lineIds: numbe
 
 function answerOf(order: NewOrder, number: string): OrderAnswer {
   return {
-    message: texts.orderPlaced,
+    message: serverTexts.orderPlaced,
     order: {
       token: order.token,
       order_no: number,

@@ -1,3 +1,4 @@
+import { serverTexts } from "../../contract/server-texts.ts";
 import type { FaqGiven, TestimonialGiven } from "../../contract/staff/content.ts";
 import { texts } from "../../contract/texts.ts";
 import { cleanHtml } from "../../platform/html.ts";
@@ -21,11 +22,11 @@ interface PageGiven {
 export async function changePage({ db, clock }: Shop, by: Staff, slug: string, given: PageGiven) {
   return transact(db, async (transaction) => {
     const before = await lockPage(transaction, slug);
-    if (!before) return refuse(404, "not_found", texts.notFound);
-    if (before.changed_at.toISOString() !== given.seen) return refuse(409, "state_changed", texts.listChanged);
+    if (!before) return refuse(404, "not_found", serverTexts.notFound);
+    if (before.changed_at.toISOString() !== given.seen) return refuse(409, "state_changed", serverTexts.listChanged);
     const { title } = given;
     const html = cleanHtml(given.html);
-    if (html.trim() === "") return refuseFields(texts.invalid, { html: [texts.nothingLeft] });
+    if (html.trim() === "") return refuseFields(texts.invalid, { html: [serverTexts.nothingLeft] });
     await storePages(transaction, [{ slug, title, html }]);
     const now = clock.now();
     const version = (of: { title: string; html: string }) => ({

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { serve } from "../api.ts";
 import { refuse } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -11,6 +11,6 @@ export function contentRoutes(app: FastifyInstance, _shop: Shop, memory: { curre
   serve(app, "GET testimonials", async () => memory.current().content.testimonials());
   serve(app, "GET faq", async () => memory.current().content.faq());
   serve(app, "GET pages/:slug", async ({ params }) => {
-    return memory.current().content.page(params.slug) ?? refuse(404, "not_found", texts.notFound);
+    return memory.current().content.page(params.slug) ?? refuse(404, "not_found", serverTexts.notFound);
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { cleanHtml } from "../../platform/html.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import { stateOf } from "../save-list.ts";
@@ -43,7 +43,7 @@ export function contentStaffRoutes(app: FastifyInstance, shop: Shop, memory: { r
 
   async function page(slug: string) {
     const found = await pageBySlug(db, slug);
-    if (!found) return refuse(404, "not_found", texts.notFound);
+    if (!found) return refuse(404, "not_found", serverTexts.notFound);
     return { data: { ...found, changed_at: found.changed_at.toISOString(), versions: await versions("page", slug) } };
   }
 

@@ -1,3 +1,4 @@
+import { serverTexts } from "../../contract/server-texts.ts";
 import type { CouponFields } from "../../contract/staff/coupons.ts";
 import { texts } from "../../contract/texts.ts";
 import { refuse, refuseFields, transact } from "../refusal.ts";
@@ -37,10 +38,11 @@ export async function changeCoupon({ db, clock }: Shop, by: Staff, id: number, g
   return transact(db, async (transaction) => {
     await lockCoupon(transaction, id);
     const before = await couponById(transaction, id, istDate(now));
-    if (!before) return refuse(404, "not_found", texts.notFound);
+    if (!before) return refuse(404, "not_found", serverTexts.notFound);
     const stored = storedOf(given);
     const errors = problems(given, before);
-    if (stored.code !== before.code && (await ordersWith(transaction, id)).length > 0) errors.code = [texts.codeKept];
+    if (stored.code !== before.code && (await ordersWith(transaction, id)).length > 0)
+      errors.code = [serverTexts.codeKept];
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
     if (await codeIsTaken(transaction, stored.code, id)) return codeTaken();
     await updateCoupon(transaction, id, stored, now);
@@ -56,9 +58,9 @@ export async function removeCoupon({ db, clock }: Shop, by: Staff, id: number) {
   return transact(db, async (transaction) => {
     await lockCoupon(transaction, id);
     const before = await couponById(transaction, id, istDate(now));
-    if (!before) return refuse(404, "not_found", texts.notFound);
+    if (!before) return refuse(404, "not_found", serverTexts.notFound);
     if (before.used_count > 0 || (await ordersWith(transaction, id)).length > 0) {
-      return refuse(409, "in_use", texts.couponWasUsed);
+      return refuse(409, "in_use", serverTexts.couponWasUsed);
     }
     await deleteCoupon(transaction, id);
     await recordAct(transaction, by, { act: "deleted", ...subject(id, before), before }, now);
@@ -68,10 +70,10 @@ export async function removeCoupon({ db, clock }: Shop, by: Staff, id: number) {
 
 function problems(given: CouponFields, before: CouponRow | null): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
-  if (given.kind === "percent" && given.value > 100) errors.value = [texts.percentTooMuch];
-  if (given.valid_to < given.valid_from) errors.valid_to = [texts.endsBeforeBegin];
+  if (given.kind === "percent" && given.value > 100) errors.value = [serverTexts.percentTooMuch];
+  if (given.valid_to < given.valid_from) errors.valid_to = [serverTexts.endsBeforeBegin];
   if (before && given.usage_limit !== null && given.usage_limit < before.used_count) {
-    errors.usage_limit = [texts.usedOftener(before.used_count)];
+    errors.usage_limit = [serverTexts.usedOftener(before.used_count)];
   }
   return errors;
 }
@@ -88,7 +90,7 @@ function storedOf({ on, value, minimum, largest, ...given }: CouponFields): Coup
   };
 }
 
-const codeTaken = () => refuseFields(texts.invalid, { code: [texts.codeTaken] });
+const codeTaken = () => refuseFields(texts.invalid, { code: [serverTexts.codeTaken] });
 
 function subject(id: number, { code }: { code: string }) {
   return { subject: "coupon", subject_id: id, subject_name: code };

@@ -1,5 +1,5 @@
 import { rupeesText } from "../../contract/money.ts";
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 
 export interface Coupon {
@@ -31,17 +31,17 @@ export function couponProblem(
   subtotal_paise: number,
   usedByCustomer: number,
 ): Refusal<CouponCode> | null {
-  if (!coupon || coupon.switched_off) return refuse(404, "coupon_unknown", texts.couponUnknown);
-  if (today < coupon.valid_from) return refuse(404, "coupon_unknown", texts.couponNotYet);
-  if (today > coupon.valid_to) return refuse(404, "coupon_expired", texts.couponExpired);
+  if (!coupon || coupon.switched_off) return refuse(404, "coupon_unknown", serverTexts.couponUnknown);
+  if (today < coupon.valid_from) return refuse(404, "coupon_unknown", serverTexts.couponNotYet);
+  if (today > coupon.valid_to) return refuse(404, "coupon_expired", serverTexts.couponExpired);
   if (coupon.usage_limit !== null && coupon.used_count >= coupon.usage_limit) {
-    return refuse(404, "coupon_used_up", texts.couponUsedUp);
+    return refuse(404, "coupon_used_up", serverTexts.couponUsedUp);
   }
   if (coupon.per_customer_limit !== null && usedByCustomer >= coupon.per_customer_limit) {
-    return refuse(404, "coupon_used_up", texts.couponUsedByYou);
+    return refuse(404, "coupon_used_up", serverTexts.couponUsedByYou);
   }
   if (subtotal_paise < coupon.minimum_paise) {
-    return refuse(404, "coupon_minimum", texts.couponMinimum(rupeesText(coupon.minimum_paise)));
+    return refuse(404, "coupon_minimum", serverTexts.couponMinimum(rupeesText(coupon.minimum_paise)));
   }
   return null;
 }

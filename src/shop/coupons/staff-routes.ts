@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { answered } from "../list-page.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -23,7 +23,7 @@ export function couponsStaffRoutes(app: FastifyInstance, shop: Shop) {
   async function shown(id: number | Refusal) {
     if (typeof id !== "number") return id;
     const coupon = await couponById(db, id, today());
-    if (!coupon) return refuse(404, "not_found", texts.notFound);
+    if (!coupon) return refuse(404, "not_found", serverTexts.notFound);
     const orders = await ordersWith(db, id);
     return {
       data: {

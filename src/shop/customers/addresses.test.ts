@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { partiesOf } from "./index.ts";
 
 const t = await testShop();
@@ -115,9 +115,9 @@ test("names every field that is missing", async () => {
 });
 
 test.each([
-  ["state_id", 999, texts.stateUnknown],
-  ["city_id", 99999, texts.cityUnknown],
-  ["city_id", 144, texts.cityElsewhere],
+  ["state_id", 999, serverTexts.stateUnknown],
+  ["city_id", 99999, serverTexts.cityUnknown],
+  ["city_id", 144, serverTexts.cityElsewhere],
   ["pincode", "0", undefined],
   ["phone_number", "12345", undefined],
   ["email", "x", undefined],

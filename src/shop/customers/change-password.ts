@@ -1,3 +1,4 @@
+import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { hashPassword, inTurn, tooBusy } from "../../platform/passwords.ts";
 import { isWellKnown } from "../../platform/well-known-passwords.ts";
@@ -15,7 +16,8 @@ export async function changePassword(
 ) {
   const proof = await proveSelf(shop, caller, current_password, "current_password");
   if (proof instanceof Refusal) return proof;
-  if (isWellKnown(password, proof.email)) return refuseFields(texts.invalid, { password: [texts.passwordWellKnown] });
+  if (isWellKnown(password, proof.email))
+    return refuseFields(texts.invalid, { password: [serverTexts.passwordWellKnown] });
 
   const passwordHash = await inTurn(() => hashPassword(password));
   if (passwordHash === tooBusy) return tooBusyNow();

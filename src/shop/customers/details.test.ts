@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 
 const t = await testShop();
 const change = (token: string | null, body: unknown) => t.request("PUT", "/api/user-details", { token, body });
@@ -54,13 +54,13 @@ test("a new council number has to be verified anew, the same one not", async () 
 });
 
 test.each([
-  [{ mci_number: null }, { mci_number: [texts.mciNeeded] }],
-  [{ state_id: 11 }, { city_id: [texts.cityElsewhere] }],
-  [{ city_id: 99999 }, { city_id: [texts.cityUnknown] }],
-  [{ state_id: 999 }, { state_id: [texts.stateUnknown] }],
+  [{ mci_number: null }, { mci_number: [serverTexts.mciNeeded] }],
+  [{ state_id: 11 }, { city_id: [serverTexts.cityElsewhere] }],
+  [{ city_id: 99999 }, { city_id: [serverTexts.cityUnknown] }],
+  [{ state_id: 999 }, { state_id: [serverTexts.stateUnknown] }],
   [
     { dob: "2020-01-01", gstin: "24AAACC1206D1ZM" },
-    { dob: [texts.tooYoung], gstin: [expect.stringContaining("state")] },
+    { dob: [serverTexts.tooYoung], gstin: [expect.stringContaining("state")] },
   ],
   [{ first_name: "" }, { first_name: ["First name is required."] }],
 ])("refuses %j", async (body, errors) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { password } from "../../../test/support/customers.ts";
 import { mailsOf } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 
 const t = await testShop({ env: { RATE_LIMIT_FACTOR: "1", PUBLIC_URL: "https://shop.example" } });
 t.clock.set("2026-11-21T10:00:00+05:30");
@@ -33,7 +33,7 @@ test("a mailed link sets the password once and ends all sessions", async () => {
 
   const again = await post("reset-password", { token: link, password: "another one altogether" });
   expect(again.status).toBe(422);
-  expect(again.body.errors).toEqual({ token: [texts.resetLinkDead] });
+  expect(again.body.errors).toEqual({ token: [serverTexts.resetLinkDead] });
   expect(await signIn(email, fresh)).toBe(200);
 });
 
@@ -70,7 +70,7 @@ test("a well-known password is refused and leaves the link good", async () => {
   const { email } = await t.customer();
   const link = await mailedToken(email);
   const refused = await post("reset-password", { token: link, password: "Password123!" });
-  expect(refused.body.errors).toEqual({ password: [texts.passwordWellKnown] });
+  expect(refused.body.errors).toEqual({ password: [serverTexts.passwordWellKnown] });
   expect((await post("reset-password", { token: link, password: fresh })).status).toBe(200);
 });
 
@@ -129,7 +129,7 @@ test("changing it needs the current one, and ten wrong ones make it wait", async
   for (let count = 0; count < 10; count++) {
     const refused = await post("change-password", { current_password: "a guess", password: fresh }, token);
     expect(refused.status).toBe(422);
-    expect(refused.body.errors).toEqual({ current_password: [texts.currentPasswordWrong] });
+    expect(refused.body.errors).toEqual({ current_password: [serverTexts.currentPasswordWrong] });
   }
   expect((await post("change-password", { current_password: password, password: fresh }, token)).status).toBe(429);
 });
@@ -138,6 +138,8 @@ test("changing it refuses a visitor, and bad input by name", async () => {
   const body = { current_password: password, password: "qwertyuiop" };
   expect((await post("change-password", body)).status).toBe(401);
   const { token } = await t.customer();
-  expect((await post("change-password", body, token)).body.errors).toEqual({ password: [texts.passwordWellKnown] });
+  expect((await post("change-password", body, token)).body.errors).toEqual({
+    password: [serverTexts.passwordWellKnown],
+  });
   expect(Object.keys((await post("change-password", {}, token)).body.errors)).toEqual(["current_password", "password"]);
 });

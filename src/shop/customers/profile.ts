@@ -1,4 +1,4 @@
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import type { Db } from "../shop.ts";
 import { gstinProblem, istDate, normaliseGstin } from "../tax/index.ts";
 import { type Profile, placeOf } from "./queries.ts";
@@ -10,7 +10,7 @@ export async function profileProblems(db: Db, profile: Profile, now: Date): Prom
   const errors: FieldErrors = {};
   const born = bornProblem(profile.dob, istDate(now));
   if (born) errors.dob = [born];
-  if (profile.account_type === "doctor" && profile.mci_number === null) errors.mci_number = [texts.mciNeeded];
+  if (profile.account_type === "doctor" && profile.mci_number === null) errors.mci_number = [serverTexts.mciNeeded];
   const place = await placeOf(db, profile.state_id, profile.city_id);
   Object.assign(errors, placeProblems(place));
   const gstin = profile.gstin === null ? null : gstinProblem(profile.gstin, place?.gst_code);
@@ -19,9 +19,9 @@ export async function profileProblems(db: Db, profile: Profile, now: Date): Prom
 }
 
 export function placeProblems(place: Awaited<ReturnType<typeof placeOf>>): FieldErrors {
-  if (!place) return { state_id: [texts.stateUnknown] };
-  if (place.city === "unknown") return { city_id: [texts.cityUnknown] };
-  if (place.city === "elsewhere") return { city_id: [texts.cityElsewhere] };
+  if (!place) return { state_id: [serverTexts.stateUnknown] };
+  if (place.city === "unknown") return { city_id: [serverTexts.cityUnknown] };
+  if (place.city === "elsewhere") return { city_id: [serverTexts.cityElsewhere] };
   return {};
 }
 
@@ -35,8 +35,8 @@ export function tidy<Given extends Profile>(profile: Given): Given {
  * @param today YYYY-MM-DD in Indian time
  */
 function bornProblem(born: string, today: string): string | null {
-  if (yearsLater(born, 18) > today) return texts.tooYoung;
-  if (yearsLater(born, 120) < today) return texts.bornImpossible;
+  if (yearsLater(born, 18) > today) return serverTexts.tooYoung;
+  if (yearsLater(born, 120) < today) return serverTexts.bornImpossible;
   return null;
 }
 

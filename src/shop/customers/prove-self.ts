@@ -1,3 +1,4 @@
+import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, uncountAttempt, waitBefore } from "../../platform/limits.ts";
 import { inTurn, isPassword, tooBusy } from "../../platform/passwords.ts";
@@ -22,12 +23,12 @@ export async function proveSelf(
   const wait = await waitBefore(db, clock.now(), counters);
   if (wait !== null) return tooMany(wait);
   const account = await passwordOf(db, caller.id);
-  if (!account) return refuse(401, "unauthenticated", texts.signInFirst);
+  if (!account) return refuse(401, "unauthenticated", serverTexts.signInFirst);
   const proven = await inTurn(async () => {
     const wait = await countAttempt(db, clock.now(), counters);
     if (wait !== null) return tooMany(wait);
     if (!(await isPassword(account.password_hash, typed)))
-      return refuseFields(texts.invalid, { [field]: [texts.currentPasswordWrong] });
+      return refuseFields(texts.invalid, { [field]: [serverTexts.currentPasswordWrong] });
     await uncountAttempt(db, counters);
     return { email: account.email, first_name: account.first_name };
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { registration } from "../../../test/support/registration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 
 const t = await testShop({ env: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "true" } });
 t.clock.set("2026-11-21T00:30:00+05:30");
@@ -67,26 +67,26 @@ test("names every field that is missing", async () => {
 test("names everything that is wrong at once", async () => {
   const errors = await refused({ dob: "2009-01-01", password: "Password@123", city_id: 62, gstin: "27AAPFU0939F1ZA" });
   expect(errors).toEqual({
-    dob: [texts.tooYoung],
-    password: [texts.passwordWellKnown],
-    city_id: [texts.cityElsewhere],
+    dob: [serverTexts.tooYoung],
+    password: [serverTexts.passwordWellKnown],
+    city_id: [serverTexts.cityElsewhere],
     gstin: [expect.stringContaining("does not fit")],
   });
 });
 
 test.each([
-  ["dob", "2008-11-22", texts.tooYoung],
+  ["dob", "2008-11-22", serverTexts.tooYoung],
   ["dob", "2008-02-30", undefined],
-  ["dob", "0001-01-01", texts.bornImpossible],
-  ["mci_number", null, texts.mciNeeded],
+  ["dob", "0001-01-01", serverTexts.bornImpossible],
+  ["mci_number", null, serverTexts.mciNeeded],
   ["mci_number", "MMC 12", undefined],
-  ["state_id", 999, texts.stateUnknown],
-  ["city_id", 99999, texts.cityUnknown],
-  ["city_id", 62, texts.cityElsewhere],
+  ["state_id", 999, serverTexts.stateUnknown],
+  ["city_id", 99999, serverTexts.cityUnknown],
+  ["city_id", 62, serverTexts.cityElsewhere],
   ["gstin", "24AAACC1206D1ZM", undefined],
   ["password", "short", undefined],
   ["password", "x".repeat(129), undefined],
-  ["password", "clinic.example", texts.passwordWellKnown],
+  ["password", "clinic.example", serverTexts.passwordWellKnown],
   ["mobile_number", "5876543210", undefined],
   ["pincode", "011004", undefined],
   ["email", "meera@clinic", undefined],
@@ -112,7 +112,7 @@ test("an email address has one account, however it is written", async () => {
   expect((await register(given)).status).toBe(201);
   const again = await register({ ...given, email: given.email.toUpperCase() });
   expect(again.status).toBe(422);
-  expect(again.body.errors).toEqual({ email: [texts.emailTaken] });
+  expect(again.body.errors).toEqual({ email: [serverTexts.emailTaken] });
 });
 
 test("of many registrations of one address at the same moment one gets through", async () => {

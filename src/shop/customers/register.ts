@@ -1,4 +1,5 @@
 import type { Registration } from "../../contract/customers.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter } from "../../platform/limits.ts";
 import { hashPassword, inTurn, tooBusy } from "../../platform/passwords.ts";
@@ -17,8 +18,8 @@ export async function register(shop: Shop, given: Registration, network: string)
   if (wait !== null) return tooMany(wait);
 
   const errors = await profileProblems(db, given, now);
-  if (isWellKnown(given.password, given.email)) errors.password = [texts.passwordWellKnown];
-  if (await customerByEmail(db, given.email)) errors.email = [texts.emailTaken];
+  if (isWellKnown(given.password, given.email)) errors.password = [serverTexts.passwordWellKnown];
+  if (await customerByEmail(db, given.email)) errors.email = [serverTexts.emailTaken];
   if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
 
   const passwordHash = await inTurn(() => hashPassword(given.password));
@@ -26,7 +27,7 @@ export async function register(shop: Shop, given: Registration, network: string)
   // Of two registrations of one address at the same moment both got here; the database lets one through.
   return db.transaction().execute(async (transaction) => {
     const customerId = await insertCustomer(transaction, tidy(given), passwordHash, now);
-    if (customerId === null) return refuseFields(texts.invalid, { email: [texts.emailTaken] });
+    if (customerId === null) return refuseFields(texts.invalid, { email: [serverTexts.emailTaken] });
     await jobs.record(transaction, "mail.welcome", { customer_id: customerId });
     return { message: texts.registered };
   });

@@ -1,3 +1,4 @@
+import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import type { Job } from "../../platform/jobs.ts";
 import { countAttempt, counter, forgetAttempts } from "../../platform/limits.ts";
@@ -28,7 +29,7 @@ export async function askForReset({ db, config, clock, jobs }: Shop, email: stri
   ]);
   if (wait !== null) return tooMany(wait);
   await jobs.record(db, "mail.password-reset", { email });
-  return { message: texts.resetMailed };
+  return { message: serverTexts.resetMailed };
 }
 
 export async function mailResetLink({ db, clock }: Shop, mailer: Mailer, sender: Sender, email: string, job: Job) {
@@ -46,7 +47,7 @@ export async function resetPassword(shop: Shop, given: { token: string; password
   const customer = await customerOfReset(db, tokenHash, clock.now());
   if (!customer) return linkDead();
   if (isWellKnown(given.password, customer.email)) {
-    return refuseFields(texts.invalid, { password: [texts.passwordWellKnown] });
+    return refuseFields(texts.invalid, { password: [serverTexts.passwordWellKnown] });
   }
   const passwordHash = await inTurn(() => hashPassword(given.password));
   if (passwordHash === tooBusy) return tooBusyNow();
@@ -61,10 +62,10 @@ export async function resetPassword(shop: Shop, given: { token: string; password
     await forgetAttempts(transaction, [
       counter(limits.wrongAtAccountFromNetwork, config.RATE_LIMIT_FACTOR, network, customer.id),
     ]);
-    return { message: texts.passwordReset };
+    return { message: serverTexts.passwordReset };
   });
 }
 
 function linkDead() {
-  return refuseFields(texts.resetLinkDead, { token: [texts.resetLinkDead] });
+  return refuseFields(serverTexts.resetLinkDead, { token: [serverTexts.resetLinkDead] });
 }

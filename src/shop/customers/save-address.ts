@@ -1,4 +1,5 @@
 import type { AddressFields } from "../../contract/customers.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import type { Caller } from "../api.ts";
 import { refuse, refuseFields } from "../refusal.ts";
@@ -24,5 +25,5 @@ export async function makeDefault({ db }: Shop, caller: Caller, addressId: numbe
 }
 
 export function noSuchAddress() {
-  return refuse(404, "not_found", texts.addressNotFound);
+  return refuse(404, "not_found", serverTexts.addressNotFound);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { answered } from "../list-page.ts";
 import { refuse } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -15,7 +15,7 @@ export function customersStaffRoutes(app: FastifyInstance, shop: Shop) {
 
   serveStaff(app, "GET staff/customers/:id", async ({ params: { id } }) => {
     const customer = await customerShown(db, id);
-    if (!customer) return refuse(404, "not_found", texts.notFound);
+    if (!customer) return refuse(404, "not_found", serverTexts.notFound);
     const [addresses, { orders, order_count }, enquiries] = await Promise.all([
       addressesOf(db, id),
       newestOrdersOf(db, id),

@@ -1,4 +1,4 @@
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { refuse, transact } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
 import { recordAct } from "../staff/index.ts";
@@ -17,9 +17,10 @@ type Decision = { verification: "verified" } | { verification: "rejected"; reaso
 export async function decide(shop: Shop, by: Staff, checked: Checked, decision: Decision) {
   return transact(shop.db, async (db) => {
     const [customer] = await lockCustomers(db, [checked.id]);
-    if (!customer) return refuse(404, "not_found", texts.notFound);
-    if (customer.mci_number !== checked.mci_number) return refuse(409, "state_changed", texts.mciChanged);
-    if (customer.verification === decision.verification) return refuse(409, "state_changed", texts.alreadyDecided);
+    if (!customer) return refuse(404, "not_found", serverTexts.notFound);
+    if (customer.mci_number !== checked.mci_number) return refuse(409, "state_changed", serverTexts.mciChanged);
+    if (customer.verification === decision.verification)
+      return refuse(409, "state_changed", serverTexts.alreadyDecided);
     await store(shop, db, by, customer, decision);
     return undefined;
   });
@@ -32,7 +33,7 @@ export async function verifyMany(shop: Shop, by: Staff, checked: Checked[]) {
     const waiting = (await lockCustomers(db, [...seen.keys()])).filter(
       ({ id, mci_number, verification }) => verification === "pending" && mci_number === seen.get(id),
     );
-    if (waiting.length === 0) return refuse(409, "state_changed", texts.alreadyDecided);
+    if (waiting.length === 0) return refuse(409, "state_changed", serverTexts.alreadyDecided);
     for (const customer of waiting) await store(shop, db, by, customer, { verification: "verified" });
     return { data: { verified: waiting.length, left: seen.size - waiting.length } };
   });

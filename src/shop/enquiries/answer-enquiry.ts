@@ -1,3 +1,4 @@
+import { serverTexts } from "../../contract/server-texts.ts";
 import { fillReply } from "../../contract/staff/reply.ts";
 import { may, roles } from "../../contract/staff/rights.ts";
 import { texts } from "../../contract/texts.ts";
@@ -22,11 +23,11 @@ interface Answer {
 /** Answers an enquiry. The mail goes out by a job that exists only if all of this does. */
 export async function answerEnquiry(shop: Shop, by: Staff, id: number, given: Answer) {
   return onEnquiry(shop, id, async (db, enquiry, now) => {
-    if (enquiry.held) return refuse(409, "state_changed", texts.enquiryHeld);
+    if (enquiry.held) return refuse(409, "state_changed", serverTexts.enquiryHeld);
     // Of an account that is deleted no address is left.
-    if (enquiry.email === "") return refuse(409, "state_changed", texts.enquirerGone);
+    if (enquiry.email === "") return refuse(409, "state_changed", serverTexts.enquirerGone);
     const before = await answersOf(db, id);
-    if (before.length !== given.answers_seen) return refuse(409, "state_changed", texts.answeredMeanwhile);
+    if (before.length !== given.answers_seen) return refuse(409, "state_changed", serverTexts.answeredMeanwhile);
     const text = fillReply(given.text, { name: enquiry.name, enquiry_no: enquiry.number });
     const status = given.close ? "closed" : "answered";
     const answerId = await insertAnswer(db, { enquiryId: id, staffId: by.id, text, status }, now);
@@ -39,7 +40,7 @@ export async function assignEnquiry(shop: Shop, by: Staff, id: number, memberId:
   return onEnquiry(shop, id, async (db, enquiry, now) => {
     const members = await membersWith(db, answerers);
     const member = members.find((each) => each.id === memberId);
-    if (memberId !== null && !member) return refuseFields(texts.invalid, { member_id: [texts.colleagueUnknown] });
+    if (memberId !== null && !member) return refuseFields(texts.invalid, { member_id: [serverTexts.colleagueUnknown] });
     await setAssigned(db, id, memberId);
     const after = { assigned_to: member?.name ?? null };
     await recordAct(db, by, { act: "assigned", ...subject(enquiry), before: { assigned_to: null }, after }, now);
@@ -49,8 +50,9 @@ export async function assignEnquiry(shop: Shop, by: Staff, id: number, memberId:
 /** @param status "closed": nothing more is to be done; "open": something is, again */
 export async function moveEnquiry(shop: Shop, by: Staff, id: number, status: "closed" | "open") {
   return onEnquiry(shop, id, async (db, enquiry, now) => {
-    if (enquiry.status === status) return refuse(409, "state_changed", texts.alreadyDecided);
-    if (status === "open" && enquiry.status === "answered") return refuse(409, "state_changed", texts.alreadyDecided);
+    if (enquiry.status === status) return refuse(409, "state_changed", serverTexts.alreadyDecided);
+    if (status === "open" && enquiry.status === "answered")
+      return refuse(409, "state_changed", serverTexts.alreadyDecided);
     await setStatus(db, id, status);
     const change = { before: { status: enquiry.status }, after: { status } };
     await recordAct(db, by, { act: status === "closed" ? "closed" : "reopened", ...subject(enquiry), ...change }, now);
@@ -60,7 +62,7 @@ export async function moveEnquiry(shop: Shop, by: Staff, id: number, status: "cl
 /** Says of a held enquiry whether a person has written it. Of what is discarded nobody is told. */
 export async function decideHeld(shop: Shop, by: Staff, id: number, decision: "released" | "discarded") {
   return onEnquiry(shop, id, async (db, enquiry, now) => {
-    if (!enquiry.held || enquiry.status !== "open") return refuse(409, "state_changed", texts.alreadyDecided);
+    if (!enquiry.held || enquiry.status !== "open") return refuse(409, "state_changed", serverTexts.alreadyDecided);
     if (decision === "released") await releaseEnquiry(shop, db, id);
     else await setStatus(db, id, "closed");
     await recordAct(db, by, { act: decision, ...subject(enquiry), after: { held_because: enquiry.held_because } }, now);
@@ -72,7 +74,7 @@ type Act = (db: Db, enquiry: EnquiryRow, now: Date) => Promise<Refusal | undefin
 async function onEnquiry({ db, clock }: Shop, id: number, act: Act) {
   return transact(db, async (transaction) => {
     const enquiry = await lockEnquiry(transaction, id);
-    if (!enquiry) return refuse(404, "not_found", texts.notFound);
+    if (!enquiry) return refuse(404, "not_found", serverTexts.notFound);
     return act(transaction, enquiry, clock.now());
   });
 }

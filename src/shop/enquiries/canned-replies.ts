@@ -1,3 +1,4 @@
+import { serverTexts } from "../../contract/server-texts.ts";
 import type { CannedReply } from "../../contract/staff/enquiries.ts";
 import { texts } from "../../contract/texts.ts";
 import { refuse, refuseFields, transact } from "../refusal.ts";
@@ -20,7 +21,7 @@ export async function addReply({ db, clock }: Shop, by: Staff, given: Fields) {
 export async function changeReply({ db, clock }: Shop, by: Staff, id: number, { title, text }: Fields) {
   return transact(db, async (transaction) => {
     const before = await lockReply(transaction, id);
-    if (!before) return refuse(404, "not_found", texts.notFound);
+    if (!before) return refuse(404, "not_found", serverTexts.notFound);
     const reply = { id, title, text };
     if (!(await updateReply(transaction, reply))) return titleTaken();
     await recordAct(transaction, by, { act: "changed", ...subject(reply), before, after: reply }, clock.now());
@@ -31,14 +32,14 @@ export async function changeReply({ db, clock }: Shop, by: Staff, id: number, { 
 export async function removeReply({ db, clock }: Shop, by: Staff, id: number) {
   return transact(db, async (transaction) => {
     const before = await lockReply(transaction, id);
-    if (!before) return refuse(404, "not_found", texts.notFound);
+    if (!before) return refuse(404, "not_found", serverTexts.notFound);
     await deleteReply(transaction, id);
     await recordAct(transaction, by, { act: "removed", ...subject(before), before }, clock.now());
     return undefined;
   });
 }
 
-const titleTaken = () => refuseFields(texts.invalid, { title: [texts.titleTaken] });
+const titleTaken = () => refuseFields(texts.invalid, { title: [serverTexts.titleTaken] });
 
 function subject({ id, title }: CannedReply) {
   return { subject: "canned reply", subject_id: id, subject_name: title };

@@ -1,4 +1,5 @@
 import type { EnquiryFields, FormTraces } from "../../contract/enquiries.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, type Limit } from "../../platform/limits.ts";
 import type { Caller } from "../api.ts";
@@ -25,12 +26,12 @@ export async function sendEnquiry(
   const { settings, variantById } = catalogue.current();
   if (given.sub_product_id !== null) {
     const product = variantById.get(given.sub_product_id)?.product;
-    if (!product) return refuse(404, "not_found", texts.notFound);
-    if (!maySee(settings, caller, product).show_inquiry) return refuse(403, "forbidden", texts.forbidden);
+    if (!product) return refuse(404, "not_found", serverTexts.notFound);
+    if (!maySee(settings, caller, product).show_inquiry) return refuse(403, "forbidden", serverTexts.forbidden);
   }
   const now = clock.now();
   const wait = await countAttempt(db, now, [counter(limit, config.RATE_LIMIT_FACTOR, network)]);
-  if (wait !== null) return refuse(429, "too_many_requests", texts.tooManyRequests, { retryAfterSeconds: wait });
+  if (wait !== null) return refuse(429, "too_many_requests", serverTexts.tooManyRequests, { retryAfterSeconds: wait });
 
   const formAge = given.form_stamp ? ageOfForm(secretKey, now, given.form_stamp) : undefined;
   const suspicion = caller ? null : suspicionOf(given, formAge);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -57,7 +57,7 @@ export function enquiriesStaffRoutes(app: FastifyInstance, shop: Shop, catalogue
 
   async function shown(id: number) {
     const row = await enquiryShown(db, id);
-    if (!row) return refuse(404, "not_found", texts.notFound);
+    if (!row) return refuse(404, "not_found", serverTexts.notFound);
     const answers = await answersOf(db, id);
     const { customer_id, held_because, contact_no, address, description, variant_id } = row;
     return {

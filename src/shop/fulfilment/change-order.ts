@@ -1,6 +1,6 @@
 import type { OrderStatus, ReturnStatus } from "../../contract/orders.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import type { OrderAct } from "../../contract/staff/orders.ts";
-import { texts } from "../../contract/texts.ts";
 import { eventsOfOrder, lockOrderOfToken, type OrderRow } from "../orders/index.ts";
 import { Refusal, refuse, transact } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
@@ -35,9 +35,9 @@ export async function changeOrder(
 ): Promise<{ token: string } | Refusal> {
   return transact(shop.db, async (db) => {
     const order = await lockOrderOfToken(db, token);
-    if (!order) return refuse(404, "not_found", texts.notFound);
+    if (!order) return refuse(404, "not_found", serverTexts.notFound);
     if (order.status !== expected) return await changedMeanwhile(db, order);
-    if (!allowedIn(act, order.status)) return refuse(409, "not_possible", texts.notPossible(order.status));
+    if (!allowedIn(act, order.status)) return refuse(409, "not_possible", serverTexts.notPossible(order.status));
     const at = shop.clock.now();
     const changed = await work({ db, order, by, at });
     if (changed instanceof Refusal) return changed;
@@ -60,12 +60,12 @@ export async function changeReturn(
     const seen = await returnById(db, returnId);
     const order = seen && (await lockOrderOfToken(db, seen.order_token));
     const found = order && (await returnById(db, returnId));
-    if (!order || !found) return refuse(404, "not_found", texts.notFound);
+    if (!order || !found) return refuse(404, "not_found", serverTexts.notFound);
     if (found.status !== expected) {
       const [who, when] = lastActOn(found);
-      return refuse(409, "state_changed", texts.returnChanged(who ?? texts.somebody, found.status, when));
+      return refuse(409, "state_changed", serverTexts.returnChanged(who ?? serverTexts.somebody, found.status, when));
     }
-    if (found.status !== from) return refuse(409, "not_possible", texts.notPossible(found.status));
+    if (found.status !== from) return refuse(409, "not_possible", serverTexts.notPossible(found.status));
     const at = shop.clock.now();
     const changed = await work({ db, order, by, at }, found);
     if (changed instanceof Refusal) return changed;
@@ -77,13 +77,13 @@ export async function changeReturn(
 
 function noteOrderAct(db: Db, by: Staff, order: OrderRow, act: string, before: Changed, after: Changed, at: Date) {
   const subject = { subject: "order", subject_id: order.token, subject_name: order.number };
-  return recordAct(db, by, { act: texts.orderActs[act] ?? act, ...subject, before, after }, at);
+  return recordAct(db, by, { act: serverTexts.orderActs[act] ?? act, ...subject, before, after }, at);
 }
 
 async function changedMeanwhile(db: Db, order: OrderRow): Promise<Refusal> {
   const last = (await eventsOfOrder(db, order.id)).at(-1);
-  const who = last?.staff_name ?? (last?.actor === "customer" ? texts.theCustomer : texts.somebody);
-  return refuse(409, "state_changed", texts.orderChanged(who, order.status, last?.at ?? order.placed_at));
+  const who = last?.staff_name ?? (last?.actor === "customer" ? serverTexts.theCustomer : serverTexts.somebody);
+  return refuse(409, "state_changed", serverTexts.orderChanged(who, order.status, last?.at ?? order.placed_at));
 }
 
 function lastActOn(found: ReturnRow): [string | null, Date] {

@@ -1,5 +1,6 @@
 import { cashCeilingPaise, rupeesText } from "../../contract/money.ts";
 import type { OrderStatus, PaymentMode } from "../../contract/orders.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { dueOf, noteFacts, type OrderRow, paymentsOfOrder, returnsOfOrder } from "../orders/index.ts";
 import { type Refusal, refuse, refuseFields } from "../refusal.ts";
@@ -21,10 +22,10 @@ export function collectPayment(shop: Shop, by: Staff, token: string, expected: O
     const { mode, amount_paise, reference } = money;
     const payments = await paymentsOfOrder(db, order.id);
     const due = dueOf(order, payments, await returnsOfOrder(db, order.id));
-    if (due === 0) return refuse(409, "not_possible", texts.nothingDue);
-    if (amount_paise > due) return refuseFields(texts.invalid, { amount: [texts.onlyDue(rupeesText(due))] });
+    if (due === 0) return refuse(409, "not_possible", serverTexts.nothingDue);
+    if (amount_paise > due) return refuseFields(texts.invalid, { amount: [serverTexts.onlyDue(rupeesText(due))] });
     if (mode !== "cash" && reference === null) {
-      return refuseFields(texts.invalid, { reference: [texts.referenceNeeded] });
+      return refuseFields(texts.invalid, { reference: [serverTexts.referenceNeeded] });
     }
     const day = istDate(at);
     const no = mode === "cash" ? await cashProblem(db, order, day, amount_paise) : null;
@@ -47,6 +48,6 @@ async function cashProblem(db: Db, order: OrderRow, day: string, amount_paise: n
   const { of_order, of_day } = await cashReceived(db, order.id, order.customer_id, day);
   const before = Math.max(of_order, of_day);
   if (before + amount_paise < cashCeilingPaise) return null;
-  const message = texts.cashCeilingAtDoor(rupeesText(cashCeilingPaise), rupeesText(before));
+  const message = serverTexts.cashCeilingAtDoor(rupeesText(cashCeilingPaise), rupeesText(before));
   return refuse(422, "cash_ceiling", message, { errors: { amount: [message] } });
 }

@@ -1,4 +1,5 @@
 import type { ReturnStatus } from "../../contract/orders.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import type { Disposition } from "../../contract/staff/orders.ts";
 import { texts } from "../../contract/texts.ts";
 import {
@@ -64,7 +65,7 @@ export function inspectReturn(shop: Shop, by: Staff, id: number, expected: Retur
     const back = await linesBack(db, order.id);
     const count = (all: { quantity: number }[]) => all.reduce((sum, { quantity }) => sum + quantity, 0);
     const status = count(back) === count(lines) ? "returned" : "delivered";
-    const note = status === "returned" ? null : texts.partReturned(found.number);
+    const note = status === "returned" ? null : serverTexts.partReturned(found.number);
     await moveOrder(db, order.id, status, { at, actor: "staff", staffName: by.name, note });
     await takeBackPoints(db, order, lines, back, found.number, at);
     await settle(db, { ...order, status });
@@ -88,10 +89,10 @@ async function piecesOf(db: Db, order: OrderRow, own: ReturnLineRow[], typed: In
   const problems: string[] = [];
   for (const { return_line_id, lot_no, quantity, disposition } of typed) {
     const line = own.find(({ id }) => id === return_line_id);
-    if (!line) return refuse(404, "not_found", texts.notFound);
+    if (!line) return refuse(404, "not_found", serverTexts.notFound);
     const lot = wentOut.find((each) => each.order_line_id === line.order_line_id && sameLot(each.lot_no, lot_no));
     if (!lot) {
-      problems.push(texts.lotNotSent(lot_no));
+      problems.push(serverTexts.lotNotSent(lot_no));
       continue;
     }
     const key = `${return_line_id} ${lot.lot_id} ${disposition}`;
@@ -103,13 +104,13 @@ async function piecesOf(db: Db, order: OrderRow, own: ReturnLineRow[], typed: In
   const sum = (some: { quantity: number }[]) => some.reduce((total, { quantity }) => total + quantity, 0);
   for (const line of problems.length > 0 ? [] : own) {
     const looked = sum(all.filter(({ return_line_id }) => return_line_id === line.id));
-    if (looked !== line.quantity) problems.push(texts.wrongInspected(looked, line.quantity));
+    if (looked !== line.quantity) problems.push(serverTexts.wrongInspected(looked, line.quantity));
   }
   for (const lot of problems.length > 0 ? [] : wentOut) {
     const isOf = (each: { order_line_id: number; lot_id: number }) =>
       each.order_line_id === lot.order_line_id && each.lot_id === lot.lot_id;
     const left = lot.quantity - sum(before.filter(isOf));
-    if (sum(all.filter(isOf)) > left) problems.push(texts.tooManyOfLot(lot.lot_no, left));
+    if (sum(all.filter(isOf)) > left) problems.push(serverTexts.tooManyOfLot(lot.lot_no, left));
   }
   return problems.length > 0 ? refuseFields(texts.invalid, { pieces: problems }) : all;
 }

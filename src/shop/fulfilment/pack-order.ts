@@ -1,4 +1,5 @@
 import type { OrderStatus } from "../../contract/orders.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { issueInvoice } from "../invoices/index.ts";
 import { linesOfOrder, moveOrder, type OrderLineRow } from "../orders/index.ts";
@@ -23,7 +24,7 @@ export interface TypedPick {
  */
 export function packOrder(shop: Shop, by: Staff, token: string, expected: OrderStatus, typed: TypedPick[]) {
   return changeOrder(shop, by, token, expected, "pack", async ({ db, order, at }) => {
-    if (!order.seller_gstin) return refuse(409, "not_possible", texts.noGstin);
+    if (!order.seller_gstin) return refuse(409, "not_possible", serverTexts.noGstin);
     const today = istDate(at);
     const lines = await linesOfOrder(db, order.id);
     const toPack = lines.map(({ id, variant_id, quantity }) => ({ order_line_id: id, variant_id, quantity }));
@@ -38,7 +39,9 @@ export function packOrder(shop: Shop, by: Staff, token: string, expected: OrderS
     const wrong = await packStock(db, toPack, picks, today, { staff_name: by.name, at });
     if (wrong.length > 0) {
       const lotNo = (id: number) => lots.find((lot) => lot.id === id)?.lot_no ?? "";
-      const said = wrong.map(({ lot_id, problem, available }) => texts.wrongLot(lotNo(lot_id), problem, available));
+      const said = wrong.map(({ lot_id, problem, available }) =>
+        serverTexts.wrongLot(lotNo(lot_id), problem, available),
+      );
       return refuseFields(texts.invalid, { picks: said });
     }
     await insertLineLots(db, picks, at);
@@ -58,10 +61,10 @@ function picksOf(lines: OrderLineRow[], lots: LotRow[], typed: TypedPick[]): Pic
   const picks = new Map<string, Pick>();
   for (const { line_id, lot_no, quantity } of typed) {
     const line = lines.find(({ id }) => id === line_id);
-    if (!line) return refuse(404, "not_found", texts.notFound);
+    if (!line) return refuse(404, "not_found", serverTexts.notFound);
     const lot = lots.find((each) => each.variant_id === line.variant_id && sameLot(each.lot_no, lot_no));
     if (!lot) {
-      problems.push(texts.wrongLot(lot_no, "unknown", 0));
+      problems.push(serverTexts.wrongLot(lot_no, "unknown", 0));
       continue;
     }
     const before = picks.get(`${line_id} ${lot.id}`)?.quantity ?? 0;
@@ -70,7 +73,7 @@ function picksOf(lines: OrderLineRow[], lots: LotRow[], typed: TypedPick[]): Pic
   for (const { id, ref_no, quantity } of problems.length > 0 ? [] : lines) {
     const picked = [...picks.values()].filter((pick) => pick.order_line_id === id);
     const pieces = picked.reduce((sum, pick) => sum + pick.quantity, 0);
-    if (pieces !== quantity) problems.push(texts.wrongPieces(ref_no, pieces, quantity));
+    if (pieces !== quantity) problems.push(serverTexts.wrongPieces(ref_no, pieces, quantity));
   }
   return problems.length > 0 ? refuseFields(texts.invalid, { picks: problems }) : [...picks.values()];
 }

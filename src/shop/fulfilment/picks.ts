@@ -1,5 +1,5 @@
+import { serverTexts } from "../../contract/server-texts.ts";
 import type { Picks } from "../../contract/staff/orders.ts";
-import { texts } from "../../contract/texts.ts";
 import { linesOfOrder, orderOfToken } from "../orders/index.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -10,8 +10,8 @@ import { allowedIn } from "./order-acts.ts";
 /** Every lot an order could be packed from, and what is proposed to be taken of each: what expires first goes first. */
 export async function picksOfOrder({ db, clock }: Shop, token: string): Promise<Picks | Refusal> {
   const order = await orderOfToken(db, token);
-  if (!order) return refuse(404, "not_found", texts.notFound);
-  if (!allowedIn("pack", order.status)) return refuse(409, "not_possible", texts.notPossible(order.status));
+  if (!order) return refuse(404, "not_found", serverTexts.notFound);
+  if (!allowedIn("pack", order.status)) return refuse(409, "not_possible", serverTexts.notPossible(order.status));
   const today = istDate(clock.now());
   const lines = (await linesOfOrder(db, order.id)).map((line) => ({ ...line, order_line_id: line.id }));
   const lots = await lotsOfVariants(

@@ -1,5 +1,5 @@
 import type { ReturnStatus } from "../../contract/orders.ts";
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { noteFacts, returnsOfOrder } from "../orders/index.ts";
 import { refuse } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -10,7 +10,7 @@ import { updateReturn } from "./queries.ts";
 /** The money for a return has been paid back. An order of which all came back, and all was paid back, is `refunded`. */
 export function recordRefund(shop: Shop, by: Staff, id: number, expected: ReturnStatus, reference: string) {
   return changeReturn(shop, by, id, expected, "received", "refund", async ({ db, order, at }, found) => {
-    if (!found.refund_paise) return refuse(409, "not_possible", texts.nothingToRefund);
+    if (!found.refund_paise) return refuse(409, "not_possible", serverTexts.nothingToRefund);
     const noted = { refunded_at: at, refunded_by: by.name, refund_reference: reference };
     await updateReturn(db, id, { status: "refunded", ...noted });
     const open = (await returnsOfOrder(db, order.id)).filter(

@@ -1,4 +1,5 @@
 import type { OrderDetail, RefundWay } from "../../contract/orders.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import {
   detailOf,
@@ -33,10 +34,11 @@ export async function requestReturn(
   const now = shop.clock.now();
   return transact(shop.db, async (db) => {
     const order = await lockOrder(db, customerId, token);
-    if (!order) return refuse(404, "not_found", texts.notFound);
-    if (order.status === "return_requested") return refuse(409, "return_open", texts.returnOpen);
-    if (order.status !== "delivered" || !order.delivered_at) return refuse(409, "not_delivered", texts.notDelivered);
-    if (istDate(now) > returnUntil(order.delivered_at)) return refuse(409, "too_late", texts.tooLateToReturn);
+    if (!order) return refuse(404, "not_found", serverTexts.notFound);
+    if (order.status === "return_requested") return refuse(409, "return_open", serverTexts.returnOpen);
+    if (order.status !== "delivered" || !order.delivered_at)
+      return refuse(409, "not_delivered", serverTexts.notDelivered);
+    if (istDate(now) > returnUntil(order.delivered_at)) return refuse(409, "too_late", serverTexts.tooLateToReturn);
 
     const bought = await linesOfOrder(db, order.id);
     const lines = await linesToReturn(db, order, bought, request);
@@ -61,11 +63,11 @@ async function linesToReturn(db: Db, order: OrderRow, bought: OrderLineRow[], re
   const problems: string[] = [];
   for (const { line_id, quantity } of request.lines) {
     const line = bought.find(({ id }) => id === line_id);
-    if (!line) return refuse(404, "not_found", texts.notFound);
-    if (lines.some(({ order_line_id }) => order_line_id === line_id)) problems.push(texts.lineTwice(line.ref_no));
+    if (!line) return refuse(404, "not_found", serverTexts.notFound);
+    if (lines.some(({ order_line_id }) => order_line_id === line_id)) problems.push(serverTexts.lineTwice(line.ref_no));
     const before = back.filter(({ order_line_id }) => order_line_id === line_id);
     const left = line.quantity - before.reduce((sum, each) => sum + each.quantity, 0);
-    if (quantity > left) problems.push(texts.onlyReturnable(line.ref_no, left));
+    if (quantity > left) problems.push(serverTexts.onlyReturnable(line.ref_no, left));
     else lines.push({ order_line_id: line_id, quantity, ...amountsOfPieces(line, before, quantity) });
   }
   return problems.length > 0 ? refuseFields(texts.invalid, { lines: problems }) : lines;

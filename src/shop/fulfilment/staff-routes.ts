@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { serverTexts } from "../../contract/server-texts.ts";
 import type { DoneOfMany } from "../../contract/staff/orders.ts";
-import { texts } from "../../contract/texts.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { invoicePaper } from "../invoices/index.ts";
 import { orderOfToken } from "../orders/index.ts";
@@ -34,7 +34,7 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, catalogu
 
   async function orderOf(token: string) {
     const order = await staffOrder(shop, catalogue, token);
-    return order ? { data: order } : refuse(404, "not_found", texts.notFound);
+    return order ? { data: order } : refuse(404, "not_found", serverTexts.notFound);
   }
 
   /** One after the other, each in a transaction of its own: what one refuses does not keep back the next. */
@@ -57,9 +57,9 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, catalogu
   }));
   serveStaff(app, "GET staff/orders/:token/invoice", async ({ params }) => {
     const order = await orderOfToken(shop.db, params.token);
-    if (!order) return refuse(404, "not_found", texts.notFound);
+    if (!order) return refuse(404, "not_found", serverTexts.notFound);
     const paper = await invoicePaper(shop.db, order.id, "all");
-    if (!paper) return refuse(409, "not_issued_yet", texts.invoiceNotIssuedYet);
+    if (!paper) return refuse(409, "not_issued_yet", serverTexts.invoiceNotIssuedYet);
     return { content: paper.pdf, type: "application/pdf" };
   });
   serveStaff(app, "GET staff/orders/:token", async ({ params }) => orderOf(params.token));

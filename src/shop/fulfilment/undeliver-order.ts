@@ -1,5 +1,5 @@
 import type { OrderStatus } from "../../contract/orders.ts";
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { linesOfOrder, moveOrder, paymentsOfOrder } from "../orders/index.ts";
 import { refuse } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -10,7 +10,7 @@ import { insertReturn } from "./queries.ts";
 /** The parcel was refused at the door. It is on its way back, and its goods wait to be inspected. */
 export function undeliverOrder(shop: Shop, by: Staff, token: string, expected: OrderStatus, reason: string) {
   return changeOrder(shop, by, token, expected, "undeliver", async ({ db, order, at }) => {
-    if ((await paymentsOfOrder(db, order.id)).length > 0) return refuse(409, "already_paid", texts.alreadyPaid);
+    if ((await paymentsOfOrder(db, order.id)).length > 0) return refuse(409, "already_paid", serverTexts.alreadyPaid);
     await moveOrder(db, order.id, "undelivered", { at, actor: "staff", staffName: by.name, note: reason });
     const lines = await linesOfOrder(db, order.id);
     await insertReturn(

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { Prepared } from "../../platform/http/prepared.ts";
 import { serve } from "../api.ts";
 import { orderByToken } from "../orders/index.ts";
@@ -10,9 +10,9 @@ import { invoicePaper } from "./document.ts";
 export function invoicesRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, "GET orders/:token/invoice", async ({ caller, params }) => {
     const order = await orderByToken(shop.db, caller.id, params.token);
-    if (!order) return refuse(404, "not_found", texts.notFound);
+    if (!order) return refuse(404, "not_found", serverTexts.notFound);
     const paper = await invoicePaper(shop.db, order.id, "recipient");
-    if (!paper) return refuse(409, "not_issued_yet", texts.invoiceNotIssuedYet);
+    if (!paper) return refuse(409, "not_issued_yet", serverTexts.invoiceNotIssuedYet);
     return new Prepared(paper.pdf, "application/pdf", {
       "cache-control": "private, no-cache",
       "content-disposition": `attachment; filename="Invoice ${paper.number.replaceAll("/", "-")}.pdf"`,

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { keptMail, keptMailIds, mailHeads, openMailHeads } from "../../platform/kept-mails.ts";
 import { answered, type PageAsked } from "../list-page.ts";
 import { refuse, transact } from "../refusal.ts";
@@ -33,13 +33,13 @@ export function mailsStaffRoutes(app: FastifyInstance, { db, clock, config }: Sh
 
   serveStaff(app, "GET staff/mails/:id", async ({ params }) => {
     const mail = await keptMail(folder, params.id);
-    if (!mail) return refuse(404, "not_found", texts.notFound);
+    if (!mail) return refuse(404, "not_found", serverTexts.notFound);
     return { data: { ...mail, at: mail.at.toISOString(), reply_to: mail.replyTo } };
   });
 
   serveStaff(app, "GET staff/mails/:id/html", async ({ params, reply }) => {
     const mail = await keptMail(folder, params.id);
-    if (!mail) return refuse(404, "not_found", texts.notFound);
+    if (!mail) return refuse(404, "not_found", serverTexts.notFound);
     reply.header("content-security-policy", policy);
     return { content: Buffer.from(mail.html), type: "text/html; charset=utf-8" };
   });
@@ -55,7 +55,7 @@ export function mailsStaffRoutes(app: FastifyInstance, { db, clock, config }: Sh
   serveStaff(app, "POST staff/failed-jobs/:id/retry", async ({ by, params }) =>
     transact(db, async (transaction) => {
       const name = await retryJob(transaction, params.id);
-      if (name === null) return refuse(404, "not_found", texts.notFound);
+      if (name === null) return refuse(404, "not_found", serverTexts.notFound);
       const act = { act: "tried again", subject: "job", subject_id: params.id, subject_name: name };
       await recordAct(transaction, by, act, clock.now());
       return undefined;

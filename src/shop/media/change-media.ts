@@ -1,5 +1,5 @@
+import { serverTexts } from "../../contract/server-texts.ts";
 import type { MediaGiven, SlideGiven } from "../../contract/staff/content.ts";
-import { texts } from "../../contract/texts.ts";
 import { saveList } from "../save-list.ts";
 import type { Db, Shop } from "../shop.ts";
 import { recordAct } from "../staff/index.ts";
@@ -26,8 +26,8 @@ export async function saveSlides(
   return saveList(shop, given, {
     read: (db) => lockSlides(db, placement),
     problems: async (db, slide) => ({
-      ...((await typeOfFile(db, slide.file))?.startsWith("image/") ? {} : { file: texts.pictureNeeded }),
-      ...(leadsSomewhere(slide.link, known) ? {} : { link: texts.linkUnknown }),
+      ...((await typeOfFile(db, slide.file))?.startsWith("image/") ? {} : { file: serverTexts.pictureNeeded }),
+      ...(leadsSomewhere(slide.link, known) ? {} : { link: serverTexts.linkUnknown }),
     }),
     write: async (db, items, before) => {
       const numbers = await idsFor(db, "slides", items);
@@ -47,7 +47,7 @@ export async function saveMedia(shop: Shop, by: Staff, given: Saved<MediaGiven>)
   return saveList(shop, given, {
     read: lockMedia,
     problems: async (db, { file }): Promise<Record<string, string>> =>
-      (await typeOfFile(db, file)) === undefined ? { file: texts.fileNeeded } : {},
+      (await typeOfFile(db, file)) === undefined ? { file: serverTexts.fileNeeded } : {},
     write: async (db, items, before) => {
       const numbers = await idsFor(db, "media_items", items);
       const rows = items.map(({ file, file_name, media_type }, index) => ({

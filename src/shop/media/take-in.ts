@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import type { Files } from "../../platform/files.ts";
 import { type Refusal, refuseFields } from "../refusal.ts";
 import type { KeptFile } from "./queries.ts";
@@ -16,22 +16,22 @@ const readable = ["jpeg", "png", "webp", "heif", "gif", "tiff"];
  * Note it with `storeFiles` in the transaction that needs it.
  */
 export async function keepPicture(files: Files, content: Buffer, name: string): Promise<KeptFile | Refusal> {
-  if (content.length === 0) return refused(texts.uploadEmpty);
+  if (content.length === 0) return refused(serverTexts.uploadEmpty);
   const source = sharp(content, { limitInputPixels: mostPixels, failOn: "error" });
   const seen = await source.metadata().catch((error: Error) => error);
   if (seen instanceof Error) {
-    return refused(/pixel limit/i.test(seen.message) ? texts.pictureTooLarge : texts.pictureUnreadable);
+    return refused(/pixel limit/i.test(seen.message) ? serverTexts.pictureTooLarge : serverTexts.pictureUnreadable);
   }
-  if (!readable.includes(seen.format)) return refused(texts.pictureUnreadable);
+  if (!readable.includes(seen.format)) return refused(serverTexts.pictureUnreadable);
   const { width, height } = seen.autoOrient;
-  if (Math.min(width, height) < smallestSide) return refused(texts.pictureTooSmall(width, height, smallestSide));
+  if (Math.min(width, height) < smallestSide) return refused(serverTexts.pictureTooSmall(width, height, smallestSide));
   const made = await source
     .autoOrient()
     .resize({ width: largestSide, height: largestSide, fit: "inside", withoutEnlargement: true })
     .webp({ quality: 90 })
     .toBuffer({ resolveWithObject: true })
     .catch(() => null);
-  if (!made) return refused(texts.pictureUnreadable);
+  if (!made) return refused(serverTexts.pictureUnreadable);
   const path = await files.keep(made.data, kept(name, "webp"));
   const { size, width: shownWidth, height: shownHeight } = made.info;
   return { path, content_type: "image/webp", bytes: size, width: shownWidth, height: shownHeight };
@@ -39,11 +39,11 @@ export async function keepPicture(files: Files, content: Buffer, name: string): 
 
 /** Keeps a document that somebody sent; only a PDF is one. Its end is looked for too: half a PDF cannot be opened. */
 export async function keepDocument(files: Files, content: Buffer, name: string): Promise<KeptFile | Refusal> {
-  if (content.length === 0) return refused(texts.uploadEmpty);
+  if (content.length === 0) return refused(serverTexts.uploadEmpty);
   const whole =
     content.subarray(0, 5).toString("latin1") === "%PDF-" &&
     content.subarray(-2048).toString("latin1").includes("%%EOF");
-  if (!whole) return refused(texts.documentUnreadable);
+  if (!whole) return refused(serverTexts.documentUnreadable);
   const path = await files.keep(content, kept(name, "pdf"));
   return { path, content_type: "application/pdf", bytes: content.length, width: null, height: null };
 }

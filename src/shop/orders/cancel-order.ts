@@ -1,5 +1,5 @@
 import type { OrderDetail } from "../../contract/orders.ts";
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { uncountUse } from "../coupons/index.ts";
 import { type Refusal, refuse, transact } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -18,8 +18,8 @@ export async function cancelOrder(
   const now = shop.clock.now();
   return transact(shop.db, async (db) => {
     const order = await lockOrder(db, customerId, token);
-    if (!order) return refuse(404, "not_found", texts.notFound);
-    if (!canCancel(order.status)) return refuse(409, "too_late", texts.tooLateToCancel);
+    if (!order) return refuse(404, "not_found", serverTexts.notFound);
+    if (!canCancel(order.status)) return refuse(409, "too_late", serverTexts.tooLateToCancel);
     const lines = await linesOfOrder(db, order.id);
     await moveOrder(db, order.id, "cancelled", { at: now, actor: "customer", note: reason });
     if (order.coupon_id !== null) await uncountUse(db, order.coupon_id);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { serve } from "../api.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -19,7 +19,7 @@ export function ordersRoutes(app: FastifyInstance, shop: Shop) {
 
   serve(app, "GET orders/:token", async ({ caller, params }) => {
     const order = await orderByToken(shop.db, caller.id, params.token);
-    if (!order) return refuse(404, "not_found", texts.notFound);
+    if (!order) return refuse(404, "not_found", serverTexts.notFound);
     return { data: detailOf(await wholeOrder(shop.db, order), shop.clock.now()) };
   });
 

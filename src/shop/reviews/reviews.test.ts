@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { reviewsCalls } from "../../contract/reviews.ts";
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 
 const { request, customer, catalogue, sql, clock } = await testShop();
 const { products } = catalogue.current();
@@ -155,7 +155,10 @@ test("one's own is one's own", async () => {
 describe("refused", () => {
   test("a visitor", async () => {
     expect((await request("GET", `/api/product-review/${tokenOf(0)}`)).status).toBe(401);
-    expect(await post(null, tokenOf(0), 5, "x")).toMatchObject({ status: 401, body: { message: texts.signInFirst } });
+    expect(await post(null, tokenOf(0), 5, "x")).toMatchObject({
+      status: 401,
+      body: { message: serverTexts.signInFirst },
+    });
   });
 
   test("a product that is not there", async () => {

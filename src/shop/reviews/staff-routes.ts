@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { answered } from "../list-page.ts";
 import { Refusal, refuse, transact } from "../refusal.ts";
@@ -20,9 +20,9 @@ export function reviewsStaffRoutes(app: FastifyInstance, { db, clock }: Shop, ca
     const now = clock.now();
     const result = await transact(db, async (transaction) => {
       const before = await reviewById(transaction, id);
-      if (!before) return refuse(404, "not_found", texts.notFound);
+      if (!before) return refuse(404, "not_found", serverTexts.notFound);
       const stored = await setHidden(transaction, id, reason === null ? null : { at: now, reason });
-      if (!stored) return refuse(409, "state_changed", texts.alreadyDecided);
+      if (!stored) return refuse(409, "state_changed", serverTexts.alreadyDecided);
       const { review, rating, customer_name } = before;
       const act = {
         ...{ act: reason === null ? "showed again" : "hid", subject: "review", subject_id: id },
@@ -34,7 +34,7 @@ export function reviewsStaffRoutes(app: FastifyInstance, { db, clock }: Shop, ca
       return reviewById(transaction, id);
     });
     if (result instanceof Refusal) return result;
-    if (!result) return refuse(404, "not_found", texts.notFound);
+    if (!result) return refuse(404, "not_found", serverTexts.notFound);
     await catalogue.refresh();
     return { data: listed(result) };
   }

@@ -1,3 +1,4 @@
+import { serverTexts } from "../../contract/server-texts.ts";
 import type { SettingsSent } from "../../contract/staff/settings.ts";
 import { texts } from "../../contract/texts.ts";
 import { refuse, refuseFields, transact } from "../refusal.ts";
@@ -33,7 +34,7 @@ export async function settingsProblems(db: Db, { group, value }: Sent, slugs: Re
   const errors: Record<string, string[]> = {};
   if (group === "company") {
     const state = await stateOf(db, value.state_id);
-    if (!state) errors.state_id = [texts.stateUnknown];
+    if (!state) errors.state_id = [serverTexts.stateUnknown];
     const gstin = value.gstin === "" ? null : gstinProblem(value.gstin, state?.gst_code);
     if (gstin) errors.gstin = [gstin];
   }
@@ -41,11 +42,11 @@ export async function settingsProblems(db: Db, { group, value }: Sent, slugs: Re
     value.features.forEach(({ title, text }, index) => {
       for (const [field, words] of Object.entries({ title, text })) {
         const unknown = unknownPromises(words);
-        if (unknown.length > 0) errors[`features.${index}.${field}`] = [texts.promiseUnknown(unknown.join(", "))];
+        if (unknown.length > 0) errors[`features.${index}.${field}`] = [serverTexts.promiseUnknown(unknown.join(", "))];
       }
     });
     const gone = value.showcase.items.filter((slug) => !slugs.has(slug));
-    if (gone.length > 0) errors["showcase.items"] = [texts.productsUnknown(gone.join(", "))];
+    if (gone.length > 0) errors["showcase.items"] = [serverTexts.productsUnknown(gone.join(", "))];
   }
   return errors;
 }
@@ -54,7 +55,7 @@ export async function settingsProblems(db: Db, { group, value }: Sent, slugs: Re
 export async function changeSettings(shop: Shop, by: Staff, sent: Sent, seen: string, slugs: ReadonlySet<string>) {
   return transact(shop.db, async (db) => {
     await lockGroups(db);
-    if ((await changedAt(db))[sent.group] !== seen) return refuse(409, "state_changed", texts.settingsChanged);
+    if ((await changedAt(db))[sent.group] !== seen) return refuse(409, "state_changed", serverTexts.settingsChanged);
     const errors = await settingsProblems(db, sent, slugs);
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
     const before = await loadSettings(db);

@@ -1,3 +1,4 @@
+import { serverTexts } from "../../contract/server-texts.ts";
 import type { MemberListed } from "../../contract/staff/members.ts";
 import type { Role } from "../../contract/staff/rights.ts";
 import { texts } from "../../contract/texts.ts";
@@ -36,7 +37,7 @@ export async function inviteMember(shop: Shop, by: Staff, given: Given) {
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();
     const id = await insertMember(db, { ...given, passwordHash: null, now });
-    if (id === null) return refuseFields(texts.invalid, { email: [texts.staffEmailTaken] });
+    if (id === null) return refuseFields(texts.invalid, { email: [serverTexts.staffEmailTaken] });
     await shop.jobs.record(db, "mail.staff-invitation", { staff_id: id });
     await recordAct(db, by, { act: "invited", ...subject(id, given.name), after: given }, now);
     return { data: await listed(db, id) };
@@ -47,7 +48,7 @@ export async function inviteMember(shop: Shop, by: Staff, given: Given) {
 export async function inviteAgain(shop: Shop, by: Staff, id: number) {
   return transact(shop.db, async (db) => {
     const member = await lockMember(db, id);
-    if (!member) return refuse(404, "not_found", texts.notFound);
+    if (!member) return refuse(404, "not_found", serverTexts.notFound);
     await setStopped(db, id, null);
     await shop.jobs.record(db, "mail.staff-invitation", { staff_id: id });
     await recordAct(db, by, { act: "invited again", ...subject(id, member.name) }, shop.clock.now());
@@ -58,8 +59,8 @@ export async function inviteAgain(shop: Shop, by: Staff, id: number) {
 export async function changeMember(shop: Shop, by: Staff, id: number, given: { name: string; role: Role }) {
   return transact(shop.db, async (db) => {
     const member = await lockMember(db, id);
-    if (!member) return refuse(404, "not_found", texts.notFound);
-    if (member.is_last_owner && given.role !== "owner") return refuse(409, "last_owner", texts.lastOwner);
+    if (!member) return refuse(404, "not_found", serverTexts.notFound);
+    if (member.is_last_owner && given.role !== "owner") return refuse(409, "last_owner", serverTexts.lastOwner);
     await updateMember(db, id, given);
     const { name, role } = member;
     await recordAct(
@@ -75,8 +76,8 @@ export async function changeMember(shop: Shop, by: Staff, id: number, given: { n
 export async function stopMember(shop: Shop, by: Staff, id: number) {
   return transact(shop.db, async (db) => {
     const member = await lockMember(db, id);
-    if (!member) return refuse(404, "not_found", texts.notFound);
-    if (member.is_last_owner) return refuse(409, "last_owner", texts.lastOwner);
+    if (!member) return refuse(404, "not_found", serverTexts.notFound);
+    if (member.is_last_owner) return refuse(409, "last_owner", serverTexts.lastOwner);
     const now = shop.clock.now();
     await setStopped(db, id, now);
     await deleteSessions(db, id, null);
@@ -118,7 +119,7 @@ export async function join(shop: Shop, given: { token: string; password: string 
 }
 
 function linkDead() {
-  return refuse(404, "not_found", texts.invitationDead);
+  return refuse(404, "not_found", serverTexts.invitationDead);
 }
 
 function subject(id: number, name: string) {

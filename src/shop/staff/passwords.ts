@@ -1,3 +1,4 @@
+import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, uncountAttempt } from "../../platform/limits.ts";
 import { hashPassword, inTurn, isPassword, tooBusy } from "../../platform/passwords.ts";
@@ -22,14 +23,14 @@ export async function provePassword(shop: Shop, by: Staff, password: string, fie
   const hash = (await memberById(db, by.id))?.password_hash ?? undefined;
   const right = await inTurn(() => isPassword(hash, password));
   if (right === tooBusy) return tooBusyNow();
-  if (!right) return refuseFields(texts.invalid, { [field]: [texts.currentPasswordWrong] });
+  if (!right) return refuseFields(texts.invalid, { [field]: [serverTexts.currentPasswordWrong] });
   await uncountAttempt(db, counters);
   return null;
 }
 
 /** A hash of a password that may be used, or why it may not. */
 export async function hashOfNew(password: string, email: string): Promise<string | Refusal> {
-  if (isWellKnown(password, email)) return refuseFields(texts.invalid, { password: [texts.passwordWellKnown] });
+  if (isWellKnown(password, email)) return refuseFields(texts.invalid, { password: [serverTexts.passwordWellKnown] });
   const hash = await inTurn(() => hashPassword(password));
   return hash === tooBusy ? tooBusyNow() : hash;
 }

@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { toString as toSvg } from "qrcode";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, uncountAttempt } from "../../platform/limits.ts";
 import { hashOf } from "../../platform/tokens.ts";
@@ -31,7 +32,8 @@ export async function setUpSecondFactor(shop: Shop, by: Staff, password: string,
   const no = await provePassword(shop, by, password, "password");
   if (no) return no;
   const secret = new Secret({ size: 20 }).base32;
-  if (!(await beginSecondFactor(shop.db, by.id, secret))) return refuse(409, "state_changed", texts.secondFactorThere);
+  if (!(await beginSecondFactor(shop.db, by.id, secret)))
+    return refuse(409, "state_changed", serverTexts.secondFactorThere);
   const address = generator(secret, by.email, issuer).toString();
   return { data: { secret, address, picture: await toSvg(address, { type: "svg", margin: 1 }) } };
 }
@@ -40,9 +42,9 @@ export async function confirmFirstCode(shop: Shop, by: Staff, code: string) {
   const { db, clock } = shop;
   return transact(db, async (transaction) => {
     const factor = await secondFactorOf(transaction, by.id);
-    if (!factor || factor.confirmed_at) return refuse(409, "state_changed", texts.secondFactorThere);
+    if (!factor || factor.confirmed_at) return refuse(409, "state_changed", serverTexts.secondFactorThere);
     const step = stepOf(factor.secret, code, clock.now());
-    if (step === null) return refuseFields(texts.invalid, { code: [texts.codeWrong] });
+    if (step === null) return refuseFields(texts.invalid, { code: [serverTexts.codeWrong] });
     const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
     const now = clock.now();
     await confirmSecondFactor(transaction, by.id, { at: now, step, recoveryHashes: codes.map(hashOf) });
@@ -70,7 +72,7 @@ export async function takeCode(shop: Shop, staffId: number, code: string): Promi
   const wait = await countAttempt(shop.db, shop.clock.now(), counters);
   if (wait !== null) return tooMany(wait);
   const right = await transact(shop.db, (transaction) => tryCode(transaction, staffId, code, shop.clock.now()));
-  if (!right) return refuse(422, "code_needed", texts.codeWrong, { errors: { code: [texts.codeWrong] } });
+  if (!right) return refuse(422, "code_needed", serverTexts.codeWrong, { errors: { code: [serverTexts.codeWrong] } });
   await uncountAttempt(shop.db, counters);
   return null;
 }

@@ -1,3 +1,4 @@
+import { serverTexts } from "../../contract/server-texts.ts";
 import type { StaffMember } from "../../contract/staff/members.ts";
 import { may, type Right, rights } from "../../contract/staff/rights.ts";
 import { texts } from "../../contract/texts.ts";
@@ -36,7 +37,7 @@ export async function signIn(
 
   if (member.second_factor) {
     if (typed.code === undefined)
-      return refuse(422, "code_needed", texts.codeNeeded, { errors: { code: [texts.codeNeeded] } });
+      return refuse(422, "code_needed", serverTexts.codeNeeded, { errors: { code: [serverTexts.codeNeeded] } });
     const no = await takeCode(shop, member.id, typed.code);
     if (no) return no;
   }

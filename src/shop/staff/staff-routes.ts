@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { may } from "../../contract/staff/rights.ts";
-import { texts } from "../../contract/texts.ts";
 import { networkOf } from "../../platform/limits.ts";
 import { answered } from "../list-page.ts";
 import { Refusal, refuse, transact } from "../refusal.ts";
@@ -41,7 +41,7 @@ function sessionRoutes(app: FastifyInstance, shop: Shop) {
 
   serveStaff(app, "GET staff/me", async ({ by }) => {
     const member = await memberById(db, by.id);
-    return member ? memberOf(member) : refuse(401, "unauthenticated", texts.signInFirst);
+    return member ? memberOf(member) : refuse(401, "unauthenticated", serverTexts.signInFirst);
   });
 
   serveStaff(app, "POST staff/change-password", async ({ by, body }) => changePassword(shop, by, body));
@@ -61,7 +61,7 @@ function sessionRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "DELETE staff/sessions/:id", async ({ by, params }) =>
     transact(db, async (transaction) => {
       const ended = await deleteSession(transaction, params.id, may(by.role, "staff.manage") ? null : by.id);
-      if (!ended) return refuse(404, "not_found", texts.notFound);
+      if (!ended) return refuse(404, "not_found", serverTexts.notFound);
       const act = {
         act: "ended a session",
         subject: "staff",

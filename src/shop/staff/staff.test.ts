@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { mailsOf } from "../../../test/support/mails.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { makeFirstOwner } from "./index.ts";
 
@@ -120,7 +121,7 @@ describe("the second factor", () => {
     const without = await post("sign-in", { email: ravi.email, password });
     expect([without.status, without.body.code]).toEqual([422, "code_needed"]);
     const used = await post("sign-in", { email: ravi.email, password, code: codeNow(secret) });
-    expect(used.body.errors).toEqual({ code: [texts.codeWrong] });
+    expect(used.body.errors).toEqual({ code: [serverTexts.codeWrong] });
     clock.advance({ minutes: 1 });
     const code = codeNow(secret);
     expect((await post("sign-in", { email: ravi.email, password, code })).status).toBe(200);
@@ -160,13 +161,13 @@ describe("members", () => {
   test("an invitation is good once", async () => {
     const ravi = await joined(await member());
     const { status, body } = await post("join", { token: ravi.link, password });
-    expect([status, body.message]).toEqual([404, texts.invitationDead]);
+    expect([status, body.message]).toEqual([404, serverTexts.invitationDead]);
   });
 
   test("an address is one member's, however it is written", async () => {
     const owner = await member();
     const again = await post("members", { name: "Ravi", email: owner.email.toUpperCase(), role: "sales" }, owner);
-    expect(again.body.errors).toEqual({ email: [texts.staffEmailTaken] });
+    expect(again.body.errors).toEqual({ email: [serverTexts.staffEmailTaken] });
   });
 
   test("who is stopped is out at once, and comes back by a new invitation", async () => {

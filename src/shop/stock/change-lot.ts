@@ -1,3 +1,4 @@
+import { serverTexts } from "../../contract/server-texts.ts";
 import type { Lot } from "../../contract/staff/stock.ts";
 import { texts } from "../../contract/texts.ts";
 import { type Refusal, refuse, refuseFields, transact } from "../refusal.ts";
@@ -19,9 +20,9 @@ export function adjustLot(
   given: { on_hand: number; expected: number; reason: string },
 ): Promise<Changed> {
   return changeLot(shop, by, id, async (db, lot, now) => {
-    if (lot.on_hand !== given.expected) return refuse(409, "state_changed", texts.countMoved(lot.on_hand));
-    if (given.on_hand === lot.on_hand) return refuseFields(texts.invalid, { on_hand: [texts.nothingToChange] });
-    if (given.on_hand < lot.reserved) return refuse(409, "reserved", texts.reservedOfLot(lot.reserved));
+    if (lot.on_hand !== given.expected) return refuse(409, "state_changed", serverTexts.countMoved(lot.on_hand));
+    if (given.on_hand === lot.on_hand) return refuseFields(texts.invalid, { on_hand: [serverTexts.nothingToChange] });
+    if (given.on_hand < lot.reserved) return refuse(409, "reserved", serverTexts.reservedOfLot(lot.reserved));
     const { reason } = given;
     const movement = { lot_id: id, kind: "adjusted" as const, on_hand: given.on_hand - lot.on_hand, reason };
     await moveStock(db, [movement], { staff_name: by.name, at: now });
@@ -37,8 +38,9 @@ export function scrapLot(
 ): Promise<Changed> {
   return changeLot(shop, by, id, async (db, lot, now) => {
     if (given.quantity > lot.on_hand)
-      return refuseFields(texts.invalid, { quantity: [texts.onlySoManyInLot(lot.on_hand)] });
-    if (given.quantity > lot.on_hand - lot.reserved) return refuse(409, "reserved", texts.reservedOfLot(lot.reserved));
+      return refuseFields(texts.invalid, { quantity: [serverTexts.onlySoManyInLot(lot.on_hand)] });
+    if (given.quantity > lot.on_hand - lot.reserved)
+      return refuse(409, "reserved", serverTexts.reservedOfLot(lot.reserved));
     const { quantity, reason } = given;
     await moveStock(db, [{ lot_id: id, kind: "scrapped", on_hand: -quantity, reason }], {
       staff_name: by.name,
@@ -69,7 +71,7 @@ export function changeLot(shop: Shop, by: Staff, id: number, work: Change): Prom
     const now = shop.clock.now();
     const today = istDate(now);
     const [lot] = await lockLots(db, [id], today);
-    if (!lot) return refuse(404, "not_found", texts.notFound);
+    if (!lot) return refuse(404, "not_found", serverTexts.notFound);
     const done = await work(db, lot, now);
     if (!("act" in done)) return done;
     const after = await lotById(db, id, today);

@@ -1,3 +1,4 @@
+import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { refuseFields, transact } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -32,10 +33,10 @@ export async function countStock(shop: Shop, by: Staff, { note, lines }: { note:
     for (const [index, { lot_id, counted, expected }] of lines.entries()) {
       const lot = lots.get(lot_id);
       const said = `lines.${index}.counted`;
-      if (!lot) wrong[said] = [texts.notFound];
-      else if (seen.has(lot_id)) wrong[said] = [texts.lotTwice];
-      else if (lot.on_hand !== expected) wrong[said] = [texts.countMoved(lot.on_hand)];
-      else if (counted < lot.reserved) wrong[said] = [texts.reservedOfLot(lot.reserved)];
+      if (!lot) wrong[said] = [serverTexts.notFound];
+      else if (seen.has(lot_id)) wrong[said] = [serverTexts.lotTwice];
+      else if (lot.on_hand !== expected) wrong[said] = [serverTexts.countMoved(lot.on_hand)];
+      else if (counted < lot.reserved) wrong[said] = [serverTexts.reservedOfLot(lot.reserved)];
       seen.add(lot_id);
     }
     if (Object.keys(wrong).length > 0) return refuseFields(texts.invalid, wrong);

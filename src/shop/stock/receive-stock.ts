@@ -1,3 +1,4 @@
+import { serverTexts } from "../../contract/server-texts.ts";
 import type { Lot, Receipt } from "../../contract/staff/stock.ts";
 import { texts } from "../../contract/texts.ts";
 import { type Refusal, refuseFields, transact } from "../refusal.ts";
@@ -31,7 +32,7 @@ export async function receiveStock(
       const known = lots[index];
       if (known?.manufactured_on === line.manufactured_on && known.expires_on === line.expires_on) continue;
       const { manufactured_on = "", expires_on = null } = known ?? {};
-      wrong[`lines.${index}.lot_no`] = [texts.lotHasOtherDates(manufactured_on, expires_on)];
+      wrong[`lines.${index}.lot_no`] = [serverTexts.lotHasOtherDates(manufactured_on, expires_on)];
     }
     if (Object.keys(wrong).length > 0) return refuseFields(texts.invalid, wrong);
 
@@ -61,12 +62,13 @@ function problemsOf(lines: (Receipt["lines"][number] & { variant_id: number })[]
     const say = (field: string, words: string) => {
       problems[`lines.${index}.${field}`] = [words];
     };
-    if (line.variant_id === 0) say("ref_no", texts.refNoUnknown);
-    if (line.manufactured_on > today) say("manufactured_on", texts.madeInFuture);
-    if (line.expires_on !== null && line.expires_on <= line.manufactured_on) say("expires_on", texts.expiresBeforeMade);
-    else if (line.expires_on !== null && line.expires_on < today) say("expires_on", texts.expiredAlready);
+    if (line.variant_id === 0) say("ref_no", serverTexts.refNoUnknown);
+    if (line.manufactured_on > today) say("manufactured_on", serverTexts.madeInFuture);
+    if (line.expires_on !== null && line.expires_on <= line.manufactured_on)
+      say("expires_on", serverTexts.expiresBeforeMade);
+    else if (line.expires_on !== null && line.expires_on < today) say("expires_on", serverTexts.expiredAlready);
     const key = `${line.variant_id} ${line.lot_no}`;
-    if (seen.has(key)) say("lot_no", texts.lotTwice);
+    if (seen.has(key)) say("lot_no", serverTexts.lotTwice);
     seen.add(key);
   }
   return problems;

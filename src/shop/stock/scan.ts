@@ -1,5 +1,5 @@
+import { serverTexts } from "../../contract/server-texts.ts";
 import type { Scanned } from "../../contract/staff/stock.ts";
-import { texts } from "../../contract/texts.ts";
 import type { Shop } from "../shop.ts";
 import { readGs1 } from "./gs1.ts";
 import { variantByCode } from "./queries.ts";
@@ -10,7 +10,8 @@ export async function readScanned({ db, clock }: Shop, code: string): Promise<Sc
   const gs1 = readGs1(typed, clock.now());
   const problems = [...(gs1?.problems ?? [])];
   const variant = await variantByCode(db, gs1?.gtin ?? typed);
-  if (!variant && (!gs1 || gs1.gtin)) problems.push(gs1?.gtin ? texts.gtinUnknown(gs1.gtin) : texts.codeUnread);
+  if (!variant && (!gs1 || gs1.gtin))
+    problems.push(gs1?.gtin ? serverTexts.gtinUnknown(gs1.gtin) : serverTexts.codeUnread);
   return {
     ...{
       variant_id: variant?.variant_id ?? null,

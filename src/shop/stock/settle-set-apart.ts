@@ -1,3 +1,4 @@
+import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { refuseFields } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -24,7 +25,7 @@ export function scrapSetApart(shop: Shop, by: Staff, id: number, pieces: Pieces)
 function settle(shop: Shop, by: Staff, id: number, { quantity, reason }: Pieces, kind: "restocked" | "scrapped") {
   return changeLot(shop, by, id, async (db, lot, at) => {
     if (quantity > lot.quarantined) {
-      return refuseFields(texts.invalid, { quantity: [texts.onlySoManySetApart(lot.quarantined)] });
+      return refuseFields(texts.invalid, { quantity: [serverTexts.onlySoManySetApart(lot.quarantined)] });
     }
     const on_hand = kind === "restocked" ? quantity : 0;
     await moveStock(db, [{ lot_id: id, kind, on_hand, quarantined: -quantity, reason }], { staff_name: by.name, at });

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import type { FastifyInstance } from "fastify";
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { answered } from "../list-page.ts";
 import { refuse, transact } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -27,7 +27,7 @@ export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "PUT staff/stock/:id/level", async ({ by, params, body }) =>
     transact(db, async (transaction) => {
       const before = await stockItem(transaction, params.id);
-      if (!before) return refuse(404, "not_found", texts.notFound);
+      if (!before) return refuse(404, "not_found", serverTexts.notFound);
       await storeLevel(transaction, params.id, body.low_at);
       const act = {
         act: "changed the low level",
@@ -63,7 +63,7 @@ export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
 
   serveStaff(app, "GET staff/lots/:id", async ({ params }) => {
     const lot = await lotById(db, params.id, today());
-    if (!lot) return refuse(404, "not_found", texts.notFound);
+    if (!lot) return refuse(404, "not_found", serverTexts.notFound);
     return { data: { ...lot, movements: await movementsOfLot(db, params.id) } };
   });
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { texts } from "../../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { moveStock } from "./pack-queries.ts";
 
 const { request, member, customer, sql, clock, db } = await testShop();
@@ -66,15 +66,15 @@ describe("receiving", () => {
     );
     expect(status).toBe(422);
     expect(body.errors).toEqual({
-      "lines.1.ref_no": [texts.refNoUnknown],
-      "lines.2.expires_on": [texts.expiredAlready],
-      "lines.3.expires_on": [texts.expiresBeforeMade],
-      "lines.4.manufactured_on": [texts.madeInFuture],
+      "lines.1.ref_no": [serverTexts.refNoUnknown],
+      "lines.2.expires_on": [serverTexts.expiredAlready],
+      "lines.3.expires_on": [serverTexts.expiresBeforeMade],
+      "lines.4.manufactured_on": [serverTexts.madeInFuture],
     });
     const other = await receive(line(), line({ lot_no: "KNOWN", expires_on: "2029-01-31" }));
     expect(Object.keys(other.body.errors)).toEqual(["lines.1.lot_no"]);
     const twice = await receive(line({ lot_no: "DOUBLE" }), line({ lot_no: "DOUBLE" }));
-    expect(twice.body.errors).toEqual({ "lines.1.lot_no": [texts.lotTwice] });
+    expect(twice.body.errors).toEqual({ "lines.1.lot_no": [serverTexts.lotTwice] });
     expect(await available()).toBe(before);
   });
 
@@ -99,7 +99,7 @@ describe("receiving", () => {
       variant_id: 39,
       problems: [],
     });
-    expect((await post("stock/scan", { code: "what?" })).body.data.problems).toEqual([texts.codeUnread]);
+    expect((await post("stock/scan", { code: "what?" })).body.data.problems).toEqual([serverTexts.codeUnread]);
     expect((await post("stock/scan", { code: "(01)09527499999994" })).body.data.problems).toHaveLength(1);
   });
 });
@@ -145,7 +145,7 @@ describe("a lot", () => {
       reserved: 4,
     });
     const counted = await post("stock/counts", { lines: [{ lot_id: id, counted: 3, expected: 4 }] });
-    expect(counted.body.errors).toEqual({ "lines.0.counted": [texts.reservedOfLot(4)] });
+    expect(counted.body.errors).toEqual({ "lines.0.counted": [serverTexts.reservedOfLot(4)] });
     await ledgerIsRight();
   });
 
@@ -221,7 +221,7 @@ describe("pieces set apart", () => {
   test("no more than there are, even when two decide at once, and never without a reason", async () => {
     const { id } = await lotWith(3);
     const more = await post(`lots/${id}/restock`, { quantity: 4, reason: "All of them" });
-    expect([more.status, more.body.errors]).toEqual([422, { quantity: [texts.onlySoManySetApart(3)] }]);
+    expect([more.status, more.body.errors]).toEqual([422, { quantity: [serverTexts.onlySoManySetApart(3)] }]);
     for (const name of ["restock", "scrap-set-apart"]) {
       const mute = await post(`lots/${id}/${name}`, { quantity: 1, reason: " " });
       expect([mute.status, Object.keys(mute.body.errors)]).toEqual([422, ["reason"]]);
@@ -260,7 +260,7 @@ describe("a count", () => {
         { lot_id: other.id, counted: 9, expected: 10 },
       ],
     });
-    expect(moved.body.errors).toEqual({ "lines.0.counted": [texts.countMoved(9)] });
+    expect(moved.body.errors).toEqual({ "lines.0.counted": [serverTexts.countMoved(9)] });
     expect((await get(`lots/${other.id}`)).body.data.on_hand).toBe(10);
     await ledgerIsRight();
   });

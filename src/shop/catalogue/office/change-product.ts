@@ -1,3 +1,4 @@
+import { serverTexts } from "../../../contract/server-texts.ts";
 import type { ProductEdited } from "../../../contract/staff/catalogue.ts";
 import { texts } from "../../../contract/texts.ts";
 import { Refusal, refuse, transact } from "../../refusal.ts";
@@ -32,7 +33,11 @@ export async function changeProduct(
     const product = await lockProduct(db, id);
     if (!product) return refuse(404, "not_found", texts.productNotFound);
     if (version !== null && version !== product.version) {
-      return refuse(409, "state_changed", texts.productChanged(product.changed_by ?? texts.changedByImport));
+      return refuse(
+        409,
+        "state_changed",
+        serverTexts.productChanged(product.changed_by ?? serverTexts.changedByImport),
+      );
     }
     await raiseVersion(db, id, by.name);
     const done = await work(db, product, now);

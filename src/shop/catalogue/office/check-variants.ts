@@ -1,6 +1,6 @@
 import { rupeesText } from "../../../contract/money.ts";
+import { serverTexts } from "../../../contract/server-texts.ts";
 import type { VariantGiven } from "../../../contract/staff/catalogue.ts";
-import { texts } from "../../../contract/texts.ts";
 import { exceedsMrp, exclusiveTax, priceFromMrp } from "../../tax/index.ts";
 import { isGtin } from "../gtin.ts";
 import { refKey } from "../search.ts";
@@ -65,13 +65,13 @@ export function checkVariant(
   const isMeant = ({ id, ref_key }: VariantRow) =>
     given.id === null ? ref_key === key && !known.givenIds.has(id) : id === given.id;
   const stored = known.stored.find(isMeant) ?? null;
-  if (given.id !== null && !stored) errors.id = [texts.variantNotOfProduct];
+  if (given.id !== null && !stored) errors.id = [serverTexts.variantNotOfProduct];
   checkNumbers(given, key, stored, known, seen, errors);
   const tax = taxFrom(given, stored, known.today, errors);
   const mrp_paise = Math.round(given.mrp * 100);
   const own = given.price === null ? null : Math.round(given.price * 100);
   const price_paise = own ?? priceFromMrp(mrp_paise, tax.rateToday, known.discount_percent);
-  const problem = price_paise < 1 ? texts.priceNothing : aboveMrp(price_paise, mrp_paise, tax.rates);
+  const problem = price_paise < 1 ? serverTexts.priceNothing : aboveMrp(price_paise, mrp_paise, tax.rates);
   if (problem) errors.price = [problem];
   const rise = stored && stored.mrp_paise !== mrp_paise ? mrpRise(mrp_paise, stored, known.today) : null;
   if (rise) errors.mrp = [rise];
@@ -97,14 +97,14 @@ function checkNumbers(
 ) {
   const another = ({ variant_id }: Holder) => variant_id !== stored?.id && !known.givenIds.has(variant_id);
   const refHolder = known.holders.find((holder) => holder.ref_key === refKey(ref_no) && another(holder));
-  if (seen.refs.has(key)) errors.ref_no = [texts.refNoTwice];
-  else if (refHolder) errors.ref_no = [texts.refNoTaken(refHolder.product_name)];
+  if (seen.refs.has(key)) errors.ref_no = [serverTexts.refNoTwice];
+  else if (refHolder) errors.ref_no = [serverTexts.refNoTaken(refHolder.product_name)];
   seen.refs.add(key);
   if (udi_di === null) return;
   const udiHolder = known.holders.find((holder) => holder.udi_di === udi_di && another(holder));
-  if (!isGtin(udi_di)) errors.udi_di = [texts.udiWrong];
-  else if (seen.udis.has(udi_di)) errors.udi_di = [texts.udiTwice];
-  else if (udiHolder) errors.udi_di = [texts.udiTaken(udiHolder.product_name)];
+  if (!isGtin(udi_di)) errors.udi_di = [serverTexts.udiWrong];
+  else if (seen.udis.has(udi_di)) errors.udi_di = [serverTexts.udiTwice];
+  else if (udiHolder) errors.udi_di = [serverTexts.udiTaken(udiHolder.product_name)];
   seen.udis.add(udi_di);
 }
 
@@ -116,7 +116,7 @@ function taxFrom({ hsn, gst_rate, tax_from }: VariantGiven, stored: VariantRow |
     const change = { valid_from: gstBegan, hsn_code: hsn, gst_rate_bp };
     return { change, rateToday: gst_rate_bp, rates: [{ day: null, gst_rate_bp }] };
   }
-  if (tax_from !== null && tax_from < today) errors.tax_from = [texts.taxInThePast];
+  if (tax_from !== null && tax_from < today) errors.tax_from = [serverTexts.taxInThePast];
   const day = tax_from ?? today;
   const then = classes.findLast(({ valid_from }) => valid_from <= day);
   const same = then?.hsn_code === hsn && then.gst_rate_bp === gst_rate_bp;
@@ -152,7 +152,7 @@ export function aboveMrp(
       rupeesText(mrp_paise),
       String(gst_rate_bp / 100),
     ] as const;
-    return day === null ? texts.priceAboveMrp(...words) : texts.priceAboveMrpLater(day, ...words);
+    return day === null ? serverTexts.priceAboveMrp(...words) : serverTexts.priceAboveMrpLater(day, ...words);
   }
   return null;
 }
@@ -176,17 +176,17 @@ export function mrpRise(mrp_paise: number, { mrps }: Pick<VariantRow, "mrps">, t
   if (held.length === 0) return null;
   const lowest = Math.min(...held);
   const highest = Math.floor((lowest * 11) / 10);
-  return mrp_paise > highest ? texts.mrpRise(rupeesText(highest), rupeesText(lowest)) : null;
+  return mrp_paise > highest ? serverTexts.mrpRise(rupeesText(highest), rupeesText(lowest)) : null;
 }
 
 function checkAttributes({ attributes }: VariantGiven, known: KnownOfVariants, errors: Errors) {
   const seen = new Set<number>();
   for (const [index, { attribute_id }] of attributes.entries()) {
     const problem = seen.has(attribute_id)
-      ? texts.attributeTwice
+      ? serverTexts.attributeTwice
       : known.attributes.has(attribute_id)
         ? null
-        : texts.attributeElsewhere;
+        : serverTexts.attributeElsewhere;
     if (problem) errors[`attributes.${index}.attribute_id`] = [problem];
     seen.add(attribute_id);
   }

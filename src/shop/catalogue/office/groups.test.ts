@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testShop } from "../../../../test/support/test-shop.ts";
-import { texts } from "../../../contract/texts.ts";
+import { serverTexts } from "../../../contract/server-texts.ts";
 
 const { request, member, sql, catalogue } = await testShop();
 const nila = await member("catalogue");
@@ -46,10 +46,10 @@ describe("categories", () => {
 
   test.each([
     ["name", { name: "" }, "Name is required."],
-    ["name", { name: first.name.toUpperCase() }, texts.nameTaken],
-    ["file_path", { file_path: "/files/nothing" }, texts.fileNotKept],
+    ["name", { name: first.name.toUpperCase() }, serverTexts.nameTaken],
+    ["file_path", { file_path: "/files/nothing" }, serverTexts.fileNotKept],
     ["file_path", { file_path: "https://elsewhere.example/x.png" }, "Upload a file."],
-    ["attribute_ids", { attribute_ids: [99_999] }, texts.notFound],
+    ["attribute_ids", { attribute_ids: [99_999] }, serverTexts.notFound],
   ])("refuse a wrong %s", async (field, changes, words) => {
     const { status, body } = await send("POST", "categories", {
       name: "New",
@@ -93,7 +93,7 @@ describe("sub-categories", () => {
     await send("PUT", "sub-categories/order", { ids: [two.id, one.id] });
     expect((await of()).map(({ name }: { name: string }) => name)).toEqual(["Blades", "Microdebriders"]);
     const taken = await send("PUT", `sub-categories/${one.id}`, { name: "blades", seen: "Microdebriders" });
-    expect(taken.body.errors).toEqual({ name: [texts.nameTaken] });
+    expect(taken.body.errors).toEqual({ name: [serverTexts.nameTaken] });
     expect((await send("DELETE", `sub-categories/${one.id}`)).status).toBe(200);
     expect(await of()).toHaveLength(1);
   });
@@ -120,7 +120,7 @@ describe("attributes", () => {
     const changed = await send("PUT", `attributes/${id}`, { name: "Curvature", unit: "", seen });
     expect(named(changed.body.data, "Curvature")).toMatchObject({ id, unit: null });
     const twice = await send("POST", "attributes", { name: "CURVATURE" });
-    expect(twice.body.errors).toEqual({ name: [texts.nameTaken] });
+    expect(twice.body.errors).toEqual({ name: [serverTexts.nameTaken] });
     expect((await send("DELETE", `attributes/${id}`)).status).toBe(200);
     const used = first.attributes[0].id;
     expect((await send("DELETE", `attributes/${used}`)).body.code).toBe("not_empty");

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { testShop } from "../../../../test/support/test-shop.ts";
-import { texts } from "../../../contract/texts.ts";
+import { serverTexts } from "../../../contract/server-texts.ts";
 
 const t = await testShop();
 const { request, member, sql } = t;
@@ -43,13 +43,13 @@ describe("uploading a picture", () => {
   });
 
   test.each<[string, () => Promise<Buffer>, string | RegExp]>([
-    ["text", async () => Buffer.from("no picture at all"), texts.pictureUnreadable],
+    ["text", async () => Buffer.from("no picture at all"), serverTexts.pictureUnreadable],
     ["nothing", async () => Buffer.alloc(0), /./],
-    ["half a picture", async () => (await photo().jpeg().toBuffer()).subarray(0, 900), texts.pictureUnreadable],
+    ["half a picture", async () => (await photo().jpeg().toBuffer()).subarray(0, 900), serverTexts.pictureUnreadable],
     [
       "a drawing that may hold scripts",
       async () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"/>`),
-      texts.pictureUnreadable,
+      serverTexts.pictureUnreadable,
     ],
     ["too small a picture", async () => photo(299, 800).png().toBuffer(), /299 × 800/],
   ])("refuses %s", async (_what, content, words) => {
@@ -79,7 +79,7 @@ describe("uploading a document", () => {
     ["half of one", pdf.subarray(0, 30)],
   ])("refuses %s", async (_what, content) => {
     const { status, body } = await upload("documents", content, "application/pdf");
-    expect([status, body.errors.file]).toEqual([422, [texts.documentUnreadable]]);
+    expect([status, body.errors.file]).toEqual([422, [serverTexts.documentUnreadable]]);
   });
 });
 
@@ -106,8 +106,8 @@ describe("pictures of a product", () => {
     const document = (await upload("documents", pdf, "application/pdf")).body.data.file_path;
     const put = async (file_path: string, alt: string) =>
       (await send("PUT", "products/1/pictures", { version, pictures: [{ file_path, alt }] })).body.errors;
-    expect(await put("/files/nothing", "Nothing")).toEqual({ "pictures.0.file_path": [texts.fileNotKept] });
-    expect(await put(document, "A PDF")).toEqual({ "pictures.0.file_path": [texts.notAPicture] });
+    expect(await put("/files/nothing", "Nothing")).toEqual({ "pictures.0.file_path": [serverTexts.fileNotKept] });
+    expect(await put(document, "A PDF")).toEqual({ "pictures.0.file_path": [serverTexts.notAPicture] });
     expect(await put(document, " ")).toEqual({ "pictures.0.alt": ["Description of the picture is required."] });
   });
 });
@@ -136,7 +136,7 @@ describe("related and compatible devices", () => {
   test("are other products that are there", async () => {
     const { version } = await load(1);
     const { body } = await send("PUT", "products/1/relations", { version, related: [1], compatible: [99_999] });
-    expect(body.errors).toEqual({ related: [texts.productOfItself], compatible: [texts.productUnknown] });
+    expect(body.errors).toEqual({ related: [serverTexts.productOfItself], compatible: [serverTexts.productUnknown] });
   });
 });
 

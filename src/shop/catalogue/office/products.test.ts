@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testShop } from "../../../../test/support/test-shop.ts";
-import { texts } from "../../../contract/texts.ts";
+import { serverTexts } from "../../../contract/server-texts.ts";
 
 const t = await testShop({ listen: true });
 const { request, member, sql, catalogue, clock } = t;
@@ -71,16 +71,16 @@ describe("adding a product", () => {
     ["slug", { slug: "Not An Address" }, /small letters/],
     ["slug", { slug: catalogue.current().products[0]?.slug }, /belongs to/],
     ["category_id", { category_id: "" }, "Choose a category."],
-    ["sub_category_id", { sub_category_id: 1, category_id: 2 }, texts.subCategoryElsewhere],
-    ["sub_category_id", { sub_category_id: 99_999 }, texts.subCategoryElsewhere],
+    ["sub_category_id", { sub_category_id: 1, category_id: 2 }, serverTexts.subCategoryElsewhere],
+    ["sub_category_id", { sub_category_id: 99_999 }, serverTexts.subCategoryElsewhere],
     ["device_class", { device_class: "E" }, "Choose a class."],
     ["sterile", { sterile: "perhaps" }, "Say yes or no."],
     [
       "deal_to",
       { deal_of_day: true, deal_from: "2026-11-25T00:00:00Z", deal_to: "2026-11-24T00:00:00Z" },
-      texts.dealEndsFirst,
+      serverTexts.dealEndsFirst,
     ],
-    ["deal_to", { deal_of_day: true, deal_to: "2026-11-20T00:00:00Z" }, texts.dealOver],
+    ["deal_to", { deal_of_day: true, deal_to: "2026-11-20T00:00:00Z" }, serverTexts.dealOver],
     ["description_html", { description_html: "x".repeat(50_001) }, "Description is too long."],
   ])("refuses a wrong %s", async (field, changes, words) => {
     const { status, body } = await send("POST", "products", { ...general, ...changes });
@@ -131,7 +131,7 @@ describe("changing a product", () => {
     await sql`UPDATE products SET name = name || ' II' WHERE id = 1`;
     const { status, body } = await send("PUT", "products/1", formOf(before));
     expect(status).toBe(409);
-    expect(body.message).toContain(texts.changedByImport);
+    expect(body.message).toContain(serverTexts.changedByImport);
   });
 
   test("what is not there cannot be changed", async () => {

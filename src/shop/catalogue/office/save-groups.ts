@@ -1,3 +1,4 @@
+import { serverTexts } from "../../../contract/server-texts.ts";
 import type { StaffAttribute, StaffCategory } from "../../../contract/staff/catalogue.ts";
 import { texts } from "../../../contract/texts.ts";
 import { filesByPath, lookOf } from "../../media/index.ts";
@@ -61,8 +62,8 @@ export async function saveCategory(
 ) {
   return changeGroups(shop, by, async (db, all) => {
     const stored = all.find((category) => category.id === id);
-    if (!stored) return refuse(404, "not_found", texts.notFound);
-    if (seen !== seenOf(stored)) return refuse(409, "state_changed", texts.groupChanged(stored.name));
+    if (!stored) return refuse(404, "not_found", serverTexts.notFound);
+    if (seen !== seenOf(stored)) return refuse(409, "state_changed", serverTexts.groupChanged(stored.name));
     const errors = await wrongCategory(
       db,
       given,
@@ -84,8 +85,8 @@ export async function saveCategory(
 export async function removeCategory(shop: Shop, by: Staff, id: number) {
   return changeGroups(shop, by, async (db, all) => {
     const stored = all.find((category) => category.id === id);
-    if (!stored) return refuse(404, "not_found", texts.notFound);
-    if (stored.product_count > 0) return refuse(409, "not_empty", texts.notEmpty(stored.product_count));
+    if (!stored) return refuse(404, "not_found", serverTexts.notFound);
+    if (stored.product_count > 0) return refuse(409, "not_empty", serverTexts.notEmpty(stored.product_count));
     await queries.deleteCategory(db, id);
     return { act: "removed", ...subject("category", id, stored.name), before: { name: stored.name } };
   });
@@ -103,8 +104,9 @@ export async function putCategoriesInOrder(shop: Shop, by: Staff, ids: number[])
 export async function createSubCategory(shop: Shop, by: Staff, given: { category_id: number; name: string }) {
   return changeGroups(shop, by, async (db, all) => {
     const parent = all.find((category) => category.id === given.category_id);
-    if (!parent) return refuseFields(texts.invalid, { category_id: [texts.notFound] });
-    if (nameTaken(parent.sub_categories, given.name)) return refuseFields(texts.invalid, { name: [texts.nameTaken] });
+    if (!parent) return refuseFields(texts.invalid, { category_id: [serverTexts.notFound] });
+    if (nameTaken(parent.sub_categories, given.name))
+      return refuseFields(texts.invalid, { name: [serverTexts.nameTaken] });
     const wanted = slugOf(given.name);
     const slug = freeSlug(wanted, await queries.groupSlugsLike(db, wanted));
     const id = await queries.insertSubCategory(db, { ...given, slug });
@@ -121,10 +123,10 @@ export async function renameSubCategory(
   return changeGroups(shop, by, async (db, all) => {
     const parent = all.find(({ sub_categories }) => sub_categories.some((each) => each.id === id));
     const stored = parent?.sub_categories.find((each) => each.id === id);
-    if (!parent || !stored) return refuse(404, "not_found", texts.notFound);
-    if (seen !== stored.name) return refuse(409, "state_changed", texts.groupChanged(stored.name));
+    if (!parent || !stored) return refuse(404, "not_found", serverTexts.notFound);
+    if (seen !== stored.name) return refuse(409, "state_changed", serverTexts.groupChanged(stored.name));
     const others = parent.sub_categories.filter((each) => each.id !== id);
-    if (nameTaken(others, name)) return refuseFields(texts.invalid, { name: [texts.nameTaken] });
+    if (nameTaken(others, name)) return refuseFields(texts.invalid, { name: [serverTexts.nameTaken] });
     await queries.renameSubCategory(db, id, name);
     return { act: "renamed", ...subject("sub-category", id, name), before: { name: stored.name }, after: { name } };
   });
@@ -133,8 +135,8 @@ export async function renameSubCategory(
 export async function removeSubCategory(shop: Shop, by: Staff, id: number) {
   return changeGroups(shop, by, async (db, all) => {
     const stored = all.flatMap(({ sub_categories }) => sub_categories).find((each) => each.id === id);
-    if (!stored) return refuse(404, "not_found", texts.notFound);
-    if (stored.product_count > 0) return refuse(409, "not_empty", texts.notEmpty(stored.product_count));
+    if (!stored) return refuse(404, "not_found", serverTexts.notFound);
+    if (stored.product_count > 0) return refuse(409, "not_empty", serverTexts.notEmpty(stored.product_count));
     await queries.deleteSubCategory(db, id);
     return { act: "removed", ...subject("sub-category", id, stored.name), before: { name: stored.name } };
   });
@@ -156,7 +158,7 @@ interface AttributeGiven {
 
 export async function createAttribute(shop: Shop, by: Staff, given: AttributeGiven) {
   return changeAttributes(shop, by, async (db, all) => {
-    if (nameTaken(all, given.name)) return refuseFields(texts.invalid, { name: [texts.nameTaken] });
+    if (nameTaken(all, given.name)) return refuseFields(texts.invalid, { name: [serverTexts.nameTaken] });
     const id = await queries.insertAttribute(db, given);
     return { act: "added", ...subject("attribute", id, given.name), after: given };
   });
@@ -170,10 +172,10 @@ export async function saveAttribute(
 ) {
   return changeAttributes(shop, by, async (db, all) => {
     const stored = all.find((attribute) => attribute.id === id);
-    if (!stored) return refuse(404, "not_found", texts.notFound);
-    if (seen !== seenOf(stored)) return refuse(409, "state_changed", texts.groupChanged(stored.name));
+    if (!stored) return refuse(404, "not_found", serverTexts.notFound);
+    if (seen !== seenOf(stored)) return refuse(409, "state_changed", serverTexts.groupChanged(stored.name));
     const others = all.filter((attribute) => attribute.id !== id);
-    if (nameTaken(others, given.name)) return refuseFields(texts.invalid, { name: [texts.nameTaken] });
+    if (nameTaken(others, given.name)) return refuseFields(texts.invalid, { name: [serverTexts.nameTaken] });
     await queries.updateAttribute(db, id, given);
     const { name, unit } = stored;
     return { act: "changed", ...subject("attribute", id, given.name), before: { name, unit }, after: given };
@@ -183,8 +185,8 @@ export async function saveAttribute(
 export async function removeAttribute(shop: Shop, by: Staff, id: number) {
   return changeAttributes(shop, by, async (db, all) => {
     const stored = all.find((attribute) => attribute.id === id);
-    if (!stored) return refuse(404, "not_found", texts.notFound);
-    if (stored.variant_count > 0) return refuse(409, "not_empty", texts.attributeUsed(stored.variant_count));
+    if (!stored) return refuse(404, "not_found", serverTexts.notFound);
+    if (stored.variant_count > 0) return refuse(409, "not_empty", serverTexts.attributeUsed(stored.variant_count));
     await queries.deleteAttribute(db, id);
     return {
       act: "removed",
@@ -227,12 +229,12 @@ function changeAttributes(
 async function wrongCategory(db: Db, given: CategoryGiven, others: { name: string }[]): Promise<Refusal | null> {
   const errors: Record<string, string[]> = {};
   const file = (await filesByPath(db, [given.file_path])).get(given.file_path);
-  if (nameTaken(others, given.name)) errors.name = [texts.nameTaken];
-  if (!file) errors.file_path = [texts.fileNotKept];
-  else if (!file.content_type.startsWith("image/")) errors.file_path = [texts.notAPicture];
+  if (nameTaken(others, given.name)) errors.name = [serverTexts.nameTaken];
+  if (!file) errors.file_path = [serverTexts.fileNotKept];
+  else if (!file.content_type.startsWith("image/")) errors.file_path = [serverTexts.notAPicture];
   const known = new Set((await queries.attributesListed(db)).map(({ id }) => id));
   const wrong = given.attribute_ids.some((id, index) => !known.has(id) || given.attribute_ids.indexOf(id) !== index);
-  if (wrong) errors.attribute_ids = [texts.notFound];
+  if (wrong) errors.attribute_ids = [serverTexts.notFound];
   return Object.keys(errors).length > 0 ? refuseFields(texts.invalid, errors) : null;
 }
 

@@ -1,3 +1,4 @@
+import { serverTexts } from "../../../contract/server-texts.ts";
 import { texts } from "../../../contract/texts.ts";
 import { filesByPath } from "../../media/index.ts";
 import { refuseFields } from "../../refusal.ts";
@@ -17,7 +18,7 @@ export async function savePictures(
   { version, pictures }: { version: number; pictures: { file_path: string; alt: string }[] },
 ) {
   return changeProduct(shop, by, id, version, async (db) => {
-    const errors = await wrongFiles(db, "pictures", pictures, /^image\//, texts.notAPicture);
+    const errors = await wrongFiles(db, "pictures", pictures, /^image\//, serverTexts.notAPicture);
     if (errors) return refuseFields(texts.invalid, errors);
     const before = await queries.picturesOf(db, id);
     await queries.replacePictures(db, id, pictures);
@@ -32,7 +33,7 @@ export async function saveDocuments(
   { version, documents }: { version: number; documents: { file_path: string; title: string }[] },
 ) {
   return changeProduct(shop, by, id, version, async (db) => {
-    const errors = await wrongFiles(db, "documents", documents, /^application\/pdf$/, texts.notADocument);
+    const errors = await wrongFiles(db, "documents", documents, /^application\/pdf$/, serverTexts.notADocument);
     if (errors) return refuseFields(texts.invalid, errors);
     const before = await queries.documentsOf(db, id);
     await queries.replaceDocuments(db, id, documents);
@@ -57,8 +58,8 @@ export async function saveRelations(
     );
     const errors: Errors = {};
     for (const kind of kinds) {
-      if (given[kind].includes(id)) errors[kind] = [texts.productOfItself];
-      else if (given[kind].some((other) => !names.has(other))) errors[kind] = [texts.productUnknown];
+      if (given[kind].includes(id)) errors[kind] = [serverTexts.productOfItself];
+      else if (given[kind].some((other) => !names.has(other))) errors[kind] = [serverTexts.productUnknown];
     }
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
     const before = await companionsOf(db, id);
@@ -87,7 +88,7 @@ async function wrongFiles(
   const errors: Errors = {};
   for (const [index, { file_path }] of given.entries()) {
     const file = files.get(file_path);
-    if (!file) errors[`${list}.${index}.file_path`] = [texts.fileNotKept];
+    if (!file) errors[`${list}.${index}.file_path`] = [serverTexts.fileNotKept];
     else if (!type.test(file.content_type)) errors[`${list}.${index}.file_path`] = [words];
   }
   return Object.keys(errors).length > 0 ? errors : null;

@@ -1,3 +1,4 @@
+import { serverTexts } from "../../../contract/server-texts.ts";
 import type { ProductGeneral } from "../../../contract/staff/catalogue.ts";
 import { texts } from "../../../contract/texts.ts";
 import { cleanHtml } from "../../../platform/html.ts";
@@ -77,7 +78,7 @@ export async function hideProduct(shop: Shop, by: Staff, id: number) {
 export async function showProduct(shop: Shop, by: Staff, id: number) {
   return changeProduct(shop, by, id, null, async (db) => {
     const variants = await queries.variantsOf(db, [id]);
-    if (variants.every(({ withdrawn }) => withdrawn)) return refuse(422, "no_variants", texts.noVariants);
+    if (variants.every(({ withdrawn }) => withdrawn)) return refuse(422, "no_variants", serverTexts.noVariants);
     await queries.setWithdrawn(db, id, null);
     return { act: "showed in the shop" };
   });
@@ -92,15 +93,15 @@ async function checked(
 ): Promise<queries.ProductFields | Refusal> {
   const errors: Record<string, string[]> = {};
   const holder = given.slug === null ? undefined : await queries.productBySlug(db, given.slug);
-  if (holder && holder.id !== stored?.id) errors.slug = [texts.addressTaken(holder.name)];
+  if (holder && holder.id !== stored?.id) errors.slug = [serverTexts.addressTaken(holder.name)];
   if ((await queries.categoryOfSub(db, given.sub_category_id)) !== given.category_id) {
-    errors.sub_category_id = [texts.subCategoryElsewhere];
+    errors.sub_category_id = [serverTexts.subCategoryElsewhere];
   }
   const deal_from = dateOf(given.deal_of_day ? given.deal_from : null);
   const deal_to = dateOf(given.deal_of_day ? given.deal_to : null);
   const isNew = deal_to?.getTime() !== stored?.deal_to?.getTime();
-  if (deal_to && deal_from && deal_to <= deal_from) errors.deal_to = [texts.dealEndsFirst];
-  else if (deal_to && isNew && deal_to <= now) errors.deal_to = [texts.dealOver];
+  if (deal_to && deal_from && deal_to <= deal_from) errors.deal_to = [serverTexts.dealEndsFirst];
+  else if (deal_to && isNew && deal_to <= now) errors.deal_to = [serverTexts.dealOver];
   if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
 
   const wanted = slugOf(given.name);

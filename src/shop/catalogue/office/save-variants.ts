@@ -1,3 +1,4 @@
+import { serverTexts } from "../../../contract/server-texts.ts";
 import type { VariantGiven } from "../../../contract/staff/catalogue.ts";
 import { texts } from "../../../contract/texts.ts";
 import { refuse, refuseFields } from "../../refusal.ts";
@@ -29,7 +30,7 @@ export async function saveVariants(
     const known = await whatIsKnown(db, productId, variants, istDate(now));
     const { errors, checked } = checkVariants(variants, known);
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
-    if (checked.length === 0 && !product.withdrawn_at) return refuse(422, "no_variants", texts.noVariants);
+    if (checked.length === 0 && !product.withdrawn_at) return refuse(422, "no_variants", serverTexts.noVariants);
     await storeVariants(db, productId, checked, by.name, now);
     return {
       act: "changed variants and prices",
@@ -126,11 +127,11 @@ function described(variants: readonly queries.VariantRow[], today: string) {
 /** Takes back a change of HSN code or rate that was set for a day to come. */
 export async function removeTaxClass(shop: Shop, by: Staff, variantId: number, day: string) {
   const variant = await queries.productOfVariant(shop.db, variantId);
-  if (!variant) return refuse(404, "not_found", texts.notFound);
+  if (!variant) return refuse(404, "not_found", serverTexts.notFound);
   return changeProduct(shop, by, variant.product_id, null, async (db, _product, now) => {
-    if (day <= istDate(now)) return refuse(409, "state_changed", texts.taxInForce);
+    if (day <= istDate(now)) return refuse(409, "state_changed", serverTexts.taxInForce);
     const was = (await queries.variantsOf(db, [variant.product_id])).find(({ id }) => id === variantId);
-    if (!(await queries.deleteTaxClass(db, variantId, day))) return refuse(404, "not_found", texts.notFound);
+    if (!(await queries.deleteTaxClass(db, variantId, day))) return refuse(404, "not_found", serverTexts.notFound);
     const gone = was?.tax_classes.find(({ valid_from }) => valid_from === day);
     return { act: `took back the tax class of ${variant.ref_no} from ${day}`, before: gone ?? null };
   });

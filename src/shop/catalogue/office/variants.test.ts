@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { testShop } from "../../../../test/support/test-shop.ts";
-import { texts } from "../../../contract/texts.ts";
+import { serverTexts } from "../../../contract/server-texts.ts";
 import { mrpRise } from "./check-variants.ts";
 
 const t = await testShop();
@@ -113,7 +113,7 @@ describe("saving variants", () => {
     ["no number", "ref_no", { ref_no: "" }, "Reference number is required."],
     ["a number without letter or digit", "ref_no", { ref_no: "--" }, /letter or a digit/],
     ["another product's number", "ref_no", { ref_no: "" }, /belongs to/],
-    ["a wrong check digit", "udi_di", { udi_di: "09527400000017" }, texts.udiWrong],
+    ["a wrong check digit", "udi_di", { udi_di: "09527400000017" }, serverTexts.udiWrong],
     ["letters in a UDI-DI", "udi_di", { udi_di: "0952740000001A" }, /14 digits/],
     ["no MRP", "mrp", { mrp: "" }, "MRP is required."],
     ["an MRP in words", "mrp", { mrp: "many" }, /amount/],
@@ -127,10 +127,10 @@ describe("saving variants", () => {
       "an attribute of another category",
       "attributes.0.attribute_id",
       { attributes: [{ attribute_id: 99_999, value: "x" }] },
-      texts.attributeElsewhere,
+      serverTexts.attributeElsewhere,
     ],
     ["an empty value", "attributes.0.value", { attributes: [{ attribute_id: 1, value: " " }] }, "Value is required."],
-    ["another's variant", "id", { id: 1 }, texts.variantNotOfProduct],
+    ["another's variant", "id", { id: 1 }, serverTexts.variantNotOfProduct],
   ])("refuses %s", async (what, field, changes, words) => {
     const [others] = await sql<{
       ref_no: string;
@@ -144,7 +144,7 @@ describe("saving variants", () => {
 
   test("refuses the same number twice, in other spelling", async () => {
     const { body } = await save([fresh(ref("A")), fresh(ref("a ").replace("-", "/"))]);
-    expect(body.errors).toEqual({ "variants.1.ref_no": [texts.refNoTwice] });
+    expect(body.errors).toEqual({ "variants.1.ref_no": [serverTexts.refNoTwice] });
   });
 
   test("of two who give the same number at once one is told", async () => {
@@ -206,7 +206,7 @@ describe("HSN code and rate", () => {
     const { body } = await save([fresh(ref("A"))]);
     const [one] = body.data.variants.map(sent);
     const refused = await save([{ ...one, gst_rate: 18, tax_from: "2026-11-20" }]);
-    expect(refused.body.errors).toEqual({ "variants.0.tax_from": [texts.taxInThePast] });
+    expect(refused.body.errors).toEqual({ "variants.0.tax_from": [serverTexts.taxInThePast] });
   });
 
   test("a rate to come that would lift the price above the MRP is refused with its day", async () => {

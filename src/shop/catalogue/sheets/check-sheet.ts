@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { serverTexts } from "../../../contract/server-texts.ts";
 import { productGeneral, type VariantGiven, variantGiven } from "../../../contract/staff/catalogue.ts";
 import type { SheetProblem, SheetReport } from "../../../contract/staff/catalogue-sheets.ts";
-import { texts } from "../../../contract/texts.ts";
 import { cleanHtml } from "../../../platform/html.ts";
 import { loadSettings } from "../../settings/index.ts";
 import type { Db } from "../../shop.ts";
@@ -155,7 +155,7 @@ class SheetCheck {
     );
     if (general && !general.hidden && stored?.hidden !== false) {
       const nothing = given.length === 0 && variants.every(({ withdrawn }) => withdrawn);
-      if (nothing) this.problem(first.row, productColumns.shown, "yes", texts.noVariants);
+      if (nothing) this.problem(first.row, productColumns.shown, "yes", serverTexts.noVariants);
     }
     if (this.report.problem_count > before || !general) return;
     this.plan(stored, general, given, variants);

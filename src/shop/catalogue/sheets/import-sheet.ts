@@ -1,5 +1,5 @@
+import { serverTexts } from "../../../contract/server-texts.ts";
 import type { SheetImport, SheetReport } from "../../../contract/staff/catalogue-sheets.ts";
-import { texts } from "../../../contract/texts.ts";
 import { Refusal, refuse, refuseFields, transact } from "../../refusal.ts";
 import type { Db, Shop } from "../../shop.ts";
 import { recordAct } from "../../staff/index.ts";
@@ -15,7 +15,7 @@ export const applyJob = "catalogue.apply-sheet";
 
 /** Takes a sheet in; it is checked in the background and changes nothing. */
 export async function takeSheet(shop: Shop, by: Staff, fileName: string, content: Buffer) {
-  if (content.length === 0) return refuseFields(texts.uploadEmpty, { file: [texts.uploadEmpty] });
+  if (content.length === 0) return refuseFields(serverTexts.uploadEmpty, { file: [serverTexts.uploadEmpty] });
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();
     const given = { file_name: fileName, content, staff_id: by.id, member_name: by.name, created_at: now };
@@ -33,7 +33,7 @@ export async function applySheet(shop: Shop, by: Staff, id: number) {
     if (found instanceof Refusal) return found;
     const ready = found.data.state === "checked" && found.data.report?.problem_count === 0;
     if (!ready || !(await queries.moveImport(db, id, "checked", "applying"))) {
-      return refuse(409, "state_changed", texts.sheetNotReady);
+      return refuse(409, "state_changed", serverTexts.sheetNotReady);
     }
     await shop.jobs.record(db, applyJob, { id, by: { id: by.id, name: by.name } });
     const subject = { subject: "import", subject_id: id, subject_name: found.data.file_name };
@@ -50,7 +50,7 @@ export async function retrySheet(shop: Shop, by: Staff, id: number) {
     const { file_name, report, failure } = found.data;
     const [next, job] = report ? (["applying", applyJob] as const) : (["checking", checkJob] as const);
     if (failure === null || !(await queries.moveImport(db, id, "failed", next))) {
-      return refuse(409, "state_changed", texts.sheetNotFailed);
+      return refuse(409, "state_changed", serverTexts.sheetNotFailed);
     }
     await shop.jobs.record(db, job, { id, by: { id: by.id, name: by.name } });
     const subject = { subject: "import", subject_id: id, subject_name: file_name };
@@ -65,7 +65,7 @@ export async function sheetImports(db: Db): Promise<{ data: SheetImport[] }> {
 
 export async function one(db: Db, id: number): Promise<{ data: SheetImport } | Refusal> {
   const [row] = await queries.importsListed(db, id);
-  return row ? { data: shown(row) } : refuse(404, "not_found", texts.notFound);
+  return row ? { data: shown(row) } : refuse(404, "not_found", serverTexts.notFound);
 }
 
 function shown(row: Awaited<ReturnType<typeof queries.importsListed>>[number]): SheetImport {
@@ -138,7 +138,7 @@ async function orSayWhy(
   work: () => Promise<unknown>,
 ): Promise<void> {
   const fail = () =>
-    queries.moveImport(db, id, during, "failed", { failure: texts.sheetFault, finished_at: clock.now() });
+    queries.moveImport(db, id, during, "failed", { failure: serverTexts.sheetFault, finished_at: clock.now() });
   if (tries > mostTries) {
     await fail();
     return;
@@ -151,7 +151,7 @@ async function orSayWhy(
       return;
     }
     if (tries < mostTries) {
-      await queries.moveImport(db, id, during, during, { failure: texts.sheetTriedAgain });
+      await queries.moveImport(db, id, during, during, { failure: serverTexts.sheetTriedAgain });
       throw error;
     }
     log.error({ err: error, import: id, during }, "a sheet could not be finished");

@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { describe, expect, test } from "vitest";
 import writeExcelFile from "write-excel-file/node";
 import { testShop } from "../../../../test/support/test-shop.ts";
-import { texts } from "../../../contract/texts.ts";
+import { serverTexts } from "../../../contract/server-texts.ts";
 
 const t = await testShop();
 const { request, member, jobs, sql } = t;
@@ -272,10 +272,10 @@ describe("when the shop itself cannot finish", () => {
     const checked = await sent(sheet(line({ Product: "Console after all" })));
     await breakIt();
     const { after } = await applied(checked);
-    expect([after.state, after.failure]).toEqual(["applying", texts.sheetTriedAgain]);
+    expect([after.state, after.failure]).toEqual(["applying", serverTexts.sheetTriedAgain]);
     await throughAllTries(2);
     const failed = await get(`imports/${checked.id}`);
-    expect([failed.state, failed.failure]).toEqual(["failed", texts.sheetFault]);
+    expect([failed.state, failed.failure]).toEqual(["failed", serverTexts.sheetFault]);
     await mendIt();
     expect((await get("products/1")).name).not.toBe("Console after all");
 
@@ -293,7 +293,7 @@ describe("when the shop itself cannot finish", () => {
     });
     await sql`UPDATE jobs SET tries = 3 WHERE name = 'catalogue.check-sheet'`;
     await jobs.runDue();
-    expect(await get(`imports/${body.data.id}`)).toMatchObject({ state: "failed", failure: texts.sheetFault });
+    expect(await get(`imports/${body.data.id}`)).toMatchObject({ state: "failed", failure: serverTexts.sheetFault });
     await request("POST", `/api/staff/imports/${body.data.id}/retry`, { staff: nila });
     await jobs.runDue();
     expect((await get(`imports/${body.data.id}`)).state).toBe("checked");
