@@ -154,6 +154,47 @@ test("who comes second with a change is told who was first, and keeps what they 
   await expect(page.getByText("Saved.")).toBeVisible();
 });
 
+test("a sheet says what is wrong by row and column, is put right and taken over; the shop's own comes back unchanged", async ({
+  page,
+}) => {
+  await openOffice(page, "/import");
+  const own = await (await page.request.get("/api/staff/products/export.csv")).text();
+  const [headings = "", ...rows] = own.split("\r\n");
+  const row = rows.find((each) => each.startsWith("turbinate-plasma-wand,")) ?? "";
+  const cell = "Turbinate Plasma Wand";
+  expect(row).toContain(cell);
+  const group = page.getByRole("group", { name: "Import a sheet" });
+  // As Windows gives a CSV: without a type.
+  const dropped = (name: string, text: string) =>
+    group.evaluate(
+      (field, [fileName, content]) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([content ?? ""], fileName ?? "", { type: "" }));
+        field.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+      },
+      [name, text],
+    );
+
+  await dropped("own.csv", own);
+  await expect(page.getByRole("button", { name: "Take over 0 changes" })).toHaveAttribute("aria-disabled", "true");
+
+  await dropped("wrong.csv", [headings, row.replace(/,(?:yes|no),/, ",perhaps,")].join("\r\n"));
+  await expect(page.getByText("One thing is wrong.")).toBeVisible();
+  const problem = page.getByRole("row").filter({ hasText: "perhaps" });
+  await expect(problem.getByRole("cell").first()).toHaveText("2");
+  await expect(problem).toContainText("yes or no");
+  await expect(page.getByRole("button", { name: /^Take over/ })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await dropped("right.csv", [headings, row.replace(cell, `${cell} XL`)].join("\r\n"));
+  await page.getByRole("button", { name: "Take over 1 change" }).click();
+  await expect(page.getByText("All of it is in the catalogue.")).toBeVisible();
+  await expectAccessible(page);
+  await dropped("own.csv", [headings, row].join("\r\n"));
+  await page.getByRole("button", { name: "Take over 1 change" }).click();
+  await expect(page.getByText("All of it is in the catalogue.")).toBeVisible();
+});
+
 test("pictures are put in order by keyboard, and what is unsaved is not lost by going elsewhere", async ({ page }) => {
   await openOffice(page, "/products/1?tab=pictures");
   const list = page.getByRole("list", { name: "Pictures in their order" });

@@ -105,6 +105,34 @@ test("a setting says what it does, and the shop shows it", async ({ page }) => {
   await expect(page.getByText("Saved. It is in force.")).toBeVisible();
 });
 
+test("a question is seen before it is saved; a banner's link and the showcase are chosen by search", async ({
+  page,
+}) => {
+  await openOffice(page, "/faq?edit=new");
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Question").fill("May I borrow a set?");
+  await form.getByLabel("Answer").fill("Gladly, for a camp.");
+  const draft = form.getByRole("region", { name: "As the shop will show it" });
+  await expect(draft).toContainText("May I borrow a set?");
+  await expect(draft).toContainText("Gladly, for a camp.");
+  await expectAccessible(page);
+
+  await page.goto("/admin/banners?edit=1");
+  await form.getByLabel("A page or category").selectOption("Contact us");
+  await expect(form.getByLabel("Leads to")).toHaveValue("/contact-us");
+  await form.getByLabel("Or a product").fill("turbinate");
+  await form.getByRole("button", { name: /Turbinate Plasma Wand/ }).click();
+  await expect(form.getByLabel("Leads to")).toHaveValue(/^\/product\/product-details\/turbinate-plasma-wand\//);
+  await expectAccessible(page);
+
+  await page.goto("/admin/settings?tab=home");
+  await page.getByLabel("Add a product to the showcase").fill("turbinate");
+  await page.getByRole("button", { name: /Turbinate Plasma Wand/ }).click();
+  await expect(page.getByRole("list", { name: "Products in the showcase" })).toContainText("Turbinate Plasma Wand");
+  await expect(page.getByRole("region", { name: "What will change" })).toContainText("The home page");
+  await expectAccessible(page);
+});
+
 for (const path of [
   "coupons",
   "mails",

@@ -57,6 +57,17 @@ async function askReturn(baseURL: string | undefined, { token, order }: SignedIn
   await askShop(baseURL, "POST", `orders/${order.token}/returns`, wish, token);
 }
 
+/** An order above what the law lets be paid in cash; its token. */
+async function largeOrder(baseURL: string | undefined, { token }: SignedIn): Promise<string> {
+  const { data: products } = await askShop(baseURL, "GET", "product-data?search=trolley");
+  const view = await askShop(baseURL, "GET", `product/view/${products[0].token}`);
+  const { sub_product_id } = view.sub_products.find(({ ref_no }: { ref_no: string }) => ref_no === "NK-PS-1502");
+  await askShop(baseURL, "POST", "cart/store", { sub_product_id, quantity: 6 }, token);
+  const [{ id }] = await askShop(baseURL, "GET", "user-addresses", undefined, token);
+  const sent = { coupon_token: null, billing_address: id, shipping_address: id };
+  return (await askShop(baseURL, "POST", "check-out/place-order", sent, token)).order.token;
+}
+
 /** What has the focus is pressed; nothing here needs a mouse. */
 async function press(page: Page, name: string, role: "button" | "link" = "button") {
   await page.getByRole(role, { name, exact: true }).focus();
@@ -197,6 +208,39 @@ test("many orders are confirmed at once, each with its result", async ({ page, b
   await expect(results.getByRole("listitem").filter({ hasText: first?.order_no })).toContainText("meanwhile");
   await results.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("link", { name: first?.order_no })).toHaveCount(0);
+});
+
+test("many are shipped at once, each with its result; cash beyond the law's ceiling is refused in words", async ({
+  page,
+  baseURL,
+}) => {
+  const one = (await customerWithOrder(baseURL)).order;
+  const two = (await customerWithOrder(baseURL)).order;
+  await openOffice(page);
+  for (const { token } of [one, two]) await bring(page, token, "confirm", "pack");
+  await page.goto("/admin/orders?queue=to_ship");
+  for (const { order_no } of [one, two]) await page.getByRole("checkbox", { name: `Select ${order_no}` }).check();
+  await page.getByRole("button", { name: "Ship 2" }).click();
+  const form = page.getByRole("dialog", { name: "Ship 2 orders" });
+  await form.getByRole("button", { name: "Ship" }).click();
+  await expect(form.getByLabel("Courier")).toHaveAccessibleDescription(/is required/);
+  await form.getByLabel("Courier").fill("Own van");
+  await form.getByLabel(`Tracking number of ${one.order_no}`).fill("NK 301");
+  await bring(page, two.token, "ship");
+  await form.getByRole("button", { name: "Ship" }).click();
+  const results = page.getByRole("dialog", { name: "Shipped: 1 of 2" });
+  await expect(results.getByRole("listitem").filter({ hasText: two.order_no })).toContainText("meanwhile");
+  await results.getByRole("button", { name: "Done" }).click();
+
+  const large = await largeOrder(baseURL, await customerWithOrder(baseURL));
+  await bring(page, large, "confirm", "pack", "ship", "deliver");
+  await page.goto(`/admin/orders/${large}?act=collect`);
+  const payment = page.getByRole("dialog");
+  await payment.getByLabel("Paid by").selectOption("cash");
+  const due = await payment.getByLabel("Amount").inputValue();
+  await payment.getByLabel("Amount").press("Enter");
+  await expect(payment.getByLabel("Amount")).toHaveAccessibleDescription(/By law cash stays below Rs 2,00,000/);
+  await expect(payment.getByLabel("Amount")).toHaveValue(due);
 });
 
 test("every screen of orders can be used by all, in light, in dark and on a tablet", async ({ page, baseURL }) => {

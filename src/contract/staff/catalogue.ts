@@ -128,7 +128,10 @@ export const variantEdited = z
 export type VariantEdited = z.infer<typeof variantEdited>;
 
 export const productChoice = z
-  .object({ id: z.int(), name: z.string(), category: z.string(), file: z.string().nullable(), state: productState })
+  .object({
+    ...{ id: z.int(), name: z.string(), slug: z.string(), token: z.string(), category: z.string() },
+    ...{ file: z.string().nullable(), state: productState },
+  })
   .meta({ id: "ProductChoice" });
 export type ProductChoice = z.infer<typeof productChoice>;
 

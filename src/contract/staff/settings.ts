@@ -49,9 +49,9 @@ const home = z.object({
     )
     .max(8, "At most 8 counters."),
   showcase: z.object({ ...titled, items: z.array(z.string().max(200)).max(12, "At most 12 products.") }),
-  about: z.object({ title: line("Title", 80), text: maybe("Text") }),
-  vision: maybe("Vision"),
-  mission: maybe("Mission"),
+  about: z.object({ title: line("Title", 80), text: maybe("Text", 1000) }),
+  vision: maybe("Vision", 500),
+  mission: maybe("Mission", 500),
 });
 
 const audience = z.enum(["everyone", "customers", "nobody"], { error: "Choose who." });
@@ -103,6 +103,9 @@ const settingsShown = z.object({
     ...{ discount_percent: z.number(), free_delivery_orders: z.int(), shipping: rupees },
     ...{ freight_rule: selling.shape.freight_rule, reward_earners: selling.shape.reward_earners },
   }),
+  showcase_products: z
+    .array(z.object({ slug: words, name: words }))
+    .describe("those of the showcase that are in the shop"),
   seen: z.object({ company: words, home: words, selling: words }),
   states: z.array(z.object({ id: z.int(), name: words })),
 });

@@ -1,4 +1,5 @@
 import { serverTexts } from "../../contract/server-texts.ts";
+import { shopPages } from "../../contract/shop-pages.ts";
 import type { MediaGiven, SlideGiven } from "../../contract/staff/content.ts";
 import { saveList } from "../save-list.ts";
 import type { Db, Shop } from "../shop.ts";
@@ -82,11 +83,12 @@ async function idsFor(db: Db, table: Parameters<typeof newIds>[1], items: { id: 
   return items.map(({ id }) => id ?? fresh.shift() ?? 0);
 }
 
-/** A product or a category that a link names must be there; other addresses are the owner's word. */
+/** To a page of the shop; a product or a category that it names must be there. */
 function leadsSomewhere(link: string, { productByToken, categories }: Known): boolean {
   const url = new URL(link, "http://shop.invalid");
   const token = /^\/product\/product-details\/[^/]+\/([^/]+)$/.exec(url.pathname)?.[1];
   if (token !== undefined) return productByToken.has(token);
+  if (!shopPages.some(([path]) => path === url.pathname)) return false;
   const category = url.pathname === "/product" ? url.searchParams.get("category") : null;
   return category === null || categories.some(({ id }) => String(id) === category);
 }

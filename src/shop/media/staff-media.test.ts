@@ -45,6 +45,7 @@ test.each([
   [{ link: "https://elsewhere.example" }, "items.0.link"],
   [{ link: "//elsewhere.example" }, "items.0.link"],
   [{ link: "/product?category=9999" }, "items.0.link"],
+  [{ link: "/no-such-page" }, "items.0.link"],
   [{ link: "/product/product-details/x/no-such-token" }, "items.0.link"],
   [{ file: "/files/000000000000000000000000/none.webp" }, "items.0.file"],
   [{ alt: "" }, "items.0.alt"],

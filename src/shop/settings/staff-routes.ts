@@ -12,7 +12,7 @@ import { loadSettings } from "./settings.ts";
 
 /** Where the settings are in force: the catalogue. */
 interface Memory {
-  current(): { products: readonly { slug: string }[] };
+  current(): { products: readonly { slug: string; name: string }[] };
   /** Resolves when this instance sells by what was stored. The others are told by the database. */
   refresh(): Promise<void>;
 }
@@ -27,9 +27,14 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: Shop, memory: Me
       allStates(db),
     ]);
     const { shipping_paise, ...rest } = selling;
+    const { products } = memory.current();
+    const showcase_products = home.showcase.items.flatMap((slug) => {
+      const product = products.find((each) => each.slug === slug);
+      return product ? [{ slug, name: product.name }] : [];
+    });
     return {
       data: {
-        ...{ company, home, selling: { ...rest, shipping: shipping_paise / 100 }, seen, states },
+        ...{ company, home, selling: { ...rest, shipping: shipping_paise / 100 }, showcase_products, seen, states },
       },
     };
   });

@@ -7,15 +7,15 @@ import styles from "./Products.module.css";
 interface ProductSearchProps {
   label: string;
   name: string;
-  /** The product that searches. */
-  except: number;
+  /** The product that searches, if it is one. */
+  except?: number | undefined;
   /** Those chosen already. */
-  taken: readonly number[];
+  taken?: readonly number[];
   onChoose(product: ProductChoice): void;
 }
 
 /** Finds a product by a part of its name or of a reference number; a button each to take it. */
-export function ProductSearch({ label, name, except, taken, onChoose }: ProductSearchProps) {
+export function ProductSearch({ label, name, except, taken = [], onChoose }: ProductSearchProps) {
   const [typed, setTyped] = useState("");
   return (
     <div>
@@ -47,10 +47,12 @@ export function ProductSearch({ label, name, except, taken, onChoose }: ProductS
 function Found({
   search,
   except,
-  taken,
+  taken = [],
   onChoose,
 }: Pick<ProductSearchProps, "except" | "taken" | "onChoose"> & { search: string }) {
-  const { data, error } = useLoad("GET staff/product-choices", { query: { search, except } });
+  const { data, error } = useLoad("GET staff/product-choices", {
+    query: except === undefined ? { search } : { search, except },
+  });
   const found = (data?.data ?? []).filter(({ id }) => !taken.includes(id));
   if (error) return <p role="alert">{error.message}</p>;
   if (data && found.length === 0) return <p role="status">Nothing else matches.</p>;

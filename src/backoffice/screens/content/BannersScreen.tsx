@@ -9,6 +9,7 @@ import { call } from "../../client.ts";
 import { useLoad } from "../../useLoad.ts";
 import { ChosenFile } from "./ChosenFile.tsx";
 import { istField, momentOf } from "./ist-field.ts";
+import { LinkField } from "./LinkField.tsx";
 import styles from "./ListEditor.module.css";
 import { type FieldOf, ListEditor } from "./ListEditor.tsx";
 
@@ -99,13 +100,7 @@ function SlideFields({ of, slide }: { of: FieldOf; slide: SlideShown | null }) {
       />
       <Field label="Title" maxLength={120} defaultValue={slide?.title} {...of("title")} required />
       <Field label="Subtitle" defaultValue={slide?.subtitle} {...of("subtitle")} optional />
-      <Field
-        label="Leads to"
-        hint="The address of a product or category without the shop's name, such as /product?category=2."
-        defaultValue={slide?.link}
-        {...of("link")}
-        required
-      />
+      <LinkField defaultValue={slide?.link ?? ""} field={of("link")} />
       <Field label="Button" maxLength={30} defaultValue={slide?.button ?? ""} {...of("button")} optional />
       <SelectField label="Text stands" defaultValue={slide?.text_side ?? "left"} {...of("text_side")}>
         <option value="left">At the left</option>

@@ -22,8 +22,18 @@ export default function FaqScreen() {
           <p>{answer}</p>
         </>
       )}
+      preview={({ question, answer }) => (
+        <>
+          <strong>{question}</strong>
+          <p>{answer}</p>
+        </>
+      )}
       given={given}
-      typed={(field, entry) => ({ id: entry?.id ?? "", question: field("question"), answer: field("answer") })}
+      typed={(field, entry) => ({
+        id: entry?.id ?? ("" as const),
+        question: field("question"),
+        answer: field("answer"),
+      })}
       save={(items, seen) => call("PUT staff/faq", { body: { items, seen } })}
       fields={(of, entry) => (
         <>

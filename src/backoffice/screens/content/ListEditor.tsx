@@ -8,6 +8,7 @@ import { SideForm } from "../../form/SideForm.tsx";
 import { confirm } from "../../parts/confirm.ts";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { type Load, reloadAll } from "../../useLoad.ts";
+import { Draft } from "./Draft.tsx";
 import styles from "./ListEditor.module.css";
 
 /** Attributes of a field of the item that is being changed, by the field's own name. */
@@ -26,6 +27,8 @@ interface ListEditorProps<Item extends { id: number }, Given> {
   /** What was typed, as it is sent. */
   typed(field: (name: string) => string, item: Item | null): Given;
   fields(of: FieldOf, item: Item | null): ReactNode;
+  /** What is typed, as the shop will show it. */
+  preview?(item: Given): ReactNode;
   save(items: Given[], seen: string): Promise<unknown>;
   /** Beside the button that adds one. */
   acts?: ReactNode;
@@ -35,7 +38,7 @@ interface ListEditorProps<Item extends { id: number }, Given> {
 
 /** A short list in an order of its own. Each change saves the list; `?edit=` names the item that is being changed. */
 export function ListEditor<Item extends { id: number }, Given>(props: ListEditorProps<Item, Given>) {
-  const { title, intro, one, load, nameOf, show, given, typed, fields, save, acts, changed } = props;
+  const { title, intro, one, load, nameOf, show, given, typed, fields, preview, save, acts, changed } = props;
   const [search, setSearch] = useSearchParams();
   const edit = search.get("edit");
   const to = (id: number | "new") => {
@@ -120,14 +123,23 @@ export function ListEditor<Item extends { id: number }, Given>(props: ListEditor
               submit="Save"
               done="Saved. The shop shows it."
               act={(all) => {
-                const item = typed((name) => all[`items.${place}.${name}`] ?? "", edited);
+                const item = readFrom(all);
                 return save([...items.slice(0, place).map(given), item, ...items.slice(place + 1).map(given)], seen);
               }}
             >
-              {(errors) => fields((name) => errors.of(`items.${place}.${name}`), edited)}
+              {(errors) => (
+                <>
+                  {fields((name) => errors.of(`items.${place}.${name}`), edited)}
+                  {preview && <Draft>{(all) => preview(readFrom(all))}</Draft>}
+                </>
+              )}
             </SideForm>
           </>
         );
+
+        function readFrom(all: Record<string, string>) {
+          return typed((name) => all[`items.${place}.${name}`] ?? "", edited);
+        }
 
         async function store(next: Item[]) {
           try {

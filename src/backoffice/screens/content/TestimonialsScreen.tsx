@@ -28,9 +28,19 @@ export default function TestimonialsScreen() {
           <p>{text}</p>
         </>
       )}
+      preview={({ role, city, text, rating }) => (
+        <>
+          <Stars rating={Number(rating)} />
+          <p>{text}</p>
+          <p>
+            <strong>{role}</strong>
+            {city && `, ${city}`}
+          </p>
+        </>
+      )}
       given={given}
       typed={(field, entry) => ({
-        ...{ id: entry?.id ?? "", role: field("role"), city: field("city"), text: field("text") },
+        ...{ id: entry?.id ?? ("" as const), role: field("role"), city: field("city"), text: field("text") },
         rating: field("rating"),
       })}
       save={(items, seen) => call("PUT staff/testimonials", { body: { items, seen } })}

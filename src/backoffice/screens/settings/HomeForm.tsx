@@ -3,6 +3,7 @@ import { Field, TextareaField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
 import { EffectForm } from "./EffectForm.tsx";
 import styles from "./Settings.module.css";
+import { ShowcaseProducts } from "./ShowcaseProducts.tsx";
 
 type Home = SettingsShown["home"];
 
@@ -10,7 +11,14 @@ const most = 8;
 /** Those there are, and an empty row for one more. */
 const rows = (count: number) => [...Array(Math.min(count + 1, most)).keys()];
 
-export function HomeForm({ home, seen }: { home: Home; seen: string }) {
+interface HomeFormProps {
+  home: Home;
+  /** Those of the showcase. */
+  products: SettingsShown["showcase_products"];
+  seen: string;
+}
+
+export function HomeForm({ home, products, seen }: HomeFormProps) {
   return (
     <EffectForm
       preview={(fields) => call("POST staff/settings/home/preview", { body: bodyOf(fields) })}
@@ -77,13 +85,7 @@ export function HomeForm({ home, seen }: { home: Home; seen: string }) {
               defaultValue={home.showcase.text}
               {...errors.of("showcase.text")}
             />
-            <TextareaField
-              label="Products in the showcase"
-              hint="One on a line, as in the address of its page: plasma-surgery-console."
-              rows={5}
-              defaultValue={home.showcase.items.join("\n")}
-              {...errors.of("showcase.items")}
-            />
+            <ShowcaseProducts products={products} errors={errors} />
           </fieldset>
           <fieldset className={styles.group}>
             <legend>About, vision and mission</legend>

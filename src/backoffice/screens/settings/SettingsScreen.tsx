@@ -15,7 +15,7 @@ export default function SettingsScreen() {
       title={() => "Settings"}
       intro={() => "What is saved here is in force at once, in the whole shop."}
     >
-      {({ data: { company, home, selling, seen, states } }) => (
+      {({ data: { company, home, selling, showcase_products, seen, states } }) => (
         <Tabs
           label="Groups of settings"
           tabs={[
@@ -32,7 +32,7 @@ export default function SettingsScreen() {
             {
               id: "home",
               name: "Home page",
-              panel: () => <HomeForm key={seen.home} home={home} seen={seen.home} />,
+              panel: () => <HomeForm key={seen.home} home={home} products={showcase_products} seen={seen.home} />,
             },
           ]}
         />

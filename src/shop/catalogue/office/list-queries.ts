@@ -123,12 +123,14 @@ function waysOf(search: string): RawBuilder<unknown>[] {
 export interface ChoiceRow {
   id: number;
   name: string;
+  slug: string;
+  token: string;
   category: string;
   file: string | null;
   hidden: boolean;
 }
 
-const choice = sql`p.id, p.name, c.name AS category, p.withdrawn_at IS NOT NULL AS hidden,
+const choice = sql`p.id, p.name, p.slug, p.token, c.name AS category, p.withdrawn_at IS NOT NULL AS hidden,
   ${firstPicture} AS file`;
 
 const mostChoices = 12;
@@ -140,7 +142,7 @@ export async function productChoices(db: Db, search: string, except: number | nu
     SELECT ${choice} FROM (${foundByAny(
       [begins, ...waysOf(search.trim())],
       (way) => sql`
-        SELECT p.id, p.name, p.category_id, p.withdrawn_at FROM products p
+        SELECT p.id, p.name, p.slug, p.token, p.category_id, p.withdrawn_at FROM products p
         WHERE ${allOf([way, sql`p.id IS DISTINCT FROM ${except}`])} ORDER BY lower(p.name), p.id LIMIT ${sql.lit(mostChoices)}`,
     )}) p JOIN categories c ON c.id = p.category_id
     ORDER BY ${begins} DESC, p.withdrawn_at IS NOT NULL, lower(p.name), p.id LIMIT ${sql.lit(mostChoices)}`.execute(db);

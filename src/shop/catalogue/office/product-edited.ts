@@ -57,6 +57,7 @@ export function classOn({ tax_classes }: Pick<VariantRow, "tax_classes">, day: s
   return tax_classes.findLast(({ valid_from }) => valid_from <= day);
 }
 
-export function choiceOf({ id, name, category, file, hidden }: ChoiceRow): ProductChoice {
-  return { id, name, category, file, state: hidden ? "hidden" : "shown" };
+export function choiceOf({ hidden, ...row }: ChoiceRow): ProductChoice {
+  const { id, name, slug, token, category, file } = row;
+  return { id, name, slug, token, category, file, state: hidden ? "hidden" : "shown" };
 }

@@ -1,0 +1,58 @@
+import { useRef } from "react";
+import { shopPages } from "../../../contract/shop-pages.ts";
+import { Field, SelectField } from "../../../ui/Field.tsx";
+import { useLoad } from "../../useLoad.ts";
+import { ProductSearch } from "../catalogue/ProductSearch.tsx";
+
+interface LinkFieldProps {
+  defaultValue: string;
+  field: { name: string; error: string | null; onChange(): void };
+}
+
+/** Where something leads: a page, a category or a product that is chosen, or an address that is typed. */
+export function LinkField({ defaultValue, field }: LinkFieldProps) {
+  const categories = useLoad("GET staff/categories").data?.data ?? [];
+  const place = useRef<HTMLDivElement>(null);
+
+  function choose(address: string) {
+    const input = place.current?.querySelector<HTMLInputElement>(`input[name="${field.name}"]`);
+    if (!input || address === "") return;
+    input.value = address;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    field.onChange();
+  }
+
+  return (
+    <div ref={place}>
+      <Field
+        label="Leads to"
+        hint="Choose below, or type the address without the shop's name, such as /product?category=2."
+        defaultValue={defaultValue}
+        {...field}
+        required
+      />
+      <SelectField label="A page or category" name="link_page" value="" onChange={({ target }) => choose(target.value)}>
+        <option value="">Choose one</option>
+        <optgroup label="Pages">
+          {shopPages.map(([address, name]) => (
+            <option key={address} value={address}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+        <optgroup label="Categories">
+          {categories.map(({ id, name }) => (
+            <option key={id} value={`/product?category=${id}`}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      </SelectField>
+      <ProductSearch
+        label="Or a product"
+        name="link_product"
+        onChoose={({ slug, token }) => choose(`/product/product-details/${slug}/${token}`)}
+      />
+    </div>
+  );
+}

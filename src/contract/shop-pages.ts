@@ -1,0 +1,19 @@
+/** Pages of the shop that are worth leading somebody to, by their names. Products and categories have addresses of their own. */
+export const shopPages = [
+  ["/", "Home"],
+  ["/product", "All products"],
+  ["/top-selling", "Top selling"],
+  ["/deal-of-the-day", "Deals of the day"],
+  ["/explore", "Explore"],
+  ["/about-us", "About us"],
+  ["/quality", "Quality"],
+  ["/career", "Careers"],
+  ["/payments", "Payments"],
+  ["/cancellection", "Cancellation, returns and refunds"],
+  ["/privacy-policy", "Privacy policy"],
+  ["/faq", "FAQ"],
+  ["/contact-us", "Contact us"],
+  ["/order-pad", "Order pad"],
+  ["/register", "Register"],
+  ["/signin", "Sign in"],
+] as const;
