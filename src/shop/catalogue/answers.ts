@@ -73,8 +73,11 @@ export function suggestions(snapshot: Snapshot, search: string): Prepared {
 
 /** One letter for each thing that may be seen. */
 function kind(visibility: SeesPrices & Partial<Visibility>): string {
-  const { show_mrp, show_price, show_cart_button, show_inquiry } = visibility;
-  return [show_mrp && "m", show_price && "p", show_cart_button && "c", show_inquiry && "i"].filter(Boolean).join("");
+  const { show_mrp, show_price, show_cart_button, show_inquiry, sign_in_for } = visibility;
+  const { price, order } = sign_in_for ?? {};
+  return [show_mrp && "m", show_price && "p", show_cart_button && "c", show_inquiry && "i", price && "P", order && "O"]
+    .filter(Boolean)
+    .join("");
 }
 
 function keyOf({ search, attr = [], ...question }: ProductQuestion): string {

@@ -49,3 +49,14 @@ test("why a product may not be bought", () => {
   expect(mayBuy(settings(), customer(true), { ...free, verified_only: true })).toBeNull();
   expect(mayBuy(settings({ buy: "nobody" }), customer(true), free)).toBe("not_for_sale");
 });
+
+test.each([
+  ["by default", {}, free, { price: true, order: true }],
+  ["prices for everyone", { see_price: "everyone" }, free, { price: false, order: true }],
+  ["prices for nobody", { see_price: "nobody" }, free, { price: false, order: false }],
+  ["nothing sold online", { buy: "nobody" }, free, { price: true, order: false }],
+  ["on enquiry only", {}, { ...free, enquiry_only: true }, { price: true, order: false }],
+])("what signing in is for, %s", (_what, selling, product, gets) => {
+  expect(maySee(settings(selling), null, product).sign_in_for).toEqual(gets);
+  expect(maySee(settings(selling), customer(true), product).sign_in_for).toEqual({ price: false, order: false });
+});

@@ -14,6 +14,8 @@ export interface Visibility {
   show_price: boolean;
   show_cart_button: boolean;
   show_inquiry: boolean;
+  /** What a visitor gets by signing in; nobody who is signed in. */
+  sign_in_for: { price: boolean; order: boolean };
 }
 
 /**
@@ -29,6 +31,10 @@ export function maySee(settings: Settings, caller: Caller | null, product?: Rest
     show_price: allowed(see_price),
     show_cart_button: caller !== null && mayBuy(settings, caller, product ?? unrestricted) === null,
     show_inquiry: allowed(enquire),
+    sign_in_for: {
+      price: caller === null && see_price === "customers",
+      order: caller === null && maySell(settings, product ?? unrestricted),
+    },
   };
 }
 
@@ -38,9 +44,12 @@ export function mayBuy(
   caller: Caller,
   product: Restricted,
 ): null | "not_for_sale" | "verification_needed" {
-  const { buy, see_price } = settings.selling;
-  // Checkout names prices: what has none to be shown cannot be sold.
-  if (buy === "nobody" || see_price === "nobody" || product.enquiry_only) return "not_for_sale";
+  if (!maySell(settings, product)) return "not_for_sale";
   if (product.verified_only && !caller.verified) return "verification_needed";
   return null;
+}
+
+/** Whether anybody may buy it online. Checkout names prices: what has none to be shown cannot be sold. */
+function maySell({ selling }: Settings, product: Restricted): boolean {
+  return selling.buy !== "nobody" && selling.see_price !== "nobody" && !product.enquiry_only;
 }

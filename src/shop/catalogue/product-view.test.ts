@@ -91,6 +91,22 @@ describe("who sees what", () => {
     expect(await view(slug, verified.token)).toMatchObject({ show_price: true, show_cart_button: true });
   });
 
+  test("only a visitor is asked to sign in, also where both see the same", async () => {
+    const restricted = products.find((product) => product.verified_only && !product.enquiry_only);
+    const slug = restricted?.slug ?? "";
+    const { selling } = catalogue.current().settings;
+    await storeSettings(db, "selling", { ...selling, see_price: "everyone" });
+    await catalogue.refresh();
+    const { token } = await customer();
+    expect(await view(slug)).toMatchObject({ show_cart_button: false, sign_in_for: { price: false, order: true } });
+    expect(await view(slug, token)).toMatchObject({
+      show_cart_button: false,
+      sign_in_for: { price: false, order: false },
+    });
+    await storeSettings(db, "selling", selling);
+    await catalogue.refresh();
+  });
+
   test("the owner's word counts from the next moment on", async () => {
     const { selling } = catalogue.current().settings;
     await storeSettings(db, "selling", { ...selling, see_mrp: "nobody", see_price: "nobody", enquire: "customers" });

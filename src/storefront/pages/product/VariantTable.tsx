@@ -54,6 +54,8 @@ export function VariantTable({ view, onEnquire }: VariantTableProps) {
 function Notes({ view }: { view: ProductData }) {
   const { signedIn } = useSession();
   const { pathname } = useLocation();
+  const { price, order } = view.sign_in_for;
+  const gets = [price && "to see your price", order && "to order"].filter((get) => get !== false).join(" and ");
   return (
     <ul className={styles.notes}>
       {view.show_mrp && <li>MRP includes all taxes.</li>}
@@ -63,10 +65,9 @@ function Notes({ view }: { view: ProductData }) {
       {view.product.verified_only && (
         <li>This device is sold to professionals whose council number we have verified.</li>
       )}
-      {!signedIn && (
+      {!signedIn && gets !== "" && (
         <li>
-          <Link to={signInAddress(pathname)}>Sign in</Link> to see your price
-          {view.product.enquiry_only ? "." : " and to order."}
+          <Link to={signInAddress(pathname)}>Sign in</Link> {gets}.
         </li>
       )}
     </ul>

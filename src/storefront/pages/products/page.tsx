@@ -107,6 +107,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function NothingFound({ asked }: { asked: Asked }) {
+  const narrowed = asked.search !== "" || asked.category !== null || isFiltered(asked);
   return (
     <EmptyState
       title={texts.productNotFound}
@@ -115,16 +116,20 @@ function NothingFound({ asked }: { asked: Asked }) {
           ? `Nothing fits “${asked.search}”${asked.category ? " in this group" : ""}. Check the spelling, try a part of the name or the reference number, or ask us.`
           : isFiltered(asked)
             ? "No product has all that is chosen."
-            : "There is nothing in this group at present."
+            : narrowed
+              ? "There is nothing in this group at present."
+              : "The catalogue is being set up. Until then we answer every question."
       }
     >
       {isFiltered(asked) && <ButtonLink to={addressFor(withoutFilters(asked))}>Take back all filters</ButtonLink>}
       {asked.search && asked.category !== null && (
         <ButtonLink to={addressFor({ ...withoutFilters(asked), category: null })}>Search in all groups</ButtonLink>
       )}
-      <ButtonLink to="/product" variant="secondary">
-        See all products
-      </ButtonLink>
+      {narrowed && (
+        <ButtonLink to="/product" variant="secondary">
+          See all products
+        </ButtonLink>
+      )}
       <ButtonLink to="/contact-us" variant="quiet">
         Ask us
       </ButtonLink>
