@@ -98,7 +98,7 @@ export const productView = z
     show_price: z.boolean(),
     show_cart_button: z.boolean(),
     show_inquiry: z.boolean(),
-    sign_in_for: z.object({ price: z.boolean(), order: z.boolean() }).describe("what a visitor gets by signing in"),
+    sign_in_for: z.object({ see_price: z.boolean(), buy: z.boolean() }).describe("what a visitor gets by signing in"),
   })
   .meta({ id: "ProductView" });
 export type ProductView = z.infer<typeof productView>;

@@ -74,8 +74,15 @@ export function suggestions(snapshot: Snapshot, search: string): Prepared {
 /** One letter for each thing that may be seen. */
 function kind(visibility: SeesPrices & Partial<Visibility>): string {
   const { show_mrp, show_price, show_cart_button, show_inquiry, sign_in_for } = visibility;
-  const { price, order } = sign_in_for ?? {};
-  return [show_mrp && "m", show_price && "p", show_cart_button && "c", show_inquiry && "i", price && "P", order && "O"]
+  const { see_price, buy } = sign_in_for ?? {};
+  return [
+    show_mrp && "m",
+    show_price && "p",
+    show_cart_button && "c",
+    show_inquiry && "i",
+    see_price && "s",
+    buy && "b",
+  ]
     .filter(Boolean)
     .join("");
 }

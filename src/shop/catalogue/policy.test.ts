@@ -51,12 +51,12 @@ test("why a product may not be bought", () => {
 });
 
 test.each([
-  ["by default", {}, free, { price: true, order: true }],
-  ["prices for everyone", { see_price: "everyone" }, free, { price: false, order: true }],
-  ["prices for nobody", { see_price: "nobody" }, free, { price: false, order: false }],
-  ["nothing sold online", { buy: "nobody" }, free, { price: true, order: false }],
-  ["on enquiry only", {}, { ...free, enquiry_only: true }, { price: true, order: false }],
+  ["by default", {}, free, { see_price: true, buy: true }],
+  ["prices for everyone", { see_price: "everyone" }, free, { see_price: false, buy: true }],
+  ["prices for nobody", { see_price: "nobody" }, free, { see_price: false, buy: false }],
+  ["nothing sold online", { buy: "nobody" }, free, { see_price: true, buy: false }],
+  ["on enquiry only", {}, { ...free, enquiry_only: true }, { see_price: true, buy: false }],
 ])("what signing in is for, %s", (_what, selling, product, gets) => {
   expect(maySee(settings(selling), null, product).sign_in_for).toEqual(gets);
-  expect(maySee(settings(selling), customer(true), product).sign_in_for).toEqual({ price: false, order: false });
+  expect(maySee(settings(selling), customer(true), product).sign_in_for).toEqual({ see_price: false, buy: false });
 });

@@ -15,7 +15,7 @@ export interface Visibility {
   show_cart_button: boolean;
   show_inquiry: boolean;
   /** What a visitor gets by signing in; nobody who is signed in. */
-  sign_in_for: { price: boolean; order: boolean };
+  sign_in_for: { see_price: boolean; buy: boolean };
 }
 
 /**
@@ -32,8 +32,8 @@ export function maySee(settings: Settings, caller: Caller | null, product?: Rest
     show_cart_button: caller !== null && mayBuy(settings, caller, product ?? unrestricted) === null,
     show_inquiry: allowed(enquire),
     sign_in_for: {
-      price: caller === null && see_price === "customers",
-      order: caller === null && maySell(settings, product ?? unrestricted),
+      see_price: caller === null && see_price === "customers",
+      buy: caller === null && maySell(settings, product ?? unrestricted),
     },
   };
 }

@@ -98,10 +98,10 @@ describe("who sees what", () => {
     await storeSettings(db, "selling", { ...selling, see_price: "everyone" });
     await catalogue.refresh();
     const { token } = await customer();
-    expect(await view(slug)).toMatchObject({ show_cart_button: false, sign_in_for: { price: false, order: true } });
+    expect(await view(slug)).toMatchObject({ show_cart_button: false, sign_in_for: { see_price: false, buy: true } });
     expect(await view(slug, token)).toMatchObject({
       show_cart_button: false,
-      sign_in_for: { price: false, order: false },
+      sign_in_for: { see_price: false, buy: false },
     });
     await storeSettings(db, "selling", selling);
     await catalogue.refresh();

@@ -54,8 +54,8 @@ export function VariantTable({ view, onEnquire }: VariantTableProps) {
 function Notes({ view }: { view: ProductData }) {
   const { signedIn } = useSession();
   const { pathname } = useLocation();
-  const { price, order } = view.sign_in_for;
-  const gets = [price && "to see your price", order && "to order"].filter((get) => get !== false).join(" and ");
+  const { see_price, buy } = view.sign_in_for;
+  const gets = [see_price && "to see your price", buy && "to order"].filter((get) => get !== false).join(" and ");
   return (
     <ul className={styles.notes}>
       {view.show_mrp && <li>MRP includes all taxes.</li>}
