@@ -129,7 +129,9 @@ test("a question is seen before it is saved; a banner's link and the showcase ar
   await page.getByLabel("Add a product to the showcase").fill("turbinate");
   await page.getByRole("button", { name: /Turbinate Plasma Wand/ }).click();
   await expect(page.getByRole("list", { name: "Products in the showcase" })).toContainText("Turbinate Plasma Wand");
-  await expect(page.getByRole("region", { name: "What will change" })).toContainText("The home page");
+  await expect(page.getByRole("region", { name: "What will change" })).toContainText(
+    "The showcase will name 5 products",
+  );
   await expectAccessible(page);
 });
 

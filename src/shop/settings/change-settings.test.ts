@@ -110,6 +110,15 @@ describe("home", () => {
     expect(Object.keys(wrong.body.errors)).toEqual(["features.0.text", "showcase.items"]);
   });
 
+  test("a change of the showcase's products is told by itself", async () => {
+    const { home } = await settings();
+    const showcase = { ...home.showcase, items: home.showcase.items.slice(1) };
+    const { body } = await preview("home", { ...home, showcase });
+    expect(body.data.effects).toEqual([
+      `The showcase will name ${showcase.items.length} products, in the order chosen.`,
+    ]);
+  });
+
   test("counters, vision and badges are stored; pictures stay", async () => {
     const { home, seen } = await settings();
     const before = (await request("GET", "/api/site")).body.data;

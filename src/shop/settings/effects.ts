@@ -114,10 +114,15 @@ function companyEffects(before: Settings["company"], after: Settings["company"],
 function homeEffects(before: Settings["home"], after: Settings["home"]) {
   const counters = ({ counters }: Settings["home"]) =>
     counters.map(({ label, value, suffix }) => `${label} ${value.toLocaleString("en-IN")}${suffix}`).join(", ");
-  const rest = ({ showcase, about, vision, mission }: Settings["home"]) =>
+  const products = ({ showcase }: Settings["home"]) => JSON.stringify(showcase.items);
+  const rest = ({ showcase: { items: _, ...showcase }, about, vision, mission }: Settings["home"]) =>
     JSON.stringify({ showcase, about, vision, mission });
   const effects: string[] = [];
   if (counters(before) !== counters(after)) effects.push(`Counters will read: ${counters(after) || "none"}.`);
+  if (products(before) !== products(after)) {
+    const count = after.showcase.items.length;
+    effects.push(`The showcase will name ${count === 1 ? "1 product" : `${count} products`}, in the order chosen.`);
+  }
   if (rest(before) !== rest(after)) effects.push("The home page will show the new texts.");
   return effects;
 }

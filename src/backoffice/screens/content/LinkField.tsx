@@ -3,6 +3,7 @@ import { shopPages } from "../../../contract/shop-pages.ts";
 import { Field, SelectField } from "../../../ui/Field.tsx";
 import { useLoad } from "../../useLoad.ts";
 import { ProductSearch } from "../catalogue/ProductSearch.tsx";
+import styles from "./ListEditor.module.css";
 
 interface LinkFieldProps {
   defaultValue: string;
@@ -23,7 +24,7 @@ export function LinkField({ defaultValue, field }: LinkFieldProps) {
   }
 
   return (
-    <div ref={place}>
+    <div ref={place} className={styles.link}>
       <Field
         label="Leads to"
         hint="Choose below, or type the address without the shop's name, such as /product?category=2."

@@ -45,7 +45,8 @@ export function SellingForm({ selling, seen }: { selling: Selling; seen: string 
             <legend>Prices and delivery</legend>
             <div className={styles.row}>
               <Field
-                label="Discount on the MRP without tax, percent"
+                label="Discount, percent"
+                hint="Of the MRP without tax."
                 inputMode="decimal"
                 defaultValue={selling.discount_percent}
                 {...errors.of("discount_percent")}
@@ -60,7 +61,8 @@ export function SellingForm({ selling, seen }: { selling: Selling; seen: string 
                 required
               />
               <Field
-                label="Delivery after that, rupees without GST"
+                label="Delivery after that"
+                hint="Rupees without GST."
                 inputMode="decimal"
                 defaultValue={selling.shipping}
                 {...errors.of("shipping")}
