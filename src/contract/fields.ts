@@ -46,7 +46,10 @@ export const text = (label: string, max = 2000) =>
 /** Optional text: missing, null and empty all mean "none" and become null. */
 export function optional<T extends z.ZodType>(schema: T) {
   return z
-    .union([z.literal("").transform(() => null), z.null(), schema])
+    .union([z.literal("").transform(() => null), z.null(), schema], {
+      // What is wrong is said by the field itself, which is asked last.
+      error: ({ errors }) => (errors as { message: string }[][] | undefined)?.at(-1)?.[0]?.message,
+    })
     .optional()
     .transform((value) => value ?? null);
 }

@@ -179,6 +179,7 @@ describe("a sheet", () => {
       { "Reference number": "NK-PS-1101", "Weight in grams": "5", "HSN code": "9018", "GST rate": "5" },
       /belongs to/,
     ],
+    ["a place in words", "Place", { Place: "first" }, /^Must be a whole number from 1 to/],
     ["neither yes nor no", "Sterile", { Sterile: "perhaps" }, /yes or no/],
     ["a price above the MRP", "Price", { Price: "99999999" }, /MRP/],
     ["an MRP that rises too fast", "MRP", { MRP: "9999999" }, /10 %/],
