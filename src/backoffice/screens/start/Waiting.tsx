@@ -2,36 +2,75 @@ import { Link } from "react-router";
 import { LoadFailure } from "../../parts/LoadFailure.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { useMay } from "../../session.ts";
-import { useLoad } from "../../useLoad.ts";
+import { type Load, useLoad } from "../../useLoad.ts";
 import { queues, returnQueues } from "../orders/order-words.ts";
 import styles from "./Waiting.module.css";
 
-/** The orders that wait for somebody with one's own role. */
+/** What waits for somebody with one's own role. */
 export function Waiting() {
   const may = useMay();
-  const own = queues.filter(({ right }) => may(right));
-  if (own.length === 0 || !may("orders.read")) return null;
-  return <Counts own={own} />;
-}
-
-function Counts({ own }: { own: typeof queues }) {
-  const load = useLoad("GET staff/orders", { query: { per_page: 1 } });
-  const counts = load.data?.counts;
+  const own = may("orders.read") ? queues.filter(({ right }) => may(right)) : [];
+  if (own.length === 0 && !may("enquiries.answer") && !may("customers.verify")) return null;
   return (
     <Section title="Waiting for you">
-      {load.error && !counts ? (
-        <LoadFailure error={load.error} onRetry={load.reload} retrying={load.loading} />
-      ) : (
-        <ul className={styles.queues}>
-          {own.map(({ queue, name }) => (
-            <li key={queue} data-none={counts?.[queue] === 0 || undefined}>
-              <Link to={`/${returnQueues.includes(queue) ? "returns" : "orders"}?queue=${queue}`}>
-                <strong>{counts?.[queue] ?? "…"}</strong> {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={styles.queues}>
+        {own.length > 0 && <Orders own={own} />}
+        {may("enquiries.answer") && <Enquiries />}
+        {may("customers.verify") && <CouncilNumbers />}
+      </ul>
     </Section>
+  );
+}
+
+function Orders({ own }: { own: typeof queues }) {
+  const load = useLoad("GET staff/orders", { query: { per_page: 1 } });
+  const counts = load.data?.counts;
+  if (load.error && !counts) return <Failed load={load} />;
+  return own.map(({ queue, name }) => (
+    <Tile
+      key={queue}
+      name={name}
+      count={counts?.[queue]}
+      to={`/${returnQueues.includes(queue) ? "returns" : "orders"}?queue=${queue}`}
+    />
+  ));
+}
+
+function Enquiries() {
+  const load = useLoad("GET staff/enquiries", { query: { status: "open", per_page: 1 } });
+  const counts = load.data?.counts;
+  if (load.error && !counts) return <Failed load={load} />;
+  return (
+    <>
+      <Tile name="Enquiries to answer" count={counts?.open} to="/enquiries?status=open" />
+      {counts !== undefined && counts.held > 0 && (
+        <Tile name="Enquiries held as suspected" count={counts.held} to="/enquiries?status=held" />
+      )}
+    </>
+  );
+}
+
+function CouncilNumbers() {
+  const load = useLoad("GET staff/customers", { query: { verification: "to_verify", per_page: 1 } });
+  if (load.error && !load.data) return <Failed load={load} />;
+  return <Tile name="Council numbers to verify" count={load.data?.meta.total} to="/customers?verification=to_verify" />;
+}
+
+/** `count` is undefined until it is known. */
+function Tile({ name, count, to }: { name: string; count: number | undefined; to: string }) {
+  return (
+    <li data-none={count === 0 || undefined}>
+      <Link to={to}>
+        <strong>{count ?? "…"}</strong> {name}
+      </Link>
+    </li>
+  );
+}
+
+function Failed({ load }: { load: Load<unknown> }) {
+  return (
+    <li className={styles.failed}>
+      {load.error && <LoadFailure error={load.error} onRetry={load.reload} retrying={load.loading} />}
+    </li>
   );
 }
