@@ -50,10 +50,15 @@ export async function expectAccessible(page: Page, { coloursOnly = false } = {})
   ).toEqual([]);
 }
 
-/** Runs in the page. After a change of colours those of before are still there for a moment, or go over into the new. */
+/**
+ * Runs in the page. After a change of colours those of before are still there for a moment, or go over into the new, and a
+ * dialog that opens is transparent at first: what ends is brought to its end.
+ */
 async function painted() {
   for (const _ of [1, 2]) await new Promise((done) => requestAnimationFrame(done));
-  for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
+  for (const each of document.getAnimations()) {
+    if (Number(each.effect?.getComputedTiming().endTime) < Number.POSITIVE_INFINITY) each.finish();
+  }
 }
 
 interface AxeWindow {
