@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { askShop, customerWithOrder, type SignedIn } from "./support/customer.ts";
-import { invitationFor, openOffice } from "./support/office.ts";
-import { expect, expectAccessible, test } from "./support/shop.ts";
+import { expectUsable, invitationFor, openOffice } from "./support/office.ts";
+import { expect, test } from "./support/shop.ts";
 
 /** Orders and returns, worked through by those whose work it is. */
 
@@ -257,16 +257,6 @@ test("every screen of orders can be used by all, in light, in dark and on a tabl
     ...[`/orders/${back.order.token}`, `/orders/${back.order.token}/returns/${asked?.id}`],
   ];
   for (const path of screens) {
-    await page.goto(`/admin${path}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
-    await page.emulateMedia({ colorScheme: "light" });
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expectAccessible(page, { coloursOnly: true });
-    await page.setViewportSize({ width: 820, height: 1180 });
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectUsable(page, path);
   }
 });

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { giveNames, invitationFor, openOffice, owner } from "./support/office.ts";
+import { expectUsable, giveNames, invitationFor, openOffice, owner } from "./support/office.ts";
 import { expect, expectAccessible, test } from "./support/shop.ts";
 
 /** The back office: ways in, the second factor, sessions, keys. */
@@ -219,16 +219,6 @@ test("every screen for staff themselves can be used by all, in light, in dark an
   await expectAccessible(page);
   await openOffice(page);
   for (const path of ["", "/staff", "/staff?edit=new", "/sessions", "/audit", "/account", "/nowhere"]) {
-    await page.goto(`/admin${path}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
-    await page.emulateMedia({ colorScheme: "light" });
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expectAccessible(page, { coloursOnly: true });
-    await page.setViewportSize({ width: 820, height: 1180 });
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectUsable(page, path);
   }
 });

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { formatRupees } from "../../src/contract/money.ts";
 import type { Figures } from "../../src/contract/staff/figures.ts";
 import { customerWithOrder } from "./support/customer.ts";
-import { openOffice } from "./support/office.ts";
-import { expect, expectAccessible, test } from "./support/shop.ts";
+import { expectUsable, openOffice } from "./support/office.ts";
+import { expect, test } from "./support/shop.ts";
 
 // Before anybody is signed in the office asks who it is, and a browser writes the refusal down.
 test.afterEach(({ complaints }) => {
@@ -80,16 +80,6 @@ test("figures can be used by all, in light, in dark and on a tablet", async ({ p
     "/figures/low-stock",
     "/figures/nothing",
   ]) {
-    await page.goto(`/admin${path}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
-    await page.emulateMedia({ colorScheme: "light" });
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expectAccessible(page, { coloursOnly: true });
-    await page.setViewportSize({ width: 820, height: 1180 });
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectUsable(page, path);
   }
 });

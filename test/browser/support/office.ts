@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { mailsIn } from "../../support/mails.ts";
+import { expectAccessible } from "./shop.ts";
 
 /** The first owner, made from the environment when the shop first starts. */
 export const owner = { email: "owner@shop.example", password: "curette and tuning fork" };
@@ -30,4 +31,19 @@ export async function invitationFor(email: string): Promise<string | null> {
   const mails = await mailsIn(dataDir);
   const mail = mails.findLast((each) => each.includes(email));
   return /\/admin\/join\?token=[\w-]+/.exec(mail ?? "")?.[0] ?? null;
+}
+
+/** A screen of the back office is there for everybody: in light, in dark, and on a tablet held upright. */
+export async function expectUsable(page: Page, path: string) {
+  await page.goto(`/admin${path}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, { coloursOnly: true });
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
+  await page.setViewportSize({ width: 1280, height: 800 });
 }
