@@ -4,6 +4,11 @@ import { inData } from "./fields.ts";
 import { pictureLook } from "./media.ts";
 
 const titled = z.object({ title: z.string(), text: z.string() });
+const pictured = titled.extend({
+  file: z.string(),
+  ...pictureLook,
+  alt: z.string().describe("empty where the picture only decorates"),
+});
 
 /** A product that the showcase leads to. */
 const showcased = z.object({ name: z.string(), slug: z.string(), token: z.string() });
@@ -26,8 +31,8 @@ export const site = z
     social: z.object({ video: z.string(), network: z.string(), microblog: z.string(), photos: z.string() }),
     badges: z.array(titled),
     counters: z.array(z.object({ label: z.string(), value: z.number(), suffix: z.string() })),
-    showcase: titled.extend({ file: z.string(), ...pictureLook, items: z.array(showcased) }),
-    about: titled.extend({ file: z.string(), ...pictureLook }),
+    showcase: pictured.extend({ items: z.array(showcased) }),
+    about: pictured,
     vision: z.string(),
     mission: z.string(),
   })

@@ -47,7 +47,7 @@ function shown(
   { address, trail = [], picture, things }: Findable,
   { title, words }: { title: string; words?: string },
 ): MetaDescriptor[] {
-  const image = picture ?? { path: site.showcase.file, alt: site.showcase.title };
+  const image = picture ?? { path: site.showcase.file, alt: site.showcase.alt || site.showcase.title };
   const about = [
     ...(address === "/" ? [] : [breadcrumbs([...trail, { name: title, to: address }], origin)]),
     ...(things?.(site, origin) ?? []),

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { customerWithOrder } from "./support/customer.ts";
 import { openOffice } from "./support/office.ts";
 import { expect, expectAccessible, test } from "./support/shop.ts";
@@ -105,6 +106,55 @@ test("a setting says what it does, and the shop shows it", async ({ page }) => {
   await expect(page.getByText(after)).toBeAttached();
   await page.goto("/admin/settings?tab=home");
   await vision.fill(before);
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Saved. It is in force.")).toBeVisible();
+});
+
+test("another picture of the home page is looked at, left, chosen again and shown", async ({ page }) => {
+  await openOffice(page, "/settings?tab=home");
+  const group = page.getByRole("group", { name: "About, vision and mission" });
+  const seen = group.locator("img");
+  const before = await seen.getAttribute("src");
+  const told = page.getByRole("region", { name: "What will change" });
+  const picture = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: "#7a4a1f" } })
+    .png()
+    .toBuffer();
+
+  async function choose(name: string, content: Buffer) {
+    const choosing = page.waitForEvent("filechooser");
+    await page
+      .getByRole("group", { name: "Another about picture" })
+      .getByRole("button", { name: /^Choose/ })
+      .click();
+    await (await choosing).setFiles({ name, mimeType: "image/png", buffer: content });
+    await expect(seen).toHaveAttribute("src", new RegExp(`/${name.replace(/[.]png$/, "")}[.]webp$`));
+    await expect(told).toContainText("The block about the shop will show the new picture.");
+  }
+
+  await choose("workshop.png", picture);
+  await expect(seen).toHaveJSProperty("naturalWidth", 1600);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Keep the about picture there is" }).click();
+  await expect(seen).toHaveAttribute("src", before ?? "");
+  await expect(told).not.toContainText("new picture");
+
+  await choose("workshop.png", picture);
+  const words = group.getByLabel("What the about picture shows");
+  const wordsBefore = await words.inputValue();
+  await words.fill("The workshop, at night");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Saved. It is in force.")).toBeVisible();
+
+  await page.goto("/");
+  const shown = page.getByRole("img", { name: "The workshop, at night" });
+  await shown.scrollIntoViewIfNeeded();
+  await expect(shown).toHaveAttribute("src", /workshop[.]webp$/);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expectAccessible(page);
+
+  await page.goto("/admin/settings?tab=home");
+  await choose("about.png", await sharp("db/demo/images/about.webp").png().toBuffer());
+  await words.fill(wordsBefore);
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByText("Saved. It is in force.")).toBeVisible();
 });

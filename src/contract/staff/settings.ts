@@ -35,6 +35,12 @@ const company = z.object({
 });
 
 const titled = { title: line("Title", 80), text: maybe("Text", 300) };
+const pictured = {
+  file: optional(z.string().regex(/^\/files\/\S{1,280}$/, serverTexts.pictureNeeded)).describe(
+    "none: the picture stays what it is",
+  ),
+  alt: maybe("What the picture shows").describe("empty where it only decorates"),
+};
 
 const home = z.object({
   features: z.array(z.object(titled)).max(8, "At most 8 badges."),
@@ -48,8 +54,8 @@ const home = z.object({
       }),
     )
     .max(8, "At most 8 counters."),
-  showcase: z.object({ ...titled, items: z.array(z.string().max(200)).max(12, "At most 12 products.") }),
-  about: z.object({ title: line("Title", 80), text: maybe("Text", 1000) }),
+  showcase: z.object({ ...titled, ...pictured, items: z.array(z.string().max(200)).max(12, "At most 12 products.") }),
+  about: z.object({ title: line("Title", 80), text: maybe("Text", 1000), ...pictured }),
   vision: maybe("Vision", 500),
   mission: maybe("Mission", 500),
 });
@@ -68,12 +74,13 @@ const selling = z.object({
   reward_earners: z.enum(["everyone", "organisations", "nobody"], { error: "Choose who." }),
 });
 
-/** The settings as they are sent. Pictures are not among them: they stay what they are. */
+/** The settings as they are sent. */
 const settingGroups = { company, home, selling };
 export type SettingsSent = { [Name in keyof typeof settingGroups]: z.infer<(typeof settingGroups)[Name]> };
 
 const words = z.string();
 const titledShown = { title: words, text: words };
+const picturedShown = { ...titledShown, file: words.describe("empty when there is none"), alt: words };
 
 /** The same as they are shown. */
 const settingsShown = z.object({
@@ -93,8 +100,8 @@ const settingsShown = z.object({
   home: z.object({
     features: z.array(z.object(titledShown)),
     counters: z.array(z.object({ label: words, value: z.number(), suffix: words })),
-    showcase: z.object({ ...titledShown, items: z.array(words) }),
-    about: z.object(titledShown),
+    showcase: z.object({ ...picturedShown, items: z.array(words) }),
+    about: z.object(picturedShown),
     vision: words,
     mission: words,
   }),

@@ -166,6 +166,8 @@ export const lists = {
 };
 
 const titled = { title: line, text: text(1000) };
+/** Without words for its picture it only decorates. */
+const pictured = { file: pictureName, alt: line.default("") };
 
 export const parts = {
   company: z.strictObject({
@@ -188,8 +190,8 @@ export const parts = {
   home: z.strictObject({
     features: z.array(z.strictObject(titled)).max(8),
     counters: z.array(z.strictObject({ label: line, value: z.number(), suffix: z.string().max(40) })).max(8),
-    showcase: z.strictObject({ ...titled, file: pictureName, items: z.array(slug).max(12) }),
-    about: z.strictObject({ ...titled, file: pictureName }),
+    showcase: z.strictObject({ ...titled, ...pictured, items: z.array(slug).max(12) }),
+    about: z.strictObject({ ...titled, ...pictured }),
     vision: text(1000),
     mission: text(1000),
   }),

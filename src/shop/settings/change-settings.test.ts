@@ -1,8 +1,9 @@
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
-const { request } = shop;
+const { request, sql } = shop;
 const staff = await shop.member("owner");
 
 type Group = "company" | "home" | "selling";
@@ -117,6 +118,75 @@ describe("home", () => {
     expect(body.data.effects).toEqual([
       `The showcase will name ${showcase.items.length} products, in the order chosen.`,
     ]);
+  });
+
+  /** A picture that was uploaded a moment ago. */
+  async function uploaded(name: string) {
+    const body = await sharp({ create: { width: 640, height: 400, channels: 3, background: "#0f6b78" } })
+      .png()
+      .toBuffer();
+    const headers = { "content-type": "image/png" };
+    const answer = await request("POST", `/api/staff/pictures?name=${name}`, { staff, body, headers });
+    return answer.body.data.file_path as string;
+  }
+
+  test("another picture is told of, is on the page when it is answered, and is noted", async () => {
+    const { home, seen } = await settings();
+    const file = await uploaded("theatre.png");
+    const sent = {
+      ...home,
+      about: { ...home.about, file, alt: "The workshop" },
+      showcase: { ...home.showcase, file, alt: "" },
+    };
+    expect((await preview("home", sent)).body.data.effects).toEqual([
+      "The showcase will show the new picture.",
+      "Who does not see the picture of the showcase will be told nothing of it.",
+      "The block about the shop will show the new picture.",
+      "Who does not see the picture of the block about the shop will be told: “The workshop”.",
+    ]);
+    expect((await settings()).home).toEqual(home);
+
+    expect((await change("home", { ...sent, seen: seen.home })).status).toBe(200);
+    expect((await request("GET", "/api/site")).body.data).toMatchObject({
+      about: { file, alt: "The workshop", width: 640, height: 400 },
+      showcase: { file, alt: "", width: 640, height: 400, title: home.showcase.title },
+    });
+    expect((await settings()).home.about).toEqual(sent.about);
+    const { body } = await request("GET", "/api/staff/audit?subject=setting", { staff });
+    expect(body.data[0]).toMatchObject({
+      ...{ act: "changed", subject_id: "home" },
+      before: { about: { file: home.about.file, alt: home.about.alt } },
+      after: { about: { file, alt: "The workshop" } },
+    });
+  });
+
+  test.each([
+    ["nothing at all", () => undefined],
+    ["an empty field", () => ""],
+  ])("where %s is chosen the picture stays", async (_what, chosen) => {
+    const { home, seen } = await settings();
+    const sent = { ...home, about: { ...home.about, file: chosen() }, seen: seen.home };
+    expect((await change("home", sent)).status).toBe(200);
+    expect((await settings()).home).toEqual(home);
+  });
+
+  test.each([
+    ["that is not kept", async () => "/files/000000000000000000000000/none.webp"],
+    ["of another shop", async () => "https://elsewhere.example/x.webp"],
+    [
+      "that is a document",
+      async () =>
+        (
+          await sql<{ path: string }>`
+      SELECT path FROM files WHERE content_type = 'application/pdf' LIMIT 1`
+        )[0]?.path,
+    ],
+  ])("a file %s is no picture", async (_what, file) => {
+    const { home, seen } = await settings();
+    const sent = { ...home, showcase: { ...home.showcase, file: await file() } };
+    expect((await preview("home", sent)).body.errors).toEqual({ "showcase.file": ["Choose a picture."] });
+    expect((await change("home", { ...sent, seen: seen.home })).status).toBe(422);
+    expect((await settings()).home).toEqual(home);
   });
 
   test("counters, vision and badges are stored; pictures stay", async () => {

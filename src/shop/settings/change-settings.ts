@@ -1,6 +1,7 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { SettingsSent } from "../../contract/staff/settings.ts";
 import { texts } from "../../contract/texts.ts";
+import { typeOfFile } from "../media/index.ts";
 import { refuse, refuseFields, transact } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
 import { recordAct } from "../staff/index.ts";
@@ -13,20 +14,27 @@ import { loadSettings, storeSettings, unknownPromises } from "./settings.ts";
 
 type Sent = { [Name in GroupName]: { group: Name; value: SettingsSent[Name] } }[GroupName];
 
-/** The settings as they would be. What is not sent (pictures) stays. */
+/** The settings as they would be. A block that is sent without a picture keeps the one it has. */
 export function withSent(now: Settings, { group, value }: Sent): Settings {
   switch (group) {
     case "company":
       return { ...now, company: { ...now.company, ...value, gstin: normaliseGstin(value.gstin) } };
     case "home": {
-      const showcase = { ...now.home.showcase, ...value.showcase };
-      return { ...now, home: { ...now.home, ...value, showcase, about: { ...now.home.about, ...value.about } } };
+      const { showcase, about } = now.home;
+      return {
+        ...now,
+        home: { ...value, showcase: withPicture(showcase, value.showcase), about: withPicture(about, value.about) },
+      };
     }
     case "selling": {
       const { shipping, ...selling } = value;
       return { ...now, selling: { ...selling, shipping_paise: paiseOf(shipping) } };
     }
   }
+}
+
+function withPicture<Block extends { file: string | null }>(now: { file: string }, sent: Block) {
+  return { ...sent, file: sent.file ?? now.file };
 }
 
 /** What the form of the fields alone does not tell to be wrong, by field. */
@@ -47,6 +55,11 @@ export async function settingsProblems(db: Db, { group, value }: Sent, slugs: Re
     });
     const gone = value.showcase.items.filter((slug) => !slugs.has(slug));
     if (gone.length > 0) errors["showcase.items"] = [serverTexts.productsUnknown(gone.join(", "))];
+    for (const block of ["showcase", "about"] as const) {
+      const { file } = value[block];
+      const isPicture = file === null || (await typeOfFile(db, file))?.startsWith("image/");
+      if (!isPicture) errors[`${block}.file`] = [serverTexts.pictureNeeded];
+    }
   }
   return errors;
 }

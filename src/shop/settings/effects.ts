@@ -115,16 +115,27 @@ function homeEffects(before: Settings["home"], after: Settings["home"]) {
   const counters = ({ counters }: Settings["home"]) =>
     counters.map(({ label, value, suffix }) => `${label} ${value.toLocaleString("en-IN")}${suffix}`).join(", ");
   const products = ({ showcase }: Settings["home"]) => JSON.stringify(showcase.items);
-  const rest = ({ showcase: { items: _, ...showcase }, about, vision, mission }: Settings["home"]) =>
-    JSON.stringify({ showcase, about, vision, mission });
+  const rest = ({ showcase, about, vision, mission }: Settings["home"]) =>
+    JSON.stringify([showcase, about].map(({ title, text }) => [title, text]).concat([[vision, mission]]));
+  const picture = (block: "showcase" | "about", words: string) => [
+    ...(before[block].file === after[block].file ? [] : [`The ${words} will show the new picture.`]),
+    ...(before[block].alt === after[block].alt ? [] : [heard(words, after[block].alt)]),
+  ];
   const effects: string[] = [];
   if (counters(before) !== counters(after)) effects.push(`Counters will read: ${counters(after) || "none"}.`);
   if (products(before) !== products(after)) {
     const count = after.showcase.items.length;
     effects.push(`The showcase will name ${count === 1 ? "1 product" : `${count} products`}, in the order chosen.`);
   }
+  effects.push(...picture("showcase", "showcase"), ...picture("about", "block about the shop"));
   if (rest(before) !== rest(after)) effects.push("The home page will show the new texts.");
   return effects;
+}
+
+function heard(block: string, alt: string): string {
+  return alt === ""
+    ? `Who does not see the picture of the ${block} will be told nothing of it.`
+    : `Who does not see the picture of the ${block} will be told: “${alt}”.`;
 }
 
 /** Rupees of a field as whole paise. */

@@ -46,12 +46,20 @@ const home = z.object({
   showcase: z
     .object({
       file: file.default(""),
+      alt: written.default(""),
       title: written.default(""),
       text: written.default(""),
       items: z.array(written).default([]),
     })
     .prefault({}),
-  about: z.object({ file: file.default(""), title: written.default(""), text: written.default("") }).prefault({}),
+  about: z
+    .object({
+      file: file.default(""),
+      alt: written.default(""),
+      title: written.default(""),
+      text: written.default(""),
+    })
+    .prefault({}),
   vision: written.default(""),
   mission: written.default(""),
 });

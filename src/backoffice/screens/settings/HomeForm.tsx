@@ -2,6 +2,7 @@ import type { SettingsShown } from "../../../contract/staff/settings.ts";
 import { Field, TextareaField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
 import { EffectForm } from "./EffectForm.tsx";
+import { HomePicture } from "./HomePicture.tsx";
 import styles from "./Settings.module.css";
 import { ShowcaseProducts } from "./ShowcaseProducts.tsx";
 
@@ -85,12 +86,14 @@ export function HomeForm({ home, products, seen }: HomeFormProps) {
               defaultValue={home.showcase.text}
               {...errors.of("showcase.text")}
             />
+            <HomePicture block="showcase" name="Showcase" now={home.showcase} errors={errors} />
             <ShowcaseProducts products={products} errors={errors} />
           </fieldset>
           <fieldset className={styles.group}>
             <legend>About, vision and mission</legend>
             <Field label="About title" defaultValue={home.about.title} {...errors.of("about.title")} required />
             <TextareaField label="About text" rows={3} defaultValue={home.about.text} {...errors.of("about.text")} />
+            <HomePicture block="about" name="About" now={home.about} errors={errors} />
             <TextareaField label="Vision" rows={2} defaultValue={home.vision} {...errors.of("vision")} />
             <TextareaField label="Mission" rows={2} defaultValue={home.mission} {...errors.of("mission")} />
           </fieldset>
@@ -102,6 +105,7 @@ export function HomeForm({ home, products, seen }: HomeFormProps) {
 
 function bodyOf(fields: Record<string, string>) {
   const typed = (name: string) => fields[name] ?? "";
+  const picture = (block: string) => ({ file: typed(`${block}.file`), alt: typed(`${block}.alt`) });
   const each = (group: string, field: string) =>
     rows(most).filter((row) => typed(`${group}.${row}.${field}`).trim() !== "");
   return {
@@ -117,9 +121,10 @@ function bodyOf(fields: Record<string, string>) {
     showcase: {
       title: typed("showcase.title"),
       text: typed("showcase.text"),
+      ...picture("showcase"),
       items: typed("showcase.items").split(/\s+/).filter(Boolean),
     },
-    about: { title: typed("about.title"), text: typed("about.text") },
+    about: { title: typed("about.title"), text: typed("about.text"), ...picture("about") },
     vision: typed("vision"),
     mission: typed("mission"),
   };

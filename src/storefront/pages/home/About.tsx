@@ -24,7 +24,7 @@ export function About({ about }: { about: Site["about"] }) {
         {about.file && (
           <Picture
             src={about.file}
-            alt=""
+            alt={about.alt}
             width={about.width}
             height={about.height}
             placeholder={about.placeholder}

@@ -14,7 +14,7 @@ export function Showcase({ showcase }: { showcase: Site["showcase"] }) {
         <div className={styles.plate}>
           <Picture
             src={showcase.file}
-            alt=""
+            alt={showcase.alt}
             width={showcase.width}
             height={showcase.height}
             placeholder={showcase.placeholder}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import type { Errors } from "../../form/Form.tsx";
+import { ChosenFile } from "../content/ChosenFile.tsx";
+import styles from "./Settings.module.css";
+
+interface HomePictureProps {
+  /** The block it belongs to, as its fields are named. */
+  block: "showcase" | "about";
+  /** The same in words, at the beginning of a label. */
+  name: string;
+  /** What the page shows now. */
+  now: { file: string; alt: string };
+  errors: Errors;
+}
+
+/** The picture of a block of the home page: the one there is, or another that is looked at before it is saved. */
+export function HomePicture({ block, name, now, errors }: HomePictureProps) {
+  const [file, setFile] = useState(now.file);
+  const place = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
+  const clear = useRef(errors.clear);
+  clear.current = errors.clear;
+
+  // The form is told as it is of typing: what would follow is shown, and it is not left unasked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice is an input
+  useEffect(() => {
+    if (!isFirst.current) {
+      clear.current(`${block}.file`);
+      place.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    isFirst.current = false;
+  }, [file]);
+
+  return (
+    <div ref={place} className={styles.picture}>
+      <ChosenFile
+        label={now.file === "" ? `${name} picture` : `Another ${name.toLowerCase()} picture`}
+        path={file}
+        onChosen={setFile}
+        field={errors.of(`${block}.file`)}
+      />
+      {file !== now.file && now.file !== "" && (
+        <Button variant="secondary" size="small" onClick={() => setFile(now.file)}>
+          Keep the {name.toLowerCase()} picture there is
+        </Button>
+      )}
+      <Field
+        label={`What the ${name.toLowerCase()} picture shows`}
+        hint="Read to those who do not see it. Empty where it only decorates."
+        maxLength={200}
+        defaultValue={now.alt}
+        {...errors.of(`${block}.alt`)}
+        optional
+      />
+    </div>
+  );
+}
