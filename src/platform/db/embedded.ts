@@ -35,6 +35,8 @@ const usualSettings = {
   unix_socket_directories: "",
   max_connections: "200",
   shared_buffers: "128MB",
+  // What is summed up over years, by goods or by day, is sorted in memory.
+  work_mem: "16MB",
   // What is not in memory is on a solid disk: rows here and there cost little more than rows in a line.
   random_page_cost: "1.1",
   // Rows that a constraint refused would otherwise be written down with what is in them.

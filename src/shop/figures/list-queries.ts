@@ -4,7 +4,7 @@ import { countedUpTo, countOf, cutOf, type ListOrder, type Page, type PageAsked,
 import { allOf, reading } from "../lists.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
-import { isSold, type Period, within } from "./queries.ts";
+import { hours, isSold, type Period, within } from "./queries.ts";
 
 export interface CountedRow {
   name: string;
@@ -63,16 +63,17 @@ function listed(list: OwnList, period: Period, expiring: Period): Listed {
       };
     case "dispatches":
       return {
-        rows: sql`SELECT number AS name, NULL AS about, shipped_at AS at, NULL::int AS pieces,
-                         (extract(epoch FROM shipped_at - placed_at) / 3600)::float8 AS hours, NULL::bigint AS paise,
-                         '/orders/' || token AS "to", order_id AS place
+        rows: sql`SELECT shipped_at AS at, ${hours("placed_at", "shipped_at")} AS hours, order_id AS place
                   FROM order_dispatches WHERE ${within(sql`shipped_at`, period)}`,
         order: slowest,
+        shown: sql`o.number AS name, NULL AS about, r.at, NULL::int AS pieces, r.hours, NULL::bigint AS paise,
+                   '/orders/' || o.token AS "to"`,
+        names: sql`JOIN order_sales o ON o.id = r.place`,
       };
     case "enquiries":
       return {
         rows: sql`SELECT number AS name, NULL AS about, answered_at AS at, NULL::int AS pieces,
-                         (extract(epoch FROM answered_at - received_at) / 3600)::float8 AS hours, NULL::bigint AS paise,
+                         ${hours("received_at", "answered_at")} AS hours, NULL::bigint AS paise,
                          '/enquiries/' || id AS "to", id AS place
                   FROM enquiry_responses WHERE ${within(sql`answered_at`, period)}`,
         order: slowest,

@@ -29,7 +29,9 @@ export interface Totals {
   searches: number;
 }
 
-const hours = (from: string, to: string) => sql`extract(epoch FROM ${sql.ref(to)} - ${sql.ref(from)}) / 3600.0`;
+/** Hours between two moments. `date_part` reckons in doubles, `extract` in decimals, which takes several times as long. */
+export const hours = (from: string, to: string) =>
+  sql<number>`date_part('epoch', ${sql.ref(to)} - ${sql.ref(from)}) / 3600`;
 
 /** What of a period is one number each. Times in hours. */
 export async function totalsOf(db: Db, period: Period): Promise<Totals> {
