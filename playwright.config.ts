@@ -1,11 +1,9 @@
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./test/browser/support/chromium.ts";
+import { dataDir, part } from "./test/browser/support/data-dir.ts";
 import { owner } from "./test/browser/support/office.ts";
-
-const dataDir = join(import.meta.dirname, ".cache/browser-shop");
 
 // Each worker reads this file again: what is chosen once is handed on in the environment.
 if (process.env.SHOP_TEST_PORT === undefined) {
@@ -17,7 +15,7 @@ const origin = `http://127.0.0.1:${port}`;
 
 export default defineConfig({
   testDir: "test/browser",
-  outputDir: "test-results",
+  outputDir: `test-results/${part}`,
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -5,9 +5,8 @@ import { expect } from "@playwright/test";
 import { startEmbedded } from "../../../src/platform/db/embedded.ts";
 import { emptyDatabase } from "../../support/database.ts";
 import { freePort, startShopProcess } from "../../support/shop-process.ts";
+import { dataDir } from "./data-dir.ts";
 import { owner } from "./office.ts";
-
-const dataDir = join(import.meta.dirname, "../../../.cache/browser-shop");
 
 export interface EmptyShop {
   origin: string;

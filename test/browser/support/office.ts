@@ -1,12 +1,10 @@
-import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { mailsIn } from "../../support/mails.ts";
+import { dataDir } from "./data-dir.ts";
 import { expectAccessible } from "./shop.ts";
 
 /** The first owner, made from the environment when the shop first starts. */
 export const owner = { email: "owner@shop.example", password: "curette and tuning fork" };
-
-const dataDir = join(import.meta.dirname, "../../../.cache/browser-shop");
 
 /** Fills in what the screen for signing in asks, wherever it stands. */
 export async function giveNames(page: Page, { email, password }: { email?: string; password: string }) {

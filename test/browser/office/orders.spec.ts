@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
-import { askShop, customerWithOrder, type SignedIn } from "./support/customer.ts";
-import { expectUsable, invitationFor, openOffice } from "./support/office.ts";
-import { expect, test } from "./support/shop.ts";
+import { askShop, customerWithOrder, type SignedIn } from "../support/customer.ts";
+import { expectUsable, invitationFor, openOffice } from "../support/office.ts";
+import { expect, test } from "../support/shop.ts";
 
 /** Orders and returns, worked through by those whose work it is. */
 

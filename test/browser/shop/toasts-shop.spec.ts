@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { askShop, customerWithOrder, type SignedIn, signInOnce } from "./support/customer.ts";
-import { owner } from "./support/office.ts";
-import { productAddress } from "./support/pages.ts";
-import { expect, hydrated, test } from "./support/shop.ts";
+import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
+import { owner } from "../support/office.ts";
+import { productAddress } from "../support/pages.ts";
+import { expect, hydrated, test } from "../support/shop.ts";
 
 /** What cart, wishlist and checkout say, word for word, each reached by what really causes it. */
 

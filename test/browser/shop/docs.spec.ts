@@ -1,4 +1,4 @@
-import { expect, test } from "./support/shop.ts";
+import { expect, test } from "../support/shop.ts";
 
 test("the documentation of the calls can be read", async ({ page }) => {
   await page.goto("/api/docs");

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { customerWithOrder } from "./support/customer.ts";
-import { openOffice } from "./support/office.ts";
-import { expect, expectAccessible, test } from "./support/shop.ts";
+import { customerWithOrder } from "../support/customer.ts";
+import { openOffice } from "../support/office.ts";
+import { expect, expectAccessible, test } from "../support/shop.ts";
 
 /** The daily work at the desk: numbers to verify, questions to answer, reviews to hide, settings to change. */
 

@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from "./support/shop.ts";
+import { expect, hydrated, test } from "../support/shop.ts";
 
 test("a page that arrives late leaves alone what somebody is typing into the search box", async ({ page }) => {
   await page.goto("/");

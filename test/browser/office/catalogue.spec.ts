@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { type EmptyShop, openEmptyShop } from "./support/empty-shop.ts";
-import { openOffice } from "./support/office.ts";
-import { expect, expectAccessible, test } from "./support/shop.ts";
+import { type EmptyShop, openEmptyShop } from "../support/empty-shop.ts";
+import { openOffice } from "../support/office.ts";
+import { expect, expectAccessible, test } from "../support/shop.ts";
 
 /** The catalogue in the back office. */
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { type EmptyShop, openEmptyShop } from "./support/empty-shop.ts";
-import { openOffice } from "./support/office.ts";
-import { expect, test } from "./support/shop.ts";
+import { type EmptyShop, openEmptyShop } from "../support/empty-shop.ts";
+import { openOffice } from "../support/office.ts";
+import { expect, test } from "../support/shop.ts";
 
 /** From a shop with nothing in it to its first order, delivered and paid, through screens alone. */
 

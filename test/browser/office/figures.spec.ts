@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { formatRupees } from "../../src/contract/money.ts";
-import type { Figures } from "../../src/contract/staff/figures.ts";
-import { customerWithOrder } from "./support/customer.ts";
-import { expectUsable, openOffice } from "./support/office.ts";
-import { expect, test } from "./support/shop.ts";
+import { formatRupees } from "../../../src/contract/money.ts";
+import type { Figures } from "../../../src/contract/staff/figures.ts";
+import { customerWithOrder } from "../support/customer.ts";
+import { expectUsable, openOffice } from "../support/office.ts";
+import { expect, test } from "../support/shop.ts";
 
 // Before anybody is signed in the office asks who it is, and a browser writes the refusal down.
 test.afterEach(({ complaints }) => {

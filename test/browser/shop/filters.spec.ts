@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, hydrated, test } from "./support/shop.ts";
+import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
 
 /** Narrowing the list down by what variants are like. Category 6: nose and sinus instruments. */
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { formatRupees } from "../../src/contract/money.ts";
-import { expect, expectAccessible, hydrated, test } from "./support/shop.ts";
+import { formatRupees } from "../../../src/contract/money.ts";
+import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
 
 const password = "otoscope-and-tuning-fork";
 const gstin = "29AAGCB7383J1Z4";

@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from "./support/shop.ts";
+import { expect, hydrated, test } from "../support/shop.ts";
 
 /** Wherever the Tab key leads, the focus can be seen. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { attributes, type Crawl, crawl, decoded, type Visited } from "./support/crawl.ts";
-import { problemsOf } from "./support/structured-data.ts";
+import { attributes, type Crawl, crawl, decoded, type Visited } from "../support/crawl.ts";
+import { problemsOf } from "../support/structured-data.ts";
 
 /** What programs find that read the shop: search engines, previews in messengers, and our own look for dead ends. */
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test } from "./support/shop.ts";
+import { expect, hydrated, test } from "../support/shop.ts";
 
 /** What a visitor does between seeing a page and its scripts being there is not lost. */
 

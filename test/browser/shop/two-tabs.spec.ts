@@ -1,5 +1,5 @@
-import { customerWithOrder, signInOnce } from "./support/customer.ts";
-import { expect, test } from "./support/shop.ts";
+import { customerWithOrder, signInOnce } from "../support/customer.ts";
+import { expect, test } from "../support/shop.ts";
 
 /** The same customer with two tabs open. */
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { customerWithOrder, type SignedIn } from "./support/customer.ts";
-import { expect, expectAccessible, hydrated, test } from "./support/shop.ts";
+import { customerWithOrder, type SignedIn } from "../support/customer.ts";
+import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
 
 /* Every message of the specification (section 8) about registering, signing in, enquiries, reviews and addresses, word for
  * word, each brought about by what brings it about in life: a wrong password, a line that is cut, a session ended elsewhere. */

@@ -1,5 +1,5 @@
-import { productAddress } from "./support/pages.ts";
-import { expect, test } from "./support/shop.ts";
+import { productAddress } from "../support/pages.ts";
+import { expect, test } from "../support/shop.ts";
 
 /** Before scripts arrive, and where none run: everything for visitors is there, as links and forms. */
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { customerWithOrder, signInOnce } from "./support/customer.ts";
-import { tabTo } from "./support/keyboard.ts";
-import { productAddress } from "./support/pages.ts";
-import { expect, expectAccessible, hydrated, test } from "./support/shop.ts";
+import { customerWithOrder, signInOnce } from "../support/customer.ts";
+import { tabTo } from "../support/keyboard.ts";
+import { productAddress } from "../support/pages.ts";
+import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
 
 /** A whole purchase by the keyboard alone, and another on a small screen with a slow line. */
 

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
-import { expectUsable, giveNames, invitationFor, openOffice, owner } from "./support/office.ts";
-import { expect, expectAccessible, test } from "./support/shop.ts";
+import { expectUsable, giveNames, invitationFor, openOffice, owner } from "../support/office.ts";
+import { expect, expectAccessible, test } from "../support/shop.ts";
 
 /** The back office: ways in, the second factor, sessions, keys. */
 

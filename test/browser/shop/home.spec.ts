@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "./support/shop.ts";
+import { expect, expectAccessible, test } from "../support/shop.ts";
 
 test("the home page shows products and complains about nothing", async ({ page }) => {
   const answer = await page.goto("/");

@@ -1,6 +1,6 @@
-import { customerWithOrder, type SignedIn, signIn } from "./support/customer.ts";
-import { owner } from "./support/office.ts";
-import { expect, expectAccessible, hydrated, test } from "./support/shop.ts";
+import { customerWithOrder, type SignedIn, signIn } from "../support/customer.ts";
+import { owner } from "../support/office.ts";
+import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
 
 /** Brings an order to the customer's door by the calls of the back office. */
 async function deliver(origin: string, { order }: SignedIn) {

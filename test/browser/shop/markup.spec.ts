@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { type ConfigData, HtmlValidate } from "html-validate";
-import { addressOf, publicPages } from "./support/pages.ts";
+import { addressOf, publicPages } from "../support/pages.ts";
 
 /** The recommended rules. Changed are those about handwriting, since React writes the pages. */
 const rules: ConfigData = {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectFocusSeen, tabTo } from "./support/keyboard.ts";
-import { expect, hydrated, test } from "./support/shop.ts";
+import { expectFocusSeen, tabTo } from "../support/keyboard.ts";
+import { expect, hydrated, test } from "../support/shop.ts";
 
 /** What a visitor does from the first page to an enquiry that was sent, without touching a mouse. */
 

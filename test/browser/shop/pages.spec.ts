@@ -1,7 +1,7 @@
 import type { Page, Response } from "@playwright/test";
-import { customerWithOrder, type SignedIn, signIn } from "./support/customer.ts";
-import { addressOf, productAddress, publicPages } from "./support/pages.ts";
-import { expect, expectAccessible, hydrated, test } from "./support/shop.ts";
+import { customerWithOrder, type SignedIn, signIn } from "../support/customer.ts";
+import { addressOf, productAddress, publicPages } from "../support/pages.ts";
+import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
 
 /** What holds for every page: it can be read by everybody, on every screen, in all colours, and keeps to itself. */
 

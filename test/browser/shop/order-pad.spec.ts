@@ -1,5 +1,5 @@
-import { askShop, customerWithOrder, type SignedIn, signInOnce } from "./support/customer.ts";
-import { expect, expectAccessible, test } from "./support/shop.ts";
+import { askShop, customerWithOrder, type SignedIn, signInOnce } from "../support/customer.ts";
+import { expect, expectAccessible, test } from "../support/shop.ts";
 
 /** Ordering what one knows already: from a list, or again. */
 
