@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { IconButton } from "../../ui/Button.tsx";
 import { useModal } from "../../ui/Dialog.tsx";
+import { join } from "../../ui/join.ts";
 import { confirm } from "../parts/confirm.ts";
 import { Form, type FormProps } from "./Form.tsx";
 import styles from "./SideForm.module.css";
@@ -8,16 +9,21 @@ import styles from "./SideForm.module.css";
 interface SideFormProps<Reply> extends Omit<FormProps<Reply>, "onCancel" | "onChanged"> {
   title: string;
   open: boolean;
+  /** With room for something beside the fields. */
+  broad?: boolean;
   onClose(): void;
 }
 
 /** A short form at the right edge, over the screen it belongs to. Closes by itself when it went well. */
-export function SideForm<Reply>({ title, open, onClose, then, ...form }: SideFormProps<Reply>) {
+export function SideForm<Reply>({ title, open, onClose, then, broad = false, ...form }: SideFormProps<Reply>) {
   const heading = useId();
   const ref = useModal(open);
   const changed = useRef(false);
   useEffect(() => {
-    if (open) ref.current?.querySelector<HTMLElement>("form :is(input, select, textarea)")?.focus();
+    if (open)
+      ref.current
+        ?.querySelector<HTMLElement>('form :is(input:not([type="hidden"], [hidden]), select, textarea)')
+        ?.focus();
   }, [open, ref]);
   if (!open) return null;
 
@@ -31,7 +37,7 @@ export function SideForm<Reply>({ title, open, onClose, then, ...form }: SideFor
   return (
     <dialog
       ref={ref}
-      className={styles.side}
+      className={join(styles.side, broad && styles.broad)}
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault();
@@ -46,6 +52,7 @@ export function SideForm<Reply>({ title, open, onClose, then, ...form }: SideFor
         </header>
         <div className={styles.body}>
           <Form
+            wide={broad}
             {...form}
             onCancel={close}
             onChanged={(is) => {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { customerWithOrder } from "../support/customer.ts";
 import { openOffice } from "../support/office.ts";
@@ -157,6 +157,57 @@ test("another picture of the home page is looked at, left, chosen again and show
   await words.fill(wordsBefore);
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByText("Saved. It is in force.")).toBeVisible();
+});
+
+test("a banner is seen as on a desktop and on a telephone while it is typed", async ({ page }) => {
+  /** What the style sheets make of a slide: sizes of its title, picture and button. */
+  const looksOf = (slide: Locator) =>
+    slide.evaluate((element) => {
+      const [title, image, link] = ["h2", "img", "a"].map((name) => element.querySelector<HTMLElement>(name));
+      const { fontSize, color } = getComputedStyle(title ?? element);
+      return { fontSize, color, picture: image?.offsetHeight, button: [link?.offsetWidth, link?.offsetHeight] };
+    });
+  const shown: Record<string, Awaited<ReturnType<typeof looksOf>>> = {};
+  const widths = { "On a desktop": 1280, "On a telephone": 390 };
+  for (const [name, width] of Object.entries(widths)) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/");
+    shown[name] = await looksOf(page.getByRole("group", { name: /^1 of/ }).first());
+  }
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openOffice(page, "/banners?edit=1");
+  const form = page.getByRole("dialog", { name: "Change this slide" });
+  const { data: before } = await ask(page, "GET", "slider-data");
+  await expect(form.getByLabel("Title", { exact: true })).toHaveValue(before[0].title);
+  for (const [name, width] of Object.entries(widths)) {
+    const inside = form.frameLocator(`iframe[title="${name}"]`).locator("body");
+    await expect(inside).toHaveJSProperty("offsetWidth", width);
+    expect(await looksOf(inside)).toEqual(shown[name]);
+  }
+
+  await form.getByLabel("Title", { exact: true }).fill("Quiet and quick");
+  await form.getByLabel("Button").fill("Look closer");
+  await form.getByLabel("Text is").selectOption("Dark");
+  const picture = await sharp({ create: { width: 1600, height: 600, channels: 3, background: "#cfe3df" } })
+    .png()
+    .toBuffer();
+  const choosing = page.waitForEvent("filechooser");
+  await form.getByRole("button", { name: /^Choose/ }).click();
+  await (await choosing).setFiles({ name: "quiet.png", mimeType: "image/png", buffer: picture });
+  for (const name of Object.keys(widths)) {
+    const inside = form.frameLocator(`iframe[title="${name}"]`);
+    await expect(inside.locator("h2")).toHaveText("Quiet and quick");
+    await expect(inside.locator("a")).toHaveText("Look closer");
+    await expect(inside.locator("img")).toHaveAttribute("src", /quiet[.]webp$/);
+    await expect(inside.locator("h2")).toHaveCSS("color", "rgb(12, 47, 61)");
+  }
+  await expectAccessible(page);
+  expect((await ask(page, "GET", "slider-data")).data).toEqual(before);
+
+  // A picture that was chosen is not lost unasked.
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("alertdialog", { name: "Close without saving?" })).toBeVisible();
 });
 
 test("a question is seen before it is saved; a banner's link and the showcase are chosen by search", async ({

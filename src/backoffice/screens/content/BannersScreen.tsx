@@ -12,6 +12,7 @@ import { istField, momentOf } from "./ist-field.ts";
 import { LinkField } from "./LinkField.tsx";
 import styles from "./ListEditor.module.css";
 import { type FieldOf, ListEditor } from "./ListEditor.tsx";
+import { SlidePreview } from "./SlidePreview.tsx";
 
 function given({ width: _width, height: _height, placeholder: _placeholder, ...slide }: SlideShown) {
   return { ...slide, id: slide.id as number | "" };
@@ -23,15 +24,16 @@ export default function BannersScreen() {
   const placement = search.get("placement") === "advertising" ? "advertising" : "banner";
   const load = useLoad("GET staff/slides/:placement", { params: { placement } });
   const edit = search.get("edit");
-  const [file, setFile] = useState<{ of: string | null; path: string } | null>(null);
-  const chosen = file?.of === edit ? file.path : null;
+  const [file, setFile] = useState<{ of: string | null; path: string; width: number; height: number } | null>(null);
+  const chosen = file?.of === edit ? file : null;
+  const edited = load.data?.data.find(({ id }) => String(id) === edit);
+  const { width = 0, height = 0 } = chosen ?? edited ?? {};
   return (
     <ListEditor
       title={placement === "banner" ? "Banners" : "Advertising"}
       intro="Slides in the order of the carousel. Those with days are shown on those days alone, by Indian time."
       one="slide"
       load={load}
-      changed={chosen !== null}
       acts={
         <ButtonLink to={placement === "banner" ? "?placement=advertising" : "?"} variant="secondary">
           {placement === "banner" ? "Advertising" : "Banners"}
@@ -47,13 +49,20 @@ export default function BannersScreen() {
         text_colour: field("text_colour") === "light" ? ("light" as const) : ("dark" as const),
         ...{ starts_at: momentOf(field("starts_at")), ends_at: momentOf(field("ends_at")) },
       })}
+      previewBeside
+      preview={({ button, ...slide }) => (
+        <SlidePreview
+          placement={placement}
+          slide={{ ...slide, ...{ button: button || null, width, height, placeholder: null } }}
+        />
+      )}
       save={(items, seen) => call("PUT staff/slides/:placement", { params: { placement }, body: { items, seen } })}
       fields={(of, slide) => (
         <>
           <ChosenFile
             label="Picture"
-            path={chosen ?? slide?.file ?? ""}
-            onChosen={(path) => setFile({ of: edit, path })}
+            path={chosen?.path ?? slide?.file ?? ""}
+            onChosen={(path, size) => setFile({ of: edit, path, ...size })}
             field={of("file")}
           />
           <SlideFields of={of} slide={slide} />

@@ -30,15 +30,29 @@ interface ListEditorProps<Item extends { id: number }, Given> {
   /** What is typed, as the shop will show it. */
   preview?(item: Given): ReactNode;
   save(items: Given[], seen: string): Promise<unknown>;
+  /** It stands beside the fields, not below them. */
+  previewBeside?: boolean;
   /** Beside the button that adds one. */
   acts?: ReactNode;
-  /** Something was changed in the open form that is no field of it. */
-  changed?: boolean;
 }
 
 /** A short list in an order of its own. Each change saves the list; `?edit=` names the item that is being changed. */
 export function ListEditor<Item extends { id: number }, Given>(props: ListEditorProps<Item, Given>) {
-  const { title, intro, one, load, nameOf, show, given, typed, fields, preview, save, acts, changed } = props;
+  const {
+    title,
+    intro,
+    one,
+    load,
+    nameOf,
+    show,
+    given,
+    typed,
+    fields,
+    preview,
+    save,
+    acts,
+    previewBeside = false,
+  } = props;
   const [search, setSearch] = useSearchParams();
   const edit = search.get("edit");
   const to = (id: number | "new") => {
@@ -119,7 +133,7 @@ export function ListEditor<Item extends { id: number }, Given>(props: ListEditor
                 next.delete("edit");
                 setSearch(next, { replace: true });
               }}
-              changed={changed}
+              broad={previewBeside}
               submit="Save"
               done="Saved. The shop shows it."
               act={(all) => {
@@ -128,10 +142,10 @@ export function ListEditor<Item extends { id: number }, Given>(props: ListEditor
               }}
             >
               {(errors) => (
-                <>
-                  {fields((name) => errors.of(`items.${place}.${name}`), edited)}
+                <div className={previewBeside ? styles.beside : styles.below}>
+                  <div className={styles.below}>{fields((name) => errors.of(`items.${place}.${name}`), edited)}</div>
                   {preview && <Draft>{(all) => preview(readFrom(all))}</Draft>}
-                </>
+                </div>
               )}
             </SideForm>
           </>

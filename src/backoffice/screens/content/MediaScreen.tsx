@@ -31,7 +31,6 @@ export default function MediaScreen() {
       intro="What the Explore page shows under Catalog, Testimonial and News: pictures open, PDFs download."
       one="item"
       load={load}
-      changed={chosen !== null}
       nameOf={({ file_name }) => file_name}
       show={({ file_name, media_type, file, file_extention }) => (
         <>

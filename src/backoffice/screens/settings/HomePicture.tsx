@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import type { Errors } from "../../form/Form.tsx";
@@ -18,23 +18,8 @@ interface HomePictureProps {
 /** The picture of a block of the home page: the one there is, or another that is looked at before it is saved. */
 export function HomePicture({ block, name, now, errors }: HomePictureProps) {
   const [file, setFile] = useState(now.file);
-  const place = useRef<HTMLDivElement>(null);
-  const isFirst = useRef(true);
-  const clear = useRef(errors.clear);
-  clear.current = errors.clear;
-
-  // The form is told as it is of typing: what would follow is shown, and it is not left unasked.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice is an input
-  useEffect(() => {
-    if (!isFirst.current) {
-      clear.current(`${block}.file`);
-      place.current?.dispatchEvent(new Event("input", { bubbles: true }));
-    }
-    isFirst.current = false;
-  }, [file]);
-
   return (
-    <div ref={place} className={styles.picture}>
+    <div className={styles.picture}>
       <ChosenFile
         label={now.file === "" ? `${name} picture` : `Another ${name.toLowerCase()} picture`}
         path={file}

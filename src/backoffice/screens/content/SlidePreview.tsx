@@ -1,0 +1,34 @@
+import type { Slide } from "../../../contract/media.ts";
+import { AdvertisingSlide } from "../../../ui/AdvertisingSlide.tsx";
+import { BannerSlide } from "../../../ui/BannerSlide.tsx";
+import { ShopWindow } from "./ShopWindow.tsx";
+import styles from "./SlidePreview.module.css";
+
+interface SlidePreviewProps {
+  placement: "banner" | "advertising";
+  slide: Omit<Slide, "id">;
+}
+
+/** A slide as visitors will see it, on a desktop and on a telephone. */
+export function SlidePreview({ placement, slide }: SlidePreviewProps) {
+  const content =
+    placement === "banner" ? (
+      <BannerSlide slide={slide} priority />
+    ) : (
+      <div className={styles.margin}>
+        <AdvertisingSlide slide={slide} />
+      </div>
+    );
+  return (
+    <div className={styles.windows}>
+      <ShopWindow title="On a desktop" width={1280}>
+        {content}
+      </ShopWindow>
+      <div className={styles.phone}>
+        <ShopWindow title="On a telephone" width={390}>
+          {content}
+        </ShopWindow>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Slide } from "../contract/media.ts";
+import styles from "./AdvertisingSlide.module.css";
+import { ButtonLink } from "./Button.tsx";
+import { Picture } from "./Picture.tsx";
+
+/** A slide of the home page's advertising. */
+export function AdvertisingSlide({ slide }: { slide: Omit<Slide, "id"> }) {
+  return (
+    <div className={styles.slide} data-side={slide.text_side} data-text={slide.text_colour}>
+      <Picture
+        src={slide.file}
+        alt={slide.alt}
+        width={slide.width}
+        height={slide.height}
+        placeholder={slide.placeholder}
+        sizes="(max-width: 767px) 160vw, min(100vw, 1280px)"
+        className={styles.picture}
+      />
+      <div className={styles.words}>
+        <h2>{slide.title}</h2>
+        <p>{slide.subtitle}</p>
+        <ButtonLink to={slide.link}>{slide.button ?? "Buy Now"}</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Slide } from "../contract/media.ts";
+import styles from "./BannerSlide.module.css";
+import { ButtonLink } from "./Button.tsx";
+import { Picture } from "./Picture.tsx";
+
+/** A slide of the home page's banner, as wide as the window. */
+export function BannerSlide({ slide, priority = false }: { slide: Omit<Slide, "id">; priority?: boolean }) {
+  return (
+    <div className={styles.slide} data-side={slide.text_side} data-text={slide.text_colour}>
+      <Picture
+        src={slide.file}
+        alt={slide.alt}
+        width={slide.width}
+        height={slide.height}
+        placeholder={slide.placeholder}
+        sizes="(max-width: 767px) 180vw, 100vw"
+        priority={priority}
+        className={styles.picture}
+      />
+      <div className={styles.words}>
+        <h2>{slide.title}</h2>
+        <p>{slide.subtitle}</p>
+        <ButtonLink to={slide.link} variant={slide.text_colour === "light" ? "onDark" : "primary"} size="large">
+          {slide.button ?? "See the range"}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
