@@ -67,11 +67,11 @@ async function commitOrder(client: pg.Client, buyer: Buyer, pair: [number, numbe
   const orderId = order.rows[0].id;
   const lines = await run(
     "lines",
-    `INSERT INTO order_lines (order_id, position, variant_id, ref_no, product_name, product_slug, product_token,
+    `INSERT INTO order_lines (order_id, placed_at, position, variant_id, ref_no, product_name, product_slug, product_token,
        product_image, product_attribute, hsn_code, gst_rate_bp, mrp_paise, price_paise, quantity, coupon_paise,
        taxable_paise, cgst_paise, sgst_paise, igst_paise)
-     VALUES ($1, 1, $2, 'NK-XX-0001', 'Name', 'slug', 'token', '/files/x', $4, '90189099', 500, 37500, 25000, 2, 0, 50000, 0, 0, 2500),
-            ($1, 2, $3, 'NK-XX-0002', 'Name', 'slug', 'token', '/files/x', $4, '90189099', 500, 37500, 25000, 2, 0, 50000, 0, 0, 2500)
+     VALUES ($1, now(), 1, $2, 'NK-XX-0001', 'Name', 'slug', 'token', '/files/x', $4, '90189099', 500, 37500, 25000, 2, 0, 50000, 0, 0, 2500),
+            ($1, now(), 2, $3, 'NK-XX-0002', 'Name', 'slug', 'token', '/files/x', $4, '90189099', 500, 37500, 25000, 2, 0, 50000, 0, 0, 2500)
      RETURNING id`,
     [orderId, pair[0], pair[1], attributes],
   );

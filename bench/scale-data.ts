@@ -142,7 +142,7 @@ async function fillStock(client: pg.PoolClient, size: number) {
 async function fillOrders(client: pg.PoolClient, model: number, size: number) {
   const varied = ["token", "number", "customer_id", "status", "payment_status", "placed_at", "billing_address"];
   const order = await copied(client, "orders", ["id", ...varied]);
-  const line = await copied(client, "order_lines", ["id", "order_id", "variant_id", "ref_no"]);
+  const line = await copied(client, "order_lines", ["id", "order_id", "placed_at", "variant_id", "ref_no"]);
   await client.query(
     `INSERT INTO orders (id, ${varied.join(", ")}, ${order.into}) OVERRIDING SYSTEM VALUE
      SELECT ${firstId} + n, 'bench-' || n, 'BENCH-' || n, c.first + n % ($1 / 2), s.status,
@@ -159,9 +159,9 @@ async function fillOrders(client: pg.PoolClient, model: number, size: number) {
     [size, model],
   );
   await client.query(
-    `INSERT INTO order_lines (order_id, variant_id, ref_no, ${line.into})
-     SELECT ${firstId} + n, v.id, v.ref_no, ${line.from}
-     FROM generate_series(1, $1::int) n JOIN order_lines m ON m.order_id = $2
+    `INSERT INTO order_lines (order_id, placed_at, variant_id, ref_no, ${line.into})
+     SELECT o.id, o.placed_at, v.id, v.ref_no, ${line.from}
+     FROM generate_series(1, $1::int) n JOIN orders o ON o.id = ${firstId} + n JOIN order_lines m ON m.order_id = $2
      JOIN LATERAL (SELECT id, ref_no FROM variants WHERE id >= ${firstId} + 2 + (n * 7 + m.position) % (2 * $1 - 4) ORDER BY id LIMIT 1) v ON true`,
     [size, model],
   );

@@ -110,7 +110,7 @@ export async function countOf(db: Db, rows: RawBuilder<unknown>): Promise<Counte
   return countedUpTo(found.rows[0]?.count ?? 0);
 }
 
-export function countedUpTo(count: number): Counted {
+function countedUpTo(count: number): Counted {
   return { total: Math.min(count, mostCounted), more: count > mostCounted };
 }
 

@@ -24,7 +24,7 @@ export type NewOrder = Omit<
   billing_address: OrderAddress;
   shipping_address: OrderAddress;
 };
-export type NewOrderLine = Omit<OrderLineRow, "id" | "order_id" | "position">;
+export type NewOrderLine = Omit<OrderLineRow, "id" | "order_id" | "placed_at" | "position">;
 
 export interface InsertedOrder {
   id: number;
@@ -50,12 +50,12 @@ export async function insertOrder(db: Db, order: NewOrder, lines: NewOrderLine[]
         ${order.shipping_paise}, ${order.shipping_cgst_paise}, ${order.shipping_sgst_paise},
         ${order.shipping_igst_paise}, ${order.cgst_paise}, ${order.sgst_paise}, ${order.igst_paise},
         ${order.round_off_paise}, ${order.total_paise})
-      RETURNING id, number
+      RETURNING id, number, placed_at
     ), lined AS (
-      INSERT INTO order_lines (order_id, position, variant_id, ref_no, product_name, product_slug, product_token,
+      INSERT INTO order_lines (order_id, placed_at, position, variant_id, ref_no, product_name, product_slug, product_token,
         product_image, product_attribute, hsn_code, gst_rate_bp, mrp_paise, price_paise, quantity, coupon_paise,
         taxable_paise, cgst_paise, sgst_paise, igst_paise)
-      SELECT placed.id, line.* FROM placed, jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) AS line (
+      SELECT placed.id, placed.placed_at, line.* FROM placed, jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) AS line (
         position int, variant_id int, ref_no text, product_name text, product_slug text, product_token text,
         product_image text, product_attribute jsonb, hsn_code text, gst_rate_bp int, mrp_paise bigint,
         price_paise bigint, quantity int, coupon_paise bigint, taxable_paise bigint, cgst_paise bigint,

@@ -56,6 +56,8 @@ export interface OrdersTables {
   order_lines: {
     id: GeneratedAlways<number>;
     order_id: number;
+    /** That of the order, always. */
+    placed_at: Date;
     position: number;
     variant_id: number;
     ref_no: string;
@@ -122,18 +124,8 @@ export interface OrdersTables {
     placed_at: Date;
     taxable_paise: number;
   };
-  /** Published: the same by line. */
-  order_line_sales: {
-    id: number;
-    order_id: number;
-    status: OrderStatus;
-    placed_at: Date;
-    variant_id: number;
-    ref_no: string;
-    product_name: string;
-    quantity: number;
-    taxable_paise: number;
-  };
+  /** Published: what was sold, line by line, without what was cancelled or not taken at the door. */
+  goods_sold: { placed_at: Date; variant_id: number; quantity: number; taxable_paise: number };
   /** Published: when orders that were placed went out. */
   order_dispatches: { order_id: number; token: string; number: string; placed_at: Date; shipped_at: Date };
   order_moves: { from_status: OrderStatus; to_status: OrderStatus };

@@ -136,12 +136,12 @@ async function placeOrder(customerId: number, variantId: number) {
         cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise)
       VALUES ('review-test', 'R-1', ${customerId}, now(), '{}', '{}', '27AAAAA0000A1Z2', '27 Maharashtra', '27', 'intra',
         'SGST', '', 1, 20000, 10000, 0, 0, 0, 0, 0, 250, 250, 0, 0, 10500)
-      RETURNING id
+      RETURNING id, placed_at
     )
-    INSERT INTO order_lines (order_id, position, variant_id, ref_no, product_name, product_slug, product_token,
+    INSERT INTO order_lines (order_id, placed_at, position, variant_id, ref_no, product_name, product_slug, product_token,
       product_image, product_attribute, hsn_code, gst_rate_bp, mrp_paise, price_paise, quantity, coupon_paise,
       taxable_paise, cgst_paise, sgst_paise, igst_paise)
-    SELECT id, 1, ${variantId}, '', '', '', '', '', '[]', '90189099', 500, 20000, 10000, 1, 0, 10000, 250, 250, 0
+    SELECT id, placed_at, 1, ${variantId}, '', '', '', '', '', '[]', '90189099', 500, 20000, 10000, 1, 0, 10000, 250, 250, 0
     FROM placed`;
 }
 
