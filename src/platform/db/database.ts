@@ -65,6 +65,8 @@ export function openDatabase<Tables>(
   });
   // Without this, losing an idle connection would end the process.
   pool.on("error", onIdleError);
+  // Nor may losing one that is at work: the statement that waits for an answer is told, or else the next one.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new KyselyClass<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

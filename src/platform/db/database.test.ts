@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { emptyDatabase } from "../../../test/support/database.ts";
+import { openDatabase } from "./database.ts";
+
+/** A database with one connection, and what breaks it off, as a restart of the server does. */
+async function opened() {
+  const { url, query, drop } = await emptyDatabase(inject("templateUrl"));
+  const { db, close } = openDatabase<object>(url, 1, () => {});
+  onTestFinished(async () => {
+    await close();
+    await drop();
+  });
+  const breakOff = () =>
+    query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+  const answers = async () => (await sql<{ one: number }>`SELECT 1 AS one`.execute(db)).rows;
+  return { db, breakOff, answers };
+}
+
+test("a connection lost while a statement runs fails its transaction, and nothing else", async () => {
+  const { db, breakOff, answers } = await opened();
+  const broken = db.transaction().execute(async (transaction) => {
+    await sql`SELECT 1`.execute(transaction);
+    await Promise.all([sql`SELECT pg_sleep(60)`.execute(transaction), breakOff()]);
+  });
+  await expect(broken).rejects.toThrow();
+  expect(await answers()).toEqual([{ one: 1 }]);
+});
+
+test("a connection lost between two statements fails its transaction at the next, and nothing else", async () => {
+  const { db, breakOff, answers } = await opened();
+  const broken = db.transaction().execute(async (transaction) => {
+    await sql`SELECT 1`.execute(transaction);
+    await breakOff();
+    for (;;) await sql`SELECT 2`.execute(transaction);
+  });
+  await expect(broken).rejects.toThrow();
+  expect(await answers()).toEqual([{ one: 1 }]);
+});
