@@ -1,5 +1,9 @@
 import type { Page } from "@playwright/test";
+import pg from "pg";
 import sharp from "sharp";
+import { serverTexts } from "../../../src/contract/server-texts.ts";
+import { startEmbedded } from "../../../src/platform/db/embedded.ts";
+import { dataDir } from "../support/data-dir.ts";
 import { type EmptyShop, openEmptyShop } from "../support/empty-shop.ts";
 import { openOffice } from "../support/office.ts";
 import { expect, expectAccessible, test } from "../support/shop.ts";
@@ -163,22 +167,10 @@ test("a sheet says what is wrong by row and column, is put right and taken over;
   const row = rows.find((each) => each.startsWith("turbinate-plasma-wand,")) ?? "";
   const cell = "Turbinate Plasma Wand";
   expect(row).toContain(cell);
-  const group = page.getByRole("group", { name: "Import a sheet" });
-  // As Windows gives a CSV: without a type.
-  const dropped = (name: string, text: string) =>
-    group.evaluate(
-      (field, [fileName, content]) => {
-        const dataTransfer = new DataTransfer();
-        dataTransfer.items.add(new File([content ?? ""], fileName ?? "", { type: "" }));
-        field.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-      },
-      [name, text],
-    );
-
-  await dropped("own.csv", own);
+  await send(page, "own.csv", own);
   await expect(page.getByRole("button", { name: "Take over 0 changes" })).toHaveAttribute("aria-disabled", "true");
 
-  await dropped("wrong.csv", [headings, row.replace(/,(?:yes|no),/, ",perhaps,")].join("\r\n"));
+  await send(page, "wrong.csv", [headings, row.replace(/,(?:yes|no),/, ",perhaps,")].join("\r\n"));
   await expect(page.getByText("One thing is wrong.")).toBeVisible();
   const problem = page.getByRole("row").filter({ hasText: "perhaps" });
   await expect(problem.getByRole("cell").first()).toHaveText("2");
@@ -186,13 +178,117 @@ test("a sheet says what is wrong by row and column, is put right and taken over;
   await expect(page.getByRole("button", { name: /^Take over/ })).toHaveCount(0);
   await expectAccessible(page);
 
-  await dropped("right.csv", [headings, row.replace(cell, `${cell} XL`)].join("\r\n"));
+  await send(page, "right.csv", [headings, row.replace(cell, `${cell} XL`)].join("\r\n"));
   await page.getByRole("button", { name: "Take over 1 change" }).click();
   await expect(page.getByText("All of it is in the catalogue.")).toBeVisible();
   await expectAccessible(page);
-  await dropped("own.csv", [headings, row].join("\r\n"));
+  await send(page, "own.csv", [headings, row].join("\r\n"));
   await page.getByRole("button", { name: "Take over 1 change" }).click();
   await expect(page.getByText("All of it is in the catalogue.")).toBeVisible();
+});
+
+test("a take-over that the database breaks off three times is said to have failed, left nothing behind, and goes through when tried again", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const server = await startEmbedded(dataDir);
+  const [busy, breaker] = [1, 2].map(() => new pg.Client({ connectionString: server.url })) as [pg.Client, pg.Client];
+  await busy.connect();
+  await breaker.connect();
+  await openOffice(page, "/import");
+  const goods = await Promise.all(["twin-pedal", "headlight"].map((words) => variantFound(page, words)));
+  const sheet = (addition: string) =>
+    [
+      "Address,Reference number,Product",
+      ...goods.map((each) => `${each.slug},${each.ref_no},${each.name}${addition}`),
+    ].join("\n");
+  /** Names as the shop shows them now. */
+  const shown = () =>
+    Promise.all(
+      goods.map(
+        async ({ token }) => (await (await page.request.get(`/api/product/view/${token}`)).json()).product.name,
+      ),
+    );
+  const before = goods.map(({ name }) => name);
+  const status = page
+    .getByRole("table", { name: /^Sheets sent/ })
+    .getByRole("row")
+    .nth(1);
+
+  try {
+    await send(page, "renamed.csv", sheet(" II"));
+    const takeOver = page.getByRole("button", { name: "Take over 2 changes" });
+    await expect(takeOver).toBeVisible();
+    // Somebody at work in the database keeps the last table from being written, and the take-over waits there.
+    await busy.query("BEGIN");
+    await busy.query("LOCK TABLE variant_mrps IN SHARE ROW EXCLUSIVE MODE");
+    await takeOver.click();
+    for (const tries of [1, 2, 3]) {
+      await test.step(`try ${tries}: all but the last table is written, then the connection is gone`, async () => {
+        await expect.poll(() => brokenOff(breaker, tries), { intervals: [100] }).toBe(1);
+        if (tries < 3) await expect(page.getByText(serverTexts.sheetTriedAgain)).toBeVisible();
+        expect(await shown()).toEqual(before);
+      });
+    }
+    await expect(page.getByText(serverTexts.sheetFault)).toBeVisible();
+    await expect(status).toContainText("Failed");
+    expect(await shown()).toEqual(before);
+    await expectAccessible(page);
+    await busy.query("ROLLBACK");
+
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("All of it is in the catalogue.")).toBeVisible();
+    await expect(status).toContainText("Taken over");
+    expect(await shown()).toEqual(before.map((name) => `${name} II`));
+
+    await send(page, "old.csv", sheet(""));
+    await page.getByRole("button", { name: "Take over 2 changes" }).click();
+    await expect(page.getByText("All of it is in the catalogue.")).toBeVisible();
+  } finally {
+    await busy.end();
+    await breaker.end();
+    await server.stop();
+  }
+});
+
+/** Ends the connection of a take-over that waits in its nth try, and lets a try that is still to come come now. */
+async function brokenOff(client: pg.Client, tries: number): Promise<number> {
+  await client.query("UPDATE jobs SET due_at = now() WHERE name = 'catalogue.apply-sheet' AND tries = $1", [tries - 1]);
+  const ended = await client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_locks JOIN jobs ON name = 'catalogue.apply-sheet' AND tries = $1
+     WHERE relation = 'variant_mrps'::regclass AND NOT granted`,
+    [tries],
+  );
+  return ended.rowCount ?? 0;
+}
+
+test("a sheet that a colleague's change made wrong since it was checked changes nothing, and says what is wrong now", async ({
+  page,
+}) => {
+  const { slug, ref_no, category } = await variantFound(page, "turbinate");
+  await openOffice(page, "/categories");
+  await page.getByRole("link", { name: `Add sub-category to ${category}` }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Passing");
+  await page.getByRole("button", { name: "Add sub-category" }).click();
+  const colleague = await page.context().newPage();
+  await colleague.goto("/admin/categories");
+
+  await page.goto("/admin/import");
+  await send(
+    page,
+    "moved.csv",
+    `Address,Reference number,Category,Sub-category\n${slug},${ref_no},${category},Passing`,
+  );
+  await expect(page.getByRole("button", { name: "Take over 1 change" })).toBeVisible();
+  await colleague.getByRole("button", { name: `Remove Passing from ${category}` }).click();
+  await colleague.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
+  await expect(colleague.getByText("Removed.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Take over 1 change" }).click();
+  await expect(page.getByText("One thing is wrong.")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Sub-category" }).filter({ hasText: "Passing" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Take over/ })).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test("pictures are put in order by keyboard, and what is unsaved is not lost by going elsewhere", async ({ page }) => {
@@ -241,4 +337,27 @@ async function drop(page: Page, label: string, name: string) {
     .getByRole("button", { name: /^Choose/ })
     .click();
   await (await choosing).setFiles({ name, mimeType: "image/png", buffer: await picture() });
+}
+
+/** Drops a sheet as Windows gives a CSV: without a type. */
+function send(page: Page, name: string, text: string) {
+  return page.getByRole("group", { name: "Import a sheet" }).evaluate(
+    (field, [fileName, content]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([content ?? ""], fileName ?? "", { type: "" }));
+      field.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [name, text],
+  );
+}
+
+/** The first variant of the first product that a visitor finds with these words. */
+async function variantFound(page: Page, words: string) {
+  const list = await (await page.request.get(`/api/product-data?search=${words}`)).json();
+  const { slug, token, name, categoryName: category } = list.data[0];
+  const view = await (await page.request.get(`/api/product/view/${token}`)).json();
+  return { slug, token, name, category, ref_no: view.sub_products[0].ref_no } as Record<
+    "slug" | "token" | "name" | "category" | "ref_no",
+    string
+  >;
 }
