@@ -16,6 +16,26 @@ test("the home page is rendered with the catalogue in it", async () => {
   expect(body).toContain(product?.name);
 });
 
+test("nobody is led to a group of products in which there is nothing, and who goes there is told so", async () => {
+  const kits = "/product?category=11";
+  const links = async (path: string) => (await get(path)).body.split(`href="${kits}"`).length - 1;
+  const option = async (path: string) => (await get(path)).body.includes('<option value="11"');
+  const [home, lost] = [await links("/"), await links("/no-such-page")];
+  expect([home, lost, await option("/product")]).toEqual([3, 3, true]);
+
+  await shop.sql`UPDATE products SET withdrawn_at = now() WHERE category_id = 11`;
+  await shop.catalogue.refresh();
+  expect([await links("/"), await links("/no-such-page"), await option("/product")]).toEqual([0, 0, false]);
+  const { status, body } = await get(kits);
+  expect([status, body.includes("There is nothing in this group at present.")]).toEqual([200, true]);
+  expect(body).toContain("<h1>Kits and Sets</h1>");
+  expect(await option(kits)).toBe(true);
+
+  await shop.sql`UPDATE products SET withdrawn_at = NULL WHERE category_id = 11`;
+  await shop.catalogue.refresh();
+  expect(await links("/")).toBe(home);
+});
+
 test("the policy allows exactly the scripts that stand in the page, and no inline style", async () => {
   const { headers, body } = await get("/product");
   const policy = headers["content-security-policy"] ?? "";

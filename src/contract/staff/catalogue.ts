@@ -227,6 +227,7 @@ export const staffCategory = z
     file: z.string(),
     ...pictureLook,
     product_count: z.int().describe("those hidden from the shop too"),
+    shown: z.boolean().describe("one without a product in the shop is left out of the shop's menus"),
     sub_categories: z.array(z.object({ id: z.int(), name: z.string(), slug: z.string(), product_count: z.int() })),
     attributes: z.array(z.object({ id: z.int(), name: z.string() })).describe("in the order they are shown"),
     seen: z.string().describe("names its name, picture and attributes as they are now; goes back with a change"),

@@ -4,7 +4,7 @@ import type { Site } from "../../contract/site.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import { useRootData } from "../root-data.ts";
+import { groupsShown, useRootData } from "../root-data.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { Brand } from "./Brand.tsx";
 import { categoryAddress } from "./category-address.ts";
@@ -27,13 +27,14 @@ const pages = [
 /** One header for all widths: the top bar goes below 576 pixels, the row of pages moves into the menu below 992. */
 export function Header() {
   const root = useRootData();
+  const groups = groupsShown(root);
   const { pathname } = useLocation();
   return (
     <header className={styles.header}>
       {root && <TopBar site={root.site} />}
       <div className={styles.bar}>
         <div className={styles.main}>
-          <Menu categories={root?.categories ?? []} phone={root?.site.phone} />
+          <Menu categories={groups} phone={root?.site.phone} />
           <Link to="/" className={styles.brand} prefetch="intent">
             <Brand name={root?.site.name ?? "Home"} />
           </Link>
@@ -46,7 +47,7 @@ export function Header() {
       </div>
       <nav aria-label="Main" className={styles.nav}>
         <div className={styles.navInner}>
-          <ProductGroups categories={root?.categories ?? []} />
+          <ProductGroups categories={groups} />
           {pages.map((page) => (
             <NavLink key={page.to} to={page.to} prefetch="intent">
               {page.name}

@@ -1,12 +1,12 @@
 import { ButtonLink } from "../../ui/Button.tsx";
-import { useRootData } from "../root-data.ts";
+import { groupsShown, useRootData } from "../root-data.ts";
 import { CategoryTiles } from "./CategoryTiles.tsx";
 import styles from "./NotFound.module.css";
 import { Page } from "./Page.tsx";
 
 /** What an address shows at which there is nothing: the ways on. */
 export function NotFound() {
-  const categories = useRootData()?.categories ?? [];
+  const categories = groupsShown(useRootData());
   return (
     <Page
       title="Page not found"

@@ -61,6 +61,7 @@ test.describe("an empty shop", () => {
       await form.getByLabel("Add an attribute").selectOption("Length");
       await form.getByRole("button", { name: "Add category" }).click();
       await expect(page.getByRole("heading", { level: 2, name: "Nose and Sinus" })).toBeVisible();
+      await expect(page.getByText("The shop leaves it out until a product stands in it.")).toBeVisible();
       await page.getByRole("link", { name: "Add sub-category to Nose and Sinus" }).click();
       await page.getByRole("dialog").getByLabel("Name").fill("Specula");
       await page.getByRole("button", { name: "Add sub-category" }).click();

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import type { StaffCategory } from "../../../contract/staff/catalogue.ts";
+import { Badge } from "../../../ui/Badge.tsx";
 import { Button, ButtonLink, IconButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { SkeletonText } from "../../../ui/Skeleton.tsx";
@@ -68,7 +69,7 @@ interface CategoryRowProps {
 }
 
 function CategoryRow({ category, index, all }: CategoryRowProps) {
-  const { id, name, file, product_count, sub_categories, attributes } = category;
+  const { id, name, file, product_count, shown, sub_categories, attributes } = category;
   const may = useMay()("catalogue.change");
   const order = useAct("PUT staff/categories/order");
   const remove = useAct("DELETE staff/categories/:id", { done: `${name} is removed.` });
@@ -90,6 +91,14 @@ function CategoryRow({ category, index, all }: CategoryRowProps) {
           {product_count === 1 ? "1 product" : `${product_count} products`}
           {attributes.length > 0 && ` · ${attributes.map((attribute) => attribute.name).join(", ")}`}
         </p>
+        {!shown && (
+          <p className={styles.soft}>
+            <Badge kind="amber">Not in the menus</Badge>{" "}
+            {product_count === 0
+              ? "The shop leaves it out until a product stands in it."
+              : "The shop leaves it out: each of its products is hidden."}
+          </p>
+        )}
         <ul className={styles.tags} aria-label={`Sub-categories of ${name}`}>
           {sub_categories.map((sub) => (
             <li key={sub.id}>

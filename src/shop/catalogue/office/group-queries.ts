@@ -9,6 +9,8 @@ export interface CategoryRow {
   slug: string;
   file_path: string;
   product_count: number;
+  /** Whether one of its products is in the shop. */
+  shown: boolean;
   sub_categories: { id: number; name: string; slug: string; product_count: number }[];
   attributes: { id: number; name: string }[];
 }
@@ -21,6 +23,7 @@ export async function categoriesListed(db: Db): Promise<CategoryRow[]> {
     SELECT c.id, c.name, c.slug, c.file_path,
            (SELECT coalesce(sum(n.n), 0)::int FROM counts n JOIN sub_categories s ON s.id = n.sub_category_id
             WHERE s.category_id = c.id) AS product_count,
+           EXISTS (SELECT FROM products p WHERE p.category_id = c.id AND p.withdrawn_at IS NULL) AS shown,
            (SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'slug', s.slug,
               'product_count', coalesce(n.n, 0)) ORDER BY s.position, s.id), '[]')
             FROM sub_categories s LEFT JOIN counts n ON n.sub_category_id = s.id WHERE s.category_id = c.id) AS sub_categories,

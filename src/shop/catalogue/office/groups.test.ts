@@ -18,6 +18,14 @@ describe("categories", () => {
     expect(first.attributes.length).toBeGreaterThan(0);
   });
 
+  test("tell whether the shop shows them: one without a product on sale is not shown", async () => {
+    const isShown = async () => (await all())[0].shown;
+    expect(await isShown()).toBe(true);
+    await sql`UPDATE products SET withdrawn_at = now() WHERE category_id = ${first.id}`;
+    expect([await isShown(), (await all())[0].product_count]).toEqual([false, first.product_count]);
+    await sql`UPDATE products SET withdrawn_at = NULL WHERE category_id = ${first.id}`;
+  });
+
   test("are added at the end, with an address of their own, and shown in the shop", async () => {
     const { status, body } = await send("POST", "categories", { name: "Microscopy", file_path, attribute_ids: [3, 1] });
     expect(status).toBe(201);

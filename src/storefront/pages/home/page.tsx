@@ -7,7 +7,7 @@ import { organization, webSite } from "../../machines/structured-data.ts";
 import { pageLoader } from "../../page-loader.ts";
 import { forCard } from "../../parts/product-card.ts";
 import type { PageHandle } from "../../root.tsx";
-import { useRootData } from "../../root-data.ts";
+import { groupsShown, useRootData } from "../../root-data.ts";
 import type { Route } from "./+types/page";
 import { About } from "./About.tsx";
 import { Advertising } from "./Advertising.tsx";
@@ -70,6 +70,7 @@ function Opening({ name }: { name: string }) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const root = useRootData();
+  const groups = groupsShown(root);
   return (
     <>
       <h1>
@@ -77,8 +78,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           {root?.site.name}: {root?.site.tagline}
         </VisuallyHidden>
       </h1>
-      {root?.categories.length === 0 && <Opening name={root.site.name} />}
-      <CategoryStrip categories={root?.categories ?? []} />
+      {root && groups.length === 0 && <Opening name={root.site.name} />}
+      {groups.length > 0 && <CategoryStrip categories={groups} />}
       <Banner slides={loaderData.banners} />
       {root?.site.phone && <PhoneBar phone={root.site.phone} />}
       <Rising>

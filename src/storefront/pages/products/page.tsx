@@ -86,7 +86,14 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       intro={asked.search && category ? `in ${category.name}` : undefined}
     >
       <div className={styles.list}>
-        <Filters asked={choice} categories={categories} subCategories={subCategories} facets={facets} total={total} />
+        <Filters
+          asked={choice}
+          // The one that is looked at can be seen to be chosen, also when there is nothing in it.
+          categories={categories.filter(({ id, product_count }) => product_count > 0 || id === choice.category)}
+          subCategories={subCategories}
+          facets={facets}
+          total={total}
+        />
         <div className={styles.results}>
           {waiting ? (
             <ProductGridSkeleton count={8} />
