@@ -15,7 +15,11 @@ const version = z
   .meta({ id: "ContentVersion" });
 export type ContentVersion = z.infer<typeof version>;
 
-const pageListed = z.object({ slug: z.string(), title: z.string(), changed_at: moment });
+const pageListed = z.object({
+  slug: z.string(),
+  title: z.string(),
+  changed_at: moment.nullable().describe("null: it has no text yet"),
+});
 export type PageListed = z.infer<typeof pageListed>;
 
 const pageShown = pageListed.extend({ html: z.string(), versions: z.array(version) });
@@ -104,7 +108,7 @@ export const contentCalls = {
     body: z.object({
       title: line("Title", 120),
       html,
-      seen: z.string().max(100).describe("changed_at as it was shown"),
+      seen: z.string().max(100).nullable().describe("changed_at as it was shown"),
     }),
     reply: inData(pageShown),
   },

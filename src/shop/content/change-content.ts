@@ -7,6 +7,7 @@ import { saveList } from "../save-list.ts";
 import type { Db, Shop } from "../shop.ts";
 import { recordAct } from "../staff/index.ts";
 import type { Staff } from "../staff-api.ts";
+import { unwrittenPage } from "./own-pages.ts";
 import { storeFaq, storeTestimonials } from "./queries.ts";
 import { keepVersion, lockFaq, lockPage, lockTestimonials, newIds } from "./staff-queries.ts";
 import { storePages } from "./store-pages.ts";
@@ -14,16 +15,17 @@ import { storePages } from "./store-pages.ts";
 interface PageGiven {
   title: string;
   html: string;
-  /** `changed_at` as it was shown. */
-  seen: string;
+  /** `changed_at` as it was shown; null: it had no text yet. */
+  seen: string | null;
 }
 
-/** Changes a page. What is kept is what is shown: cleaned of all that could act in a reader's browser. */
+/** Changes a page, or writes its first text. What is kept is what is shown: cleaned of all that could act in a reader's browser. */
 export async function changePage({ db, clock }: Shop, by: Staff, slug: string, given: PageGiven) {
   return transact(db, async (transaction) => {
     const before = await lockPage(transaction, slug);
-    if (!before) return refuse(404, "not_found", serverTexts.notFound);
-    if (before.changed_at.toISOString() !== given.seen) return refuse(409, "state_changed", serverTexts.listChanged);
+    if (!before && !unwrittenPage(slug)) return refuse(404, "not_found", serverTexts.notFound);
+    if ((before?.changed_at.toISOString() ?? null) !== given.seen)
+      return refuse(409, "state_changed", serverTexts.listChanged);
     const { title } = given;
     const html = cleanHtml(given.html);
     if (html.trim() === "") return refuseFields(texts.invalid, { html: [serverTexts.nothingLeft] });
@@ -32,14 +34,10 @@ export async function changePage({ db, clock }: Shop, by: Staff, slug: string, g
     const version = (of: { title: string; html: string }) => ({
       ...{ kind: "page" as const, subject: slug, title: of.title, body: of.html },
     });
-    await keepVersion(transaction, version({ title, html }), version(before), by.name, now);
-    const act = { act: "changed", subject: "page", subject_id: slug, subject_name: title };
-    await recordAct(
-      transaction,
-      by,
-      { ...act, before: { title: before.title, html: before.html }, after: { title, html } },
-      now,
-    );
+    await keepVersion(transaction, version({ title, html }), before ? version(before) : null, by.name, now);
+    const act = { act: before ? "changed" : "wrote", subject: "page", subject_id: slug, subject_name: title };
+    const was = before && { title: before.title, html: before.html };
+    await recordAct(transaction, by, { ...act, before: was ?? null, after: { title, html } }, now);
     return undefined;
   });
 }

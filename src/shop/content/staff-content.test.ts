@@ -30,6 +30,30 @@ test("a page is shown as it was saved, cleaned, and every version can be had bac
   expect((await put("pages/quality", { title: "Late", html, seen: before.changed_at })).status).toBe(409);
 });
 
+test("a page that has no text yet is listed, and its first text is saved once", async () => {
+  await shop.sql`DELETE FROM pages WHERE slug = 'privacy'`;
+  const listed = (await get("pages")).data;
+  expect(listed).toContainEqual({ slug: "privacy", title: "Privacy policy", changed_at: null });
+  expect(listed.map(({ title }: { title: string }) => title)).toEqual(
+    listed.map(({ title }: { title: string }) => title).toSorted(),
+  );
+  const { data } = await get("pages/privacy");
+  expect(data).toMatchObject({ title: "Privacy policy", html: "", changed_at: null, versions: [] });
+
+  const first = { title: "Privacy policy", html: "<p>We keep what the order needs.</p>" };
+  const answers = await Promise.all([
+    put("pages/privacy", { ...first, seen: null }),
+    put("pages/privacy", { ...first, seen: null }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await get("pages/privacy")).data).toMatchObject({
+    html: first.html,
+    versions: [{ member_name: staff.name }],
+  });
+  expect((await request("GET", "/api/pages/privacy")).body.data).toMatchObject(first);
+  expect((await put("pages/no-such", { ...first, seen: null })).status).toBe(404);
+});
+
 test("a page of nothing but what is taken out is refused, and a preview stores nothing", async () => {
   const { data } = await get("pages/about");
   const refused = await put("pages/about", { title: "About", html: "<script>x()</script>", seen: data.changed_at });

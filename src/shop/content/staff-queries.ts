@@ -28,8 +28,8 @@ interface StoredPage {
   changed_at: Date;
 }
 
-export async function pagesListed(db: Db): Promise<StoredPage[]> {
-  const found = await sql<StoredPage>`SELECT slug, title, html, changed_at FROM pages ORDER BY title`.execute(db);
+export async function storedPages(db: Db): Promise<StoredPage[]> {
+  const found = await sql<StoredPage>`SELECT slug, title, html, changed_at FROM pages`.execute(db);
   return found.rows;
 }
 
@@ -38,11 +38,10 @@ export async function pageBySlug(db: Db, slug: string): Promise<StoredPage | und
   return found.rows[0];
 }
 
-/** The same, locked to the end of the transaction. */
+/** Read to be changed, or written for the first time: others who would do so wait to the end of the transaction. */
 export async function lockPage(db: Db, slug: string): Promise<StoredPage | undefined> {
-  const found = await sql<StoredPage>`
-    SELECT slug, title, html, changed_at FROM pages WHERE slug = ${slug} FOR UPDATE`.execute(db);
-  return found.rows[0];
+  await sql`LOCK TABLE pages IN SHARE ROW EXCLUSIVE MODE`.execute(db);
+  return pageBySlug(db, slug);
 }
 
 export interface Version {

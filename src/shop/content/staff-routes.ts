@@ -6,16 +6,17 @@ import { stateOf } from "../save-list.ts";
 import type { Shop } from "../shop.ts";
 import { serveStaff } from "../staff-api.ts";
 import { changePage, saveFaq, saveTestimonials } from "./change-content.ts";
+import { unwrittenPage, withUnwritten } from "./own-pages.ts";
 import { allFaqEntries, allTestimonials } from "./queries.ts";
-import { pageBySlug, pagesListed, versionsOf } from "./staff-queries.ts";
+import { pageBySlug, storedPages, versionsOf } from "./staff-queries.ts";
 
 /** @param memory what this instance shows; it is loaded anew before a change is answered */
 export function contentStaffRoutes(app: FastifyInstance, shop: Shop, memory: { refresh(): Promise<void> }) {
   const { db } = shop;
 
   serveStaff(app, "GET staff/pages", async () => ({
-    data: (await pagesListed(db)).map(({ slug, title, changed_at }) => ({
-      ...{ slug, title, changed_at: changed_at.toISOString() },
+    data: withUnwritten(await storedPages(db)).map(({ slug, title, changed_at }) => ({
+      ...{ slug, title, changed_at: changed_at?.toISOString() ?? null },
     })),
   }));
   serveStaff(app, "GET staff/pages/:slug", async ({ params }) => page(params.slug));
@@ -42,9 +43,10 @@ export function contentStaffRoutes(app: FastifyInstance, shop: Shop, memory: { r
   }
 
   async function page(slug: string) {
-    const found = await pageBySlug(db, slug);
+    const found = (await pageBySlug(db, slug)) ?? unwrittenPage(slug);
     if (!found) return refuse(404, "not_found", serverTexts.notFound);
-    return { data: { ...found, changed_at: found.changed_at.toISOString(), versions: await versions("page", slug) } };
+    const changed_at = found.changed_at?.toISOString() ?? null;
+    return { data: { ...found, changed_at, versions: await versions("page", slug) } };
   }
 
   async function faq() {

@@ -29,11 +29,15 @@ export default function PageScreen() {
       load={load}
       back={{ name: "Pages", to: "/pages" }}
       title={({ data }) => data.title}
-      intro={({ data }) => (
-        <>
-          Last changed <Moment at={data.changed_at} exact />
-        </>
-      )}
+      intro={({ data }) =>
+        data.changed_at === null ? (
+          "It has no text yet: the shop says that it is being written."
+        ) : (
+          <>
+            Last changed <Moment at={data.changed_at} exact />
+          </>
+        )
+      }
       aside={({ data }) => <Versions page={data} onShow={setPreview} />}
     >
       {({ data }) => (

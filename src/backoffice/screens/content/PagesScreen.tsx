@@ -1,4 +1,5 @@
 import type { PageListed } from "../../../contract/staff/content.ts";
+import { Badge } from "../../../ui/Badge.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
@@ -6,7 +7,11 @@ import { ListScreen } from "../../table/ListScreen.tsx";
 const columns: Column<PageListed>[] = [
   { name: "Page", cell: ({ title }) => title },
   { name: "Name", cell: ({ slug }) => slug, minor: true },
-  { name: "Last changed", cell: ({ changed_at }) => <Moment at={changed_at} exact /> },
+  {
+    name: "Last changed",
+    cell: ({ changed_at }) =>
+      changed_at === null ? <Badge kind="amber">No text yet</Badge> : <Moment at={changed_at} exact />,
+  },
 ];
 
 export default function PagesScreen() {
