@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SkeletonText } from "../../ui/Skeleton.tsx";
+import { Skeleton, SkeletonText } from "../../ui/Skeleton.tsx";
 import type { Load } from "../useLoad.ts";
 import styles from "./DetailScreen.module.css";
 import { LoadFailure, StaleNotice } from "./LoadFailure.tsx";
@@ -14,6 +14,8 @@ interface DetailScreenProps<T> {
   badge?(shown: T): ReactNode;
   intro?(shown: T): ReactNode;
   acts?(shown: T): ReactNode;
+  /** The shape of what comes, where it is not sections of facts. */
+  loading?: ReactNode;
   /** Narrow column at the right; below on tablets. */
   aside?(shown: T): ReactNode;
   children(shown: T): ReactNode;
@@ -28,6 +30,7 @@ export function DetailScreen<T>({
   badge,
   intro,
   acts,
+  loading,
   aside,
   children,
 }: DetailScreenProps<T>) {
@@ -38,8 +41,8 @@ export function DetailScreen<T>({
         {load.error ? (
           <LoadFailure error={load.error} onRetry={load.reload} retrying={load.loading} />
         ) : (
-          <div role="status" aria-label="Loading" className={styles.loading}>
-            <SkeletonText lines={6} />
+          <div role="status" aria-label="Loading">
+            {loading ?? <DetailSkeleton beside={aside !== undefined} />}
           </div>
         )}
       </Screen>
@@ -57,5 +60,34 @@ export function DetailScreen<T>({
         <div className={styles.main}>{children(data)}</div>
       )}
     </Screen>
+  );
+}
+
+function DetailSkeleton({ beside }: { beside: boolean }) {
+  const main = (
+    <div className={styles.main}>
+      <PartSkeleton lines={6} />
+      <PartSkeleton lines={4} />
+    </div>
+  );
+  if (!beside) return main;
+  return (
+    <div className={styles.columns}>
+      {main}
+      <div className={styles.aside}>
+        <PartSkeleton lines={5} />
+        <PartSkeleton lines={3} />
+      </div>
+    </div>
+  );
+}
+
+/** A section to come: its heading, a line, and what stands below. */
+function PartSkeleton({ lines }: { lines: number }) {
+  return (
+    <div className={styles.part}>
+      <Skeleton className={styles.heading} />
+      <SkeletonText lines={lines} />
+    </div>
   );
 }

@@ -18,6 +18,8 @@ export interface Column<Row> {
   minor?: boolean;
   /** May hold a word too long for its column, such as an email address. */
   long?: boolean;
+  /** Holds a sentence or more: it is not squeezed on a telephone. */
+  wordy?: boolean;
   /** A number or code that stays on one line. */
   whole?: boolean;
 }
@@ -126,6 +128,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                         data-number={column.number}
                         data-minor={column.minor}
                         data-long={column.long}
+                        data-wordy={column.wordy}
                         data-whole={column.whole}
                       >
                         {hrefFor && place === 0 ? (

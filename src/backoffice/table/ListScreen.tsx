@@ -15,6 +15,12 @@ import { type Meta, Pager } from "./Pager.tsx";
 type RowOf<Name extends ReadName> = ReplyTo<Name> extends { data: readonly (infer Row)[] } ? Row : never;
 type Key = string | number;
 
+export interface Empty {
+  title: string;
+  text?: string;
+  children?: ReactNode;
+}
+
 interface ListScreenProps<Name extends ReadName> extends Omit<ScreenProps, "children"> {
   /** Answers `{ data: rows, meta? }`; asked with what the address says of filters, sort and page. */
   call: Name;
@@ -28,8 +34,8 @@ interface ListScreenProps<Name extends ReadName> extends Omit<ScreenProps, "chil
   filters?: readonly Filter[];
   /** Buttons for the rows that are selected. `clear` selects none. */
   bulk?(rows: RowOf<Name>[], clear: () => void): ReactNode;
-  /** What there is to do when there are none at all: `{ title, text, children }`. */
-  empty: { title: string; text?: string; children?: ReactNode };
+  /** What there is to do when there are none at all, perhaps by what else the answer says. */
+  empty: Empty | ((reply: ReplyTo<Name>) => Empty);
   /** Where the rows can be had as a file, given the filters as in an address. */
   exportTo?(query: Record<string, string>): string;
   /** Between the filters and the table: tabs, figures of the same answer. */
@@ -87,7 +93,7 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
         <LoadFailure error={load.error} onRetry={load.reload} retrying={load.loading} />
       ) : rows?.length === 0 && !load.refreshing ? (
         now === cleared ? (
-          <EmptyState icon="document" {...empty} />
+          <EmptyState icon="document" {...(typeof empty === "function" ? empty(load.data as ReplyTo<Name>) : empty)} />
         ) : (
           <EmptyState title="Nothing matches" text="Try fewer filters, or other words." />
         )

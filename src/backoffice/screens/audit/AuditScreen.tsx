@@ -32,7 +32,10 @@ export default function AuditScreen() {
       columns={columns}
       keyOf={({ id }) => id}
       filters={filters}
-      empty={{ title: "Nothing has been done yet" }}
+      empty={{
+        title: "Nothing has been done yet",
+        text: "What staff change is written down here: who, when, and what it was before.",
+      }}
     />
   );
 }

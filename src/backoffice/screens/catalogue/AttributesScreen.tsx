@@ -45,7 +45,15 @@ export default function AttributesScreen() {
         call="GET staff/attributes"
         columns={columns}
         keyOf={({ id }) => id}
-        empty={{ title: "No attributes yet", text: "Add one, then choose it in a category." }}
+        empty={{
+          title: "No attributes yet",
+          text: "Add one, then choose it in a category.",
+          children: may("catalogue.change") && (
+            <ButtonLink to="?edit=new" variant="secondary">
+              Add the first attribute
+            </ButtonLink>
+          ),
+        }}
         acts={
           may("catalogue.change") && (
             <ButtonLink to="?edit=new" icon="plus">

@@ -3,9 +3,9 @@ import type { StaffCategory } from "../../../contract/staff/catalogue.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button, ButtonLink, IconButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { SkeletonText } from "../../../ui/Skeleton.tsx";
 import { confirm } from "../../parts/confirm.ts";
 import { LoadFailure } from "../../parts/LoadFailure.tsx";
+import { RowsSkeleton } from "../../parts/RowsSkeleton.tsx";
 import { Screen } from "../../parts/Screen.tsx";
 import { useMay } from "../../session.ts";
 import { useAct } from "../../useAct.ts";
@@ -40,11 +40,17 @@ export default function CategoriesScreen() {
       )}
       {load.loading && (
         <div role="status" aria-label="Loading">
-          <SkeletonText lines={8} />
+          <RowsSkeleton pictures />
         </div>
       )}
       {load.data && all.length === 0 && (
-        <EmptyState icon="grid" title="No categories yet" text="The shop begins with the first." />
+        <EmptyState icon="grid" title="No categories yet" text="The shop begins with the first: products stand in it.">
+          {may("catalogue.change") && (
+            <ButtonLink to="?edit=new" variant="secondary">
+              Add the first category
+            </ButtonLink>
+          )}
+        </EmptyState>
       )}
       <div>
         {all.map((category, index) => (

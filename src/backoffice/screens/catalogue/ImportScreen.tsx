@@ -60,12 +60,11 @@ export default function ImportScreen() {
           then={list.reload}
         />
       )}
-      {list.data === null && list.error && (
-        <LoadFailure error={list.error} onRetry={list.reload} retrying={list.loading} />
-      )}
       {chosen && <ChosenImport key={chosen.id} id={chosen.id} reload={list.reload} />}
       <Section title="Last imports">
-        {list.data?.data.length === 0 ? (
+        {list.data === null && list.error ? (
+          <LoadFailure error={list.error} onRetry={list.reload} retrying={list.loading} />
+        ) : list.data?.data.length === 0 ? (
           <p className={styles.soft}>
             No sheet was sent in the last 30 days. Export one above to see what it looks like.
           </p>

@@ -100,7 +100,15 @@ export default function ProductsScreen() {
         )
       }
       exportTo={(query) => fileAddress("GET staff/products/export.csv", { query })}
-      empty={{ title: "No products yet", text: "Make a category with a sub-category first, then a product in it." }}
+      empty={{
+        title: "No products yet",
+        text: "A product stands in a sub-category: make a category with one first, then the product.",
+        children: may("catalogue.change") && (
+          <ButtonLink to="/products/new" variant="secondary">
+            Add the first product
+          </ButtonLink>
+        ),
+      }}
     />
   );
 }

@@ -33,6 +33,8 @@ export default function BannersScreen() {
       title={placement === "banner" ? "Banners" : "Advertising"}
       intro="Slides in the order of the carousel. Those with days are shown on those days alone, by Indian time."
       one="slide"
+      many="slides"
+      none="Without one this place of the home page is left out."
       load={load}
       acts={
         <ButtonLink to={placement === "banner" ? "?placement=advertising" : "?"} variant="secondary">

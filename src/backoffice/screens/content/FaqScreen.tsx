@@ -14,6 +14,8 @@ export default function FaqScreen() {
       title="FAQ"
       intro="Questions and answers, in the order in which the shop shows them."
       one="question"
+      many="questions"
+      none="The shop says that the answers are being written."
       load={load}
       nameOf={({ question }) => question}
       show={({ question, answer }) => (

@@ -7,6 +7,7 @@ import { toast } from "../../../ui/toast.ts";
 import { SideForm } from "../../form/SideForm.tsx";
 import { confirm } from "../../parts/confirm.ts";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
+import { RowsSkeleton } from "../../parts/RowsSkeleton.tsx";
 import { type Load, reloadAll } from "../../useLoad.ts";
 import { Draft } from "./Draft.tsx";
 import styles from "./ListEditor.module.css";
@@ -19,6 +20,10 @@ interface ListEditorProps<Item extends { id: number }, Given> {
   intro: string;
   /** What one of them is called: "question". */
   one: string;
+  /** More than one of them: "questions". */
+  many: string;
+  /** What the shop shows while there is none. */
+  none: string;
   load: Load<{ data: Item[]; seen: string }>;
   nameOf(item: Item): string;
   show(item: Item): ReactNode;
@@ -42,6 +47,8 @@ export function ListEditor<Item extends { id: number }, Given>(props: ListEditor
     title,
     intro,
     one,
+    many,
+    none,
     load,
     nameOf,
     show,
@@ -67,6 +74,7 @@ export function ListEditor<Item extends { id: number }, Given>(props: ListEditor
       load={load}
       title={() => title}
       intro={() => intro}
+      loading={<RowsSkeleton />}
       acts={() => (
         <>
           {acts}
@@ -82,7 +90,13 @@ export function ListEditor<Item extends { id: number }, Given>(props: ListEditor
         const place = edited ? found : items.length;
         return (
           <>
-            {items.length === 0 && <EmptyState icon="search" title="None yet" text={`Add the first ${one}.`} />}
+            {items.length === 0 && (
+              <EmptyState icon="document" title={`No ${many} yet`} text={none}>
+                <ButtonLink to={to("new")} variant="secondary">
+                  Add the first {one}
+                </ButtonLink>
+              </EmptyState>
+            )}
             <ol className={styles.list} aria-label={title}>
               {items.map((item, index) => (
                 <li key={item.id} className={styles.item}>

@@ -30,6 +30,8 @@ export default function MediaScreen() {
       title="Media"
       intro="What the Explore page shows under Catalog, Testimonial and News: pictures open, PDFs download."
       one="item"
+      many="items"
+      none="Without one the Explore page says that there is nothing yet."
       load={load}
       nameOf={({ file_name }) => file_name}
       show={({ file_name, media_type, file, file_extention }) => (

@@ -17,6 +17,8 @@ export default function TestimonialsScreen() {
       title="Testimonials"
       intro="What customers say on the home page, in this order."
       one="testimonial"
+      many="testimonials"
+      none="Without one this part of the home page is left out."
       load={load}
       nameOf={({ role, city }) => `${role}, ${city}`}
       show={({ role, city, text, rating }) => (

@@ -61,7 +61,15 @@ export default function CouponsScreen() {
           New coupon
         </ButtonLink>
       }
-      empty={{ title: "No coupons", text: "A coupon takes something off the goods before tax." }}
+      empty={{
+        title: "No coupons yet",
+        text: "A coupon takes something off the goods before tax.",
+        children: (
+          <ButtonLink to="/coupons/new" variant="secondary">
+            Add the first coupon
+          </ButtonLink>
+        ),
+      }}
     />
   );
 }

@@ -37,7 +37,15 @@ export default function CannedRepliesScreen() {
             New reply
           </ButtonLink>
         }
-        empty={{ title: "None yet", text: "Keep the answers here that you give again and again." }}
+        empty={{
+          title: "No replies yet",
+          text: "Keep the answers here that you give again and again.",
+          children: (
+            <ButtonLink to="?edit=new" variant="secondary">
+              Add the first reply
+            </ButtonLink>
+          ),
+        }}
       />
       <SideForm
         key={edit}

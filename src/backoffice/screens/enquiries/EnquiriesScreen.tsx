@@ -80,7 +80,7 @@ export default function EnquiriesScreen() {
           Canned replies
         </ButtonLink>
       }
-      empty={{ title: "No enquiries", text: "What is asked on the contact page and about devices comes in here." }}
+      empty={{ title: "No enquiries yet", text: "What is asked on the contact page and about devices comes in here." }}
     />
   );
 }

@@ -29,6 +29,7 @@ const mostLabels = 7;
 /** Numbers over time as a picture, and below it as a table for whoever cannot see it or wants them exactly. */
 export function Chart({ title, kind, points, by, inWords, onAxis }: ChartProps) {
   const id = useId();
+  const isEmpty = points.every(({ value }) => value === 0);
   const ticks = ticksFor(points.map(({ value }) => value));
   const [least = 0, most = 1] = [ticks[0], ticks.at(-1)];
   const room = (inner.right - inner.left) / Math.max(points.length, 1);
@@ -39,74 +40,80 @@ export function Chart({ title, kind, points, by, inWords, onAxis }: ChartProps) 
   return (
     <section className={styles.chart} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <svg
-        className={styles.picture}
-        viewBox={`0 0 ${size.width} ${size.height}`}
-        role="img"
-        aria-label={`${title}, as a picture. The numbers follow as a table.`}
-      >
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <line
-              className={tick === 0 ? styles.zero : styles.grid}
-              {...{ x1: inner.left, x2: inner.right, y1: y(tick), y2: y(tick) }}
-            />
-            <text x={inner.left - 8} y={y(tick) + 4} textAnchor="end">
-              {onAxis(tick)}
-            </text>
-          </g>
-        ))}
-        {kind === "line" && (
-          <polyline
-            className={styles.line}
-            points={points.map(({ value }, place) => `${x(place)},${y(value)}`).join(" ")}
-          />
-        )}
-        {points.map(({ label, name, value }, place) => (
-          <g key={name}>
-            {kind === "bars" ? (
-              <rect
-                className={styles.bar}
-                data-below={value < 0}
-                x={x(place) - room * 0.35}
-                y={Math.min(y(value), y(0))}
-                width={room * 0.7}
-                height={Math.abs(y(value) - y(0))}
-              >
-                <title>{`${name}: ${inWords(value)}`}</title>
-              </rect>
-            ) : (
-              <circle className={styles.dot} cx={x(place)} cy={y(value)} r={points.length > 40 ? 2 : 3}>
-                <title>{`${name}: ${inWords(value)}`}</title>
-              </circle>
-            )}
-            {hasLabel(place) && (
-              <text x={x(place)} y={size.height - 4} textAnchor="middle">
-                {label}
+      {isEmpty ? (
+        <p className={styles.none}>None in these days.</p>
+      ) : (
+        <svg
+          className={styles.picture}
+          viewBox={`0 0 ${size.width} ${size.height}`}
+          role="img"
+          aria-label={`${title}, as a picture. The numbers follow as a table.`}
+        >
+          {ticks.map((tick) => (
+            <g key={tick}>
+              <line
+                className={tick === 0 ? styles.zero : styles.grid}
+                {...{ x1: inner.left, x2: inner.right, y1: y(tick), y2: y(tick) }}
+              />
+              <text x={inner.left - 8} y={y(tick) + 4} textAnchor="end">
+                {onAxis(tick)}
               </text>
-            )}
-          </g>
-        ))}
-      </svg>
-      <details className={styles.numbers}>
-        <summary>{title} in numbers</summary>
-        <table aria-labelledby={id}>
-          <thead>
-            <tr>
-              <th scope="col">{by}</th>
-              <th scope="col">{title.split(" by ")[0]}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ name, value }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{inWords(value)}</td>
+            </g>
+          ))}
+          {kind === "line" && (
+            <polyline
+              className={styles.line}
+              points={points.map(({ value }, place) => `${x(place)},${y(value)}`).join(" ")}
+            />
+          )}
+          {points.map(({ label, name, value }, place) => (
+            <g key={name}>
+              {kind === "bars" ? (
+                <rect
+                  className={styles.bar}
+                  data-below={value < 0}
+                  x={x(place) - room * 0.35}
+                  y={Math.min(y(value), y(0))}
+                  width={room * 0.7}
+                  height={Math.abs(y(value) - y(0))}
+                >
+                  <title>{`${name}: ${inWords(value)}`}</title>
+                </rect>
+              ) : (
+                <circle className={styles.dot} cx={x(place)} cy={y(value)} r={points.length > 40 ? 2 : 3}>
+                  <title>{`${name}: ${inWords(value)}`}</title>
+                </circle>
+              )}
+              {hasLabel(place) && (
+                <text x={x(place)} y={size.height - 4} textAnchor="middle">
+                  {label}
+                </text>
+              )}
+            </g>
+          ))}
+        </svg>
+      )}
+      {!isEmpty && (
+        <details className={styles.numbers}>
+          <summary>{title} in numbers</summary>
+          <table aria-labelledby={id}>
+            <thead>
+              <tr>
+                <th scope="col">{by}</th>
+                <th scope="col">{title.split(" by ")[0]}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+            </thead>
+            <tbody>
+              {points.map(({ name, value }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{inWords(value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
     </section>
   );
 }

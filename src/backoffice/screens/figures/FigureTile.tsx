@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Figures } from "../../../contract/staff/figures.ts";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { compared, type Kind } from "./compared.ts";
 import styles from "./FigureTile.module.css";
 import { figureWords, inWords } from "./figure-words.ts";
@@ -44,5 +45,16 @@ function FigureTile({ name, kind, note, before, of }: FigureTileProps) {
       {change && <span className={styles.note}>{change}</span>}
       {note && <span className={styles.note}>{note}</span>}
     </li>
+  );
+}
+
+/** The same while the numbers are on their way. */
+export function TilesToCome({ count }: { count: number }) {
+  return (
+    <div className={styles.tiles}>
+      {Array.from({ length: count }, (_, place) => place).map((place) => (
+        <Skeleton key={place} className={styles.toCome} />
+      ))}
+    </div>
   );
 }

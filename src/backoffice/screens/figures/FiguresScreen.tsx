@@ -3,7 +3,7 @@ import { formatRupees, inIndianGroups } from "../../../contract/money.ts";
 import type { FigureStep, Figures } from "../../../contract/staff/figures.ts";
 import { formatDay } from "../../../ui/dates.ts";
 import { Price } from "../../../ui/Price.tsx";
-import { SkeletonText } from "../../../ui/Skeleton.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { LoadFailure, StaleNotice } from "../../parts/LoadFailure.tsx";
 import { Screen } from "../../parts/Screen.tsx";
 import { Section } from "../../parts/Section.tsx";
@@ -11,7 +11,7 @@ import { DataTable } from "../../table/DataTable.tsx";
 import { useLoad } from "../../useLoad.ts";
 import { Chart } from "./Chart.tsx";
 import styles from "./FiguresScreen.module.css";
-import { FigureTiles } from "./FigureTile.tsx";
+import { FigureTiles, TilesToCome } from "./FigureTile.tsx";
 import { PeriodChooser } from "./PeriodChooser.tsx";
 import { shownBy, todayInIndia } from "./periods.ts";
 
@@ -37,7 +37,13 @@ export default function FiguresScreen() {
         <LoadFailure error={load.error} onRetry={load.reload} retrying={load.loading} />
       ) : (
         <div role="status" aria-label="Loading">
-          <SkeletonText lines={8} />
+          <div className={styles.parts}>
+            <TilesToCome count={12} />
+            <div className={styles.charts}>
+              <Skeleton shape="block" className={styles.chart} />
+              <Skeleton shape="block" className={styles.chart} />
+            </div>
+          </div>
         </div>
       )}
     </Screen>

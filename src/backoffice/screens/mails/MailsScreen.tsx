@@ -35,7 +35,7 @@ export default function MailsScreen() {
           <FailedJobs />
         </>
       )}
-      empty={{ title: "No mails", text: "What the shop writes to customers and staff is shown here." }}
+      empty={{ title: "No mails yet", text: "What the shop writes to customers and staff is shown here." }}
     />
   );
 }

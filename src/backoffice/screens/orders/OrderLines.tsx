@@ -10,6 +10,7 @@ type Line = StaffOrder["lines"][number];
 const columns: Column<Line>[] = [
   {
     name: "Goods",
+    wordy: true,
     cell: (line) => (
       <>
         <strong>{line.ref_no}</strong>

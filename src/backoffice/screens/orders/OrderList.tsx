@@ -6,7 +6,7 @@ import { Price } from "../../../ui/Price.tsx";
 import { fileAddress } from "../../client.ts";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import type { Column } from "../../table/DataTable.tsx";
-import { ListScreen } from "../../table/ListScreen.tsx";
+import { type Empty, ListScreen } from "../../table/ListScreen.tsx";
 import styles from "./OrderList.module.css";
 import { orderStates, paymentStates } from "./order-words.ts";
 import { QueueTabs } from "./QueueTabs.tsx";
@@ -40,12 +40,18 @@ const columns: Column<StaffOrderListed>[] = [
   { name: "Total", number: true, sort: "total", cell: ({ total }) => <Price amount={total} /> },
 ];
 
+const noOrders: Empty = {
+  title: "No orders yet",
+  text: "What customers order stands here, by what is to be done next.",
+};
+
 interface OrderListProps {
   title: string;
   intro: string;
   /** Of these queues; the first is shown when the address names none. */
   queues: readonly OrderQueue[];
-  empty: { title: string; text?: string };
+  /** When nothing stands in the queue that is shown, though there have been orders. */
+  empty: Empty;
   bulk?(rows: StaffOrderListed[], clear: () => void): ReactNode;
 }
 
@@ -78,7 +84,7 @@ export function OrderList({ title, intro, queues, empty, bulk }: OrderListProps)
       ]}
       above={(reply) => <QueueTabs shown={queues} chosen={queue} counts={reply?.counts ?? null} />}
       exportTo={(query) => fileAddress("GET staff/orders.csv", { query })}
-      empty={empty}
+      empty={({ counts }) => (counts.all === 0 ? noOrders : empty)}
       bulk={bulk}
     />
   );

@@ -26,6 +26,7 @@ const columns: Column<ReviewListed>[] = [
   { name: "Stars", cell: ({ rating }) => <Stars rating={rating} /> },
   {
     name: "Review",
+    wordy: true,
     cell: ({ review, hidden_reason }) => (
       <div className={styles.review}>
         {review}
@@ -84,7 +85,7 @@ export default function ReviewsScreen() {
         columns={columns}
         keyOf={({ id }) => id}
         filters={filters}
-        empty={{ title: "No reviews", text: "What customers write about products comes in here." }}
+        empty={{ title: "No reviews yet", text: "What customers write about products comes in here." }}
       />
       <SideForm
         key={hide}

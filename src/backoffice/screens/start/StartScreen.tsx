@@ -3,6 +3,7 @@ import { Screen } from "../../parts/Screen.tsx";
 import { roleNames } from "../../rights-words.ts";
 import { groups } from "../../routes.tsx";
 import { useMay, useMember } from "../../session.ts";
+import { UntilGoodsAreIn } from "./FirstSteps.tsx";
 import styles from "./StartScreen.module.css";
 import { Today } from "./Today.tsx";
 import { Waiting } from "./Waiting.tsx";
@@ -11,13 +12,18 @@ import { Waiting } from "./Waiting.tsx";
 export default function StartScreen() {
   const { name, role } = useMember();
   const may = useMay();
+  const day = (
+    <>
+      <Waiting />
+      {may("figures.read") && <Today />}
+    </>
+  );
   return (
     <Screen
       title={`Welcome, ${name}`}
       intro={`Your role: ${roleNames[role]}. Press ? for the keys that lead everywhere.`}
     >
-      <Waiting />
-      {may("figures.read") && <Today />}
+      {may("settings.change") ? <UntilGoodsAreIn>{day}</UntilGoodsAreIn> : day}
       <div className={styles.groups}>
         {groups.map(({ name, screens }) => {
           const shown = screens.filter((screen) => screen.name && may(screen.right));

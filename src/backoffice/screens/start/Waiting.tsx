@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { LoadFailure } from "../../parts/LoadFailure.tsx";
+import { PartFailure } from "../../parts/LoadFailure.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { useMay } from "../../session.ts";
 import { type Load, useLoad } from "../../useLoad.ts";
@@ -70,7 +70,7 @@ function Tile({ name, count, to }: { name: string; count: number | undefined; to
 function Failed({ load }: { load: Load<unknown> }) {
   return (
     <li className={styles.failed}>
-      {load.error && <LoadFailure error={load.error} onRetry={load.reload} retrying={load.loading} />}
+      {load.error && <PartFailure error={load.error} onRetry={load.reload} retrying={load.loading} />}
     </li>
   );
 }

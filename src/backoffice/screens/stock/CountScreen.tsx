@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { Lot } from "../../../contract/staff/stock.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { join } from "../../../ui/join.ts";
@@ -38,8 +39,18 @@ export default function CountScreen() {
       />
       {load.error && !load.data ? (
         <LoadFailure error={load.error} onRetry={load.reload} retrying={load.loading} />
+      ) : lots?.length === 0 && search !== "" ? (
+        <EmptyState title="Nothing matches" text="No lot with pieces in it has this number or variant." />
       ) : lots?.length === 0 ? (
-        <EmptyState icon="document" title="No lots with pieces in them" text="Goods are taken in under Receive." />
+        <EmptyState
+          icon="document"
+          title="There is nothing to count"
+          text="No lot has pieces in it: goods are received first."
+        >
+          <ButtonLink to="/receive" variant="secondary">
+            Receive goods
+          </ButtonLink>
+        </EmptyState>
       ) : (
         <Form
           wide

@@ -1,12 +1,15 @@
+import { ButtonLink } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { fileAddress } from "../../client.ts";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
+import { useMay } from "../../session.ts";
 import { ListScreen } from "../../table/ListScreen.tsx";
 import { lotStates } from "./lot-states.ts";
 import styles from "./Stock.module.css";
 
 /** Lots, those that expire first at the top. */
 export default function LotsScreen() {
+  const may = useMay();
   return (
     <ListScreen
       title="Lots"
@@ -52,7 +55,15 @@ export default function LotsScreen() {
         { kind: "link", name: "variant", label: "One variant" },
       ]}
       exportTo={(query) => fileAddress("GET staff/lots.csv", { query })}
-      empty={{ title: "No lots yet", text: "Goods are taken in by lot, under Receive." }}
+      empty={{
+        title: "No lots yet",
+        text: "Goods are taken in by lot, with the day they expire.",
+        children: may("stock.change") && (
+          <ButtonLink to="/receive" variant="secondary">
+            Receive the first goods
+          </ButtonLink>
+        ),
+      }}
     />
   );
 }

@@ -17,7 +17,10 @@ export default function MovementsScreen() {
         { kind: "day", name: "from", label: "From" },
         { kind: "day", name: "to", label: "To" },
       ]}
-      empty={{ title: "Nothing has moved yet" }}
+      empty={{
+        title: "Nothing has moved yet",
+        text: "Goods received, packed, brought back, counted and scrapped are written down here.",
+      }}
     />
   );
 }

@@ -75,7 +75,15 @@ export default function StockScreen() {
             </ButtonLink>
           )
         }
-        empty={{ title: "There is nothing to keep yet", text: "Stock is kept by variant: make a product first." }}
+        empty={{
+          title: "There is nothing to keep yet",
+          text: "Stock is kept by variant: make a product with one first.",
+          children: may("catalogue.read") && (
+            <ButtonLink to="/products" variant="secondary">
+              To the products
+            </ButtonLink>
+          ),
+        }}
       />
       <SideForm
         key={level}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Section } from "../../parts/Section.tsx";
+import { useLoad } from "../../useLoad.ts";
+import styles from "./FirstSteps.module.css";
+
+/** What there is to do before a shop can sell, until goods have come in; from then on the shop's day. */
+export function UntilGoodsAreIn({ children }: { children: ReactNode }) {
+  const lots = useLoad("GET staff/lots", { query: { per_page: 1 } });
+  return lots.data?.data.length === 0 ? <FirstSteps /> : children;
+}
+
+function FirstSteps() {
+  const settings = useLoad("GET staff/settings").data?.data;
+  const categories = useLoad("GET staff/categories").data?.data;
+  const products = useLoad("GET staff/products", { query: { per_page: 1 } }).data?.data;
+  const steps: Step[] = [
+    {
+      to: "/settings?tab=company",
+      name: "Say who sells, and from where",
+      why: "Invoices name it, and the GST on them depends on the state.",
+      done: settings !== undefined && settings.company.address !== "",
+    },
+    {
+      to: "/categories",
+      name: "Make a category and a sub-category",
+      why: "Every product stands in one.",
+      done: categories?.some(({ sub_categories }) => sub_categories.length > 0) ?? false,
+    },
+    {
+      to: "/products/new",
+      name: "Add a product with a variant and its price",
+      why: "Or bring in a whole sheet under Import and export.",
+      done: (products?.length ?? 0) > 0,
+    },
+    { to: "/receive", name: "Receive goods", why: "From then on customers can buy.", done: false },
+  ];
+  return (
+    <Section title="Before the first sale">
+      <ol className={styles.steps}>
+        {steps.map((step, place) => (
+          <StepRow key={step.to} {...step} place={place + 1} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+interface Step {
+  to: string;
+  name: string;
+  why: string;
+  done: boolean;
+}
+
+function StepRow({ to, name, why, done, place }: Step & { place: number }) {
+  return (
+    <li data-done={done || undefined}>
+      <span className={styles.sign} aria-hidden="true">
+        {done ? <Icon name="check" size={16} /> : place}
+      </span>
+      <div>
+        <Link to={to}>{name}</Link>
+        <p>{done ? "Done." : why}</p>
+      </div>
+    </li>
+  );
+}
