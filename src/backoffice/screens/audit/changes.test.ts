@@ -14,6 +14,12 @@ test("of what is new there is no before, of what is gone no after", () => {
   expect(changesOf(null, null)).toEqual([]);
 });
 
+test("what reads the same before and after did not change", () => {
+  expect(changesOf({ note: null, status: "requested" }, { note: "", status: "approved" })).toEqual([
+    { name: "status", from: "requested", to: "approved" },
+  ]);
+});
+
 test.each([
   [null, "nothing"],
   ["", "nothing"],

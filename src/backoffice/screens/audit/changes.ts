@@ -8,14 +8,16 @@ export interface Change {
 
 type Values = Record<string, unknown> | null;
 
-/** What the log keeps of an act, field by field, in words. */
+/** What the log keeps of an act, field by field, in words; what reads the same before and after is left out. */
 export function changesOf(before: Values, after: Values): Change[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names.map((name) => ({
-    name: name.replaceAll("_", " "),
-    from: before && name in before ? inWords(before[name]) : null,
-    to: after && name in after ? inWords(after[name]) : null,
-  }));
+  return names
+    .map((name) => ({
+      name: name.replaceAll("_", " "),
+      from: before && name in before ? inWords(before[name]) : null,
+      to: after && name in after ? inWords(after[name]) : null,
+    }))
+    .filter(({ from, to }) => from !== to);
 }
 
 function inWords(value: unknown): string {

@@ -99,7 +99,7 @@ function Parts({ of, before }: { of: Figures; before: string }) {
         </Section>
         <Section title="Searched for in vain" acts={<Link to={`/figures/searches${days}`}>All searches</Link>}>
           {of.searches.length === 0 ? (
-            <p>Every search in these days found something.</p>
+            <p>No search in these days was in vain.</p>
           ) : (
             <DataTable
               caption="Ten most frequent searches that found nothing"
