@@ -38,7 +38,7 @@ export function PackTable({ lines, counted, onCount }: PackTableProps) {
         rows={rows}
         keyOf={({ line, lot }) => keyOf(line, lot)}
         columns={[
-          { name: "Goods", wordy: true, cell: (row) => row.isFirst && <Goods line={row.line} counted={counted} /> },
+          { name: "Goods", cell: (row) => row.isFirst && <Goods line={row.line} counted={counted} /> },
           {
             name: "Lot",
             cell: ({ lot }) => (
