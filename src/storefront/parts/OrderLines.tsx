@@ -24,7 +24,7 @@ interface OrderLinesProps<Line> {
 export function OrderLines<Line extends ShownLine>(props: OrderLinesProps<Line>) {
   const { caption, lines, stateTaxKind, keyOf, addressOf, noteOf } = props;
   return (
-    <Table caption={caption} className={styles.table}>
+    <Table caption={caption} className={styles.table} cards>
       <thead>
         <tr>
           <th scope="col" colSpan={2}>

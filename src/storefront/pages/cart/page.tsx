@@ -81,7 +81,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       <Withdrawn lines={withdrawn} />
       <div className={styles.layout}>
         <div>
-          <Table caption="Cart" className={styles.table}>
+          <Table caption="Cart" cards>
             <thead>
               <tr>
                 <th scope="col" colSpan={2}>

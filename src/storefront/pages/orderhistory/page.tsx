@@ -101,7 +101,7 @@ function Filter({ status = "", search = "" }: { status?: string; search?: string
 
 function Orders({ orders }: { orders: OrderSummary[] }) {
   return (
-    <Table caption="Orders" className={styles.table}>
+    <Table caption="Orders" cards>
       <thead>
         <tr>
           <th scope="col">Order</th>

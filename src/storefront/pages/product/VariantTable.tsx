@@ -15,7 +15,7 @@ interface VariantTableProps {
 export function VariantTable({ view, onEnquire }: VariantTableProps) {
   return (
     <>
-      <Table caption={`Variants of ${view.product.name}`} className={styles.variants}>
+      <Table caption={`Variants of ${view.product.name}`} className={styles.variants} cards>
         <thead>
           <tr>
             <th scope="col">Reference no.</th>
