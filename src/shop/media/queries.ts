@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { advanceIdentity, type MergeTarget, mergeRows, removeOthers } from "../../platform/db/merge-rows.ts";
 import type { Db } from "../shop.ts";
+import type { MediaTables } from "./tables.ts";
 
 /** A file that is kept; pictures have a size in pixels. */
 export interface KeptFile {
@@ -16,21 +17,7 @@ export interface KnownFile extends Omit<KeptFile, "path"> {
   placeholder: string | null;
 }
 
-export interface SlideRow {
-  id: number;
-  placement: "banner" | "advertising";
-  position: number;
-  file_path: string;
-  title: string;
-  subtitle: string;
-  link: string;
-  button: string | null;
-  text_side: "left" | "right";
-  text_colour: "light" | "dark";
-  alt: string;
-  starts_at: Date | null;
-  ends_at: Date | null;
-}
+export type SlideRow = Selectable<MediaTables["slides"]>;
 
 export interface MediaRow {
   id: number;

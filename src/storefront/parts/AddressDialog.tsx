@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import type { Address, AddressFields } from "../../contract/customers.ts";
+import type { Address, AddressFields, UserDetails } from "../../contract/customers.ts";
 import { texts } from "../../contract/texts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -18,8 +18,8 @@ type Typed = Record<keyof AddressFields, string>;
 interface AddressDialogProps {
   /** The address to change; without one, a new one is added. */
   address?: Address;
-  /** What a new address starts from. */
-  suggestion?: Partial<Typed>;
+  /** With whose names a new address begins. */
+  user?: UserDetails;
   places: Places;
   open: boolean;
   onClose(): void;
@@ -27,11 +27,11 @@ interface AddressDialogProps {
 }
 
 /** Adds or changes a saved address. Closed by mistake, a new one opens again with what had been typed. */
-export function AddressDialog({ address, suggestion, places, open, onClose, onSaved }: AddressDialogProps) {
+export function AddressDialog({ address, user, places, open, onClose, onSaved }: AddressDialogProps) {
   const id = useId();
   const draft = useRef<Partial<Typed> | null>(null);
   const form = useForm();
-  const start: Partial<Typed> = draft.current ?? (address ? asTyped(address) : suggestion) ?? {};
+  const start: Partial<Typed> = draft.current ?? (address ? asTyped(address) : user && namesOf(user)) ?? {};
 
   function close() {
     if (form.ref.current) draft.current = fieldsOf<keyof Typed>(form.ref.current);
@@ -108,6 +108,11 @@ export function AddressDialog({ address, suggestion, places, open, onClose, onSa
 }
 
 const companyHint = "Hospital, clinic or firm, as it should stand on the parcel";
+
+function namesOf(user: UserDetails): Partial<Typed> {
+  const { f_name, l_name, email } = user;
+  return { f_name, l_name, email, company_name: user.company_name ?? "", phone_number: user.mobile_number };
+}
 
 function asTyped(address: Address): Typed {
   const { f_name, l_name, company_name, apartment_no, pincode, email, phone_number } = address;

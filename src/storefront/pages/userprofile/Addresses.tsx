@@ -123,13 +123,7 @@ export function Addresses({ addresses, user, places }: AddressesProps) {
       <AddressDialog
         open={adding}
         places={places}
-        suggestion={{
-          f_name: user.f_name,
-          l_name: user.l_name,
-          company_name: user.company_name ?? "",
-          email: user.email,
-          phone_number: user.mobile_number,
-        }}
+        user={user}
         onClose={() => setAdding(false)}
         onSaved={() => {
           setAdding(false);
