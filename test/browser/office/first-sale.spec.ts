@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { type EmptyShop, openEmptyShop } from "../support/empty-shop.ts";
 import { openOffice } from "../support/office.ts";
-import { expect, test } from "../support/shop.ts";
+import { expect, expectAccessible, test } from "../support/shop.ts";
 
 /** From a shop with nothing in it to its first order, delivered and paid, through screens alone. */
 
@@ -30,8 +30,15 @@ test("a new owner sets the shop up, a doctor buys, the order is packed, sent, de
 }) => {
   test.setTimeout(300_000);
 
+  await test.step("the start says what comes first", async () => {
+    await openOffice(office);
+    const steps = office.getByRole("region", { name: "Before the first sale" }).getByRole("listitem");
+    await expect(steps).toHaveCount(4);
+    await expect(steps.filter({ hasText: "Done." })).toHaveCount(0);
+    await steps.getByRole("link", { name: "Say who sells, and from where" }).click();
+  });
+
   await test.step("the owner says who sells, and from where", async () => {
-    await openOffice(office, "/settings?tab=company");
     await fill(office, { Name: "Karnapura Instruments", Address: "4 Mill Road, Pune", GSTIN: "27AAPFU0939F1ZV" });
     await office.getByLabel("State goods are sent from").selectOption("Maharashtra");
     await office.getByRole("button", { name: "Save settings" }).click();
@@ -76,8 +83,15 @@ test("a new owner sets the shop up, a doctor buys, the order is packed, sent, de
     await expect(office.getByRole("link", { name: "See in the shop" })).toBeVisible();
   });
 
+  await test.step("all that is left to do is to receive goods", async () => {
+    await office.goto("/admin");
+    const steps = office.getByRole("region", { name: "Before the first sale" }).getByRole("listitem");
+    await expect(steps.filter({ hasText: "Done." })).toHaveCount(3);
+    await expectAccessible(office);
+    await steps.getByRole("link", { name: "Receive goods" }).click();
+  });
+
   await test.step("goods come in, by lot", async () => {
-    await office.getByRole("link", { name: "Receive", exact: true }).click();
     await fill(office, { "Reference number": "NS-75", "Lot number": "A-118", Pieces: "12" });
     await fill(office, { "Made on": "2026-01-15", "Expires on": "2031-01-31" });
     await office.getByRole("button", { name: "Take into stock" }).click();

@@ -24,7 +24,7 @@ export function EnquiryBadge({ of: { status, held } }: { of: Pick<EnquiryListed,
 
 const columns: Column<EnquiryListed>[] = [
   { name: "Enquiry", whole: true, cell: ({ enquiry_no }) => enquiry_no },
-  { name: "Subject", cell: ({ subject }) => subject },
+  { name: "Subject", wordy: true, cell: ({ subject }) => subject },
   { name: "From", cell: ({ name, company_name }) => (company_name ? `${name}, ${company_name}` : name) },
   { name: "State", cell: (enquiry) => <EnquiryBadge of={enquiry} /> },
   {
