@@ -23,12 +23,22 @@ export function NotAllowed() {
   );
 }
 
-/** The same in one line, where it is a small part of the screen that could not be loaded. */
-export function PartFailure({ error, onRetry, retrying }: { error: ApiError; onRetry(): void; retrying: boolean }) {
+interface PartFailureProps {
+  /** "Orders" */
+  what: string;
+  error: ApiError;
+  onRetry(): void;
+  retrying: boolean;
+}
+
+/** In one line, where it is a small part of the screen that could not be loaded. */
+export function PartFailure({ what, error, onRetry, retrying }: PartFailureProps) {
   return (
     <FormMessage>
       <div className={styles.stale}>
-        <span>This could not be loaded. {error.message}</span>
+        <span>
+          {what} could not be loaded. {error.message}
+        </span>
         <Button variant="secondary" size="small" onClick={onRetry} loading={retrying}>
           Retry
         </Button>

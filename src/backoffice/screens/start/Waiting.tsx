@@ -25,7 +25,7 @@ export function Waiting() {
 function Orders({ own }: { own: typeof queues }) {
   const load = useLoad("GET staff/orders", { query: { per_page: 1 } });
   const counts = load.data?.counts;
-  if (load.error && !counts) return <Failed load={load} />;
+  if (load.error && !counts) return <Failed what="Orders" load={load} />;
   return own.map(({ queue, name }) => (
     <Tile
       key={queue}
@@ -39,7 +39,7 @@ function Orders({ own }: { own: typeof queues }) {
 function Enquiries() {
   const load = useLoad("GET staff/enquiries", { query: { status: "open", per_page: 1 } });
   const counts = load.data?.counts;
-  if (load.error && !counts) return <Failed load={load} />;
+  if (load.error && !counts) return <Failed what="Enquiries" load={load} />;
   return (
     <>
       <Tile name="Enquiries to answer" count={counts?.open} to="/enquiries?status=open" />
@@ -52,7 +52,7 @@ function Enquiries() {
 
 function CouncilNumbers() {
   const load = useLoad("GET staff/customers", { query: { verification: "to_verify", per_page: 1 } });
-  if (load.error && !load.data) return <Failed load={load} />;
+  if (load.error && !load.data) return <Failed what="Council numbers" load={load} />;
   return <Tile name="Council numbers to verify" count={load.data?.meta.total} to="/customers?verification=to_verify" />;
 }
 
@@ -67,10 +67,10 @@ function Tile({ name, count, to }: { name: string; count: number | undefined; to
   );
 }
 
-function Failed({ load }: { load: Load<unknown> }) {
+function Failed({ what, load }: { what: string; load: Load<unknown> }) {
   return (
     <li className={styles.failed}>
-      {load.error && <PartFailure error={load.error} onRetry={load.reload} retrying={load.loading} />}
+      {load.error && <PartFailure what={what} error={load.error} onRetry={load.reload} retrying={load.loading} />}
     </li>
   );
 }
