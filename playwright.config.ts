@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./test/browser/support/chromium.ts";
-import { dataDir, part } from "./test/browser/support/data-dir.ts";
+import { dataDir } from "./test/browser/support/data-dir.ts";
 import { owner } from "./test/browser/support/office.ts";
 
 // Each worker reads this file again: what is chosen once is handed on in the environment.
@@ -15,7 +15,7 @@ const origin = `http://127.0.0.1:${port}`;
 
 export default defineConfig({
   testDir: "test/browser",
-  outputDir: `test-results/${part}`,
+  outputDir: "test-results",
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

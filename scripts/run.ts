@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 
 export interface Result {
   title: string;
@@ -11,8 +10,8 @@ const root = join(import.meta.dirname, "..");
 
 interface RunOptions {
   env?: Record<string, string>;
-  /** Show what the program prints while it runs, each line behind these words. By default only when it fails. */
-  live?: string;
+  /** Show what the program prints while it runs. By default only when it fails. */
+  live?: boolean;
 }
 
 /** Runs an installed program, and says in one line how it went and how long it took. */
@@ -20,28 +19,26 @@ export function run(
   title: string,
   program: string,
   args: string[],
-  { env = {}, live }: RunOptions = {},
+  { env = {}, live = false }: RunOptions = {},
 ): Promise<Result> {
   const began = Date.now();
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, "node_modules/.bin", program), ...args], {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["ignore", live ? "inherit" : "pipe", live ? "inherit" : "pipe"],
     });
-    const lines: string[] = [];
-    for (const input of [child.stdout, child.stderr]) {
-      createInterface({ input }).on("line", (line) =>
-        live === undefined ? lines.push(line) : console.log(live + line),
-      );
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (chunk) => {
+        output += chunk;
+      });
     }
     child.once("error", reject);
     child.once("close", (code) => {
       const ok = code === 0;
       const seconds = ((Date.now() - began) / 1000).toFixed(1);
-      console.log(
-        `${ok ? "ok    " : "FAILED"} ${title} (${seconds} s)${ok || lines.length === 0 ? "" : `\n\n${lines.join("\n")}\n`}`,
-      );
+      console.log(`${ok ? "ok    " : "FAILED"} ${title} (${seconds} s)${ok || live ? "" : `\n\n${output.trim()}\n`}`);
       resolve({ title, ok });
     });
   });

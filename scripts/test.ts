@@ -1,11 +1,10 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findChromium } from "../test/browser/support/chromium.ts";
 import { check } from "./check.ts";
 import { failed, passed, run } from "./run.ts";
 
-/** `npm test`: the checks, the tests of the program, whole journeys in a browser. All run whatever the others say. */
+/** `npm test`: the checks, the tests of the program, whole journeys in a browser. All three run whatever the others say. */
 interface Counted {
   passed: number;
   failed: number;
@@ -26,7 +25,9 @@ try {
     "tests",
     "vitest",
     ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
-    { live: "" },
+    {
+      live: true,
+    },
   );
   counts.push(
     await countIn(vitestReport, unit.ok, (report: VitestReport) => ({
@@ -36,9 +37,17 @@ try {
   );
 
   heading("Journeys in a browser");
-  // Unpacked here, once, and not by both at the same time.
-  await findChromium();
-  counts.push(...(await Promise.all(["shop", "office"].map(journeysIn))));
+  const browserReport = join(reports, "playwright.json");
+  const browser = await run("journeys", "playwright", ["test", "--reporter=list,json"], {
+    live: true,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+  });
+  counts.push(
+    await countIn(browserReport, browser.ok, ({ stats }: PlaywrightReport) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+    })),
+  );
 } finally {
   await rm(reports, { recursive: true, force: true });
 }
@@ -58,21 +67,6 @@ interface VitestReport {
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
-}
-
-/** The journeys of visitors and customers, or those of staff: each part has a shop and a browser of its own. */
-async function journeysIn(part: string): Promise<Counted> {
-  const report = join(reports, `journeys-${part}.json`);
-  const { ok } = await run(
-    `journeys in the ${part}`,
-    "playwright",
-    ["test", `test/browser/${part}/`, "--reporter=list,json"],
-    { live: `${part.padEnd(6)} | `, env: { JOURNEYS: part, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
-  );
-  return countIn(report, ok, ({ stats }: PlaywrightReport) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-  }));
 }
 
 /** A run that ended badly without a failed test (a file that could not be loaded, no report at all) counts as one failure. */
