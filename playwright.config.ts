@@ -25,7 +25,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
-    trace: "retain-on-failure",
+    // Recording takes as long again as the journeys; to look at one that fails: npx playwright test --trace retain-on-failure
+    trace: "off",
     launchOptions: await findChromium(),
   },
   // The shop as a customer of it would start it, on a database of its own.

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { askShop, customerWithOrder, type SignedIn } from "../support/customer.ts";
-import { expectUsable, invitationFor, openOffice } from "../support/office.ts";
+import { expectUsable, inside, invitationFor, openOffice } from "../support/office.ts";
 import { expect, test } from "../support/shop.ts";
 
 /** Orders and returns, worked through by those whose work it is. */
@@ -25,7 +25,7 @@ async function hire(browser: Browser, office: Page, name: string, role: string):
   await page.goto((await invitationFor(email)) ?? "");
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Set password" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: `Welcome, ${name}` })).toBeVisible();
+  await inside(page);
   return page;
 }
 

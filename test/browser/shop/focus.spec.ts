@@ -2,7 +2,7 @@ import { expect, hydrated, test } from "../support/shop.ts";
 
 /** Wherever the Tab key leads, the focus can be seen. */
 
-test.use({ contextOptions: { reducedMotion: "reduce" }, trace: "off" });
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const address of ["/", "/product", "/contact-us"]) {
   test(`every stop of the Tab key on ${address} is seen`, async ({ page }) => {

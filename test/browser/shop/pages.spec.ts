@@ -5,8 +5,8 @@ import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
 
 /** What holds for every page: it can be read by everybody, on every screen, in all colours, and keeps to itself. */
 
-// Movement would only blur what is looked at here, and recordings of so many looks would take longer than the looks.
-test.use({ contextOptions: { reducedMotion: "reduce" }, trace: "off" });
+// Movement would only blur what is looked at here.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const name of publicPages) {
   test(`${name} for a visitor`, async ({ page, baseURL }) => {

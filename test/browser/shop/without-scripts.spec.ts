@@ -3,7 +3,7 @@ import { expect, test } from "../support/shop.ts";
 
 /** Before scripts arrive, and where none run: everything for visitors is there, as links and forms. */
 
-test.use({ javaScriptEnabled: false, trace: "off" });
+test.use({ javaScriptEnabled: false });
 
 const shown: Record<string, string[]> = {
   "/": ["The plasma surgery system", "45,450", "What colleagues say", "Vision", "Free delivery"],

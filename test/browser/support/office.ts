@@ -17,6 +17,11 @@ export async function giveNames(page: Page, { email, password }: { email?: strin
 export async function openOffice(page: Page, path = "", who = owner) {
   await page.goto(`/admin${path}`);
   await giveNames(page, who);
+  await inside(page);
+}
+
+/** The menu is there: whoever it is has been let in. */
+export async function inside(page: Page) {
   await page
     .getByRole("navigation", { name: "Back office" })
     .or(page.getByRole("button", { name: "Menu" }))

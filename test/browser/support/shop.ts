@@ -46,7 +46,10 @@ export async function expectAccessible(page: Page, { coloursOnly = false } = {})
     elementRef: false,
   });
   expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),
+    violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map((node) => `${node.html.slice(0, 160)} (${node.failureSummary})`).join(" | ")}`,
+    ),
   ).toEqual([]);
 }
 
