@@ -16,21 +16,21 @@ export function startScripts(entry: string, modules: string[]): void {
   let begun = false;
   let missed: HTMLElement | null = null;
 
-  async function fetchAll() {
-    for (const address of [entry, ...modules]) {
-      const link = document.createElement("link");
-      link.rel = "modulepreload";
-      link.href = address;
-      document.head.append(link);
-      await pause();
-    }
+  /**
+   * Most browsers never ask again for a module that they could not fetch, so a file is fetched as a file, and becomes a module
+   * only when it is there.
+   */
+  async function fetched(address: string) {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+    await answer.arrayBuffer();
   }
 
   async function begin() {
     if (begun) return;
     begun = true;
-    await fetchAll();
     try {
+      await Promise.all([...modules, entry].map(fetched));
       for (const address of modules) {
         await import(/* @vite-ignore */ address);
         await pause();
