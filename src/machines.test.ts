@@ -45,6 +45,18 @@ test("a text changed by staff is a change of its page", async () => {
   expect(after.get("quality")).toEqual(before);
 });
 
+test("programs are led to no group without products", async () => {
+  await sql`INSERT INTO categories (id, name, slug, code, file_path, position)
+    SELECT 900, 'Voice', 'voice', 'VOI', file_path, 900 FROM categories WHERE id = 1`;
+  await catalogue.refresh();
+  expect(catalogue.current().categories.map(({ id }) => id)).toContain(900);
+  for (const address of ["/sitemap.xml", "/llms.txt"]) {
+    const { body } = await request("GET", address);
+    expect(body).toContain("/product?category=1");
+    expect(body).not.toContain("category=900");
+  }
+});
+
 test("robots are told of the sitemap, and kept from what belongs to customers", async () => {
   const { body } = await request("GET", "/robots.txt");
   expect(body).toContain("\nSitemap: https://shop.example.com/sitemap.xml\n");

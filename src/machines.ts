@@ -10,6 +10,7 @@ import { llmsText } from "./storefront/machines/llms.ts";
 import { manifest } from "./storefront/machines/manifest.ts";
 import { robots } from "./storefront/machines/robots.ts";
 import { sitemap } from "./storefront/machines/sitemap.ts";
+import { groupsShown } from "./storefront/parts/groups-shown.ts";
 
 /** What programs read that find the shop or put it on a home screen; kept like pages until the catalogue changes. */
 export function machineRoutes(app: FastifyInstance, { config, files }: Shop, catalogue: Catalogue) {
@@ -24,12 +25,12 @@ export function machineRoutes(app: FastifyInstance, { config, files }: Shop, cat
     });
   text("/sitemap.xml", "application/xml; charset=utf-8", () => {
     const { categories, products, content } = catalogue.current();
-    return sitemap({ categories, products, pagesChanged: content.changedAt }, origin);
+    return sitemap({ categories: groupsShown(categories), products, pagesChanged: content.changedAt }, origin);
   });
   text("/robots.txt", "text/plain; charset=utf-8", () => robots(origin));
   text("/llms.txt", "text/plain; charset=utf-8", () => {
     const { settings, categories, products } = catalogue.current();
-    return llmsText({ company: settings.company, categories, products }, origin);
+    return llmsText({ company: settings.company, categories: groupsShown(categories), products }, origin);
   });
   text("/manifest.webmanifest", "application/manifest+json", () =>
     JSON.stringify(manifest(catalogue.current().settings.company)),

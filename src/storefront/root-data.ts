@@ -14,8 +14,3 @@ export interface RootData {
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData("root") as RootData | undefined;
 }
-
-/** The groups of products that visitors are led to. One in which there is nothing is still at its address, and says so. */
-export function groupsShown(root: RootData | undefined): Category[] {
-  return root?.categories.filter(({ product_count }) => product_count > 0) ?? [];
-}

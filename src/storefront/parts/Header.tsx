@@ -4,10 +4,11 @@ import type { Site } from "../../contract/site.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import { groupsShown, useRootData } from "../root-data.ts";
+import { useRootData } from "../root-data.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { Brand } from "./Brand.tsx";
 import { categoryAddress } from "./category-address.ts";
+import { groupsShown } from "./groups-shown.ts";
 import styles from "./Header.module.css";
 import { SearchBox } from "./SearchBox.tsx";
 import { Social } from "./Social.tsx";
@@ -27,7 +28,7 @@ const pages = [
 /** One header for all widths: the top bar goes below 576 pixels, the row of pages moves into the menu below 992. */
 export function Header() {
   const root = useRootData();
-  const groups = groupsShown(root);
+  const groups = groupsShown(root?.categories);
   const { pathname } = useLocation();
   return (
     <header className={styles.header}>

@@ -1,12 +1,13 @@
 import { ButtonLink } from "../../ui/Button.tsx";
-import { groupsShown, useRootData } from "../root-data.ts";
+import { useRootData } from "../root-data.ts";
 import { CategoryTiles } from "./CategoryTiles.tsx";
+import { groupsShown } from "./groups-shown.ts";
 import styles from "./NotFound.module.css";
 import { Page } from "./Page.tsx";
 
 /** What an address shows at which there is nothing: the ways on. */
 export function NotFound() {
-  const categories = groupsShown(useRootData());
+  const categories = groupsShown(useRootData()?.categories);
   return (
     <Page
       title="Page not found"

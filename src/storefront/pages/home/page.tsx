@@ -5,9 +5,10 @@ import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { head } from "../../head.ts";
 import { organization, webSite } from "../../machines/structured-data.ts";
 import { pageLoader } from "../../page-loader.ts";
+import { groupsShown } from "../../parts/groups-shown.ts";
 import { forCard } from "../../parts/product-card.ts";
 import type { PageHandle } from "../../root.tsx";
-import { groupsShown, useRootData } from "../../root-data.ts";
+import { useRootData } from "../../root-data.ts";
 import type { Route } from "./+types/page";
 import { About } from "./About.tsx";
 import { Advertising } from "./Advertising.tsx";
@@ -70,7 +71,7 @@ function Opening({ name }: { name: string }) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const root = useRootData();
-  const groups = groupsShown(root);
+  const groups = groupsShown(root?.categories);
   return (
     <>
       <h1>
