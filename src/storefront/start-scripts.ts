@@ -20,17 +20,17 @@ export function startScripts(entry: string, modules: string[]): void {
    * Most browsers never ask again for a module that they could not fetch, so a file is fetched as a file, and becomes a module
    * only when it is there.
    */
-  async function fetched(address: string) {
-    const answer = await fetch(address);
+  async function fetched(address: string, priority: RequestPriority) {
+    const answer = await fetch(address, { priority });
     if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
     await answer.arrayBuffer();
   }
 
-  async function begin() {
+  async function begin(priority: RequestPriority) {
     if (begun) return;
     begun = true;
     try {
-      await Promise.all([...modules, entry].map(fetched));
+      await Promise.all([...modules, entry].map((address) => fetched(address, priority)));
       for (const address of modules) {
         await import(/* @vite-ignore */ address);
         await pause();
@@ -47,7 +47,9 @@ export function startScripts(entry: string, modules: string[]): void {
     boot.remove();
   }
 
-  for (const sign of signs) addEventListener(sign, begin, { signal, passive: true, capture: true });
+  const atOnce = () => begin("high");
+  const beside = () => begin("low");
+  for (const sign of signs) addEventListener(sign, atOnce, { signal, passive: true, capture: true });
   addEventListener(
     "click",
     ({ target }) => {
@@ -74,8 +76,8 @@ export function startScripts(entry: string, modules: string[]): void {
   );
 
   const whenIdle = () =>
-    "requestIdleCallback" in window ? requestIdleCallback(begin, { timeout: 2000 }) : setTimeout(begin, 200);
-  if ("signedIn" in document.documentElement.dataset) void begin();
+    "requestIdleCallback" in window ? requestIdleCallback(beside, { timeout: 2000 }) : setTimeout(beside, 200);
+  if ("signedIn" in document.documentElement.dataset) void atOnce();
   else if (document.readyState === "complete") whenIdle();
   else addEventListener("load", whenIdle, { once: true });
 }
