@@ -23,6 +23,8 @@ export interface FormProps<Reply> {
   /** After it went well: to go somewhere, to close. */
   then?(reply: Reply): void;
   onCancel?(): void;
+  /** The name of the button that leaves all as it was. */
+  leave?: string;
   /** True where something was changed that is no field of the form. */
   changed?: boolean;
   /** Told whether there is something to lose. */
@@ -34,7 +36,8 @@ export interface FormProps<Reply> {
 
 /** Sends what was typed, shows what the server says of it, and does not let it be lost. */
 export function Form<Reply>(props: FormProps<Reply>) {
-  const { children, act, submit, done, then, onCancel, changed = false, onChanged, more, wide } = props;
+  const { children, act, submit, done, then, changed = false, onChanged, more, wide } = props;
+  const { onCancel, leave = "Cancel" } = props;
   const { ref, errors, sending, problem, onSubmit } = useForm();
 
   function touch(is: boolean) {
@@ -72,7 +75,7 @@ export function Form<Reply>(props: FormProps<Reply>) {
         </Button>
         {onCancel && (
           <Button variant="secondary" onClick={onCancel}>
-            Cancel
+            {leave}
           </Button>
         )}
         {more}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import styles from "./Tabs.module.css";
 
@@ -21,6 +21,15 @@ interface TabsProps {
 export function Tabs({ label, tabs, parameter = "tab" }: TabsProps) {
   const [search] = useSearchParams();
   const chosen = tabs.find(({ id }) => id === search.get(parameter)) ?? tabs[0];
+  const row = useRef<HTMLDivElement>(null);
+  const shown = useRef<HTMLAnchorElement>(null);
+  // Where they are wider than the screen, the chosen one is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another element
+  useEffect(() => {
+    if (!row.current || !shown.current) return;
+    const { offsetLeft, offsetWidth } = shown.current;
+    row.current.scrollLeft = offsetLeft - (row.current.clientWidth - offsetWidth) / 2;
+  }, [chosen?.id]);
   if (!chosen) return null;
   const addressOf = (id: string) => {
     const next = new URLSearchParams(search);
@@ -30,10 +39,11 @@ export function Tabs({ label, tabs, parameter = "tab" }: TabsProps) {
   };
   return (
     <div>
-      <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={moveFocus}>
+      <div ref={row} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={moveFocus}>
         {tabs.map(({ id, name, count }) => (
           <Link
             key={id}
+            ref={id === chosen.id ? shown : undefined}
             role="tab"
             id={`tab-${id}`}
             aria-controls={id === chosen.id ? `panel-${id}` : undefined}

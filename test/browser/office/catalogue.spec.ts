@@ -292,6 +292,14 @@ test("a sheet that a colleague's change made wrong since it was checked changes 
   await expectAccessible(page);
 });
 
+test("a category opened by its address shows all that it has", async ({ page }) => {
+  await openOffice(page, "/categories?edit=1");
+  const form = page.getByRole("dialog", { name: "Change Plasma Surgery Systems" });
+  const attributes = form.getByRole("list", { name: "Attributes in their order" });
+  await expect(attributes.getByRole("listitem").first()).toHaveText("Configuration");
+  await expect(form.getByText("Another picture")).toBeVisible();
+});
+
 test("pictures are put in order by keyboard, and what is unsaved is not lost by going elsewhere", async ({ page }) => {
   await openOffice(page, "/products/1?tab=pictures");
   const list = page.getByRole("list", { name: "Pictures in their order" });

@@ -57,12 +57,7 @@ export default function CategoriesScreen() {
           <CategoryRow key={category.id} {...{ category, index, all }} />
         ))}
       </div>
-      <CategoryForm
-        key={`category ${edit}`}
-        category={edited}
-        open={edit === "new" || edited !== null}
-        onClose={close}
-      />
+      {(edit === "new" || edited) && <CategoryForm key={`category ${edit}`} category={edited} onClose={close} />}
       <SubCategoryForm key={`sub ${search}`} categories={all} search={search} onClose={close} />
     </Screen>
   );

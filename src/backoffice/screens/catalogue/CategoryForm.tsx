@@ -13,12 +13,11 @@ import { Reorder } from "./Reorder.tsx";
 interface CategoryFormProps {
   /** The one to change; null for a new one. */
   category: StaffCategory | null;
-  open: boolean;
   onClose(): void;
 }
 
 /** Name, picture, and which attributes variants of this category are described by. */
-export function CategoryForm({ category, open, onClose }: CategoryFormProps) {
+export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const [file, setFile] = useState(category?.file ?? "");
   const [chosen, setChosen] = useState<readonly { id: number; name: string }[]>(category?.attributes ?? []);
   const { data } = useLoad("GET staff/attributes");
@@ -27,7 +26,7 @@ export function CategoryForm({ category, open, onClose }: CategoryFormProps) {
   return (
     <SideForm
       title={category ? `Change ${category.name}` : "New category"}
-      open={open}
+      open
       onClose={onClose}
       submit={category ? "Save" : "Add category"}
       done="Saved."

@@ -47,31 +47,33 @@ export function RelatedForm({ product }: { product: ProductEdited }) {
         <div className={styles.columns}>
           {lists.map(([kind, title, text]) => (
             <Section key={kind} title={title}>
-              <p className={styles.soft}>{text}</p>
-              <ProductSearch
-                label={`Add to ${title.toLowerCase()}`}
-                name={`search_${kind}`}
-                except={id}
-                taken={ids(chosen[kind])}
-                onChoose={(other) => change(kind, [...chosen[kind], other])}
-              />
-              {errors.all[kind] && <FormMessage>{errors.all[kind][0]}</FormMessage>}
-              <Reorder
-                label={title}
-                items={chosen[kind]}
-                keyOf={(other) => other.id}
-                nameOf={({ name }) => name}
-                onChange={(next) => change(kind, next)}
-              >
-                {({ name, category, state }) => (
-                  <div className={styles.grow}>
-                    <strong>{name}</strong>
-                    <div className={styles.soft}>
-                      {category} {state === "hidden" && <Badge>Hidden</Badge>}
+              <div className={styles.relations}>
+                <p className={styles.soft}>{text}</p>
+                <ProductSearch
+                  label={`Add to ${title.toLowerCase()}`}
+                  name={`search_${kind}`}
+                  except={id}
+                  taken={ids(chosen[kind])}
+                  onChoose={(other) => change(kind, [...chosen[kind], other])}
+                />
+                {errors.all[kind] && <FormMessage>{errors.all[kind][0]}</FormMessage>}
+                <Reorder
+                  label={title}
+                  items={chosen[kind]}
+                  keyOf={(other) => other.id}
+                  nameOf={({ name }) => name}
+                  onChange={(next) => change(kind, next)}
+                >
+                  {({ name, category, state }) => (
+                    <div className={styles.grow}>
+                      <strong>{name}</strong>
+                      <div className={styles.soft}>
+                        {category} {state === "hidden" && <Badge>Hidden</Badge>}
+                      </div>
                     </div>
-                  </div>
-                )}
-              </Reorder>
+                  )}
+                </Reorder>
+              </div>
             </Section>
           ))}
         </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { IconButton } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import styles from "./Reorder.module.css";
 
 interface ReorderProps<Item> {
@@ -70,7 +71,7 @@ export function Reorder<Item>({ label, items, keyOf, nameOf, onChange, children 
               setOver(null);
             }}
           >
-            ⠿
+            <Icon name="menu" size={16} />
           </span>
           <div className={styles.content}>{children(item, index)}</div>
           <div className={styles.acts}>

@@ -12,12 +12,17 @@ import { useActAddress } from "./useActAddress.ts";
 
 type FormAct = Exclude<OrderAct, "confirm" | "pack">;
 
-const forms: Record<FormAct, { title: string; submit: string; done: string }> = {
+const forms: Record<FormAct, { title: string; submit: string; done: string; leave?: string }> = {
   ship: { title: "Ship", submit: "Ship", done: "Shipped. The customer is told how to follow it." },
   deliver: { title: "Mark delivered", submit: "Mark delivered", done: "Delivered." },
   undeliver: { title: "Undelivered", submit: "Mark undelivered", done: "The goods wait to be inspected." },
   collect: { title: "Collect payment", submit: "Collect", done: "Collected." },
-  cancel: { title: "Cancel order", submit: "Cancel order", done: "Cancelled. Stock and coupon are back." },
+  cancel: {
+    title: "Cancel order",
+    submit: "Cancel order",
+    leave: "Keep order",
+    done: "Cancelled. Stock and coupon are back.",
+  },
 };
 
 /** The form of the act that the address names. What was typed stays when somebody else was quicker. */
