@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import styles from "./Tabs.module.css";
 
@@ -21,15 +21,6 @@ interface TabsProps {
 export function Tabs({ label, tabs, parameter = "tab" }: TabsProps) {
   const [search] = useSearchParams();
   const chosen = tabs.find(({ id }) => id === search.get(parameter)) ?? tabs[0];
-  const row = useRef<HTMLDivElement>(null);
-  const shown = useRef<HTMLAnchorElement>(null);
-  // Where they are wider than the screen, the chosen one is in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another element
-  useEffect(() => {
-    if (!row.current || !shown.current) return;
-    const { offsetLeft, offsetWidth } = shown.current;
-    row.current.scrollLeft = offsetLeft - (row.current.clientWidth - offsetWidth) / 2;
-  }, [chosen?.id]);
   if (!chosen) return null;
   const addressOf = (id: string) => {
     const next = new URLSearchParams(search);
@@ -39,11 +30,11 @@ export function Tabs({ label, tabs, parameter = "tab" }: TabsProps) {
   };
   return (
     <div>
-      <div ref={row} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={moveFocus}>
+      <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={moveFocus}>
         {tabs.map(({ id, name, count }) => (
           <Link
             key={id}
-            ref={id === chosen.id ? shown : undefined}
+            ref={id === chosen.id ? bringIntoSight : undefined}
             role="tab"
             id={`tab-${id}`}
             aria-controls={id === chosen.id ? `panel-${id}` : undefined}
@@ -65,10 +56,18 @@ export function Tabs({ label, tabs, parameter = "tab" }: TabsProps) {
   );
 }
 
+/** Where the tabs are wider than the screen, the chosen one stands in the middle of it. */
+function bringIntoSight(tab: HTMLElement | null) {
+  const row = tab?.parentElement;
+  if (row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+}
+
 /** Arrow keys go from tab to tab, from either end to the other. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
   if (step === 0) return;
+  // The row would be scrolled as well.
+  event.preventDefault();
   const tabs = [...event.currentTarget.children] as HTMLElement[];
   const next = tabs[(tabs.indexOf(document.activeElement as HTMLElement) + step + tabs.length) % tabs.length];
   next?.focus();

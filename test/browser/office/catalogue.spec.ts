@@ -300,6 +300,15 @@ test("a category opened by its address shows all that it has", async ({ page }) 
   await expect(form.getByText("Another picture")).toBeVisible();
 });
 
+test("the chosen tab is in sight on a telephone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openOffice(page, "/products/1?tab=related");
+  await expect(page.getByRole("tab", { name: "Related" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("tab", { name: "General" })).not.toBeInViewport();
+  await page.getByRole("tab", { name: "Related" }).press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "General" })).toBeInViewport({ ratio: 1 });
+});
+
 test("pictures are put in order by keyboard, and what is unsaved is not lost by going elsewhere", async ({ page }) => {
   await openOffice(page, "/products/1?tab=pictures");
   const list = page.getByRole("list", { name: "Pictures in their order" });
