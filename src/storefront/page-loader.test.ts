@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { safeNext } from "../ui/safe-next.ts";
 import { signInAddress } from "./page-loader.ts";
-import { safeNext } from "./session.ts";
 
 test.each([
   ["/", "/signin"],

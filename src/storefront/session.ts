@@ -166,11 +166,3 @@ export function useSession(): Session {
     () => visitor,
   );
 }
-
-/** Where to go after signing in: a path of this shop, nothing else. */
-export function safeNext(next: string | null): string {
-  const here = "https://shop.invalid";
-  if (next === null || !URL.canParse(next, here)) return "/";
-  const url = new URL(next, here);
-  return url.origin === here ? url.pathname + url.search + url.hash : "/";
-}

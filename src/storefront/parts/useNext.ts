@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
+import { safeNext } from "../../ui/safe-next.ts";
 import { signInAddress, withNext } from "../page-loader.ts";
-import { safeNext } from "../session.ts";
 import { useHydrated } from "./useHydrated.ts";
 
 /**

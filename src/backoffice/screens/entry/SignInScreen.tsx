@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from "react-router";
+import { safeNext } from "../../../ui/safe-next.ts";
 import { Toasts } from "../../../ui/Toasts.tsx";
 import { EntryFrame } from "../../parts/EntryFrame.tsx";
 import { SignInForm } from "../../parts/SignInForm.tsx";
@@ -12,9 +13,4 @@ export default function SignInScreen() {
       <Toasts />
     </EntryFrame>
   );
-}
-
-/** Only addresses of ours: two slashes at the start would name another host. */
-function safeNext(next: string | null): string {
-  return next !== null && /^\/(?![/\\])/.test(next) ? next : "/";
 }

@@ -1,0 +1,17 @@
+const here = "https://shop.invalid";
+
+/**
+ * Where to go after signing in: a path of this site, or "/" for anything that could lead elsewhere (CWE-601). What counts is
+ * the path after it was resolved: "/.//other.example" becomes "//other.example", which names another host.
+ */
+export function safeNext(next: string | null): string {
+  if (next === null || !next.startsWith("/") || !URL.canParse(next, here)) return "/";
+  const { origin, pathname, search, hash } = new URL(next, here);
+  return origin === here && !isUnclear(next) && !isUnclear(pathname) ? pathname + search + hash : "/";
+}
+
+/** Browsers read a backslash as a slash and leave out control characters; proxies may decode a path once more. */
+function isUnclear(address: string): boolean {
+  const path = address.replace(/[?#].*$/s, "");
+  return /^\/(?:\.{0,2}\/)*\//.test(path) || /[\\\p{Cc}]|%(?:0|1|2f|5c|7f|25)|%(?![0-9a-f]{2})/iu.test(path);
+}
