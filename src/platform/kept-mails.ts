@@ -1,5 +1,11 @@
 import { open, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { withoutSecrets } from "./redact.ts";
+
+/*
+ * What is read here is shown to staff, who must not be able to use the links that others were sent (invitations, new
+ * passwords): nothing leaves this file before `withoutSecrets` has seen it. The files themselves stay as they were sent.
+ */
 
 /** What the head of a mail says. */
 export interface MailHead {
@@ -67,7 +73,7 @@ export async function keptMail(folder: string, id: string): Promise<KeptMail | n
     ...headOf(id, whole.headers),
     text: plain ? contentOf(plain) : "",
     html: rich ? contentOf(rich) : "",
-    attachments: leaves.flatMap((leaf) => named(leaf) ?? []),
+    attachments: leaves.flatMap((leaf) => withoutSecrets(named(leaf) ?? "") || []),
   };
 }
 
@@ -106,14 +112,18 @@ function leavesOf(part: Part): Part[] {
   return pieces.flatMap((piece) => leavesOf(partOf(piece.replace(/^[ \t]*\r\n/, ""))));
 }
 
-function contentOf({ headers, body }: Part): string {
+function contentOf(part: Part): string {
+  return withoutSecrets(decoded(part));
+}
+
+function decoded({ headers, body }: Part): string {
   const encoding = headers.get("content-transfer-encoding")?.toLowerCase();
   if (encoding === "base64") return Buffer.from(body, "base64").toString("utf8");
   return utf8(encoding === "quoted-printable" ? unquoted(body.replace(/=\r\n/g, "")) : body).replaceAll("\r\n", "\n");
 }
 
 function headOf(id: string, headers: ReadonlyMap<string, string>): MailHead {
-  const words = (field: string) => withoutCodes(headers.get(field) ?? "");
+  const words = (field: string) => withoutSecrets(withoutCodes(headers.get(field) ?? ""));
   return {
     ...{ id, at: new Date(headers.get("date") ?? 0), from: words("from"), to: words("to") },
     ...{ replyTo: words("reply-to") || null, subject: words("subject") },

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { mailsOf } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { openMail } from "../../platform/mail.ts";
+import { newToken } from "../../platform/tokens.ts";
 
 const shop = await testShop();
 const { request, sql } = shop;
@@ -45,6 +47,61 @@ test("mails are listed newest first, found, and read as they were written", asyn
   const shown = await request("GET", `/api/staff/mails/${id}/html`, { staff: reader });
   expect(shown.body.trim()).toBe("<p>Dear Meera, it costs <strong>₹ 500</strong>.</p>");
   expect(shown.headers["content-security-policy"]).toContain("default-src 'none'");
+});
+
+/** Everything that staff can read about the mails whose head contains these words, as one text. */
+async function shownOf(search: string) {
+  const staff = await shop.member("support");
+  const list = await request("GET", `/api/staff/mails?search=${encodeURIComponent(search)}`, { staff });
+  const answers = [list];
+  for (const { id } of list.body.data) {
+    answers.push(await request("GET", `/api/staff/mails/${id}`, { staff }));
+    answers.push(await request("GET", `/api/staff/mails/${id}/html`, { staff }));
+  }
+  return { count: list.body.data.length as number, text: JSON.stringify(answers.map(({ body }) => body)) };
+}
+
+test("one-time links work for who gets the mail, and are hidden from staff who read it", async () => {
+  const owner = await shop.member("owner");
+  const body = { name: "Isha", email: "isha.invited@shop.example", role: "owner" };
+  await request("POST", "/api/staff/members", { staff: owner, body });
+  const customer = await shop.customer();
+  await request("POST", "/api/forgot-password", { body: { email: customer.email } });
+  await shop.jobs.runDue();
+
+  const onDisk = await mailsOf(shop);
+  for (const [to, path, check] of [
+    [body.email, "admin/join", "staff/invitation"],
+    [customer.email, "reset-password", null],
+  ] as const) {
+    const mail = onDisk.find((each) => each.includes(`To: ${to}`)) ?? "";
+    const token = new RegExp(`${path}\\?token=([\\w-]{43})`).exec(mail)?.[1] ?? "";
+    expect(token, "the mail itself has the link").toHaveLength(43);
+    if (check) expect((await request("GET", `/api/${check}?token=${token}`)).status).toBe(200);
+    const { count, text } = await shownOf(to);
+    expect(count).toBe(1);
+    expect(text).toContain(`${path}?[hidden]`);
+    expect(text).not.toContain(token);
+    expect(text).not.toContain(token.slice(0, 20));
+  }
+});
+
+test("a token is hidden wherever a mail has one, and cannot be found by searching", async () => {
+  const { token } = newToken();
+  await send("everywhere", {
+    ...{ to: "everywhere@clinic.example", replyTo: `${token}@shop.example`, fromName: `Shop ${token}` },
+    subject: `Everywhere ${token}`,
+    text: `In the path https://shop.example/one-time/${token}, alone: ${token}. https://shop.example/x#code=123456`,
+    html: `<a href="https://shop.example/x?a=1&amp;code=123456">x</a><p data-x='${token}'>Your link: https://shop.example/${token}</p>`,
+  });
+  const { count, text } = await shownOf("everywhere");
+  expect(count).toBe(1);
+  expect(text).not.toContain(token);
+  expect(text).not.toContain("123456");
+  expect(text).toContain("https://shop.example/one-time/[hidden]");
+  const staff = await shop.member("support");
+  const search = await request("GET", `/api/staff/mails?search=${token.slice(0, 12)}`, { staff });
+  expect(search.body.data).toEqual([]);
 });
 
 test.each(["nothing", "..%2F..%2Fetc%2Fpasswd", "%00"])("there is no mail %s", async (id) => {

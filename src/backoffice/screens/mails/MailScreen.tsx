@@ -23,6 +23,9 @@ export default function MailScreen() {
               ...(data.attachments.length > 0 ? [["With", data.attachments.join(", ")] as const] : []),
             ]}
           />
+          <p className={styles.note}>
+            One-time links and codes are replaced by [hidden]: they are for the person the mail was sent to.
+          </p>
           <Tabs
             label="The mail"
             tabs={[
