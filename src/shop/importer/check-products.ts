@@ -28,6 +28,10 @@ export function checkProducts(file: CatalogueFile, known: Known, problems: Probl
   for (const { at, value } of products) {
     checkGroup(at, value);
     problems.repeatedIn(`${at}.images`, value.images);
+    const { images, image_alts } = value;
+    if (image_alts && image_alts.length !== images.length) {
+      problems.add(`${at}.image_alts`, `must have one text for each of the ${images.length} images`);
+    }
     for (const field of ["related", "compatible_with"] as const) {
       problems.repeatedIn(`${at}.${field}`, value[field]);
       value[field].forEach((slug, index) => {

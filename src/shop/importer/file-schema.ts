@@ -87,6 +87,8 @@ const product = z.strictObject({
   short_description: text(500),
   description_html: text(100_000),
   images: z.array(pictureName).min(1).max(30),
+  /** One for each of `images`, in the same order. Left out, they follow from the product's name. */
+  image_alts: z.array(text(300)).optional(),
   hsn: z.string().regex(/^[0-9]{4}(?:[0-9]{2}){0,2}$/, "must be an HSN code of 4, 6 or 8 digits"),
   gst_rate: z.number().refine((rate) => gstRates.includes(rate), `must be one of ${gstRates.join(", ")}`),
   device_class: z.enum(["A", "B", "C", "D"]),

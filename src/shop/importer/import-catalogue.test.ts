@@ -125,6 +125,12 @@ describe("each problem is told with its place", () => {
       "there is no file images/no.webp",
     ],
     [
+      "alternative texts for fewer pictures than there are",
+      (f) => f.products[0].image_alts.pop(),
+      "products[0].image_alts",
+      "must have one text for each of the 5 images",
+    ],
+    [
       "a document there is not",
       (f) => (f.products[0].ifu_document = "no.pdf"),
       "products[0].ifu_document",

@@ -42,12 +42,12 @@ export function catalogueRows(
       return { id: attribute_id, name: attribute_name, unit };
     }),
     products: products.map(productRow),
-    pictures: products.flatMap(({ id, name, images }) =>
+    pictures: products.flatMap(({ id, name, images, image_alts }) =>
       images.map((picture, index) => ({
         product_id: id,
         position: index + 1,
         file_path: pathOf(`images/${picture}`),
-        alt: index === 0 ? name : `${name}, picture ${index + 1}`,
+        alt: image_alts?.[index] ?? (index === 0 ? name : `${name}, picture ${index + 1}`),
       })),
     ),
     documents: products.flatMap(({ id, ifu_document }) =>

@@ -12,7 +12,7 @@ test("slides of the banner by default, of the advertising when asked", async () 
   expect(status).toBe(200);
   expect(body).toEqual(mediaCalls["GET slider-data"].reply.parse(body));
   expect(body.data).toHaveLength(4);
-  expect(body.data[0]).toMatchObject({ id: 1, width: 2400, height: 900, link: "/product?category=1", button: null });
+  expect(body.data[0]).toMatchObject({ id: 1, width: 2880, height: 1080, link: "/product?category=1", button: null });
   const advertising = await request("GET", "/api/slider-data?placement=advertising");
   expect(advertising.body.data).toHaveLength(2);
   expect(advertising.body.data[0]).toMatchObject({ id: 1, button: "Buy Now", text_side: "left" });
