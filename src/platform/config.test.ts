@@ -21,6 +21,7 @@ test.each([
   ["DATABASE_POOL", "1"],
   ["PUBLIC_URL", "shop.example.com"],
   ["SMTP_URL", "https://mail.example.com"],
+  ["SMTP_TLS", "off"],
   ["SECRET_KEY", "short"],
   ["ADMIN_EMAIL", "nobody"],
   ["ADMIN_PASSWORD", "short"],

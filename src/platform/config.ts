@@ -16,6 +16,7 @@ const environment = z.object({
   DATABASE_POOL: setting(z.coerce.number("must be a number of connections").int().min(2).max(500).default(20)),
   PUBLIC_URL: setting(url(/^https?:/, "https://shop.example.com").optional()),
   SMTP_URL: setting(url(/^smtps?:/, "smtp://user:password@host:587").optional()),
+  SMTP_TLS: setting(z.enum(["required", "optional"], "must be required or optional").default("required")),
   MAIL_FROM: setting(z.string().optional()),
   SECRET_KEY: setting(z.string().min(32, "must have at least 32 characters").optional()),
   ADMIN_EMAIL: setting(z.email("must be an email address").optional()),

@@ -1,6 +1,7 @@
 import { type QueryExecutorProvider, sql } from "kysely";
 import { openDatabase } from "./db/database.ts";
 import type { Log } from "./log.ts";
+import { redactAddresses } from "./redact-addresses.ts";
 import type { PlatformTables } from "./tables.ts";
 
 type Payload = Record<string, unknown>;
@@ -156,7 +157,7 @@ export function openJobs(databaseUrl: string, log: Log, options: JobOptions = {}
     else log.warn({ ...about, again_in_seconds: pause }, "a job failed and will be tried again");
     // One that repeats is never given up: its tries begin anew at its next turn.
     await sql`
-      UPDATE jobs SET last_error = ${error.message.slice(0, 500)},
+      UPDATE jobs SET last_error = ${redactAddresses(error.message).slice(0, 500)},
         due_at = now() + coalesce(${pause}::int, repeat_seconds, 0) * interval '1 second',
         tries = CASE WHEN ${pause}::int IS NULL AND repeat_seconds IS NOT NULL THEN 0 ELSE tries END,
         failed_at = CASE WHEN ${pause}::int IS NULL AND repeat_seconds IS NULL THEN now() END

@@ -11,7 +11,13 @@ const DATA_DIR = await mkdtemp(join(tmpdir(), "shop-mail-"));
 const clock = new TestClock();
 clock.set("2026-11-21T10:00:00+05:30");
 const log = createLog("silent");
-const config = { DATA_DIR, publicUrl: "https://shop.example", SMTP_URL: undefined, MAIL_FROM: undefined };
+const config = {
+  DATA_DIR,
+  publicUrl: "https://shop.example",
+  SMTP_URL: undefined,
+  SMTP_TLS: "required",
+  MAIL_FROM: undefined,
+} as const;
 const mail = {
   id: "5f0c2d",
   to: "asha@clinic.example",

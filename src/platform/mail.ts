@@ -28,7 +28,7 @@ export interface Mailer {
   stop(): void;
 }
 
-type MailConfig = Pick<Config, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR" | "publicUrl">;
+type MailConfig = Pick<Config, "SMTP_URL" | "SMTP_TLS" | "MAIL_FROM" | "DATA_DIR" | "publicUrl">;
 
 // A server that does not answer must not keep a job for ever.
 const patience = {
@@ -64,6 +64,7 @@ export function openMail(
   if (config.SMTP_URL) {
     const transport = createTransport({
       ...{ url: config.SMTP_URL, pool: true, maxConnections: 2 },
+      requireTLS: needsTls(config.SMTP_URL, config.SMTP_TLS),
       // A lost connection is a failed try; it is the job that tries again, later, and counts.
       maxRequeues: 0,
       ...patience,
@@ -95,4 +96,12 @@ export function openMail(
     },
     stop: () => composer.close(),
   };
+}
+
+/**
+ * Whether mails may only leave encrypted. A server that does not offer STARTTLS, or somebody between who removes the offer,
+ * would otherwise be handed passwords and letters in plain text (RFC 3207, section 6). What stays on this machine is safe.
+ */
+function needsTls(url: string, wish: Config["SMTP_TLS"]): boolean {
+  return wish === "required" && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 }

@@ -1,9 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chown, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hash } from "@node-rs/argon2";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "../../src/platform/db/embedded.ts";
+import { runnerFor } from "../../src/platform/db/embedded-binaries.ts";
+import { testCertificate } from "./certificate.ts";
 import { password } from "./customers.ts";
 import { fillTemplate } from "./template.ts";
 
@@ -17,11 +19,22 @@ declare module "vitest" {
   }
 }
 
+/** For tests of encrypted connections. PostgreSQL takes no key that others could read. */
+async function certificateIn(dataDir: string): Promise<Record<string, string>> {
+  const [ssl_cert_file, ssl_key_file] = [join(dataDir, "server.crt"), join(dataDir, "server.key")];
+  await writeFile(ssl_cert_file, testCertificate.cert, { mode: 0o644 });
+  await writeFile(ssl_key_file, testCertificate.key, { mode: 0o600 });
+  const runner = await runnerFor(join(dataDir, "postgres"), []);
+  if (runner) await chown(ssl_key_file, runner.uid, runner.gid);
+  return { ssl: "on", ssl_cert_file, ssl_key_file };
+}
+
 /** One PostgreSQL for the whole run. What it holds is thrown away, so nothing need be safe on disk. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), "shop-test-"));
   const server = await startEmbedded(dataDir, {
     settings: {
+      ...(await certificateIn(dataDir)),
       fsync: "off",
       synchronous_commit: "off",
       full_page_writes: "off",

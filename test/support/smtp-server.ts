@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
+import { testCertificate } from "./certificate.ts";
 
 /** What the server does with the next letters: take them, or fail as real ones do. */
-export type Mood = "well" | "greylisting" | "hanging" | "hanging up" | "dying after data";
+export type Mood = "well" | "greylisting" | "hanging" | "hanging up" | "dying after data" | "refusing recipients";
 
 export interface TestSmtpServer {
   url: string;
@@ -19,14 +20,25 @@ export interface Letter {
   to: string[];
   /** As it was sent, line ends made plain. */
   raw: string;
+  /** Whether it came over TLS. */
+  encrypted: boolean;
 }
 
-/** A real SMTP server. @param port of a server that was closed, to be opened again */
-export async function smtpServer(port = 0): Promise<TestSmtpServer> {
+/**
+ * A real SMTP server.
+ * @param port of a server that was closed, to be opened again
+ * @param encryption `starttls` offers it, `implicit` speaks nothing else
+ */
+export async function smtpServer(
+  port = 0,
+  encryption: "none" | "starttls" | "implicit" = "none",
+): Promise<TestSmtpServer> {
   const sockets = new Set<Socket>();
   const opened: TestSmtpServer = { url: "", mood: "well", letters: [], attempts: 0, close };
   const server = new SMTPServer({
-    disabledCommands: ["STARTTLS", "AUTH"],
+    ...testCertificate,
+    secure: encryption === "implicit",
+    disabledCommands: encryption === "starttls" ? ["AUTH"] : ["STARTTLS", "AUTH"],
     logger: false,
     // Nobody waits for a look into DNS.
     disableReverseLookup: true,
@@ -37,12 +49,17 @@ export async function smtpServer(port = 0): Promise<TestSmtpServer> {
       if (opened.mood !== "greylisting") return done();
       done(Object.assign(new Error("try again later"), { responseCode: 451 }));
     },
+    onRcptTo({ address }, _session, done) {
+      if (opened.mood !== "refusing recipients") return done();
+      done(Object.assign(new Error(`<${address}>: no such mailbox`), { responseCode: 550 }));
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         const raw = Buffer.concat(chunks).toString("utf8").replaceAll("\r\n", "\n");
-        opened.letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        opened.letters.push({ to, raw, encrypted: Boolean(session.secure) });
         if (opened.mood === "dying after data") for (const socket of sockets) socket.end();
         else done();
       });
@@ -55,7 +72,7 @@ export async function smtpServer(port = 0): Promise<TestSmtpServer> {
   });
   server.listen(port, "127.0.0.1");
   await once(server.server, "listening");
-  opened.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  opened.url = `${encryption === "implicit" ? "smtps" : "smtp"}://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 
   async function close() {
     for (const socket of sockets) socket.destroy();
