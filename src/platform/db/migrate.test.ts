@@ -26,6 +26,12 @@ test("instances that start together apply each migration once", async () => {
   expect(await database.query("SELECT id FROM a ORDER BY id")).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
+test("a lower number that comes later is applied too", async () => {
+  await add("0001_z.sql", "INSERT INTO a VALUES (9);");
+  expect(await migrate(database.url, folder)).toEqual(["0001_z"]);
+  await database.query("DELETE FROM a WHERE id = 9");
+});
+
 test("one that fails is named and leaves nothing", async () => {
   await add("0003_c.sql", "INSERT INTO a VALUES (3);");
   await add("0004_d.sql", "INSERT INTO a VALUES (4); SELECT * FROM no_such_table;");

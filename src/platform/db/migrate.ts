@@ -25,6 +25,8 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
       provider: { getMigrations: () => sqlMigrations(folder) },
       migrationTableName: "migrations",
       migrationLockTableName: "migrations_lock",
+      // Branches draw their numbers from ranges: one that is merged later may bring lower ones.
+      allowUnorderedMigrations: true,
     });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (!error) return results.map((result) => result.migrationName);

@@ -1,0 +1,111 @@
+type Query = (text: string) => Promise<Record<string, unknown>[]>;
+
+interface Column {
+  type: string;
+  required: boolean;
+  filled: boolean;
+}
+
+interface Rule {
+  table: string;
+  kind: "check" | "foreign key" | "unique";
+  columns: string[];
+  definition: string;
+  nullsAreEqual: boolean;
+}
+
+/** What statements of a running build depend on. */
+export interface Schema {
+  /** Columns by `table.column`; tables, views and sequences alone by their name. */
+  columns: Map<string, Column>;
+  relations: Set<string>;
+  /** By what it says: names of constraints do not matter to a statement. */
+  rules: Map<string, Rule>;
+}
+
+export async function readSchema(query: Query): Promise<Schema> {
+  const relations = await query(`
+    SELECT relname AS name FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'S') AND relname NOT LIKE 'migrations%'`);
+  const columns = await query(`
+    SELECT c.relname || '.' || a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type, a.attnotnull AS required,
+           a.atthasdef OR a.attidentity <> '' AS filled
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm') AND a.attnum > 0 AND NOT a.attisdropped`);
+  const constraints = await query(`
+    SELECT c.conrelid::regclass::text AS table, CASE c.contype WHEN 'f' THEN 'foreign key' ELSE 'check' END AS kind,
+           (SELECT coalesce(json_agg(a.attname), '[]') FROM pg_attribute a WHERE a.attrelid = c.conrelid AND a.attnum = ANY(c.conkey)) AS columns,
+           pg_get_constraintdef(c.oid) AS definition, false AS "nullsAreEqual"
+    FROM pg_constraint c WHERE c.connamespace = 'public'::regnamespace AND c.contype IN ('c', 'f', 'x')`);
+  const unique = await query(`
+    SELECT i.indrelid::regclass::text AS table, 'unique' AS kind,
+           (SELECT coalesce(json_agg(a.attname), '[]') FROM pg_attribute a
+            WHERE a.attrelid = i.indrelid AND a.attnum = ANY((i.indkey::int2[])[0:i.indnkeyatts - 1])) AS columns,
+           -- Columns that are only carried along, names and order of creation do not matter.
+           regexp_replace(regexp_replace(pg_get_indexdef(i.indexrelid), '^.* USING', 'unique'), ' INCLUDE \\([^)]*\\)', '') AS definition,
+           i.indnullsnotdistinct AS "nullsAreEqual"
+    FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+    WHERE c.relnamespace = 'public'::regnamespace AND i.indisunique`);
+  return {
+    relations: new Set(relations.map(({ name }) => String(name))),
+    columns: new Map(columns.map(({ name, ...column }) => [String(name), column as unknown as Column])),
+    rules: new Map(
+      ([...constraints, ...unique] as unknown as Rule[]).map((rule) => [`${rule.table} ${rule.definition}`, rule]),
+    ),
+  };
+}
+
+/** One thing that a build which knows only the schema before may stumble over. */
+export interface Narrowing {
+  /** The table or column that a `-- contract:` line names. */
+  object: string;
+  what: string;
+}
+
+/** Everything in which the schema after demands more, or offers less, than the one before. */
+export function narrowings(before: Schema, after: Schema): Narrowing[] {
+  return [...goneOrChanged(before, after), ...demanded(before, after), ...newRules(before, after)];
+}
+
+function goneOrChanged(before: Schema, after: Schema): Narrowing[] {
+  const gone = [...before.relations].filter((name) => !after.relations.has(name));
+  const ofGone = (name: string) => gone.includes(tableOf(name));
+  return [
+    ...gone.map((object) => ({ object, what: "is gone" })),
+    ...[...before.columns].flatMap(([object, was]) => {
+      const is = after.columns.get(object);
+      if (!is) return ofGone(object) ? [] : [{ object, what: "is gone" }];
+      return is.type === was.type ? [] : [{ object, what: `changed its type from ${was.type} to ${is.type}` }];
+    }),
+    // ON CONFLICT names columns that a unique index has to be on.
+    ...[...before.rules]
+      .filter(([key, { kind, table }]) => kind === "unique" && !after.rules.has(key) && !gone.includes(table))
+      .map(([, { table, columns }]) => ({ object: table, what: `is no longer unique by ${columns.join(", ")}` })),
+  ];
+}
+
+function demanded(before: Schema, after: Schema): Narrowing[] {
+  return [...after.columns].flatMap(([object, { required, filled }]) => {
+    const was = before.columns.get(object);
+    if (!required || !before.relations.has(tableOf(object))) return [];
+    if (!was) return filled ? [] : [{ object, what: "is new, NOT NULL, and has no default" }];
+    if (!was.required) return [{ object, what: "became NOT NULL" }];
+    return was.filled && !filled ? [{ object, what: "is NOT NULL and lost its default" }] : [];
+  });
+}
+
+function newRules(before: Schema, after: Schema): Narrowing[] {
+  return [...after.rules].flatMap(([key, { table, kind, columns, definition, nullsAreEqual }]) => {
+    if (before.rules.has(key) || !before.relations.has(table)) return [];
+    const added = columns.filter((column) => !before.columns.has(`${table}.${column}`));
+    const staysEmpty = (column: string) => after.columns.get(`${table}.${column}`)?.filled === false;
+    // The build before never fills a column it does not know.
+    const harmless =
+      kind === "unique"
+        ? !nullsAreEqual && added.some(staysEmpty)
+        : columns.length > 0 && added.length === columns.length;
+    return harmless ? [] : [{ object: table, what: `has a new rule: ${definition}` }];
+  });
+}
+
+const tableOf = (name: string) => name.split(".", 1)[0] ?? "";
