@@ -27,6 +27,7 @@ import { ordersJobs, ordersRoutes } from "./shop/orders/index.ts";
 import { placesRoutes } from "./shop/places/index.ts";
 import { reviewsRoutes, reviewsStaffRoutes } from "./shop/reviews/index.ts";
 import { rewardsRoutes } from "./shop/rewards/index.ts";
+import { recordStaffRequests, securityEventsStaffRoutes } from "./shop/security-events/index.ts";
 import { settingsStaffRoutes } from "./shop/settings/index.ts";
 import type { Shop } from "./shop/shop.ts";
 import { cookieName, staffJobs, staffOf, staffRoutes } from "./shop/staff/index.ts";
@@ -48,6 +49,8 @@ export async function buildApp(shop: Shop, catalogue: Catalogue, { pages = true 
   await docsRoutes(app, { title: "Online shop", version: "1", description: documentation }, config.publicUrl);
   app.register(async (api) => {
     knowStaff(api, shop);
+    recordStaffRequests(api, shop);
+    securityEventsStaffRoutes(api, shop);
     staffRoutes(api, shop, () => catalogue.current().settings.company.name);
     stockStaffRoutes(api, shop);
     fulfilmentStaffRoutes(api, shop, catalogue);

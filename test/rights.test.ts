@@ -64,5 +64,5 @@ describe.each(guarded)("%s", (name, call) => {
 test("the owner has every right, and every right is somebody's besides, or the owner's alone by intent", () => {
   for (const right of Object.keys(rights) as Right[]) expect(may("owner", right)).toBe(true);
   const alone = (Object.keys(rights) as Right[]).filter((right) => rights[right].length === 1);
-  expect(alone).toEqual(["staff.manage", "settings.change"]);
+  expect(alone).toEqual(["staff.manage", "security.read", "settings.change"]);
 });

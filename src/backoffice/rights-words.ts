@@ -13,6 +13,7 @@ export const roleNames: Record<Role, string> = {
 export const rightNames: Record<Right, string> = {
   "staff.manage": "Invite and stop staff, change roles",
   "audit.read": "Read the audit log",
+  "security.read": "See sign-ins, attempts and exports",
   "settings.change": "Change settings of the shop",
   "mails.read": "Read mails that were sent",
   "figures.read": "See figures",

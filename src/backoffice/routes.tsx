@@ -249,6 +249,13 @@ export const groups: readonly Group[] = [
         right: "audit.read",
         load: () => import("./screens/audit/AuditScreen.tsx"),
       },
+      {
+        path: "security-events",
+        name: "Security events",
+        key: "x",
+        right: "security.read",
+        load: () => import("./screens/security/SecurityEventsScreen.tsx"),
+      },
       { path: "account", right: "signed-in", load: () => import("./screens/account/AccountScreen.tsx") },
     ],
   },

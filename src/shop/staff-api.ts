@@ -23,6 +23,12 @@ export interface Staff {
 declare module "fastify" {
   interface FastifyRequest {
     staff: Staff | null;
+    /** Whoever asks is signed in, and may not do this. */
+    permissionRefused?: true;
+  }
+  interface FastifyContextConfig {
+    /** Answers a sheet of what the shop knows. */
+    exportsList?: boolean;
   }
 }
 
@@ -82,9 +88,12 @@ function serveStaffCall<Name extends StaffCallName>(
     url: `/api/${path}`,
     ...(call.upload ? { bodyLimit: largestUpload } : {}),
     schema: schemaOf(call, "staff", call.right === "nobody-yet" ? {} : { security: [{ staff: [] }] }, [401, 403]),
+    config: { exportsList: isSheet(call) },
     onRequest: async (request, reply) => {
       const no = refusalOf(request, call);
-      if (no) return sendRefusal(reply, no);
+      if (!no) return;
+      if (no.code === "forbidden") request.permissionRefused = true;
+      return sendRefusal(reply, no);
     },
     handler: async (request, reply) => {
       const { staff, params, query, body, headers } = request;
@@ -101,6 +110,8 @@ function serveStaffCall<Name extends StaffCallName>(
     },
   });
 }
+
+const isSheet = ({ produces = "" }: StaffCall) => /^text\/csv|spreadsheet/.test(produces);
 
 const largestUpload = 20_000_000;
 

@@ -13,6 +13,7 @@ import type { OrdersTables } from "./orders/tables.ts";
 import type { PlacesTables } from "./places/tables.ts";
 import type { ReviewsTables } from "./reviews/tables.ts";
 import type { RewardsTables } from "./rewards/tables.ts";
+import type { SecurityEventsTables } from "./security-events/tables.ts";
 import type { SettingsTables } from "./settings/tables.ts";
 import type { StaffTables } from "./staff/tables.ts";
 import type { StockTables } from "./stock/tables.ts";
@@ -22,6 +23,7 @@ import type { WishlistTables } from "./wishlist/tables.ts";
 export interface Tables
   extends PlatformTables,
     SettingsTables,
+    SecurityEventsTables,
     StaffTables,
     PlacesTables,
     MediaTables,

@@ -9,6 +9,7 @@ import { mailsCalls } from "./mails.ts";
 import { membersCalls } from "./members.ts";
 import { staffOrdersCalls } from "./orders.ts";
 import { reviewsCalls } from "./reviews.ts";
+import { securityEventsCalls } from "./security-events.ts";
 import { settingsCalls } from "./settings.ts";
 import { stockCalls } from "./stock.ts";
 
@@ -18,6 +19,7 @@ export const staffCalls = {
   ...figuresCalls,
   ...catalogueSheetCalls,
   ...membersCalls,
+  ...securityEventsCalls,
   ...stockCalls,
   ...staffOrdersCalls,
   ...customersCalls,

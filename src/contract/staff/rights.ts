@@ -9,6 +9,7 @@ const all: readonly Role[] = roles;
 export const rights = {
   "staff.manage": ["owner"],
   "audit.read": ["owner", "accounts"],
+  "security.read": ["owner"],
   "settings.change": ["owner"],
   "mails.read": ["owner", "support"],
   "figures.read": all,

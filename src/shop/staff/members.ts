@@ -4,6 +4,7 @@ import type { Role } from "../../contract/staff/rights.ts";
 import { texts } from "../../contract/texts.ts";
 import { hashOf, newToken } from "../../platform/tokens.ts";
 import { Refusal, refuse, refuseFields, transact } from "../refusal.ts";
+import type { Visitor } from "../security-events/index.ts";
 import type { Db, Shop } from "../shop.ts";
 import type { Staff } from "../staff-api.ts";
 import { recordAct } from "./audit.ts";
@@ -21,7 +22,7 @@ import {
   takeInvitation,
   updateMember,
 } from "./queries.ts";
-import { beginSession, type Visitor } from "./sessions.ts";
+import { beginSession } from "./sessions.ts";
 import { memberOf } from "./sign-in.ts";
 
 const linkLifetime = 7 * 24 * 60 * 60 * 1000;

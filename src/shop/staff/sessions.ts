@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { hashOf, newToken } from "../../platform/tokens.ts";
+import type { Visitor } from "../security-events/index.ts";
 import type { Db, Shop } from "../shop.ts";
 import type { Staff } from "../staff-api.ts";
 import { insertSession, memberOfSession, noteSeen } from "./queries.ts";
@@ -29,12 +30,6 @@ export async function staffOf({ db, clock }: Shop, token: string | undefined): P
   return { id, name, email, role, sessionHash, acts: 0 };
 }
 
-export interface Visitor {
-  network: string;
-  /** What the browser calls itself. */
-  browser: string;
-}
-
 /** @returns the token, to be given to the browser with `giveCookie` */
 export async function beginSession(db: Db, staffId: number, from: Visitor, now: Date): Promise<string> {
   const { token, tokenHash } = newToken();
@@ -45,7 +40,7 @@ export async function beginSession(db: Db, staffId: number, from: Visitor, now: 
       id: randomBytes(12).toString("base64url"),
       staff_id: staffId,
       network: from.network,
-      browser: from.browser.slice(0, 200),
+      browser: from.browser,
       expires_at: new Date(now.getTime() + lifetime),
     },
     now,

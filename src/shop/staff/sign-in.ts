@@ -5,11 +5,12 @@ import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, uncountAttempt } from "../../platform/limits.ts";
 import { inTurn, isPassword, tooBusy } from "../../platform/passwords.ts";
 import { type Refusal, refuse, tooBusyNow, tooMany } from "../refusal.ts";
+import type { Visitor } from "../security-events/index.ts";
 import type { Shop } from "../shop.ts";
 import { limits } from "./limits.ts";
 import { type MemberRow, memberByEmail } from "./queries.ts";
 import { takeCode } from "./second-factor.ts";
-import { beginSession, type Visitor } from "./sessions.ts";
+import { beginSession } from "./sessions.ts";
 
 /**
  * Begins a session. Answers and timing do not tell whether an address is a member's. The code is asked for only once the

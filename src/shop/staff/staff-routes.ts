@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { may } from "../../contract/staff/rights.ts";
-import { networkOf } from "../../platform/limits.ts";
 import { answered } from "../list-page.ts";
 import { Refusal, refuse, transact } from "../refusal.ts";
+import { recordSecurityEvent, visitorOf } from "../security-events/index.ts";
 import type { Shop } from "../shop.ts";
 import { serveStaff } from "../staff-api.ts";
 import { recordAct } from "./audit.ts";
@@ -11,7 +11,7 @@ import { changeMember, inviteAgain, inviteMember, join, stopMember, whoIsInvited
 import { changePassword } from "./passwords.ts";
 import { auditEntries, deleteOwnSession, deleteSession, memberById, membersListed, sessionsListed } from "./queries.ts";
 import { confirmFirstCode, removeSecondFactor, setUpSecondFactor } from "./second-factor.ts";
-import { giveCookie, idleFrom, takeCookie, type Visitor } from "./sessions.ts";
+import { giveCookie, idleFrom, takeCookie } from "./sessions.ts";
 import { memberOf, signIn } from "./sign-in.ts";
 
 export function staffRoutes(app: FastifyInstance, shop: Shop, shopName: () => string) {
@@ -33,8 +33,12 @@ function sessionRoutes(app: FastifyInstance, shop: Shop) {
     return begun.member;
   });
 
-  serveStaff(app, "POST staff/sign-out", async ({ by, reply }) => {
-    await deleteOwnSession(db, by.sessionHash);
+  serveStaff(app, "POST staff/sign-out", async ({ by, request, reply }) => {
+    await db.transaction().execute(async (transaction) => {
+      await deleteOwnSession(transaction, by.sessionHash);
+      const event = { kind: "signed_out", account: "staff", accountId: by.id, from: visitorOf(request) } as const;
+      await recordSecurityEvent(transaction, event, clock.now());
+    });
     takeCookie(reply, shop);
     return undefined;
   });
@@ -97,8 +101,4 @@ function memberRoutes(app: FastifyInstance, shop: Shop) {
     giveCookie(reply, shop, begun.token);
     return begun.member;
   });
-}
-
-function visitorOf(request: FastifyRequest): Visitor {
-  return { network: networkOf(request.ip), browser: request.headers["user-agent"] ?? "" };
 }

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { id, moment } from "../fields.ts";
+import type { StaffCallTable } from "./call.ts";
+import { listing, listMeta } from "./listing.ts";
+
+/** What is recorded about accounts. Names are stored: one that was used is never renamed. */
+export const securityEventKinds = [
+  "signed_in",
+  "signed_out",
+  "session_ended",
+  "wrong_password",
+  "wrong_code",
+  "locked_out",
+  "reset_requested",
+  "reset_used",
+  "invited",
+  "joined",
+  "password_changed",
+  "factor_added",
+  "factor_removed",
+  "factor_reset",
+  "recovery_code_used",
+  "list_exported",
+  "permission_refused",
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+export const securityAccounts = ["staff", "customer"] as const;
+
+export const securityEvent = z
+  .object({
+    id: z.int(),
+    at: moment,
+    kind: z.string(),
+    account: z.enum(securityAccounts),
+    account_id: z.int().nullable().describe("null: an attempt for which there is no account"),
+    account_name: z.string().nullable().describe("of staff; null of customers"),
+    network: z.string(),
+    user_agent: z.string(),
+    detail: z.string(),
+  })
+  .meta({ id: "SecurityEvent" });
+export type SecurityEvent = z.infer<typeof securityEvent>;
+
+export const securityEventsCalls = {
+  "GET staff/security-events": {
+    summary: "Sign-ins, attempts, changes of credentials, exports and refusals, newest first",
+    right: "security.read",
+    query: z.object({
+      ...listing,
+      kind: z.enum(securityEventKinds, { error: "Choose a kind." }).optional(),
+      account: z.enum(securityAccounts, { error: "Choose whose." }).optional(),
+      account_id: id.optional(),
+      network: z
+        .string()
+        .trim()
+        .max(100)
+        .regex(/^[^\p{Cc}\p{Cs}]*$/u, "Enter a network address.")
+        .optional()
+        .describe("an IP address, or the first half of an IPv6 address as it is listed"),
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+    }),
+    reply: z.object({ data: z.array(securityEvent), meta: listMeta }),
+  },
+} satisfies StaffCallTable;

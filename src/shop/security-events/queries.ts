@@ -1,0 +1,67 @@
+import { type Insertable, sql } from "kysely";
+import type { SecurityEvent } from "../../contract/staff/security-events.ts";
+import { networkOf } from "../../platform/limits.ts";
+import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../list-page.ts";
+import { allOf, reading } from "../lists.ts";
+import { Refusal } from "../refusal.ts";
+import type { Db } from "../shop.ts";
+import type { SecurityEventsTables } from "./tables.ts";
+
+type NewEvent = Omit<Insertable<SecurityEventsTables["security_events"]>, "at">;
+
+/** @param unlessWithin seconds in which the same event of the same account from the same network is recorded once; 0 for always */
+export async function insertEvent(db: Db, event: NewEvent, at: Date, unlessWithin: number): Promise<void> {
+  const { kind, account, account_id, network, user_agent, detail } = event;
+  await sql`
+    INSERT INTO security_events (at, kind, account, account_id, network, user_agent, detail)
+    SELECT ${at}, ${kind}, ${account}, ${account_id}::int, ${network}, ${user_agent}, ${detail}
+    WHERE ${unlessWithin} = 0 OR NOT EXISTS (
+      SELECT FROM security_events
+      WHERE network = ${network} AND at > ${at}::timestamptz - ${unlessWithin} * interval '1 second'
+        AND kind = ${kind} AND account = ${account} AND account_id IS NOT DISTINCT FROM ${account_id}::int
+        AND detail = ${detail}
+    )`.execute(db);
+}
+
+export interface EventFilter extends PageAsked {
+  kind?: string | undefined;
+  account?: "staff" | "customer" | undefined;
+  account_id?: number | undefined;
+  network?: string | undefined;
+  /** Days by Indian time, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const newest: ListOrder = {
+  name: "newest",
+  keys: [
+    { by: sql`at`, type: "timestamptz" },
+    { by: sql`e.id`, type: "bigint" },
+  ],
+  down: true,
+};
+
+/** One page of the events, the newest first. */
+export async function securityEvents(db: Db, filter: EventFilter): Promise<Page<SecurityEvent> | Refusal> {
+  const cut = cutOf(newest, filter);
+  if (cut instanceof Refusal) return cut;
+  const { kind, account, account_id, network, from, to } = filter;
+  const where = allOf([
+    kind ? sql`kind = ${kind}` : null,
+    account ? sql`account = ${account}` : null,
+    account_id ? sql`account_id = ${account_id}` : null,
+    network ? sql`network = ${networkOf(network)}` : null,
+    from ? sql`at >= ${from}::date::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
+    to ? sql`at < (${to}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
+  ]);
+  const [found, counted] = await Promise.all([
+    sql<Omit<SecurityEvent, "at"> & { at: Date; place: string[] }>`${reading}
+      SELECT e.id, at, kind, account, account_id, n.name AS account_name, network, user_agent, detail, ${cut.place} AS place
+      FROM security_events e LEFT JOIN staff_names n ON e.account = 'staff' AND n.id = e.account_id
+      WHERE ${allOf([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`.execute(db),
+    countOf(db, sql`SELECT FROM security_events WHERE ${where}`),
+  ]);
+  const { rows, meta } = pageOf(cut, found.rows, counted);
+  return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), meta };
+}

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { recordSecurityEvent, type SecurityEventGiven } from "./index.ts";
+
+const shop = await testShop({ env: { TRUST_PROXY: "true" } });
+const { request, clock, db } = shop;
+clock.set("2026-11-21T10:00:00+05:30");
+const owner = await shop.member("owner");
+
+const event = (more: Partial<SecurityEventGiven> = {}): SecurityEventGiven => ({
+  ...{ kind: "signed_in", account: "customer", accountId: 7, from: { network: "192.0.2.1", browser: "Firefox" } },
+  ...more,
+});
+const record = (more: Partial<SecurityEventGiven> = {}) => recordSecurityEvent(db, event(more), clock.now());
+/** As an owner whose session has just begun: the clock is moved by days here. */
+const list = async (query: string) =>
+  request("GET", `/api/staff/security-events?${query}`, { staff: await shop.member("owner") });
+const found = async (query: string) => (await list(query)).body.data;
+
+test("events are listed newest first and found by kind, account, network and day", async () => {
+  await record();
+  clock.advance({ days: 1 });
+  await record({ kind: "wrong_password", account: "staff", accountId: owner.id });
+  await record({ from: { network: "2001:db8:1:2::/64", browser: "x" }, accountId: 8 });
+  expect(await found("")).toMatchObject([
+    { account_id: 8, account_name: null, network: "2001:db8:1:2::/64" },
+    { kind: "wrong_password", account: "staff", account_id: owner.id, account_name: owner.name },
+    { kind: "signed_in", account_id: 7, at: "2026-11-21T04:30:00.000Z", user_agent: "Firefox", detail: "" },
+  ]);
+  expect(await found("kind=wrong_password")).toHaveLength(1);
+  expect(await found("account=customer&account_id=7")).toHaveLength(1);
+  expect(await found("account=customer")).toHaveLength(2);
+  expect(await found("network=192.0.2.1")).toHaveLength(2);
+  expect(await found("network=2001:db8:1:2:aaaa::1")).toMatchObject([{ account_id: 8 }]);
+  expect(await found("from=2026-11-22")).toHaveLength(2);
+  expect(await found("to=2026-11-21")).toHaveLength(1);
+  const { next } = (await list("per_page=2")).body.meta;
+  expect(await found(`per_page=2&after=${next}`)).toMatchObject([{ account_id: 7 }]);
+});
+
+test.each(["kind=nothing", "account=everybody", "account_id=x", "network=%00", "from=yesterday", "after=nothing"])(
+  "a search for %s is refused",
+  async (query) => {
+    expect((await list(query)).status).toBe(422);
+  },
+);
+
+test("what anybody can repeat is recorded once a minute for each account and network", async () => {
+  const repeated = { kind: "locked_out", accountId: 9 } as const;
+  for (let count = 0; count < 5; count++) await record(repeated);
+  await record({ ...repeated, accountId: 10 });
+  expect(await found("account_id=9")).toHaveLength(1);
+  clock.advance({ minutes: 1 });
+  await record(repeated);
+  expect(await found("account_id=9")).toHaveLength(2);
+
+  for (let count = 0; count < 3; count++) await record({ kind: "wrong_password", accountId: null });
+  expect(await found("kind=wrong_password&account=customer")).toHaveLength(1);
+  for (let count = 0; count < 3; count++) await record({ kind: "wrong_password", accountId: 11 });
+  expect(await found("account_id=11")).toHaveLength(3);
+});
+
+test("an event belongs to the transaction in which it happens, and long texts are cut", async () => {
+  const undone = db.transaction().execute(async (transaction) => {
+    await recordSecurityEvent(transaction, event({ accountId: 12 }), clock.now());
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect(await found("account_id=12")).toEqual([]);
+
+  const long = "x".repeat(20_000);
+  await record({ accountId: 13, from: { network: long, browser: long }, detail: long });
+  const [cut] = await found("account_id=13");
+  expect([cut.network.length, cut.user_agent.length, cut.detail.length]).toEqual([100, 200, 200]);
+});
+
+test("who exports a list and who is refused a call is recorded with account, network and browser", async () => {
+  const sales = await shop.member("sales");
+  const headers = { "x-forwarded-for": "198.51.100.7", "user-agent": "Safari ".repeat(100) };
+  const ask = (method: string, path: string) => request(method, `/api/staff/${path}`, { staff: sales, headers });
+  expect((await ask("GET", "orders.csv?search=meera")).status).toBe(200);
+  expect((await ask("GET", "products/export.xlsx")).status).toBe(200);
+  expect((await ask("GET", "orders")).status).toBe(200);
+  for (let count = 0; count < 3; count++) expect((await ask("GET", "security-events")).status).toBe(403);
+  const events = await found(`account=staff&account_id=${sales.id}`);
+  expect(events).toMatchObject([
+    { kind: "permission_refused", detail: "GET staff/security-events" },
+    { kind: "list_exported", detail: "GET staff/products/export.xlsx" },
+    { kind: "list_exported", detail: "GET staff/orders.csv", network: "198.51.100.7" },
+  ]);
+  expect(events[0].user_agent).toHaveLength(200);
+});
+
+test("an export without a session leaves no event", async () => {
+  expect((await request("GET", "/api/staff/orders.csv")).status).toBe(401);
+  const before = (await found("kind=list_exported")).length;
+  expect((await request("GET", "/api/staff/orders.csv", { staff: await shop.member("catalogue") })).status).toBe(403);
+  expect(await found("kind=list_exported")).toHaveLength(before);
+});
