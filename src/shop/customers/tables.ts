@@ -53,6 +53,8 @@ export interface CustomersTables {
     expires_at: Date;
     used_at: Date | null;
   };
+  /** Published: what the accounts that exist are called, and what they are searched by. */
+  customer_names: { id: number; name: string; search: string };
   /** Published: since when there are which accounts; nothing of who they are. */
   customer_beginnings: { id: number; account_type: UserDetails["account_type"]; created_at: Date };
 }

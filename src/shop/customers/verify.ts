@@ -45,12 +45,11 @@ async function store({ jobs, clock }: Shop, db: Db, by: Staff, customer: Locked,
   const reason = decision.verification === "rejected" ? decision.reason : null;
   await setVerification(db, customer.id, decision.verification, reason);
   await jobs.record(db, "mail.verification-decided", { customer_id: customer.id });
-  const { verification, verification_reason } = customer;
   const act = {
     act: decision.verification === "verified" ? "verified the MCI number of" : "rejected the MCI number of",
-    ...{ subject: "customer", subject_id: customer.id, subject_name: `${customer.first_name} ${customer.last_name}` },
-    before: { mci_number: null, verification, verification_reason },
-    after: { mci_number: customer.mci_number, verification: decision.verification, verification_reason: reason },
+    ...{ subject: "customer", subject_id: customer.id, subject_name: "" },
+    before: { verification: customer.verification },
+    after: { verification: decision.verification },
   };
   await recordAct(db, by, act, clock.now());
 }

@@ -32,7 +32,7 @@ export async function answerEnquiry(shop: Shop, by: Staff, id: number, given: An
     const status = given.close ? "closed" : "answered";
     const answerId = await insertAnswer(db, { enquiryId: id, staffId: by.id, text, status }, now);
     await shop.jobs.record(db, "mail.enquiry-answered", { answer_id: answerId });
-    await recordAct(db, by, { act: "answered", ...subject(enquiry), after: { status, text } }, now);
+    await recordAct(db, by, { act: "answered", ...subject(enquiry), after: { status, answer_id: answerId } }, now);
   });
 }
 
@@ -79,6 +79,6 @@ async function onEnquiry({ db, clock }: Shop, id: number, act: Act) {
   });
 }
 
-function subject({ id, number, subject }: EnquiryRow) {
-  return { subject: "enquiry", subject_id: id, subject_name: `${number} ${subject}` };
+function subject({ id, number }: EnquiryRow) {
+  return { subject: "enquiry", subject_id: id, subject_name: number };
 }

@@ -23,12 +23,11 @@ export function reviewsStaffRoutes(app: FastifyInstance, { db, clock }: Shop, ca
       if (!before) return refuse(404, "not_found", serverTexts.notFound);
       const stored = await setHidden(transaction, id, reason === null ? null : { at: now, reason });
       if (!stored) return refuse(409, "state_changed", serverTexts.alreadyDecided);
-      const { review, rating, customer_name } = before;
       const act = {
         ...{ act: reason === null ? "showed again" : "hid", subject: "review", subject_id: id },
-        subject_name: `${rating} stars by ${customer_name}`,
-        before: { hidden_reason: before.hidden_reason, review: "" },
-        after: { hidden_reason: reason, review },
+        subject_name: `${before.rating} stars by customer ${before.customer_id}`,
+        before: { hidden_reason: before.hidden_reason },
+        after: { hidden_reason: reason },
       };
       await recordAct(transaction, by, act, now);
       return reviewById(transaction, id);

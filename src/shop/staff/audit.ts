@@ -9,17 +9,21 @@ export interface Act {
   /** The kind of thing it was done to: "order", "product", "setting". */
   subject: string;
   subject_id: string | number;
-  /** What people call the thing: an order's number, a product's name. */
+  /** What people call the thing: an order's number, a product's name. Of a customer the id is stored instead. */
   subject_name: string;
   before?: object | null;
   after?: object | null;
 }
 
-/** Notes an act in the audit log, for good. To be called in the transaction that does it. */
+/**
+ * Notes an act in the audit log, for good. To be called in the transaction that does it. What a customer may have erased (DPDP
+ * Act s.12) does not belong in it: no names, council numbers, or what they wrote; ids and states say what was done.
+ */
 export async function recordAct(db: Db, by: Pick<Staff, "id" | "name" | "acts">, act: Act, at: Date): Promise<void> {
   by.acts += 1;
   const { before, after } = differences(act.before ?? null, act.after ?? null);
-  const { act: words, subject, subject_name } = act;
+  const { act: words, subject } = act;
+  const subject_name = subject === "customer" ? `#${act.subject_id}` : act.subject_name;
   await insertAuditEntry(
     db,
     {

@@ -252,6 +252,11 @@ const newest: ListOrder = {
   down: true,
 };
 
+/** Customers are called by their names as long as their accounts exist; the entries themselves hold ids. */
+const nameShown = sql`coalesce((
+  SELECT name FROM customer_names c
+  WHERE c.id = CASE WHEN subject = 'customer' AND subject_id ~ '^[0-9]{1,9}$' THEN subject_id::int END), subject_name)`;
+
 /** One page of the audit log, the newest first. */
 export async function auditEntries(db: Db, filter: AuditFilter): Promise<Page<AuditEntry> | Refusal> {
   const cut = cutOf(newest, filter);
@@ -263,17 +268,33 @@ export async function auditEntries(db: Db, filter: AuditFilter): Promise<Page<Au
     subject_id ? sql`subject_id = ${subject_id}` : null,
     from ? sql`at >= ${from}::date::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
     to ? sql`at < (${to}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
-    hasWords(sql`search`, search),
+    ...(await wordsFound(db, search)),
   ]);
   const [found, counted] = await Promise.all([
     sql<Omit<AuditEntry, "at"> & { at: Date; place: string[] }>`${reading}
-      SELECT id, at, staff_id AS member_id, member_name, act, subject, subject_id, subject_name, before, after,
-             ${cut.place} AS place
+      SELECT id, at, staff_id AS member_id, member_name, act, subject, subject_id, ${nameShown} AS subject_name,
+             before, after, ${cut.place} AS place
       FROM audit_entries WHERE ${allOf([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`.execute(db),
     countOf(db, sql`SELECT FROM audit_entries WHERE ${where}`),
   ]);
   const { rows, meta } = pageOf(cut, found.rows, counted);
   return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), meta };
+}
+
+/** Each word stands in the entry, or in the name of the customer it is about, which entries do not hold. */
+async function wordsFound(db: Db, search: string | undefined) {
+  const words = search?.split(/\s+/).filter(Boolean).slice(0, 10) ?? [];
+  return Promise.all(
+    words.map(async (word) => {
+      const { rows } = await sql<{ id: string }>`
+        SELECT id::text FROM customer_names WHERE ${hasWords(sql`search`, word)} ORDER BY customer_names.id DESC LIMIT 200`.execute(
+        db,
+      );
+      const inEntry = hasWords(sql`search`, word);
+      if (rows.length === 0) return inEntry;
+      return sql`(${inEntry} OR (subject = 'customer' AND subject_id = ANY(${rows.map(({ id }) => id)}::text[])))`;
+    }),
+  );
 }
 
 function json(value: Record<string, unknown> | null): string | null {

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { password } from "./support/customers.ts";
+import { testShop } from "./support/test-shop.ts";
+
+const t = await testShop();
+const { request, sql } = t;
+
+/** What only this person and their account consist of. */
+const personal = /Vasundhara|Iyengar|vasundhara@|KMC-77123|9811122233|Banjara|tinnitus|sincerely grateful/i;
+
+async function actsUponACustomer() {
+  const customer = await t.customer();
+  const { id, token } = customer;
+  await sql`
+    UPDATE customers SET first_name = 'Vasundhara', last_name = 'Iyengar', email = ${`vasundhara@${id}.example`},
+      mci_number = 'KMC-77123', mobile_number = '9811122233', address = '9 Banjara Hills' WHERE id = ${id}`;
+  const staff = await t.member("owner");
+  const act = async (path: string, body?: object) => {
+    const answer = await request("POST", `/api/staff/${path}`, { staff, body });
+    expect([answer.status, path]).toEqual([expect.toBeOneOf([200, 201, 204]), path]);
+  };
+  await act(`customers/${id}/reject`, { mci_number: "KMC-77123", reason: "Dr Iyengar is not on the register." });
+  await act(`customers/${id}/verify`, { mci_number: "KMC-77123" });
+
+  const product = t.catalogue.current().products.find((each) => !each.enquiry_only);
+  const review = { product_id: product?.token, rating: 2, review: "Sincerely grateful, Vasundhara" };
+  expect((await request("POST", "/api/product-review", { token, body: review })).status).toBe(201);
+  const [written] = await sql<{ id: number }>`SELECT id FROM reviews WHERE customer_id = ${id}`;
+  await act(`reviews/${written?.id}/hide`, { reason: "Names a patient" });
+  await act(`reviews/${written?.id}/show`);
+
+  const enquiry = {
+    ...{ name: "Vasundhara Iyengar", email: `vasundhara@${id}.example`, contact_no: "9811122233" },
+    ...{ subject: "My father's tinnitus", description: "Can you help?" },
+  };
+  await request("POST", "/api/send-inquiry", { token, body: enquiry });
+  const [asked] = await sql<{ id: number }>`SELECT id FROM enquiries WHERE customer_id = ${id}`;
+  await act(`enquiries/${asked?.id}/answer`, { text: "Dear {name}, for tinnitus we advise …", answers_seen: 0 });
+  await act(`enquiries/${asked?.id}/close`);
+  return { ...customer, staff };
+}
+
+test("the audit log holds ids of customers, never who they are", async () => {
+  const { id, token, staff } = await actsUponACustomer();
+  const entries = await sql`SELECT * FROM audit_entries`;
+  expect(entries.length).toBeGreaterThanOrEqual(6);
+  expect(entries.filter((entry) => personal.test(JSON.stringify(entry)))).toEqual([]);
+
+  const read = async (query: string) => (await request("GET", `/api/staff/audit?${query}`, { staff })).body.data;
+  expect(await read(`subject=customer&subject_id=${id}`), "who reads it sees the name").toMatchObject([
+    { act: "verified the MCI number of", subject_name: "Vasundhara Iyengar", after: { verification: "verified" } },
+    { act: "rejected the MCI number of", subject_name: "Vasundhara Iyengar" },
+  ]);
+  expect(await read("search=iyengar+verified"), "and finds entries by it").toMatchObject([
+    { act: "verified the MCI number of", subject_id: String(id) },
+  ]);
+
+  expect((await request("POST", "/api/account/delete", { token, body: { password } })).status).toBe(204);
+  expect(await read(`subject=customer&subject_id=${id}`)).toMatchObject([
+    { subject_name: `#${id}` },
+    { subject_name: `#${id}` },
+  ]);
+  expect(await read("search=iyengar")).toEqual([]);
+});
