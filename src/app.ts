@@ -7,6 +7,7 @@ import { machineRoutes } from "./machines.ts";
 import { docsRoutes } from "./platform/http/docs.ts";
 import { Front } from "./platform/http/front.ts";
 import { keptFileRoutes } from "./platform/http/kept-files.ts";
+import { LoadShedding } from "./platform/http/load-shedding.ts";
 import { createServer } from "./platform/http/server.ts";
 import type { Mailer } from "./platform/mail.ts";
 import { accountsJobs, accountsRoutes } from "./shop/accounts/index.ts";
@@ -33,15 +34,29 @@ import type { Shop } from "./shop/shop.ts";
 import { cookieName, staffJobs, staffOf, staffRoutes } from "./shop/staff/index.ts";
 import { stockStaffRoutes } from "./shop/stock/index.ts";
 import { wishlistRoutes } from "./shop/wishlist/index.ts";
+import { workClasses } from "./shop/work-classes.ts";
 
 const megabyte = 1_000_000;
 
 /** The table of contents: the platform, every room by name, files, documentation, pages. */
-export async function buildApp(shop: Shop, catalogue: Catalogue, { pages = true } = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  shop: Shop,
+  catalogue: Catalogue,
+  { pages = true, databaseWaiting }: { pages?: boolean; databaseWaiting?: () => number } = {},
+): Promise<FastifyInstance> {
   const { config, log, files } = shop;
   const front = new Front(64 * megabyte);
   catalogue.onChange(() => front.clear());
-  const app = createServer(log, { ...texts, ...serverTexts }, { trustProxy: config.TRUST_PROXY === "true", front });
+  const words = { ...texts, ...serverTexts };
+  const shedding = new LoadShedding(workClasses(config.DATABASE_POOL), words, {
+    ...(databaseWaiting ? { databaseWaiting } : {}),
+    onRefused: (refused) => log.warn({ refused }, "too much to do: requests were refused"),
+  });
+  const app = createServer(log, words, {
+    ...{ trustProxy: config.TRUST_PROXY === "true", front },
+    // In development pages are made of their sources at each visit, which may take seconds.
+    ...(config.NODE_ENV === "development" ? {} : { shedding }),
+  });
 
   const misses = openSearchMisses(shop);
   app.addHook("onClose", () => misses.flush());

@@ -37,7 +37,7 @@ interface OpenedShop {
 export async function openShop(config: Config, databaseUrl: string, { say, onEnd }: Opening): Promise<OpenedShop> {
   const log = createLog(config.LOG_LEVEL);
   await reach(databaseUrl, migrate(databaseUrl, migrations));
-  const { db, close } = openDatabase<Tables>(databaseUrl, config.DATABASE_POOL, (error) =>
+  const { db, pool, close } = openDatabase<Tables>(databaseUrl, config.DATABASE_POOL, (error) =>
     log.warn({ err: error }, "a database connection was lost"),
   );
   onEnd(close);
@@ -63,7 +63,7 @@ export async function openShop(config: Config, databaseUrl: string, { say, onEnd
   // First no job is begun any more, then what takes long is dropped, then the others are waited for.
   onEnd(() => Promise.all([jobs.stop(), dropWork()]));
 
-  const app = await buildApp(shop, catalogue);
+  const app = await buildApp(shop, catalogue, { databaseWaiting: () => pool.waitingCount });
   onEnd(() => closeGently(app));
   return { app, startJobs: jobs.start };
 }

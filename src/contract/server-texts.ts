@@ -12,6 +12,10 @@ export const serverTexts = {
       ? `Order ${numbers[0]} is still open. Your account can be deleted once it has been delivered, cancelled or returned.`
       : `Orders ${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)} are still open. Your account can be deleted once they have been delivered, cancelled or returned.`,
   signInFirst: "Please sign in.",
+  busy: {
+    title: "The shop is busy",
+    text: "Too many people are using the shop at this moment. This page loads again by itself in a few seconds.",
+  },
   forbidden: "You may not do this.",
   notFound: "There is nothing here.",
   methodNotAllowed: "This address does not answer that method.",

@@ -1,3 +1,5 @@
+import { performance } from "node:perf_hooks";
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { hashPassword, inTurn, isPassword, tooBusy } from "./passwords.ts";
 
@@ -18,22 +20,34 @@ test("without an account no password is right", async () => {
   expect(await isPassword(undefined, "")).toBe(false);
 });
 
-test("few at once, some in line, and no more than that", async () => {
+test("few at once, and nobody waits longer than about a second and a half", async () => {
+  const seconds = { held: 0.2, longest: 1.5 };
   let running = 0;
   let most = 0;
   const work = () =>
     inTurn(async () => {
       running += 1;
       most = Math.max(most, running);
-      await Promise.resolve();
+      await wait(1000 * seconds.held);
       running -= 1;
       return "done";
     });
-  const results = await Promise.all(Array.from({ length: 1000 }, work));
-  const done = results.filter((result) => result === "done").length;
+  const timed = async () => {
+    const begun = performance.now();
+    const result = await work();
+    return { result, seconds: (performance.now() - begun) / 1000 };
+  };
+  // How long a turn takes at present is known once some have been taken.
+  await Promise.all(Array.from({ length: 9 }, work));
+  const all = await Promise.all(Array.from({ length: 200 }, timed));
+  const done = all.filter(({ result }) => result === "done");
+  const refused = all.filter(({ result }) => result === tooBusy);
   expect(most).toBeLessThanOrEqual(3);
-  expect(done).toBe(most + 40 * most);
-  expect(results.filter((result) => result === tooBusy)).toHaveLength(1000 - done);
+  expect(done.length).toBeGreaterThan(2 * most);
+  expect(refused.length).toBeGreaterThan(100);
+  expect(Math.max(...done.map((each) => each.seconds))).toBeLessThan(seconds.longest + 4 * seconds.held);
+  // Most are refused at once, without waiting.
+  expect(refused.filter((each) => each.seconds < 0.1).length).toBeGreaterThan(100);
   expect(await work()).toBe("done");
 });
 

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { performance } from "node:perf_hooks";
 import { hash, verify } from "@node-rs/argon2";
 
 // OWASP Password Storage Cheat Sheet: argon2id (the library's default) with 19 MiB, two passes, one lane.
@@ -10,29 +11,50 @@ const nobodys = "$argon2id$v=19$m=19456,t=2,p=1$4uLwVHiM4B4b+BNM1l6v6A$bYwyBNziU
 // Hashing runs on libuv's threads, which files and name lookups need as well: one is left to them.
 const threads = Number(process.env.UV_THREADPOOL_SIZE) || 4;
 const atOnce = Math.max(1, Math.min(2 * availableParallelism(), threads - 1));
-const mostWaiting = 40 * atOnce;
+/** Nobody waits longer than this for their turn. */
+const longestWaitMs = 1500;
+/** What one turn takes before any has been measured, and how much the newest counts among those measured. */
+const firstGuessMs = 50;
+const weightOfNewest = 0.2;
 
 let running = 0;
-const waiting: (() => void)[] = [];
+let turnMs = firstGuessMs;
+/** Those who wait for their turn, the first first: each is told that it has come. */
+const waiting = new Set<() => void>();
 
-/** Given instead of a result when so many passwords wait to be checked that another would wait too long. */
+/** Given instead of a result to whom would have to wait too long. */
 export const tooBusy = Symbol("too busy");
 
 /**
  * Does work that hashes passwords when it is its turn. Each hash takes a processor and 19 MiB for some milliseconds, so
- * only a few run at once and only so many wait.
+ * only a few run at once. Whoever would wait too long, going by how long turns take at present, is refused at once.
  */
 export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result | typeof tooBusy> {
   if (running < atOnce) running += 1;
-  else if (waiting.length >= mostWaiting) return tooBusy;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
+  else if ((turnMs * (waiting.size + 1)) / atOnce > longestWaitMs || !(await turn())) return tooBusy;
+  const begun = performance.now();
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    turnMs += weightOfNewest * (performance.now() - begun - turnMs);
+    const [next] = waiting;
     if (next) next();
     else running -= 1;
   }
+}
+
+/** @returns false when it did not come in time, because turns take longer than they did */
+function turn(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (hasCome: boolean) => {
+      clearTimeout(tooLong);
+      waiting.delete(begin);
+      resolve(hasCome);
+    };
+    const begin = () => settle(true);
+    const tooLong = setTimeout(() => settle(false), longestWaitMs);
+    waiting.add(begin);
+  });
 }
 
 /** To be called in turn (`inTurn`). */

@@ -9,6 +9,7 @@ import type { Log } from "../log.ts";
 import { compressReplies } from "./compress.ts";
 import { answerErrors, answerUnreadable, type ErrorTexts } from "./errors.ts";
 import type { Front } from "./front.ts";
+import type { LoadShedding } from "./load-shedding.ts";
 
 const maxBodyBytes = 1_000_000;
 
@@ -16,10 +17,16 @@ export interface ServerOptions {
   trustProxy: boolean;
   /** Answers what was prepared before; told here about what comes and goes. */
   front: Front;
+  /** Refuses what would have to wait too long; without, everything is let in. */
+  shedding?: LoadShedding;
 }
 
 /** A Fastify server with the shop's habits: zod at the edge, one error shape, request ids, safe headers. */
-export function createServer(log: Log, texts: ErrorTexts, { trustProxy, front }: ServerOptions): FastifyInstance {
+export function createServer(
+  log: Log,
+  texts: ErrorTexts,
+  { trustProxy, front, shedding }: ServerOptions,
+): FastifyInstance {
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -35,7 +42,9 @@ export function createServer(log: Log, texts: ErrorTexts, { trustProxy, front }:
     frameworkErrors: answerUnreadable(texts),
     serverFactory: (handle) =>
       createHttpServer({ requestTimeout: 30_000, keepAliveTimeout: 72_000 }, (request, response) => {
-        if (!front.answer(request, response)) handle(request, response);
+        if (front.answer(request, response)) return;
+        if (shedding) shedding.admit(request, response, () => handle(request, response));
+        else handle(request, response);
       }),
   });
   acceptJsonOnly(app);
@@ -74,7 +83,9 @@ export function createServer(log: Log, texts: ErrorTexts, { trustProxy, front }:
     );
     done();
   });
-  drains.set(app, drainOf(app, front));
+  drains.set(app, drainOf(app, front, shedding));
+  shedding?.start();
+  app.addHook("onClose", async () => shedding?.close());
   answerErrors(app, texts);
   return app;
 }
@@ -90,7 +101,7 @@ export async function closeGently(app: FastifyInstance) {
   await app.close();
 }
 
-function drainOf(app: FastifyInstance, front: Front): () => Promise<void> {
+function drainOf(app: FastifyInstance, front: Front, shedding?: LoadShedding): () => Promise<void> {
   let draining = false;
   // Kept open after its last answer, a connection would hold the process for a minute.
   app.addHook("onSend", (_request, reply, _payload, done) => {
@@ -104,6 +115,7 @@ function drainOf(app: FastifyInstance, front: Front): () => Promise<void> {
   return async () => {
     draining = true;
     front.close();
+    shedding?.close();
     if (!app.server.listening) return;
     const closed = once(app.server, "close");
     app.server.close();

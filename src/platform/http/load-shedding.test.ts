@@ -1,0 +1,204 @@
+import { once } from "node:events";
+import { request as ask, createServer, type ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, expect, test } from "vitest";
+import { LoadShedding, type Policy } from "./load-shedding.ts";
+
+const texts = { unavailable: "Busy.", busy: { title: "Busy", text: "Wait." } };
+const policy: Policy<"many" | "few"> = {
+  classes: {
+    many: { most: 4, least: 3, yields: [0.8, 1], usesDatabase: true },
+    few: { most: 2, least: 1, yields: [0, 0.4], usesDatabase: false },
+  },
+  classify: ({ url = "" }) => (url.startsWith("/many") ? "many" : url.startsWith("/few") ? "few" : null),
+};
+
+let now = 0;
+let queue = 0;
+const shedding = new LoadShedding(policy, texts, { now: () => now, databaseWaiting: () => queue });
+/** Requests at work, each until the test finishes it. */
+const running: ServerResponse[] = [];
+const server = createServer((request, response) =>
+  shedding.admit(request, response, () => {
+    request.resume();
+    running.push(response);
+  }),
+).listen(0, "127.0.0.1");
+await once(server, "listening");
+const { port } = server.address() as AddressInfo;
+afterAll(() => server.close());
+
+/** Time passes, in steps that are on time. */
+function pass(milliseconds: number) {
+  for (let left = milliseconds; left > 0; left -= 10) {
+    now += 10;
+    shedding.tick();
+  }
+}
+
+/** The event loop is late by so much, again and again. */
+function lag(late: number, times: number) {
+  for (let done = 0; done < times; done++) {
+    now += 10 + late;
+    shedding.tick();
+  }
+}
+
+interface Got {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+function get(path: string, { body, accept }: { body?: string; accept?: string } = {}): Promise<Got> {
+  const { promise, resolve, reject } = Promise.withResolvers<Got>();
+  const sent = ask(
+    { port, host: "127.0.0.1", path, agent: false, method: body === undefined ? "GET" : "POST" },
+    (reply) => {
+      let text = "";
+      reply.on("data", (chunk) => {
+        text += chunk;
+      });
+      reply.on("end", () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: text }));
+    },
+  );
+  sent.on("error", reject);
+  if (accept) sent.setHeader("accept", accept);
+  sent.end(body);
+  return promise;
+}
+
+const classes = () => shedding.figures.classes as Record<"many" | "few", (typeof shedding.figures.classes)[string]>;
+const until = async (holds: () => boolean) => {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+};
+
+async function finishAll(replies: Promise<Got>[]) {
+  const done = Promise.all(replies);
+  let isDone = false;
+  done.then(() => {
+    isDone = true;
+  });
+  await until(() => {
+    for (const response of running.splice(0)) response.end("done");
+    return isDone;
+  });
+  return done;
+}
+
+test("so many of a class run at once, some wait, and the others are refused at once", async () => {
+  const replies = Array.from({ length: 14 }, () => get("/few"));
+  await until(() => classes().few.refused === 4);
+  expect(classes().few).toMatchObject({ running: 2, waiting: 8, limit: 2 });
+  // Another class has its own room.
+  const other = get("/many");
+  await until(() => classes().many.running === 1);
+  const all = await finishAll([...replies, other]);
+  expect(all.map(({ status }) => status).sort()).toEqual([...Array(11).fill(200), ...Array(4).fill(503)]);
+  expect(classes().few).toMatchObject({ running: 0, waiting: 0 });
+});
+
+test("a refusal has the one shape of errors, or is a page that loads again by itself", async () => {
+  const busy = Array.from({ length: 10 }, () => get("/few"));
+  await until(() => classes().few.waiting === 8);
+  const refused = await get("/few");
+  expect([refused.status, JSON.parse(refused.body)]).toEqual([503, { code: "unavailable", message: "Busy." }]);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect(refused.headers["cache-control"]).toBe("no-store");
+  const page = await get("/few", { accept: "text/html,*/*" });
+  expect(page.status).toBe(503);
+  expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(page.headers.refresh).toBe(page.headers["retry-after"]);
+  expect(page.body).toContain("<h1>Busy</h1>");
+  await finishAll(busy);
+});
+
+test("a burst may wait; once the queue stands, whoever waits longer than a moment is refused", async () => {
+  const busy = [get("/few"), get("/few")];
+  await until(() => classes().few.running === 2);
+  const before = classes().few.refused;
+  const burst = get("/few");
+  await until(() => classes().few.waiting === 1);
+  pass(200);
+  expect(classes().few.waiting).toBe(1);
+  const late = get("/few");
+  await until(() => classes().few.waiting === 2);
+  pass(20);
+  expect((await burst).status).toBe(503);
+  expect(classes().few.waiting).toBe(1);
+  pass(70);
+  expect((await late).status).toBe(503);
+  expect(classes().few.refused).toBe(before + 2);
+  await finishAll(busy);
+});
+
+test("health checks are answered whatever else waits", async () => {
+  const busy = Array.from({ length: 10 }, () => get("/few"));
+  await until(() => classes().few.waiting === 8);
+  const [health] = await finishAll([get("/healthz"), ...busy]);
+  expect(health?.status).toBe(200);
+});
+
+test("while the event loop is late, the least important class yields first, and gets its room back afterwards", () => {
+  // One long turn is no overload.
+  lag(300, 1);
+  pass(100);
+  expect(classes()).toMatchObject({ few: { limit: 2 }, many: { limit: 4 } });
+  lag(60, 14);
+  expect(classes()).toMatchObject({ few: { limit: 1 }, many: { limit: 4 } });
+  lag(60, 20);
+  expect(classes()).toMatchObject({ few: { limit: 1 }, many: { limit: 3 } });
+  pass(2500);
+  expect(classes()).toMatchObject({ few: { limit: 2 }, many: { limit: 4 } });
+});
+
+test("a standing queue for the database presses only those who use it", () => {
+  queue = 1;
+  pass(2500);
+  expect(classes()).toMatchObject({ few: { limit: 2 }, many: { limit: 3 } });
+  queue = 0;
+  pass(2500);
+  expect(classes()).toMatchObject({ many: { limit: 4 } });
+});
+
+test("who sends a body slowly takes no room, and is served once it is there", async () => {
+  const slow = connect(port, "127.0.0.1");
+  let answer = "";
+  slow.on("data", (chunk) => {
+    answer += chunk;
+  });
+  slow.write("POST /few HTTP/1.1\r\nHost: shop\r\nContent-Length: 6\r\n\r\nabc");
+  await finishAll([get("/few", { body: "whole" })]);
+  pass(50);
+  expect(classes().few).toMatchObject({ running: 0, waiting: 0 });
+  slow.write("def");
+  await until(() => {
+    pass(10);
+    return classes().few.running === 1;
+  });
+  for (const response of running.splice(0)) response.end("done");
+  await until(() => answer.includes("done"));
+  slow.destroy();
+});
+
+test("who goes away while waiting leaves no gap and no trace", async () => {
+  const busy = [get("/few"), get("/few")];
+  await until(() => classes().few.running === 2);
+  const gone = connect(port, "127.0.0.1");
+  gone.write("GET /few HTTP/1.1\r\nHost: shop\r\n\r\n");
+  await until(() => classes().few.waiting === 1);
+  const patient = get("/few");
+  await until(() => classes().few.waiting === 2);
+  gone.destroy();
+  await finishAll([...busy, patient]);
+  expect(classes().few).toMatchObject({ running: 0, waiting: 0 });
+});
+
+test("a closing server answers everybody it has let in", async () => {
+  const busy = Array.from({ length: 10 }, () => get("/few"));
+  await until(() => classes().few.waiting === 8);
+  shedding.close();
+  expect(classes().few.waiting).toBe(0);
+  const all = await finishAll([...busy, get("/few")]);
+  expect(all.map(({ status }) => status)).toEqual(Array(11).fill(200));
+});

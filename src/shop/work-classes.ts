@@ -1,0 +1,46 @@
+import type { IncomingMessage } from "node:http";
+import type { Policy } from "../platform/http/load-shedding.ts";
+
+type Name = "checkout" | "signIn" | "buyingPages" | "staff" | "customers" | "files" | "anonymous";
+
+const neverRefused = new Set(["/healthz", "/readyz", "/metrics"]);
+const signIn =
+  /^\/api\/(?:login|logout|register|forgot-password|reset-password|change-password|passkey|staff\/(?:sign-in|sign-out|join|invitation|change-password|second-factor|passkey))/;
+const checkout = /^\/api\/(?:check-out|cart|user-addresses|add-user-addresses)(?:\/|$)/;
+const buyingPages = /^\/(?:cart|checkout|signin|order-placed)(?:\/|\.data$|$)/;
+
+/**
+ * What gives way to what when there is too much to do: health checks are always answered, then come checkout and sign-in, the
+ * pages that lead to them, staff, signed-in customers, and last anonymous visitors, most of whose pages come from memory anyway.
+ * @param connections of the pool: more requests at work would only wait for one another
+ */
+export function workClasses(connections: number): Policy<Name> {
+  const share = (part: number) => Math.max(2, Math.round(connections * part));
+  return {
+    classes: {
+      checkout: { most: share(1), least: share(0.5), yields: [0.8, 1], usesDatabase: true },
+      // Checking a password takes a processor for a while; only a few are checked at once (platform/passwords.ts).
+      signIn: { most: 12, least: 8, yields: [0.8, 1], usesDatabase: true },
+      buyingPages: { most: 4, least: 2, yields: [0.6, 1], usesDatabase: false },
+      staff: { most: share(0.5), least: share(0.2), yields: [0.4, 0.8], usesDatabase: true },
+      customers: { most: share(0.6), least: share(0.1), yields: [0.2, 0.6], usesDatabase: true },
+      files: { most: 48, least: 16, yields: [0.4, 0.8], usesDatabase: false },
+      anonymous: { most: 8, least: 1, yields: [0, 0.4], usesDatabase: false },
+    },
+    classify,
+  };
+}
+
+function classify({ url = "", method, headers }: IncomingMessage): Name | null {
+  const path = url.split("?", 1)[0] ?? "";
+  if (neverRefused.has(path)) return null;
+  if (path.startsWith("/assets/") || path.startsWith("/files/")) return "files";
+  const isRead = method === "GET" || method === "HEAD";
+  if (signIn.test(path) || (!isRead && path === "/signin")) return "signIn";
+  // Without a cookie a staff call is refused before anything is looked up.
+  if (path.startsWith("/api/staff/")) return headers.cookie ? "staff" : "anonymous";
+  if (headers.authorization !== undefined) return checkout.test(path) ? "checkout" : "customers";
+  if (buyingPages.test(path)) return "buyingPages";
+  // What visitors send is stored. What they read comes from memory.
+  return isRead ? "anonymous" : "customers";
+}
