@@ -8,6 +8,7 @@ import { docsRoutes } from "./platform/http/docs.ts";
 import { Front } from "./platform/http/front.ts";
 import { keptFileRoutes } from "./platform/http/kept-files.ts";
 import { LoadShedding } from "./platform/http/load-shedding.ts";
+import { metricsRoute } from "./platform/http/metrics-route.ts";
 import { createServer } from "./platform/http/server.ts";
 import type { Mailer } from "./platform/mail.ts";
 import { accountsJobs, accountsRoutes } from "./shop/accounts/index.ts";
@@ -58,6 +59,7 @@ export async function buildApp(
     ...(config.NODE_ENV === "development" ? {} : { shedding }),
   });
 
+  metricsRoute(app, config.METRICS_TOKEN, { front, jobs: shop.jobs });
   const misses = openSearchMisses(shop);
   app.addHook("onClose", () => misses.flush());
 

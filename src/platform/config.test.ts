@@ -27,6 +27,7 @@ test.each([
   ["ADMIN_PASSWORD", "short"],
   ["RATE_LIMIT_FACTOR", "0"],
   ["TRUST_PROXY", "yes"],
+  ["METRICS_TOKEN", "short"],
   ["LOG_LEVEL", "loud"],
 ])("%s=%s is refused in a sentence that names it", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);

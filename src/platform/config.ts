@@ -23,6 +23,7 @@ const environment = z.object({
   ADMIN_PASSWORD: setting(z.string().min(12, "must have at least 12 characters").optional()),
   RATE_LIMIT_FACTOR: setting(z.coerce.number("must be a number").positive().max(1_000_000).default(1)),
   TRUST_PROXY: setting(z.enum(["true", "false"]).default("false")),
+  METRICS_TOKEN: setting(z.string().min(16, "must have at least 16 characters").optional()),
   LOG_LEVEL: setting(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info")),
 });
 

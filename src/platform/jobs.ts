@@ -1,6 +1,7 @@
 import { type QueryExecutorProvider, sql } from "kysely";
 import { openDatabase } from "./db/database.ts";
 import type { Log } from "./log.ts";
+import { jobDuration, jobsDone } from "./metrics.ts";
 import { redactAddresses } from "./redact-addresses.ts";
 import type { PlatformTables } from "./tables.ts";
 
@@ -30,10 +31,25 @@ export interface Jobs {
   /** Does something every so many seconds, in one instance at a time. */
   repeat(name: string, everySeconds: number, perform: Perform): void;
   start(): Promise<void>;
+  /** How the jobs of all instances stand, by name. */
+  counts(): Promise<JobCount[]>;
+  /** Those that run in this process now. */
+  running(): { name: string; count: number }[];
   /** Does all that is due now. Tests call it instead of waiting. */
   runDue(): Promise<void>;
   /** Begins no more jobs, and waits for those that are running. */
   stop(): Promise<void>;
+}
+
+export interface JobCount {
+  name: string;
+  /** Should have begun by now. */
+  due: number;
+  oldestDueSeconds: number;
+  /** Failed, and wait for another try. */
+  retrying: number;
+  /** Given up. */
+  failed: number;
 }
 
 export interface JobOptions {
@@ -78,8 +94,11 @@ export function openJobs(databaseUrl: string, log: Log, options: JobOptions = {}
     leaseSeconds = 120,
     pollMilliseconds = 500,
   } = options;
-  const { db, close } = openDatabase<PlatformTables>(databaseUrl, 2, (error) =>
-    log.warn({ err: error }, "the connection for jobs was lost"),
+  const { db, close } = openDatabase<PlatformTables>(
+    databaseUrl,
+    2,
+    (error) => log.warn({ err: error }, "the connection for jobs was lost"),
+    "jobs",
   );
   const performers = new Map<string, Perform>();
   const repeating = new Map<string, number>();
@@ -122,14 +141,18 @@ export function openJobs(databaseUrl: string, log: Log, options: JobOptions = {}
   }
 
   async function run(job: Claimed): Promise<void> {
+    const ended = jobDuration.startTimer({ job: job.name });
     try {
       try {
         if (job.tries > pauses.length + 1) throw new Error("The process ended while this job ran, at each try.");
         await performers.get(job.name)?.(job.payload, { id: job.id, tries: job.tries });
       } catch (error) {
+        ended();
         await noteFailure(job, error as Error);
         return;
       }
+      ended();
+      jobsDone.inc({ job: job.name, outcome: "done" });
       await noteSuccess(job);
     } catch (error) {
       log.error(
@@ -153,6 +176,7 @@ export function openJobs(databaseUrl: string, log: Log, options: JobOptions = {}
   async function noteFailure(job: Claimed, error: Error) {
     const pause = pauses[job.tries - 1] ?? null;
     const about = { job: job.name, id: job.id, tries: job.tries, reason: error.message, stack: error.stack };
+    jobsDone.inc({ job: job.name, outcome: pause === null ? "failed" : "retry" });
     if (pause === null) log.error(about, "a job failed for good");
     else log.warn({ ...about, again_in_seconds: pause }, "a job failed and will be tried again");
     // One that repeats is never given up: its tries begin anew at its next turn.
@@ -238,6 +262,21 @@ export function openJobs(databaseUrl: string, log: Log, options: JobOptions = {}
       }
       renewal = setInterval(() => void renew(), (leaseSeconds * 1000) / 4);
       looking = keepLooking();
+    },
+    async counts() {
+      const found = await sql<JobCount>`
+        SELECT name,
+          count(*) FILTER (WHERE failed_at IS NULL AND due_at <= now())::int AS due,
+          coalesce(extract(epoch FROM now() - min(due_at) FILTER (WHERE failed_at IS NULL AND due_at <= now())), 0)::float
+            AS "oldestDueSeconds",
+          count(*) FILTER (WHERE failed_at IS NULL AND due_at > now() AND last_error IS NOT NULL)::int AS retrying,
+          count(*) FILTER (WHERE failed_at IS NOT NULL)::int AS failed
+        FROM jobs GROUP BY name`.execute(db);
+      return found.rows;
+    },
+    running() {
+      const names = Map.groupBy(running.values(), (job) => job.name);
+      return [...names].map(([name, jobs]) => ({ name, count: jobs.length }));
     },
     async runDue() {
       while ((await claim()) > 0 || running.size > 0) await allRunning();

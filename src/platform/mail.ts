@@ -4,6 +4,7 @@ import { createTransport } from "nodemailer";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
+import { mails } from "./metrics.ts";
 
 interface Mail {
   /** The same for each try to send this mail; letters, digits and hyphens. */
@@ -73,7 +74,13 @@ export function openMail(
     transport.on("error", (error) => log.warn({ err: error }, "the mail server was lost"));
     return {
       send: async (mail) => {
-        await transport.sendMail(envelopeOf(mail));
+        try {
+          await transport.sendMail(envelopeOf(mail));
+        } catch (error) {
+          mails.inc({ outcome: "failed" });
+          throw error;
+        }
+        mails.inc({ outcome: "sent" });
         log.info({ mail: mail.id }, "mail sent");
       },
       stop: () => transport.close(),
@@ -92,6 +99,7 @@ export function openMail(
       const place = join(folder, `${time}-${mail.id}.eml`);
       await writeFile(`${place}.draft`, message as Buffer, { mode: 0o600 });
       await rename(`${place}.draft`, place);
+      mails.inc({ outcome: "sent" });
       log.info({ mail: mail.id }, "mail kept as a file");
     },
     stop: () => composer.close(),

@@ -5,6 +5,7 @@ import { commonCodes, errorReply } from "../contract/errors.ts";
 import { type CallName, type Calls, calls } from "../contract/index.ts";
 import { serverTexts } from "../contract/server-texts.ts";
 import { Prepared, sendPrepared } from "../platform/http/prepared.ts";
+import { refusals } from "../platform/metrics.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Who is asking, as their token says. */
@@ -100,6 +101,7 @@ export function schemaOf(call: Omit<Call, "access">, tag: string, more: object, 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", String(refusal.retryAfterSeconds));
   const { status, code, message, errors, lines } = refusal;
+  refusals.inc({ route: reply.request.routeOptions.url ?? "unknown", code });
   return reply.code(status).send({ message, code, ...(errors ? { errors } : {}), ...(lines ? { lines } : {}) });
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, Kysely as KyselyClass, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { watchPool } from "../metrics.ts";
 
 /** A database or an open transaction; every query takes it as its first argument. */
 export type Connection<Tables> = Kysely<Tables> | Transaction<Tables>;
@@ -50,6 +51,8 @@ export function openDatabase<Tables>(
   url: string,
   poolSize: number,
   onIdleError: (error: Error) => void,
+  /** What the pool is called in the metrics. */
+  name = "web",
 ): Database<Tables> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -68,5 +71,10 @@ export function openDatabase<Tables>(
   // Nor may losing one that is at work: the statement that waits for an answer is told, or else the next one.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new KyselyClass<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const unwatch = watchPool(name, pool);
+  const close = async () => {
+    unwatch();
+    await db.destroy();
+  };
+  return { db, pool, close };
 }

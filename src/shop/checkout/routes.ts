@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { serve } from "../api.ts";
 import type { Catalogue } from "../catalogue/index.ts";
+import { countOrder } from "../counters.ts";
 import type { Shop } from "../shop.ts";
 import { deliveryOffer } from "./delivery.ts";
 import { checkoutDetails } from "./details.ts";
@@ -19,6 +20,6 @@ export function checkoutRoutes(app: FastifyInstance, shop: Shop, catalogue: Cata
   );
 
   serve(app, "POST check-out/place-order", async ({ caller, body, headers }) =>
-    placeOrder(shop, catalogue, caller, body, headers["idempotency-key"]),
+    countOrder(placeOrder(shop, catalogue, caller, body, headers["idempotency-key"])),
   );
 }

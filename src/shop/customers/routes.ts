@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { networkOf } from "../../platform/limits.ts";
 import { serve } from "../api.ts";
+import { countSignIn } from "../counters.ts";
 import type { Shop } from "../shop.ts";
 import { changeDetails } from "./change-details.ts";
 import { changePassword } from "./change-password.ts";
@@ -13,7 +14,9 @@ import { signIn } from "./sign-in.ts";
 export function customersRoutes(app: FastifyInstance, shop: Shop) {
   const { db } = shop;
   serve(app, "POST register", async ({ body, request }) => register(shop, body, networkOf(request.ip)));
-  serve(app, "POST login", async ({ body, request }) => signIn(shop, body, networkOf(request.ip)));
+  serve(app, "POST login", async ({ body, request }) =>
+    countSignIn("customer", signIn(shop, body, networkOf(request.ip))),
+  );
   serve(app, "POST logout", async ({ caller }) => deleteSession(db, caller.sessionHash) as Promise<undefined>);
 
   serve(app, "POST forgot-password", async ({ body }) => askForReset(shop, body.email));

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { may } from "../../contract/staff/rights.ts";
+import { countSignIn } from "../counters.ts";
 import { answered } from "../list-page.ts";
 import { Refusal, refuse, transact } from "../refusal.ts";
 import { recordSecurityEvent, visitorOf } from "../security-events/index.ts";
@@ -27,7 +28,7 @@ export function staffRoutes(app: FastifyInstance, shop: Shop, shopName: () => st
 function sessionRoutes(app: FastifyInstance, shop: Shop) {
   const { db, clock } = shop;
   serveStaff(app, "POST staff/sign-in", async ({ body, request, reply }) => {
-    const begun = await signIn(shop, body, visitorOf(request));
+    const begun = await countSignIn("staff", signIn(shop, body, visitorOf(request)));
     if (begun instanceof Refusal) return begun;
     giveCookie(reply, shop, begun.token);
     return begun.member;

@@ -1,0 +1,122 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { Registry } from "prom-client";
+import type { JobCount, Jobs } from "../jobs.ts";
+import { measureProcess, observe, observeCount, registry, requestDuration, statusClass } from "../metrics.ts";
+import type { Front } from "./front.ts";
+
+export interface MetricsSources {
+  front: Front;
+  jobs: Jobs;
+}
+
+/** A database that does not answer must not keep Prometheus from the other figures. */
+const longestQuestion = 2000;
+
+/**
+ * `GET /metrics` for whoever knows METRICS_TOKEN. Without a token there is no such address: behind a proxy on the same machine
+ * every visitor seems to come from this machine, so the network a request comes from proves nothing.
+ */
+export function metricsRoute(app: FastifyInstance, token: string | undefined, sources: MetricsSources) {
+  if (token === undefined) return;
+  measureProcess();
+  measureRequests(app);
+  const own = new Registry();
+  observeFront(own, sources.front);
+  const askJobs = observeJobs(own, sources.jobs);
+  const expected = digest(`Bearer ${token}`);
+
+  app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    const given = digest(request.headers.authorization ?? "");
+    if (!timingSafeEqual(given, expected)) {
+      return reply
+        .code(401)
+        .header("www-authenticate", "Bearer")
+        .type("text/plain")
+        .send("Send METRICS_TOKEN as bearer.");
+    }
+    await askJobs();
+    const all = Registry.merge([registry, own]);
+    return reply.type(all.contentType).send(await all.metrics());
+  });
+}
+
+/** Digests have one length, so that comparing tells nothing of the token's. */
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+function measureRequests(app: FastifyInstance) {
+  app.addHook("onResponse", (request, reply, done) => {
+    // Of an address that does not exist the pattern is unknown; the address itself would be a visitor's choice.
+    const route = request.routeOptions.url ?? "unknown";
+    const labels = { route, method: request.method, status: statusClass(reply.statusCode) };
+    requestDuration.observe(labels, reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+function observeFront(own: Registry, front: Front) {
+  const help = "Requests answered from memory ahead of the framework, by status.";
+  observeCount(own, { name: "shop_cache_answers_total", help, labelNames: ["status"] }, () => [
+    { labels: { status: "200" }, value: front.counts.full },
+    { labels: { status: "304" }, value: front.counts.notModified },
+  ]);
+  const entries = { name: "shop_cache_entries", help: "Answers held in memory ahead of the framework." };
+  observe(own, entries, () => [{ value: front.held.entries }]);
+  const bytes = { name: "shop_cache_bytes", help: "Bytes of the answers held in memory ahead of the framework." };
+  observe(own, bytes, () => [{ value: front.held.bytes }]);
+}
+
+/** @returns asks the database how the jobs stand; to be called before the figures are read */
+function observeJobs(own: Registry, jobs: Jobs): () => Promise<void> {
+  let counts: JobCount[] | null = null;
+  let asking: Promise<void> | null = null;
+  const each = (read: (count: JobCount) => number) => () =>
+    (counts ?? []).map((count) => ({ labels: { job: count.name }, value: read(count) }));
+  const labelNames = ["job"];
+  observe(
+    own,
+    { name: "shop_database_up", help: "1 when the database answered this question within 2 seconds." },
+    () => [{ value: counts ? 1 : 0 }],
+  );
+  observe(
+    own,
+    { name: "shop_jobs_due", help: "Jobs that should have begun by now and have not, by name.", labelNames },
+    each((count) => count.due),
+  );
+  observe(
+    own,
+    { name: "shop_jobs_oldest_due_seconds", help: "How long the oldest due job has waited, by name.", labelNames },
+    each((count) => count.oldestDueSeconds),
+  );
+  observe(
+    own,
+    { name: "shop_jobs_retrying", help: "Jobs that failed and wait for another try, by name.", labelNames },
+    each((count) => count.retrying),
+  );
+  observe(
+    own,
+    { name: "shop_jobs_failed", help: "Jobs given up that a person must look at, by name.", labelNames },
+    each((count) => count.failed),
+  );
+  observe(own, { name: "shop_jobs_running", help: "Jobs running in this process, by name.", labelNames }, () =>
+    jobs.running().map(({ name, count }) => ({ labels: { job: name }, value: count })),
+  );
+
+  const ask = async () => {
+    let late: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<null>((resolve) => {
+      late = setTimeout(() => resolve(null), longestQuestion);
+    });
+    counts = await Promise.race([jobs.counts().catch(() => null), tooLate]);
+    clearTimeout(late);
+  };
+  return () => {
+    asking ??= ask().finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
+}
