@@ -4,9 +4,16 @@
  */
 export function inIndianGroups(value: number, decimals = 0): string {
   const [whole = "", part] = Math.abs(value).toFixed(decimals).split(".");
-  const grouped = whole.replace(/\d(?=(?:\d\d)+\d$)/g, "$&,");
+  const grouped = whole.length > 3 ? `${inPairs(whole.slice(0, -3))},${whole.slice(-3)}` : whole;
   const text = part === undefined ? grouped : `${grouped}.${part}`;
   return value < 0 && /[1-9]/.test(text) ? `−${text}` : text;
+}
+
+/** Before the last three digits India groups by two. */
+function inPairs(digits: string): string {
+  const first = digits.length % 2;
+  const pairs = digits.slice(first).match(/\d\d/g) ?? [];
+  return (first === 1 ? [digits.slice(0, 1), ...pairs] : pairs).join(",");
 }
 
 /** Rupees as the shop shows them: `Rs 1,85,000.00`. */

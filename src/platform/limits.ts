@@ -76,7 +76,7 @@ export function networkOf(address: string): string {
   const mapped = /^::ffff:([0-9.]+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address;
-  const [front = "", back] = address.replace(/%.*$/, "").toLowerCase().split("::");
+  const [front = "", back] = address.replace(/%.*/, "").toLowerCase().split("::");
   const before = front.split(":").filter(Boolean);
   const after = back?.split(":").filter(Boolean) ?? [];
   const zeros = back === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");

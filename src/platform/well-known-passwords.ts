@@ -38,11 +38,19 @@ function plain(text: string): string {
 
 /** "Welcome@2026!" is no better than "welcome". */
 function withoutEnds(text: string): string {
-  return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  const letters = [...text.matchAll(/\p{L}/gu)];
+  const last = letters.at(-1);
+  return last ? text.slice(letters[0]?.index, last.index + last[0].length) : "";
 }
 
 function isMonotonous(text: string): boolean {
-  const repeated = /^(.{1,4})\1+$/u.test(text);
+  const characters = [...text];
+  const repeated = [1, 2, 3, 4].some(
+    (length) =>
+      characters.length > length &&
+      characters.length % length === 0 &&
+      characters.every((character, index) => character === characters[index % length]),
+  );
   return repeated || runs.some((run) => run.includes(text));
 }
 

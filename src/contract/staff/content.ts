@@ -75,7 +75,7 @@ const slideGiven = z
       .string({ error: "Say where it leads." })
       .trim()
       .max(300)
-      .regex(/^\/(?![/\\])\S*$/, "Begin with /, as in the address of the page it leads to."),
+      .regex(/^\/(?:[^\s/\\]\S*)?$/, "Begin with /, as in the address of the page it leads to."),
     button: optional(line("Button", 30)),
     text_side: z.enum(["left", "right"], { error: "Choose a side." }),
     text_colour: z.enum(["light", "dark"], { error: "Choose a colour." }),

@@ -82,21 +82,23 @@ function fieldErrors(issues: { instancePath: string; message?: string }[]): Reco
 
 /** An address that exists but not for this method answers 405 with Allow, not 404. */
 function answerUnknownAddresses(app: FastifyInstance, texts: ErrorTexts) {
-  const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+  const routes: { segments: string[]; methods: string[] }[] = [];
   app.addHook("onRoute", ({ url, method }) => {
-    if (!url.startsWith("/api/")) return;
-    const source = `^${url.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/]+")}/?$`;
-    const route = routes.get(source) ?? { pattern: new RegExp(source), methods: new Set() };
-    for (const each of [method].flat()) route.methods.add(each);
-    routes.set(source, route);
+    if (url.startsWith("/api/")) routes.push({ segments: url.split("/"), methods: [method].flat() });
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "";
-    const allowed = new Set(
-      [...routes.values()].flatMap(({ pattern, methods }) => (pattern.test(path) ? [...methods] : [])),
-    );
+    const asked = path.replace(/\/$/, "").split("/");
+    const allowed = new Set(routes.flatMap(({ segments, methods }) => (matches(segments, asked) ? methods : [])));
     if (allowed.size === 0) return sendError(reply, { status: 404, code: "not_found", message: texts.notFound });
     reply.header("allow", [...allowed].join(", "));
     return sendError(reply, { status: 405, code: "method_not_allowed", message: texts.methodNotAllowed });
   });
+}
+
+function matches(segments: string[], asked: string[]): boolean {
+  return (
+    segments.length === asked.length &&
+    segments.every((segment, index) => (segment.startsWith(":") ? asked[index] !== "" : asked[index] === segment))
+  );
 }

@@ -64,12 +64,18 @@ export class Prepared {
   }
 }
 
+/** Of the encodings that a client accepts the best we have (RFC 9110 §12.5.3). One with a weight of 0 is refused. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return null;
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s|$))/.test(acceptEncoding)) return "br";
-  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s|$))/.test(acceptEncoding)) return "gzip";
-  return null;
+  const accepted = new Set<string>();
+  for (const given of acceptEncoding.slice(0, longestAcceptEncoding).toLowerCase().split(",")) {
+    const [name = "", weight] = given.split(";");
+    if (Number(weight?.trim().replace(/^q=/, "") ?? 1) !== 0) accepted.add(name.trim());
+  }
+  return accepted.has("br") ? "br" : accepted.has("gzip") ? "gzip" : null;
 }
+
+const longestAcceptEncoding = 200;
 
 export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;

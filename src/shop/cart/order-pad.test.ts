@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
-import { testShop } from "../../../test/support/test-shop.ts";
+import { openTestShop, testShop } from "../../../test/support/test-shop.ts";
 import type { PadLine } from "../../contract/cart.ts";
 
 const { request, customer } = await testShop();
@@ -68,4 +68,38 @@ test("strangers and texts that are none or too long are refused", async () => {
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual(["text"]);
   }
+});
+
+test("a customer may have 60 lists read in a minute, each for themselves", async () => {
+  const strict = await openTestShop({ env: { RATE_LIMIT_FACTOR: "1" } });
+  try {
+    strict.clock.set(new Date());
+    const [one, other] = [await strict.customer(), await strict.customer()];
+    const ask = (token: string) => strict.request("POST", "/api/order-pad", { token, body: { text: "NK-PW-1001" } });
+    for (let n = 0; n < 60; n++) expect((await ask(one.token)).status).toBe(200);
+    const refused = await ask(one.token);
+    expect([refused.status, refused.body.code, refused.headers["retry-after"]]).toEqual([
+      429,
+      "too_many_requests",
+      "60",
+    ]);
+    expect((await ask(other.token)).status).toBe(200);
+    strict.clock.advance({ seconds: 61 });
+    expect((await ask(one.token)).status).toBe(200);
+  } finally {
+    await strict.close();
+  }
+});
+
+test.each([
+  ["unknown numbers", "NKPW10O1Z "],
+  ["words", "tonsil snaer wnad "],
+  ["one letter", "e\n"],
+  ["nearly a number", "NK-PW-1O01\n"],
+])("20,000 characters of %s do not hold up anybody else", async (_what, part) => {
+  const text = part.repeat(Math.floor(20_000 / part.length));
+  await pad(text);
+  const started = performance.now();
+  expect((await pad(text)).status).toBe(200);
+  expect(performance.now() - started).toBeLessThan(400);
 });

@@ -122,3 +122,35 @@ test("a long text of nothing in particular is read in time", () => {
   expect(read(text).length).toBeGreaterThan(1);
   expect(performance.now() - started).toBeLessThan(500);
 });
+
+test.each([
+  ["equals signs", "="],
+  ["spaces after a digit", "1 ", " "],
+  ["dots", "rs."],
+  ["a unit and colons", "x:"],
+  ["hyphens", "a-"],
+  ["digits", "1"],
+  ["letters", "a"],
+  ["commas", ","],
+  ["tabs", "1\t"],
+])("20,000 characters of %s are read in a few milliseconds", (_what, part, fill = part) => {
+  const text = `a${part}${fill.repeat(20_000 / fill.length)}`;
+  read(text);
+  const started = performance.now();
+  read(text);
+  expect(performance.now() - started).toBeLessThan(100);
+});
+
+test("a line of many wishes is read to its end, however long it is", () => {
+  const wishes = Array.from({ length: 60 }, (_, index) => `NK-EE-${index % 2 === 0 ? 11 : 12} x ${index + 1}`);
+  const expected = wishes.map((_, index) => [index % 2 === 0 ? "NK-EE-11" : "NK-EE-12", index + 1]);
+  expect(short(wishes.join(", "))).toEqual(expected);
+  expect(short(wishes.join(" ; "))).toEqual(expected);
+  expect(read(wishes.join(", ")).every(({ line }) => line === 1)).toBe(true);
+});
+
+test("no line that is answered is longer than 300 characters", () => {
+  for (const text of ["NK-EE-11 ".repeat(1000), "a".repeat(10_000), "a b ".repeat(2000)]) {
+    for (const line of read(text)) expect(line.text.length).toBeLessThanOrEqual(300);
+  }
+});

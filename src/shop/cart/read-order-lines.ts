@@ -25,13 +25,32 @@ export function readOrderLines(text: string, isKnown: IsKnown): ReadLine[] {
     const plain = withLatinDigits(raw)
       .trim()
       .replace(/^[0-9]{1,3}[.)] +/, "");
-    if (!/[\p{L}\p{N}]/u.test(plain)) return [];
-    return pieces(plain, isKnown).map((piece) => ({
-      line: index + 1,
-      text: piece.trim(),
-      ...readPiece(piece, isKnown),
-    }));
+    return portions(plain).flatMap((portion) => {
+      if (!/[\p{L}\p{N}]/u.test(portion)) return [];
+      return pieces(portion, isKnown).map((piece) => ({
+        line: index + 1,
+        text: piece.trim(),
+        ...readPiece(piece, isKnown),
+      }));
+    });
   });
+}
+
+/** Characters that are read together: nobody writes a longer line about one product. */
+const longestPortion = 300;
+
+/** A line that is too long, cut where one wish seems to end: after a comma, else between words, else anywhere. */
+function portions(line: string): string[] {
+  const cut: string[] = [];
+  let rest = line;
+  while (rest.length > longestPortion) {
+    const beginning = rest.slice(0, longestPortion);
+    const comma = Math.max(beginning.lastIndexOf(","), beginning.lastIndexOf(";"), beginning.lastIndexOf("|"));
+    const end = Math.max(comma, 0) || Math.max(beginning.lastIndexOf(" "), 0) || longestPortion - 1;
+    cut.push(rest.slice(0, end + 1));
+    rest = rest.slice(end + 1);
+  }
+  return [...cut, rest];
 }
 
 interface Word {
@@ -99,24 +118,22 @@ function knownPlaceAt(text: string, words: Word[], first: number, isKnown: IsKno
 function likelyPlace(text: string): Place | undefined {
   const found = [...text.matchAll(/[A-Za-z0-9]+(?:[-–—_./]+[A-Za-z0-9]+)*/g)]
     .map((match) => ({ start: match.index, end: match.index + match[0].length, text: match[0] }))
-    .filter(
-      (each) =>
-        /[A-Za-z]/.test(each.text) && /[0-9]/.test(each.text) && !new RegExp(`^(?:${counted})$`, "i").test(each.text),
-    );
+    .filter((each) => /[A-Za-z]/.test(each.text) && /[0-9]/.test(each.text) && !counted.test(each.text));
   return found.toSorted((a, b) => b.text.length - a.text.length)[0];
 }
 
 const unit = "nos?|numbers?|pcs?|pieces?|pkts?|packs?|boxes|box|sets?|units?|ea|each|qty|quantity|x|×";
-const counted = `[0-9]{1,4}(?:${unit})|(?:qty|x|×)[0-9]{1,4}`;
-const unitAfter = new RegExp(`(?<![\\p{L}\\p{N}.])([0-9]{1,6})\\s*(?:${unit})(?![\\p{L}\\p{N}])`, "iu");
+const counted = new RegExp(`^(?:[0-9]{1,4}(?:${unit})|(?:qty|x|×)[0-9]{1,4})$`, "i");
+// Every gap is limited: without a limit the time to read a line grows with the square of its length.
+const unitAfter = new RegExp(`(?<![\\p{L}\\p{N}.])([0-9]{1,6})\\s{0,8}(?:${unit})(?![\\p{L}\\p{N}])`, "iu");
 const unitBefore = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${unit}|\\*|=)[\\s.:=-]*([0-9]{1,6})(?![\\p{L}\\p{N}]|\\.[0-9])`,
+  `(?<![\\p{L}\\p{N}])(?:${unit}|\\*|=)[\\s.:=-]{0,8}([0-9]{1,6})(?![\\p{L}\\p{N}]|\\.[0-9])`,
   "iu",
 );
 
 const measure = "mm|cm|ml|fr|g|kg|v|w|inch|deg|rs|inr";
 const wholeNumber = new RegExp(
-  `(?<![\\p{L}\\p{N}/]|[0-9][.,]|(?:rs|inr|₹|@)[. ]*)[0-9]{1,6}(?![\\p{L}\\p{N}/%°"]|[.,][0-9]|\\s*(?:${measure})(?![\\p{L}]))`,
+  `(?<![\\p{L}\\p{N}/]|[0-9][.,]|(?:rs|inr|₹|@)[. ]{0,8})[0-9]{1,6}(?![\\p{L}\\p{N}/%°"]|[.,][0-9]|\\s{0,8}(?:${measure})(?!\\p{L}))`,
   "iu",
 );
 

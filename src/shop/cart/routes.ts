@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
+import { countAttempt, counter, type Limit } from "../../platform/limits.ts";
 import { serve } from "../api.ts";
 import { type Catalogue, mayBuy } from "../catalogue/index.ts";
-import { type Refusal, refuse, refuseFields } from "../refusal.ts";
+import { type Refusal, refuse, refuseFields, tooMany as refuseForNow } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { cartOf } from "./cart.ts";
 import { readOrderPad } from "./order-pad.ts";
@@ -18,7 +19,10 @@ import {
 } from "./queries.ts";
 import { refusalTexts, storeMany } from "./store-many.ts";
 
-export function cartRoutes(app: FastifyInstance, { db }: Shop, catalogue: Catalogue) {
+/** For each customer. Reading a list takes some hundredths of a second of the processor. */
+const padLimit: Limit = { name: "order pad", most: 60, seconds: 60 };
+
+export function cartRoutes(app: FastifyInstance, { db, clock, config }: Shop, catalogue: Catalogue) {
   serve(app, "GET cart", async ({ caller }) => cartOf(db, catalogue, caller));
 
   serve(app, "POST cart/store", async ({ caller, body }) => {
@@ -39,9 +43,11 @@ export function cartRoutes(app: FastifyInstance, { db }: Shop, catalogue: Catalo
     return { message: texts.cartAdded, cart: await cartOf(db, catalogue, caller), results };
   });
 
-  serve(app, "POST order-pad", async ({ caller, body }) => ({
-    data: await readOrderPad(db, catalogue, caller, body.text),
-  }));
+  serve(app, "POST order-pad", async ({ caller, body }) => {
+    const wait = await countAttempt(db, clock.now(), [counter(padLimit, config.RATE_LIMIT_FACTOR, caller.id)]);
+    if (wait !== null) return refuseForNow(wait);
+    return { data: await readOrderPad(db, catalogue, caller, body.text) };
+  });
 
   serve(app, "POST cart/seen", async ({ caller, body }) => {
     const lines = body.lines.map(({ cartId, price }) => ({ cartId, price_paise: Math.round(price * 100) }));

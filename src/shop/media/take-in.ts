@@ -55,7 +55,7 @@ function kept(name: string, ending: string): string {
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
+    .replace(/^-|-$/g, "")
     .slice(0, 80);
   return `${stem || "file"}.${ending}`;
 }

@@ -35,7 +35,8 @@ const variable: Record<string, number> = {
 };
 
 /** The separator as scanners send it: the control character itself, or one of the ways to write it that keyboards can type. */
-const separators = new RegExp(["\\u001d", "<GS>", "\\{GS\\}", "\\^\\]", "␝"].join("|"), "gi");
+const separator = "\\u001d|<GS>|\\{GS\\}|\\^\\]|␝";
+const separators = new RegExp(separator, "gi");
 
 /**
  * Reads what a scanner sends for a GS1 DataMatrix or GS1-128 code, or what is printed beside it with brackets.

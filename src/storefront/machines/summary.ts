@@ -4,7 +4,7 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 export function summaryOf(html: string, length?: number): string {
   const text = html
     .replace(/<\/(?:p|li|h[1-6]|div|td|th|dd|dt)>/gi, " ")
-    .replace(/<[^>]*>/g, "")
+    .replace(/<[^<>]*>/g, "")
     .replace(/&(?:#(\d+)|([a-z]+));/gi, (whole, number?: string, name?: string) =>
       number ? String.fromCodePoint(Number(number)) : (entities[name?.toLowerCase() ?? ""] ?? whole),
     );
@@ -17,5 +17,5 @@ export function beginningOf(given: string, length = 160): string {
   if (text.length <= length) return text;
   // One character is for the dots.
   const end = text.lastIndexOf(" ", length - 1);
-  return `${text.slice(0, end > 0 ? end : length - 1).replace(/[\s,;:.–-]+$/, "")}…`;
+  return `${text.slice(0, end > 0 ? end : length - 1).replace(/[\s,;:.–-]{1,20}$/, "")}…`;
 }

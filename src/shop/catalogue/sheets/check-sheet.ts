@@ -247,7 +247,7 @@ class SheetCheck {
       price: amountOf(text("price", known && !known.price_follows_mrp ? String(known.price_paise / 100) : "")),
       weight_g: text("weight_g", known && String(known.weight_g)),
       hsn: text("hsn", inForce?.hsn_code ?? ""),
-      gst_rate: text("gst_rate", inForce ? String(inForce.gst_rate_bp / 100) : "").replace(/\s*%$/, ""),
+      gst_rate: text("gst_rate", inForce ? String(inForce.gst_rate_bp / 100) : "").replace(/\s{0,3}%$/, ""),
       tax_from: null,
       attributes: this.attributes(cells, known),
     });

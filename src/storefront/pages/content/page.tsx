@@ -12,7 +12,7 @@ import type { Route } from "./+types/page";
 const load = pageLoader(async (call, { url }) => {
   const path = url.pathname
     .toLowerCase()
-    .replace(/\/+$/, "")
+    .replace(/\/$/, "")
     .replace(/^\/careers$/, "/career");
   const page = infoPages.find((each) => each.path === path);
   const text = await call("GET pages/:slug", { params: { slug: page?.slug ?? "" } }).catch((error) => {

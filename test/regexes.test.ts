@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from "node:fs";
+import { beforeAll, expect, test } from "vitest";
+import { regexesIn } from "./support/regexes.ts";
+
+/*
+ * No regular expression of the program may take more than linear time: one that takes the square of its input's length lets a
+ * single request hold up everybody else (CWE-1333, ASVS 1.3.12). Checked by recheck, which follows the automaton of each and searches
+ * for an attack where it cannot.
+ */
+
+const files = globSync("src/**/*.{ts,tsx}").filter((path) => !/\.test(?:-\w+)?\.tsx?$/.test(path));
+let check: typeof import("recheck").checkSync;
+
+beforeAll(async () => {
+  // Read when the package is loaded: without it, a Java program is looked for.
+  process.env.RECHECK_BACKEND = "pure";
+  check = (await import("recheck")).checkSync;
+});
+
+/** Only what the automaton cannot express (looking ahead or behind without a bound, back references) is searched by trying. */
+function isSlow(source: string, flags: string): boolean {
+  const { status } = check(source, flags, { checker: "automaton", timeout: 20_000 });
+  return status === "unknown"
+    ? check(source, flags, { checker: "fuzz", timeout: 20_000 }).status !== "safe"
+    : status !== "safe";
+}
+
+test("no regular expression of the program takes more than linear time", { timeout: 120_000 }, () => {
+  const found = new Map<string, { source: string; flags: string; path: string }>();
+  for (const path of files) {
+    for (const regex of regexesIn(path, readFileSync(path, "utf8"))) {
+      found.set(`/${regex.source}/${regex.flags}`, { ...regex, path });
+    }
+  }
+  expect(found.size).toBeGreaterThan(150);
+  const slow = [...found].filter(([, { source, flags }]) => isSlow(source, flags));
+  expect(slow.map(([regex, { path }]) => `${path}: ${regex}`)).toEqual([]);
+});
+
+test.each([
+  ["a literal of quadratic time", String.raw`text.replace(/\s+$/, "")`],
+  ["one that is put together", "const sign = '(?:x|=)[=:]*[0-9]'; new RegExp(sign, 'iu').exec(text)"],
+  ["one of exponential time", "/^(?:a|a)*$/.test(text)"],
+  ["one with a look behind", String.raw`/(?<=(?:rs|@)[. ]*)[0-9]/.exec(text)`],
+])("%s is seen", (_what, code) => {
+  const [planted] = regexesIn("planted.ts", code);
+  expect(isSlow(planted?.source ?? "", planted?.flags ?? "")).toBe(true);
+});
+
+test("one made of what only the running program knows is refused", () => {
+  expect(() => regexesIn("planted.ts", "new RegExp(given)")).toThrow("cannot be checked");
+});
