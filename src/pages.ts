@@ -95,13 +95,12 @@ async function renderPage(
   const {
     "content-type": type = "text/html; charset=utf-8",
     "content-length": _,
+    "x-inline-scripts": scripts = "",
     ...headers
   } = Object.fromEntries(response.headers);
   const content = Buffer.from(await response.arrayBuffer());
   if (type.startsWith("text/html")) {
-    headers["content-security-policy"] = renderer.development
-      ? developmentPolicy
-      : contentSecurityPolicy(content.toString());
+    headers["content-security-policy"] = renderer.development ? developmentPolicy : contentSecurityPolicy(scripts);
   }
   // A page is kept no longer than what it was made of.
   headers["cache-control"] ??= caching;

@@ -1,5 +1,10 @@
 import { createHash } from "node:crypto";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { addressOf } from "../src/contract/api-error.ts";
+import { contentSecurityPolicy } from "../src/platform/http/content-security.ts";
+import { builtPages } from "../src/platform/http/page-renderer.ts";
+import { apiContext } from "../src/storefront/client.ts";
 import { testShop } from "./support/test-shop.ts";
 
 const shop = await testShop({ pages: true, listen: true });
@@ -46,7 +51,23 @@ test("the policy allows exactly the scripts that stand in the page, and no inlin
   for (const text of scripts)
     expect(policy).toContain(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
   expect(policy).not.toContain("unsafe");
-  expect(body).not.toMatch(/<[^>]+\sstyle=/);
+  expect(policy.match(/'sha256-/g)).toHaveLength(new Set(scripts).size);
+  expect(headers["x-inline-scripts"]).toBeUndefined();
+  expect(body).not.toMatch(/<[^>]+\s(?:style|nonce)=/);
+});
+
+test("a script that got into the content is not allowed to run", async () => {
+  const planted = "<script>steal()</script>";
+  const renderer = await builtPages(join(import.meta.dirname, "../build"));
+  const call = async (name: string, sent?: { params?: Record<string, string> }) => {
+    const { body } = await get(addressOf(name, sent?.params));
+    return name === "GET pages/:slug" ? { data: { ...body.data, html: `<p>About</p>${planted}` } } : body;
+  };
+  const page = await renderer.render(new Request(`${shop.url}/about-us`), apiContext, call as never);
+  expect(await page.text()).toContain(planted);
+  const policy = contentSecurityPolicy(page.headers.get("x-inline-scripts") ?? "");
+  expect(policy).toMatch(/script-src 'self' 'sha256-/);
+  expect(policy).not.toContain(createHash("sha256").update("steal()").digest("base64"));
 });
 
 test("parameters that shape nothing change nothing", async () => {

@@ -1,7 +1,10 @@
+import { createHash, randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
+import { takeMarks } from "./marked-scripts.ts";
 import { scriptsLast } from "./scripts-last.ts";
+import { signedInMarker } from "./token.ts";
 
 // The server builds requests with the very copies the pages were bundled with; two copies would not know each other.
 export { createRequestHandler, RouterContextProvider } from "react-router";
@@ -11,14 +14,26 @@ const renderTimeout = 10_000;
 /** Renders the whole page before anything is sent: it is hashed, compressed and cached in one piece. */
 export default async function handleRequest(
   request: Request,
-  status: number,
+  intendedStatus: number,
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const { html, failed } = await render(<ServerRouter context={routerContext} url={request.url} />);
-  const page = import.meta.env.PROD ? scriptsLast(html, routerContext.manifest.entry.module) : html;
-  return new Response(page, { status: failed ? 500 : status, headers });
+  const nonce = randomBytes(16).toString("base64url");
+  const rendered = await render(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />);
+  const status = rendered.failed ? 500 : intendedStatus;
+  const { html, scripts } = takeMarks(rendered.html, nonce);
+  if (!import.meta.env.PROD) return new Response(html, { status, headers });
+  const page = scriptsLast(html, routerContext.manifest.entry.module);
+  // The server makes the policy of it, and does not send it.
+  const own = [signedInMarker, ...scripts, ...(page.script === null ? [] : [page.script])];
+  headers.set("X-Inline-Scripts", own.map(hashOf).join(" "));
+  return new Response(page.html, { status, headers });
+}
+
+/** As a content security policy names a script. */
+function hashOf(script: string): string {
+  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 }
 
 function render(page: React.ReactNode): Promise<{ html: string; failed: boolean }> {

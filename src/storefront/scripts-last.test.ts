@@ -8,14 +8,18 @@ const links = ["/entry.js", "/react.js", "/page.js"]
   .join("");
 
 test("no module is fetched or run before the page stands", () => {
-  const html = scriptsLast(page(links, `<script type="module" async="">import("/entry.js");</script>`), "/entry.js");
+  const { html, script } = scriptsLast(
+    page(links, `<script type="module" async="">import("/entry.js");</script>`),
+    "/entry.js",
+  );
   expect(html).not.toContain("<link rel=");
   expect(html).not.toContain('type="module"');
   expect(html).toContain('<script type="text/plain" id="boot">import("/entry.js");</script>');
+  expect(html).toContain(`<script>${script}</script></body>`);
   expect(html).toMatch(/\("\/entry\.js",\["\/react\.js","\/page\.js"\]\)<\/script><\/body><\/html>$/);
 });
 
 test("a page without scripts stays as it is", () => {
   const html = page("", "");
-  expect(scriptsLast(html, "/entry.js")).toBe(html);
+  expect(scriptsLast(html, "/entry.js")).toEqual({ html, script: null });
 });
