@@ -38,6 +38,9 @@ export const texts = {
   addressDefault: "Checkout now begins with this address.",
   confirmAddressDeleted: { title: "Are you sure?", text: "This address will no longer be among your saved addresses." },
   exportFailed: { title: "Error", text: "Your data could not be put together. Please try again." },
+  /** What a deletion leaves, on the screen and in the mail (CGST Act s.36 with s.44, Medical Devices Rules 2017). */
+  keptByLaw:
+    "Your orders, invoices and payments stay with us, with the names and addresses on them, because tax law demands it: for 72 months after the annual return for their year is due. Which lots of medical devices were delivered with them is part of that, so that a recall can reach whoever has them.",
   accountDeleted: "Your account has been deleted.",
   detailsSaved: "Your details have been saved.",
   passwordChanged: "Your password has been changed. You are signed out everywhere else.",

@@ -1,4 +1,4 @@
-import { open, readdir, readFile } from "node:fs/promises";
+import { open, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { withoutSecrets } from "./redact.ts";
 
@@ -75,6 +75,20 @@ export async function keptMail(folder: string, id: string): Promise<KeptMail | n
     html: rich ? contentOf(rich) : "",
     attachments: leaves.flatMap((leaf) => withoutSecrets(named(leaf) ?? "") || []),
   };
+}
+
+/** @returns how many were there */
+export async function deleteMails(folder: string, ids: string[]): Promise<number> {
+  let deleted = 0;
+  for (const id of ids) {
+    await rm(join(folder, `${id}.eml`)).then(
+      () => deleted++,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== "ENOENT") throw error;
+      },
+    );
+  }
+  return deleted;
 }
 
 async function beginning(path: string): Promise<string> {

@@ -68,6 +68,13 @@ export async function forgetEndedAttempts(db: QueryExecutorProvider, now: Date):
   await sql`DELETE FROM attempts WHERE ends_at <= ${now}`.execute(db);
 }
 
+/** Forgets what was counted under a mail address, however it is written. */
+export async function forgetCountersOf(db: QueryExecutorProvider, email: string): Promise<void> {
+  await sql`DELETE FROM attempts WHERE lower(subject) LIKE '%' || lower(${email.replace(/[\\%_]/g, "\\$&")})`.execute(
+    db,
+  );
+}
+
 /**
  * Whom a network address stands for: an IPv4 address itself, of an IPv6 address the first half, because a single
  * connection is given all of the second.

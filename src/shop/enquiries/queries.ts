@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { EnquiryFields } from "../../contract/enquiries.ts";
 import type { Db } from "../shop.ts";
 import type { Suspicion } from "./suspicion.ts";
@@ -41,15 +41,27 @@ export async function enquiriesOf(db: Db, customerId: number) {
   return asked.rows.map(({ id, ...enquiry }) => ({ ...enquiry, answers: answers.get(id) ?? [] }));
 }
 
-/** Takes a customer and their words out of their enquiries: what was asked about, and when, stays. */
-export async function eraseEnquirer(db: Db, customerId: number, name: string): Promise<void> {
-  await sql`
+/**
+ * Takes a customer and their words out of their enquiries, also of those they sent from the same address without signing in.
+ * What was asked about, and when, stays.
+ */
+export async function eraseEnquirer(db: Db, customer: { id: number; email: string }, name: string): Promise<void> {
+  const { id, email } = customer;
+  await anonymise(
+    db,
+    sql`customer_id = ${id} OR (customer_id IS NULL AND email <> '' AND lower(email) = lower(${email}))`,
+    name,
+  );
+}
+
+async function anonymise(db: Db, which: RawBuilder<unknown>, name: string): Promise<number> {
+  const found = await sql<{ id: number }>`
     UPDATE enquiries SET name = ${name}, company_name = NULL, email = '', contact_no = '', address = NULL, subject = '',
       description = ''
-    WHERE customer_id = ${customerId}`.execute(db);
-  await sql`
-    UPDATE enquiry_answers SET text = ''
-    WHERE enquiry_id IN (SELECT id FROM enquiries WHERE customer_id = ${customerId})`.execute(db);
+    WHERE ${which} RETURNING id`.execute(db);
+  const ids = found.rows.map(({ id }) => id);
+  await sql`UPDATE enquiry_answers SET text = '' WHERE enquiry_id = ANY(${ids}::int[])`.execute(db);
+  return ids.length;
 }
 
 /** @returns whether it was held until now */

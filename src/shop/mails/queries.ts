@@ -40,3 +40,8 @@ export async function retryJob(db: Db, id: string): Promise<string | null> {
     WHERE id = ${id} AND last_error IS NOT NULL RETURNING name`.execute(db);
   return found.rows[0]?.name ?? null;
 }
+
+/** Of what waits or has failed, what carries an address itself. The farewell mail, which has to, is recorded after this. */
+export async function deleteJobsTo(db: Db, email: string): Promise<void> {
+  await sql`DELETE FROM jobs WHERE lower(payload->>'email') = lower(${email})`.execute(db);
+}

@@ -4,6 +4,7 @@ export {
   claimKey,
   countCouponOrders,
   countOrders,
+  deleteKeysOf,
   eventsOfOrder,
   insertOrder,
   linesOfOrder,

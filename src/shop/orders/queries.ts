@@ -268,3 +268,7 @@ export async function storeAnswer(db: Db, customerId: number, key: string, answe
 export async function deleteKeysBefore(db: Db, before: Date): Promise<void> {
   await sql`DELETE FROM idempotency_keys WHERE created_at < ${before}`.execute(db);
 }
+
+export async function deleteKeysOf(db: Db, customerId: number): Promise<void> {
+  await sql`DELETE FROM idempotency_keys WHERE customer_id = ${customerId}`.execute(db);
+}

@@ -1,3 +1,3 @@
-export { reviewsBy } from "./queries.ts";
+export { eraseReviewer, reviewsBy } from "./queries.ts";
 export { reviewsRoutes } from "./routes.ts";
 export { reviewsStaffRoutes } from "./staff-routes.ts";

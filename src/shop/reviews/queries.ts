@@ -51,3 +51,10 @@ export async function reviewsBy(db: Db, customerId: number) {
     WHERE customer_id = ${customerId} ORDER BY updated_at DESC, product_id`.execute(db);
   return found.rows;
 }
+
+/** A review shows its author's name only while there is one; what is left is what staff wrote when they hid it. */
+export async function eraseReviewer(db: Db, customerId: number): Promise<void> {
+  await sql`UPDATE reviews SET hidden_reason = '' WHERE customer_id = ${customerId} AND hidden_reason <> ''`.execute(
+    db,
+  );
+}

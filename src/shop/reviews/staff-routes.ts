@@ -26,8 +26,8 @@ export function reviewsStaffRoutes(app: FastifyInstance, { db, clock }: Shop, ca
       const act = {
         ...{ act: reason === null ? "showed again" : "hid", subject: "review", subject_id: id },
         subject_name: `${before.rating} stars by customer ${before.customer_id}`,
-        before: { hidden_reason: before.hidden_reason },
-        after: { hidden_reason: reason },
+        before: { hidden: before.hidden_at !== null },
+        after: { hidden: reason !== null },
       };
       await recordAct(transaction, by, act, now);
       return reviewById(transaction, id);

@@ -65,3 +65,10 @@ export async function securityEvents(db: Db, filter: EventFilter): Promise<Page<
   const { rows, meta } = pageOf(cut, found.rows, counted);
   return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), meta };
 }
+
+/** Takes out where a customer was and what with. That it happened stays: what happened to accounts is logged for a year. */
+export async function eraseOrigins(db: Db, customerId: number): Promise<void> {
+  await sql`
+    UPDATE security_events SET network = '', user_agent = '', detail = ''
+    WHERE account = 'customer' AND account_id = ${customerId}`.execute(db);
+}

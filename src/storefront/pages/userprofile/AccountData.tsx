@@ -36,7 +36,7 @@ export function AccountData({ email }: { email: string }) {
         </Button>
       </div>
       <div className={styles.dataRow}>
-        <p>Close this account for good. Orders and invoices stay with us as long as tax law demands.</p>
+        <p>Close this account for good. {texts.keptByLaw}</p>
         <Button variant="secondary" icon="trash" onClick={() => setDeleting(true)}>
           Delete My Account
         </Button>

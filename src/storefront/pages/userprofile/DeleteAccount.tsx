@@ -64,9 +64,9 @@ export function DeleteAccount({ email, open, onClose }: DeleteAccountProps) {
         <ul>
           <li>your details, addresses, cart and wishlist,</li>
           <li>your reward points,</li>
-          <li>your name on your reviews and enquiries.</li>
+          <li>your enquiries, and your name on your reviews.</li>
         </ul>
-        <p>Orders and invoices stay with us as long as tax law demands, with the names and addresses they bear.</p>
+        <p>{texts.keptByLaw}</p>
         {/* Tells a password manager whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

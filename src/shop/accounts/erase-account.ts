@@ -1,0 +1,38 @@
+import { serverTexts } from "../../contract/server-texts.ts";
+import { emptyCart } from "../cart/index.ts";
+import { eraseCustomer } from "../customers/index.ts";
+import { eraseEnquirer } from "../enquiries/index.ts";
+import { eraseRecipient } from "../mails/index.ts";
+import { deleteKeysOf } from "../orders/index.ts";
+import { eraseReviewer } from "../reviews/index.ts";
+import { eraseOrigins } from "../security-events/index.ts";
+import type { Db, Shop } from "../shop.ts";
+import { deleteWishes } from "../wishlist/index.ts";
+
+interface Person {
+  id: number;
+  email: string;
+  first_name: string;
+}
+
+/**
+ * Erases who an account belonged to, and ends its sessions. Orders, invoices, payments and the lots that were delivered stay, with
+ * the names and addresses they were made out to: accounts and records are to be kept for 72 months from the due date of the
+ * annual return (CGST Act s.36), records of the sale of medical devices by the Medical Devices Rules 2017, and to keep what a
+ * law demands is no breach of the right to erasure (Digital Personal Data Protection Act 2023 s.12(3)). Reviews stay without a
+ * name. The person is told by mail; stored mails are deleted by the same job, as files are no part of the transaction.
+ * @param db the transaction
+ * @param notice the job that tells them
+ */
+export async function eraseAccount(shop: Shop, db: Db, person: Person, now: Date, notice: string): Promise<void> {
+  const { id, email, first_name } = person;
+  await emptyCart(db, id);
+  await deleteWishes(db, id);
+  await deleteKeysOf(db, id);
+  await eraseEnquirer(db, person, serverTexts.formerCustomer);
+  await eraseReviewer(db, id);
+  await eraseOrigins(db, id);
+  if (!(await eraseCustomer(db, id, serverTexts.formerCustomer, now))) return;
+  await eraseRecipient(db, email);
+  await shop.jobs.record(db, notice, { email, first_name, erased_at: now.toISOString() });
+}

@@ -1,0 +1,129 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { password } from "../../../test/support/customers.ts";
+import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { mailsOf } from "../../../test/support/mails.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+
+const t = await testShop();
+const { request, sql } = t;
+const person = {
+  first: "Vasundhara",
+  last: "Iyengar",
+  mobile: "9811122233",
+  mci: "KMC-77123",
+  street: "9 Banjara Hills",
+};
+
+/** Someone who leaves a trace wherever the shop keeps one: as a visitor, as a customer, and with staff. */
+async function wellKnownCustomer() {
+  const customer = await t.customer();
+  const { id, token, addressId } = customer;
+  const email = `Vasundhara.Iyengar.${id}@clinic.example`;
+  await sql`
+    UPDATE customers SET first_name = ${person.first}, last_name = ${person.last}, email = ${email}, mci_number = ${person.mci},
+      mobile_number = ${person.mobile}, address = ${person.street} WHERE id = ${id}`;
+  await sql`
+    UPDATE addresses SET first_name = ${person.first}, last_name = ${person.last}, email = ${email}, phone_number = ${person.mobile},
+      address = ${person.street} WHERE id = ${addressId}`;
+  const ask = async (path: string, as: string | null, body: object) =>
+    expect([path, (await request("POST", `/api/${path}`, { token: as, body })).status]).toEqual([
+      path,
+      expect.toBeOneOf([200, 201]),
+    ]);
+  const product = t.catalogue.current().products.find((each) => !each.enquiry_only);
+  await ask("product-review", token, { product_id: product?.token, rating: 2, review: "Serves us well." });
+  const enquiry = { name: `${person.first} ${person.last}`, contact_no: person.mobile, subject: person.mci };
+  await ask("send-inquiry", token, { ...enquiry, email, description: `I am ${person.first}.` });
+  await ask("send-inquiry", null, { ...enquiry, email: email.toLowerCase(), description: `I am ${person.first}.` });
+  await ask("forgot-password", null, { email });
+  const staff = await t.member("owner");
+  const [review] = await sql<{ id: number }>`SELECT id FROM reviews WHERE customer_id = ${id}`;
+  const act = (path: string, body: object) => request("POST", `/api/staff/${path}`, { staff, body });
+  await act(`reviews/${review?.id}/hide`, { reason: `${person.first} ${person.last} asked for it` });
+  await act(`customers/${id}/reject`, { mci_number: person.mci, reason: `Dr ${person.last} is not on the register.` });
+  const [first] = await sql<{ id: number }>`SELECT id FROM enquiries WHERE customer_id = ${id}`;
+  await act(`enquiries/${first?.id}/answer`, { text: "Dear {name}, yes.", answers_seen: 0 });
+  await sql`
+    INSERT INTO security_events (at, kind, account, account_id, network, user_agent)
+    VALUES (now(), 'signed_in', 'customer', ${id}, '203.0.113.77', 'Vasundhara Phone 3')`;
+  await sql`
+    INSERT INTO jobs (name, payload, tries, last_error, failed_at)
+    VALUES ('mail.password-reset', ${JSON.stringify({ email })}::jsonb, 9, 'Gave up', now())`;
+  await t.jobs.runDue();
+  return { ...customer, email, staff };
+}
+
+const traces = [person.first, person.last, person.mobile, person.mci, person.street, "203.0.113.77"].map((each) =>
+  each.toLowerCase(),
+);
+
+/** Rows of any table in which something of the person stands, as `table: row`. */
+async function rowsWithTraces(): Promise<string[]> {
+  const tables = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`;
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await t.db
+      .selectFrom(name as "customers")
+      .selectAll()
+      .execute();
+    for (const row of rows) {
+      const text = JSON.stringify(row).toLowerCase();
+      if (traces.some((trace) => text.includes(trace))) found.push(`${name}: ${text.slice(0, 300)}`);
+    }
+  }
+  return found;
+}
+
+test("nothing of a person who never bought is left in any table, job or stored mail", async () => {
+  const { id, token, email } = await wellKnownCustomer();
+  expect((await rowsWithTraces()).length, "the search finds what there is before").toBeGreaterThan(5);
+  expect((await mailsOf(t)).filter((mail) => mail.includes(person.first)).length).toBeGreaterThan(2);
+
+  expect((await request("POST", "/api/account/delete", { token, body: { password } })).status).toBe(204);
+  await t.jobs.runDue();
+  expect(await rowsWithTraces()).toEqual([]);
+  expect(await sql`SELECT account_id FROM security_events WHERE account_id = ${id}`, "what happened stays").not.toEqual(
+    [],
+  );
+
+  const left = (await mailsOf(t)).filter((mail) => mail.includes(person.first) || mail.includes(email));
+  expect(left.map((mail) => /Subject: (.*)/.exec(mail)?.[1]?.trim())).toEqual(["Your account is deleted"]);
+});
+
+test("other people's enquiries and mails stay", async () => {
+  const other = await t.customer();
+  const body = {
+    name: "Ravi",
+    email: other.email,
+    contact_no: "9876543210",
+    subject: "Tubes",
+    description: "Which sizes?",
+  };
+  await request("POST", "/api/send-inquiry", { token: null, body });
+  await t.jobs.runDue();
+  const files = await readdir(join(t.shop.config.DATA_DIR, "mail"));
+  const { token } = await wellKnownCustomer();
+  await request("POST", "/api/account/delete", { token, body: { password } });
+  await t.jobs.runDue();
+  expect(await readdir(join(t.shop.config.DATA_DIR, "mail"))).toEqual(expect.arrayContaining(files));
+  expect(await sql`SELECT subject FROM enquiries WHERE email = ${other.email}`).toEqual([{ subject: "Tubes" }]);
+});
+
+test("of a person who bought, only what tax and device law require is left, and they are told so", async () => {
+  const { orderIn } = await fulfilmentOf(t);
+  const customer = await wellKnownCustomer();
+  await orderIn("delivered", customer);
+  expect((await request("POST", "/api/account/delete", { token: customer.token, body: { password } })).status).toBe(
+    204,
+  );
+  await t.jobs.runDue();
+  const tables = (await rowsWithTraces()).map((row) => row.slice(0, row.indexOf(":")));
+  expect([...new Set(tables)].sort()).toEqual(["invoices", "orders"]);
+  const told = (await mailsOf(t)).find((mail) => mail.includes(customer.email) && mail.includes("account is deleted"));
+  expect(told).toContain("72 months");
+  expect(told).toContain("medical devices");
+});
