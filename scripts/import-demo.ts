@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from "../src/platform/config.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
 import { startEmbedded } from "../src/platform/db/embedded.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
-import { filesIn } from "../src/platform/files.ts";
+import { openFiles } from "../src/platform/files.ts";
 import { importDemonstration } from "../src/shop/importer/index.ts";
 import type { Tables } from "../src/shop/tables.ts";
 
@@ -19,7 +19,7 @@ async function run() {
       say(`A database connection was lost: ${error.message}`),
     );
     try {
-      const shop = { db, files: filesIn(config.DATA_DIR), clock: systemClock };
+      const shop = { db, files: openFiles(config), clock: systemClock };
       const { products, variants, newLots } = await importDemonstration(shop);
       say(`The demonstration shop is there: ${products} products, ${variants} variants, ${newLots} lots new.`);
     } finally {

@@ -59,7 +59,7 @@ export async function buildApp(
     ...(config.NODE_ENV === "development" ? {} : { shedding }),
   });
 
-  metricsRoute(app, config.METRICS_TOKEN, { front, jobs: shop.jobs });
+  metricsRoute(app, config.METRICS_TOKEN, { front, shedding, jobs: shop.jobs });
   const misses = openSearchMisses(shop);
   app.addHook("onClose", () => misses.flush());
 

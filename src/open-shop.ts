@@ -6,7 +6,7 @@ import { systemClock } from "./platform/clock.ts";
 import { type Config, ConfigError } from "./platform/config.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
-import { filesIn } from "./platform/files.ts";
+import { openFiles } from "./platform/files.ts";
 import { closeGently } from "./platform/http/server.ts";
 import { openJobs } from "./platform/jobs.ts";
 import { createLog } from "./platform/log.ts";
@@ -42,11 +42,12 @@ export async function openShop(config: Config, databaseUrl: string, { say, onEnd
   );
   onEnd(close);
 
+  const files = openFiles(config);
+  await files.check();
   const clock = systemClock;
   const jobs = openJobs(databaseUrl, log);
   const shop: Shop = {
-    ...{ db, config, clock, log, jobs },
-    files: filesIn(config.DATA_DIR),
+    ...{ db, config, clock, log, jobs, files },
     secretKey: config.SECRET_KEY ?? (await secretOnceDrawn(db, "proofs", randomBytes(32).toString("base64url"))),
   };
   const mailer = openMail(config, clock, log);

@@ -58,6 +58,15 @@ describe("who may read the metrics", () => {
 });
 
 describe("what is measured", () => {
+  test("load: what was refused, what is at work and how hard it presses", async () => {
+    const text = await scraped();
+    for (const kind of ["checkout", "signIn", "staff", "customers", "anonymous"]) {
+      expect(text).toContain(`shop_http_shed_requests_total{kind="${kind}"} 0`);
+    }
+    expect(figure(text, "shop_pressure", { part: "database" })).toBe(0);
+    expect(text).toMatch(/shop_http_requests_running\{kind="anonymous"\} \d/);
+  });
+
   test("requests, by pattern and class of status; an invented address makes no series", async () => {
     const labels = { route: "/api/product/view/:token", method: "GET", status: "4xx" };
     const name = "shop_http_request_duration_seconds_count";

@@ -28,6 +28,10 @@ test.each([
   ["RATE_LIMIT_FACTOR", "0"],
   ["TRUST_PROXY", "yes"],
   ["METRICS_TOKEN", "short"],
+  ["FILES_URL", "https://bucket.example.com"],
+  ["FILES_URL", "s3://key:secret@bucket"],
+  ["FILES_URL", "s3://bucket?endpoint=host:9000"],
+  ["FILES_CACHE_MB", "1"],
   ["LOG_LEVEL", "loud"],
 ])("%s=%s is refused in a sentence that names it", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);

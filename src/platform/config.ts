@@ -6,6 +6,16 @@ const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, s
 const url = (schemes: RegExp, example: string) =>
   z.string().refine((value) => URL.canParse(value) && schemes.test(value), `must be an address such as ${example}`);
 
+const filesUrl = z.string().refine((value) => {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, searchParams } = new URL(value);
+  const endpoint = searchParams.get("endpoint");
+  // Credentials in an address would end up in logs.
+  return (
+    protocol === "s3:" && hostname !== "" && username === "" && (endpoint === null || /^https?:\/\/[^/]/.test(endpoint))
+  );
+}, "must be an address such as s3://bucket?endpoint=https://host&region=ap-south-1");
+
 /** Every variable of the environment that the shop reads, with its default. docs/running.md lists them for operators. */
 const environment = z.object({
   NODE_ENV: setting(z.enum(["production", "development", "test"]).default("production")),
@@ -23,6 +33,11 @@ const environment = z.object({
   ADMIN_PASSWORD: setting(z.string().min(12, "must have at least 12 characters").optional()),
   RATE_LIMIT_FACTOR: setting(z.coerce.number("must be a number").positive().max(1_000_000).default(1)),
   TRUST_PROXY: setting(z.enum(["true", "false"]).default("false")),
+  FILES_URL: setting(filesUrl.optional()),
+  FILES_CACHE_MB: setting(z.coerce.number("must be a number of megabytes").int().min(16).max(1_000_000).default(512)),
+  AWS_ACCESS_KEY_ID: setting(z.string().optional()),
+  AWS_SECRET_ACCESS_KEY: setting(z.string().optional()),
+  AWS_SESSION_TOKEN: setting(z.string().optional()),
   METRICS_TOKEN: setting(z.string().min(16, "must have at least 16 characters").optional()),
   LOG_LEVEL: setting(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info")),
 });

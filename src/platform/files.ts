@@ -1,11 +1,14 @@
-import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { type Config, ConfigError } from "./config.ts";
+import { filePathOf, isFilePath } from "./file-paths.ts";
+import { filesInObjectStorage } from "./files-in-object-storage.ts";
 
 /** Files kept by the hash of their content, so an address never changes its meaning and may be cached for ever. */
 export interface Files {
-  /** Where they lie. */
-  readonly folder: string;
+  /** Variables of the environment by which another process opens the same files. */
+  readonly environment: Record<string, string>;
   /** The public path `/files/<hash>/<name>` that content is or would be kept under. */
   pathOf(content: Buffer, name: string): string;
   /** Keeps `content` and returns its public path. Keeping the same content again changes nothing. */
@@ -14,33 +17,31 @@ export interface Files {
   read(path: string): Promise<Buffer | null>;
   /** Keeps something derived from a file under a path of its own below the same hash. */
   keepAt(path: string, content: Buffer): Promise<void>;
+  /**
+   * Whether the place where the files lie can be used.
+   * @throws ConfigError saying what is wrong with it
+   */
+  check(): Promise<void>;
 }
 
-const publicPath = /^\/files\/[a-z0-9]{24}\/(?:(?:avif-)?(?:w[0-9]{2,4}|full)\/)?[a-z0-9][a-z0-9.-]{0,120}$/;
+export type FilesConfig = Pick<
+  Config,
+  "DATA_DIR" | "FILES_URL" | "FILES_CACHE_MB" | "AWS_ACCESS_KEY_ID" | "AWS_SECRET_ACCESS_KEY" | "AWS_SESSION_TOKEN"
+>;
+
+/** The files of a shop: in the bucket of FILES_URL, or under DATA_DIR. */
+export function openFiles(config: FilesConfig): Files {
+  const { FILES_URL } = config;
+  return FILES_URL ? filesInObjectStorage({ ...config, FILES_URL }) : filesIn(config.DATA_DIR);
+}
 
 export function filesIn(folder: string): Files {
-  const placeOf = (path: string) => {
-    if (!publicPath.test(path)) return null;
-    return join(folder, path);
-  };
-  const write = async (place: string, content: Buffer) => {
-    await mkdir(dirname(place), { recursive: true });
-    const draft = `${place}.${process.pid}.${Math.random().toString(36).slice(2)}.draft`;
-    await writeFile(draft, content);
-    await rename(draft, place);
-  };
-  const pathOf = (content: Buffer, name: string) => {
-    const hash = createHash("sha256").update(content).digest("hex").slice(0, 24);
-    return `/files/${hash}/${name
-      .toLowerCase()
-      .replace(/[^a-z0-9.-]+/g, "-")
-      .replace(/^[.-]+/, "")}`;
-  };
+  const placeOf = (path: string) => (isFilePath(path) ? join(folder, path) : null);
   return {
-    folder,
-    pathOf,
+    environment: { DATA_DIR: folder, FILES_URL: "" },
+    pathOf: filePathOf,
     async keep(content, name) {
-      const path = pathOf(content, name);
+      const path = filePathOf(content, name);
       const place = placeOf(path);
       if (!place) throw new Error(`A file cannot be kept under the name "${name}".`);
       const there = await stat(place).catch(() => null);
@@ -49,16 +50,37 @@ export function filesIn(folder: string): Files {
     },
     async read(path) {
       const place = placeOf(path);
-      if (!place) return null;
-      return readFile(place).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
-        throw error;
-      });
+      return place ? readIfThere(place) : null;
     },
     async keepAt(path, content) {
       const place = placeOf(path);
       if (!place) throw new Error(`Not a path of a kept file: ${path}`);
       await write(place, content);
     },
+    async check() {
+      const place = join(folder, "files");
+      const problem = await mkdir(place, { recursive: true })
+        .then(() => access(place, constants.R_OK | constants.W_OK))
+        .then(
+          () => null,
+          (error: NodeJS.ErrnoException) => error.code ?? error.message,
+        );
+      if (problem)
+        throw new ConfigError(`The shop cannot start: it cannot write to ${place} in DATA_DIR (${problem}).`);
+    },
   };
+}
+
+async function write(place: string, content: Buffer) {
+  await mkdir(dirname(place), { recursive: true });
+  const draft = `${place}.${process.pid}.${Math.random().toString(36).slice(2)}.draft`;
+  await writeFile(draft, content);
+  await rename(draft, place);
+}
+
+function readIfThere(place: string): Promise<Buffer | null> {
+  return readFile(place).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+    throw error;
+  });
 }

@@ -47,6 +47,13 @@ export const mails = new Counter({
   registers,
 });
 
+export const fileRequests = new Counter({
+  name: "shop_files_requests_total",
+  help: "Requests to the object storage of FILES_URL, by operation and outcome: ok, missing or failed.",
+  labelNames: ["operation", "outcome"],
+  registers,
+});
+
 /** The part of a connection pool that is watched. */
 interface WatchedPool {
   totalCount: number;

@@ -6,7 +6,7 @@ import { assignJobs, buildApp } from "../../src/app.ts";
 import type { Role } from "../../src/contract/staff/rights.ts";
 import { readConfig } from "../../src/platform/config.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
-import { filesIn } from "../../src/platform/files.ts";
+import { openFiles } from "../../src/platform/files.ts";
 import { type Jobs, openJobs } from "../../src/platform/jobs.ts";
 import { createLog } from "../../src/platform/log.ts";
 import { openMail } from "../../src/platform/mail.ts";
@@ -96,7 +96,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     config,
     clock,
     log,
-    files: filesIn(dataDir),
+    files: openFiles({ ...config, DATA_DIR: config.FILES_URL ? config.DATA_DIR : dataDir }),
     jobs,
     secretKey: config.SECRET_KEY ?? "",
   };

@@ -4,9 +4,12 @@ import { Registry } from "prom-client";
 import type { JobCount, Jobs } from "../jobs.ts";
 import { measureProcess, observe, observeCount, registry, requestDuration, statusClass } from "../metrics.ts";
 import type { Front } from "./front.ts";
+import type { ClassFigures } from "./lane.ts";
+import type { LoadShedding } from "./load-shedding.ts";
 
 export interface MetricsSources {
   front: Front;
+  shedding: LoadShedding;
   jobs: Jobs;
 }
 
@@ -23,6 +26,7 @@ export function metricsRoute(app: FastifyInstance, token: string | undefined, so
   measureRequests(app);
   const own = new Registry();
   observeFront(own, sources.front);
+  observeLoad(own, sources.shedding);
   const askJobs = observeJobs(own, sources.jobs);
   const expected = digest(`Bearer ${token}`);
 
@@ -67,6 +71,32 @@ function observeFront(own: Registry, front: Front) {
   observe(own, entries, () => [{ value: front.held.entries }]);
   const bytes = { name: "shop_cache_bytes", help: "Bytes of the answers held in memory ahead of the framework." };
   observe(own, bytes, () => [{ value: front.held.bytes }]);
+}
+
+function observeLoad(own: Registry, shedding: LoadShedding) {
+  const labelNames = ["kind"];
+  const each = (read: (figures: ClassFigures) => number) => () =>
+    Object.entries(shedding.figures.classes).map(([kind, figures]) => ({ labels: { kind }, value: read(figures) }));
+  observeCount(
+    own,
+    { name: "shop_http_shed_requests_total", help: "Requests refused early because of overload, by kind.", labelNames },
+    each((figures) => figures.refused),
+  );
+  observe(
+    own,
+    { name: "shop_http_requests_running", help: "Requests at work now, by kind.", labelNames },
+    each((figures) => figures.running),
+  );
+  observe(
+    own,
+    { name: "shop_http_requests_waiting", help: "Requests that wait for their turn, by kind.", labelNames },
+    each((figures) => figures.waiting),
+  );
+  const pressure = { name: "shop_pressure", help: "How hard a part is pressed, 0 to 1.", labelNames: ["part"] };
+  observe(own, pressure, () => [
+    { labels: { part: "event_loop" }, value: shedding.figures.loopPressure },
+    { labels: { part: "database" }, value: shedding.figures.databasePressure },
+  ]);
 }
 
 /** @returns asks the database how the jobs stand; to be called before the figures are read */

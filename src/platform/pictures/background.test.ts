@@ -19,7 +19,7 @@ const small = await files.keep(await picture(200), "small.webp");
 const large = await files.keep(await picture(3000), "large.webp");
 
 test("one picture after the other; one that fails harms no other", async () => {
-  const maker = renditionMaker(folder);
+  const maker = renditionMaker(files.environment);
   const other = await files.keep(await picture(240), "other.webp");
   const answers = await Promise.allSettled([small, `/files/${"0".repeat(24)}/none.webp`, other].map(maker.make));
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
@@ -31,7 +31,7 @@ test("one picture after the other; one that fails harms no other", async () => {
 });
 
 test("stopping does not wait for a picture", async () => {
-  const maker = renditionMaker(folder);
+  const maker = renditionMaker(files.environment);
   await maker.make(small);
   const under = maker.make(large);
   const failed = expect(under).rejects.toThrow("The shop is closing.");
@@ -42,7 +42,7 @@ test("stopping does not wait for a picture", async () => {
 test("when the shop is killed, its helper ends as well", { timeout: 30_000 }, async () => {
   const script = `
     const { renditionMaker } = await import("${join(import.meta.dirname, "background.ts")}");
-    const maker = renditionMaker("${folder}");
+    const maker = renditionMaker(${JSON.stringify(files.environment)});
     await maker.make("${small}");
     process.stdout.write("begun");
     await maker.make("${large}");`;

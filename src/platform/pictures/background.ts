@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
+import type { Files } from "../files.ts";
 
 const program = join(import.meta.dirname, "make-renditions.ts");
 /** One thread does the work, and memory given back is used again: it needs a third of what it would take otherwise. */
@@ -28,16 +29,17 @@ interface Helper {
 /**
  * In a process of its own that gives way to all others: packing a picture takes a core for a second, and there may be
  * thousands. Each is named by a line and answered by one.
+ * @param filesEnvironment the variables by which the process opens the files
  */
-export function renditionMaker(folder: string): RenditionMaker {
+export function renditionMaker(filesEnvironment: Files["environment"]): RenditionMaker {
   let helper: Helper | null = null;
   let idle: NodeJS.Timeout | undefined;
   let before: Promise<unknown> = Promise.resolve();
   let stopped = false;
 
   function begin(): Helper {
-    const env = { ...process.env, ...sparing };
-    const child = spawn(process.execPath, [program, folder], { env, stdio: ["pipe", "pipe", "inherit"] });
+    const env = { ...process.env, ...filesEnvironment, ...sparing };
+    const child = spawn(process.execPath, [program], { env, stdio: ["pipe", "pipe", "inherit"] });
     const begun = { child, answers: createInterface({ input: child.stdout }) };
     // It may not begin at all, or be gone before it is written to; that it closed says as much.
     child.once("error", () => {});

@@ -1,9 +1,10 @@
 import { constants, setPriority } from "node:os";
 import { createInterface } from "node:readline";
-import { filesIn } from "../files.ts";
+import { readConfig } from "../config.ts";
+import { openFiles } from "../files.ts";
 import type { MakerAnswer } from "./background.ts";
 
-/** The process that makes renditions: `make-renditions.ts <folder>`, the path of a picture a line in, a line of answer out. */
+/** The process that makes renditions: the path of a picture a line in, a line of answer out. */
 
 // Before anything else is loaded: threads begun later have the priority of the one that begins them.
 setPriority(constants.priority.PRIORITY_LOW);
@@ -11,7 +12,7 @@ setPriority(constants.priority.PRIORITY_LOW);
 process.stdin.on("end", () => process.kill(process.pid, "SIGKILL"));
 
 const { makeRenditions } = await import("./renditions.ts");
-const files = filesIn(process.argv[2] ?? "");
+const files = openFiles(readConfig(process.env));
 
 async function make(path: string): Promise<MakerAnswer> {
   try {

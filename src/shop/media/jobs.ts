@@ -9,7 +9,7 @@ const quietMs = 5000;
 
 /** @returns drops what is being made */
 export function mediaJobs({ jobs, files, db, log }: Shop): () => Promise<void> {
-  const maker = renditionMaker(files.folder);
+  const maker = renditionMaker(files.environment);
   let quiet: NodeJS.Timeout | undefined;
   const tellWhenQuiet = () => {
     clearTimeout(quiet);

@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+
+const publicPath = /^\/files\/[a-z0-9]{24}\/(?:(?:avif-)?(?:w[0-9]{2,4}|full)\/)?[a-z0-9][a-z0-9.-]{0,120}$/;
+const original = /^\/files\/([a-z0-9]{24})\/[^/]+$/;
+
+export function isFilePath(path: string): boolean {
+  return publicPath.test(path);
+}
+
+/** The public path `/files/<hash>/<name>` that content is stored under. */
+export function filePathOf(content: Buffer, name: string): string {
+  return `/files/${hashOf(content)}/${name
+    .toLowerCase()
+    .replace(/[^a-z0-9.-]+/g, "-")
+    .replace(/^[.-]+/, "")}`;
+}
+
+/** Whether content is what its path says. Of a rendition nobody can tell: its hash is the original's. */
+export function isContentOf(path: string, content: Buffer): boolean {
+  const hash = original.exec(path)?.[1];
+  return hash === undefined || hash === hashOf(content);
+}
+
+function hashOf(content: Buffer): string {
+  return createHash("sha256").update(content).digest("hex").slice(0, 24);
+}

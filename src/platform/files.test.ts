@@ -1,0 +1,245 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { startStorage, storageKeys } from "../../test/support/object-storage.ts";
+import { ConfigError } from "./config.ts";
+import { type FilesConfig, openFiles } from "./files.ts";
+import { filesInObjectStorage } from "./files-in-object-storage.ts";
+
+const storage = await startStorage();
+const folder = await mkdtemp(join(tmpdir(), "shop-files-"));
+afterAll(async () => {
+  await storage.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let machines = 0;
+/** Where a process of the shop keeps its files: each on a machine of its own. */
+function configOf(more: Partial<FilesConfig> = {}) {
+  const keys = { ...storageKeys, AWS_SESSION_TOKEN: undefined };
+  return {
+    DATA_DIR: join(folder, `machine-${machines++}`),
+    FILES_CACHE_MB: 16,
+    FILES_URL: undefined,
+    ...keys,
+    ...more,
+  };
+}
+const inStorage = (more: Partial<FilesConfig> = {}) => ({
+  ...configOf(),
+  FILES_URL: storage.urlOf("shop-files"),
+  ...more,
+});
+const impatient = { tryMs: 300, pausesMs: [1, 1] };
+
+const hashOf = (content: Buffer) => createHash("sha256").update(content).digest("hex").slice(0, 24);
+const text = (content: string) => Buffer.from(content);
+
+describe.each([
+  ["under DATA_DIR", () => configOf()],
+  ["in object storage", () => inStorage()],
+  ["in object storage, under a prefix", () => inStorage({ FILES_URL: storage.urlOf("shop-files/shop-a") })],
+])("files %s", (_where, config) => {
+  const files = openFiles(config());
+
+  test("what is kept is read back, under the hash of its content", async () => {
+    const content = text("a drawing");
+    const path = await files.keep(content, "Drawing No 1.SVG");
+    expect(path).toBe(`/files/${hashOf(content)}/drawing-no-1.svg`);
+    expect(files.pathOf(content, "Drawing No 1.SVG")).toBe(path);
+    expect((await files.read(path))?.equals(content)).toBe(true);
+  });
+
+  test("keeping it again changes nothing, also many times at once", async () => {
+    const content = text("the same");
+    const paths = await Promise.all(Array.from({ length: 6 }, () => files.keep(content, "same.pdf")));
+    expect(new Set(paths).size).toBe(1);
+    expect((await files.read(paths[0] ?? ""))?.toString()).toBe("the same");
+  });
+
+  test("an empty file, and one of five megabytes", async () => {
+    for (const content of [Buffer.alloc(0), Buffer.alloc(5_000_000, "x")]) {
+      const path = await files.keep(content, "size.bin");
+      expect((await files.read(path))?.equals(content)).toBe(true);
+    }
+  });
+
+  test("what is derived lies below the hash of what it is made of", async () => {
+    const path = await files.keep(text("a picture"), "picture.png");
+    const rendition = path.replace("picture", "avif-w320/picture");
+    expect(await files.read(rendition)).toBeNull();
+    await files.keepAt(rendition, text("smaller"));
+    expect((await files.read(rendition))?.toString()).toBe("smaller");
+  });
+
+  test("what is not there is null", async () => {
+    expect(await files.read(`/files/${"0".repeat(24)}/none.png`)).toBeNull();
+  });
+
+  test.each(["/files/../../etc/passwd", "/etc/passwd", `/files/${"0".repeat(24)}/a\0.png`, "/files/x/?versions", ""])(
+    "%j is no path of a file",
+    async (path) => {
+      expect(await files.read(path)).toBeNull();
+      await expect(files.keepAt(path, text("x"))).rejects.toThrow("Not a path");
+    },
+  );
+
+  test("a name that no address may carry is refused", async () => {
+    await expect(files.keep(text("x"), "…")).rejects.toThrow("cannot be kept");
+  });
+
+  test("the place can be used", () => files.check());
+});
+
+describe("another process", () => {
+  test("reads what this one kept", async () => {
+    const content = text("from one machine to the other");
+    const path = await openFiles(inStorage()).keep(content, "shared.pdf");
+    expect((await openFiles(inStorage()).read(path))?.equals(content)).toBe(true);
+  });
+
+  test("is told all it needs by the environment", async () => {
+    const config = inStorage();
+    const { environment } = openFiles(config);
+    expect(environment).toMatchObject({ FILES_URL: config.FILES_URL, DATA_DIR: config.DATA_DIR, ...storageKeys });
+    expect(openFiles(configOf()).environment).toMatchObject({ FILES_URL: "" });
+  });
+});
+
+describe("the copies on this machine", () => {
+  test("are read instead of the storage, once it has been asked; many at once ask once", async () => {
+    const path = await openFiles(inStorage()).keep(text("popular"), "popular.pdf");
+    const other = openFiles(inStorage());
+    storage.requests();
+    const contents = await Promise.all(Array.from({ length: 5 }, () => other.read(path)));
+    await other.read(path);
+    expect(contents.every((content) => content?.toString() === "popular")).toBe(true);
+    expect(storage.requests()).toEqual([`GET /shop-files${path}`]);
+  });
+
+  test("never stand for something that was not there: it may come", async () => {
+    const [one, other] = [openFiles(inStorage()), openFiles(inStorage())];
+    const path = one.pathOf(text("later"), "later.pdf");
+    expect(await other.read(path)).toBeNull();
+    await one.keep(text("later"), "later.pdf");
+    expect((await other.read(path))?.toString()).toBe("later");
+  });
+
+  test("stay below the limit, also those of an earlier run", async () => {
+    const config = inStorage();
+    const held = async () => {
+      const { stat } = await import("node:fs/promises");
+      const place = join(config.DATA_DIR, "cache/files");
+      const sizes = await Promise.all((await readdir(place)).map((name) => stat(join(place, name))));
+      return sizes.reduce((sum, { size }) => sum + size, 0);
+    };
+    const first = openFiles(config);
+    const paths: string[] = [];
+    for (let each = 0; each < 14; each++) paths.push(await first.keep(Buffer.alloc(1_500_000, `${each}!`), "part.bin"));
+    await expect.poll(held).toBeLessThanOrEqual(16_000_000);
+    const second = openFiles(config);
+    for (let each = 20; each < 26; each++) await second.keep(Buffer.alloc(1_500_000, `${each}!`), "part.bin");
+    await expect.poll(held).toBeLessThanOrEqual(16_000_000);
+    expect((await second.read(paths[0] ?? ""))?.length).toBe(1_500_000);
+  });
+
+  test("are not believed when they have been damaged", async () => {
+    const config = inStorage();
+    const files = openFiles(config);
+    const path = await files.keep(text("whole"), "whole.pdf");
+    const place = join(config.DATA_DIR, "cache/files");
+    for (const name of await readdir(place)) await writeFile(join(place, name), "damaged");
+    expect((await files.read(path))?.toString()).toBe("whole");
+  });
+});
+
+describe("a storage in trouble", () => {
+  const path = openFiles(inStorage()).pathOf(text("steady"), "steady.pdf");
+  const kept = openFiles(inStorage()).keep(text("steady"), "steady.pdf");
+  /** A process that has no copy yet. */
+  const fresh = async () => {
+    await kept;
+    storage.trouble();
+    return filesInObjectStorage(inStorage(), impatient);
+  };
+
+  test.each(["error", "hang", "break", "truncate"] as const)("that fails once (%s) is asked again", async (trouble) => {
+    const files = await fresh();
+    storage.trouble(trouble);
+    expect((await files.read(path))?.toString()).toBe("steady");
+    storage.trouble(trouble, trouble);
+    const other = text(`written in spite of ${trouble}`);
+    expect((await files.read(await files.keep(other, "other.pdf")))?.equals(other)).toBe(true);
+  });
+
+  test.each(["error", "hang", "break", "truncate"] as const)(
+    "that stays so (%s) is a 503, in bounded time",
+    async (trouble) => {
+      const files = await fresh();
+      storage.trouble(trouble, trouble, trouble);
+      const began = performance.now();
+      await expect(files.read(path)).rejects.toMatchObject({ statusCode: 503 });
+      expect(performance.now() - began).toBeLessThan(3 * impatient.tryMs + 1000);
+      expect((await files.read(path))?.toString()).toBe("steady");
+    },
+  );
+
+  test("that has something else there is not believed", async () => {
+    const files = await fresh();
+    storage.trouble("garble");
+    await expect(files.read(path)).rejects.toMatchObject({ statusCode: 503 });
+    expect((await files.read(path))?.toString()).toBe("steady");
+  });
+
+  test("that denies access is a 503 at once, and no missing file", async () => {
+    const files = await fresh();
+    storage.requests();
+    storage.trouble("denied");
+    await expect(files.read(path)).rejects.toThrow("AccessDenied");
+    expect(storage.requests()).toHaveLength(1);
+  });
+
+  test("whose bucket is gone is a 503, and no missing file", async () => {
+    const files = filesInObjectStorage(inStorage({ FILES_URL: storage.urlOf("gone-bucket") }) as never, impatient);
+    await expect(files.read(path)).rejects.toThrow("NoSuchBucket");
+    await expect(files.keep(text("lost"), "lost.pdf")).rejects.toMatchObject({ statusCode: 503 });
+  });
+});
+
+describe("at the start it is said in a sentence", () => {
+  const checked = (more: Partial<FilesConfig>) => {
+    storage.trouble();
+    return filesInObjectStorage(inStorage(more) as never, impatient).check();
+  };
+
+  test("that there is no such bucket", async () => {
+    await expect(checked({ FILES_URL: storage.urlOf("no-such-bucket") })).rejects.toThrow(
+      /^The shop cannot start: FILES_URL \(.+\): there is no bucket "no-such-bucket"\. Create it first\.$/,
+    );
+  });
+
+  test("that the key is unknown, or its secret wrong", async () => {
+    await expect(checked({ AWS_SECRET_ACCESS_KEY: "wrong" })).rejects.toThrow("access is denied");
+    await expect(checked({ AWS_ACCESS_KEY_ID: "STRANGER" })).rejects.toThrow("access is denied");
+  });
+
+  test("that nobody answers there", async () => {
+    const FILES_URL = "s3://shop-files?endpoint=http%3A%2F%2F127.0.0.1%3A9&region=us-east-1";
+    await expect(checked({ FILES_URL })).rejects.toThrow(ConfigError);
+    await expect(checked({ FILES_URL })).rejects.toThrow(/could not look/);
+  });
+
+  test("that credentials are missing", () => {
+    expect(() => openFiles(inStorage({ AWS_SECRET_ACCESS_KEY: undefined }))).toThrow(/AWS_SECRET_ACCESS_KEY\.$/);
+  });
+
+  test("that DATA_DIR is not a folder", async () => {
+    const DATA_DIR = join(folder, "a-file");
+    await writeFile(DATA_DIR, "");
+    await expect(openFiles(configOf({ DATA_DIR })).check()).rejects.toThrow(
+      /^The shop cannot start: it cannot write to/,
+    );
+  });
+});
