@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { testShop } from "../test/support/test-shop.ts";
 
-const { app, request, sql, catalogue } = await testShop({ env: { PUBLIC_URL: "https://shop.example.com" } });
+const { app, request, sql, catalogue, clock } = await testShop({ env: { PUBLIC_URL: "https://shop.example.com" } });
 
 const sitemapLines = async () => (await request("GET", "/sitemap.xml")).body.split("\n") as string[];
 const lastmodOf = async (slug: string) => {
@@ -102,4 +102,14 @@ test("what is kept is answered 304, and made anew after a change", async () => {
   await sql`UPDATE categories SET name = 'Instruments for the nose' WHERE id = 4`;
   await catalogue.refresh();
   expect((await request("GET", "/llms.txt", again)).body).toContain("Instruments for the nose");
+});
+
+test("security.txt says where to report a vulnerability, and for how long that holds", async () => {
+  const { status, headers, body } = await request("GET", "/.well-known/security.txt");
+  expect(status).toBe(200);
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(body).toContain(`Contact: mailto:${catalogue.current().settings.company.email}\n`);
+  expect(body).toContain("Canonical: https://shop.example.com/.well-known/security.txt\n");
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? "");
+  expect(expires).toBeGreaterThan(clock.now().getTime() + 100 * 86_400_000);
 });

@@ -9,11 +9,12 @@ import type { Shop } from "./shop/shop.ts";
 import { llmsText } from "./storefront/machines/llms.ts";
 import { manifest } from "./storefront/machines/manifest.ts";
 import { robots } from "./storefront/machines/robots.ts";
+import { securityText } from "./storefront/machines/security-text.ts";
 import { sitemap } from "./storefront/machines/sitemap.ts";
 import { groupsShown } from "./storefront/parts/groups-shown.ts";
 
 /** What programs read that find the shop or put it on a home screen; kept like pages until the catalogue changes. */
-export function machineRoutes(app: FastifyInstance, { config, files }: Shop, catalogue: Catalogue) {
+export function machineRoutes(app: FastifyInstance, { config, files, clock }: Shop, catalogue: Catalogue) {
   const cache = new PageCache(8_000_000);
   catalogue.onChange(() => cache.clear());
   const origin = new URL(config.publicUrl).origin;
@@ -35,6 +36,16 @@ export function machineRoutes(app: FastifyInstance, { config, files }: Shop, cat
   text("/manifest.webmanifest", "application/manifest+json", () =>
     JSON.stringify(manifest(catalogue.current().settings.company)),
   );
+
+  // Not from the cache: its date must not run out while nothing else changes.
+  app.get("/.well-known/security.txt", async (_request, reply) => {
+    const { email } = catalogue.current().settings.company;
+    if (!email) return reply.callNotFound();
+    return reply
+      .headers(headers)
+      .type("text/plain; charset=utf-8")
+      .send(securityText(email, origin, clock.now()));
+  });
 
   /** The owner's mark, or the one that comes with the pages. */
   const mark = async () => {

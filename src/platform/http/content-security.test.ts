@@ -28,5 +28,5 @@ test("nothing inline is allowed wholesale, and nothing comes from elsewhere", ()
   const policy = contentSecurityPolicy("");
   expect(policy).not.toContain("unsafe");
   expect(policy).not.toMatch(/https?:|\*/);
-  expect(policy).toContain("frame-ancestors 'none'");
+  for (const rule of ["frame-ancestors", "object-src", "base-uri"]) expect(policy).toContain(`${rule} 'none'`);
 });

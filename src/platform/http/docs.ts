@@ -13,7 +13,7 @@ export interface DocsTexts {
 /** Swagger's own pages: everything comes from here, its drawings are data: addresses; the hash is of the one style it adds. */
 const policy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='; " +
-  "object-src 'none'; base-uri 'self'; frame-ancestors 'none'";
+  "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Describes every route that has a schema, at `/api/openapi.json` for programs and `/api/docs` for people. */
 export async function docsRoutes(app: FastifyInstance, info: DocsTexts, serverUrl: string) {

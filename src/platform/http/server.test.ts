@@ -46,6 +46,22 @@ test.each([
   expect(reply.json()).toEqual({ message: "invalid", code: "invalid", errors });
 });
 
+test("whatever is no page loads and runs nothing when it is opened by its own address", async () => {
+  for (const address of ["/api/things/1", "/api/broken", "/nowhere"]) {
+    const { headers } = await app.inject(address);
+    expect(headers["content-security-policy"]).toMatch(/^default-src 'none';.*frame-ancestors 'none'/);
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+    expect(headers["access-control-allow-origin"]).toBeUndefined();
+  }
+});
+
+test("TRACE is not answered with what was sent", async () => {
+  const reply = await app.inject({ method: "TRACE" as "GET", url: "/api/things/1", headers: { "x-secret": "told" } });
+  expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+  expect(reply.body).not.toContain("told");
+});
+
 test.each([
   ["malformed JSON", () => post("{"), 400, "malformed_request"],
   ["a body that is not JSON", () => post("name=a", "application/x-www-form-urlencoded"), 415, "unsupported_media_type"],

@@ -7,6 +7,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Log } from "../log.ts";
 import { compressReplies } from "./compress.ts";
+import { policyOfType } from "./content-security.ts";
 import { answerErrors, answerUnreadable, type ErrorTexts } from "./errors.ts";
 import type { Front } from "./front.ts";
 import type { LoadShedding } from "./load-shedding.ts";
@@ -69,6 +70,9 @@ export function createServer(
     done();
   });
   app.addHook("onSend", (request, reply, _payload, done) => {
+    if (!reply.hasHeader("content-security-policy")) {
+      reply.header("content-security-policy", policyOfType(String(reply.getHeader("content-type") ?? "")));
+    }
     front.learn(request, reply);
     reply.header("x-request-id", request.id);
     done();
