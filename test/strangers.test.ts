@@ -19,6 +19,7 @@ const productToken = product?.token ?? "";
 interface Owned {
   customerId: number;
   addressId: number;
+  sessionId: string;
   cartId: number;
   /** Of the piece in the cart, today. */
   price: number;
@@ -65,6 +66,9 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
   "DELETE user-addresses/:id": { names: ({ addressId: id }) => ({ params: { id } }), answers: 404 },
   "POST change-password": { acts: { body: { current_password: password, password: "a quiet ward at night" } } },
   "POST logout": { acts: {} },
+  "GET sessions": { shows: ({ data }) => data.filter(({ current }: { current: boolean }) => !current) },
+  "DELETE sessions/:id": { names: ({ sessionId: id }) => ({ params: { id } }), answers: 404 },
+  "POST sessions/end-others": { acts: {} },
   "GET account/export": {
     shows: ({ orders, reviews, wishlist, cart, reward_points, enquiries, addresses }) =>
       [orders, reviews, wishlist, cart.carts, reward_points, enquiries, addresses.slice(1)].flat(),
@@ -125,7 +129,9 @@ const ask = (name: string, token: string | null, { params = {}, body }: Sent = {
 let owned: Owned;
 
 beforeAll(async () => {
-  const { id, token, addressId } = await t.customer();
+  const { id, email, token, addressId } = await t.customer();
+  await t.request("POST", "/api/login", { body: { email, password } });
+  const [session] = await t.sql<{ id: string }>`SELECT id FROM sessions WHERE customer_id = ${id}`;
   const addresses = { billing_address: addressId, shipping_address: addressId };
   await ask("POST cart/store", token, { body: toBuy });
   const placed = await ask("POST check-out/place-order", token, { body: { coupon_token: null, ...addresses } });
@@ -141,6 +147,7 @@ beforeAll(async () => {
   await t.sql`INSERT INTO reward_entries (customer_id, occasion, points, reason) VALUES (${id}, 'strangers', 12, 'Order')`;
   owned = {
     ...{ customerId: id, addressId, cartId: cart.carts[0].cart_id, price: cart.carts[0].price },
+    sessionId: session?.id ?? "",
     ...{ orderToken: placed.body.order.token, proof: details.body.orderTotal.coupon_token },
   };
 });

@@ -12,6 +12,7 @@ import {
   opaqueToken,
   optional,
   pincode,
+  printable,
 } from "./fields.ts";
 import { serverTexts } from "./server-texts.ts";
 
@@ -62,6 +63,18 @@ export const address = z
   .meta({ id: "Address" });
 export type Address = z.infer<typeof address>;
 
+export const customerSession = z
+  .object({
+    id: z.string(),
+    browser: z.string().describe("what the browser called itself; empty when that is not known"),
+    network: z.string().describe("shortened, such as 203.0.113.x; empty when it is not known"),
+    signed_in_at: moment,
+    last_used_at: moment.describe("to the minute"),
+    current: z.boolean().describe("whether it is the session that asks"),
+  })
+  .meta({ id: "CustomerSession" });
+export type CustomerSession = z.infer<typeof customerSession>;
+
 export const password = z
   .string({ error: "Password is required." })
   .min(8, "Use at least 8 characters.")
@@ -102,7 +115,14 @@ export const registration = z
 export type Registration = z.infer<typeof registration>;
 
 // Without the default: an account type that is left out stays what it is.
-export const profileChange = z.object({ ...profileFields, account_type: accountType }).partial();
+export const profileChange = z.object({
+  ...z.object({ ...profileFields, account_type: accountType }).partial().shape,
+  current_password: z
+    .string()
+    .max(1000)
+    .optional()
+    .describe("needed for another mobile_number or gstin, unless one signed in within the last 10 minutes"),
+});
 export type ProfileChange = z.infer<typeof profileChange>;
 
 export const addressFields = z.object({
@@ -138,7 +158,12 @@ export const customersCalls = {
     summary: "Sign in; the token is good for one day",
     access: "public",
     body: z.object({
-      email: z.string({ error: "Email is required." }).trim().min(1, "Email is required.").max(200),
+      email: z
+        .string({ error: "Email is required." })
+        .trim()
+        .min(1, "Email is required.")
+        .max(200)
+        .regex(printable, "Email is not valid."),
       password: z.string({ error: "Password is required." }).min(1, "Password is required.").max(1000),
     }),
     reply: z.object({ success: z.string().describe("the access token"), expires_at: moment }),
@@ -164,12 +189,29 @@ export const customersCalls = {
     body: z.object({ current_password: z.string({ error: "Password is required." }).min(1).max(1000), password }),
     reply: message,
   },
+  "GET sessions": {
+    summary: "One's own sessions, the one used last first",
+    access: "customer",
+    reply: inData(z.array(customerSession)),
+  },
+  "DELETE sessions/:id": {
+    summary: "End one of one's own sessions; its token is dead at once",
+    access: "customer",
+    params: z.object({ id: z.uuid() }),
+    status: 204,
+  },
+  "POST sessions/end-others": {
+    summary: "End all of one's own sessions but the one that asks",
+    access: "customer",
+    reply: inData(z.object({ ended: z.int() })),
+  },
   "GET user-details": { summary: "The signed-in customer", access: "customer", reply: userDetails },
   "PUT user-details": {
     summary: "Change one's own details; what is left out stays",
     access: "customer",
     body: profileChange,
     reply: userDetails,
+    refusals: { 429: ["too_many_requests"] },
   },
   "GET user-addresses": {
     summary: "Saved addresses, the default first, then the oldest",

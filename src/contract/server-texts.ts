@@ -33,6 +33,8 @@ export const serverTexts = {
   cityUnknown: "Choose a city from the list.",
   cityElsewhere: "This city is not in the chosen state.",
   bornImpossible: "Enter your date of birth.",
+  sessionNotFound: "This session has ended already.",
+  currentPasswordNeeded: "Enter your current password to change your contact number or GSTIN.",
   currentPasswordWrong: "This is not your current password.",
   passwordReset: "Your new password is set. Please sign in with it.",
   resetMailed: "If this address has an account, a mail with a link to set a new password is on its way.",
@@ -109,7 +111,8 @@ export const serverTexts = {
       : `${count} products stand here. Move them elsewhere first.`,
   attributeUsed: (count: number) =>
     count === 1 ? "One variant has this attribute." : `${count} variants have this attribute.`,
-  mciChanged: "The customer has changed the MCI number since. Please look at the new one.",
+  identityChanged:
+    "The customer has changed the name, date of birth, account type or MCI number since. Reload, and check again.",
   enquirerGone: "The account from which this was asked is deleted: there is nobody left to answer.",
   enquiryHeld: "Say first that a person has written this: release it.",
   answeredMeanwhile: "Somebody has answered meanwhile. Your text is still here: please read the other answer first.",

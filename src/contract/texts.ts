@@ -42,6 +42,11 @@ export const texts = {
   keptByLaw:
     "Your orders, invoices and payments stay with us, with the names and addresses on them, because tax law demands it: for 72 months after the annual return for their year is due. Which lots of medical devices were delivered with them is part of that, so that a recall can reach whoever has them.",
   accountDeleted: "Your account has been deleted.",
+  verificationAgain:
+    "With this change we compare your council number with the register again. Until that is done you cannot order the devices for verified professionals.",
+  passwordForContact: "Needed to change your contact number or GSTIN, unless you have just signed in.",
+  sessionEnded: "That device is signed out.",
+  sessionsEnded: "All other devices are signed out.",
   detailsSaved: "Your details have been saved.",
   passwordChanged: "Your password has been changed. You are signed out everywhere else.",
   orderWithdrawn: "Your order has been cancelled.",

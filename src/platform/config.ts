@@ -32,6 +32,7 @@ const environment = z.object({
   ADMIN_EMAIL: setting(z.email("must be an email address").optional()),
   ADMIN_PASSWORD: setting(z.string().min(12, "must have at least 12 characters").optional()),
   RATE_LIMIT_FACTOR: setting(z.coerce.number("must be a number").positive().max(1_000_000).default(1)),
+  CUSTOMER_IDLE_MINUTES: setting(z.coerce.number("must be a number of minutes").int().min(15).max(1440).default(720)),
   TRUST_PROXY: setting(z.enum(["true", "false"]).default("false")),
   FILES_URL: setting(filesUrl.optional()),
   FILES_CACHE_MB: setting(z.coerce.number("must be a number of megabytes").int().min(16).max(1_000_000).default(512)),

@@ -49,8 +49,9 @@ export async function makeCustomer(
         ${verification}, ${account_type}, state_id, city_id, '400001', '4 Residency Road' FROM place
       RETURNING *
     ), session AS (
-      INSERT INTO sessions (token_hash, customer_id, expires_at)
-      SELECT ${createHash("sha256").update(token).digest()}, id, ${sessionEnd} FROM customer
+      INSERT INTO sessions (token_hash, customer_id, created_at, expires_at)
+      SELECT ${createHash("sha256").update(token).digest()}, id, ${sessionEnd}::timestamptz - interval '1 day', ${sessionEnd}
+      FROM customer
     ), address AS (
       INSERT INTO addresses (customer_id, first_name, last_name, address, state_id, city_id, pincode, email, phone_number)
       SELECT id, first_name, last_name, address, state_id, city_id, pincode, email, mobile_number FROM customer

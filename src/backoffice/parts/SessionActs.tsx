@@ -1,10 +1,10 @@
 import type { StaffSession } from "../../contract/staff/members.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { browserName } from "../../ui/browser-name.ts";
 import { Moment } from "../../ui/Moment.tsx";
 import type { Column } from "../table/DataTable.tsx";
 import { useAct } from "../useAct.ts";
-import { browserName } from "./browser-name.ts";
 import { confirm } from "./confirm.ts";
 
 export const sessionColumns: Column<StaffSession>[] = [

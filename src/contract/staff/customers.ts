@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accountTypes, address, verifications } from "../customers.ts";
 import { id, inData, line, moment, rupees } from "../fields.ts";
+import { identityFields } from "../identity.ts";
 import { orderStatuses, paymentStatuses } from "../orders.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
@@ -15,6 +16,12 @@ export const customerListed = z
     company_name: z.string().nullable(),
     mci_number: z.string().nullable(),
     verification: z.enum(verifications),
+    verification_reset: z
+      .object({ at: moment, fields: z.array(z.enum(identityFields)) })
+      .nullable()
+      .describe("decided before, and to be decided again because the customer has changed these fields since"),
+    mci_shared: z.int().describe("other accounts with the same MCI number, at most 100"),
+    identity: z.string().describe("stands for name, date of birth, account type and MCI number as they are now"),
     city: z.string(),
     state: z.string(),
     created_at: moment,
@@ -32,6 +39,9 @@ export const customerShown = customerListed
     address: z.string(),
     pincode: z.string(),
     verification_reason: z.string().nullable(),
+    mci_shared_with: z
+      .array(z.object({ id: z.int(), name: z.string(), verification: z.enum(verifications) }))
+      .describe("accounts with the same MCI number, the oldest 20"),
     reward_points: z.int(),
     addresses: z.array(address),
     order_count: z.int(),
@@ -56,6 +66,8 @@ export type CustomerShown = z.infer<typeof customerShown>;
 
 /** The number that was looked at: one that the customer has changed since is not verified unseen. */
 const mciSeen = z.string({ error: "Say which MCI number was checked." }).max(30);
+/** Likewise the person it was compared with. Optional for programs of before. */
+const identitySeen = z.string().max(100).optional().describe("`identity` as it was shown");
 
 export const customersCalls = {
   "GET staff/customers": {
@@ -79,7 +91,7 @@ export const customersCalls = {
     summary: "Say that the MCI number was checked and is right; in force at once",
     right: "customers.verify",
     params: z.object({ id }),
-    body: z.object({ mci_number: mciSeen }),
+    body: z.object({ mci_number: mciSeen, identity: identitySeen }),
     status: 204,
     refusals: { 409: ["state_changed"] },
   },
@@ -87,7 +99,7 @@ export const customersCalls = {
     summary: "Say that the MCI number is not right, and why, for the customer to read",
     right: "customers.verify",
     params: z.object({ id }),
-    body: z.object({ mci_number: mciSeen, reason: line("Reason", 300) }),
+    body: z.object({ mci_number: mciSeen, identity: identitySeen, reason: line("Reason", 300) }),
     status: 204,
     refusals: { 409: ["state_changed"] },
   },
@@ -97,7 +109,7 @@ export const customersCalls = {
     right: "customers.verify",
     body: z.object({
       customers: z
-        .array(z.object({ id, mci_number: mciSeen }), { error: "Choose customers." })
+        .array(z.object({ id, mci_number: mciSeen, identity: identitySeen }), { error: "Choose customers." })
         .min(1, "Choose customers.")
         .max(100, "At most 100 at once."),
     }),

@@ -1,19 +1,39 @@
 import type { ProfileChange } from "../../contract/customers.ts";
+import { changedIdentity } from "../../contract/identity.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import type { Caller } from "../api.ts";
-import { refuseFields, transact } from "../refusal.ts";
+import { Refusal, refuseFields, transact } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { profileProblems, tidy } from "./profile.ts";
-import { detailsOf, lockProfile, updateProfile } from "./queries.ts";
+import { hasProven } from "./prove-self.ts";
+import { detailsOf, lockProfile, resetVerification, updateProfile } from "./queries.ts";
 
-/** Changes the details that were sent. The rules hold for the result as a whole: a new state needs a city in it. */
-export async function changeDetails({ db, clock }: Shop, caller: Caller, change: ProfileChange) {
+/** Whoever holds a session may not redirect calls and tax invoices with it alone (ASVS 7.5.1). */
+const sensitiveFields = ["mobile_number", "gstin"] as const;
+
+/**
+ * Changes the details that were sent. The rules hold for the result as a whole: a new state needs a city in it. A new
+ * identity takes back what staff have decided on the council number.
+ */
+export async function changeDetails(shop: Shop, caller: Caller, { current_password, ...change }: ProfileChange) {
+  const { db, clock } = shop;
+  const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const isSensitive = sensitiveFields.some((field) => field in sent);
+  const isProven = !isSensitive || (await hasProven(shop, caller, current_password));
+  if (isProven instanceof Refusal) return isProven;
   return transact(db, async (transaction) => {
-    const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const profile = { ...(await lockProfile(transaction, caller.id)), ...sent };
+    const before = await lockProfile(transaction, caller.id);
+    const profile = { ...before, ...sent };
     const errors = await profileProblems(transaction, profile, clock.now());
+    const after = tidy(profile);
+    if (!isProven && sensitiveFields.some((field) => before[field] !== after[field]))
+      errors.current_password = [serverTexts.currentPasswordNeeded];
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
-    await updateProfile(transaction, caller.id, tidy(profile));
+    await updateProfile(transaction, caller.id, after);
+    // What was compared with the register were the person and the number together.
+    const changed = changedIdentity(before, profile);
+    if (changed.length > 0) await resetVerification(transaction, caller.id, changed, clock.now());
     return detailsOf(transaction, caller.id);
   });
 }

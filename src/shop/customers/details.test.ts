@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { password } from "../../../test/support/customers.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
@@ -36,13 +37,13 @@ test("changes what is sent and leaves the rest", async () => {
   const { token } = await t.customer({ account_type: "dealer", verification: "verified" });
   const before = (await t.request("GET", "/api/user-details", { token })).body;
   const answer = await change(token, {
-    first_name: "Usha",
+    company_name: "City Care",
     gstin: "27 AAPFU0939F 1ZV",
     email: "other@clinic.example",
     password: "x",
   });
   expect(answer.status).toBe(200);
-  expect(answer.body).toEqual({ ...before, f_name: "Usha", gstin: "27AAPFU0939F1ZV" });
+  expect(answer.body).toEqual({ ...before, company_name: "City Care", gstin: "27AAPFU0939F1ZV" });
   expect((await change(token, {})).body).toEqual(answer.body);
   expect((await change(token, { gstin: null })).body.gstin).toBeNull();
 });
@@ -99,5 +100,97 @@ test("says why a council number was rejected, until another is given", async () 
   expect((await change(token, { mci_number: "MCI/777" })).body).toMatchObject({
     verification: "pending",
     verification_reason: null,
+  });
+});
+
+test.each([
+  [{ first_name: "Usha" }, ["first_name"]],
+  [{ last_name: "Menon" }, ["last_name"]],
+  [{ dob: "1979-01-31" }, ["dob"]],
+  [{ account_type: "hospital" }, ["account_type"]],
+  [{ mci_number: "MCI/99999", first_name: "Usha" }, ["first_name", "mci_number"]],
+])("a new identity, %j, has to be verified again", async (changed, fields) => {
+  for (const verification of ["verified", "rejected"] as const) {
+    const { id, token } = await t.customer({ verification });
+    expect((await change(token, changed)).body).toMatchObject({ verification: "pending", verification_reason: null });
+    expect(await resetOf(id)).toEqual([{ verification_reset_fields: fields, verification_reset_at: expect.any(Date) }]);
+  }
+});
+
+test("what is not part of the identity leaves the verification as it is", async () => {
+  const { id, token } = await t.customer({ verification: "verified" });
+  const unchanged = { first_name: " ASHA ", last_name: "rao", address: "5 Residency Road", pincode: "400002" };
+  expect((await change(token, unchanged)).body.verification).toBe("verified");
+  expect(await resetOf(id)).toEqual([{ verification_reset_fields: null, verification_reset_at: null }]);
+});
+
+test("fields changed one after the other are all named, and only of a verification that was decided", async () => {
+  const { id, token } = await t.customer({ verification: "verified" });
+  await Promise.all([change(token, { first_name: "Usha" }), change(token, { dob: "1979-01-31" })]);
+  expect((await resetOf(id))[0]?.verification_reset_fields?.toSorted()).toEqual(["dob", "first_name"]);
+
+  const fresh = await t.customer({ verification: "pending" });
+  await change(fresh.token, { first_name: "Usha" });
+  expect(await resetOf(fresh.id)).toEqual([{ verification_reset_fields: null, verification_reset_at: null }]);
+});
+
+test("what is for verified professionals can no longer be bought after a change of name", async () => {
+  const [device] = await t.sql<{ id: number }>`
+    SELECT v.id FROM variants v JOIN products p ON p.id = v.product_id
+    WHERE p.verified_only AND NOT p.enquiry_only AND v.withdrawn_at IS NULL AND p.withdrawn_at IS NULL
+      AND EXISTS (SELECT FROM lots l WHERE l.variant_id = v.id AND l.on_hand > l.reserved) LIMIT 1`;
+  const { token } = await t.customer({ verification: "verified" });
+  const buy = () => t.request("POST", "/api/cart/store", { token, body: { sub_product_id: device?.id } });
+  expect((await buy()).status).toBe(200);
+  await change(token, { last_name: "Menon" });
+  expect((await buy()).status).toBe(403);
+});
+
+const resetOf = (id: number) => t.sql<{
+  verification_reset_fields: string[] | null;
+  verification_reset_at: Date | null;
+}>`
+  SELECT verification_reset_fields, verification_reset_at FROM customers WHERE id = ${id}`;
+
+test.each([
+  ["the contact number", { mobile_number: "9123456780" }],
+  ["the GSTIN", { gstin: "27AAPFU0939F1ZV" }],
+])("%s is changed only by who knows the password or has just signed in", async (_, changed) => {
+  const { token } = await t.customer({ account_type: "dealer" });
+  const before = (await t.request("GET", "/api/user-details", { token })).body;
+  t.clock.advance({ minutes: 11 });
+  const needed = { current_password: [serverTexts.currentPasswordNeeded] };
+  for (const more of [{}, { current_password: "" }]) {
+    const refused = await change(token, { ...changed, ...more, address: "5 Residency Road" });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ code: "invalid", errors: needed });
+  }
+  const wrong = await change(token, { ...changed, current_password: "a guess" });
+  expect(wrong.body.errors).toEqual({ current_password: [serverTexts.currentPasswordWrong] });
+  expect((await t.request("GET", "/api/user-details", { token })).body).toEqual(before);
+
+  expect((await change(token, { ...changed, current_password: password })).body).toMatchObject(changed);
+  // Entered once, it holds for ten minutes, in this session alone.
+  const again = { mobile_number: "9000000001", gstin: null };
+  expect((await change(token, again)).status).toBe(200);
+  t.clock.advance({ minutes: 10 });
+  expect((await change(token, { mobile_number: "9000000002" })).body.errors).toEqual(needed);
+});
+
+test("other fields, and a contact number that stays the same, need no password", async () => {
+  const { token } = await t.customer();
+  t.clock.advance({ minutes: 11 });
+  const answer = await change(token, { address: "5 Residency Road", mobile_number: "+91 98765 43210", gstin: "" });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({ address: "5 Residency Road", mobile_number: "9876543210", gstin: null });
+});
+
+test("what else is wrong is said together with the missing password", async () => {
+  const { token } = await t.customer();
+  t.clock.advance({ minutes: 11 });
+  const { body } = await change(token, { mobile_number: "9123456780", dob: "2020-01-01" });
+  expect(body.errors).toEqual({
+    dob: [serverTexts.tooYoung],
+    current_password: [serverTexts.currentPasswordNeeded],
   });
 });

@@ -5,6 +5,7 @@ import type { Shop } from "../shop.ts";
 import { verificationMail, welcomeMail } from "./mails.ts";
 import { customerById, deleteEnded } from "./queries.ts";
 import { mailResetLink } from "./reset-password.ts";
+import { idleFrom } from "./sessions.ts";
 import { verificationOf } from "./staff-queries.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -27,7 +28,7 @@ export function customersJobs(shop: Shop, mailer: Mailer, sender: () => Promise<
   });
   shop.jobs.repeat("customers.clean-up", 60 * 60, async () => {
     const now = shop.clock.now();
-    await deleteEnded(shop.db, now, new Date(now.getTime() - 90 * day));
+    await deleteEnded(shop.db, now, { idle: idleFrom(shop), networksUnused: new Date(now.getTime() - 90 * day) });
     await forgetEndedAttempts(shop.db, now);
   });
 }

@@ -12,3 +12,11 @@ export const limits = {
   wrongCurrentPassword: { name: "wrong current password", most: 10, seconds: 15 * minute },
   resets: { name: "password reset", most: 5, seconds: hour },
 } satisfies Record<string, Limit>;
+
+/**
+ * What attempts at an account are counted by: the account, or the address that was typed where there is none. The limits must
+ * not tell which, and no address that is typed may stand for an account's id.
+ */
+export function accountKey(customer: { id: number } | undefined, email: string): string {
+  return customer ? `customer:${customer.id}` : `address:${email.toLowerCase()}`;
+}

@@ -3,10 +3,13 @@ import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, uncountAttempt, waitBefore } from "../../platform/limits.ts";
 import { inTurn, isPassword, tooBusy } from "../../platform/passwords.ts";
 import type { Caller } from "../api.ts";
-import { type Refusal, refuse, refuseFields, tooBusyNow, tooMany } from "../refusal.ts";
+import { Refusal, refuse, refuseFields, tooBusyNow, tooMany } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { limits } from "./limits.ts";
 import { passwordOf } from "./queries.ts";
+import { noteProven, provenAt } from "./session-queries.ts";
+
+const recently = 10 * 60 * 1000;
 
 /**
  * Whether who is signed in knows the password too. Wrong ones are counted: who holds a stolen session cannot guess it.
@@ -33,4 +36,20 @@ export async function proveSelf(
     return { email: account.email, first_name: account.first_name };
   });
   return proven === tooBusy ? tooBusyNow() : proven;
+}
+
+/**
+ * Whether who is signed in has proven it within the last ten minutes, by signing in or by entering the password.
+ * @param typed the password, where it was entered now
+ * @returns false when it was not and has to be; a refusal when what was typed is wrong
+ */
+export async function hasProven(shop: Shop, caller: Caller, typed: string | undefined): Promise<boolean | Refusal> {
+  const { db, clock } = shop;
+  const at = await provenAt(db, caller.sessionHash);
+  if (at && clock.now().getTime() - at.getTime() < recently) return true;
+  if (!typed) return false;
+  const proof = await proveSelf(shop, caller, typed, "current_password");
+  if (proof instanceof Refusal) return proof;
+  await noteProven(db, caller.sessionHash, clock.now());
+  return true;
 }

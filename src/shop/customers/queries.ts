@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Address, AddressFields, Registration, UserDetails } from "../../contract/customers.ts";
+import type { IdentityField } from "../../contract/identity.ts";
 import type { OrderAddress } from "../../contract/orders.ts";
 import { allOf, hasWords } from "../lists.ts";
 import type { Db } from "../shop.ts";
@@ -8,15 +9,6 @@ import type { CustomersTables } from "./tables.ts";
 
 export type CustomerRow = Selectable<CustomersTables["customers"]>;
 export type Profile = Omit<Registration, "email" | "password">;
-
-/** The customer whose session this is, while it lasts. */
-export async function customerOfSession(db: Db, tokenHash: Buffer, now: Date) {
-  const found = await sql<{ id: number; first_name: string; verified: boolean }>`
-    SELECT c.id, c.first_name, c.verification = 'verified' AS verified
-    FROM sessions s JOIN customers c ON c.id = s.customer_id
-    WHERE s.token_hash = ${tokenHash} AND s.expires_at > ${now}`.execute(db);
-  return found.rows[0];
-}
 
 /** Who signs in with this address, and whether they have done so from this network before. */
 export async function accountOf(db: Db, email: string, network: string) {
@@ -98,18 +90,23 @@ export async function lockProfile(db: Db, customerId: number): Promise<Profile> 
   return only(found.rows);
 }
 
-/** A council number that changes has to be verified anew. */
 export async function updateProfile(db: Db, customerId: number, profile: Profile): Promise<void> {
   await sql`
     UPDATE customers SET first_name = ${profile.first_name}, last_name = ${profile.last_name}, born_on = ${profile.dob},
       mobile_number = ${profile.mobile_number}, mci_number = ${profile.mci_number},
-      verification = CASE WHEN mci_number IS DISTINCT FROM ${profile.mci_number} THEN 'pending' ELSE verification END,
-      verification_reason =
-        CASE WHEN mci_number IS NOT DISTINCT FROM ${profile.mci_number} THEN verification_reason END,
       account_type = ${profile.account_type}, company_name = ${profile.company_name}, gstin = ${profile.gstin},
       state_id = ${profile.state_id}, city_id = ${profile.city_id}, apartment_no = ${profile.apartment_no},
       pincode = ${profile.pincode}, address = ${profile.address}
     WHERE id = ${customerId}`.execute(db);
+}
+
+/** Sends a verification that was decided back to the queue, with the names of the fields that were changed since. */
+export async function resetVerification(db: Db, customerId: number, fields: IdentityField[], now: Date): Promise<void> {
+  await sql`
+    UPDATE customers SET verification = 'pending', verification_reason = NULL, verification_reset_at = ${now},
+      verification_reset_fields = ARRAY(
+        SELECT DISTINCT unnest(coalesce(verification_reset_fields, '{}') || ${fields}::text[]) ORDER BY 1)
+    WHERE id = ${customerId} AND (verification <> 'pending' OR verification_reset_at IS NOT NULL)`.execute(db);
 }
 
 /** The state's GST code, and whether the city lies in it; undefined for a state that is not there. */
@@ -231,34 +228,11 @@ function stateRow(table: "p" | "seller") {
     CASE WHEN ${id} IS NOT NULL THEN json_build_object('id', ${id}, 'name', ${name}, 'gst_code', ${code}, 'kind', ${kind}) END`;
 }
 
-/**
- * Begins a session and forgets those of the customer that have ended.
- * @returns false when the password that was checked is no longer theirs: it was changed at this moment
- */
-export async function insertSession(
-  db: Db,
-  session: { tokenHash: Buffer; customerId: number; passwordHash: string; now: Date; expiresAt: Date },
-): Promise<boolean> {
-  const { tokenHash, customerId, passwordHash, now, expiresAt } = session;
-  const found = await sql`
-    WITH customer AS (
-      SELECT id FROM customers WHERE id = ${customerId} AND password_hash = ${passwordHash} FOR SHARE
-    ), ended AS (DELETE FROM sessions WHERE customer_id = ${customerId} AND expires_at <= ${now})
-    INSERT INTO sessions (token_hash, customer_id, created_at, expires_at)
-    SELECT ${tokenHash}::bytea, id, ${now}::timestamptz, ${expiresAt}::timestamptz FROM customer
-    RETURNING customer_id`.execute(db);
-  return found.rows.length === 1;
-}
-
 /** Remembers that a customer has proven themselves from this network. */
 export async function rememberNetwork(db: Db, customerId: number, network: string, now: Date): Promise<void> {
   await sql`
     INSERT INTO known_networks (customer_id, network, last_used_at) VALUES (${customerId}, ${network}, ${now})
     ON CONFLICT (customer_id, network) DO UPDATE SET last_used_at = excluded.last_used_at`.execute(db);
-}
-
-export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await sql`DELETE FROM sessions WHERE token_hash = ${tokenHash}`.execute(db);
 }
 
 export async function insertReset(
@@ -315,7 +289,8 @@ export async function eraseCustomer(db: Db, customerId: number, name: string, no
   const found = await sql`
     UPDATE customers SET deleted_at = ${now}, email = 'deleted-' || id || '@account.invalid', password_hash = '',
       first_name = ${name}, last_name = '', born_on = '1900-01-01', mobile_number = '', mci_number = NULL,
-      verification = 'pending', verification_reason = NULL, company_name = NULL, gstin = NULL, apartment_no = NULL,
+      verification = 'pending', verification_reason = NULL, verification_reset_at = NULL,
+      verification_reset_fields = NULL, company_name = NULL, gstin = NULL, apartment_no = NULL,
       pincode = '', address = '', default_address_id = NULL
     WHERE id = ${customerId} AND deleted_at IS NULL RETURNING id`.execute(db);
   await sql`DELETE FROM sessions WHERE customer_id = ${customerId}`.execute(db);
@@ -326,10 +301,10 @@ export async function eraseCustomer(db: Db, customerId: number, name: string, no
 }
 
 /** Deletes what has ended: sessions, mailed links, networks not used since. */
-export async function deleteEnded(db: Db, now: Date, networksUnusedSince: Date): Promise<void> {
-  await sql`DELETE FROM sessions WHERE expires_at <= ${now}`.execute(db);
+export async function deleteEnded(db: Db, now: Date, from: { idle: Date; networksUnused: Date }): Promise<void> {
+  await sql`DELETE FROM sessions WHERE expires_at <= ${now} OR seen_at <= ${from.idle}`.execute(db);
   await sql`DELETE FROM password_resets WHERE expires_at <= ${now}`.execute(db);
-  await sql`DELETE FROM known_networks WHERE last_used_at < ${networksUnusedSince}`.execute(db);
+  await sql`DELETE FROM known_networks WHERE last_used_at < ${from.networksUnused}`.execute(db);
 }
 
 /** The row of somebody who is signed in: rows of customers are never deleted. */

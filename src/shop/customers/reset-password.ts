@@ -9,7 +9,7 @@ import { isWellKnown } from "../../platform/well-known-passwords.ts";
 import type { Sender } from "../mail-page.ts";
 import { refuseFields, tooBusyNow, tooMany, transact } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { limits } from "./limits.ts";
+import { accountKey, limits } from "./limits.ts";
 import { passwordResetMail } from "./mails.ts";
 import {
   customerByEmail,
@@ -60,7 +60,12 @@ export async function resetPassword(shop: Shop, given: { token: string; password
     // Whoever holds the mailbox may sign in now, however many guesses, their own or a stranger's, came before.
     await rememberNetwork(transaction, customer.id, network, now);
     await forgetAttempts(transaction, [
-      counter(limits.wrongAtAccountFromNetwork, config.RATE_LIMIT_FACTOR, network, customer.id),
+      counter(
+        limits.wrongAtAccountFromNetwork,
+        config.RATE_LIMIT_FACTOR,
+        network,
+        accountKey(customer, customer.email),
+      ),
     ]);
     return { message: serverTexts.passwordReset };
   });

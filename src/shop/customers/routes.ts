@@ -2,20 +2,23 @@ import type { FastifyInstance } from "fastify";
 import { networkOf } from "../../platform/limits.ts";
 import { serve } from "../api.ts";
 import { countSignIn } from "../counters.ts";
+import { visitorOf } from "../security-events/index.ts";
 import type { Shop } from "../shop.ts";
 import { changeDetails } from "./change-details.ts";
 import { changePassword } from "./change-password.ts";
-import { addressesOf, deleteAddress, deleteSession, detailsOf } from "./queries.ts";
+import { addressesOf, deleteAddress, detailsOf } from "./queries.ts";
 import { register } from "./register.ts";
 import { askForReset, resetPassword } from "./reset-password.ts";
 import { makeDefault, noSuchAddress, saveAddress } from "./save-address.ts";
+import { deleteOtherSessions, deleteSession } from "./session-queries.ts";
+import { endSession, ownSessions } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 
 export function customersRoutes(app: FastifyInstance, shop: Shop) {
   const { db } = shop;
   serve(app, "POST register", async ({ body, request }) => register(shop, body, networkOf(request.ip)));
   serve(app, "POST login", async ({ body, request }) =>
-    countSignIn("customer", signIn(shop, body, networkOf(request.ip))),
+    countSignIn("customer", signIn(shop, body, visitorOf(request))),
   );
   serve(app, "POST logout", async ({ caller }) => deleteSession(db, caller.sessionHash) as Promise<undefined>);
 
@@ -25,6 +28,12 @@ export function customersRoutes(app: FastifyInstance, shop: Shop) {
 
   serve(app, "GET user-details", async ({ caller }) => detailsOf(db, caller.id));
   serve(app, "PUT user-details", async ({ caller, body }) => changeDetails(shop, caller, body));
+
+  serve(app, "GET sessions", async ({ caller }) => ownSessions(shop, caller));
+  serve(app, "DELETE sessions/:id", async ({ caller, params }) => endSession(shop, caller, params.id));
+  serve(app, "POST sessions/end-others", async ({ caller }) => ({
+    data: { ended: await deleteOtherSessions(db, caller.id, caller.sessionHash) },
+  }));
 
   serve(app, "GET user-addresses", async ({ caller }) => addressesOf(db, caller.id));
   serve(app, "POST add-user-addresses", async ({ caller, body }) => saveAddress(shop, caller, body));

@@ -1,18 +1,71 @@
-import { hashOf } from "../../platform/tokens.ts";
+import type { CustomerSession } from "../../contract/customers.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { hashOf, newToken } from "../../platform/tokens.ts";
 import type { Caller } from "../api.ts";
+import { refuse } from "../refusal.ts";
+import type { Visitor } from "../security-events/index.ts";
 import type { Shop } from "../shop.ts";
-import { customerOfSession } from "./queries.ts";
+import { customerOfSession, deleteSessionById, insertSession, noteSeen, sessionsOf } from "./session-queries.ts";
+import { shortNetwork } from "./short-network.ts";
+
+const lifetime = 24 * 60 * 60 * 1000;
+const seenEvery = 60_000;
+
+/** A session that was not used since then has ended. */
+export function idleFrom({ config, clock }: Pick<Shop, "config" | "clock">): Date {
+  return new Date(clock.now().getTime() - config.CUSTOMER_IDLE_MINUTES * 60_000);
+}
 
 /** Who is asking: null without a header, "refused" when it stands for no session that lasts. */
-export async function callerOf(
-  { db, clock }: Shop,
-  authorization: string | undefined,
-): Promise<Caller | null | "refused"> {
+export async function callerOf(shop: Shop, authorization: string | undefined): Promise<Caller | null | "refused"> {
+  const { db, clock } = shop;
   if (authorization === undefined) return null;
   const token = /^Bearer ([\w-]{43})$/i.exec(authorization)?.[1];
   if (!token) return "refused";
   const sessionHash = hashOf(token);
-  const customer = await customerOfSession(db, sessionHash, clock.now());
+  const now = clock.now();
+  const customer = await customerOfSession(db, sessionHash, now, idleFrom(shop));
   if (!customer) return "refused";
+  const seen = customer.seen_at?.getTime() ?? 0;
+  if (now.getTime() - seen > seenEvery) await noteSeen(db, sessionHash, now);
   return { id: customer.id, firstName: customer.first_name, verified: customer.verified, sessionHash };
+}
+
+/**
+ * Begins a session of a customer who has just proven who they are.
+ * @param proof the password hash that was checked; null when it was proven in another way
+ * @returns the token for the browser, or null when the proof no longer holds: the password was changed at this moment
+ */
+export async function beginSession({ db, clock }: Shop, customerId: number, proof: string | null, from: Visitor) {
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + lifetime);
+  const { token, tokenHash } = newToken();
+  const session = {
+    token_hash: tokenHash,
+    customer_id: customerId,
+    passwordHash: proof,
+    ...from,
+    expires_at: expiresAt,
+  };
+  if (!(await insertSession(db, session, now))) return null;
+  return { success: token, expires_at: expiresAt.toISOString() };
+}
+
+export async function ownSessions(shop: Shop, caller: Caller): Promise<{ data: CustomerSession[] }> {
+  const rows = await sessionsOf(shop.db, caller.id, shop.clock.now(), idleFrom(shop));
+  return {
+    data: rows.map(({ id, token_hash, network, browser, created_at, seen_at }) => ({
+      ...{ id, browser: browser ?? "", network: network === null ? "" : shortNetwork(network) },
+      signed_in_at: created_at.toISOString(),
+      last_used_at: (seen_at ?? created_at).toISOString(),
+      current: token_hash.equals(caller.sessionHash),
+    })),
+  };
+}
+
+/** Ends one of the caller's own sessions; its token is dead at once. */
+export async function endSession({ db }: Shop, caller: Caller, id: string) {
+  return (await deleteSessionById(db, caller.id, id))
+    ? undefined
+    : refuse(404, "not_found", serverTexts.sessionNotFound);
 }

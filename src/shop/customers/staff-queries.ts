@@ -20,11 +20,22 @@ export type ListedRow = Pick<
   | "company_name"
   | "mci_number"
   | "verification"
+  | "verification_reset_at"
+  | "verification_reset_fields"
+  | "born_on"
   | "created_at"
-> & { city: string | null; state: string | null };
+> & { city: string | null; state: string | null; mci_shared: number };
+
+/** A council number by its letters and digits, as the index has it. */
+function mciKey(customers: string) {
+  return sql`upper(regexp_replace(${sql.ref(`${customers}.mci_number`)}, '[^A-Za-z0-9]', '', 'g'))`;
+}
 
 const listed = sql`c.id, c.email, c.first_name, c.last_name, c.mobile_number, c.account_type, c.company_name, c.mci_number,
-  c.verification, c.created_at, p.city, p.state`;
+  c.verification, c.verification_reset_at, c.verification_reset_fields, c.born_on, c.created_at, p.city, p.state,
+  (SELECT count(*)::int FROM (
+    SELECT FROM customers o WHERE ${mciKey("o")} = ${mciKey("c")} AND o.mci_number IS NOT NULL AND o.id <> c.id LIMIT 100
+  ) same) AS mci_shared`;
 
 const withPlaces = sql`LEFT JOIN places p ON p.city_id = c.city_id AND p.state_id = c.state_id`;
 
@@ -56,16 +67,25 @@ export async function customersListed(db: Db, filter: Filter): Promise<Page<List
 }
 
 type ShownRow = ListedRow &
-  Pick<CustomerRow, "born_on" | "gstin" | "apartment_no" | "address" | "pincode" | "verification_reason"> & {
+  Pick<CustomerRow, "gstin" | "apartment_no" | "address" | "pincode" | "verification_reason"> & {
     reward_points: number;
   };
 
 export async function customerShown(db: Db, id: number): Promise<ShownRow | undefined> {
   const found = await sql<ShownRow>`
-      SELECT ${listed}, c.born_on, c.gstin, c.apartment_no, c.address, c.pincode, c.verification_reason,
+      SELECT ${listed}, c.gstin, c.apartment_no, c.address, c.pincode, c.verification_reason,
         coalesce((SELECT points FROM reward_balances b WHERE b.customer_id = c.id), 0) AS reward_points
       FROM customers c ${withPlaces} WHERE c.id = ${id} AND c.deleted_at IS NULL`.execute(db);
   return found.rows[0];
+}
+
+/** Who has the same council number: the oldest 20. */
+export async function sharersOf(db: Db, id: number) {
+  const found = await sql<{ id: number; name: string; verification: CustomerRow["verification"] }>`
+    SELECT o.id, trim(o.first_name || ' ' || o.last_name) AS name, o.verification
+    FROM customers c JOIN customers o ON ${mciKey("o")} = ${mciKey("c")} AND o.mci_number IS NOT NULL AND o.id <> c.id
+    WHERE c.id = ${id} ORDER BY o.id LIMIT 20`.execute(db);
+  return found.rows;
 }
 
 type OrderShown = Omit<CustomerShown["orders"][number], "placed_at" | "total"> & {
@@ -93,13 +113,13 @@ export async function newestEnquiriesOf(db: Db, customerId: number) {
 
 type Decided = Pick<
   CustomerRow,
-  "id" | "first_name" | "last_name" | "mci_number" | "verification" | "verification_reason"
+  "id" | "first_name" | "last_name" | "born_on" | "account_type" | "mci_number" | "verification" | "verification_reason"
 >;
 
 /** Locked to the end of the transaction, in the order of their ids so that no two wait for each other. */
 export async function lockCustomers(db: Db, ids: number[]): Promise<Decided[]> {
   const found = await sql<Decided>`
-    SELECT id, first_name, last_name, mci_number, verification, verification_reason FROM customers
+    SELECT id, first_name, last_name, born_on, account_type, mci_number, verification, verification_reason FROM customers
     WHERE id = ANY(${ids}::int[]) AND deleted_at IS NULL ORDER BY id FOR UPDATE`.execute(db);
   return found.rows;
 }
@@ -111,7 +131,8 @@ export async function setVerification(
   reason: string | null,
 ): Promise<void> {
   await sql`
-    UPDATE customers SET verification = ${verification}, verification_reason = ${reason} WHERE id = ${id}`.execute(db);
+    UPDATE customers SET verification = ${verification}, verification_reason = ${reason}, verification_reset_at = NULL,
+      verification_reset_fields = NULL WHERE id = ${id}`.execute(db);
 }
 
 /** What a customer is to be told of their council number. */

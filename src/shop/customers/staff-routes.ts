@@ -4,8 +4,16 @@ import { answered } from "../list-page.ts";
 import { refuse } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { serveStaff } from "../staff-api.ts";
+import { identityOf } from "./identity.ts";
 import { addressesOf } from "./queries.ts";
-import { customerShown, customersListed, type ListedRow, newestEnquiriesOf, newestOrdersOf } from "./staff-queries.ts";
+import {
+  customerShown,
+  customersListed,
+  type ListedRow,
+  newestEnquiriesOf,
+  newestOrdersOf,
+  sharersOf,
+} from "./staff-queries.ts";
 import { decide, verifyMany } from "./verify.ts";
 
 export function customersStaffRoutes(app: FastifyInstance, shop: Shop) {
@@ -16,14 +24,15 @@ export function customersStaffRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "GET staff/customers/:id", async ({ params: { id } }) => {
     const customer = await customerShown(db, id);
     if (!customer) return refuse(404, "not_found", serverTexts.notFound);
-    const [addresses, { orders, order_count }, enquiries] = await Promise.all([
+    const [addresses, { orders, order_count }, enquiries, mci_shared_with] = await Promise.all([
       addressesOf(db, id),
       newestOrdersOf(db, id),
       newestEnquiriesOf(db, id),
+      sharersOf(db, id),
     ]);
     return {
       data: {
-        ...{ ...customer, ...listed(customer), dob: customer.born_on, addresses, order_count },
+        ...{ ...customer, ...listed(customer), dob: customer.born_on, addresses, order_count, mci_shared_with },
         orders: orders.map(({ total_paise, placed_at, ...order }) => ({
           ...order,
           placed_at: placed_at.toISOString(),
@@ -37,14 +46,20 @@ export function customersStaffRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "POST staff/customers/:id/verify", async ({ by, params, body }) =>
     decide(shop, by, { ...params, ...body }, { verification: "verified" }),
   );
-  serveStaff(app, "POST staff/customers/:id/reject", async ({ by, params, body: { reason, mci_number } }) =>
-    decide(shop, by, { ...params, mci_number }, { verification: "rejected", reason }),
+  serveStaff(app, "POST staff/customers/:id/reject", async ({ by, params, body: { reason, ...seen } }) =>
+    decide(shop, by, { ...params, ...seen }, { verification: "rejected", reason }),
   );
   serveStaff(app, "POST staff/customers/verify", async ({ by, body }) => verifyMany(shop, by, body.customers));
 }
 
-function listed({ first_name, last_name, city, state, created_at, ...row }: ListedRow) {
+function listed({ city, state, created_at, verification_reset_at, verification_reset_fields, ...row }: ListedRow) {
+  const { first_name, last_name } = row;
   return {
+    identity: identityOf(row),
+    verification_reset: verification_reset_at && {
+      at: verification_reset_at.toISOString(),
+      fields: verification_reset_fields ?? [],
+    },
     ...{ ...row, name: `${first_name} ${last_name}`.trim(), city: city ?? "", state: state ?? "" },
     created_at: created_at.toISOString(),
   };

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { UserDetails } from "../../contract/customers.ts";
+import type { IdentityField } from "../../contract/identity.ts";
 
 export interface CustomersTables {
   customers: {
@@ -14,6 +15,9 @@ export interface CustomersTables {
     verification: Generated<UserDetails["verification"]>;
     /** Why it was rejected, for the customer to read. */
     verification_reason: string | null;
+    /** Since when a verification that was decided has to be decided again, and for which fields. */
+    verification_reset_at: Date | null;
+    verification_reset_fields: IdentityField[] | null;
     account_type: UserDetails["account_type"];
     company_name: string | null;
     gstin: string | null;
@@ -44,7 +48,20 @@ export interface CustomersTables {
     phone_number: string;
     created_at: Generated<Date>;
   };
-  sessions: { token_hash: Buffer; customer_id: number; created_at: Generated<Date>; expires_at: Date };
+  sessions: {
+    token_hash: Buffer;
+    /** What people may see of it, unlike the token. */
+    id: Generated<string>;
+    customer_id: number;
+    network: string | null;
+    /** What the browser called itself. */
+    browser: string | null;
+    created_at: Generated<Date>;
+    seen_at: Date | null;
+    /** When the password was last entered again. */
+    proven_at: Date | null;
+    expires_at: Date;
+  };
   known_networks: { customer_id: number; network: string; last_used_at: Date };
   password_resets: {
     token_hash: Buffer;

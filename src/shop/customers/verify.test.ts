@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { password } from "../../../test/support/customers.ts";
 import { mailsOf } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
@@ -84,4 +85,67 @@ test("a reason is needed to reject, and who may only look may not decide", async
     body: { mci_number: "MCI/12345" },
   });
   expect(tried.status).toBe(403);
+});
+
+test("who is somebody else by now is not verified unseen", async () => {
+  const doctor = await shop.customer();
+  const shown = async () => (await request("GET", `/api/staff/customers/${doctor.id}`, { staff })).body.data;
+  const { identity } = await shown();
+  const decide = (path: string, more: object) =>
+    request("POST", `/api/staff/customers/${path}`, { staff, body: { mci_number: "MCI/12345", ...more } });
+  await request("PUT", "/api/user-details", { token: doctor.token, body: { dob: "1979-01-31" } });
+  expect((await decide(`${doctor.id}/verify`, { identity })).status).toBe(409);
+  expect((await decide(`${doctor.id}/reject`, { identity, reason: "Another person" })).status).toBe(409);
+  const customers = [{ id: doctor.id, mci_number: "MCI/12345", identity }];
+  expect((await request("POST", "/api/staff/customers/verify", { staff, body: { customers } })).status).toBe(409);
+  expect((await decide(`${doctor.id}/verify`, { identity: (await shown()).identity })).status).toBe(204);
+});
+
+test("staff see that a verification was decided before, and what was changed since", async () => {
+  const doctor = await shop.customer({ verification: "verified" });
+  await request("PUT", "/api/user-details", { token: doctor.token, body: { first_name: "Usha", dob: "1979-01-31" } });
+  const { body } = await request("GET", "/api/staff/customers?verification=to_verify&per_page=100", { staff });
+  const reset = { at: expect.any(String), fields: ["dob", "first_name"] };
+  expect(body.data.find(({ id }: { id: number }) => id === doctor.id)).toMatchObject({ verification_reset: reset });
+  expect((await verify(doctor.id)).status).toBe(204);
+  const { body: after } = await request("GET", `/api/staff/customers/${doctor.id}`, { staff });
+  expect(after.data).toMatchObject({ verification: "verified", verification_reset: null });
+});
+
+test("a council number on more than one account is flagged to staff, and to nobody else", async () => {
+  const [one, two, other] = [await shop.customer(), await shop.customer(), await shop.customer()];
+  await sql`UPDATE customers SET mci_number = 'KMC/88-001' WHERE id = ${one.id}`;
+  await sql`UPDATE customers SET mci_number = 'kmc 88001' WHERE id = ${two.id}`;
+  await sql`UPDATE customers SET mci_number = 'KMC/88-002' WHERE id = ${other.id}`;
+  const seen = async (id: number) => (await request("GET", `/api/staff/customers/${id}`, { staff })).body.data;
+  expect(await seen(one.id)).toMatchObject({
+    mci_shared: 1,
+    mci_shared_with: [{ id: two.id, name: "Asha Rao", verification: "pending" }],
+  });
+  expect(await seen(other.id)).toMatchObject({ mci_shared: 0, mci_shared_with: [] });
+  const queue = await request("GET", "/api/staff/customers?verification=to_verify&per_page=100", { staff });
+  const flags = queue.body.data.map(({ id, mci_shared }: { id: number; mci_shared: number }) => [id, mci_shared]);
+  expect(flags).toEqual(
+    expect.arrayContaining([
+      [one.id, 1],
+      [two.id, 1],
+      [other.id, 0],
+    ]),
+  );
+  expect(JSON.stringify(await details(two.token))).not.toContain("shared");
+
+  // A customer may take a number that is somebody else's without learning that it is.
+  const change = await request("PUT", "/api/user-details", { token: other.token, body: { mci_number: "KMC/88-001" } });
+  expect(change.status).toBe(200);
+  expect(JSON.stringify(change.body)).not.toContain("shared");
+  expect(await seen(one.id)).toMatchObject({ mci_shared: 2 });
+});
+
+test("the account of a deleted customer shares no number", async () => {
+  const [one, two] = [await shop.customer(), await shop.customer()];
+  await sql`UPDATE customers SET mci_number = 'KMC/77-001' WHERE id IN (${one.id}, ${two.id})`;
+  const gone = await request("POST", "/api/account/delete", { token: two.token, body: { password } });
+  expect(gone.status).toBe(204);
+  const { body } = await request("GET", `/api/staff/customers/${one.id}`, { staff });
+  expect(body.data).toMatchObject({ mci_shared: 0, mci_shared_with: [] });
 });

@@ -3,12 +3,15 @@ import { refuse, transact } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
 import { recordAct } from "../staff/index.ts";
 import type { Staff } from "../staff-api.ts";
+import { identityOf } from "./identity.ts";
 import { lockCustomers, setVerification } from "./staff-queries.ts";
 
-/** A customer with the council number that was looked at. */
+/** A customer with the council number that was checked. */
 interface Checked {
   id: number;
   mci_number: string;
+  /** Whom it was compared with. */
+  identity?: string | undefined;
 }
 
 type Decision = { verification: "verified" } | { verification: "rejected"; reason: string };
@@ -18,7 +21,7 @@ export async function decide(shop: Shop, by: Staff, checked: Checked, decision: 
   return transact(shop.db, async (db) => {
     const [customer] = await lockCustomers(db, [checked.id]);
     if (!customer) return refuse(404, "not_found", serverTexts.notFound);
-    if (customer.mci_number !== checked.mci_number) return refuse(409, "state_changed", serverTexts.mciChanged);
+    if (!isUnchanged(customer, checked)) return refuse(409, "state_changed", serverTexts.identityChanged);
     if (customer.verification === decision.verification)
       return refuse(409, "state_changed", serverTexts.alreadyDecided);
     await store(shop, db, by, customer, decision);
@@ -29,9 +32,9 @@ export async function decide(shop: Shop, by: Staff, checked: Checked, decision: 
 /** Verifies several; whose number is another by now, or who is no longer waiting, is left as they are. */
 export async function verifyMany(shop: Shop, by: Staff, checked: Checked[]) {
   return transact(shop.db, async (db) => {
-    const seen = new Map(checked.map(({ id, mci_number }) => [id, mci_number]));
+    const seen = new Map(checked.map((each) => [each.id, each]));
     const waiting = (await lockCustomers(db, [...seen.keys()])).filter(
-      ({ id, mci_number, verification }) => verification === "pending" && mci_number === seen.get(id),
+      (customer) => customer.verification === "pending" && isUnchanged(customer, seen.get(customer.id)),
     );
     if (waiting.length === 0) return refuse(409, "state_changed", serverTexts.alreadyDecided);
     for (const customer of waiting) await store(shop, db, by, customer, { verification: "verified" });
@@ -40,6 +43,11 @@ export async function verifyMany(shop: Shop, by: Staff, checked: Checked[]) {
 }
 
 type Locked = Awaited<ReturnType<typeof lockCustomers>>[number];
+
+function isUnchanged(customer: Locked, checked: Checked | undefined): boolean {
+  const { mci_number, identity = identityOf(customer) } = checked ?? {};
+  return customer.mci_number === mci_number && identityOf(customer) === identity;
+}
 
 async function store({ jobs, clock }: Shop, db: Db, by: Staff, customer: Locked, decision: Decision) {
   const reason = decision.verification === "rejected" ? decision.reason : null;

@@ -15,6 +15,7 @@ import { type Column, DataTable } from "../../table/DataTable.tsx";
 import { useAct } from "../../useAct.ts";
 import { useLoad } from "../../useLoad.ts";
 import styles from "./CustomerScreen.module.css";
+import { MciWarnings } from "./MciWarnings.tsx";
 import { VerificationBadge } from "./VerificationBadge.tsx";
 import { accountTypes } from "./words.ts";
 
@@ -38,6 +39,7 @@ export default function CustomerScreen() {
     >
       {({ data }) => (
         <>
+          <MciWarnings of={data} />
           <Orders of={data} />
           <Enquiries of={data} />
         </>
@@ -47,7 +49,7 @@ export default function CustomerScreen() {
 }
 
 /** What one may decide on the council number, with what was decided before. */
-function Verification({ of: { id, name, mci_number, verification } }: { of: CustomerShown }) {
+function Verification({ of: { id, name, mci_number, verification, identity } }: { of: CustomerShown }) {
   const may = useMay();
   const [rejecting, setRejecting] = useState(false);
   const verify = useAct("POST staff/customers/:id/verify", { done: `${name} may now buy all devices.` });
@@ -58,7 +60,7 @@ function Verification({ of: { id, name, mci_number, verification } }: { of: Cust
       <ActButton
         not={none ?? (verification === "verified" ? "The number is verified already." : null)}
         loading={verify.busy}
-        onClick={() => verify.run({ params: { id }, body: { mci_number: mci_number ?? "" } })}
+        onClick={() => verify.run({ params: { id }, body: { mci_number: mci_number ?? "", identity } })}
       >
         Verify
       </ActButton>
@@ -76,7 +78,10 @@ function Verification({ of: { id, name, mci_number, verification } }: { of: Cust
         submit="Reject"
         done="Rejected. The customer is told by mail."
         act={({ reason = "" }) =>
-          call("POST staff/customers/:id/reject", { params: { id }, body: { mci_number: mci_number ?? "", reason } })
+          call("POST staff/customers/:id/reject", {
+            params: { id },
+            body: { mci_number: mci_number ?? "", identity, reason },
+          })
         }
       >
         {(errors) => (

@@ -7,6 +7,7 @@ import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
 import type { Filter } from "../../table/list-address.ts";
 import { useAct } from "../../useAct.ts";
+import { MciBadges } from "./MciWarnings.tsx";
 import { VerificationBadge } from "./VerificationBadge.tsx";
 import { accountTypes } from "./words.ts";
 
@@ -14,7 +15,14 @@ const columns: Column<CustomerListed>[] = [
   { name: "Name", cell: ({ name }) => name },
   { name: "Account", cell: ({ account_type, company_name }) => company_name ?? accountTypes[account_type] },
   { name: "MCI number", cell: ({ mci_number }) => mci_number ?? "–" },
-  { name: "Verification", cell: (customer) => <VerificationBadge of={customer} /> },
+  {
+    name: "Verification",
+    cell: (customer) => (
+      <>
+        <VerificationBadge of={customer} /> <MciBadges of={customer} />
+      </>
+    ),
+  },
   { name: "Email", cell: ({ email }) => email, minor: true, long: true },
   { name: "Phone", cell: ({ mobile_number }) => mobile_number },
   { name: "Place", cell: ({ city, state }) => [city, state].filter(Boolean).join(", "), minor: true },
@@ -65,9 +73,13 @@ export default function CustomersScreen() {
                 size="small"
                 loading={verify.busy}
                 onClick={async () => {
-                  const customers = rows.flatMap(({ id, mci_number }) => (mci_number ? [{ id, mci_number }] : []));
+                  const customers = rows.flatMap(({ id, mci_number, identity }) =>
+                    mci_number ? [{ id, mci_number, identity }] : [],
+                  );
+                  const shared = rows.filter(({ mci_shared }) => mci_shared > 0).length;
                   const title = `Verify ${customers.length === 1 ? "this number" : `these ${customers.length} numbers`}?`;
-                  const text = "You have compared each with the register. They can buy all devices at once.";
+                  const warning = shared > 0 ? ` ${shared} of them have a number that another account has too.` : "";
+                  const text = `You have compared each with the register. They can buy all devices at once.${warning}`;
                   if ((await confirm({ title, text })) && (await verify.run({ body: { customers } }))) clear();
                 }}
               >

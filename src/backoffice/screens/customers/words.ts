@@ -7,6 +7,19 @@ export const verifications: StatusTable<CustomerListed["verification"]> = {
   rejected: ["Rejected", "bad"],
 };
 
+const identityFields: Record<NonNullable<CustomerListed["verification_reset"]>["fields"][number], string> = {
+  first_name: "first name",
+  last_name: "last name",
+  dob: "date of birth",
+  mci_number: "MCI number",
+  account_type: "account type",
+};
+
+/** The fields as a sentence names them. */
+export function namesOf({ fields }: NonNullable<CustomerListed["verification_reset"]>): string {
+  return new Intl.ListFormat("en-IN").format(fields.map((field) => identityFields[field]));
+}
+
 export const accountTypes: Record<CustomerListed["account_type"], string> = {
   doctor: "Doctor",
   dealer: "Dealer",

@@ -4,8 +4,8 @@ import {
   type SecurityEventKind,
   securityEventKinds,
 } from "../../../contract/staff/security-events.ts";
+import { browserName } from "../../../ui/browser-name.ts";
 import { Moment } from "../../../ui/Moment.tsx";
-import { browserName } from "../../parts/browser-name.ts";
 import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
 import type { Filter } from "../../table/list-address.ts";

@@ -1,3 +1,4 @@
+import { useRevalidator } from "react-router";
 import { texts } from "../../../contract/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
 import formStyles from "../../../ui/FormGrid.module.css";
@@ -11,11 +12,14 @@ import styles from "./userprofile.module.css";
 
 export function ChangePassword({ email }: { email: string }) {
   const form = useForm();
+  const { revalidate } = useRevalidator();
   const submit = form.onSubmit(async (element) => {
     const missing = unfilled(element);
     if (Object.keys(missing).length > 0) return form.refuse(missing);
     await call("POST change-password", { body: fieldsOf<"current_password" | "password">(element) });
     element.reset();
+    // The other sessions have ended with it.
+    void revalidate();
     toast.success(texts.passwordChanged);
   });
 

@@ -1,8 +1,12 @@
+import { useState } from "react";
 import type { ProfileChange, UserDetails } from "../../../contract/customers.ts";
+import { changedIdentity, type Identity } from "../../../contract/identity.ts";
 import { texts } from "../../../contract/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
 import formStyles from "../../../ui/FormGrid.module.css";
+import { FieldGroup } from "../../../ui/FormGrid.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { fieldsOf, useForm } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
@@ -12,21 +16,53 @@ import { setUser } from "../../session.ts";
 import styles from "./userprofile.module.css";
 
 /** What was given at registration, to be kept right. Email and password have their own ways. */
-export function Details({ user, places }: { user: UserDetails; places: Places }) {
+export function Details({ user: loaded, places }: { user: UserDetails; places: Places }) {
   const form = useForm();
+  const [user, setSaved] = useState(loaded);
+  const [changed, setChanged] = useState(nothing);
   const submit = form.onSubmit(async (element) => {
     const body = fieldsOf<Exclude<keyof ProfileChange, "account_type">>(element);
-    setUser(await call("PUT user-details", { body }));
+    const saved = await call("PUT user-details", { body });
+    setUser(saved);
+    setSaved(saved);
+    setChanged(nothing);
     toast.success(texts.detailsSaved);
   });
+  // The server asks for the password as well when this page compares differently than it does.
+  const needsPassword = changed.sensitive || form.errors.all.current_password !== undefined;
 
   return (
     <section aria-labelledby="details" className={styles.section}>
       <h2 id="details">Your details</h2>
-      <form ref={form.ref} noValidate onSubmit={submit} className={formStyles.form}>
-        <PersonFields errors={form.errors} user={user} />
-        <PracticeFields errors={form.errors} user={user} />
-        <HomeFields errors={form.errors} user={user} places={places} />
+      <form
+        ref={form.ref}
+        noValidate
+        onSubmit={submit}
+        onChange={(event) => setChanged(changesIn(event.currentTarget, user))}
+        className={formStyles.form}
+      >
+        <PersonFields errors={form.errors} user={loaded} />
+        <PracticeFields errors={form.errors} user={loaded} />
+        <HomeFields errors={form.errors} user={loaded} places={places} />
+        <div role="status">
+          {changed.identity && user.verification !== "pending" && user.mci_number && (
+            <FormMessage kind="note">{texts.verificationAgain}</FormMessage>
+          )}
+        </div>
+        {needsPassword && (
+          <FieldGroup legend="Confirm that it is you">
+            {/* Tells a password manager whose password this is. */}
+            <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+            <PasswordField
+              id="details-password"
+              label="Your Password"
+              required={false}
+              {...form.errors.of("current_password")}
+              autoComplete="current-password"
+              hint={texts.passwordForContact}
+            />
+          </FieldGroup>
+        )}
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
         <div className={formStyles.actions}>
           <Button type="submit" loading={form.sending}>
@@ -36,4 +72,19 @@ export function Details({ user, places }: { user: UserDetails; places: Places })
       </form>
     </section>
   );
+}
+
+const nothing = { identity: false, sensitive: false };
+
+/** What a form would change that has consequences, compared with what is stored. */
+function changesIn(form: HTMLFormElement, user: UserDetails): typeof nothing {
+  const typed = fieldsOf<keyof Identity | "mobile_number" | "gstin">(form);
+  const stored: Identity = { ...user, first_name: user.f_name, last_name: user.l_name };
+  const letters = (text: string | null) => (text ?? "").toUpperCase().replace(/\s/g, "");
+  return {
+    identity: changedIdentity(stored, typed).length > 0,
+    sensitive:
+      typed.mobile_number.replace(/\D/g, "").slice(-10) !== user.mobile_number ||
+      letters(typed.gstin) !== letters(user.gstin),
+  };
 }

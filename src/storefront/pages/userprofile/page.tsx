@@ -8,17 +8,19 @@ import { AccountData } from "./AccountData.tsx";
 import { Addresses } from "./Addresses.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { Details } from "./Details.tsx";
+import { Sessions } from "./Sessions.tsx";
 import { Standing } from "./Standing.tsx";
 
 const title = "My Account";
 
 export const clientLoader = customerLoader(async (call) => {
-  const [user, addresses, places] = await Promise.all([
+  const [user, addresses, sessions, places] = await Promise.all([
     call("GET user-details"),
     call("GET user-addresses"),
+    call("GET sessions"),
     loadPlaces(call),
   ]);
-  return { user, addresses, places };
+  return { user, addresses, sessions: sessions.data, places };
 });
 
 export const meta: Route.MetaFunction = (args) => head(args, title);
@@ -27,7 +29,8 @@ export function HydrateFallback() {
   return <AccountSkeleton title={title} />;
 }
 
-export default function UserProfilePage({ loaderData: { user, addresses, places } }: Route.ComponentProps) {
+export default function UserProfilePage({ loaderData }: Route.ComponentProps) {
+  const { user, addresses, sessions, places } = loaderData;
   const session = useSession();
   const current = session.user ?? user;
   return (
@@ -36,6 +39,7 @@ export default function UserProfilePage({ loaderData: { user, addresses, places 
       <Addresses addresses={addresses} user={current} places={places} />
       <Details user={user} places={places} />
       <ChangePassword email={user.email} />
+      <Sessions sessions={sessions} />
       <AccountData email={user.email} />
     </AccountPage>
   );

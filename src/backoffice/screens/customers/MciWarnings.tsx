@@ -1,0 +1,43 @@
+import { Link } from "react-router";
+import type { CustomerListed, CustomerShown } from "../../../contract/staff/customers.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { namesOf, verifications } from "./words.ts";
+
+/** In a list: what to look at before a council number is verified. */
+export function MciBadges({ of: { mci_shared, verification_reset } }: { of: CustomerListed }) {
+  return (
+    <>
+      {mci_shared > 0 && <Badge kind="bad">Number used twice</Badge>}{" "}
+      {verification_reset && <Badge kind="amber">Changed: {namesOf(verification_reset)}</Badge>}
+    </>
+  );
+}
+
+/** On a customer's screen: the same in sentences, with the other accounts. */
+export function MciWarnings({ of: customer }: { of: CustomerShown }) {
+  const { verification_reset, mci_shared, mci_shared_with } = customer;
+  return (
+    <>
+      {verification_reset && (
+        <FormMessage kind="note">
+          This number was decided on before. The customer changed the {namesOf(verification_reset)}{" "}
+          <Moment at={verification_reset.at} />: please compare with the register again.
+        </FormMessage>
+      )}
+      {mci_shared > 0 && (
+        <FormMessage kind="note">
+          {mci_shared === 1 ? "Another account has" : `${mci_shared} other accounts have`} the same MCI number:{" "}
+          {mci_shared_with.map(({ id, name, verification }, index) => (
+            <span key={id}>
+              {index > 0 && ", "}
+              <Link to={`/customers/${id}`}>{name}</Link> ({verifications[verification][0].toLowerCase()})
+            </span>
+          ))}
+          {mci_shared > mci_shared_with.length && " and more"}. A number belongs to one person.
+        </FormMessage>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { createHash } from "node:crypto";
+import type { CustomerRow } from "./queries.ts";
+
+type Identity = Pick<CustomerRow, "first_name" | "last_name" | "born_on" | "account_type" | "mci_number">;
+
+/** Stands for who a customer says they are: nobody is verified who is somebody else by now. */
+export function identityOf({ first_name, last_name, born_on, account_type, mci_number }: Identity): string {
+  const fields = JSON.stringify([first_name, last_name, born_on, account_type, mci_number]);
+  return createHash("sha256").update(fields).digest("base64url").slice(0, 22);
+}

@@ -1,0 +1,10 @@
+/**
+ * A network as it is shown: enough to tell the clinic from home, less than who was connected.
+ * @param network as `networkOf` gives it
+ */
+export function shortNetwork(network: string): string {
+  const v4 = /^([0-9]+\.[0-9]+\.[0-9]+)\.[0-9]+$/.exec(network)?.[1];
+  if (v4) return `${v4}.x`;
+  const groups = network.split("::")[0]?.split(":").slice(0, 3) ?? [];
+  return `${groups.join(":")}:…`;
+}

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { CustomerSession } from "../../../contract/customers.ts";
+import { texts } from "../../../contract/texts.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { browserName } from "../../../ui/browser-name.ts";
+import { Moment } from "../../../ui/Moment.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { call, isApiError } from "../../client.ts";
+import styles from "./userprofile.module.css";
+
+/** Where the customer is signed in. A device that is not theirs any more is signed out from here. */
+export function Sessions({ sessions }: { sessions: CustomerSession[] }) {
+  const { revalidate } = useRevalidator();
+  const [ending, setEnding] = useState<string | null>(null);
+  const others = sessions.filter(({ current }) => !current);
+
+  async function act(what: string, send: () => Promise<unknown>, done: string) {
+    setEnding(what);
+    try {
+      await send();
+      toast.success(done);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      // It has ended already: that is what was wanted.
+      if (error.status === 404) toast.success(done);
+      else toast.failure(error.message);
+    }
+    await revalidate();
+    setEnding(null);
+  }
+
+  return (
+    <section aria-labelledby="sessions" className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h2 id="sessions">Where you are signed in</h2>
+        {others.length > 0 && (
+          <Button
+            variant="secondary"
+            loading={ending === "others"}
+            disabled={ending !== null}
+            onClick={() => void act("others", () => call("POST sessions/end-others"), texts.sessionsEnded)}
+          >
+            Sign Out All Others
+          </Button>
+        )}
+      </div>
+      <ul className={styles.sessions}>
+        {sessions.map(({ id, browser, network, signed_in_at, last_used_at, current }) => {
+          const name = browserName(browser);
+          return (
+            <li key={id} className={styles.session}>
+              <div>
+                <strong>{name === "Unknown" ? "Unknown browser" : name}</strong>{" "}
+                {current && <Badge kind="good">This device</Badge>}
+                <p>
+                  {network && <>Network {network}. </>}Signed in <Moment at={signed_in_at} exact />, last used{" "}
+                  <Moment at={last_used_at} exact />.
+                </p>
+              </div>
+              {!current && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={`Sign out ${name}, signed in ${new Date(signed_in_at).toLocaleString("en-IN")}`}
+                  loading={ending === id}
+                  disabled={ending !== null}
+                  onClick={() =>
+                    void act(id, () => call("DELETE sessions/:id", { params: { id } }), texts.sessionEnded)
+                  }
+                >
+                  Sign Out
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p className={styles.none}>If you do not know one of these devices, sign it out and change your password.</p>
+    </section>
+  );
+}
