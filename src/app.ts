@@ -10,6 +10,7 @@ import { keptFileRoutes } from "./platform/http/kept-files.ts";
 import { LoadShedding } from "./platform/http/load-shedding.ts";
 import { metricsRoute } from "./platform/http/metrics-route.ts";
 import { createServer } from "./platform/http/server.ts";
+import { forgetReplies, openIdempotency } from "./platform/idempotency.ts";
 import type { Mailer } from "./platform/mail.ts";
 import { accountsJobs, accountsRoutes } from "./shop/accounts/index.ts";
 import { refuseStranger } from "./shop/api.ts";
@@ -60,6 +61,8 @@ export async function buildApp(
   });
 
   metricsRoute(app, config.METRICS_TOKEN, { front, shedding, jobs: shop.jobs });
+  app.decorate("runOnce", openIdempotency({ ...shop, db: shop.db as never }));
+
   const misses = openSearchMisses(shop);
   app.addHook("onClose", () => misses.flush());
 
@@ -122,6 +125,7 @@ export function assignJobs(shop: Shop, catalogue: Catalogue, mailer: Mailer): ()
     const { name, email } = catalogue.current().settings.company;
     return { name, email, publicUrl: shop.config.publicUrl };
   };
+  shop.jobs.repeat("requests.forget-replies", 60 * 60, () => forgetReplies(shop.db, shop.clock.now()));
   staffJobs(shop, mailer, sender);
   catalogueJobs(shop);
   customersJobs(shop, mailer, sender);

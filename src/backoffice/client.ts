@@ -1,4 +1,5 @@
 import { ApiError, addressOf, refusalOf } from "../contract/api-error.ts";
+import { createAttempts } from "../contract/attempts.ts";
 import type { ReplyOf, SentBody, SentParams, SentQuery } from "../contract/call.ts";
 import type { ErrorReply } from "../contract/errors.ts";
 import type { StaffCallName, StaffCalls } from "../contract/staff/index.ts";
@@ -29,6 +30,8 @@ interface Loose {
   signal?: AbortSignal;
 }
 
+const attempts = createAttempts();
+
 let signInAgain: (() => Promise<boolean>) | null = null;
 
 /** Who to ask when a session has ended under a screen: it signs in again and says whether that went well. */
@@ -56,27 +59,50 @@ export async function callAsStranger<Name extends StaffCallName>(
   return readReply(await askOnce(name, sent as Loose));
 }
 
-async function askOnce(name: string, { params, query, body, signal }: Loose = {}): Promise<Response> {
+interface Received {
+  status: number;
+  response: Response;
+  /** Of a 2xx, all of it: a reply that breaks off has not been received. */
+  text: string;
+}
+
+async function askOnce(name: string, { params, query, body, signal }: Loose = {}): Promise<Received> {
+  const method = methodOf(name);
+  const address = addressOf(name, params, query);
+  const sent = body === undefined ? undefined : JSON.stringify(body);
+  const wish = `${method} ${address} ${sent ?? ""}`;
   try {
-    return await fetch(addressOf(name, params, query), {
-      method: methodOf(name),
-      headers: { Accept: "application/json", ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
-      body: body === undefined ? undefined : JSON.stringify(body),
+    const response = await fetch(address, {
+      method,
+      headers: {
+        Accept: "application/json",
+        ...(sent === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(method === "GET" ? {} : { "Idempotency-Key": attempts.keyFor(wish) }),
+      },
+      body: sent,
       signal,
       credentials: "same-origin",
     });
+    const text = response.ok ? await response.text() : "";
+    attempts.answered(wish, response.status);
+    return { status: response.status, response, text };
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, { message: texts.unavailable, code: "no_answer" });
+    throw noAnswer(method);
   }
 }
 
-async function readReply<Reply>(response: Response): Promise<Reply> {
+async function readReply<Reply>({ status, response, text }: Received): Promise<Reply> {
   if (!response.ok) throw await refusalOf(response);
-  return (response.status === 204 ? undefined : await response.json()) as Reply;
+  return (status === 204 ? undefined : JSON.parse(text)) as Reply;
 }
 
 const methodOf = (name: string) => name.slice(0, name.indexOf(" "));
+
+/** Whether a change was made is not known then; sending it again is safe. */
+function noAnswer(method: string) {
+  return new ApiError(0, { message: method === "GET" ? texts.unavailable : texts.sendAgain, code: "no_answer" });
+}
 
 export type UploadName = {
   [Name in StaffCallName]: StaffCalls[Name] extends { upload: readonly string[] } ? Name : never;
@@ -110,15 +136,20 @@ export async function upload<Name extends UploadName>(
 
 /** Not by `fetch`, which does not tell how much has been sent. */
 function send<Reply>(name: string, file: Blob, { params, query, onProgress, signal }: UploadOptions): Promise<Reply> {
+  const address = addressOf(name, params, query);
+  const { name: fileName = "", lastModified = 0 } = file as Partial<File>;
+  const wish = `${name} ${address} ${fileName} ${file.size} ${lastModified}`;
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest();
-    request.open(methodOf(name), addressOf(name, params, query));
+    request.open(methodOf(name), address);
+    request.setRequestHeader("Idempotency-Key", attempts.keyFor(wish));
     request.setRequestHeader("Content-Type", file.type || "application/octet-stream");
     request.setRequestHeader("Accept", "application/json");
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-    request.onerror = () => fail(new ApiError(0, { message: texts.unavailable, code: "no_answer" }));
+    request.onerror = () => fail(noAnswer(methodOf(name)));
     request.onabort = () => fail(signal?.reason);
     request.onload = () => {
+      attempts.answered(wish, request.status);
       if (request.status < 300)
         done((request.responseText === "" ? undefined : JSON.parse(request.responseText)) as Reply);
       else fail(new ApiError(request.status, errorIn(request.responseText)));

@@ -13,4 +13,12 @@ export interface PlatformTables {
     last_error: string | null;
     failed_at: Date | null;
   };
+  request_replies: {
+    sender: string;
+    call: string;
+    key_hash: Buffer;
+    request_hash: Buffer;
+    reply: Buffer | null;
+    created_at: Date;
+  };
 }

@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { BodyOf, Call, HeadersOf, ParamsOf, QueryOf, ReplyOf } from "../contract/call.ts";
 import { commonCodes, errorReply } from "../contract/errors.ts";
+import { idempotencyHeaders, keyRefusal } from "../contract/idempotency.ts";
 import { type CallName, type Calls, calls } from "../contract/index.ts";
 import { serverTexts } from "../contract/server-texts.ts";
 import { Prepared, sendPrepared } from "../platform/http/prepared.ts";
+import { keyReused, type RunOnce } from "../platform/idempotency.ts";
 import { refusals } from "../platform/metrics.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -17,6 +19,9 @@ export interface Caller {
 }
 
 declare module "fastify" {
+  interface FastifyInstance {
+    runOnce: RunOnce;
+  }
   interface FastifyRequest {
     caller: Caller | null;
   }
@@ -71,6 +76,34 @@ export function serve<Name extends CallName>(
 function replyOf(call: Pick<Call, "reply" | "produces">) {
   if (!call.produces) return call.reply ?? nothing;
   return { description: "the file", content: { [call.produces]: { schema: z.string().meta({ format: "binary" }) } } };
+}
+
+/** A call that takes an Idempotency-Key, as the contract of calls that change something says. */
+export function withKey<C extends Omit<Call, "access">>(call: C): C {
+  const { headers = idempotencyHeaders, refusals } = call;
+  return { ...call, headers, refusals: { ...refusals, 422: [...(refusals?.[422] ?? []), keyRefusal] } };
+}
+
+/**
+ * Answers a request, once for each Idempotency-Key (`RunOnce`). A refusal is not stored: nothing was done.
+ * @param sender whose key it is
+ */
+export async function answerOnce(
+  request: FastifyRequest,
+  sender: string,
+  call: string,
+  answer: () => Promise<unknown>,
+): Promise<unknown> {
+  const key = request.headers["idempotency-key"];
+  const { body, url } = request;
+  const content = [url, Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null)];
+  const keyed = typeof key === "string" ? { sender, call, key, content } : null;
+  const outcome = await request.server.runOnce(keyed, async () => {
+    const result = await answer();
+    return result instanceof Refusal ? { refused: result } : { reply: result };
+  });
+  if (outcome === keyReused) return new Refusal(422, keyRefusal, serverTexts.idempotencyKeyReused);
+  return "refused" in outcome ? outcome.refused : outcome.reply;
 }
 
 export function refuseStranger(reply: FastifyReply) {

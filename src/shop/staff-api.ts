@@ -6,7 +6,7 @@ import type { StaffCall } from "../contract/staff/call.ts";
 import { type StaffCallName, type StaffCalls, staffCalls } from "../contract/staff/index.ts";
 import { may, type Role } from "../contract/staff/rights.ts";
 import type { Prepared } from "../platform/http/prepared.ts";
-import { schemaOf, sendRefusal, sendResult } from "./api.ts";
+import { answerOnce, schemaOf, sendRefusal, sendResult, withKey } from "./api.ts";
 import { Refusal } from "./refusal.ts";
 
 /** The member of staff who asks, as their session says. Verbs take it as `by`. */
@@ -57,7 +57,8 @@ type StaffResult<C extends StaffCall> = (C["produces"] extends string ? Download
 
 /**
  * Serves one call of the back office: who may call, what is accepted and what is answered come from the contract, as with
- * shoppers' calls (`serve`). A call that changes something and leaves no entry in the audit log is a fault.
+ * shoppers' calls (`serve`). A call that changes something and leaves no entry in the audit log is a fault; all of it is one
+ * transaction, and a repeat with the same Idempotency-Key is given the first reply.
  */
 export function serveStaff<Name extends StaffCallName>(
   app: FastifyInstance,
@@ -81,8 +82,10 @@ function serveStaffCall<Name extends StaffCallName>(
   name: Name,
   answer: (asked: StaffAsked<StaffCalls[Name]>) => Promise<StaffResult<StaffCalls[Name]>>,
 ) {
-  const call: StaffCall = staffCalls[name];
   const [method = "GET", path = ""] = name.split(" ");
+  const changes = method !== "GET";
+  const takesKey = changes && staffCalls[name].right !== "nobody-yet";
+  const call: StaffCall = takesKey ? withKey<StaffCall>(staffCalls[name]) : staffCalls[name];
   app.route({
     method,
     url: `/api/${path}`,
@@ -102,9 +105,14 @@ function serveStaffCall<Name extends StaffCallName>(
         return sendRefusal(reply, new Refusal(415, "unsupported_media_type", serverTexts.uploadTypes(call.upload)));
       }
       const asked = { by: staff, params, query, body, headers, request, reply } as StaffAsked<StaffCalls[Name]>;
-      const result = await answer(asked);
+      const act = async () => {
+        const result = await answer(asked);
+        const noted = result instanceof Refusal || call.unaudited || asked.by?.acts !== 0;
+        if (changes && !noted) throw new Error(`${name} noted nothing.`);
+        return result;
+      };
+      const result = takesKey && staff ? await answerOnce(request, `staff:${staff.id}`, name, act) : await act();
       if (result instanceof Refusal) return sendRefusal(reply, result);
-      if (method !== "GET" && !call.unaudited && asked.by?.acts === 0) throw new Error(`${name} noted nothing.`);
       if (call.produces) return sendFile(reply, result as Download);
       return sendResult(request, reply, result, call.status ?? 200);
     },

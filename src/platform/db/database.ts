@@ -1,6 +1,7 @@
-import { type Kysely, Kysely as KyselyClass, PostgresDialect, type Transaction } from "kysely";
+import { type Kysely, Kysely as KyselyClass, type Transaction } from "kysely";
 import pg from "pg";
 import { watchPool } from "../metrics.ts";
+import { JoiningDialect } from "./one-transaction.ts";
 
 /** A database or an open transaction; every query takes it as its first argument. */
 export type Connection<Tables> = Kysely<Tables> | Transaction<Tables>;
@@ -70,7 +71,9 @@ export function openDatabase<Tables>(
   pool.on("error", onIdleError);
   // Nor may losing one that is at work: the statement that waits for an answer is told, or else the next one.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new KyselyClass<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const dialect = new JoiningDialect({ pool });
+  const db = new KyselyClass<Tables>({ dialect });
+  dialect.register(db);
   const unwatch = watchPool(name, pool);
   const close = async () => {
     unwatch();

@@ -1,11 +1,15 @@
 import { listen } from "../../platform/db/listen.ts";
+import { afterCommit } from "../../platform/db/one-transaction.ts";
 import type { Shop } from "../shop.ts";
 import { loadSnapshot, type Snapshot } from "./snapshot.ts";
 
 /** The catalogue as this process shows it. */
 export interface Catalogue {
   current(): Snapshot;
-  /** Loads anew; when it resolves, `current()` shows everything that was committed before the call. */
+  /**
+   * Loads anew; when it resolves, `current()` shows everything that was committed before the call. Inside a request that is
+   * one transaction it resolves at once: the load follows the commit and comes before the reply.
+   */
   refresh(): Promise<void>;
   /** Calls back each time a newer snapshot has taken its place. */
   onChange(listener: (snapshot: Snapshot) => void): void;
@@ -92,7 +96,7 @@ export async function openCatalogue(shop: Pick<Shop, "db" | "clock" | "log">, da
 
   return {
     current: () => current,
-    refresh,
+    refresh: () => afterCommit(refresh),
     onChange: (listener) => listeners.push(listener),
     stop: async () => {
       stopped = true;

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { createAttempts } from "./attempts.ts";
+
+test("a wish keeps its key while it is not known what became of it", () => {
+  const attempts = createAttempts();
+  const key = attempts.keyFor("receive 500");
+  for (const status of [0, 401, 408, 429, 500, 503]) {
+    attempts.answered("receive 500", status);
+    expect(attempts.keyFor("receive 500"), String(status)).toBe(key);
+  }
+});
+
+test("after an answer, and for another wish, there is a new key", () => {
+  const attempts = createAttempts();
+  const keys = [attempts.keyFor("receive 500"), attempts.keyFor("receive 501")];
+  for (const status of [200, 201, 204, 403, 404, 409, 422]) {
+    attempts.answered("receive 500", status);
+    keys.push(attempts.keyFor("receive 500"));
+  }
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(attempts.keyFor("receive 501")).toBe(keys[1]);
+});
+
+test("a key is long and of visible characters", () => {
+  expect(createAttempts().keyFor("a wish")).toMatch(/^[0-9a-f]{32}$/);
+});

@@ -1,0 +1,167 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { Clock } from "./clock.ts";
+import { inOneTransaction } from "./db/one-transaction.ts";
+import type { PlatformTables } from "./tables.ts";
+
+/** A request that came with an Idempotency-Key. */
+export interface KeyedRequest {
+  /** Whose key it is: staff:3, customer:7, visitor. */
+  sender: string;
+  call: string;
+  key: string;
+  /** What must be the same in a repeat: address and body. */
+  content: (string | Buffer)[];
+}
+
+export type Outcome<Reply, Refused> =
+  /** Done; a repeat is given the same reply. */
+  | { reply: Reply }
+  /** Nothing was done; a repeat is looked at afresh. */
+  | { refused: Refused };
+
+export const keyReused = Symbol("the key stands for another request");
+
+/**
+ * Runs what a request asks for, once for each key. All transactions that `work` opens are one, and the reply is stored in it:
+ * there is no action without its reply, and no reply without its action. A repeat is given the first reply; one that
+ * arrives while the first is still running waits for it.
+ * @returns `keyReused` when the key was used with other content
+ */
+export type RunOnce = <Reply, Refused>(
+  request: KeyedRequest | null,
+  work: () => Promise<Outcome<Reply, Refused>>,
+) => Promise<Outcome<Reply, Refused> | typeof keyReused>;
+
+/** A reply is given again for this long, in milliseconds. */
+const lifetime = 24 * 60 * 60 * 1000;
+
+interface Opening {
+  db: Kysely<never>;
+  clock: Clock;
+  /** So that what is stored cannot be read, nor a short key guessed, from the table alone. */
+  secretKey: string;
+}
+
+class Repeated extends Error {
+  readonly first: StoredRow;
+  constructor(first: StoredRow) {
+    super("This request was answered before.");
+    this.first = first;
+  }
+}
+
+export function openIdempotency({ db, clock, secretKey }: Opening): RunOnce {
+  return async (request, work) => {
+    if (!request) return inOneTransaction(db, work, { onBegin: async () => {}, onEnd: async () => {} });
+    const sealed = sealedRequest(request, secretKey);
+    const read = (first: StoredRow) =>
+      first.request_hash.equals(sealed.request_hash) && first.reply
+        ? { reply: sealed.open(first.reply) as never }
+        : keyReused;
+    const freshFrom = () => new Date(clock.now().getTime() - lifetime);
+
+    const first = await storedRow(db, sealed, freshFrom());
+    if (first) return read(first);
+    try {
+      const attempt = async () => {
+        const outcome = await work();
+        // Refused before it opened a transaction: perhaps because the same request was done meanwhile, or is being done.
+        if ("refused" in outcome) await db.transaction().execute(async () => {});
+        return outcome;
+      };
+      return await inOneTransaction(db, attempt, {
+        onBegin: async () => {
+          const first = await claim(db, sealed, clock.now(), freshFrom());
+          if (first) throw new Repeated(first);
+        },
+        onEnd: async (outcome, begun) => {
+          if (!begun) return;
+          if ("reply" in outcome) await storeReply(db, sealed, sealed.close(outcome.reply));
+          else await unclaim(db, sealed);
+        },
+      });
+    } catch (error) {
+      if (error instanceof Repeated) return read(error.first);
+      throw error;
+    }
+  };
+}
+
+interface SealedRequest {
+  sender: string;
+  call: string;
+  key_hash: Buffer;
+  request_hash: Buffer;
+  close(reply: unknown): Buffer;
+  open(stored: Buffer): unknown;
+}
+
+/**
+ * Replies may hold secrets that are shown once (recovery codes), and bodies passwords: hash and cipher need the
+ * Idempotency-Key itself, which is not stored.
+ */
+function sealedRequest({ sender, call, key, content }: KeyedRequest, secretKey: string): SealedRequest {
+  const derive = (use: string) => Buffer.from(hkdfSync("sha256", `${secretKey} ${key}`, "", `idempotency ${use}`, 32));
+  const hmac = createHmac("sha256", derive("request"));
+  for (const part of content) hmac.update(`${Buffer.byteLength(part)}:`).update(part);
+  const cipherKey = derive("reply");
+  return {
+    ...{ sender, call, key_hash: derive("key"), request_hash: hmac.digest() },
+    close(reply) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", cipherKey, nonce);
+      const text = Buffer.concat([cipher.update(JSON.stringify(reply ?? null)), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+    },
+    open(stored) {
+      const decipher = createDecipheriv("aes-256-gcm", cipherKey, stored.subarray(0, 12));
+      decipher.setAuthTag(stored.subarray(12, 28));
+      const text = Buffer.concat([decipher.update(stored.subarray(28)), decipher.final()]);
+      return JSON.parse(text.toString()) ?? undefined;
+    },
+  };
+}
+
+interface StoredRow {
+  request_hash: Buffer;
+  reply: Buffer | null;
+}
+
+type Db = Kysely<never>;
+type RowKey = Pick<SealedRequest, "sender" | "call" | "key_hash">;
+
+const isRow = ({ sender, call, key_hash }: RowKey) =>
+  sql`sender = ${sender} AND call = ${call} AND key_hash = ${key_hash}`;
+
+async function storedRow(db: Db, key: RowKey, freshFrom: Date): Promise<StoredRow | undefined> {
+  const found = await sql<StoredRow>`
+    SELECT request_hash, reply FROM request_replies WHERE ${isRow(key)} AND created_at >= ${freshFrom}`.execute(db);
+  return found.rows[0];
+}
+
+/** Claims the key for this transaction, waiting for another one that has claimed it. @returns the row of who was first */
+async function claim(db: Db, request: SealedRequest, now: Date, freshFrom: Date): Promise<StoredRow | undefined> {
+  const { sender, call, key_hash, request_hash } = request;
+  const claimed = await sql`
+    INSERT INTO request_replies (sender, call, key_hash, request_hash, created_at)
+    VALUES (${sender}, ${call}, ${key_hash}, ${request_hash}, ${now})
+    ON CONFLICT (sender, call, key_hash) DO UPDATE
+      SET request_hash = excluded.request_hash, reply = NULL, created_at = excluded.created_at
+      WHERE request_replies.created_at < ${freshFrom}
+    RETURNING call`.execute(db);
+  return claimed.rows.length === 1 ? undefined : storedRow(db, request, freshFrom);
+}
+
+async function storeReply(db: Db, key: RowKey, reply: Buffer): Promise<void> {
+  await sql`UPDATE request_replies SET reply = ${reply} WHERE ${isRow(key)}`.execute(db);
+}
+
+async function unclaim(db: Db, key: RowKey): Promise<void> {
+  await sql`DELETE FROM request_replies WHERE ${isRow(key)}`.execute(db);
+}
+
+/** Deletes the replies that are no longer given. */
+export async function forgetReplies(db: Kysely<PlatformTables>, now: Date): Promise<void> {
+  await sql`DELETE FROM request_replies WHERE created_at < ${new Date(now.getTime() - lifetime)}`.execute(db);
+}
