@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CallTable } from "./call.ts";
 import {
   chosen,
+  day,
   email,
   id,
   inData,
@@ -85,7 +86,7 @@ const accountType = z.enum(accountTypes, { error: "Choose doctor, dealer or hosp
 const profileFields = {
   first_name: line("First name", 60),
   last_name: line("Last name", 60),
-  dob: z.iso.date("Enter your date of birth."),
+  dob: day("Enter your date of birth."),
   mobile_number: mobileNumber,
   state_id: chosen(serverTexts.stateUnknown),
   city_id: chosen(serverTexts.cityUnknown),

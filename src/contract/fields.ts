@@ -97,6 +97,22 @@ export const attributeChoices = z
   .describe("attribute_id:value; repeated: of one attribute either value, of several all of them, in one variant");
 export type AttributeChoice = z.output<typeof attributeChoices>[number];
 
+/** No earlier and no later day means anything here, and not every calendar can hold it. */
+const [firstDay, lastDay] = ["1900-01-01", "2199-12-31"];
+
+/** A day that somebody names, as `2026-11-22`. */
+export const day = (message = "Enter a day.") =>
+  z.iso.date(message).refine((value) => value >= firstDay && value <= lastDay, message);
+
+/** A moment that somebody names. */
+export const givenMoment = z.iso
+  .datetime({ offset: true, error: "Give day and time." })
+  .refine((value) => value >= firstDay && value <= lastDay, "Give day and time.");
+
+/** A code as a scanner sends it: of all texts only this may hold the separator of GS1 codes (FNC1, U+001D). */
+export const scannedCode = (message: string) =>
+  z.string({ error: message }).min(1, message).max(300).meta({ format: "scanned-code" });
+
 export const moment = z.iso.datetime({ offset: true }).describe("ISO 8601 with offset");
 export const rupees = z.number().describe("rupees, at most two decimals");
 export const percent = z.number().describe("percent");

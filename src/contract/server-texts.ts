@@ -19,6 +19,7 @@ export const serverTexts = {
   forbidden: "You may not do this.",
   notFound: "There is nothing here.",
   methodNotAllowed: "This address does not answer that method.",
+  unprintable: "This contains characters that cannot be stored.",
   malformed: "The request could not be read.",
   noSuchPlace: "This is not where a page of this list ended.",
   tooLarge: "That is too large to be accepted.",

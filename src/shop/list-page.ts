@@ -25,13 +25,24 @@ interface Key {
 const shapes = {
   int: /^-?[0-9]{1,9}$/,
   bigint: /^-?[0-9]{1,18}$/,
-  float8: /^-?[0-9]+(?:\.[0-9]+)?(?:e[+-][0-9]{1,3})?$/,
+  float8: /^-?[0-9]+(?:\.[0-9]+)?(?:e[+-][0-9]{1,2})?$/,
   boolean: /^(?:true|false)$/,
   date: /^(?:\d{4,6}-\d\d-\d\d|-?infinity)$/,
   timestamptz: /^(?:\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?|-?infinity)$/,
-  text: /^[^\0]*$/,
+  text: /^[^\p{Cc}\p{Cs}]{0,1000}$/u,
   uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 };
+
+/** Whether PostgreSQL can read this as a value of the type: a day such as 30 February has the shape of one, and is none. */
+function isOf(type: keyof typeof shapes, value: string): boolean {
+  if (!shapes[type].test(value)) return false;
+  if ((type !== "date" && type !== "timestamptz") || value.endsWith("infinity")) return true;
+  const [day = "", time = "00:00:00"] = value.split(" ");
+  const [clock = "", offset = "+00"] = time.split(/(?=[+-])/);
+  const moment = new Date(`${day}T${clock}Z`);
+  const isDay = day.length === 10 && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
+  return isDay && Math.abs(Number(offset.slice(0, 3))) < 15 && Number(offset.slice(4) || 0) < 60;
+}
 
 export interface PageAsked {
   after?: string | undefined;
@@ -86,7 +97,7 @@ function valuesIn(place: string, { name, keys }: ListOrder): string[] | undefine
     const fits =
       of === name &&
       values.length === keys.length &&
-      keys.every(({ type }, index) => typeof values[index] === "string" && shapes[type].test(values[index]));
+      keys.every(({ type }, index) => typeof values[index] === "string" && isOf(type, values[index]));
     return fits ? (values as string[]) : undefined;
   } catch {
     return undefined;

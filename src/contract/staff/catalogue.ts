@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chosen, id, inData, integer, line, moment, optional, rupees } from "../fields.ts";
+import { chosen, day, givenMoment, id, inData, integer, line, moment, optional, rupees } from "../fields.ts";
 import { pictureLook } from "../media.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
@@ -74,8 +74,8 @@ export const productGeneral = z.object({
   sterilisation: optional(line("Sterilisation", 600)).transform((words) => words ?? ""),
   top_sell: yesOrNo,
   deal_of_day: yesOrNo,
-  deal_from: optional(moment),
-  deal_to: optional(moment),
+  deal_from: optional(givenMoment),
+  deal_to: optional(givenMoment),
   enquiry_only: yesOrNo,
   verified_only: yesOrNo,
   position: optional(place),
@@ -97,7 +97,7 @@ export const variantGiven = z.object({
   weight_g: integer(1, 1_000_000),
   hsn,
   gst_rate: gstRate,
-  tax_from: optional(z.iso.date("Enter a date.")).describe("the day from which HSN code and rate hold; empty: today"),
+  tax_from: optional(day("Enter a date.")).describe("the day from which HSN code and rate hold; empty: today"),
   attributes: z.array(z.object({ attribute_id: id, value: line("Value", 100) })).max(30),
 });
 export type VariantGiven = z.output<typeof variantGiven>;
@@ -316,7 +316,7 @@ export const catalogueStaffCalls = {
   "DELETE staff/variants/:id/tax-classes/:day": {
     summary: "Take back a change of HSN code or rate that is not yet in force",
     ...changes,
-    params: z.object({ id, day: z.iso.date() }),
+    params: z.object({ id, day: day() }),
     reply: products,
     refusals: { 409: ["state_changed"] },
   },

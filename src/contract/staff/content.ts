@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, inData, integer, line, moment, optional, text } from "../fields.ts";
+import { givenMoment, id, inData, integer, line, moment, optional, text } from "../fields.ts";
 import { mediaItem, slide } from "../media.ts";
 import { faqEntry, testimonial } from "../site.ts";
 import type { StaffCallTable } from "./call.ts";
@@ -44,7 +44,7 @@ const itemsOf = <Item extends z.ZodType>(item: Item) =>
 
 const ofExisting = { id: optional(id).describe("none for what is new") };
 const file = z.string({ error: "Choose a file." }).regex(/^\/files\/\S{1,280}$/, "Choose a file.");
-const when = optional(z.iso.datetime({ offset: true, error: "Give day and time." }));
+const when = optional(givenMoment);
 const maybe = (label: string, max = 200) => optional(line(label, max)).transform((typed) => typed ?? "");
 
 const faqGiven = z.object({ ...ofExisting, question: line("Question"), answer: text("Answer") });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, inData, integer, line, moment, optional, rupees } from "../fields.ts";
+import { day, id, inData, integer, line, moment, optional, rupees } from "../fields.ts";
 import { orderStatuses } from "../orders.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
@@ -51,7 +51,7 @@ const amount = (label: string) => {
     .transform(Number)
     .pipe(z.number({ error: message }).min(0, message).max(100_000_000, message).multipleOf(0.01, message));
 };
-const day = (label: string) => z.iso.date(`${label} is a day, as year-month-day.`);
+const labelledDay = (label: string) => day(`${label} is a day, as year-month-day.`);
 
 const couponFields = z.object({
   code: line("Code", 40).regex(/^[A-Za-z0-9-]{3,40}$/, "Use 3 to 40 letters, digits or -."),
@@ -60,8 +60,8 @@ const couponFields = z.object({
   value: amount("Value").refine((value) => value > 0, "A coupon takes something off."),
   minimum: optional(amount("Smallest subtotal")).transform((value) => value ?? 0),
   largest: optional(amount("Largest amount").refine((value) => value > 0, "Leave it empty for no largest amount.")),
-  valid_from: day("From"),
-  valid_to: day("To"),
+  valid_from: labelledDay("From"),
+  valid_to: labelledDay("To"),
   usage_limit: optional(integer(1, 1_000_000)),
   per_customer_limit: optional(integer(1, 1_000_000)),
   on: z.boolean({ error: "Say whether it is on." }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inData, moment, rupees } from "../fields.ts";
+import { day, inData, moment, rupees } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
 
@@ -21,10 +21,9 @@ export const figureLists = [
 export type FigureList = (typeof figureLists)[number];
 
 const mostDays = 1100;
-const day = z.iso.date("Enter a day.");
 const days = {
-  from: day.optional().describe("first Indian day; 30 days before the last when left out"),
-  to: day.optional().describe("last Indian day, included; today when left out"),
+  from: day().optional().describe("first Indian day; 30 days before the last when left out"),
+  to: day().optional().describe("last Indian day, included; today when left out"),
 };
 
 /** Days that are too many, or the wrong way round, are refused; a day that is left out is put in by the server. */
@@ -43,10 +42,10 @@ const figure = z.object({
 
 const figures = z
   .object({
-    from: day,
-    to: day,
+    from: z.iso.date(),
+    to: z.iso.date(),
     step: z.enum(figureSteps),
-    before: z.object({ from: day, to: day }),
+    before: z.object({ from: z.iso.date(), to: z.iso.date() }),
     figures: z.object({
       orders: figure.describe("placed in these days and not cancelled or refused at the door since"),
       sales: figure.describe("rupees: their goods after coupons, without GST and freight, less returns that came in"),
@@ -61,7 +60,7 @@ const figures = z
       expiring: figure.describe("rupees: pieces that expire within 90 days at today's prices; of now"),
       low_stock: figure.describe("variants that are running out; of now"),
     }),
-    steps: z.array(z.object({ from: day, orders: z.int(), sales: rupees })),
+    steps: z.array(z.object({ from: z.iso.date(), orders: z.int(), sales: rupees })),
     best_products: z.array(z.object({ ref_no: z.string(), name: z.string(), pieces: z.int(), sales: rupees })),
     searches: z.array(z.object({ words: z.string(), count: z.int() })),
   })

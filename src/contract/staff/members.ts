@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { password } from "../customers.ts";
-import { email, id, inData, line, moment, opaqueToken } from "../fields.ts";
+import { day, email, id, inData, line, moment, opaqueToken } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
 import { rights, roles } from "./rights.ts";
@@ -180,8 +180,8 @@ export const membersCalls = {
       member: id.optional(),
       subject: z.string().max(60).optional(),
       subject_id: z.string().max(100).optional(),
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
+      from: day().optional(),
+      to: day().optional(),
     }),
     reply: z.object({ data: z.array(auditEntry), meta: listMeta }),
   },

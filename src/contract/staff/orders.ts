@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, inData, integer, line, moment, opaqueToken, optional, rupees, text } from "../fields.ts";
+import { day, id, inData, integer, line, moment, opaqueToken, optional, rupees, text } from "../fields.ts";
 import { orderDetail, orderStatuses, paymentModes, paymentStatuses, refundWays, returnStatuses } from "../orders.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
@@ -204,8 +204,8 @@ const filter = {
     .describe("part of an order number, name, phone number, email address, GSTIN or reference number"),
   customer: id.optional(),
   status: z.enum(orderStatuses).optional(),
-  from: z.iso.date().optional().describe("placed on this day or later, in Indian time"),
-  to: z.iso.date().optional().describe("placed on this day or earlier"),
+  from: day().optional().describe("placed on this day or later, in Indian time"),
+  to: day().optional().describe("placed on this day or earlier"),
   sort: z.enum(orderSorts).default("-placed"),
 };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, moment } from "../fields.ts";
+import { day, id, moment } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
 
@@ -58,8 +58,8 @@ export const securityEventsCalls = {
         .regex(/^[^\p{Cc}\p{Cs}]*$/u, "Enter a network address.")
         .optional()
         .describe("an IP address, or the first half of an IPv6 address as it is listed"),
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
+      from: day().optional(),
+      to: day().optional(),
     }),
     reply: z.object({ data: z.array(securityEvent), meta: listMeta }),
   },

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { id, inData, integer, line, moment, optional, text } from "../fields.ts";
+import { day, id, inData, integer, line, moment, optional, scannedCode, text } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
 
 export const lotStates = ["sellable", "expiring", "expired", "quarantined", "set_apart", "empty"] as const;
 export type LotState = (typeof lotStates)[number];
 
-const day = (message: string) => z.iso.date(message);
 const search = z.string().trim().max(200, "Search for at most 200 characters.").optional();
 const pieces = integer(1, 1_000_000);
 const reason = text("Reason", 500);
@@ -150,8 +149,8 @@ export const stockCalls = {
     query: z.object({
       search,
       kind: z.string().max(20).optional(),
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
+      from: day().optional(),
+      to: day().optional(),
       ...listing,
     }),
     reply: z.object({ data: z.array(movement), meta: listMeta }),
@@ -161,7 +160,7 @@ export const stockCalls = {
       "What a scanned code says: a GS1 DataMatrix, with or without brackets and separators, or a reference number",
     right: "stock.read",
     unaudited: "it changes nothing",
-    body: z.object({ code: z.string({ error: "Scan or type a code." }).min(1, "Scan or type a code.").max(300) }),
+    body: z.object({ code: scannedCode("Scan or type a code.") }),
     reply: inData(scanned),
   },
   "POST staff/stock/receipts": {

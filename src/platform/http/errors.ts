@@ -7,6 +7,8 @@ export interface ErrorTexts {
   methodNotAllowed: string;
   malformed: string;
   invalid: string;
+  /** Of a text with characters that cannot be stored. */
+  unprintable: string;
   tooLarge: string;
   unsupportedMediaType: string;
   unavailable: string;
@@ -49,6 +51,8 @@ function describe(error: FastifyError, texts: ErrorTexts): Described {
   switch (error.statusCode) {
     case 400:
       return { status: 400, code: "malformed_request", message: texts.malformed };
+    // What is refused for standing outside of a folder of files, as 403, is as if it were not there.
+    case 403:
     case 404:
       return { status: 404, code: "not_found", message: texts.notFound };
     case 413:

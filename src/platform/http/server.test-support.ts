@@ -6,6 +6,7 @@ export const wordless: ErrorTexts = {
   methodNotAllowed: "methodNotAllowed",
   malformed: "malformed",
   invalid: "invalid",
+  unprintable: "unprintable",
   tooLarge: "tooLarge",
   unsupportedMediaType: "unsupportedMediaType",
   unavailable: "unavailable",

@@ -5,12 +5,14 @@ import etag from "@fastify/etag";
 import helmet from "@fastify/helmet";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { ZodType } from "zod";
 import type { Log } from "../log.ts";
 import { compressReplies } from "./compress.ts";
 import { policyOfType } from "./content-security.ts";
 import { answerErrors, answerUnreadable, type ErrorTexts } from "./errors.ts";
 import type { Front } from "./front.ts";
 import type { LoadShedding } from "./load-shedding.ts";
+import { withPlainText } from "./plain-text.ts";
 
 const maxBodyBytes = 1_000_000;
 
@@ -50,7 +52,8 @@ export function createServer(
   });
   acceptJsonOnly(app);
   app.setValidatorCompiler((route) => {
-    const check = validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
+    const schema = withPlainText(route.schema as ZodType, texts.unprintable);
+    const check = validatorCompiler({ ...route, schema });
     // A missing body is an empty one, so that the answer names each missing field.
     return route.httpPart === "body" ? (value) => check(value ?? {}) : check;
   });

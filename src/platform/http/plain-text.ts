@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+/** Control characters but line breaks and tabs, and halves of surrogate pairs: nothing can store or show them as text. */
+const forbidden = /[^\P{Cc}\n\r\t]|\p{Cs}/u;
+/** The separator of GS1 codes, as scanners send it. */
+const separator = "\u001d";
+
+/** The format of a field that holds a code as a scanner sends it: `z.string().meta({ format: scannedCode })`. */
+const scannedCode = "scanned-code";
+
+/**
+ * The same schema, which refuses every text with characters that no text may hold, whatever else it says of the text. What the schema
+ * ignores is not looked at.
+ */
+export function withPlainText(schema: z.ZodType, message: string): z.ZodType {
+  const scanned = new Set(
+    Object.entries(schema instanceof z.ZodObject ? schema.shape : {}).flatMap(([name, field]) =>
+      (field as z.ZodType).meta()?.format === scannedCode ? [name] : [],
+    ),
+  );
+  return schema.superRefine((value, context) => {
+    for (const path of unprintable(value, scanned)) context.addIssue({ code: "custom", path, message });
+  });
+}
+
+type Path = (string | number)[];
+
+/** Where texts, or names of fields, stand that hold such characters. */
+function* unprintable(value: unknown, scanned: ReadonlySet<string>, path: Path = []): Generator<Path> {
+  if (typeof value === "string") {
+    const text = scanned.has(path.join(".")) ? value.replaceAll(separator, "") : value;
+    if (forbidden.test(text)) yield path;
+  } else if (typeof value === "object" && value !== null && !ArrayBuffer.isView(value)) {
+    for (const [name, inner] of Object.entries(value)) {
+      if (forbidden.test(name)) yield path;
+      yield* unprintable(inner, scanned, [...path, Array.isArray(value) ? Number(name) : name]);
+    }
+  }
+}
