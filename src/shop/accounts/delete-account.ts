@@ -5,12 +5,13 @@ import type { Catalogue } from "../catalogue/index.ts";
 import { proveSelf } from "../customers/index.ts";
 import { openOrdersOf } from "../orders/index.ts";
 import { Refusal, refuse, transact } from "../refusal.ts";
+import type { Visitor } from "../security-events/index.ts";
 import type { Shop } from "../shop.ts";
 import { eraseAccount } from "./erase-account.ts";
 
 /** Deletes the caller's account, once no order of theirs is open. What stays is said with `eraseAccount`. */
-export async function deleteAccount(shop: Shop, catalogue: Catalogue, caller: Caller, password: string) {
-  const proof = await proveSelf(shop, caller, password, "password");
+export async function deleteAccount(shop: Shop, catalogue: Catalogue, caller: Caller, password: string, from: Visitor) {
+  const proof = await proveSelf(shop, caller, { password, field: "password" }, from);
   if (proof instanceof Refusal) return proof;
   const now = shop.clock.now();
   const refused = await transact(shop.db, async (db) => {

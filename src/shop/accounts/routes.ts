@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { serve } from "../api.ts";
 import type { Catalogue } from "../catalogue/index.ts";
+import { visitorOf } from "../security-events/index.ts";
 import type { Shop } from "../shop.ts";
 import { istDate } from "../tax/index.ts";
 import { deleteAccount } from "./delete-account.ts";
@@ -14,5 +15,7 @@ export function accountsRoutes(app: FastifyInstance, shop: Shop, catalogue: Cata
     return exportAccount(shop.db, catalogue, caller, now);
   });
 
-  serve(app, "POST account/delete", async ({ caller, body }) => deleteAccount(shop, catalogue, caller, body.password));
+  serve(app, "POST account/delete", async ({ caller, body, request }) =>
+    deleteAccount(shop, catalogue, caller, body.password, visitorOf(request)),
+  );
 }

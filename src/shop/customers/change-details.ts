@@ -4,6 +4,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import type { Caller } from "../api.ts";
 import { Refusal, refuseFields, transact } from "../refusal.ts";
+import type { Visitor } from "../security-events/index.ts";
 import type { Shop } from "../shop.ts";
 import { profileProblems, tidy } from "./profile.ts";
 import { hasProven } from "./prove-self.ts";
@@ -16,11 +17,16 @@ const sensitiveFields = ["mobile_number", "gstin"] as const;
  * Changes the details that were sent. The rules hold for the result as a whole: a new state needs a city in it. A new
  * identity takes back what staff have decided on the council number.
  */
-export async function changeDetails(shop: Shop, caller: Caller, { current_password, ...change }: ProfileChange) {
+export async function changeDetails(
+  shop: Shop,
+  caller: Caller,
+  { current_password, ...change }: ProfileChange,
+  from: Visitor,
+) {
   const { db, clock } = shop;
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const isSensitive = sensitiveFields.some((field) => field in sent);
-  const isProven = !isSensitive || (await hasProven(shop, caller, current_password));
+  const isProven = !isSensitive || (await hasProven(shop, caller, current_password, from));
   if (isProven instanceof Refusal) return isProven;
   return transact(db, async (transaction) => {
     const before = await lockProfile(transaction, caller.id);

@@ -4,17 +4,20 @@ import { hashPassword, inTurn, tooBusy } from "../../platform/passwords.ts";
 import { isWellKnown } from "../../platform/well-known-passwords.ts";
 import type { Caller } from "../api.ts";
 import { Refusal, refuseFields, tooBusyNow } from "../refusal.ts";
+import type { Visitor } from "../security-events/index.ts";
 import type { Shop } from "../shop.ts";
 import { proveSelf } from "./prove-self.ts";
 import { lockCustomer, setPassword } from "./queries.ts";
+import { recordEvent } from "./record-event.ts";
 
-/** Sets a new password and ends the customer's other sessions. */
+/** Sets a new password and ends the customer's other sessions. They are told by mail: it may not have been they. */
 export async function changePassword(
   shop: Shop,
   caller: Caller,
   { current_password, password }: { current_password: string; password: string },
+  from: Visitor,
 ) {
-  const proof = await proveSelf(shop, caller, current_password, "current_password");
+  const proof = await proveSelf(shop, caller, { password: current_password, field: "current_password" }, from);
   if (proof instanceof Refusal) return proof;
   if (isWellKnown(password, proof.email))
     return refuseFields(texts.invalid, { password: [serverTexts.passwordWellKnown] });
@@ -23,7 +26,10 @@ export async function changePassword(
   if (passwordHash === tooBusy) return tooBusyNow();
   await shop.db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, caller.id);
-    await setPassword(transaction, caller.id, passwordHash, shop.clock.now(), caller.sessionHash);
+    const now = shop.clock.now();
+    await setPassword(transaction, caller.id, passwordHash, now, caller.sessionHash);
+    await shop.jobs.record(transaction, "mail.password-changed", { customer_id: caller.id, at: now.toISOString() });
+    await recordEvent(transaction, "password_changed", caller.id, from, now);
   });
   return { message: texts.passwordChanged };
 }

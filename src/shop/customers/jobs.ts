@@ -2,7 +2,7 @@ import { forgetEndedAttempts } from "../../platform/limits.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import type { Sender } from "../mail-page.ts";
 import type { Shop } from "../shop.ts";
-import { verificationMail, welcomeMail } from "./mails.ts";
+import { passwordChangedMail, verificationMail, welcomeMail } from "./mails.ts";
 import { customerById, deleteEnded } from "./queries.ts";
 import { mailResetLink } from "./reset-password.ts";
 import { idleFrom } from "./sessions.ts";
@@ -19,6 +19,12 @@ export function customersJobs(shop: Shop, mailer: Mailer, sender: () => Promise<
     // The account was deleted meanwhile.
     if (!customer) return;
     await mailer.send({ id: job.id, to: customer.email, ...welcomeMail(await sender(), customer) });
+  });
+  shop.jobs.work("mail.password-changed", async (payload, job) => {
+    const customer = await customerById(shop.db, Number(payload.customer_id));
+    if (!customer) return;
+    const mail = passwordChangedMail(await sender(), customer, new Date(String(payload.at)));
+    await mailer.send({ id: job.id, to: customer.email, ...mail });
   });
   shop.jobs.work("mail.verification-decided", async (payload, job) => {
     const customer = await verificationOf(shop.db, Number(payload.customer_id));

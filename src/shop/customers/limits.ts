@@ -11,6 +11,7 @@ export const limits = {
   wrongAtAccount: { name: "wrong sign-in, account", most: 100, seconds: hour },
   wrongCurrentPassword: { name: "wrong current password", most: 10, seconds: 15 * minute },
   resets: { name: "password reset", most: 5, seconds: hour },
+  resetsFromNetwork: { name: "password reset, network", most: 20, seconds: hour },
 } satisfies Record<string, Limit>;
 
 /**

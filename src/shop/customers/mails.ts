@@ -14,6 +14,21 @@ export function passwordResetMail(sender: Sender, token: string) {
   };
 }
 
+/** To whom an account belongs, whoever changed its password (ASVS 6.3.7). */
+export function passwordChangedMail(sender: Sender, customer: { first_name: string }, at: Date) {
+  return {
+    subject: "Your password was changed",
+    ...mailPage(sender, {
+      heading: "Your password was changed",
+      paragraphs: [
+        `${dear(customer.first_name)}, the password of your account at ${sender.name} was changed on ${indianTime(at)}. All other devices were signed out.`,
+        `If it was you, there is nothing to do. If not, set a new password at once: the link below sends one to this address. Then please tell us${sender.email ? ` at ${sender.email}` : ""}.`,
+      ],
+      button: { label: "Set a new password", href: `${sender.publicUrl}/forgot-password` },
+    }),
+  };
+}
+
 export function welcomeMail(sender: Sender, customer: { first_name: string; mci_number: string | null }) {
   const name = speakableName(customer.first_name);
   return {
@@ -55,4 +70,8 @@ export function verificationMail(
       button: { label: "Your account", href: `${sender.publicUrl}/userprofile` },
     }),
   };
+}
+
+function indianTime(moment: Date): string {
+  return moment.toLocaleString("en-IN", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Kolkata" });
 }

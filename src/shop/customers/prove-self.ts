@@ -4,23 +4,25 @@ import { countAttempt, counter, uncountAttempt, waitBefore } from "../../platfor
 import { inTurn, isPassword, tooBusy } from "../../platform/passwords.ts";
 import type { Caller } from "../api.ts";
 import { Refusal, refuse, refuseFields, tooBusyNow, tooMany } from "../refusal.ts";
+import type { Visitor } from "../security-events/index.ts";
 import type { Shop } from "../shop.ts";
 import { limits } from "./limits.ts";
 import { passwordOf } from "./queries.ts";
+import { recordEvent } from "./record-event.ts";
 import { noteProven, provenAt } from "./session-queries.ts";
 
 const recently = 10 * 60 * 1000;
 
 /**
  * Whether who is signed in knows the password too. Wrong ones are counted: who holds a stolen session cannot guess it.
- * @param field what the password is called in the request
+ * @param typed the password, and what it is called in the request
  * @returns how to write to them, or why not
  */
 export async function proveSelf(
   { db, config, clock }: Shop,
   caller: Caller,
-  typed: string,
-  field: string,
+  typed: { password: string; field: string },
+  from: Visitor,
 ): Promise<{ email: string; first_name: string } | Refusal> {
   const counters = [counter(limits.wrongCurrentPassword, config.RATE_LIMIT_FACTOR, caller.id)];
   const wait = await waitBefore(db, clock.now(), counters);
@@ -30,8 +32,10 @@ export async function proveSelf(
   const proven = await inTurn(async () => {
     const wait = await countAttempt(db, clock.now(), counters);
     if (wait !== null) return tooMany(wait);
-    if (!(await isPassword(account.password_hash, typed)))
-      return refuseFields(texts.invalid, { [field]: [serverTexts.currentPasswordWrong] });
+    if (!(await isPassword(account.password_hash, typed.password))) {
+      await recordEvent(db, "wrong_password", caller.id, from, clock.now());
+      return refuseFields(texts.invalid, { [typed.field]: [serverTexts.currentPasswordWrong] });
+    }
     await uncountAttempt(db, counters);
     return { email: account.email, first_name: account.first_name };
   });
@@ -43,12 +47,17 @@ export async function proveSelf(
  * @param typed the password, where it was entered now
  * @returns false when it was not and has to be; a refusal when what was typed is wrong
  */
-export async function hasProven(shop: Shop, caller: Caller, typed: string | undefined): Promise<boolean | Refusal> {
+export async function hasProven(
+  shop: Shop,
+  caller: Caller,
+  typed: string | undefined,
+  from: Visitor,
+): Promise<boolean | Refusal> {
   const { db, clock } = shop;
   const at = await provenAt(db, caller.sessionHash);
   if (at && clock.now().getTime() - at.getTime() < recently) return true;
   if (!typed) return false;
-  const proof = await proveSelf(shop, caller, typed, "current_password");
+  const proof = await proveSelf(shop, caller, { password: typed, field: "current_password" }, from);
   if (proof instanceof Refusal) return proof;
   await noteProven(db, caller.sessionHash, clock.now());
   return true;

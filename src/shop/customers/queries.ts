@@ -235,11 +235,15 @@ export async function rememberNetwork(db: Db, customerId: number, network: strin
     ON CONFLICT (customer_id, network) DO UPDATE SET last_used_at = excluded.last_used_at`.execute(db);
 }
 
+/** Stores a link for a new password; older ones of the customer are no longer good. */
 export async function insertReset(
   db: Db,
   reset: { tokenHash: Buffer; customerId: number; now: Date; expiresAt: Date },
 ): Promise<void> {
   await sql`
+    WITH older AS (
+      UPDATE password_resets SET used_at = ${reset.now} WHERE customer_id = ${reset.customerId} AND used_at IS NULL
+    )
     INSERT INTO password_resets (token_hash, customer_id, created_at, expires_at)
     VALUES (${reset.tokenHash}, ${reset.customerId}, ${reset.now}, ${reset.expiresAt})`.execute(db);
 }

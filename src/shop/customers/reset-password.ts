@@ -8,10 +8,12 @@ import { hashOf, newToken } from "../../platform/tokens.ts";
 import { isWellKnown } from "../../platform/well-known-passwords.ts";
 import type { Sender } from "../mail-page.ts";
 import { refuseFields, tooBusyNow, tooMany, transact } from "../refusal.ts";
+import type { Visitor } from "../security-events/index.ts";
 import type { Shop } from "../shop.ts";
 import { accountKey, limits } from "./limits.ts";
 import { passwordResetMail } from "./mails.ts";
 import {
+  accountOf,
   customerByEmail,
   customerOfReset,
   insertReset,
@@ -19,15 +21,24 @@ import {
   rememberNetwork,
   setPassword,
 } from "./queries.ts";
+import { recordEvent } from "./record-event.ts";
 
 const linkLifetime = 60 * 60 * 1000;
 
-/** Asks for a link. Whether there is such an account is looked up later, by the job: neither answer nor time tells. */
-export async function askForReset({ db, config, clock, jobs }: Shop, email: string) {
+/**
+ * Asks for a link. The same work is done whether or not there is such an account: neither answer nor time tells. Networks
+ * from which the owner has signed in count for themselves, so that strangers cannot use up the owner's links.
+ */
+export async function askForReset({ db, config, clock, jobs }: Shop, email: string, from: Visitor) {
+  const factor = config.RATE_LIMIT_FACTOR;
+  const customer = await accountOf(db, email, from.network);
+  const key = accountKey(customer, email);
   const wait = await countAttempt(db, clock.now(), [
-    counter(limits.resets, config.RATE_LIMIT_FACTOR, email.toLowerCase()),
+    counter(limits.resetsFromNetwork, factor, from.network),
+    customer?.network_known ? counter(limits.resets, factor, key, from.network) : counter(limits.resets, factor, key),
   ]);
   if (wait !== null) return tooMany(wait);
+  await recordEvent(db, "reset_requested", customer?.id ?? null, from, clock.now());
   await jobs.record(db, "mail.password-reset", { email });
   return { message: serverTexts.resetMailed };
 }
@@ -35,14 +46,20 @@ export async function askForReset({ db, config, clock, jobs }: Shop, email: stri
 export async function mailResetLink({ db, clock }: Shop, mailer: Mailer, sender: Sender, email: string, job: Job) {
   const customer = await customerByEmail(db, email);
   if (!customer) return;
-  const now = clock.now();
   const { token, tokenHash } = newToken();
-  await insertReset(db, { tokenHash, customerId: customer.id, now, expiresAt: new Date(now.getTime() + linkLifetime) });
+  await db.transaction().execute(async (transaction) => {
+    // Of two links that are made at the same moment, too, only the later one is good.
+    await lockCustomer(transaction, customer.id);
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + linkLifetime);
+    await insertReset(transaction, { tokenHash, customerId: customer.id, now, expiresAt });
+  });
   await mailer.send({ id: job.id, to: customer.email, ...passwordResetMail(sender, token) });
 }
 
-export async function resetPassword(shop: Shop, given: { token: string; password: string }, network: string) {
-  const { db, config, clock } = shop;
+export async function resetPassword(shop: Shop, given: { token: string; password: string }, from: Visitor) {
+  const { db, config, clock, jobs } = shop;
+  const { network } = from;
   const tokenHash = hashOf(given.token);
   const customer = await customerOfReset(db, tokenHash, clock.now());
   if (!customer) return linkDead();
@@ -59,6 +76,8 @@ export async function resetPassword(shop: Shop, given: { token: string; password
     await setPassword(transaction, customer.id, passwordHash, now, null);
     // Whoever holds the mailbox may sign in now, however many guesses, their own or a stranger's, came before.
     await rememberNetwork(transaction, customer.id, network, now);
+    await jobs.record(transaction, "mail.password-changed", { customer_id: customer.id, at: now.toISOString() });
+    await recordEvent(transaction, "reset_used", customer.id, from, now);
     await forgetAttempts(transaction, [
       counter(
         limits.wrongAtAccountFromNetwork,

@@ -10,8 +10,7 @@ import { addressesOf, deleteAddress, detailsOf } from "./queries.ts";
 import { register } from "./register.ts";
 import { askForReset, resetPassword } from "./reset-password.ts";
 import { makeDefault, noSuchAddress, saveAddress } from "./save-address.ts";
-import { deleteOtherSessions, deleteSession } from "./session-queries.ts";
-import { endSession, ownSessions } from "./sessions.ts";
+import { endOtherSessions, endSession, ownSessions, signOut } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 
 export function customersRoutes(app: FastifyInstance, shop: Shop) {
@@ -20,20 +19,26 @@ export function customersRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, "POST login", async ({ body, request }) =>
     countSignIn("customer", signIn(shop, body, visitorOf(request))),
   );
-  serve(app, "POST logout", async ({ caller }) => deleteSession(db, caller.sessionHash) as Promise<undefined>);
+  serve(app, "POST logout", async ({ caller, request }) => signOut(shop, caller, visitorOf(request)));
 
-  serve(app, "POST forgot-password", async ({ body }) => askForReset(shop, body.email));
-  serve(app, "POST reset-password", async ({ body, request }) => resetPassword(shop, body, networkOf(request.ip)));
-  serve(app, "POST change-password", async ({ caller, body }) => changePassword(shop, caller, body));
+  serve(app, "POST forgot-password", async ({ body, request }) => askForReset(shop, body.email, visitorOf(request)));
+  serve(app, "POST reset-password", async ({ body, request }) => resetPassword(shop, body, visitorOf(request)));
+  serve(app, "POST change-password", async ({ caller, body, request }) =>
+    changePassword(shop, caller, body, visitorOf(request)),
+  );
 
   serve(app, "GET user-details", async ({ caller }) => detailsOf(db, caller.id));
-  serve(app, "PUT user-details", async ({ caller, body }) => changeDetails(shop, caller, body));
+  serve(app, "PUT user-details", async ({ caller, body, request }) =>
+    changeDetails(shop, caller, body, visitorOf(request)),
+  );
 
   serve(app, "GET sessions", async ({ caller }) => ownSessions(shop, caller));
-  serve(app, "DELETE sessions/:id", async ({ caller, params }) => endSession(shop, caller, params.id));
-  serve(app, "POST sessions/end-others", async ({ caller }) => ({
-    data: { ended: await deleteOtherSessions(db, caller.id, caller.sessionHash) },
-  }));
+  serve(app, "DELETE sessions/:id", async ({ caller, params, request }) =>
+    endSession(shop, caller, params.id, visitorOf(request)),
+  );
+  serve(app, "POST sessions/end-others", async ({ caller, request }) =>
+    endOtherSessions(shop, caller, visitorOf(request)),
+  );
 
   serve(app, "GET user-addresses", async ({ caller }) => addressesOf(db, caller.id));
   serve(app, "POST add-user-addresses", async ({ caller, body }) => saveAddress(shop, caller, body));

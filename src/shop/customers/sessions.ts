@@ -2,10 +2,19 @@ import type { CustomerSession } from "../../contract/customers.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { hashOf, newToken } from "../../platform/tokens.ts";
 import type { Caller } from "../api.ts";
-import { refuse } from "../refusal.ts";
+import { refuse, transact } from "../refusal.ts";
 import type { Visitor } from "../security-events/index.ts";
 import type { Shop } from "../shop.ts";
-import { customerOfSession, deleteSessionById, insertSession, noteSeen, sessionsOf } from "./session-queries.ts";
+import { recordEvent } from "./record-event.ts";
+import {
+  customerOfSession,
+  deleteOtherSessions,
+  deleteSession,
+  deleteSessionById,
+  insertSession,
+  noteSeen,
+  sessionsOf,
+} from "./session-queries.ts";
 import { shortNetwork } from "./short-network.ts";
 
 const lifetime = 24 * 60 * 60 * 1000;
@@ -64,8 +73,30 @@ export async function ownSessions(shop: Shop, caller: Caller): Promise<{ data: C
 }
 
 /** Ends one of the caller's own sessions; its token is dead at once. */
-export async function endSession({ db }: Shop, caller: Caller, id: string) {
-  return (await deleteSessionById(db, caller.id, id))
-    ? undefined
-    : refuse(404, "not_found", serverTexts.sessionNotFound);
+export async function endSession({ db, clock }: Shop, caller: Caller, id: string, from: Visitor) {
+  return transact(db, async (transaction) => {
+    if (!(await deleteSessionById(transaction, caller.id, id)))
+      return refuse(404, "not_found", serverTexts.sessionNotFound);
+    await recordEvent(transaction, "session_ended", caller.id, from, clock.now());
+    return undefined;
+  });
+}
+
+/** Ends all of the caller's sessions but the one that asks. */
+export async function endOtherSessions({ db, clock }: Shop, caller: Caller, from: Visitor) {
+  return transact(db, async (transaction) => {
+    const ended = await deleteOtherSessions(transaction, caller.id, caller.sessionHash);
+    for (let count = 0; count < ended; count++)
+      await recordEvent(transaction, "session_ended", caller.id, from, clock.now());
+    return { data: { ended } };
+  });
+}
+
+/** Ends the session that asks. */
+export async function signOut({ db, clock }: Shop, caller: Caller, from: Visitor) {
+  return transact(db, async (transaction) => {
+    await deleteSession(transaction, caller.sessionHash);
+    await recordEvent(transaction, "signed_out", caller.id, from, clock.now());
+    return undefined;
+  });
 }

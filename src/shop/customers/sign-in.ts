@@ -6,6 +6,7 @@ import type { Visitor } from "../security-events/index.ts";
 import type { Shop } from "../shop.ts";
 import { accountKey, limits } from "./limits.ts";
 import { accountOf, rememberNetwork } from "./queries.ts";
+import { recordEvent } from "./record-event.ts";
 import { beginSession } from "./sessions.ts";
 
 /**
@@ -17,24 +18,36 @@ export async function signIn(shop: Shop, typed: { email: string; password: strin
   const { network } = from;
   const customer = await accountOf(db, typed.email, network);
   const counters = countersOf(shop, network, accountKey(customer, typed.email), customer?.network_known ?? false);
+  // Recorded alike without an account: neither the answer nor the time it takes tells whether there is one.
+  const record = (kind: "locked_out" | "wrong_password" | "signed_in") =>
+    recordEvent(db, kind, customer?.id ?? null, from, clock.now());
   const wait = await waitBefore(db, clock.now(), counters);
-  if (wait !== null) return tooMany(wait);
+  if (wait !== null) return locked(wait);
 
   const checked = await inTurn(async () => {
     // Counted before it is known whether it is wrong: guesses sent all at once must not get past the limit together.
     const wait = await countAttempt(db, clock.now(), counters);
-    if (wait !== null) return tooMany(wait);
+    if (wait !== null) return locked(wait);
     return (await isPassword(customer?.password_hash, typed.password)) ? customer : undefined;
   });
   if (checked === tooBusy) return tooBusyNow();
   if (checked instanceof Refusal) return checked;
-  if (!checked) return wrong();
+  if (!checked) {
+    await record("wrong_password");
+    return wrong();
+  }
   await uncountAttempt(db, counters);
 
   const session = await beginSession(shop, checked.id, checked.password_hash, from);
   if (!session) return wrong();
   await rememberNetwork(db, checked.id, network, clock.now());
+  await record("signed_in");
   return session;
+
+  async function locked(seconds: number) {
+    await record("locked_out");
+    return tooMany(seconds);
+  }
 }
 
 function countersOf({ config }: Shop, network: string, account: string, networkKnown: boolean) {

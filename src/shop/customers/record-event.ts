@@ -1,0 +1,14 @@
+import type { SecurityEventKind } from "../../contract/staff/security-events.ts";
+import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
+import type { Db } from "../shop.ts";
+
+/** @param customerId null where what was typed names no account; what was typed is never recorded */
+export function recordEvent(
+  db: Db,
+  kind: SecurityEventKind,
+  customerId: number | null,
+  from: Visitor,
+  at: Date,
+): Promise<void> {
+  return recordSecurityEvent(db, { kind, account: "customer", accountId: customerId, from }, at);
+}
