@@ -171,7 +171,7 @@ const dataDir = keptDir ?? (await mkdtemp(join(tmpdir(), "shop-scale-")));
 const filled = join(dataDir, "filled");
 const shop = await startShop(dataDir);
 const server = await startEmbedded(dataDir);
-const pool = new pg.Pool({ connectionString: server.url, max: 2 });
+const pool = new pg.Pool({ connectionString: server.adminUrl, max: 2 });
 const only = process.argv.slice(2);
 const measured: Record<string, { rows: string; median_ms: number; p95_ms: number; bytes: number }> = {};
 

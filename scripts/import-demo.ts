@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from "../src/platform/config.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
 import { startEmbedded } from "../src/platform/db/embedded.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
+import { roleOf } from "../src/platform/db/roles.ts";
 import { openFiles } from "../src/platform/files.ts";
 import { importDemonstration } from "../src/shop/importer/index.ts";
 import type { Tables } from "../src/shop/tables.ts";
@@ -14,7 +15,8 @@ async function run() {
   const own = config.DATABASE_URL ? null : await startEmbedded(config.DATA_DIR, { onProgress: say });
   try {
     const url = config.DATABASE_URL ?? own?.url ?? "";
-    await migrate(url, join(import.meta.dirname, "../db/migrations"));
+    const owner = config.DATABASE_OWNER_URL ?? own?.ownerUrl ?? url;
+    await migrate(owner, join(import.meta.dirname, "../db/migrations"), roleOf(url));
     const { db, close } = openDatabase<Tables>(url, 2, (error) =>
       say(`A database connection was lost: ${error.message}`),
     );

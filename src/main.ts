@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import type { DatabaseUrls } from "./open-shop.ts";
 import { type Config, ConfigError, readConfig } from "./platform/config.ts";
+import { checkDataDir } from "./platform/data-dir.ts";
 import { startEmbedded } from "./platform/db/embedded.ts";
 
 /** Starts the web process and ends it: requests in flight are answered, then everything stops that was started. */
@@ -11,20 +13,21 @@ const ends: (() => unknown)[] = [];
 
 async function start() {
   const config = readConfig(process.env);
+  await checkDataDir(config.DATA_DIR);
   // The database starts while the rest of the program is still being read.
-  const [databaseUrl, { openShop }] = await Promise.all([databaseOf(config), import("./open-shop.ts")]);
-  const { app, startJobs } = await openShop(config, databaseUrl, { say, onEnd: (end) => ends.push(end) });
+  const [database, { openShop }] = await Promise.all([databaseOf(config), import("./open-shop.ts")]);
+  const { app, startJobs } = await openShop(config, database, { say, onEnd: (end) => ends.push(end) });
   await listen(app, config);
   app.log.info({ url: config.publicUrl }, "open");
   say(`The shop is open at ${config.publicUrl}`);
   await startJobs();
 }
 
-async function databaseOf(config: Config): Promise<string> {
-  if (config.DATABASE_URL) return config.DATABASE_URL;
-  const own = await startEmbedded(config.DATA_DIR, { onProgress: say });
+async function databaseOf({ DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR }: Config): Promise<DatabaseUrls> {
+  if (DATABASE_URL) return { url: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL ?? null };
+  const own = await startEmbedded(DATA_DIR, { onProgress: say });
   ends.push(own.stop);
-  return own.url;
+  return own;
 }
 
 async function listen(app: FastifyInstance, { PORT, HOST }: Config) {

@@ -3,13 +3,15 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { assignJobs, buildApp } from "./app.ts";
 import { systemClock } from "./platform/clock.ts";
-import { type Config, ConfigError } from "./platform/config.ts";
+import type { Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
+import { excessOfRunner, inspectDatabase, saidPlainly } from "./platform/db/preflight.ts";
+import { roleOf } from "./platform/db/roles.ts";
 import { openFiles } from "./platform/files.ts";
 import { closeGently } from "./platform/http/server.ts";
 import { openJobs } from "./platform/jobs.ts";
-import { createLog } from "./platform/log.ts";
+import { createLog, type Log } from "./platform/log.ts";
 import { openMail } from "./platform/mail.ts";
 import { openCatalogue } from "./shop/catalogue/index.ts";
 import { importDemonstrationOnce } from "./shop/importer/index.ts";
@@ -27,6 +29,13 @@ interface Opening {
   onEnd(end: () => unknown): void;
 }
 
+export interface DatabaseUrls {
+  /** For the role that serves. */
+  url: string;
+  /** For the role that owns the schema and migrates; null where one role does both. */
+  ownerUrl: string | null;
+}
+
 interface OpenedShop {
   app: FastifyInstance;
   /** Begins with what may wait; to be called once the shop is open, because its visitors come first. */
@@ -34,9 +43,10 @@ interface OpenedShop {
 }
 
 /** Opens everything the shop stands on, in order, and builds the application upon it. */
-export async function openShop(config: Config, databaseUrl: string, { say, onEnd }: Opening): Promise<OpenedShop> {
+export async function openShop(config: Config, database: DatabaseUrls, { say, onEnd }: Opening): Promise<OpenedShop> {
   const log = createLog(config.LOG_LEVEL);
-  await reach(databaseUrl, migrate(databaseUrl, migrations));
+  await prepareDatabase(database, log);
+  const databaseUrl = database.url;
   const { db, pool, close } = openDatabase<Tables>(databaseUrl, config.DATABASE_POOL, (error) =>
     log.warn({ err: error }, "a database connection was lost"),
   );
@@ -69,16 +79,22 @@ export async function openShop(config: Config, databaseUrl: string, { say, onEnd
   return { app, startJobs: jobs.start };
 }
 
-/** A server of the operator's that is not there is no fault of the program: it is said in a sentence. */
-async function reach<T>(databaseUrl: string, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const { code = "", message } = error as { code?: string; message: string };
-    const { host, pathname } = new URL(databaseUrl);
-    if (!/^(?:E[A-Z]+|28...|3D000|53300|57P..)$/.test(code)) throw error;
-    throw new ConfigError(
-      `The shop cannot start: the database of DATABASE_URL (${host}${pathname}) says: ${message || code}.`,
+/**
+ * Brings the schema up to date. The role that serves needs to own nothing: with the schema as it should be, it is enough that
+ * somebody else has migrated.
+ */
+async function prepareDatabase({ url, ownerUrl }: DatabaseUrls, log: Log) {
+  const variable = ownerUrl ? "DATABASE_OWNER_URL" : "DATABASE_URL";
+  const migrating = ownerUrl ?? url;
+  const pending = await inspectDatabase(migrating, migrations, variable);
+  if (ownerUrl || pending.length > 0) {
+    await saidPlainly(migrating, variable, migrate(migrating, migrations, roleOf(url)));
+  }
+  const excess = await excessOfRunner(url);
+  if (excess.length > 0) {
+    log.warn(
+      { role: roleOf(url), excess },
+      "the database role of DATABASE_URL can do more than the shop needs: npm run db:roles makes two roles (docs/running.md)",
     );
   }
 }

@@ -22,11 +22,11 @@ const added = await Promise.all(
 
 const folder = await mkdtemp(join(tmpdir(), "shop-previous-"));
 for (const file of all.filter((file) => !isNew(file))) await cp(join("db/migrations", file), join(folder, file));
-const database = await emptyDatabase(inject("templateUrl"));
-await migrate(database.url, folder);
+const database = await emptyDatabase(inject("template"));
+await migrate(database.ownerUrl, folder);
 const before = await readSchema(database.query);
-const unchanged = await copyTemplate(database.url);
-const client = new pg.Client({ connectionString: unchanged.url });
+const unchanged = await copyTemplate(database);
+const client = new pg.Client({ connectionString: unchanged.ownerUrl });
 await client.connect();
 afterAll(async () => {
   await client.end();
@@ -48,7 +48,7 @@ test("each number is given once", () => {
 test("the new schema offers the previous build all it knows and demands nothing more", {
   timeout: 60_000,
 }, async () => {
-  await migrate(database.url, "db/migrations");
+  await migrate(database.ownerUrl, "db/migrations");
   const after = await readSchema(database.query);
   const notes = new Map(added.flatMap(({ text }) => [...contractNotes(text)]));
   const narrowed = narrowings(before, after);

@@ -9,14 +9,14 @@ import { copyTemplate } from "./support/database.ts";
 import { freePort, startShopProcess } from "./support/shop-process.ts";
 
 const dataDir = await mkdtemp(join(tmpdir(), "shop-start-"));
-const database = await copyTemplate(inject("templateUrl"));
+const database = await copyTemplate(inject("template"));
 afterAll(async () => {
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
 const settings = {
-  ...{ DATA_DIR: dataDir, DATABASE_URL: database.url },
+  ...{ DATA_DIR: dataDir, DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl },
   ...{ ADMIN_EMAIL: "owner@shop.example", ADMIN_PASSWORD: "an otoscope for the owner" },
 };
 

@@ -26,6 +26,10 @@ test.each([
   ["ADMIN_EMAIL", "nobody"],
   ["ADMIN_PASSWORD", "short"],
   ["RATE_LIMIT_FACTOR", "0"],
+  ["MAIL_FROM", "shop.example.com"],
+  ["MAIL_FROM", "Shop <shop.example.com>"],
+  ["MAIL_FROM", "shop@example.com\r\nBcc: all@example.com"],
+  ["DATABASE_OWNER_URL", "owner"],
   ["TRUST_PROXY", "yes"],
   ["METRICS_TOKEN", "short"],
   ["FILES_URL", "https://bucket.example.com"],
@@ -40,4 +44,26 @@ test.each([
 
 test("everything that is wrong is named at once", () => {
   expect(() => readConfig({ PORT: "x", LOG_LEVEL: "loud" })).toThrow(/PORT .+; LOG_LEVEL /);
+});
+
+test.each([
+  ["PORT", "65536", "PORT must be a port number from 0 to 65535."],
+  ["PORT", "80.5", "PORT must be a port number from 0 to 65535."],
+  ["DATABASE_POOL", "1", "DATABASE_POOL must be a number of connections from 2 to 500."],
+  ["DATABASE_POOL", "many", "DATABASE_POOL must be a number of connections from 2 to 500."],
+  ["RATE_LIMIT_FACTOR", "0", "RATE_LIMIT_FACTOR must be a number above 0 and up to 1000000."],
+  ["RATE_LIMIT_FACTOR", "9999999", "RATE_LIMIT_FACTOR must be a number above 0 and up to 1000000."],
+  ["TRUST_PROXY", "yes", "TRUST_PROXY must be one of true, false."],
+  ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent."],
+])("%s=%s is told its limits", (name, value, sentence) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`The shop cannot start: ${sentence}`);
+});
+
+test.each(["shop@example.com", "Shop <shop@example.com>"])("mails may come from %s", (from) => {
+  expect(readConfig({ MAIL_FROM: from }).MAIL_FROM).toBe(from);
+});
+
+test("an owner of the embedded database cannot be named", () => {
+  const owner = "postgres://owner:secret@127.0.0.1/shop";
+  expect(() => readConfig({ DATABASE_OWNER_URL: owner })).toThrow(/DATABASE_OWNER_URL is set and DATABASE_URL is not/);
 });

@@ -16,31 +16,50 @@ const filesUrl = z.string().refine((value) => {
   );
 }, "must be an address such as s3://bucket?endpoint=https://host&region=ap-south-1");
 
+/** A number with its limits, which a wrong one is told. */
+function number(what: string, from: number, to: number) {
+  const words = `must be ${what} from ${from} to ${to}`;
+  return z.coerce.number(words).int(words).min(from, words).max(to, words);
+}
+
+function oneOf<const Word extends string>(...words: [Word, ...Word[]]) {
+  return z.enum(words, `must be one of ${words.join(", ")}`);
+}
+
+/** `shop@example.com`, or with a name: `Shop <shop@example.com>`. */
+const sender = z.string().refine((value) => {
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
+  return z.email().safeParse(address.trim()).success;
+}, "must be an email address such as shop@example.com, or Shop <shop@example.com>");
+
+const factor = "must be a number above 0 and up to 1000000";
+
 /** Every variable of the environment that the shop reads, with its default. docs/running.md lists them for operators. */
 const environment = z.object({
-  NODE_ENV: setting(z.enum(["production", "development", "test"]).default("production")),
-  PORT: setting(z.coerce.number("must be a port number").int().min(0).max(65535).default(3000)),
+  NODE_ENV: setting(oneOf("production", "development", "test").default("production")),
+  PORT: setting(number("a port number", 0, 65535).default(3000)),
   HOST: setting(z.string().default("127.0.0.1")),
   DATA_DIR: setting(z.string().default("./data")),
   DATABASE_URL: setting(url(/^postgres(ql)?:/, "postgres://user:password@host:5432/shop").optional()),
-  DATABASE_POOL: setting(z.coerce.number("must be a number of connections").int().min(2).max(500).default(20)),
+  DATABASE_OWNER_URL: setting(url(/^postgres(ql)?:/, "postgres://owner:password@host:5432/shop").optional()),
+  DATABASE_POOL: setting(number("a number of connections", 2, 500).default(20)),
   PUBLIC_URL: setting(url(/^https?:/, "https://shop.example.com").optional()),
   SMTP_URL: setting(url(/^smtps?:/, "smtp://user:password@host:587").optional()),
   SMTP_TLS: setting(z.enum(["required", "optional"], "must be required or optional").default("required")),
-  MAIL_FROM: setting(z.string().optional()),
+  MAIL_FROM: setting(sender.optional()),
   SECRET_KEY: setting(z.string().min(32, "must have at least 32 characters").optional()),
   ADMIN_EMAIL: setting(z.email("must be an email address").optional()),
   ADMIN_PASSWORD: setting(z.string().min(12, "must have at least 12 characters").optional()),
-  RATE_LIMIT_FACTOR: setting(z.coerce.number("must be a number").positive().max(1_000_000).default(1)),
-  CUSTOMER_IDLE_MINUTES: setting(z.coerce.number("must be a number of minutes").int().min(15).max(1440).default(720)),
-  TRUST_PROXY: setting(z.enum(["true", "false"]).default("false")),
+  RATE_LIMIT_FACTOR: setting(z.coerce.number(factor).positive(factor).max(1_000_000, factor).default(1)),
+  CUSTOMER_IDLE_MINUTES: setting(number("a number of minutes", 15, 1440).default(720)),
+  TRUST_PROXY: setting(oneOf("true", "false").default("false")),
   FILES_URL: setting(filesUrl.optional()),
-  FILES_CACHE_MB: setting(z.coerce.number("must be a number of megabytes").int().min(16).max(1_000_000).default(512)),
+  FILES_CACHE_MB: setting(number("a number of megabytes", 16, 1_000_000).default(512)),
   AWS_ACCESS_KEY_ID: setting(z.string().optional()),
   AWS_SECRET_ACCESS_KEY: setting(z.string().optional()),
   AWS_SESSION_TOKEN: setting(z.string().optional()),
   METRICS_TOKEN: setting(z.string().min(16, "must have at least 16 characters").optional()),
-  LOG_LEVEL: setting(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info")),
+  LOG_LEVEL: setting(oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info")),
 });
 
 export interface Config extends z.infer<typeof environment> {
@@ -62,6 +81,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(`The shop cannot start: ${sentences.join("; ")}.`);
   }
   const config = checked.data;
+  if (config.DATABASE_OWNER_URL && !config.DATABASE_URL) {
+    throw new ConfigError(
+      "The shop cannot start: DATABASE_OWNER_URL is set and DATABASE_URL is not. Set both, or neither for the shop's own database.",
+    );
+  }
   return {
     ...config,
     DATA_DIR: resolve(config.DATA_DIR),

@@ -1,27 +1,39 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
-export interface TestDatabase {
-  name: string;
+/** Connection strings of one database. */
+export interface DatabaseUrls {
+  /** For the role that serves, as the shop uses it. */
   url: string;
+  /** For the role that migrates. */
+  ownerUrl: string;
+  /** For the superuser: what nobody but a test does. */
+  adminUrl: string;
+}
+
+export interface TestDatabase extends DatabaseUrls {
+  name: string;
+  /** As the superuser. */
   query(text: string): Promise<Record<string, unknown>[]>;
   drop(): Promise<void>;
 }
 
 /** A copy of the template: migrated, with the demonstration catalogue. */
-export const copyTemplate = (templateUrl: string) => create(templateUrl, new URL(templateUrl).pathname.slice(1));
+export const copyTemplate = (template: DatabaseUrls) => create(template, new URL(template.url).pathname.slice(1));
 
-export const emptyDatabase = (templateUrl: string) => create(templateUrl, "template0");
+export const emptyDatabase = (server: DatabaseUrls) => create(server, "template0");
 
-async function create(serverUrl: string, template: string): Promise<TestDatabase> {
+async function create(server: DatabaseUrls, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  const url = urlOf(serverUrl, name);
-  const admin = urlOf(serverUrl, "postgres");
-  await query(admin, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const adminUrl = urlOf(server.adminUrl, name);
+  const admin = urlOf(server.adminUrl, "postgres");
+  await query(admin, `CREATE DATABASE ${name} OWNER ${new URL(server.ownerUrl).username} TEMPLATE ${template}`);
   return {
     name,
-    url,
-    query: (text) => query(url, text),
+    url: urlOf(server.url, name),
+    ownerUrl: urlOf(server.ownerUrl, name),
+    adminUrl,
+    query: (text) => query(adminUrl, text),
     drop: async () => void (await query(admin, `DROP DATABASE ${name} WITH (FORCE)`)),
   };
 }

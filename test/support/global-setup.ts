@@ -7,12 +7,13 @@ import { startEmbedded } from "../../src/platform/db/embedded.ts";
 import { runnerFor } from "../../src/platform/db/embedded-binaries.ts";
 import { testCertificate } from "./certificate.ts";
 import { password } from "./customers.ts";
+import type { DatabaseUrls } from "./database.ts";
 import { fillTemplate } from "./template.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** The database every test file copies: migrated, with the demonstration catalogue. */
-    templateUrl: string;
+    template: DatabaseUrls;
     /** Where the catalogue's pictures and documents lie. */
     dataDir: string;
     passwordHash: string;
@@ -47,12 +48,13 @@ export default async function setup(project: TestProject) {
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    await fillTemplate(server.url, dataDir);
+    await fillTemplate(server, dataDir);
   } catch (error) {
     await cleanUp();
     throw error;
   }
-  project.provide("templateUrl", server.url);
+  const { url, ownerUrl, adminUrl } = server;
+  project.provide("template", { url, ownerUrl, adminUrl });
   project.provide("dataDir", dataDir);
   project.provide("passwordHash", await hash(password, { memoryCost: 64, timeCost: 1 }));
   return cleanUp;

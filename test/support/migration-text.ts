@@ -7,7 +7,7 @@ export function contractNotes(text: string): Map<string, string> {
 
 /** Tables that grow with trade: whatever reads or rewrites one of them as a whole takes long. */
 const growing =
-  /^(?:orders|order_lines|order_events|order_line_lots|payments|invoices|invoice_documents|stock_movements|lots|audit_entries|customers|addresses|sessions|reward_entries|reviews|enquiries|products|variants|jobs|search_misses)$/;
+  /^(?:orders|order_lines|order_events|order_line_lots|payments|invoices|invoice_documents|stock_movements|lots|audit_entries|customers|addresses|sessions|reward_entries|reviews|enquiries|products|variants|search_misses)$/;
 
 const slow: [RegExp, string][] = [
   [/^CREATE (?:UNIQUE )?INDEX (?:IF NOT EXISTS )?\w+ ON (?:ONLY )?(\w+)/i, "builds an index, and writes to it wait"],

@@ -54,6 +54,8 @@ export interface TestShop {
   /** `await jobs.runDue()` does what was recorded; by itself nothing runs. */
   jobs: Jobs;
   databaseUrl: string;
+  /** What the shop itself may not do, as the superuser of the database. */
+  asAdmin(text: string): Promise<Record<string, unknown>[]>;
   /** Where it listens, if it does. */
   url: string;
   /** `request("POST", "/api/cart/store", { token, body })` */
@@ -76,7 +78,7 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
 
 /** The same, for a test that closes it itself. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const database = await copyTemplate(inject("templateUrl"));
+  const database = await copyTemplate(inject("template"));
   const dataDir = inject("dataDir");
   const config = readConfig({
     NODE_ENV: "test",
@@ -114,6 +116,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     clock,
     jobs,
     databaseUrl: database.url,
+    asAdmin: database.query,
     url,
     request: options.listen ? overSockets(url) : insideProcess(app),
     customer: (wishes = {}) => {

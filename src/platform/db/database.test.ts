@@ -5,7 +5,7 @@ import { openDatabase } from "./database.ts";
 
 /** A database with one connection, and what breaks it off, as a restart of the server does. */
 async function opened() {
-  const { url, query, drop } = await emptyDatabase(inject("templateUrl"));
+  const { url, query, drop } = await emptyDatabase(inject("template"));
   const { db, close } = openDatabase<object>(url, 1, () => {});
   onTestFinished(async () => {
     await close();

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { ConfigError } from "../config.ts";
 
 export interface Binaries {
   initdb: string;
@@ -21,8 +22,8 @@ export async function findBinaries(): Promise<Binaries> {
   try {
     return await import(name);
   } catch {
-    throw new Error(
-      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL server of your own.`,
+    throw new ConfigError(
+      `The shop cannot start: there is no embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL server of your own.`,
     );
   }
 }
@@ -43,7 +44,9 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
   const users = (await readFile("/etc/passwd", "utf8")).split("\n").map((entry) => entry.split(":"));
   const found = users.find((entry) => entry[0] === "postgres") ?? users.find((entry) => entry[0] === "nobody");
   if (!found)
-    throw new Error("Run the shop as an ordinary user, or set DATABASE_URL: this system has no user for PostgreSQL.");
+    throw new ConfigError(
+      "The shop cannot start: this system has no user for PostgreSQL. Run the shop as an ordinary user, or set DATABASE_URL.",
+    );
   return { uid: Number(found[2]), gid: Number(found[3]) };
 }
 
@@ -76,7 +79,9 @@ export async function start(
     await once(child, "spawn");
   } catch (error) {
     if (program !== "setpriv") throw error;
-    throw new Error("PostgreSQL cannot run as root here. Run the shop as an ordinary user, or set DATABASE_URL.");
+    throw new ConfigError(
+      "The shop cannot start: PostgreSQL cannot run as root here. Run the shop as an ordinary user, or set DATABASE_URL.",
+    );
   }
   return child;
 }

@@ -5,7 +5,9 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { ConfigError } from "../config.ts";
 import { type Binaries, findBinaries, run, runnerFor, start } from "./embedded-binaries.ts";
+import { prepareRoles } from "./embedded-roles.ts";
 
 /**
  * A real PostgreSQL under DATA_DIR, for whoever brings no server of their own. The binaries come from npm; the server's
@@ -13,8 +15,12 @@ import { type Binaries, findBinaries, run, runnerFor, start } from "./embedded-b
  * by several processes of the shop.
  */
 export interface EmbeddedServer {
-  /** Connection string of the shop's database. */
+  /** Connection string of the shop's database, for the role that serves. */
   url: string;
+  /** The same for the role that migrates. */
+  ownerUrl: string;
+  /** The same for the superuser, who makes these roles; also for tests. */
+  adminUrl: string;
   /** Stops the server, unless another process of the shop still uses it. */
   stop(): Promise<void>;
 }
@@ -66,10 +72,12 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
     const running = await postmaster(places.cluster);
     const presence = running && (await enter(urlOf(running.port, "postgres")));
     if (presence) {
-      await createDatabase(presence);
-      return { url: urlOf(running.port, database), stop: () => leave(presence, places.cluster) };
+      const adminUrl = urlOf(running.port, database);
+      const { owner, runner } = await prepareRoles(presence, places.home, database, adminUrl);
+      return { url: runner, ownerUrl: owner, adminUrl, stop: () => leave(presence, places.cluster) };
     }
-    if (Date.now() > deadline || failures > 4) throw new Error(`PostgreSQL does not start. ${await complaint(places)}`);
+    if (Date.now() > deadline || failures > 4)
+      throw new ConfigError(`The shop cannot start: its database does not start. ${await complaint(places)}`);
     if (running) await wait(40);
     else if (!(await startServer(binaries, places, options.settings ?? {}))) failures++;
   }
@@ -103,7 +111,9 @@ async function createCluster(binaries: Binaries, dataDir: string, home: string) 
       ],
       runner,
     ).catch((error: Error) => {
-      throw new Error(`The database could not be created in ${dataDir}: ${error.message}`);
+      throw new ConfigError(
+        `The shop cannot start: its database could not be created in ${dataDir}: ${oneLine(error.message)}`,
+      );
     });
     await rename(draft.home, home);
   } catch (error) {
@@ -198,8 +208,11 @@ function isAlive(pid: number): boolean {
 
 async function complaint(places: Places): Promise<string> {
   const log = await readFile(places.log, "utf8").catch(() => "");
-  return log.trim().split("\n").slice(-3).join(" ");
+  const lines = log.trim().split("\n").slice(-3).join("\n");
+  return oneLine(lines) || "It says nothing; more may be in its log.";
 }
+
+const oneLine = (text: string) => text.trim().replace(/\s*\n\s*/g, " ");
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -210,14 +223,4 @@ function freePort(): Promise<number> {
       server.close(() => resolve(port));
     });
   });
-}
-
-async function createDatabase(client: pg.Client) {
-  try {
-    await client.query(`CREATE DATABASE ${database}`);
-  } catch (error) {
-    const code = (error as { code?: string }).code;
-    // 42P04 exists already; 23505 another process is creating it at this moment.
-    if (code !== "42P04" && code !== "23505") throw error;
-  }
 }

@@ -5,7 +5,7 @@ import { afterAll, expect, inject, test } from "vitest";
 import { emptyDatabase } from "../../../test/support/database.ts";
 import { migrate } from "./migrate.ts";
 
-const database = await emptyDatabase(inject("templateUrl"));
+const database = await emptyDatabase(inject("template"));
 const folder = await mkdtemp(join(tmpdir(), "shop-migrations-"));
 afterAll(async () => {
   await database.drop();
@@ -18,9 +18,9 @@ test("instances that start together apply each migration once", async () => {
   await add("0001_a.sql", "CREATE TABLE a (id integer); INSERT INTO a VALUES (1);");
   await add("0002_b.sql", "INSERT INTO a VALUES (2);");
   const applied = await Promise.all([
-    migrate(database.url, folder),
-    migrate(database.url, folder),
-    migrate(database.url, folder),
+    migrate(database.ownerUrl, folder),
+    migrate(database.ownerUrl, folder),
+    migrate(database.ownerUrl, folder),
   ]);
   expect(applied.flat().sort()).toEqual(["0001_a", "0002_b"]);
   expect(await database.query("SELECT id FROM a ORDER BY id")).toEqual([{ id: 1 }, { id: 2 }]);
@@ -28,13 +28,13 @@ test("instances that start together apply each migration once", async () => {
 
 test("a lower number that comes later is applied too", async () => {
   await add("0001_z.sql", "INSERT INTO a VALUES (9);");
-  expect(await migrate(database.url, folder)).toEqual(["0001_z"]);
+  expect(await migrate(database.ownerUrl, folder)).toEqual(["0001_z"]);
   await database.query("DELETE FROM a WHERE id = 9");
 });
 
 test("one that fails is named and leaves nothing", async () => {
   await add("0003_c.sql", "INSERT INTO a VALUES (3);");
   await add("0004_d.sql", "INSERT INTO a VALUES (4); SELECT * FROM no_such_table;");
-  await expect(migrate(database.url, folder)).rejects.toThrow("Migration 0004_d failed");
+  await expect(migrate(database.ownerUrl, folder)).rejects.toThrow("Migration 0004_d failed");
   expect(await database.query("SELECT id FROM a ORDER BY id")).toEqual([{ id: 1 }, { id: 2 }]);
 });

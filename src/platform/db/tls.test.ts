@@ -7,13 +7,13 @@ import { openDatabase } from "./database.ts";
 import { listen } from "./listen.ts";
 import { migrate } from "./migrate.ts";
 
-const database = await copyTemplate(inject("templateUrl"));
+const database = await copyTemplate(inject("template"));
 afterAll(() => database.drop());
 const rootCertificate = join(inject("dataDir"), "server.crt");
 
 test("with sslmode in DATABASE_URL every connection is encrypted, and verified", async () => {
   const url = `${database.url}?sslmode=verify-full&sslrootcert=${rootCertificate}`;
-  await migrate(url, "db/migrations");
+  await migrate(url.replace(database.url, database.ownerUrl), "db/migrations");
   const { pool, close } = openDatabase(url, 2, () => {});
   const jobs = openJobs(url, createLog("silent"));
   jobs.work("nothing", async () => {});

@@ -193,7 +193,10 @@ test("a take-over that the database breaks off three times is said to have faile
 }) => {
   test.setTimeout(120_000);
   const server = await startEmbedded(dataDir);
-  const [busy, breaker] = [1, 2].map(() => new pg.Client({ connectionString: server.url })) as [pg.Client, pg.Client];
+  const [busy, breaker] = [1, 2].map(() => new pg.Client({ connectionString: server.adminUrl })) as [
+    pg.Client,
+    pg.Client,
+  ];
   await busy.connect();
   await breaker.connect();
   await openOffice(page, "/import");

@@ -16,12 +16,18 @@ export interface EmptyShop {
 /** A shop as its owner first finds it on a database of their own: without the demonstration's goods, texts and settings. */
 export async function openEmptyShop(): Promise<EmptyShop> {
   const server = await startEmbedded(dataDir);
-  const database = await emptyDatabase(server.url);
+  const database = await emptyDatabase(server);
   const folder = await mkdtemp(join(tmpdir(), "empty-shop-"));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const shop = startShopProcess({
-    ...{ PORT: String(port), DATA_DIR: folder, DATABASE_URL: database.url, RATE_LIMIT_FACTOR: "1000" },
+    ...{
+      PORT: String(port),
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      RATE_LIMIT_FACTOR: "1000",
+    },
     ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
   });
   const isReady = () =>

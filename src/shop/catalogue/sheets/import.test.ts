@@ -266,8 +266,8 @@ describe("when the shop itself cannot finish", () => {
       await jobs.runDue();
     }
   }
-  const breakIt = () => sql`ALTER TABLE variant_mrps RENAME TO variant_mrps_away`;
-  const mendIt = () => sql`ALTER TABLE variant_mrps_away RENAME TO variant_mrps`;
+  const breakIt = () => t.asAdmin("ALTER TABLE variant_mrps RENAME TO variant_mrps_away");
+  const mendIt = () => t.asAdmin("ALTER TABLE variant_mrps_away RENAME TO variant_mrps");
 
   test("it is tried again, then said on the screen with what to do, and begun anew; nothing is half done", async () => {
     const checked = await sent(sheet(line({ Product: "Console after all" })));

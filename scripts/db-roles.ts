@@ -1,0 +1,116 @@
+import pg from "pg";
+import { connected, excessOf, giveTo, grantToRunner, roleOf, scramVerifier } from "../src/platform/db/roles.ts";
+
+/**
+ * `npm run db:roles`: makes the two roles of DATABASE_OWNER_URL and DATABASE_URL on a server of the operator's, with the
+ * passwords given there, and hands the database over to the owner. It may be run again at any time, and says what it changes.
+ */
+class Trouble extends Error {}
+
+async function run() {
+  const admin = setting("DATABASE_ADMIN_URL", "an administrator of the server");
+  const owner = setting("DATABASE_OWNER_URL", "the role that is to own the database");
+  const runner = setting("DATABASE_URL", "the role that is to serve");
+  const database = decodeURIComponent(new URL(runner).pathname.slice(1));
+  if (decodeURIComponent(new URL(owner).pathname.slice(1)) !== database) {
+    throw new Trouble("DATABASE_OWNER_URL and DATABASE_URL must name the same database.");
+  }
+  const names = [admin, owner, runner].map(roleOf);
+  if (new Set(names).size < 3) {
+    throw new Trouble(
+      `Three different roles are needed, and these are ${names.join(", ")}. Choose other names in the addresses.`,
+    );
+  }
+
+  await connected(admin, async (client) => {
+    await makeRole(client, owner);
+    await makeRole(client, runner);
+    await makeDatabase(client, database, roleOf(owner));
+  });
+  await connected(at(admin, database), async (client) => {
+    for (const statement of await giveTo(client, roleOf(owner))) say(statement);
+    // Before PostgreSQL 15 everybody could make tables, and a database that was upgraded since lets them still.
+    const open = await client.query(`
+      SELECT FROM pg_namespace n, aclexplode(n.nspacl) a
+      WHERE n.nspname = 'public' AND a.grantee = 0 AND a.privilege_type = 'CREATE'`);
+    if (open.rowCount) await change(client, "REVOKE CREATE ON SCHEMA public FROM PUBLIC");
+  });
+  await connected(owner, async (client) => {
+    for (const statement of await grantToRunner(client, roleOf(runner))) say(statement);
+  });
+  const excess = await connected(runner, excessOf);
+  if (excess.length > 0) throw new Trouble(`The role ${roleOf(runner)} still ${excess.join(", and ")}.`);
+  say(`Done: ${roleOf(owner)} owns ${database}, and ${roleOf(runner)} can only read and write its rows.`);
+}
+
+function setting(name: string, what: string): string {
+  const url = process.env[name] ?? "";
+  if (!URL.canParse(url) || !/^postgres(ql)?:/.test(url) || !roleOf(url)) {
+    throw new Trouble(`Set ${name} to the address of ${what}, such as postgres://user:password@host:5432/shop.`);
+  }
+  return url;
+}
+
+async function makeRole(client: pg.Client, url: string) {
+  const name = pg.escapeIdentifier(roleOf(url));
+  const password = decodeURIComponent(new URL(url).password);
+  const found = await client.query<{ rolcanlogin: boolean; more: boolean; memberships: string[] }>(
+    `SELECT rolcanlogin, rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls AS more,
+            ARRAY(SELECT g.rolname::text FROM pg_auth_members m JOIN pg_roles g ON g.oid = m.roleid WHERE m.member = r.oid) AS memberships
+     FROM pg_roles r WHERE rolname = $1`,
+    [roleOf(url)],
+  );
+  const role = found.rows[0];
+  const secret = password ? ` PASSWORD ${pg.escapeLiteral(scramVerifier(password))}` : "";
+  if (!role) return change(client, `CREATE ROLE ${name} LOGIN${secret}`);
+  if (role.more)
+    await change(client, `ALTER ROLE ${name} NOSUPERUSER NOCREATEROLE NOCREATEDB NOREPLICATION NOBYPASSRLS`);
+  if (!role.rolcanlogin) await change(client, `ALTER ROLE ${name} LOGIN`);
+  for (const group of role.memberships) await change(client, `REVOKE ${pg.escapeIdentifier(group)} FROM ${name}`);
+  if (secret && !(await signsIn(url))) await change(client, `ALTER ROLE ${name}${secret}`);
+}
+
+/** Whether the password is right already. A database that is not there yet says so only after it has checked it. */
+function signsIn(url: string): Promise<boolean> {
+  return connected(url, async () => true).catch((error: { code?: string }) => error.code === "3D000");
+}
+
+async function makeDatabase(client: pg.Client, database: string, owner: string) {
+  const name = pg.escapeIdentifier(database);
+  const role = pg.escapeIdentifier(owner);
+  const { rows } = await client.query<{ superuser: boolean; owner: string | null; member: boolean }>(
+    `SELECT rolsuper AS superuser, pg_has_role($2, CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END) AS member,
+            (SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = $1) AS owner
+     FROM pg_roles WHERE rolname = current_user`,
+    [database, owner],
+  );
+  const found = rows[0];
+  // Whoever is no superuser may give things only to a role they are a member of.
+  if (!found?.superuser && !found?.member) await change(client, `GRANT ${role} TO CURRENT_USER`);
+  if (!found?.owner) {
+    await change(client, `CREATE DATABASE ${name} OWNER ${role} ENCODING 'UTF8' TEMPLATE template0`);
+  } else if (found.owner !== owner) {
+    await change(client, `ALTER DATABASE ${name} OWNER TO ${role}`);
+  }
+}
+
+async function change(client: pg.Client, statement: string) {
+  await client.query(statement);
+  say(statement.replace(/PASSWORD '.*'/, "PASSWORD …"));
+}
+
+const at = (url: string, database: string) =>
+  Object.assign(new URL(url), { pathname: `/${encodeURIComponent(database)}` }).href;
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`);
+}
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof Trouble ? error.message : `The roles could not be made: ${(error as Error).message}`}\n`,
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,35 @@
+import { constants } from "node:fs";
+import { access, mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ConfigError } from "./config.ts";
+
+/**
+ * Makes sure at the start that files can be stored: later a mail or a picture would be lost.
+ * @throws ConfigError when they cannot
+ */
+export async function checkDataDir(folder: string): Promise<void> {
+  const probe = join(folder, `.writable-${process.pid}`);
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    await writeFile(probe, "");
+    await rm(probe);
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    const what = reasons[code] ?? `cannot be written to (${code})`;
+    throw new ConfigError(
+      `The shop cannot start: DATA_DIR (${folder}) ${what}. Choose a folder that the user who runs the shop may write to.`,
+    );
+  }
+}
+
+const reasons: Record<string, string> = {
+  EEXIST: "is a file, not a folder",
+  ENOTDIR: "leads through a file",
+  EACCES: "may not be written to by this user",
+  EPERM: "may not be written to by this user",
+  EROFS: "is on a file system that is read-only",
+  ENOENT: "cannot be made there",
+  ENOSPC: "is on a full disk",
+  EDQUOT: "is on a full disk",
+};

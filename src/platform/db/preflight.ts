@@ -1,0 +1,121 @@
+import { readdir } from "node:fs/promises";
+import type pg from "pg";
+import { ConfigError } from "../config.ts";
+import { connected, excessOf, roleOf } from "./roles.ts";
+
+/** What a database says of itself before the shop touches it. */
+export interface DatabaseState {
+  /** As in `server_version_num`: 150004 is 15.4. */
+  version: number;
+  encoding: string;
+  /** A standby, or a server that was told to take no changes. */
+  readOnly: boolean;
+  /** Names of tables, up to a few. */
+  tables: string[];
+  /** Migrations that were applied; null where nobody has migrated it. */
+  applied: string[] | null;
+}
+
+const oldest = 150_000;
+
+/**
+ * What keeps the shop from using a database, as a sentence's end with what to do; null when nothing does.
+ * @param known names of this program's migrations
+ */
+export function unfitness(state: DatabaseState, known: string[]): string | null {
+  if (state.version < oldest) {
+    const version = Math.floor(state.version / 10_000);
+    return `is PostgreSQL ${version}, and 15 or newer is needed: upgrade the server, or choose another`;
+  }
+  if (state.encoding !== "UTF8") {
+    return `has the encoding ${state.encoding}, and UTF8 is needed: create it with ENCODING 'UTF8' TEMPLATE template0`;
+  }
+  if (state.readOnly) return "takes no changes (it is a standby, or read-only): name the primary server";
+  const ours = state.applied?.filter((name) => known.includes(name)) ?? [];
+  const others = state.tables.filter((name) => !["migrations", "migrations_lock"].includes(name));
+  if (ours.length === 0 && others.length > 0) {
+    return `belongs to another program (it has tables such as ${others[0]}): name an empty database`;
+  }
+  const unknown = state.applied?.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    return `is newer than this program (it has the migration ${unknown}): start the version that made it, or a newer one`;
+  }
+  return null;
+}
+
+export async function readState(client: pg.ClientBase): Promise<DatabaseState> {
+  const found = await client.query<Omit<DatabaseState, "applied"> & { migrated: boolean }>(`
+    SELECT current_setting('server_version_num')::int AS version,
+           pg_encoding_to_char(encoding) AS encoding,
+           pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS "readOnly",
+           ARRAY(SELECT relname::text FROM pg_class WHERE relnamespace = to_regnamespace('public') AND relkind IN ('r', 'p')
+                 ORDER BY relname LIMIT 5) AS tables,
+           (SELECT count(*) = 2 FROM pg_attribute WHERE attrelid = to_regclass('public.migrations')
+             AND attname IN ('name', 'timestamp')) AS migrated
+    FROM pg_database WHERE datname = current_database()`);
+  const row = found.rows[0];
+  if (!row) throw new Error("The database says nothing of itself.");
+  const { migrated, ...state } = row;
+  if (!migrated) return { ...state, applied: null };
+  const applied = await client.query<{ name: string }>("SELECT name FROM public.migrations ORDER BY name");
+  return { ...state, applied: applied.rows.map(({ name }) => name) };
+}
+
+/**
+ * Looks at the database before anything is changed in it.
+ * @param variable names the setting in a complaint
+ * @returns the migrations that are still to be applied
+ * @throws ConfigError when the shop cannot use it
+ */
+export async function inspectDatabase(url: string, folder: string, variable: string): Promise<string[]> {
+  const known = (await readdir(folder)).filter((file) => file.endsWith(".sql")).map((file) => file.slice(0, -4));
+  return saidPlainly(
+    url,
+    variable,
+    connected(url, async (client) => {
+      const state = await readState(client);
+      const problem = unfitness(state, known);
+      if (problem) throw new ConfigError(`${beginning(url, variable)} ${problem}.`);
+      return known.filter((name) => !state.applied?.includes(name)).sort();
+    }),
+  );
+}
+
+/** What the role that serves could do beyond its work. */
+export async function excessOfRunner(url: string): Promise<string[]> {
+  return saidPlainly(url, "DATABASE_URL", connected(url, excessOf));
+}
+
+/** Turns what a server or network says into a sentence for whoever set the variable. Other errors pass. */
+export async function saidPlainly<T>(url: string, variable: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const reason = error instanceof ConfigError ? null : plainly(error as Error & { code?: string }, roleOf(url));
+    throw reason ? new ConfigError(`${beginning(url, variable)} ${reason}.`) : error;
+  }
+}
+
+function beginning(url: string, variable: string): string {
+  const { host, pathname } = new URL(url);
+  return `The shop cannot start: the database of ${variable} (${host}${pathname})`;
+}
+
+function plainly(error: Error & { code?: string }, role: string): string | null {
+  const code = error.code ?? (error.cause as { code?: string } | undefined)?.code ?? "";
+  if (/^28/.test(code)) return `refuses the role ${role}: check the user and password`;
+  if (code === "3D000") return "does not exist: create it, or run npm run db:roles";
+  if (code === "42501") {
+    return `does not let the role ${role} do what is needed (${error.message}): run npm run db:roles, or name the database's owner in DATABASE_OWNER_URL`;
+  }
+  if (code === "ECONNREFUSED")
+    return "cannot be reached, because nothing listens there: start the server, or correct the address";
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN")
+    return "cannot be reached, because there is no such host: correct the address";
+  if (/timeout/i.test(error.message) || code === "ETIMEDOUT") {
+    return "does not respond within 10 seconds: check the server, the address and firewalls";
+  }
+  if (/^(?:E[A-Z]+|53300|57P..|08...)$/.test(code)) return `cannot be used now: ${error.message || code}`;
+  if (/SSL/.test(error.message)) return `cannot be used: ${error.message.replace(/\.$/, "")}`;
+  return null;
+}

@@ -1,0 +1,140 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
+import pg from "pg";
+
+/**
+ * Two roles share the work: the owner migrates, the runner serves. Whoever takes over a statement of the running shop can then
+ * neither change the schema nor rewrite history: ledgers and the audit log can only be read and added to (ASVS 5.0 13.2.2).
+ */
+
+/** The name a connection string signs in with. */
+export function roleOf(url: string): string {
+  return decodeURIComponent(new URL(url).username);
+}
+
+/** Runs work on one connection, which is closed afterwards. */
+export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "shop roles",
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 600_000,
+  });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * What the runner may do with each relation. A ledger is known by its trigger (`refuse_change`): what that refuses is not
+ * granted either, so no list has to be maintained. Views are published to be read.
+ */
+const wanted = `
+  SELECT c.oid, CASE c.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END AS kind, unnest(CASE
+    WHEN c.relname IN ('migrations', 'migrations_lock') OR c.relkind IN ('v', 'm') THEN ARRAY['SELECT']
+    WHEN c.relkind = 'S' THEN ARRAY['USAGE', 'SELECT', 'UPDATE']
+    ELSE ARRAY['SELECT', 'INSERT']
+      || CASE WHEN refused.changes THEN '{}' ELSE ARRAY['UPDATE'] END
+      || CASE WHEN refused.deletes THEN '{}' ELSE ARRAY['DELETE'] END
+    END) AS privilege
+  FROM pg_class c CROSS JOIN LATERAL (
+    SELECT coalesce(bool_or(t.tgtype & 16 > 0 AND t.tgattr::text = ''), false) AS changes,
+           coalesce(bool_or(t.tgtype & 8 > 0), false) AS deletes
+    FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
+    WHERE t.tgrelid = c.oid AND p.proname = 'refuse_change' AND t.tgqual IS NULL AND t.tgtype & 1 > 0
+  ) refused
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'S')`;
+
+const differing = `
+  WITH wanted AS (${wanted}), actual AS (
+    SELECT c.oid, CASE c.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END AS kind, a.privilege_type AS privilege
+    FROM pg_class c CROSS JOIN LATERAL aclexplode(c.relacl) a
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'S') AND a.grantee = $1::regrole
+  )
+  SELECT format('GRANT %s ON %s %s TO %I', string_agg(privilege, ', '), kind, oid::regclass, $2::text) AS statement
+  FROM (TABLE wanted EXCEPT TABLE actual) missing GROUP BY oid, kind
+  UNION ALL
+  SELECT format('REVOKE %s ON %s %s FROM %I', string_agg(privilege, ', '), kind, oid::regclass, $2::text)
+  FROM (TABLE actual EXCEPT TABLE wanted) excess GROUP BY oid, kind`;
+
+/**
+ * Gives the runner exactly what it needs on everything there is, and lets it read and add to what later migrations make. To be
+ * called by the owner, after migrating.
+ * @returns the statements that changed something
+ */
+export async function grantToRunner(client: pg.ClientBase, runner: string): Promise<string[]> {
+  const name = pg.escapeIdentifier(runner);
+  await client.query("BEGIN");
+  try {
+    // Two instances that grant the same thing at once would fail: "tuple concurrently updated".
+    await client.query("SELECT pg_advisory_xact_lock(hashtext('shop grants'))");
+    await client.query(`
+      GRANT USAGE ON SCHEMA public TO ${name};
+      ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT ON TABLES TO ${name};
+      ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT, UPDATE ON SEQUENCES TO ${name};`);
+    const found = await client.query<{ statement: string }>(differing, [name, runner]);
+    const statements = found.rows.map(({ statement }) => statement);
+    for (const statement of statements) await client.query(statement);
+    await client.query("COMMIT");
+    return statements;
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  }
+}
+
+/** Makes a role the owner of the schema's tables, views, sequences and functions. @returns what changed hands */
+export async function giveTo(client: pg.ClientBase, owner: string): Promise<string[]> {
+  // What belongs to an extension stays with it; a column's sequence follows its table.
+  const found = await client.query<{ statement: string }>(
+    `SELECT format('ALTER %s %s OWNER TO %I', CASE c.relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW'
+              WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, c.oid::regclass, $1::text) AS statement
+     FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'S')
+       AND pg_get_userbyid(c.relowner) <> $1
+       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.classid = 'pg_class'::regclass AND d.deptype IN ('e', 'a', 'i'))
+     UNION ALL
+     SELECT format('ALTER ROUTINE %s OWNER TO %I', p.oid::regprocedure, $1::text)
+     FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND pg_get_userbyid(p.proowner) <> $1
+       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.classid = 'pg_proc'::regclass AND d.deptype = 'e')`,
+    [owner],
+  );
+  const statements = found.rows.map(({ statement }) => statement);
+  for (const statement of statements) await client.query(statement);
+  return statements;
+}
+
+/** What a role that only serves should not be able to do, in words; empty when all is well. */
+export async function excessOf(client: Pick<pg.ClientBase, "query">): Promise<string[]> {
+  const found = await client.query<{ excess: string }>(`
+    SELECT 'is a superuser' AS excess FROM pg_roles WHERE rolname = current_user AND rolsuper
+    UNION ALL
+    SELECT 'may create roles or databases, replicate, or pass by row security' FROM pg_roles
+    WHERE rolname = current_user AND NOT rolsuper AND (rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls)
+    UNION ALL
+    SELECT 'is a member of ' || r.rolname FROM pg_roles r JOIN pg_roles me ON me.rolname = current_user
+    WHERE r.rolname NOT IN (current_user, 'pg_database_owner') AND NOT me.rolsuper AND pg_has_role(current_user, r.oid, 'MEMBER')
+    UNION ALL
+    SELECT 'may create tables' FROM pg_roles
+    WHERE rolname = current_user AND NOT rolsuper AND has_schema_privilege('public', 'CREATE')
+    UNION ALL
+    SELECT 'may change the audit log' FROM pg_class c JOIN pg_roles r ON r.rolname = current_user
+    WHERE c.oid = to_regclass('public.audit_entries') AND NOT r.rolsuper
+      AND has_table_privilege(c.oid, 'UPDATE, DELETE, TRUNCATE')`);
+  return found.rows.map(({ excess }) => excess);
+}
+
+/**
+ * A password as PostgreSQL stores it (RFC 5803), so that it is in no statement and no log of the server.
+ * @param password should be ASCII: other characters would have to be prepared by RFC 4013
+ */
+export function scramVerifier(password: string): string {
+  const iterations = 4096;
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, iterations, 32, "sha256");
+  const key = (name: string) => createHmac("sha256", salted).update(name).digest();
+  const stored = createHash("sha256").update(key("Client Key")).digest("base64");
+  return `SCRAM-SHA-256$${iterations}:${salt.toString("base64")}$${stored}:${key("Server Key").toString("base64")}`;
+}

@@ -1,0 +1,103 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { afterAll, expect, inject, test } from "vitest";
+import { migrate } from "../src/platform/db/migrate.ts";
+import { connected, excessOf } from "../src/platform/db/roles.ts";
+
+/** `npm run db:roles` on a server of the operator's. Roles belong to the whole server, so they have names of their own here. */
+
+const tag = randomBytes(4).toString("hex");
+const names = { owner: `owner_${tag}`, runner: `runner_${tag}`, admin: `admin_${tag}`, database: `roles_${tag}` };
+const adminUrl = Object.assign(new URL(inject("template").adminUrl), { pathname: "/postgres" }).href;
+const urlOf = (name: string, password: string, database = names.database) =>
+  Object.assign(new URL(adminUrl), { username: name, password, pathname: `/${database}` }).href;
+const urls = { DATABASE_URL: urlOf(names.runner, "wheel wright"), DATABASE_OWNER_URL: urlOf(names.owner, "owns it") };
+
+const asAdmin = (text: string, url = adminUrl) => connected(url, async (client) => (await client.query(text)).rows);
+
+afterAll(async () => {
+  await asAdmin(`DROP DATABASE IF EXISTS ${names.database} WITH (FORCE)`);
+  for (const name of [names.owner, names.runner, names.admin]) await asAdmin(`DROP ROLE IF EXISTS ${name}`);
+});
+
+interface Said {
+  code: number;
+  out: string;
+  error: string;
+}
+
+function dbRoles(env: Record<string, string>): Promise<Said> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ["scripts/db-roles.ts"],
+      { env: { PATH: process.env.PATH, ...env } },
+      (error, out, complaint) => resolve({ code: Number(error?.code ?? 0), out, error: complaint }),
+    );
+  });
+}
+
+test.each([
+  ["no administrator", {}, /^Set DATABASE_ADMIN_URL to /],
+  ["no owner", { DATABASE_ADMIN_URL: adminUrl }, /^Set DATABASE_OWNER_URL to /],
+  [
+    "one role for both",
+    { DATABASE_ADMIN_URL: adminUrl, DATABASE_OWNER_URL: urls.DATABASE_URL, DATABASE_URL: urls.DATABASE_URL },
+    /^Three different roles are needed/,
+  ],
+  [
+    "two databases",
+    { DATABASE_ADMIN_URL: adminUrl, ...urls, DATABASE_OWNER_URL: urlOf(names.owner, "x", "other") },
+    /must name the same database/,
+  ],
+  [
+    "a wrong password",
+    { DATABASE_ADMIN_URL: urlOf("shop", "wrong", "postgres"), ...urls },
+    /^The roles could not be made: password authentication failed/,
+  ],
+])("with %s it changes nothing and says what is wrong", { timeout: 30_000 }, async (_what, env, words) => {
+  const { code, out, error } = await dbRoles(env as Record<string, string>);
+  expect([code, out]).toEqual([1, ""]);
+  expect(error).toMatch(words);
+  expect(error.trim()).not.toContain("\n");
+});
+
+test("on an empty server it makes roles and database, by an administrator who is no superuser", {
+  timeout: 60_000,
+}, async () => {
+  await asAdmin(`CREATE ROLE ${names.admin} LOGIN PASSWORD 'made for it' CREATEROLE CREATEDB`);
+  const env = { DATABASE_ADMIN_URL: urlOf(names.admin, "made for it", "postgres"), ...urls };
+  const first = await dbRoles(env);
+  expect(first).toMatchObject({ code: 0, error: "" });
+  expect(first.out).not.toMatch(/wheel|owns it'|SCRAM/);
+  expect(first.out).toContain(`CREATE ROLE "${names.runner}" LOGIN PASSWORD …`);
+  // Nothing is left to be done.
+  expect((await dbRoles(env)).out).toMatch(/^Done: [^\n]+\n$/);
+
+  await migrate(urls.DATABASE_OWNER_URL, "db/migrations", names.runner);
+  await connected(urls.DATABASE_URL, async (client) => {
+    expect(await excessOf(client)).toEqual([]);
+    await client.query("INSERT INTO settings (name, value) VALUES ('x', '{}')");
+    await expect(client.query("UPDATE audit_entries SET act = ''")).rejects.toThrow(/permission denied/);
+  });
+});
+
+test("a database that one powerful role served until now is taken over with its rows", {
+  timeout: 60_000,
+}, async () => {
+  const url = urlOf("shop", new URL(adminUrl).password);
+  await asAdmin(`DROP DATABASE IF EXISTS ${names.database} WITH (FORCE)`);
+  await asAdmin(`CREATE DATABASE ${names.database}`);
+  await migrate(url, "db/migrations");
+  await asAdmin("INSERT INTO settings (name, value) VALUES ('stays', '{}')", url);
+  await asAdmin(`ALTER ROLE ${names.runner} SUPERUSER; GRANT pg_read_all_data TO ${names.runner}`);
+  await asAdmin(`ALTER ROLE ${names.runner} PASSWORD 'forgotten'`);
+
+  const { code, out } = await dbRoles({ DATABASE_ADMIN_URL: adminUrl, ...urls });
+  expect(code).toBe(0);
+  expect(out).toContain(`ALTER ROLE "${names.runner}" NOSUPERUSER`);
+  expect(out).toContain(`ALTER TABLE orders OWNER TO ${names.owner}`);
+  expect(await migrate(urls.DATABASE_OWNER_URL, "db/migrations", names.runner)).toEqual([]);
+  expect(await asAdmin("SELECT name FROM settings", urls.DATABASE_URL)).toEqual([{ name: "stays" }]);
+  expect(await connected(urls.DATABASE_URL, excessOf)).toEqual([]);
+});
