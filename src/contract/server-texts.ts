@@ -194,6 +194,8 @@ export const serverTexts = {
   tooManyOfLot: (lotNo: string, left: number) => `At most ${left} can have come back of lot ${lotNo}.`,
   wrongInspected: (pieces: number, wanted: number) => `${pieces} of ${wanted} pieces have been looked at.`,
   alreadyPaid: "Money has been collected for this order, so it was not refused at the door.",
+  paymentExists: (amount: string, reference: string, who: string, when: Date) =>
+    `${who} recorded a payment with the reference ${reference} for this order: ${amount}, ${indianTime(when)}. Check the reference.`,
   nothingDue: "Nothing is due for this order.",
   nothingToRefund: "Nothing is to be paid back for this return.",
   onlyDue: (due: string) => `Only ${due} is due.`,

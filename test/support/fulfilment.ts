@@ -18,7 +18,7 @@ export async function fulfilmentOf({ request, customer, member, clock, sql }: Te
     clock.set(time);
     const [now, end] = [clock.now(), new Date(clock.now().getTime() + 12 * 60 * 60 * 1000)];
     await sql`UPDATE staff_sessions SET seen_at = ${now}, expires_at = ${end}`;
-    await sql`UPDATE sessions SET expires_at = ${end}`;
+    await sql`UPDATE sessions SET seen_at = ${now}, expires_at = ${end}`;
   }
 
   const read = async (token: string, staff: TestMember | null = owner) =>

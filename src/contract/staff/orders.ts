@@ -332,7 +332,7 @@ export const staffOrdersCalls = {
       })
       .describe("a reference is needed for everything but cash"),
     reply,
-    refusals: { 409: changed, 422: ["cash_ceiling"] },
+    refusals: { 409: changed, 422: ["cash_ceiling", "payment_exists"] },
   },
   "POST staff/orders/:token/cancel": {
     summary: "Cancel until it is shipped; stock and coupon come back",

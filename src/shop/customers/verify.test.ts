@@ -61,7 +61,7 @@ test("a number that the customer has changed meanwhile is not verified unseen", 
   await request("PUT", "/api/user-details", { token: doctor.token, body: { mci_number: "MCI/777" } });
   expect((await verify(doctor.id)).status).toBe(409);
   expect((await verify(doctor.id, "MCI/777")).status).toBe(204);
-  expect((await verify(doctor.id, "MCI/777")).status).toBe(409);
+  expect((await verify(doctor.id, "MCI/777")).status, "again").toBe(204);
 });
 
 test("several at once; those that cannot be are left", async () => {

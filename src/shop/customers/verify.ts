@@ -1,7 +1,7 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { refuse, transact } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
-import { recordAct } from "../staff/index.ts";
+import { alreadyDone, recordAct } from "../staff/index.ts";
 import type { Staff } from "../staff-api.ts";
 import { identityOf } from "./identity.ts";
 import { lockCustomers, setVerification } from "./staff-queries.ts";
@@ -22,8 +22,12 @@ export async function decide(shop: Shop, by: Staff, checked: Checked, decision: 
     const [customer] = await lockCustomers(db, [checked.id]);
     if (!customer) return refuse(404, "not_found", serverTexts.notFound);
     if (!isUnchanged(customer, checked)) return refuse(409, "state_changed", serverTexts.identityChanged);
-    if (customer.verification === decision.verification)
-      return refuse(409, "state_changed", serverTexts.alreadyDecided);
+    if (customer.verification === decision.verification) {
+      const reason = decision.verification === "rejected" ? decision.reason : null;
+      if (customer.verification_reason !== reason) return refuse(409, "state_changed", serverTexts.alreadyDecided);
+      alreadyDone(by);
+      return undefined;
+    }
     await store(shop, db, by, customer, decision);
     return undefined;
   });

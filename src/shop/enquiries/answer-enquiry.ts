@@ -4,7 +4,7 @@ import { may, roles } from "../../contract/staff/rights.ts";
 import { texts } from "../../contract/texts.ts";
 import { type Refusal, refuse, refuseFields, transact } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
-import { recordAct } from "../staff/index.ts";
+import { alreadyDone, recordAct } from "../staff/index.ts";
 import type { Staff } from "../staff-api.ts";
 import type { EnquiryRow } from "./queries.ts";
 import { releaseEnquiry } from "./release-enquiry.ts";
@@ -50,7 +50,10 @@ export async function assignEnquiry(shop: Shop, by: Staff, id: number, memberId:
 /** @param status "closed": nothing more is to be done; "open": something is, again */
 export async function moveEnquiry(shop: Shop, by: Staff, id: number, status: "closed" | "open") {
   return onEnquiry(shop, id, async (db, enquiry, now) => {
-    if (enquiry.status === status) return refuse(409, "state_changed", serverTexts.alreadyDecided);
+    if (enquiry.status === status) {
+      alreadyDone(by);
+      return undefined;
+    }
     if (status === "open" && enquiry.status === "answered")
       return refuse(409, "state_changed", serverTexts.alreadyDecided);
     await setStatus(db, id, status);

@@ -114,10 +114,49 @@ describe("an act that comes too late", () => {
   });
 });
 
+describe("an act that is sent again", () => {
+  const steps: [string, string, () => object][] = [
+    ["confirm", "placed", () => ({})],
+    ["ship", "packed", () => ({ courier: "Own van", tracking_number: "NK 204" })],
+    ["deliver", "shipped", () => ({ note: "At the gate" })],
+    ["undeliver", "shipped", () => ({ reason: "Nobody there" })],
+    ["cancel", "confirmed", () => ({ reason: "Out of stock" })],
+  ];
+
+  test.each(steps)("%s is answered as the first was, and done once", async (name, from, body) => {
+    const { token, order_no } = from === "placed" ? await order(asha) : await orderIn(from as "packed", asha);
+    const sent = { ...body(), expected_status: from };
+    const first = await act(token, name, sent);
+    const noted = await audit(order_no);
+    const again = await act(token, name, sent);
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+    expect(await audit(order_no)).toEqual(noted);
+    await booksBalance();
+  });
+
+  test("pack is a repeat with the same lots only", async () => {
+    const { token } = await orderIn("confirmed", asha);
+    const picks = await proposedPicks(token);
+    const first = await act(token, "pack", { expected_status: "confirmed", picks });
+    const again = await act(token, "pack", { expected_status: "confirmed", picks: picks.toReversed() });
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+    const other = picks.map((pick) => ({ ...pick, lot_no: "ANOTHER" }));
+    const late = await act(token, "pack", { expected_status: "confirmed", picks: other });
+    expect([late.status, late.body.code]).toEqual([409, "state_changed"]);
+  });
+
+  test("with other content it is told what was done", async () => {
+    const { token } = await orderIn("packed", asha);
+    await ship(token);
+    const other = { expected_status: "packed", courier: "Blue line", tracking_number: "1" };
+    expect((await act(token, "ship", other)).body.code).toBe("state_changed");
+  });
+});
+
 describe("many at once", () => {
   test("orders are confirmed and shipped each for itself", async () => {
     const [first, second] = [await order(asha), await order(asha)];
-    await confirm(second.token);
+    await act(second.token, "confirm", {}, await member("sales"));
     const tokens = [first.token, second.token, "nothing"];
     const { body } = await request("POST", "/api/staff/orders/confirm", { staff: owner, body: { tokens } });
     expect(body.data).toMatchObject([

@@ -4,7 +4,7 @@ import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop({ connections: 20 });
-const { customer, sql } = shop;
+const { customer, sql, member } = shop;
 const { at, owner, read, act, orderIn } = await fulfilmentOf(shop);
 let asha: TestCustomer;
 
@@ -90,8 +90,34 @@ test("cash of one customer taken at two doors at once stays below as well", asyn
 test("two who collect the same money at once: it is noted once", async () => {
   const { token, total } = await orderIn("delivered", asha);
   const answers = await Promise.all([1, 2, 3].map(() => collect(token, "upi", total)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await read(token)).payments).toHaveLength(1);
+});
+
+test("a reference stands for one payment of an order: the same again is a repeat, anything else is told of it", async () => {
+  const { token } = await orderIn("delivered", asha);
+  const first = await collect(token, "upi", 100, "UPI 4711");
+  const again = await collect(token, "upi", 100, "upi 4711");
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  const other = await collect(token, "upi", 60, "UPI 4711");
+  expect([other.status, other.body.code]).toEqual([422, "payment_exists"]);
+  expect(other.body.errors.reference[0]).toMatch(new RegExp(`${owner.name}.*UPI 4711.*Rs 100.00`));
+  const colleague = await member("accounts");
+  const body = { mode: "upi", amount: 100, reference: "UPI 4711" };
+  expect((await act(token, "collect", body, colleague)).body.code).toBe("payment_exists");
+  expect((await collect(token, "bank", 50, "UPI 4711")).status).toBe(200);
+  const another = await orderIn("delivered", asha);
+  expect((await collect(another.token, "upi", 100, "UPI 4711")).status).toBe(200);
+  expect((await read(token)).payments).toHaveLength(2);
+});
+
+test("the database refuses a reference twice, and so does a race past the check", async () => {
+  const { token } = await orderIn("delivered", asha);
+  await collect(token, "upi", 100, "UPI 1");
+  const twice = sql`
+    INSERT INTO payments (order_id, customer_id, mode, amount_paise, reference, collected_at, collected_on, staff_id, staff_name)
+    SELECT id, ${asha.id}, 'upi', 100, 'upi 1', now(), current_date, 1, 'Nila' FROM orders WHERE token = ${token}`;
+  await expect(twice).rejects.toThrow(/payments_reference/);
 });
 
 test("the database refuses unlawful cash, more than is due, and another's payment", async () => {

@@ -2,13 +2,21 @@ import type { OrderStatus } from "../../contract/orders.ts";
 import { moveOrder } from "../orders/index.ts";
 import type { Shop } from "../shop.ts";
 import type { Staff } from "../staff-api.ts";
-import { changeOrder } from "./change-order.ts";
+import { changeOrder, lastChangeWas } from "./change-order.ts";
 
 /** The shop has looked at the order and takes it on; the customer is told. */
 export function confirmOrder(shop: Shop, by: Staff, token: string, expected: OrderStatus) {
-  return changeOrder(shop, by, token, expected, "confirm", async ({ db, order, at }) => {
-    await moveOrder(db, order.id, "confirmed", { at, actor: "staff", staffName: by.name, note: null });
-    await shop.jobs.record(db, "mail.order-confirmed", { order_id: order.id });
-    return { status: "confirmed" };
-  });
+  return changeOrder(
+    shop,
+    by,
+    token,
+    expected,
+    "confirm",
+    async ({ db, order, at }) => {
+      await moveOrder(db, order.id, "confirmed", { at, actor: "staff", staffName: by.name, note: null });
+      await shop.jobs.record(db, "mail.order-confirmed", { order_id: order.id });
+      return { status: "confirmed" };
+    },
+    async (db, order) => (await lastChangeWas(db, order, by, "confirmed")) !== null,
+  );
 }

@@ -16,15 +16,24 @@ export interface Decision {
 
 /** Approves a return, whose goods are then awaited, or refuses it, with a reason: the order is delivered as before. */
 export function decideReturn(shop: Shop, by: Staff, id: number, expected: ReturnStatus, { decision, note }: Decision) {
-  return changeReturn(shop, by, id, expected, "requested", "decide", async ({ db, order, at }, found) => {
-    if (decision === "refused" && note === null)
-      return refuseFields(texts.invalid, { note: [serverTexts.refusalNote] });
-    await updateReturn(db, id, { status: decision, decided_at: at, decided_by: by.name, decision_note: note });
-    if (decision === "refused") {
-      const said = serverTexts.returnRefused(found.number);
-      await moveOrder(db, order.id, "delivered", { at, actor: "staff", staffName: by.name, note: said });
-    }
-    await shop.jobs.record(db, "mail.return-decided", { order_id: order.id, return_id: id });
-    return { status: decision === "refused" ? "delivered" : order.status, return_status: decision, note };
-  });
+  return changeReturn(
+    shop,
+    by,
+    id,
+    expected,
+    "requested",
+    "decide",
+    async ({ db, order, at }, found) => {
+      if (decision === "refused" && note === null)
+        return refuseFields(texts.invalid, { note: [serverTexts.refusalNote] });
+      await updateReturn(db, id, { status: decision, decided_at: at, decided_by: by.name, decision_note: note });
+      if (decision === "refused") {
+        const said = serverTexts.returnRefused(found.number);
+        await moveOrder(db, order.id, "delivered", { at, actor: "staff", staffName: by.name, note: said });
+      }
+      await shop.jobs.record(db, "mail.return-decided", { order_id: order.id, return_id: id });
+      return { status: decision === "refused" ? "delivered" : order.status, return_status: decision, note };
+    },
+    async (_db, found) => found.status === decision && found.decided_by === by.name && found.decision_note === note,
+  );
 }

@@ -2,16 +2,24 @@ import type { OrderStatus } from "../../contract/orders.ts";
 import { linesOfOrder, moveOrder, noteFacts } from "../orders/index.ts";
 import type { Shop } from "../shop.ts";
 import type { Staff } from "../staff-api.ts";
-import { changeOrder } from "./change-order.ts";
+import { changeOrder, lastChangeWas } from "./change-order.ts";
 import { creditPoints } from "./points.ts";
 
 /** The goods have arrived: the days in which they may go back begin, and reward points are credited. */
 export function deliverOrder(shop: Shop, by: Staff, token: string, expected: OrderStatus, note: string | null) {
-  return changeOrder(shop, by, token, expected, "deliver", async ({ db, order, at }) => {
-    await noteFacts(db, order.id, { delivered_at: at });
-    await moveOrder(db, order.id, "delivered", { at, actor: "staff", staffName: by.name, note });
-    await creditPoints(db, order, await linesOfOrder(db, order.id), at);
-    await shop.jobs.record(db, "mail.order-delivered", { order_id: order.id });
-    return { status: "delivered", note };
-  });
+  return changeOrder(
+    shop,
+    by,
+    token,
+    expected,
+    "deliver",
+    async ({ db, order, at }) => {
+      await noteFacts(db, order.id, { delivered_at: at });
+      await moveOrder(db, order.id, "delivered", { at, actor: "staff", staffName: by.name, note });
+      await creditPoints(db, order, await linesOfOrder(db, order.id), at);
+      await shop.jobs.record(db, "mail.order-delivered", { order_id: order.id });
+      return { status: "delivered", note };
+    },
+    async (db, order) => (await lastChangeWas(db, order, by, "delivered"))?.note === note,
+  );
 }

@@ -17,9 +17,10 @@ import type { Db, Shop } from "../shop.ts";
 import type { Staff } from "../staff-api.ts";
 import { takeBackStock } from "../stock/index.ts";
 import { changeReturn } from "./change-order.ts";
-import { sameLot } from "./pack-order.ts";
+import { sameLot, sameTotals } from "./pack-order.ts";
 import { takeBackPoints } from "./points.ts";
 import {
+  type InspectedRow,
   insertInspected,
   inspectedOfOrder,
   linesBack,
@@ -46,31 +47,52 @@ interface Inspection {
  * is to be paid back, and the order is `returned` when nothing of it stayed with the customer, otherwise `delivered`.
  */
 export function inspectReturn(shop: Shop, by: Staff, id: number, expected: ReturnStatus, inspection: Inspection) {
-  return changeReturn(shop, by, id, expected, "approved", "inspect", async ({ db, order, at }, found) => {
-    const own = (await linesBack(db, order.id)).filter(({ return_id }) => return_id === id);
-    const pieces = await piecesOf(db, order, own, inspection.pieces);
-    if (pieces instanceof Refusal) return pieces;
-    await insertInspected(
-      db,
-      pieces.map(({ order_line_id: _, ...piece }) => piece),
-    );
-    await takeBackStock(db, pieces, `return ${found.number}`, { staff_name: by.name, at });
-    const refund_paise = await refundOf(db, order, found);
-    const received = { received_at: at, received_by: by.name, inspection_note: inspection.note };
-    await updateReturn(db, id, { status: "received", refund_paise, ...received });
-    const after = { return_status: "received", refund: refund_paise / 100, pieces: inspection.pieces };
-    if (found.kind === "undelivered") return { status: order.status, ...after };
+  return changeReturn(
+    shop,
+    by,
+    id,
+    expected,
+    "approved",
+    "inspect",
+    async ({ db, order, at }, found) => {
+      const own = (await linesBack(db, order.id)).filter(({ return_id }) => return_id === id);
+      const pieces = await piecesOf(db, order, own, inspection.pieces);
+      if (pieces instanceof Refusal) return pieces;
+      await insertInspected(
+        db,
+        pieces.map(({ order_line_id: _, ...piece }) => piece),
+      );
+      await takeBackStock(db, pieces, `return ${found.number}`, { staff_name: by.name, at });
+      const refund_paise = await refundOf(db, order, found);
+      const received = { received_at: at, received_by: by.name, inspection_note: inspection.note };
+      await updateReturn(db, id, { status: "received", refund_paise, ...received });
+      const after = { return_status: "received", refund: refund_paise / 100, pieces: inspection.pieces };
+      if (found.kind === "undelivered") return { status: order.status, ...after };
 
-    const lines = await linesOfOrder(db, order.id);
-    const back = await linesBack(db, order.id);
-    const count = (all: { quantity: number }[]) => all.reduce((sum, { quantity }) => sum + quantity, 0);
-    const status = count(back) === count(lines) ? "returned" : "delivered";
-    const note = status === "returned" ? null : serverTexts.partReturned(found.number);
-    await moveOrder(db, order.id, status, { at, actor: "staff", staffName: by.name, note });
-    await takeBackPoints(db, order, lines, back, found.number, at);
-    await settle(db, { ...order, status });
-    return { status, ...after };
-  });
+      const lines = await linesOfOrder(db, order.id);
+      const back = await linesBack(db, order.id);
+      const count = (all: { quantity: number }[]) => all.reduce((sum, { quantity }) => sum + quantity, 0);
+      const status = count(back) === count(lines) ? "returned" : "delivered";
+      const note = status === "returned" ? null : serverTexts.partReturned(found.number);
+      await moveOrder(db, order.id, status, { at, actor: "staff", staffName: by.name, note });
+      await takeBackPoints(db, order, lines, back, found.number, at);
+      await settle(db, { ...order, status });
+      return { status, ...after };
+    },
+    async (db, found) =>
+      found.status === "received" &&
+      found.received_by === by.name &&
+      found.inspection_note === inspection.note &&
+      samePieces(await inspectedOfOrder(db, found.order_id), id, inspection.pieces),
+  );
+}
+
+/** Whether a return was inspected with just this result. */
+function samePieces(inspected: InspectedRow[], returnId: number, given: InspectedPieces[]): boolean {
+  const own = inspected.filter(({ return_id }) => return_id === returnId);
+  return sameTotals(own, given, ({ return_line_id, lot_no, disposition }: Omit<InspectedPieces, "quantity">) =>
+    [return_line_id, lot_no.toUpperCase(), disposition].join(" "),
+  );
 }
 
 interface Piece {

@@ -4,7 +4,7 @@ import { testShop } from "../../../test/support/test-shop.ts";
 import { receiveLots } from "../stock/index.ts";
 
 const shop = await testShop({ connections: 20 });
-const { request, customer, db, sql } = shop;
+const { request, customer, db, sql, member } = shop;
 const { at, owner, read, order, act, proposedPicks, confirm, pack, orderIn } = await fulfilmentOf(shop);
 await at("2026-11-20T09:00:00+05:30");
 const asha = await customer();
@@ -154,8 +154,9 @@ test("the tax invoice is issued, and one gets from the lot to the customer", asy
 test("two who pack at once: one does, the other is told, one invoice is issued", async () => {
   const token = await confirmed(62, 5);
   const picks = await proposedPicks(token);
+  const packers = await Promise.all(Array.from({ length: 6 }, () => member("warehouse")));
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => act(token, "pack", { expected_status: "confirmed", picks })),
+    packers.map((packer) => act(token, "pack", { expected_status: "confirmed", picks }, packer)),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   expect(

@@ -2,13 +2,13 @@ import type { OrderStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { issueInvoice } from "../invoices/index.ts";
-import { linesOfOrder, moveOrder, type OrderLineRow } from "../orders/index.ts";
+import { linesOfOrder, lotsOfOrder, moveOrder, type OrderLineRow } from "../orders/index.ts";
 import { Refusal, refuse, refuseFields } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
+import type { Db, Shop } from "../shop.ts";
 import type { Staff } from "../staff-api.ts";
 import { type LotRow, lotsOfVariants, type Pick, packStock } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
-import { changeOrder } from "./change-order.ts";
+import { changeOrder, lastChangeWas } from "./change-order.ts";
 import { insertLineLots } from "./queries.ts";
 
 /** What was put into the parcel, as scanned or typed. */
@@ -23,36 +23,45 @@ export interface TypedPick {
  * and the tax invoice is issued (CGST Act s.31(1): at or before the goods leave).
  */
 export function packOrder(shop: Shop, by: Staff, token: string, expected: OrderStatus, typed: TypedPick[]) {
-  return changeOrder(shop, by, token, expected, "pack", async ({ db, order, at }) => {
-    if (!order.seller_gstin) return refuse(409, "not_possible", serverTexts.noGstin);
-    const today = istDate(at);
-    const lines = await linesOfOrder(db, order.id);
-    const toPack = lines.map(({ id, variant_id, quantity }) => ({ order_line_id: id, variant_id, quantity }));
-    const lots = await lotsOfVariants(
-      db,
-      lines.map((line) => line.variant_id),
-      [],
-      false,
-    );
-    const picks = picksOf(lines, lots, typed);
-    if (picks instanceof Refusal) return picks;
-    const wrong = await packStock(db, toPack, picks, today, { staff_name: by.name, at });
-    if (wrong.length > 0) {
-      const lotNo = (id: number) => lots.find((lot) => lot.id === id)?.lot_no ?? "";
-      const said = wrong.map(({ lot_id, problem, available }) =>
-        serverTexts.wrongLot(lotNo(lot_id), problem, available),
+  return changeOrder(
+    shop,
+    by,
+    token,
+    expected,
+    "pack",
+    async ({ db, order, at }) => {
+      if (!order.seller_gstin) return refuse(409, "not_possible", serverTexts.noGstin);
+      const today = istDate(at);
+      const lines = await linesOfOrder(db, order.id);
+      const toPack = lines.map(({ id, variant_id, quantity }) => ({ order_line_id: id, variant_id, quantity }));
+      const lots = await lotsOfVariants(
+        db,
+        lines.map((line) => line.variant_id),
+        [],
+        false,
       );
-      return refuseFields(texts.invalid, { picks: said });
-    }
-    await insertLineLots(db, picks, at);
-    await moveOrder(db, order.id, "packed", { at, actor: "staff", staffName: by.name, note: null });
-    const packed = picks.map(({ order_line_id, lot_id, quantity }) => {
-      const lot = lots.find(({ id }) => id === lot_id);
-      return { order_line_id, lot_number: lot?.lot_no ?? "", expires_on: lot?.expires_on ?? null, quantity };
-    });
-    const invoice = await issueInvoice(shop, db, order, lines, packed);
-    return { status: "packed", invoice: invoice.number, lots: typed };
-  });
+      const picks = picksOf(lines, lots, typed);
+      if (picks instanceof Refusal) return picks;
+      const wrong = await packStock(db, toPack, picks, today, { staff_name: by.name, at });
+      if (wrong.length > 0) {
+        const lotNo = (id: number) => lots.find((lot) => lot.id === id)?.lot_no ?? "";
+        const said = wrong.map(({ lot_id, problem, available }) =>
+          serverTexts.wrongLot(lotNo(lot_id), problem, available),
+        );
+        return refuseFields(texts.invalid, { picks: said });
+      }
+      await insertLineLots(db, picks, at);
+      await moveOrder(db, order.id, "packed", { at, actor: "staff", staffName: by.name, note: null });
+      const packed = picks.map(({ order_line_id, lot_id, quantity }) => {
+        const lot = lots.find(({ id }) => id === lot_id);
+        return { order_line_id, lot_number: lot?.lot_no ?? "", expires_on: lot?.expires_on ?? null, quantity };
+      });
+      const invoice = await issueInvoice(shop, db, order, lines, packed);
+      return { status: "packed", invoice: invoice.number, lots: typed };
+    },
+    async (db, order) =>
+      (await lastChangeWas(db, order, by, "packed")) !== null && (await samePicks(db, order.id, typed)),
+  );
 }
 
 /** The lots that were named, each line complete. */
@@ -76,6 +85,24 @@ function picksOf(lines: OrderLineRow[], lots: LotRow[], typed: TypedPick[]): Pic
     if (pieces !== quantity) problems.push(serverTexts.wrongPieces(ref_no, pieces, quantity));
   }
   return problems.length > 0 ? refuseFields(texts.invalid, { picks: problems }) : [...picks.values()];
+}
+
+/** Whether these are the lots that went out. */
+async function samePicks(db: Db, orderId: number, typed: TypedPick[]): Promise<boolean> {
+  const packed = (await lotsOfOrder(db, orderId)).map(({ order_line_id, lot_no, quantity }) => ({
+    ...{ line_id: order_line_id, lot_no, quantity },
+  }));
+  return sameTotals(packed, typed, ({ line_id, lot_no }) => `${line_id} ${lot_no.toUpperCase()}`);
+}
+
+/** Whether two lists name the same pieces, in whatever order and portions. */
+export function sameTotals<Part extends { quantity: number }>(one: Part[], other: Part[], of: (part: Part) => string) {
+  const totals = (parts: Part[]) => {
+    const sums = new Map<string, number>();
+    for (const part of parts) sums.set(of(part), (sums.get(of(part)) ?? 0) + part.quantity);
+    return JSON.stringify([...sums].sort());
+  };
+  return totals(one) === totals(other);
 }
 
 /** Scanners and people write letters large or small. */

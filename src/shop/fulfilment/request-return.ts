@@ -7,6 +7,7 @@ import {
   lockOrder,
   moveOrder,
   type OrderLineRow,
+  type OrderReturnRow,
   type OrderRow,
   returnsOfOrder,
   returnUntil,
@@ -35,6 +36,8 @@ export async function requestReturn(
   return transact(shop.db, async (db) => {
     const order = await lockOrder(db, customerId, token);
     if (!order) return refuse(404, "not_found", serverTexts.notFound);
+    if (order.status === "return_requested" && isRepeat((await returnsOfOrder(db, order.id)).at(-1), request))
+      return detailOf(await wholeOrder(db, order), now);
     if (order.status === "return_requested") return refuse(409, "return_open", serverTexts.returnOpen);
     if (order.status !== "delivered" || !order.delivered_at)
       return refuse(409, "not_delivered", serverTexts.notDelivered);
@@ -55,6 +58,14 @@ export async function requestReturn(
     await moveOrder(db, order.id, "return_requested", { at: now, actor: "customer", note: request.reason });
     return detailOf(await wholeOrder(db, { ...order, status: "return_requested" }), now);
   });
+}
+
+/** The same return is open already: its reply may have been lost. */
+function isRepeat(open: OrderReturnRow | undefined, { lines, reason, refund_to }: ReturnRequest): boolean {
+  if (open?.status !== "requested" || open.reason !== reason || open.refund_to !== refund_to) return false;
+  const named = (list: { line_id: number; quantity: number }[]) =>
+    JSON.stringify(list.map(({ line_id, quantity }) => `${line_id} ${quantity}`).sort());
+  return named(open.lines) === named(lines);
 }
 
 async function linesToReturn(db: Db, order: OrderRow, bought: OrderLineRow[], request: ReturnRequest) {

@@ -2,7 +2,7 @@ import type { OrderStatus } from "../../contract/orders.ts";
 import { moveOrder, noteFacts } from "../orders/index.ts";
 import type { Shop } from "../shop.ts";
 import type { Staff } from "../staff-api.ts";
-import { changeOrder } from "./change-order.ts";
+import { changeOrder, lastChangeWas } from "./change-order.ts";
 
 /** Who carries a parcel, and what it is looked up by there. */
 export interface Shipment {
@@ -12,10 +12,21 @@ export interface Shipment {
 
 /** The parcel is with a courier; the customer is told how to follow it. */
 export function shipOrder(shop: Shop, by: Staff, token: string, expected: OrderStatus, shipment: Shipment) {
-  return changeOrder(shop, by, token, expected, "ship", async ({ db, order, at }) => {
-    await noteFacts(db, order.id, shipment);
-    await moveOrder(db, order.id, "shipped", { at, actor: "staff", staffName: by.name, note: null });
-    await shop.jobs.record(db, "mail.order-shipped", { order_id: order.id });
-    return { status: "shipped", ...shipment };
-  });
+  return changeOrder(
+    shop,
+    by,
+    token,
+    expected,
+    "ship",
+    async ({ db, order, at }) => {
+      await noteFacts(db, order.id, shipment);
+      await moveOrder(db, order.id, "shipped", { at, actor: "staff", staffName: by.name, note: null });
+      await shop.jobs.record(db, "mail.order-shipped", { order_id: order.id });
+      return { status: "shipped", ...shipment };
+    },
+    async (db, order) =>
+      (await lastChangeWas(db, order, by, "shipped")) !== null &&
+      order.courier === shipment.courier &&
+      order.tracking_number === shipment.tracking_number,
+  );
 }

@@ -4,25 +4,33 @@ import { linesOfOrder, moveOrder, paymentsOfOrder } from "../orders/index.ts";
 import { refuse } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import type { Staff } from "../staff-api.ts";
-import { changeOrder } from "./change-order.ts";
+import { changeOrder, lastChangeWas } from "./change-order.ts";
 import { insertReturn } from "./queries.ts";
 
 /** The parcel was refused at the door. It is on its way back, and its goods wait to be inspected. */
 export function undeliverOrder(shop: Shop, by: Staff, token: string, expected: OrderStatus, reason: string) {
-  return changeOrder(shop, by, token, expected, "undeliver", async ({ db, order, at }) => {
-    if ((await paymentsOfOrder(db, order.id)).length > 0) return refuse(409, "already_paid", serverTexts.alreadyPaid);
-    await moveOrder(db, order.id, "undelivered", { at, actor: "staff", staffName: by.name, note: reason });
-    const lines = await linesOfOrder(db, order.id);
-    await insertReturn(
-      db,
-      {
-        ...{ order_id: order.id, number: `${order.number}-U`, kind: "undelivered", reason, refund_to: null },
-        ...{ requested_at: at, approved_by: by.name, credit_paise: 0 },
-      },
-      lines.map(({ id, quantity, taxable_paise, cgst_paise, sgst_paise, igst_paise }) => ({
-        ...{ order_line_id: id, quantity, taxable_paise, cgst_paise, sgst_paise, igst_paise },
-      })),
-    );
-    return { status: "undelivered", reason };
-  });
+  return changeOrder(
+    shop,
+    by,
+    token,
+    expected,
+    "undeliver",
+    async ({ db, order, at }) => {
+      if ((await paymentsOfOrder(db, order.id)).length > 0) return refuse(409, "already_paid", serverTexts.alreadyPaid);
+      await moveOrder(db, order.id, "undelivered", { at, actor: "staff", staffName: by.name, note: reason });
+      const lines = await linesOfOrder(db, order.id);
+      await insertReturn(
+        db,
+        {
+          ...{ order_id: order.id, number: `${order.number}-U`, kind: "undelivered", reason, refund_to: null },
+          ...{ requested_at: at, approved_by: by.name, credit_paise: 0 },
+        },
+        lines.map(({ id, quantity, taxable_paise, cgst_paise, sgst_paise, igst_paise }) => ({
+          ...{ order_line_id: id, quantity, taxable_paise, cgst_paise, sgst_paise, igst_paise },
+        })),
+      );
+      return { status: "undelivered", reason };
+    },
+    async (db, order) => (await lastChangeWas(db, order, by, "undelivered"))?.note === reason,
+  );
 }

@@ -19,6 +19,8 @@ export async function cancelOrder(
   return transact(shop.db, async (db) => {
     const order = await lockOrder(db, customerId, token);
     if (!order) return refuse(404, "not_found", serverTexts.notFound);
+    // Cancelled is cancelled: a repeat is answered as the first was.
+    if (order.status === "cancelled") return detailOf(await wholeOrder(db, order), now);
     if (!canCancel(order.status)) return refuse(409, "too_late", serverTexts.tooLateToCancel);
     const lines = await linesOfOrder(db, order.id);
     await moveOrder(db, order.id, "cancelled", { at: now, actor: "customer", note: reason });

@@ -16,6 +16,7 @@ export {
   type NewOrderLine,
   noteFacts,
   type OrderLineRow,
+  type OrderPaymentRow,
   type OrderReturnRow,
   type OrderRow,
   openOrdersOf,

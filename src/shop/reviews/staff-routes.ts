@@ -4,7 +4,7 @@ import type { Catalogue } from "../catalogue/index.ts";
 import { answered } from "../list-page.ts";
 import { Refusal, refuse, transact } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { recordAct } from "../staff/index.ts";
+import { alreadyDone, recordAct } from "../staff/index.ts";
 import { type Staff, serveStaff } from "../staff-api.ts";
 import { reviewById, reviewsListed, setHidden, type WrittenRow } from "./staff-queries.ts";
 
@@ -22,6 +22,10 @@ export function reviewsStaffRoutes(app: FastifyInstance, { db, clock }: Shop, ca
       const before = await reviewById(transaction, id);
       if (!before) return refuse(404, "not_found", serverTexts.notFound);
       const stored = await setHidden(transaction, id, reason === null ? null : { at: now, reason });
+      if (!stored && before.hidden_reason === reason) {
+        alreadyDone(by);
+        return before;
+      }
       if (!stored) return refuse(409, "state_changed", serverTexts.alreadyDecided);
       const act = {
         ...{ act: reason === null ? "showed again" : "hid", subject: "review", subject_id: id },

@@ -42,6 +42,11 @@ export async function recordAct(db: Db, by: Pick<Staff, "id" | "name" | "acts">,
   );
 }
 
+/** The outcome that is asked for holds already: the request is answered as done, and there is no act to note. */
+export function alreadyDone(by: Pick<Staff, "acts">): void {
+  by.acts += 1;
+}
+
 /** What differs. Of something new or gone, all of it. */
 export function differences(before: object | null, after: object | null) {
   if (!before || !after) return { before: before as Values, after: after as Values };

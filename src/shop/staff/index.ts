@@ -1,4 +1,4 @@
-export { recordAct } from "./audit.ts";
+export { alreadyDone, recordAct } from "./audit.ts";
 export { makeFirstOwner } from "./first-owner.ts";
 export { staffJobs } from "./jobs.ts";
 export { cookieName, staffOf } from "./sessions.ts";
