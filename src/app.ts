@@ -10,7 +10,7 @@ import { keptFileRoutes } from "./platform/http/kept-files.ts";
 import { LoadShedding } from "./platform/http/load-shedding.ts";
 import { metricsRoute } from "./platform/http/metrics-route.ts";
 import { createServer } from "./platform/http/server.ts";
-import { forgetReplies, openIdempotency } from "./platform/idempotency.ts";
+import { openIdempotency } from "./platform/idempotency.ts";
 import type { Mailer } from "./platform/mail.ts";
 import { accountsJobs, accountsRoutes } from "./shop/accounts/index.ts";
 import { refuseStranger } from "./shop/api.ts";
@@ -28,6 +28,7 @@ import { mailsStaffRoutes } from "./shop/mails/index.ts";
 import { mediaJobs, mediaRoutes, mediaStaffRoutes } from "./shop/media/index.ts";
 import { ordersJobs, ordersRoutes } from "./shop/orders/index.ts";
 import { placesRoutes } from "./shop/places/index.ts";
+import { retentionJobs, retentionStaffRoutes } from "./shop/retention/index.ts";
 import { reviewsRoutes, reviewsStaffRoutes } from "./shop/reviews/index.ts";
 import { rewardsRoutes } from "./shop/rewards/index.ts";
 import { recordStaffRequests, securityEventsStaffRoutes } from "./shop/security-events/index.ts";
@@ -82,6 +83,7 @@ export async function buildApp(
     settingsStaffRoutes(api, shop, catalogue);
     couponsStaffRoutes(api, shop);
     mailsStaffRoutes(api, shop);
+    retentionStaffRoutes(api, shop);
     contentStaffRoutes(api, shop, catalogue);
     mediaStaffRoutes(api, shop, catalogue);
   });
@@ -125,7 +127,6 @@ export function assignJobs(shop: Shop, catalogue: Catalogue, mailer: Mailer): ()
     const { name, email } = catalogue.current().settings.company;
     return { name, email, publicUrl: shop.config.publicUrl };
   };
-  shop.jobs.repeat("requests.forget-replies", 60 * 60, () => forgetReplies(shop.db, shop.clock.now()));
   staffJobs(shop, mailer, sender);
   catalogueJobs(shop);
   customersJobs(shop, mailer, sender);
@@ -133,6 +134,7 @@ export function assignJobs(shop: Shop, catalogue: Catalogue, mailer: Mailer): ()
   invoicesJobs(shop);
   enquiriesJobs(shop, catalogue, mailer, sender);
   accountsJobs(shop, mailer, sender);
+  retentionJobs(shop);
   return mediaJobs(shop);
 }
 

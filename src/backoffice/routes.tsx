@@ -208,6 +208,12 @@ export const groups: readonly Group[] = [
         right: "settings.change",
         load: () => import("./screens/settings/SettingsScreen.tsx"),
       },
+      {
+        path: "retention",
+        name: "Data retention",
+        right: "settings.change",
+        load: () => import("./screens/retention/RetentionScreen.tsx"),
+      },
     ],
   },
   {

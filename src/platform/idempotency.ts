@@ -1,8 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
 import type { Clock } from "./clock.ts";
 import { inOneTransaction } from "./db/one-transaction.ts";
-import type { PlatformTables } from "./tables.ts";
 
 /** A request that came with an Idempotency-Key. */
 export interface KeyedRequest {
@@ -161,7 +160,17 @@ async function unclaim(db: Db, key: RowKey): Promise<void> {
   await sql`DELETE FROM request_replies WHERE ${isRow(key)}`.execute(db);
 }
 
-/** Deletes the replies that are no longer given. */
-export async function forgetReplies(db: Kysely<PlatformTables>, now: Date): Promise<void> {
-  await sql`DELETE FROM request_replies WHERE created_at < ${new Date(now.getTime() - lifetime)}`.execute(db);
+/** Deletes replies stored before a moment, at most so many. @returns how many */
+export async function forgetReplies(db: QueryExecutorProvider, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM request_replies WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM request_replies WHERE created_at <= ${before} LIMIT ${limit} FOR UPDATE SKIP LOCKED))`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** @param sender as stored: `customer:7` */
+export async function forgetRepliesTo(db: QueryExecutorProvider, sender: string): Promise<void> {
+  await sql`DELETE FROM request_replies WHERE sender = ${sender}`.execute(db);
 }

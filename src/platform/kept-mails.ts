@@ -77,6 +77,13 @@ export async function keptMail(folder: string, id: string): Promise<KeptMail | n
   };
 }
 
+/** Deletes the oldest of the mails that were written before a moment, at most so many. @returns how many */
+export async function deleteMailsBefore(folder: string, moment: Date, limit: number): Promise<number> {
+  const written = moment.toISOString().replace(/[:.]/g, "-");
+  const old = (await keptMailIds(folder)).filter((id) => id < written);
+  return deleteMails(folder, old.slice(-limit));
+}
+
 /** @returns how many were there */
 export async function deleteMails(folder: string, ids: string[]): Promise<number> {
   let deleted = 0;

@@ -64,8 +64,11 @@ export async function forgetAttempts(db: QueryExecutorProvider, counters: Counte
   await sql`DELETE FROM attempts WHERE subject = ANY(${subjectsOf(counters)}::text[])`.execute(db);
 }
 
-export async function forgetEndedAttempts(db: QueryExecutorProvider, now: Date): Promise<void> {
-  await sql`DELETE FROM attempts WHERE ends_at <= ${now}`.execute(db);
+export async function forgetEndedAttempts(db: QueryExecutorProvider, now: Date, most = 100_000): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM attempts WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM attempts WHERE ends_at <= ${now} LIMIT ${most} FOR UPDATE SKIP LOCKED))`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Forgets what was counted under a mail address, however it is written. */

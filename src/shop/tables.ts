@@ -11,6 +11,7 @@ import type { InvoicesTables } from "./invoices/tables.ts";
 import type { MediaTables } from "./media/tables.ts";
 import type { OrdersTables } from "./orders/tables.ts";
 import type { PlacesTables } from "./places/tables.ts";
+import type { RetentionTables } from "./retention/tables.ts";
 import type { ReviewsTables } from "./reviews/tables.ts";
 import type { RewardsTables } from "./rewards/tables.ts";
 import type { SecurityEventsTables } from "./security-events/tables.ts";
@@ -40,4 +41,5 @@ export interface Tables
     FulfilmentTables,
     ReviewsTables,
     EnquiriesTables,
-    FiguresTables {}
+    FiguresTables,
+    RetentionTables {}

@@ -4,7 +4,18 @@ import { dirname, join, normalize } from "node:path";
 export const rooms = [
   ...["security-events", "staff", "tax", "places", "media", "settings", "content", "mails", "customers"],
   ...["catalogue", "stock", "coupons", "cart", "wishlist", "rewards"],
-  ...["orders", "invoices", "fulfilment", "checkout", "reviews", "enquiries", "accounts", "importer", "figures"],
+  ...[
+    "orders",
+    "invoices",
+    "fulfilment",
+    "checkout",
+    "reviews",
+    "enquiries",
+    "accounts",
+    "importer",
+    "figures",
+    "retention",
+  ],
 ];
 
 /** Source files by their path from the project's root, such as `src/shop/cart/routes.ts`. */

@@ -8,6 +8,7 @@ import { figuresCalls } from "./figures.ts";
 import { mailsCalls } from "./mails.ts";
 import { membersCalls } from "./members.ts";
 import { staffOrdersCalls } from "./orders.ts";
+import { retentionCalls } from "./retention.ts";
 import { reviewsCalls } from "./reviews.ts";
 import { securityEventsCalls } from "./security-events.ts";
 import { settingsCalls } from "./settings.ts";
@@ -29,6 +30,7 @@ export const staffCalls = {
   ...contentCalls,
   ...mailsCalls,
   ...couponsCalls,
+  ...retentionCalls,
 };
 
 export type StaffCalls = typeof staffCalls;

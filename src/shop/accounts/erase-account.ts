@@ -1,4 +1,5 @@
 import { serverTexts } from "../../contract/server-texts.ts";
+import { forgetRepliesTo } from "../../platform/idempotency.ts";
 import { emptyCart } from "../cart/index.ts";
 import { eraseCustomer } from "../customers/index.ts";
 import { eraseEnquirer } from "../enquiries/index.ts";
@@ -29,6 +30,7 @@ export async function eraseAccount(shop: Shop, db: Db, person: Person, now: Date
   await emptyCart(db, id);
   await deleteWishes(db, id);
   await deleteKeysOf(db, id);
+  await forgetRepliesTo(db, `customer:${id}`);
   await eraseEnquirer(db, person, serverTexts.formerCustomer);
   await eraseReviewer(db, id);
   await eraseOrigins(db, id);

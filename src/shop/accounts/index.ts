@@ -1,2 +1,3 @@
 export { accountsJobs } from "./jobs.ts";
 export { accountsRoutes } from "./routes.ts";
+export { announceUnused, deleteUnused } from "./unused-accounts.ts";

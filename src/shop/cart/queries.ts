@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { WithdrawnLine } from "../../contract/cart.ts";
+import { deleteBatch } from "../delete-batch.ts";
 import type { Db } from "../shop.ts";
 
 /** A cart line with what its variant costs today and how many pieces can be had. Money in paise. */
@@ -149,3 +150,13 @@ export async function stockOfVariant(db: Db, customerId: number, variantId: numb
            ${stockOf(variantId)} AS available`.execute(db);
   return found.rows[0] ?? { in_cart: 0, available: 0 };
 }
+
+/** Empties carts of accounts that nobody has used since a moment. */
+export const deleteLinesUnusedSince = (db: Db, moment: Date, limit: number) =>
+  deleteBatch(
+    db,
+    "cart_lines",
+    sql`added_at <= ${moment}
+      AND EXISTS (SELECT FROM unused_accounts u WHERE u.customer_id = cart_lines.customer_id AND u.unused_since <= ${moment})`,
+    limit,
+  );

@@ -7,9 +7,8 @@ export { mayBuy, maySee } from "./policy.ts";
 export { productIdByToken } from "./queries.ts";
 export { catalogueRoutes } from "./routes.ts";
 export { refKey } from "./search.ts";
-
+export { deleteImportsBefore } from "./sheets/sheet-queries.ts";
 export type { CatalogueVariant, Snapshot } from "./snapshot.ts";
-
 export { catalogueStaffRoutes } from "./staff-routes.ts";
 export { storeCatalogue } from "./store-catalogue.ts";
 export type { CatalogueStored } from "./stored.ts";

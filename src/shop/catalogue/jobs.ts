@@ -1,7 +1,5 @@
 import type { Shop } from "../shop.ts";
-import { applyImport, applyJob, checkImport, checkJob, forgetSheets } from "./sheets/import-sheet.ts";
-
-const daySeconds = 24 * 60 * 60;
+import { applyImport, applyJob, checkImport, checkJob } from "./sheets/import-sheet.ts";
 
 /** Sheets one at a time: a large one needs room in memory. */
 export function catalogueJobs(shop: Shop) {
@@ -12,5 +10,4 @@ export function catalogueJobs(shop: Shop) {
     ({ id, by }, { tries }) => applyImport(shop, Number(id), by as { id: number; name: string }, tries),
     oneAtOnce,
   );
-  shop.jobs.repeat("catalogue.forget-sheets", daySeconds, () => forgetSheets(shop));
 }

@@ -10,6 +10,14 @@ export {
   eraseCustomer,
   partiesOf,
 } from "./queries.ts";
+export {
+  announceDeletions,
+  announcedBefore,
+  deleteNetworksUnusedSince,
+  deleteResetsEndedBefore,
+  deleteSessionsEndedBefore,
+  lockUnused,
+} from "./retention-queries.ts";
 export { customersRoutes } from "./routes.ts";
-export { callerOf } from "./sessions.ts";
+export { callerOf, idleFrom } from "./sessions.ts";
 export { customersStaffRoutes } from "./staff-routes.ts";

@@ -1,14 +1,10 @@
-import { forgetEndedAttempts } from "../../platform/limits.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import type { Sender } from "../mail-page.ts";
 import type { Shop } from "../shop.ts";
 import { passwordChangedMail, verificationMail, welcomeMail } from "./mails.ts";
-import { customerById, deleteEnded } from "./queries.ts";
+import { customerById } from "./queries.ts";
 import { mailResetLink } from "./reset-password.ts";
-import { idleFrom } from "./sessions.ts";
 import { verificationOf } from "./staff-queries.ts";
-
-const day = 24 * 60 * 60 * 1000;
 
 export function customersJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
   shop.jobs.work("mail.password-reset", async (payload, job) =>
@@ -31,10 +27,5 @@ export function customersJobs(shop: Shop, mailer: Mailer, sender: () => Promise<
     // Changed again since, or the account is gone: there is nothing to be told.
     if (!customer || customer.verification === "pending") return;
     await mailer.send({ id: job.id, to: customer.email, ...verificationMail(await sender(), customer) });
-  });
-  shop.jobs.repeat("customers.clean-up", 60 * 60, async () => {
-    const now = shop.clock.now();
-    await deleteEnded(shop.db, now, { idle: idleFrom(shop), networksUnused: new Date(now.getTime() - 90 * day) });
-    await forgetEndedAttempts(shop.db, now);
   });
 }

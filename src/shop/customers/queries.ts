@@ -301,14 +301,8 @@ export async function eraseCustomer(db: Db, customerId: number, name: string, no
   await sql`DELETE FROM addresses WHERE customer_id = ${customerId}`.execute(db);
   await sql`DELETE FROM password_resets WHERE customer_id = ${customerId}`.execute(db);
   await sql`DELETE FROM known_networks WHERE customer_id = ${customerId}`.execute(db);
+  await sql`DELETE FROM customer_activity WHERE customer_id = ${customerId}`.execute(db);
   return found.rows.length === 1;
-}
-
-/** Deletes what has ended: sessions, mailed links, networks not used since. */
-export async function deleteEnded(db: Db, now: Date, from: { idle: Date; networksUnused: Date }): Promise<void> {
-  await sql`DELETE FROM sessions WHERE expires_at <= ${now} OR seen_at <= ${from.idle}`.execute(db);
-  await sql`DELETE FROM password_resets WHERE expires_at <= ${now}`.execute(db);
-  await sql`DELETE FROM known_networks WHERE last_used_at < ${from.networksUnused}`.execute(db);
 }
 
 /** The row of somebody who is signed in: rows of customers are never deleted. */

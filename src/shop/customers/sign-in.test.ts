@@ -209,7 +209,7 @@ test("when too many passwords wait to be checked, it asks to come back later", a
   expect((await signIn(email)).status).toBe(200);
 });
 
-test("a customer's ended sessions go when they sign in, and everybody's with the clean-up", async () => {
+test("a customer's ended sessions go when they sign in, and everybody's with the retention job", async () => {
   const { email } = await t.customer();
   await signIn(email);
   t.clock.advance({ days: 2 });
@@ -220,7 +220,7 @@ test("a customer's ended sessions go when they sign in, and everybody's with the
   expect(await sessionsOf(email)).toBe(1);
   t.clock.advance({ days: 2 });
   expect(await sessionsOf(other.email)).toBe(1);
-  await t.jobs.record(t.db, "customers.clean-up", {});
+  await t.jobs.record(t.db, "retention.apply", {});
   await t.jobs.runDue();
   expect(await sessionsOf(other.email)).toBe(0);
 });

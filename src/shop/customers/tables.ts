@@ -70,6 +70,9 @@ export interface CustomersTables {
     expires_at: Date;
     used_at: Date | null;
   };
+  customer_activity: { customer_id: number; last_active_at: Date; deletion_announced_at: Date | null };
+  /** Published: since when nobody has used an account that exists. */
+  unused_accounts: { customer_id: number; unused_since: Date };
   /** Published: what the accounts that exist are called, and what they are searched by. */
   customer_names: { id: number; name: string; search: string };
   /** Published: since when there are which accounts; nothing of who they are. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { EnquiryFields } from "../../contract/enquiries.ts";
+import { deleteBatch } from "../delete-batch.ts";
 import type { Db } from "../shop.ts";
 import type { Suspicion } from "./suspicion.ts";
 import type { EnquiriesTables } from "./tables.ts";
@@ -53,6 +54,22 @@ export async function eraseEnquirer(db: Db, customer: { id: number; email: strin
     name,
   );
 }
+
+/** The same for all enquiries whose last word is older than a moment. */
+export async function anonymiseBefore(db: Db, moment: Date, name: string, limit: number): Promise<number> {
+  return anonymise(
+    db,
+    sql`id = ANY(ARRAY(
+      SELECT id FROM enquiries
+      WHERE email <> '' AND received_at <= ${moment} AND coalesce(answered_at, received_at) <= ${moment} AND NOT held
+      LIMIT ${limit} FOR UPDATE SKIP LOCKED))`,
+    name,
+  );
+}
+
+/** What no person seems to have written, and nobody has released. */
+export const deleteHeldBefore = (db: Db, moment: Date, limit: number) =>
+  deleteBatch(db, "enquiries", sql`held AND received_at <= ${moment}`, limit);
 
 async function anonymise(db: Db, which: RawBuilder<unknown>, name: string): Promise<number> {
   const found = await sql<{ id: number }>`

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FigureStep } from "../../contract/staff/figures.ts";
+import { deleteBatch } from "../delete-batch.ts";
 import type { Db } from "../shop.ts";
 
 /** First and last day, both included: YYYY-MM-DD in Indian time. */
@@ -103,3 +104,7 @@ export async function addMisses(db: Db, day: string, misses: Miss[]): Promise<vo
     SELECT ${day}::date, * FROM unnest(${misses.map(({ words }) => words)}::text[], ${misses.map(({ count }) => count)}::int[])
     ON CONFLICT (day, words) DO UPDATE SET count = search_misses.count + excluded.count`.execute(db);
 }
+
+/** @param day as YYYY-MM-DD */
+export const deleteMissesBefore = (db: Db, day: string, limit: number) =>
+  deleteBatch(db, "search_misses", sql`day <= ${day}::date`, limit);

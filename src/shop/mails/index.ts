@@ -1,2 +1,3 @@
 export { eraseRecipient, eraseStoredMails } from "./erase-recipient.ts";
+export { deleteFailedBefore } from "./queries.ts";
 export { mailsStaffRoutes } from "./staff-routes.ts";

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { PlatformTables } from "../../platform/tables.ts";
+import { deleteBatch } from "../delete-batch.ts";
 import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../list-page.ts";
 import { allOf } from "../lists.ts";
 import { Refusal } from "../refusal.ts";
@@ -45,3 +46,7 @@ export async function retryJob(db: Db, id: string): Promise<string | null> {
 export async function deleteJobsTo(db: Db, email: string): Promise<void> {
   await sql`DELETE FROM jobs WHERE lower(payload->>'email') = lower(${email})`.execute(db);
 }
+
+/** Jobs that were given up before a moment. */
+export const deleteFailedBefore = (db: Db, moment: Date, limit: number) =>
+  deleteBatch(db, "jobs", sql`failed_at <= ${moment}`, limit);

@@ -4,6 +4,7 @@ export {
   claimKey,
   countCouponOrders,
   countOrders,
+  deleteKeysBefore,
   deleteKeysOf,
   eventsOfOrder,
   insertOrder,

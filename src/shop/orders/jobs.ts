@@ -11,16 +11,7 @@ import {
   orderShippedMail,
   returnDecidedMail,
 } from "./mails.ts";
-import {
-  deleteKeysBefore,
-  linesOfOrder,
-  type OrderLineRow,
-  type OrderRow,
-  orderById,
-  returnsOfOrder,
-} from "./queries.ts";
-
-const day = 24 * 60 * 60;
+import { linesOfOrder, type OrderLineRow, type OrderRow, orderById, returnsOfOrder } from "./queries.ts";
 
 type Payload = Record<string, unknown>;
 type Write = (sender: Sender, firstName: string, order: OrderRow, lines: OrderLineRow[]) => OrderMail;
@@ -34,7 +25,7 @@ const mails: Record<string, Write> = {
   "mail.order-cancelled": orderCancelledMail,
 };
 
-export function ordersJobs({ db, jobs, clock }: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
+export function ordersJobs({ db, jobs }: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
   for (const [name, write] of Object.entries(mails)) jobs.work(name, (payload, job) => mail(payload, job, write));
 
   jobs.work("mail.return-decided", async (payload, job) => {
@@ -43,8 +34,6 @@ export function ordersJobs({ db, jobs, clock }: Shop, mailer: Mailer, sender: ()
     if (!decided) throw new Error(`There is no return ${payload.return_id} of order ${payload.order_id}.`);
     await mail(payload, job, (...about) => returnDecidedMail(...about, decided));
   });
-
-  jobs.repeat("orders.forget-keys", day, () => deleteKeysBefore(db, new Date(clock.now().getTime() - day * 1000)));
 
   async function mail(payload: Payload, job: Job, write: Write) {
     const order = await orderById(db, Number(payload.order_id));

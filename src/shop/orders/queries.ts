@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
+import { deleteBatch } from "../delete-batch.ts";
 import type { Db } from "../shop.ts";
 import type { Tables } from "../tables.ts";
 import type { OrdersTables } from "./tables.ts";
@@ -265,9 +266,8 @@ export async function storeAnswer(db: Db, customerId: number, key: string, answe
     WHERE customer_id = ${customerId} AND key = ${key}`.execute(db);
 }
 
-export async function deleteKeysBefore(db: Db, before: Date): Promise<void> {
-  await sql`DELETE FROM idempotency_keys WHERE created_at < ${before}`.execute(db);
-}
+export const deleteKeysBefore = (db: Db, moment: Date, limit: number) =>
+  deleteBatch(db, "idempotency_keys", sql`created_at <= ${moment}`, limit);
 
 export async function deleteKeysOf(db: Db, customerId: number): Promise<void> {
   await sql`DELETE FROM idempotency_keys WHERE customer_id = ${customerId}`.execute(db);

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { SecurityEvent } from "../../contract/staff/security-events.ts";
 import { networkOf } from "../../platform/limits.ts";
+import { deleteBatch } from "../delete-batch.ts";
 import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../list-page.ts";
 import { allOf, reading } from "../lists.ts";
 import { Refusal } from "../refusal.ts";
@@ -72,3 +73,6 @@ export async function eraseOrigins(db: Db, customerId: number): Promise<void> {
     UPDATE security_events SET network = '', user_agent = '', detail = ''
     WHERE account = 'customer' AND account_id = ${customerId}`.execute(db);
 }
+
+export const deleteEventsBefore = (db: Db, moment: Date, limit: number) =>
+  deleteBatch(db, "security_events", sql`at <= ${moment}`, limit);

@@ -15,11 +15,14 @@ export interface Act {
   after?: object | null;
 }
 
+/** Who acts; the shop itself has no id. */
+type Actor = Omit<Pick<Staff, "id" | "name" | "acts">, "id"> & { id: number | null };
+
 /**
  * Notes an act in the audit log, for good, in the transaction that does it. What a customer may have erased (DPDP
  * Act s.12) does not belong in it: no names, council numbers, or what they wrote; ids and states say what was done.
  */
-export async function recordAct(db: Db, by: Pick<Staff, "id" | "name" | "acts">, act: Act, at: Date): Promise<void> {
+export async function recordAct(db: Db, by: Actor, act: Act, at: Date): Promise<void> {
   if (!db.isTransaction) throw new Error(`"${act.act}" must be noted in the transaction that does it.`);
   by.acts += 1;
   const { before, after } = differences(act.before ?? null, act.after ?? null);

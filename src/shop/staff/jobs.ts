@@ -3,7 +3,6 @@ import type { Sender } from "../mail-page.ts";
 import type { Shop } from "../shop.ts";
 import { invitationMail } from "./mails.ts";
 import { newInvitation } from "./members.ts";
-import { deleteEnded } from "./queries.ts";
 
 export function staffJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
   shop.jobs.work("mail.staff-invitation", async (payload, job) => {
@@ -12,5 +11,4 @@ export function staffJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Send
     const { member, token } = invitation;
     await mailer.send({ id: job.id, to: member.email, ...invitationMail(await sender(), member.name, token) });
   });
-  shop.jobs.repeat("staff.clean-up", 60 * 60, () => deleteEnded(shop.db, shop.clock.now()));
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { AuditEntry, MemberListed } from "../../contract/staff/members.ts";
 import type { Role } from "../../contract/staff/rights.ts";
+import { deleteBatch } from "../delete-batch.ts";
 import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../list-page.ts";
 import { allOf, hasWords, reading } from "../lists.ts";
 import { Refusal } from "../refusal.ts";
@@ -168,10 +169,11 @@ export async function deleteSessions(db: Db, staffId: number, keep: Buffer | nul
   await sql`DELETE FROM staff_sessions WHERE staff_id = ${staffId} AND token_hash IS DISTINCT FROM ${keep}`.execute(db);
 }
 
-export async function deleteEnded(db: Db, now: Date): Promise<void> {
-  await sql`DELETE FROM staff_sessions WHERE expires_at <= ${now}`.execute(db);
-  await sql`DELETE FROM staff_invitations WHERE expires_at <= ${now}`.execute(db);
-}
+export const deleteSessionsEndedBefore = (db: Db, moment: Date, limit: number) =>
+  deleteBatch(db, "staff_sessions", sql`expires_at <= ${moment}`, limit);
+
+export const deleteInvitationsEndedBefore = (db: Db, moment: Date, limit: number) =>
+  deleteBatch(db, "staff_invitations", sql`expires_at <= ${moment}`, limit);
 
 /** Locked to the end of the transaction. */
 export async function secondFactorOf(db: Db, staffId: number): Promise<SecondFactorRow | undefined> {

@@ -1,2 +1,2 @@
-export { deleteWishes, wishedBy } from "./queries.ts";
+export { deleteWishes, deleteWishesUnusedSince, wishedBy } from "./queries.ts";
 export { wishlistRoutes } from "./routes.ts";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { deleteBatch } from "../delete-batch.ts";
 import type { Db } from "../shop.ts";
 
 /** Products on a customer's wishlist, the newest first. */
@@ -31,3 +32,13 @@ export async function removeWish(db: Db, customerId: number, productId: number):
     DELETE FROM wishlist_entries WHERE customer_id = ${customerId} AND product_id = ${productId}`.execute(db);
   return numAffectedRows === 1n;
 }
+
+/** Empties wishlists of accounts that nobody has used since a moment. */
+export const deleteWishesUnusedSince = (db: Db, moment: Date, limit: number) =>
+  deleteBatch(
+    db,
+    "wishlist_entries",
+    sql`added_at <= ${moment}
+      AND EXISTS (SELECT FROM unused_accounts u WHERE u.customer_id = wishlist_entries.customer_id AND u.unused_since <= ${moment})`,
+    limit,
+  );

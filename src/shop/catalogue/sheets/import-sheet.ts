@@ -165,10 +165,3 @@ function unreadable({ message }: UnreadableSheet): SheetReport {
     ...{ problem_count: 1, problems: [{ row: 1, column: "", value: "", message }] },
   };
 }
-
-const keptDays = 30;
-
-/** The job that forgets sheets: they hold prices, and nobody looks at them any more. */
-export async function forgetSheets({ db, clock }: Shop): Promise<void> {
-  await queries.deleteImportsBefore(db, new Date(clock.now().getTime() - keptDays * 24 * 60 * 60 * 1000));
-}

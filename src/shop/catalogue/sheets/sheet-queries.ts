@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { SheetImport, SheetReport } from "../../../contract/staff/catalogue-sheets.ts";
+import { deleteBatch } from "../../delete-batch.ts";
 import type { Db } from "../../shop.ts";
 import type { ProductRow } from "../office/edit-queries.ts";
 import { conditions, type ProductQuery } from "../office/list-queries.ts";
@@ -108,10 +109,5 @@ export async function moveImport(
 }
 
 /** Deletes imports that are not being worked on. What they did stays in the audit log. */
-export async function deleteImportsBefore(db: Db, moment: Date): Promise<void> {
-  await db
-    .deleteFrom("catalogue_imports")
-    .where("created_at", "<", moment)
-    .where("state", "not in", ["checking", "applying"])
-    .execute();
-}
+export const deleteImportsBefore = (db: Db, moment: Date, limit: number) =>
+  deleteBatch(db, "catalogue_imports", sql`created_at <= ${moment} AND state NOT IN ('checking', 'applying')`, limit);

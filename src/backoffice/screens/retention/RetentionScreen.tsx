@@ -1,0 +1,70 @@
+import { inIndianGroups } from "../../../contract/money.ts";
+import type { RetentionPolicyShown } from "../../../contract/staff/retention.ts";
+import { Moment } from "../../../ui/Moment.tsx";
+import { Table } from "../../../ui/Table.tsx";
+import { DetailScreen } from "../../parts/DetailScreen.tsx";
+import { useLoad } from "../../useLoad.ts";
+
+/** What is stored of people and how long. The periods are part of the program: law sets most of them. */
+export default function RetentionScreen() {
+  const load = useLoad("GET staff/retention");
+  return (
+    <DetailScreen
+      name="Data retention"
+      load={load}
+      title={() => "Data retention"}
+      intro={({ data: { next_run_at } }) =>
+        next_run_at ? (
+          <>
+            What the shop stores, why and how long. A daily job removes what is past its time; it runs next on{" "}
+            <Moment at={next_run_at} exact />.
+          </>
+        ) : (
+          "What the shop stores, why and how long. A daily job removes what is past its time."
+        )
+      }
+    >
+      {({ data: { policies } }) => (
+        <Table caption="Retention policies" cards>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Why</th>
+              <th scope="col">How long</th>
+              <th scope="col">Then</th>
+              <th scope="col">Last run</th>
+              <th scope="col" data-number>
+                Removed
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {policies.map((policy) => (
+              <PolicyRow key={policy.name} {...policy} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </DetailScreen>
+  );
+}
+
+function PolicyRow({ what, why, keep, outcome, result }: RetentionPolicyShown) {
+  return (
+    <tr>
+      <td data-label="What">{what}</td>
+      <td data-label="Why">{why}</td>
+      <td data-label="How long">{keep}</td>
+      <td data-label="Then">{outcome}</td>
+      <td data-label="Last run">{result ? <Moment at={result.ran_at} exact /> : "–"}</td>
+      <td data-label="Removed" data-number>
+        {result ? removedIn(result) : "–"}
+      </td>
+    </tr>
+  );
+}
+
+function removedIn({ removed, removed_in_all, complete }: NonNullable<RetentionPolicyShown["result"]>): string {
+  const counted = `${inIndianGroups(removed)}, in all ${inIndianGroups(removed_in_all)}`;
+  return complete ? counted : `${counted}; the next run goes on`;
+}

@@ -1,0 +1,43 @@
+import { announceDeletions, announcedBefore, lockUnused } from "../customers/index.ts";
+import { openOrdersOf } from "../orders/index.ts";
+import { transact } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { eraseAccount } from "./erase-account.ts";
+
+/** Tells customers who have not been there for long that their account will be deleted. @returns how many were told */
+export async function announceUnused({ db, jobs }: Shop, unusedSince: Date, now: Date, limit: number): Promise<number> {
+  return transact(db, async (transaction) => {
+    const told = await announceDeletions(transaction, unusedSince, now, limit);
+    for (const { customer_id } of told) await jobs.record(transaction, "mail.account-unused", { customer_id });
+    return told.length;
+  });
+}
+
+/**
+ * Deletes accounts whose customers were told long enough ago and have not come back. One with an open order stays until that
+ * has come to its end.
+ * @returns how many were deleted
+ */
+export async function deleteUnused(
+  shop: Shop,
+  times: { toldBefore: Date; unusedSince: Date; now: Date },
+  limit: number,
+): Promise<number> {
+  const { toldBefore, unusedSince, now } = times;
+  let deleted = 0;
+  for (let after = 0; deleted < limit; ) {
+    const accounts = await announcedBefore(shop.db, toldBefore, unusedSince, after, limit);
+    for (const account of accounts) {
+      after = account.id;
+      const erased = await transact(shop.db, async (db) => {
+        if (!(await lockUnused(db, account.id, unusedSince))) return false;
+        if ((await openOrdersOf(db, account.id)).length > 0) return false;
+        await eraseAccount(shop, db, account, now, "mail.unused-account-deleted");
+        return true;
+      });
+      if (erased) deleted += 1;
+    }
+    if (accounts.length < limit) break;
+  }
+  return deleted;
+}

@@ -1,0 +1,2 @@
+export { retentionJobs } from "./jobs.ts";
+export { retentionStaffRoutes } from "./staff-routes.ts";

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from "fastify";
+import type { Shop } from "../shop.ts";
+import { serveStaff } from "../staff-api.ts";
+import { retentionJob } from "./jobs.ts";
+import { keepOf, policies } from "./policies.ts";
+import { dueAt, resultsByPolicy } from "./queries.ts";
+
+export function retentionStaffRoutes(app: FastifyInstance, { db }: Shop) {
+  serveStaff(app, "GET staff/retention", async () => {
+    const [next, results] = await Promise.all([dueAt(db, retentionJob), resultsByPolicy(db)]);
+    return {
+      data: {
+        next_run_at: next?.toISOString() ?? null,
+        policies: policies.map((policy) => {
+          const { name, what, why, outcome } = policy;
+          const result = results.get(name);
+          return {
+            ...{ name, what, why, keep: keepOf(policy), outcome },
+            result: result ? { ...result, ran_at: result.ran_at.toISOString() } : null,
+          };
+        }),
+      },
+    };
+  });
+}
