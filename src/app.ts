@@ -4,16 +4,19 @@ import { serveBackOffice } from "./admin.ts";
 import { serverTexts } from "./contract/server-texts.ts";
 import { texts } from "./contract/texts.ts";
 import { machineRoutes } from "./machines.ts";
+import { parametersOf } from "./page-parameters.ts";
+import { cacheKeys } from "./platform/http/cache-key.ts";
 import { docsRoutes } from "./platform/http/docs.ts";
-import { Front } from "./platform/http/front.ts";
 import { keptFileRoutes } from "./platform/http/kept-files.ts";
 import { LoadShedding } from "./platform/http/load-shedding.ts";
 import { metricsRoute } from "./platform/http/metrics-route.ts";
+import { ResponseCache } from "./platform/http/response-cache.ts";
 import { createServer } from "./platform/http/server.ts";
 import { openIdempotency } from "./platform/idempotency.ts";
 import type { Mailer } from "./platform/mail.ts";
 import { accountsJobs, accountsRoutes } from "./shop/accounts/index.ts";
 import { refuseStranger } from "./shop/api.ts";
+import { forbidCaching, limitCaching } from "./shop/caching.ts";
 import { cartRoutes } from "./shop/cart/index.ts";
 import { type Catalogue, catalogueJobs, catalogueRoutes, catalogueStaffRoutes } from "./shop/catalogue/index.ts";
 import { checkoutRoutes } from "./shop/checkout/index.ts";
@@ -48,20 +51,20 @@ export async function buildApp(
   { pages = true, databaseWaiting }: { pages?: boolean; databaseWaiting?: () => number } = {},
 ): Promise<FastifyInstance> {
   const { config, log, files } = shop;
-  const front = new Front(64 * megabyte);
-  catalogue.onChange(() => front.clear());
+  const cache = new ResponseCache(64 * megabyte, cacheKeys(parametersOf));
+  catalogue.onChange(() => cache.clear());
   const words = { ...texts, ...serverTexts };
   const shedding = new LoadShedding(workClasses(config.DATABASE_POOL), words, {
     ...(databaseWaiting ? { databaseWaiting } : {}),
     onRefused: (refused) => log.warn({ refused }, "too much to do: requests were refused"),
   });
   const app = createServer(log, words, {
-    ...{ trustProxy: config.TRUST_PROXY === "true", front },
+    ...{ trustProxy: config.TRUST_PROXY === "true", cache },
     // In development pages are made of their sources at each visit, which may take seconds.
     ...(config.NODE_ENV === "development" ? {} : { shedding }),
   });
 
-  metricsRoute(app, config.METRICS_TOKEN, { front, shedding, jobs: shop.jobs });
+  metricsRoute(app, config.METRICS_TOKEN, { cache, shedding, jobs: shop.jobs });
   app.decorate("runOnce", openIdempotency({ ...shop, db: shop.db as never }));
 
   const misses = openSearchMisses(shop);
@@ -69,6 +72,7 @@ export async function buildApp(
 
   await docsRoutes(app, { title: "Online shop", version: "1", description: documentation }, config.publicUrl);
   app.register(async (api) => {
+    forbidCaching(api);
     knowStaff(api, shop);
     recordStaffRequests(api, shop);
     securityEventsStaffRoutes(api, shop);
@@ -88,6 +92,7 @@ export async function buildApp(
     mediaStaffRoutes(api, shop, catalogue);
   });
   app.register(async (api) => {
+    limitCaching(api);
     knowCallers(api, shop);
     placesRoutes(api, shop, catalogue);
     mediaRoutes(api, shop, catalogue);

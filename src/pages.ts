@@ -2,6 +2,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError, addressOf } from "./contract/api-error.ts";
+import { personal, shaping } from "./page-parameters.ts";
 import type { Config } from "./platform/config.ts";
 import { contentSecurityPolicy, developmentPolicy } from "./platform/http/content-security.ts";
 import { PageCache } from "./platform/http/page-cache.ts";
@@ -9,24 +10,6 @@ import { builtPages, developmentPages, type PageRenderer } from "./platform/http
 import { Prepared, sendPrepared } from "./platform/http/prepared.ts";
 import type { Catalogue } from "./shop/catalogue/index.ts";
 import { apiContext, type CallFunction } from "./storefront/client.ts";
-
-/** Parameters that choose what a public page shows. Pages are kept per value; all other parameters are the browser's business. */
-const shaping = new Set([
-  "category",
-  "sub_category",
-  "attr",
-  "search",
-  "sort",
-  "page",
-  "per_page",
-  "reviews",
-  "tab",
-  "status",
-  "_routes",
-  "index",
-]);
-/** Parameters meant for one visitor: such pages are rendered for this request alone. */
-const personal = new Set(["next", "order", "token", "product"]);
 
 /** `/api/…`, and whatever looks like a file: `/logo.png`, `/wp-login.php`. What React Router fetches for a page ends in `.data`. */
 const neverPage = /^\/(?:api|files|assets)(?:\/|$)|\.(?!data$)[a-z0-9]{1,12}$/i;

@@ -8,6 +8,8 @@ import type { z } from "zod";
 export interface Call {
   summary: string;
   access: "public" | "customer";
+  /** Answers what the catalogue says: to a signed-in customer with what is theirs, and still the same until the catalogue changes. */
+  catalogue?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;

@@ -134,12 +134,19 @@ export const catalogueCalls = {
   "GET category-list": {
     summary: "Categories in the order chosen by staff",
     access: "public",
+    catalogue: true,
     reply: inData(z.array(category)),
   },
-  "GET sub-category-list": { summary: "Sub-categories", access: "public", reply: inData(z.array(subCategory)) },
+  "GET sub-category-list": {
+    summary: "Sub-categories",
+    access: "public",
+    catalogue: true,
+    reply: inData(z.array(subCategory)),
+  },
   "GET product-data": {
     summary: "Products: all of them, or filtered, sorted and paged (then with meta and what to narrow down by)",
     access: "public",
+    catalogue: true,
     query: z.object({
       category: id.optional(),
       sub_category: id.optional(),
@@ -160,12 +167,14 @@ export const catalogueCalls = {
   "GET search-suggestions": {
     summary: "Up to eight products for what has been typed so far",
     access: "public",
+    catalogue: true,
     query: z.object({ search: z.string().max(200, "Search for at most 200 characters.").optional() }),
     reply: inData(z.array(suggestion)),
   },
   "GET product/view/:token": {
     summary: "A product with its variants; prices and flags as the caller may see them",
     access: "public",
+    catalogue: true,
     params: z.object({ token: opaqueToken }),
     reply: productView,
   },

@@ -8,6 +8,7 @@ import { serverTexts } from "../contract/server-texts.ts";
 import { Prepared, sendPrepared } from "../platform/http/prepared.ts";
 import { keyReused, type RunOnce } from "../platform/idempotency.ts";
 import { refusals } from "../platform/metrics.ts";
+import { type Download, sendFile } from "./download.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Who is asking, as their token says. */
@@ -39,6 +40,12 @@ export interface Asked<C extends Call> {
   reply: FastifyReply;
 }
 
+/** What is made for a customer is never a `Prepared`, which may be cached and sent to anybody. */
+type ResultOf<C extends Call> =
+  | (C["produces"] extends string ? Download : ReplyOf<C>)
+  | (C["access"] extends "public" ? Prepared : never)
+  | Refusal;
+
 const nothing = z.null().describe("no content");
 
 /**
@@ -48,7 +55,7 @@ const nothing = z.null().describe("no content");
 export function serve<Name extends CallName>(
   app: FastifyInstance,
   name: Name,
-  answer: (asked: Asked<Calls[Name]>) => Promise<ReplyOf<Calls[Name]> | Refusal | Prepared>,
+  answer: (asked: Asked<Calls[Name]>) => Promise<ResultOf<Calls[Name]>>,
 ) {
   const call: Call = calls[name];
   const [method = "GET", path = ""] = name.split(" ");
@@ -65,9 +72,11 @@ export function serve<Name extends CallName>(
     onRequest: async (request, reply) => {
       if (isCustomers && !request.caller) return refuseStranger(reply);
     },
+    config: { forCustomers: isCustomers, answersCatalogue: call.catalogue ?? false },
     handler: async (request, reply) => {
       const { caller, params, query, body, headers } = request;
       const result = await answer({ caller, params, query, body, headers, request, reply } as Asked<Calls[Name]>);
+      if (call.produces && !(result instanceof Refusal)) return sendFile(reply, result as Download);
       return sendResult(request, reply, result, call.status ?? 200);
     },
   });

@@ -1,12 +1,11 @@
-import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { BodyOf, HeadersOf, ParamsOf, QueryOf, ReplyOf } from "../contract/call.ts";
 import { serverTexts } from "../contract/server-texts.ts";
 import type { StaffCall } from "../contract/staff/call.ts";
 import { type StaffCallName, type StaffCalls, staffCalls } from "../contract/staff/index.ts";
 import { may, type Role } from "../contract/staff/rights.ts";
-import type { Prepared } from "../platform/http/prepared.ts";
 import { answerOnce, schemaOf, sendRefusal, sendResult, withKey } from "./api.ts";
+import { type Download, sendFile } from "./download.ts";
 import { Refusal } from "./refusal.ts";
 
 /** The member of staff who asks, as their session says. Verbs take it as `by`. */
@@ -34,14 +33,6 @@ declare module "fastify" {
 
 type StaffOf<C extends StaffCall> = C["right"] extends "nobody-yet" ? Staff | null : Staff;
 
-/** A file that is answered as it is. */
-export interface Download {
-  content: Buffer | AsyncIterable<string | Buffer>;
-  type: string;
-  /** What a browser is to call it when it is saved; without, it is shown. */
-  fileName?: string;
-}
-
 export interface StaffAsked<C extends StaffCall> {
   by: StaffOf<C>;
   params: ParamsOf<C>;
@@ -53,7 +44,7 @@ export interface StaffAsked<C extends StaffCall> {
   reply: FastifyReply;
 }
 
-type StaffResult<C extends StaffCall> = (C["produces"] extends string ? Download : ReplyOf<C>) | Refusal | Prepared;
+type StaffResult<C extends StaffCall> = (C["produces"] extends string ? Download : ReplyOf<C>) | Refusal;
 
 /**
  * Serves one call of the back office: who may call, what is accepted and what is answered come from the contract, as with
@@ -100,7 +91,6 @@ function serveStaffCall<Name extends StaffCallName>(
     },
     handler: async (request, reply) => {
       const { staff, params, query, body, headers } = request;
-      reply.header("cache-control", "no-store");
       if (call.upload && !Buffer.isBuffer(body)) {
         return sendRefusal(reply, new Refusal(415, "unsupported_media_type", serverTexts.uploadTypes(call.upload)));
       }
@@ -137,11 +127,4 @@ function refusalOf({ method, staff, headers }: FastifyRequest, call: StaffCall):
   if (call.right !== "signed-in" && !may(staff.role, call.right))
     return new Refusal(403, "forbidden", serverTexts.forbidden);
   return null;
-}
-
-async function sendFile(reply: FastifyReply, { content, type, fileName }: Download) {
-  reply.type(type);
-  if (fileName) reply.header("content-disposition", `attachment; filename="${fileName.replace(/[^\w.-]+/g, "-")}"`);
-  if (Buffer.isBuffer(content)) return reply.send(content);
-  return reply.send(Readable.from(content));
 }

@@ -41,6 +41,8 @@ export function answerUnreadable(texts: ErrorTexts) {
 
 function sendError(reply: FastifyReply, { status, ...body }: Described) {
   if (status === 503) reply.header("retry-after", "5");
+  reply.header("cache-control", "no-store");
+  if (!reply.hasHeader("vary")) reply.header("vary", "Accept-Encoding, Authorization");
   return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
 

@@ -6,8 +6,8 @@ import { afterAll, expect, test } from "vitest";
 import { filesIn } from "../files.ts";
 import { createLog } from "../log.ts";
 import { makeRenditions } from "../pictures/renditions.ts";
-import { Front } from "./front.ts";
 import { keptFileRoutes } from "./kept-files.ts";
+import { ResponseCache } from "./response-cache.ts";
 import { wordless } from "./server.test-support.ts";
 import { createServer } from "./server.ts";
 
@@ -15,7 +15,7 @@ const folder = await mkdtemp(join(tmpdir(), "shop-files-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const files = filesIn(folder);
 let derived = 0;
-const app = createServer(createLog("silent"), wordless, { trustProxy: false, front: new Front(1000) });
+const app = createServer(createLog("silent"), wordless, { trustProxy: false, cache: new ResponseCache(1000) });
 keptFileRoutes(app, {
   ...files,
   keepAt: (path, content) => {

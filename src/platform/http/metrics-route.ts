@@ -3,12 +3,12 @@ import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 import type { JobCount, Jobs } from "../jobs.ts";
 import { measureProcess, observe, observeCount, registry, requestDuration, statusClass } from "../metrics.ts";
-import type { Front } from "./front.ts";
 import type { ClassFigures } from "./lane.ts";
 import type { LoadShedding } from "./load-shedding.ts";
+import type { ResponseCache } from "./response-cache.ts";
 
 export interface MetricsSources {
-  front: Front;
+  cache: ResponseCache;
   shedding: LoadShedding;
   jobs: Jobs;
 }
@@ -25,7 +25,7 @@ export function metricsRoute(app: FastifyInstance, token: string | undefined, so
   measureProcess();
   measureRequests(app);
   const own = new Registry();
-  observeFront(own, sources.front);
+  observeCache(own, sources.cache);
   observeLoad(own, sources.shedding);
   const askJobs = observeJobs(own, sources.jobs);
   const expected = digest(`Bearer ${token}`);
@@ -61,16 +61,16 @@ function measureRequests(app: FastifyInstance) {
   });
 }
 
-function observeFront(own: Registry, front: Front) {
+function observeCache(own: Registry, cache: ResponseCache) {
   const help = "Requests answered from memory ahead of the framework, by status.";
   observeCount(own, { name: "shop_cache_answers_total", help, labelNames: ["status"] }, () => [
-    { labels: { status: "200" }, value: front.counts.full },
-    { labels: { status: "304" }, value: front.counts.notModified },
+    { labels: { status: "200" }, value: cache.counts.full },
+    { labels: { status: "304" }, value: cache.counts.notModified },
   ]);
   const entries = { name: "shop_cache_entries", help: "Answers held in memory ahead of the framework." };
-  observe(own, entries, () => [{ value: front.held.entries }]);
+  observe(own, entries, () => [{ value: cache.held.entries }]);
   const bytes = { name: "shop_cache_bytes", help: "Bytes of the answers held in memory ahead of the framework." };
-  observe(own, bytes, () => [{ value: front.held.bytes }]);
+  observe(own, bytes, () => [{ value: cache.held.bytes }]);
 }
 
 function observeLoad(own: Registry, shedding: LoadShedding) {

@@ -55,7 +55,7 @@ test("what failed or is not there is not kept", async () => {
 });
 
 test("when it is full, the page longest not asked for goes", async () => {
-  const cache = new PageCache(50_000);
+  const cache = new PageCache(35_000);
   const big = async () => page("x".repeat(10_000));
   for (const key of ["a", "b", "c"]) await cache.page(key, big);
   await cache.page("a", never);

@@ -9,7 +9,10 @@ const worthCompressing = 600;
 /** Their own format compresses already. */
 const compressedTypes = new Set(["application/pdf"]);
 
-/** A finished answer: its bytes, compressed once, with a strong ETag. Sending it costs no rendering and no compression. */
+/**
+ * A finished public answer: its bytes, compressed once, with a strong ETag. Sending it costs no rendering and no compression. It may be
+ * cached and sent to anybody, so nothing that is made for a customer or for staff is ever one; `serve` and `serveStaff` take none.
+ */
 export class Prepared {
   readonly type: string;
   readonly etag: string;
@@ -36,9 +39,17 @@ export class Prepared {
     return /\b(?:private|no-store)\b/.test(this.headers["cache-control"] ?? "");
   }
 
-  /** Size in bytes of what it holds in memory now. */
+  /** Told when it holds more than before. */
+  onGrown: () => void = () => {};
+
+  /** Bytes of its content that it holds in memory now, in all forms. */
   get size(): number {
     return this.plain.length + (this.brotli?.length ?? 0) + (this.gzip?.length ?? 0);
+  }
+
+  /** The same with headers and what an object takes. */
+  get weight(): number {
+    return this.size + 2 * JSON.stringify(this.headers).length + 1000;
   }
 
   /** The bytes for what the client accepts, and the name of their encoding. */
@@ -49,6 +60,13 @@ export class Prepared {
   }
 
   private as(encoding: Encoding): Buffer {
+    const before = this.size;
+    const form = this.form(encoding);
+    if (this.size > before) this.onGrown();
+    return form;
+  }
+
+  private form(encoding: Encoding): Buffer {
     switch (encoding) {
       case "br":
         this.brotli ??= brotliCompressSync(this.plain, {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { createLog } from "../log.ts";
-import { Front } from "./front.ts";
+import { ResponseCache } from "./response-cache.ts";
 import { wordless } from "./server.test-support.ts";
 import { closeGently, createServer } from "./server.ts";
 
-const app = createServer(createLog("silent"), wordless, { trustProxy: false, front: new Front(1000) });
+const app = createServer(createLog("silent"), wordless, { trustProxy: false, cache: new ResponseCache(1000) });
 const body = z.object({
   name: z.string({ error: "Name is required." }),
   tags: z.array(z.object({ id: z.int() })).optional(),
@@ -114,7 +114,7 @@ test("large answers are compressed, and known ones are not sent again", async ()
 });
 
 test("closing waits for the request in flight, and for what that asks within the process", async () => {
-  const gentle = createServer(createLog("silent"), wordless, { trustProxy: false, front: new Front(1000) });
+  const gentle = createServer(createLog("silent"), wordless, { trustProxy: false, cache: new ResponseCache(1000) });
   let arrived = () => {};
   const arrival = new Promise<void>((resolve) => {
     arrived = resolve;

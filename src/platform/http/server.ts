@@ -10,16 +10,16 @@ import type { Log } from "../log.ts";
 import { compressReplies } from "./compress.ts";
 import { policyOfType } from "./content-security.ts";
 import { answerErrors, answerUnreadable, type ErrorTexts } from "./errors.ts";
-import type { Front } from "./front.ts";
 import type { LoadShedding } from "./load-shedding.ts";
 import { withPlainText } from "./plain-text.ts";
+import type { ResponseCache } from "./response-cache.ts";
 
 const maxBodyBytes = 1_000_000;
 
 export interface ServerOptions {
   trustProxy: boolean;
-  /** Answers what was prepared before; told here about what comes and goes. */
-  front: Front;
+  /** Answers what it has stored; told here about what comes and goes. */
+  cache: ResponseCache;
   /** Refuses what would have to wait too long; without, everything is let in. */
   shedding?: LoadShedding;
 }
@@ -28,7 +28,7 @@ export interface ServerOptions {
 export function createServer(
   log: Log,
   texts: ErrorTexts,
-  { trustProxy, front, shedding }: ServerOptions,
+  { trustProxy, cache, shedding }: ServerOptions,
 ): FastifyInstance {
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -45,7 +45,7 @@ export function createServer(
     frameworkErrors: answerUnreadable(texts),
     serverFactory: (handle) =>
       createHttpServer({ requestTimeout: 30_000, keepAliveTimeout: 72_000 }, (request, response) => {
-        if (front.answer(request, response)) return;
+        if (cache.answer(request, response)) return;
         if (shedding) shedding.admit(request, response, () => handle(request, response));
         else handle(request, response);
       }),
@@ -69,15 +69,18 @@ export function createServer(
   compressReplies(app);
 
   app.addHook("onRequest", (request, _reply, done) => {
-    front.begin(request);
+    cache.begin(request);
     done();
   });
   app.addHook("onSend", (request, reply, _payload, done) => {
     if (!reply.hasHeader("content-security-policy")) {
       reply.header("content-security-policy", policyOfType(String(reply.getHeader("content-type") ?? "")));
     }
-    front.learn(request, reply);
     reply.header("x-request-id", request.id);
+    done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    cache.store(request, reply);
     done();
   });
   // Reads that went well are too many to write down; everything else leaves a line.
@@ -90,7 +93,7 @@ export function createServer(
     );
     done();
   });
-  drains.set(app, drainOf(app, front, shedding));
+  drains.set(app, drainOf(app, cache, shedding));
   shedding?.start();
   app.addHook("onClose", async () => shedding?.close());
   answerErrors(app, texts);
@@ -108,7 +111,7 @@ export async function closeGently(app: FastifyInstance) {
   await app.close();
 }
 
-function drainOf(app: FastifyInstance, front: Front, shedding?: LoadShedding): () => Promise<void> {
+function drainOf(app: FastifyInstance, cache: ResponseCache, shedding?: LoadShedding): () => Promise<void> {
   let draining = false;
   // Kept open after its last answer, a connection would hold the process for a minute.
   app.addHook("onSend", (_request, reply, _payload, done) => {
@@ -121,7 +124,7 @@ function drainOf(app: FastifyInstance, front: Front, shedding?: LoadShedding): (
   });
   return async () => {
     draining = true;
-    front.close();
+    cache.close();
     shedding?.close();
     if (!app.server.listening) return;
     const closed = once(app.server, "close");

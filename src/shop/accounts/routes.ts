@@ -11,7 +11,6 @@ export function accountsRoutes(app: FastifyInstance, shop: Shop, catalogue: Cata
   serve(app, "GET account/export", async ({ caller, reply }) => {
     const now = shop.clock.now();
     reply.header("content-disposition", `attachment; filename="account-${istDate(now)}.json"`);
-    reply.header("cache-control", "no-store");
     return exportAccount(shop.db, catalogue, caller, now);
   });
 

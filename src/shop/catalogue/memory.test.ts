@@ -11,7 +11,7 @@ test("an answer is made once", () => {
 });
 
 test("what was not asked for longest is forgotten when there is no room", () => {
-  const memory = new AnswerMemory(4000);
+  const memory = new AnswerMemory(5000);
   const a = memory.answer("a", answer(1000));
   const b = memory.answer("b", answer(1000));
   expect(memory.answer("a", answer(1))).toBe(a);

@@ -272,7 +272,7 @@ describe("fetching it", () => {
     expect(headers).toMatchObject({
       "content-type": "application/pdf",
       "content-disposition": `attachment; filename="Invoice ${number.replaceAll("/", "-")}.pdf"`,
-      "cache-control": "private, no-cache",
+      "cache-control": "no-store",
     });
     expect(headers["content-encoding"]).toBeUndefined();
     expect(body.subarray(0, 5).toString()).toBe("%PDF-");

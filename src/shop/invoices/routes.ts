@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { Prepared } from "../../platform/http/prepared.ts";
 import { serve } from "../api.ts";
 import { orderByToken } from "../orders/index.ts";
 import { refuse } from "../refusal.ts";
@@ -13,9 +12,6 @@ export function invoicesRoutes(app: FastifyInstance, shop: Shop) {
     if (!order) return refuse(404, "not_found", serverTexts.notFound);
     const paper = await invoicePaper(shop.db, order.id, "recipient");
     if (!paper) return refuse(409, "not_issued_yet", serverTexts.invoiceNotIssuedYet);
-    return new Prepared(paper.pdf, "application/pdf", {
-      "cache-control": "private, no-cache",
-      "content-disposition": `attachment; filename="Invoice ${paper.number.replaceAll("/", "-")}.pdf"`,
-    });
+    return { content: paper.pdf, type: "application/pdf", fileName: `Invoice ${paper.number}.pdf` };
   });
 }

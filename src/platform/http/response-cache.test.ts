@@ -1,13 +1,18 @@
 import { request as send } from "node:http";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createLog } from "../log.ts";
-import { Front } from "./front.ts";
+import { cacheKeys } from "./cache-key.ts";
 import { Prepared, sendPrepared } from "./prepared.ts";
+import { ResponseCache } from "./response-cache.ts";
 import { wordless } from "./server.test-support.ts";
 import { createServer } from "./server.ts";
 
-const front = new Front(200_000);
-const app = createServer(createLog("silent"), wordless, { trustProxy: false, front });
+const none: ReadonlySet<string> = new Set();
+const cache = new ResponseCache(
+  200_000,
+  cacheKeys(() => ({ shaping: new Set(["n"]), personal: none })),
+);
+const app = createServer(createLog("silent"), wordless, { trustProxy: false, cache });
 let handled = 0;
 let content = "";
 let whileHandling = () => {};
@@ -19,6 +24,20 @@ app.get("/page", async (request, reply) => {
   return sendPrepared(request, reply, page);
 });
 app.get("/gone", async (request, reply) => sendPrepared(request, reply, new Prepared("gone", "text/plain", {}, 404)));
+app.get("/no-store", async (request, reply) => {
+  handled++;
+  reply.header("cache-control", "no-store");
+  return sendPrepared(request, reply, new Prepared(content, "text/html"));
+});
+app.get("/private", async (request, reply) => {
+  handled++;
+  return sendPrepared(request, reply, new Prepared(content, "text/html", { "cache-control": "private, no-cache" }));
+});
+app.get("/cookie", async (request, reply) => {
+  handled++;
+  reply.header("set-cookie", "session=1");
+  return sendPrepared(request, reply, new Prepared(content, "text/html"));
+});
 app.get("/plain", async () => {
   handled++;
   return { made: "for one" };
@@ -27,7 +46,7 @@ app.get("/plain", async () => {
 const origin = await app.listen({ port: 0, host: "127.0.0.1" });
 afterAll(() => app.close());
 beforeEach(() => {
-  front.clear();
+  cache.clear();
   handled = 0;
   content = "<p>A page that is long enough to be compressed.</p>".repeat(40);
   whileHandling = () => {};
@@ -58,8 +77,8 @@ test("the second answer is the first, without asking again", async () => {
   expect(second.headers).toMatchObject(told);
 });
 
-test.each(["br", "gzip"])("kept answers go out as %s", async (encoding) => {
-  await get("/page");
+test.each(["br", "gzip"])("stored answers go out as %s", async (encoding) => {
+  await get("/page", { "accept-encoding": encoding });
   const reply = await get("/page", { "accept-encoding": `${encoding}, deflate` });
   expect(reply.headers["content-encoding"]).toBe(encoding);
   expect(Number(reply.headers["content-length"])).toBe(reply.body.length);
@@ -68,7 +87,7 @@ test.each(["br", "gzip"])("kept answers go out as %s", async (encoding) => {
 });
 
 test("an encoding that is refused is not used", async () => {
-  await get("/page");
+  await get("/page", { "accept-encoding": "br" });
   const reply = await get("/page", { "accept-encoding": "br;q=0, gzip;q=0.5" });
   expect(reply.headers["content-encoding"]).toBe("gzip");
 });
@@ -90,27 +109,69 @@ test("HEAD answers the same without a body", async () => {
   expect(head.headers["content-length"]).toBe(headers["content-length"]);
 });
 
-test("who comes with a token is never answered from here, and nothing is learned from them", async () => {
-  await get("/page", { authorization: "Bearer x" });
-  await get("/page");
-  await get("/page", { authorization: "Bearer x" });
-  expect(handled).toBe(3);
-});
-
 test("what was forgotten is asked for again", async () => {
   await get("/page");
-  front.clear();
+  cache.clear();
   content = "<p>new</p>";
   expect((await get("/page")).body.toString()).toBe("<p>new</p>");
 });
 
 test("an answer begun before a change is not kept after it", async () => {
-  whileHandling = () => front.clear();
+  whileHandling = () => cache.clear();
   const old = await get("/page");
   whileHandling = () => {};
   content = "<p>new</p>";
   expect(old.body.toString()).not.toBe(content);
   expect((await get("/page")).body.toString()).toBe(content);
+});
+
+const encodings = ["br", "gzip", "plain"];
+const oddHeaders = (n: number) =>
+  ["br", "gzip", "identity"].map((name) => ({ "accept-encoding": `${name}, x-${n};q=0.${n}` }));
+
+test("an address is stored once for each encoding, however a browser words what it accepts", async () => {
+  for (let n = 1; n <= 30; n++) for (const headers of oddHeaders(n)) await get("/page", headers);
+  expect(handled).toBe(encodings.length);
+  expect(cache.held.entries).toBe(encodings.length);
+});
+
+test("all that is held is weighed: bodies of every encoding, headers, addresses", async () => {
+  content = Array.from({ length: 3000 }, (_, n) => `<p>${(n * 2_654_435_761) % 4_294_967_296}</p>`).join("");
+  const lengths: number[] = [];
+  for (let n = 0; n < 40; n++) {
+    for (const headers of oddHeaders(n)) lengths.push((await get(`/page?n=${n}`, headers)).body.length);
+  }
+  expect(lengths.reduce((sum, length) => sum + length)).toBeGreaterThan(1_000_000);
+  expect(cache.held.entries * Math.min(...lengths)).toBeLessThanOrEqual(200_000);
+  expect(cache.held.bytes).toBeLessThanOrEqual(200_000);
+  expect(cache.held.entries).toBeGreaterThan(2);
+});
+
+test("parameters that nothing depends on make no copies", async () => {
+  await get("/page?n=1");
+  for (let n = 0; n < 220; n++) await get(`/page?x=${n}&n=1&utm_source=mail`);
+  expect([handled, cache.held.entries]).toEqual([1, 1]);
+});
+
+test.each([
+  ["a cookie", { cookie: "__Host-staff_session=x" }],
+  ["a token", { authorization: "Bearer x" }],
+])("who comes with %s is never answered from here, and what they get is not stored", async (_what, headers) => {
+  await get("/page", headers);
+  await get("/page");
+  await get("/page", headers);
+  await get("/page");
+  expect(handled).toBe(3);
+});
+
+test.each([
+  ["no-store", "/no-store"],
+  ["private", "/private"],
+  ["a cookie", "/cookie"],
+])("a reply with %s is not stored, whoever made it", async (_what, path) => {
+  await get(path);
+  await get(path);
+  expect([handled, cache.held.entries]).toEqual([2, 0]);
 });
 
 test("only finished, good answers are kept", async () => {

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { cacheKeys } from "./cache-key.ts";
+
+const keyOf = cacheKeys((path) => ({
+  shaping: new Set(path.startsWith("/api/") ? ["media_type"] : ["page", "search"]),
+  personal: new Set(["next"]),
+}));
+
+test.each([
+  ["/", "/"],
+  ["/?x=1", "/"],
+  ["/?x=1&y=2&page=3&utm_source=mail", "/?page=3"],
+  ["/?page=1&page=2", "/?page=1&page=2"],
+  ["/?media_type=5", "/"],
+  ["/api/upload-media-list?media_type=5&page=2", "/api/upload-media-list?media_type=5"],
+  ["/?", "/"],
+  ["/?page", "/?page"],
+])("%s is cached as %s", (url, key) => {
+  expect(keyOf(url)).toBe(key);
+});
+
+test.each([
+  ["what is for one visitor", "/signin?next=/cart"],
+  ["a name in disguise", "/product?%73earch=wand"],
+  ["a name with a plus", "/product?sea+rch=wand"],
+  ["a fragment", "/product?x=1#&search=wand"],
+  ["another host", "//elsewhere.example/"],
+  ["a whole address", "http://elsewhere.example/"],
+  ["backslashes", "/\\elsewhere.example"],
+  ["an endless address", `/?page=${"1".repeat(2000)}`],
+])("%s is not cached", (_what, url) => {
+  expect(keyOf(url)).toBeNull();
+});
