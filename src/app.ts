@@ -27,6 +27,7 @@ import { enquiriesJobs, enquiriesRoutes, enquiriesStaffRoutes } from "./shop/enq
 import { figuresStaffRoutes, openSearchMisses } from "./shop/figures/index.ts";
 import { fulfilmentRoutes, fulfilmentStaffRoutes } from "./shop/fulfilment/index.ts";
 import { invoicesJobs, invoicesRoutes } from "./shop/invoices/index.ts";
+import { limitMails } from "./shop/mail-limits.ts";
 import { mailsStaffRoutes } from "./shop/mails/index.ts";
 import { mediaJobs, mediaRoutes, mediaStaffRoutes } from "./shop/media/index.ts";
 import { ordersJobs, ordersRoutes } from "./shop/orders/index.ts";
@@ -127,11 +128,12 @@ export async function buildApp(
  * Which room does which work in the background.
  * @returns drops what takes long: it will be begun again
  */
-export function assignJobs(shop: Shop, catalogue: Catalogue, mailer: Mailer): () => Promise<void> {
+export function assignJobs(shop: Shop, catalogue: Catalogue, unlimited: Mailer): () => Promise<void> {
   const sender = async () => {
     const { name, email } = catalogue.current().settings.company;
     return { name, email, publicUrl: shop.config.publicUrl };
   };
+  const mailer = limitMails(unlimited, shop, () => catalogue.current().settings.company.email);
   staffJobs(shop, mailer, sender);
   catalogueJobs(shop);
   customersJobs(shop, mailer, sender);

@@ -18,10 +18,14 @@ export const enquiryFields = z.object({
 export type EnquiryFields = z.infer<typeof enquiryFields>;
 
 const formTraces = z.object({
-  form_stamp: z.string().optional().describe("as given by inquiry-form, when a person filled in a form"),
+  form_stamp: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("as given by inquiry-form, good for one enquiry; without it a visitor's enquiry waits for staff"),
   second_subject: z.string().optional().describe("a field that people do not see and leave empty"),
 });
-/** What the shop's own forms send along. Other clients leave it out. */
+/** What the shop's own forms send along. */
 export type FormTraces = z.infer<typeof formTraces>;
 
 export const enquiriesCalls = {

@@ -22,7 +22,7 @@ export const integer = (min: number, max: number) =>
   wholeNumber(min, max, `Must be a whole number from ${min} to ${max.toLocaleString("en-IN")}.`);
 
 // Control characters and halves of surrogate pairs cannot be stored as text.
-export const printable = /^[^\p{Cc}\p{Cs}]*$/u;
+const printable = /^[^\p{Cc}\p{Cs}]*$/u;
 const printableLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 
 /** One line of free text: trimmed, at most 200 characters, no control characters. */

@@ -7,7 +7,16 @@ import { placeholders } from "./reply.ts";
 export const enquiryStates = ["open", "answered", "closed"] as const;
 
 /** Signs that no person has written it. */
-const suspicions = ["hidden_field", "forged_stamp", "too_quick", "links", "words"] as const;
+const suspicions = [
+  "hidden_field",
+  "no_stamp",
+  "forged_stamp",
+  "old_stamp",
+  "used_stamp",
+  "too_quick",
+  "links",
+  "words",
+] as const;
 
 const colleague = z.object({ id: z.int(), name: z.string() });
 

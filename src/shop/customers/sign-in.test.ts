@@ -63,7 +63,10 @@ test.each(["\ud800", "asha\udfff@clinic.example", "\u0000", "asha@clinic.example
   async (email) => {
     const answer = await signIn(email);
     expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ code: "invalid", errors: { email: ["Email is not valid."] } });
+    expect(answer.body).toMatchObject({
+      code: "invalid",
+      errors: { email: [expect.stringContaining("cannot be stored")] },
+    });
     expect(await t.sql`SELECT subject FROM attempts`).toEqual([]);
   },
 );

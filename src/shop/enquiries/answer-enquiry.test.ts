@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { enquiryStamp } from "../../../test/support/enquiries.ts";
 import { mailsOf } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
@@ -17,6 +18,7 @@ async function enquiry(token?: string): Promise<number> {
     body: {
       ...{ name: "Dr Kavya Nair", email: `kavya.${asked}@clinic.example`, contact_no: "9876543210" },
       ...{ subject: `Sterilisation ${asked}`, description: "Can the wand be autoclaved?" },
+      form_stamp: enquiryStamp(shop),
     },
   });
   const [row] = await sql<{ id: number }>`SELECT id FROM enquiries WHERE number = ${body.enquiry_no}`;

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
+import { enquiryStamp } from "../../../test/support/enquiries.ts";
 import { mailsOf } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { storeSettings } from "../settings/index.ts";
+import { stampForm } from "./form-stamp.ts";
 
 const t = await testShop({ env: { RATE_LIMIT_FACTOR: "1" } });
 const fields = {
@@ -11,7 +13,8 @@ const fields = {
   subject: "Delivery to Leh",
   description: "How long does it take?\nAnd by which courier?",
 };
-const send = (body: unknown, token: string | null = null) => t.request("POST", "/api/send-inquiry", { body, token });
+const send = (body: object, token: string | null = null) =>
+  t.request("POST", "/api/send-inquiry", { body: { form_stamp: enquiryStamp(t), ...body }, token });
 const anyVariant = () => [...t.catalogue.current().variantById.values()][0];
 
 beforeEach(async () => {
@@ -105,7 +108,7 @@ test("what a person fills in goes on at once, however long it takes", async () =
   const form_stamp = await stamp();
   t.clock.advance({ minutes: 40 });
   const one = "We mean this one: https://example.org/wand. Is it in stock?";
-  const answer = await send({ ...fields, description: one, form_stamp, second_subject: "" });
+  const answer = await send({ ...fields, email: "ravi@clinic.example", description: one, form_stamp });
   expect(await kept(answer.body.enquiry_no)).toMatchObject({ held: false, held_because: null });
   expect(await mailsAbout(answer.body.enquiry_no)).toBe(2);
 });
@@ -116,7 +119,12 @@ test.each<[string, object]>([
   ["links", { description: '<a href="//a.example">here</a>' }],
   ["links", { subject: "Visit www.a.example" }],
   ["words", { description: "We sell backlinks to clinics." }],
+  ["no_stamp", { form_stamp: undefined }],
+  ["no_stamp", { form_stamp: "" }],
   ["forged_stamp", { form_stamp: "mi8x0000.AAAA" }],
+  ["forged_stamp", { form_stamp: "." }],
+  ["forged_stamp", { form_stamp: stampForm("another key", new Date(0)) }],
+  ["old_stamp", { form_stamp: stampForm(t.shop.secretKey, new Date("2026-11-01T10:00:00+05:30")) }],
 ])("held for %s, with the answer of every other", async (reason, traits) => {
   const answer = await send({ ...fields, ...traits });
   expect(answer.status).toBe(201);
@@ -130,14 +138,34 @@ test.each<[string, object]>([
 
 test("held when it comes within two seconds of its form, or before it", async () => {
   t.clock.set("2026-11-21T10:00:00+05:30");
-  const form_stamp = await stamp();
   const at = async (moment: string) => {
+    t.clock.set("2026-11-21T10:00:00+05:30");
+    const form_stamp = await stamp();
     t.clock.set(moment);
     return (await kept((await send({ ...fields, form_stamp })).body.enquiry_no))?.held_because;
   };
   expect(await at("2026-11-21T10:00:01.999+05:30")).toBe("too_quick");
   expect(await at("2026-11-21T10:00:02+05:30")).toBeNull();
   expect(await at("2026-11-21T09:59:00+05:30")).toBe("forged_stamp");
+});
+
+test("a form is good for one enquiry; the second waits, two at once as well", async () => {
+  const form_stamp = enquiryStamp(t);
+  const numbers = (await Promise.all([1, 2, 3].map(() => send({ ...fields, form_stamp })))).map(
+    ({ body }) => body.enquiry_no,
+  );
+  const reasons = await Promise.all(numbers.map(async (number) => (await kept(number))?.held_because));
+  expect(reasons.toSorted()).toEqual([null, "used_stamp", "used_stamp"].toSorted());
+  t.clock.advance({ days: 3 });
+  expect(await kept((await send({ ...fields, form_stamp })).body.enquiry_no)).toMatchObject({
+    held_because: "used_stamp",
+  });
+});
+
+test("what is wrong with the fields does not use up the form", async () => {
+  const form_stamp = enquiryStamp(t);
+  expect((await send({ ...fields, email: "x", form_stamp })).status).toBe(422);
+  expect(await kept((await send({ ...fields, form_stamp })).body.enquiry_no)).toMatchObject({ held: false });
 });
 
 test("a customer is never held", async () => {

@@ -1,21 +1,44 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { countAttempt, counter, type Limit } from "../../platform/limits.ts";
+import type { Db } from "../shop.ts";
 
-/** A moment, signed with the shop's key: proves when a form was shown, without anything being kept. */
+/** A form may be left open over a weekend. */
+const lifetimeSeconds = 7 * 24 * 60 * 60;
+const uses: Limit = { name: "enquiry form", most: 1, seconds: lifetimeSeconds };
+
+/** What is known of a form: milliseconds since it was shown, or why that is not known. */
+export type FormAge = number | "none" | "forged" | "old" | "used";
+
+/** A moment and a random part, signed with the shop's key: proves when a form was shown. */
 export function stampForm(key: string, now: Date): string {
-  const moment = now.getTime().toString(36);
-  return `${moment}.${sign(key, moment)}`;
+  const form = `${now.getTime().toString(36)}.${randomBytes(12).toString("base64url")}`;
+  return `${form}.${sign(key, form)}`;
 }
 
-/** Milliseconds since the form was shown; null when the stamp is not one of ours, or of the future. */
-export function ageOfForm(key: string, now: Date, stamp: string): number | null {
-  const [moment = "", signature = ""] = stamp.split(".");
-  const expected = Buffer.from(sign(key, moment));
-  const given = Buffer.from(signature);
+/**
+ * How long ago a form was shown. A stamp is used up with it.
+ * @param db the transaction in which its enquiry is stored: of two that use one stamp at once the second waits, and is told
+ */
+export async function consumeStamp(db: Db, key: string, now: Date, stamp: string | undefined): Promise<FormAge> {
+  if (!stamp) return "none";
+  const age = ageOf(key, now, stamp);
+  if (age === null) return "forged";
+  if (age > lifetimeSeconds * 1000) return "old";
+  const wait = await countAttempt(db, now, [counter(uses, 1, stamp)]);
+  return wait === null ? age : "used";
+}
+
+/** Null when the stamp is not one of ours, or of the future. */
+function ageOf(key: string, now: Date, stamp: string): number | null {
+  const end = stamp.lastIndexOf(".");
+  const form = stamp.slice(0, Math.max(end, 0));
+  const expected = Buffer.from(sign(key, form));
+  const given = Buffer.from(stamp.slice(end + 1));
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
-  const age = now.getTime() - Number.parseInt(moment, 36);
+  const age = now.getTime() - Number.parseInt(form, 36);
   return age < 0 ? null : age;
 }
 
-function sign(key: string, moment: string): string {
-  return createHmac("sha256", key).update(`enquiry form ${moment}`).digest("base64url");
+function sign(key: string, form: string): string {
+  return createHmac("sha256", key).update(`enquiry form ${form}`).digest("base64url");
 }

@@ -1,12 +1,14 @@
 import type { Mailer } from "../../platform/mail.ts";
 import type { Catalogue } from "../catalogue/index.ts";
+import { mayMailUnasked } from "../mail-limits.ts";
 import type { Sender } from "../mail-page.ts";
 import type { Shop } from "../shop.ts";
 import { enquiryAcknowledgedMail, enquiryAnsweredMail, enquiryReceivedMail } from "./mails.ts";
 import { enquiryById } from "./queries.ts";
 import { answerById } from "./staff-queries.ts";
 
-export function enquiriesJobs({ db, jobs }: Shop, catalogue: Catalogue, mailer: Mailer, sender: () => Promise<Sender>) {
+export function enquiriesJobs(shop: Shop, catalogue: Catalogue, mailer: Mailer, sender: () => Promise<Sender>) {
+  const { db, jobs } = shop;
   jobs.work("mail.enquiry-received", async (payload, job) => {
     const enquiry = await enquiryOf(payload);
     const from = await sender();
@@ -18,6 +20,8 @@ export function enquiriesJobs({ db, jobs }: Shop, catalogue: Catalogue, mailer: 
 
   jobs.work("mail.enquiry-acknowledged", async (payload, job) => {
     const enquiry = await enquiryOf(payload);
+    // Anybody may type anybody's address. The enquiry itself is stored and answered all the same.
+    if (job.tries === 1 && !(await mayMailUnasked(shop, enquiry.email))) return;
     const mail = enquiryAcknowledgedMail(await sender(), enquiry, deviceOf(enquiry.variant_id));
     await mailer.send({ id: job.id, to: enquiry.email, ...mail });
   });

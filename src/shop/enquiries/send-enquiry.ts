@@ -6,7 +6,7 @@ import type { Caller } from "../api.ts";
 import { type Catalogue, maySee } from "../catalogue/index.ts";
 import { refuse } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
-import { ageOfForm } from "./form-stamp.ts";
+import { consumeStamp } from "./form-stamp.ts";
 import { insertEnquiry } from "./queries.ts";
 import { suspicionOf } from "./suspicion.ts";
 
@@ -33,9 +33,10 @@ export async function sendEnquiry(
   const wait = await countAttempt(db, now, [counter(limit, config.RATE_LIMIT_FACTOR, network)]);
   if (wait !== null) return refuse(429, "too_many_requests", serverTexts.tooManyRequests, { retryAfterSeconds: wait });
 
-  const formAge = given.form_stamp ? ageOfForm(secretKey, now, given.form_stamp) : undefined;
-  const suspicion = caller ? null : suspicionOf(given, formAge);
   return db.transaction().execute(async (transaction) => {
+    const suspicion = caller
+      ? null
+      : suspicionOf(given, await consumeStamp(transaction, secretKey, now, given.form_stamp));
     const { id, number } = await insertEnquiry(transaction, given, { customerId: caller?.id ?? null, suspicion, now });
     if (suspicion === null) await recordMails(jobs, transaction, id);
     return { message: texts.enquirySent.text, enquiry_no: number };

@@ -1,6 +1,17 @@
 import type { EnquiryFields, FormTraces } from "../../contract/enquiries.ts";
+import type { FormAge } from "./form-stamp.ts";
 
-export type Suspicion = "hidden_field" | "forged_stamp" | "too_quick" | "links" | "words";
+export type Suspicion =
+  | "hidden_field"
+  | "no_stamp"
+  | "forged_stamp"
+  | "old_stamp"
+  | "used_stamp"
+  | "too_quick"
+  | "links"
+  | "words";
+
+const stampSuspicions = { none: "no_stamp", forged: "forged_stamp", old: "old_stamp", used: "used_stamp" } as const;
 
 /** Nobody reads and fills in a form in less, in milliseconds. */
 const quickest = 2000;
@@ -13,12 +24,11 @@ const soldToWebsites =
 /**
  * Why an enquiry looks as if no person had written it, or null. It decides only who reads it first: what is suspected is
  * kept and waits for staff. One link is no reason, people send the page of a device they mean.
- * @param formAge milliseconds since the form was shown; null: the stamp is forged; undefined: sent without a form
  */
-export function suspicionOf(given: EnquiryFields & FormTraces, formAge: number | null | undefined): Suspicion | null {
+export function suspicionOf(given: EnquiryFields & FormTraces, formAge: FormAge): Suspicion | null {
   if (given.second_subject) return "hidden_field";
-  if (formAge === null) return "forged_stamp";
-  if (formAge !== undefined && formAge < quickest) return "too_quick";
+  if (typeof formAge === "string") return stampSuspicions[formAge];
+  if (formAge < quickest) return "too_quick";
   const short = [given.name, given.company_name, given.subject].join("\n");
   const whole = `${short}\n${given.description}`;
   if (short.match(link) || markup.test(whole) || (whole.match(link)?.length ?? 0) > 1) return "links";

@@ -60,3 +60,24 @@ test("endless different words are not kept without end", async () => {
   }>`SELECT count(*)::int AS count FROM search_misses WHERE words LIKE 'flood %'`;
   expect(found?.count).toBe(500);
 });
+
+test.each(["\u0000", "drill\u0000", "dri\ud800ll", "\udfff", "dr\u0007ill"])(
+  "words that cannot be stored, %j, lose nothing of what was noted with them",
+  async (words) => {
+    const misses = openSearchMisses(t.shop);
+    const other = `ossicle ${JSON.stringify(words).replace(/\W/g, "")}`;
+    misses.note(words, false);
+    misses.note(other, false);
+    await misses.flush();
+    expect(await noted(other)).toEqual([{ count: 1 }]);
+  },
+);
+
+test("through the shop, too: a search for a null byte loses nothing", async () => {
+  const shop = await openTestShop();
+  for (const words of ["%00", "audiometer", "drill%00"]) await shop.request("GET", `/api/product-data?search=${words}`);
+  await shop.app.close();
+  const kept = await shop.sql`SELECT words FROM search_misses WHERE words LIKE 'audio%'`;
+  await shop.close();
+  expect(kept).toEqual([{ words: "audiometer" }]);
+});

@@ -30,7 +30,8 @@ export function openSearchMisses({ db, clock, log }: Pick<Shop, "db" | "clock" |
   return {
     note(given, bySignedIn) {
       const words = given.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim().slice(0, longest);
-      if (words === "" || isPersonal(words)) return;
+      // One text that cannot be stored would lose all that are written with it.
+      if (words === "" || /[\p{Cc}\p{Cs}]/u.test(words) || isPersonal(words)) return;
       let known = noted.get(words);
       if (!known) {
         if (noted.size >= mostWords) return;

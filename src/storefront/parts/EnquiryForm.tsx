@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { texts } from "../../contract/texts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, TextareaField } from "../../ui/Field.tsx";
@@ -28,6 +28,7 @@ interface EnquiryFormProps {
 export function EnquiryForm({ variant, messageLabel, allRequired, answer, stamp, onSent, onCancel }: EnquiryFormProps) {
   const { user } = useSession();
   const { ref, errors, sending, onSubmit, refuse } = useForm();
+  const [sent, setSent] = useState(0);
   const typed: Partial<EnquiryWords> = answer?.typed ?? {
     name: user ? `${user.f_name} ${user.l_name}` : "",
     company_name: user?.company_name ?? "",
@@ -42,6 +43,7 @@ export function EnquiryForm({ variant, messageLabel, allRequired, answer, stamp,
     try {
       const { enquiry_no } = await call("POST send-inquiry", { body: enquiryBody(new FormData(form)) });
       form.reset();
+      setSent(sent + 1);
       onSent?.(enquiry_no);
       toast.success(texts.enquirySent);
     } catch (error) {
@@ -68,7 +70,8 @@ export function EnquiryForm({ variant, messageLabel, allRequired, answer, stamp,
       key={user?.id ?? "visitor"}
     >
       {variant && <input type="hidden" name="sub_product_id" value={variant.id} />}
-      <FormTraces stamp={stamp} />
+      {/* A stamp is good for one enquiry: another one fetches its own. */}
+      <FormTraces key={sent} stamp={sent === 0 ? stamp : undefined} />
       <Answer answer={answer} />
       <FieldGroup>
         <Field label="Name" required autoComplete="name" {...field("name")} />

@@ -16,7 +16,7 @@ export function FormTraces({ stamp }: { stamp?: string | undefined }) {
     let gone = false;
     call("GET inquiry-form").then(
       ({ data }) => !gone && setFetched(data.form_stamp),
-      // The enquiry counts without it too.
+      // Without it the enquiry waits for staff to look at it.
       () => {},
     );
     return () => {

@@ -72,7 +72,10 @@ function Letter({ from, at, text, ours }: { from: string; at: string; text: stri
 
 const suspicions: Record<NonNullable<EnquiryShown["held_because"]>, string> = {
   hidden_field: "a field was filled in that people do not see",
+  no_stamp: "it was sent without our form",
   forged_stamp: "it did not come from our form",
+  old_stamp: "its form was opened more than a week before",
+  used_stamp: "its form had been sent before",
   too_quick: "it was sent faster than anybody types",
   links: "it carries several links",
   words: "it offers what is sold to websites",

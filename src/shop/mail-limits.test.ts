@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { enquiryStamp } from "../../test/support/enquiries.ts";
+import { mailsOf } from "../../test/support/mails.ts";
+import { testShop } from "../../test/support/test-shop.ts";
+import { limitMails } from "./mail-limits.ts";
+
+const t = await testShop({ env: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "true" } });
+t.clock.set("2026-11-21T10:00:00+05:30");
+const mail = { id: "x", subject: "Hello", text: "Hello", html: "Hello" };
+
+test("one address is sent sixty mails an hour, and what is above waits", async () => {
+  const sent: string[] = [];
+  const mailer = limitMails(
+    { send: async ({ to }) => void sent.push(to), stop: () => {} },
+    t.shop,
+    () => "office@shop.example",
+  );
+  for (let count = 0; count < 60; count++) await mailer.send({ ...mail, to: "asha@clinic.example" });
+  await expect(mailer.send({ ...mail, to: "Asha@Clinic.example" })).rejects.toThrow(/^Too many mails to one address/);
+  await mailer.send({ ...mail, to: "ravi@clinic.example" });
+  for (let count = 0; count < 70; count++) await mailer.send({ ...mail, to: "Office@shop.example" });
+  expect(sent).toHaveLength(131);
+
+  t.clock.advance({ hours: 1 });
+  await mailer.send({ ...mail, to: "asha@clinic.example" });
+  expect(sent).toHaveLength(132);
+});
+
+test("a refused mail says nothing of the address, and none is stored in the clear", async () => {
+  const mailer = limitMails({ send: async () => {}, stop: () => {} }, t.shop, () => "");
+  const to = "somebody.private@clinic.example";
+  for (let count = 0; count < 60; count++) await mailer.send({ ...mail, to });
+  const error = await mailer.send({ ...mail, to }).catch(({ message }: Error) => message);
+  expect(error).not.toContain("private");
+  const [found] = await t.sql<{ subjects: string }>`SELECT string_agg(subject, ' ') AS subjects FROM attempts`;
+  expect(found?.subjects).not.toContain("private");
+});
+
+test("the jobs of the shop are limited, and the mail that waited goes out later", async () => {
+  const { id, email } = await t.customer();
+  await t.sql`
+    INSERT INTO jobs (name, payload)
+    SELECT 'mail.welcome', jsonb_build_object('customer_id', ${id}::int) FROM generate_series(1, 62)`;
+  await t.jobs.runDue();
+  const letters = async () => (await mailsOf(t)).filter((text) => text.includes(`To: ${email}`)).length;
+  expect(await letters()).toBe(60);
+  expect(await t.sql`SELECT DISTINCT failed_at FROM jobs WHERE name = 'mail.welcome'`).toEqual([{ failed_at: null }]);
+  t.clock.advance({ hours: 1 });
+  await t.sql`UPDATE jobs SET due_at = now()`;
+  await t.jobs.runDue();
+  expect(await letters()).toBe(62);
+});
+
+test("an address is sent five acknowledgements a day, however many enquiries name it and from wherever", async () => {
+  const numbers: string[] = [];
+  for (let count = 0; count < 8; count++) {
+    const body = {
+      ...{ name: "Somebody", email: "victim@clinic.example", contact_no: "9876543210" },
+      ...{ subject: "Tubes", description: "Which sizes?", form_stamp: enquiryStamp(t) },
+    };
+    const headers = { "x-forwarded-for": `203.0.113.${count}` };
+    numbers.push((await t.request("POST", "/api/send-inquiry", { body, headers })).body.enquiry_no);
+  }
+  await t.jobs.runDue();
+  const letters = await mailsOf(t);
+  expect(letters.filter((text) => text.includes("\r\nTo: victim@clinic.example"))).toHaveLength(5);
+  const shops = letters.filter((text) => text.includes("Reply-To: victim@clinic.example"));
+  expect(numbers.filter((number) => shops.some((text) => text.includes(number)))).toHaveLength(8);
+});
