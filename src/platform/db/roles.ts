@@ -30,11 +30,12 @@ export async function connected<T>(url: string, work: (client: pg.Client) => Pro
 
 /**
  * What the runner may do with each relation. A ledger is known by its trigger (`refuse_change`): what that refuses is not
- * granted either, so no list has to be maintained. Views are published to be read.
+ * granted either, so no list has to be maintained. Views are published to be read; a comment marks what only triggers write.
  */
 const wanted = `
   SELECT c.oid, CASE c.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END AS kind, unnest(CASE
-    WHEN c.relname IN ('migrations', 'migrations_lock') OR c.relkind IN ('v', 'm') THEN ARRAY['SELECT']
+    WHEN c.relname IN ('migrations', 'migrations_lock') OR c.relkind IN ('v', 'm')
+      OR obj_description(c.oid, 'pg_class') = 'Written by the database alone.' THEN ARRAY['SELECT']
     WHEN c.relkind = 'S' THEN ARRAY['USAGE', 'SELECT', 'UPDATE']
     ELSE ARRAY['SELECT', 'INSERT']
       || CASE WHEN refused.changes THEN '{}' ELSE ARRAY['UPDATE'] END

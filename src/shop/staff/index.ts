@@ -4,3 +4,4 @@ export { staffJobs } from "./jobs.ts";
 export { deleteInvitationsEndedBefore, deleteSessionsEndedBefore } from "./queries.ts";
 export { cookieName, staffOf } from "./sessions.ts";
 export { staffRoutes } from "./staff-routes.ts";
+export { type StoredHead, verifyAudit } from "./verify-audit.ts";

@@ -32,6 +32,9 @@ export interface StaffTables {
     last_step: number;
     recovery_hashes: Buffer[];
   };
+  /** Written by the database alone. */
+  audit_chain: { position: number; entry_id: number; hash: Buffer };
+  audit_chain_head: { position: number; hash: Buffer };
   audit_entries: {
     id: GeneratedAlways<number>;
     at: Date;

@@ -1,0 +1,167 @@
+import { execFile } from "node:child_process";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "../../../test/support/test-shop.ts";
+import { recordAct } from "./audit.ts";
+import { type StoredHead, verifyAudit } from "./verify-audit.ts";
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop({ connections: 21 });
+});
+afterEach(() => shop.close());
+
+async function act(name: string, after: object = { state: name }) {
+  const by = { id: staff, name: "Nila", acts: 0 };
+  const what = { act: name, subject: "order", subject_id: 1, subject_name: "ENT-1", before: { é: [1, null] }, after };
+  await shop.db.transaction().execute((db) => recordAct(db, by, what, shop.clock.now()));
+}
+
+let staff: number;
+beforeEach(async () => {
+  staff = (await shop.member("owner")).id;
+  for (const name of ["one", "two", "three", "four", "five"]) await act(name);
+});
+
+/** What somebody does who may do everything in the database. */
+const tamper = (statements: string) =>
+  shop.asAdmin(`BEGIN; SET LOCAL session_replication_role = replica; ${statements}; COMMIT`);
+
+async function head(): Promise<StoredHead> {
+  const verified = await verifyAudit(shop.db, null);
+  if (!verified.whole) throw new Error(verified.problem);
+  return verified.head;
+}
+
+const problem = async (stored: StoredHead | null = null) => {
+  const verified = await verifyAudit(shop.db, stored);
+  return verified.whole ? null : verified.problem;
+};
+
+test("what was written is whole, whatever formats a session has", async () => {
+  const { position, hash } = await head();
+  expect(position).toBe(5);
+  expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  await shop.asAdmin(`BEGIN; SET LOCAL timezone = 'Pacific/Apia'; SET LOCAL datestyle = 'German'; SET LOCAL extra_float_digits = 0;
+    INSERT INTO audit_entries (at, staff_id, member_name, act, subject, subject_id, subject_name, after)
+    VALUES ('2026-11-22 10:00:00.123456+05:30', NULL, 'x', 'six', 'order', '1', 'y', '{"b": 1.50, "a": "\\u00e9"}'); COMMIT`);
+  expect((await head()).position).toBe(6);
+  expect(await problem({ position, hash })).toBeNull();
+});
+
+describe("it is found when", () => {
+  test.each([
+    ...["act = 'x'", "at = at + interval '1 microsecond'", "staff_id = NULL", "member_name = 'x'", "subject = 'x'"],
+    ...["subject_id = '2'", "subject_name = 'x'", "before = NULL", `after = after || '{"x": 1}'`],
+  ])("an entry is changed: %s", async (change) => {
+    await tamper(`UPDATE audit_entries SET ${change} WHERE id = 3`);
+    expect(await problem()).toBe("place 3 of the chain does not fit its entry 3, which was changed");
+  });
+
+  test("an entry is deleted", async () => {
+    await tamper("DELETE FROM audit_entries WHERE id = 2");
+    expect(await problem()).toBe("place 2 of the chain is missing its entry 2");
+  });
+
+  test("an entry is deleted with its place", async () => {
+    await tamper("DELETE FROM audit_chain WHERE entry_id = 4; DELETE FROM audit_entries WHERE id = 4");
+    expect(await problem()).toBe("place 4 of the chain is missing");
+  });
+
+  test("places are closed up behind a deleted entry", async () => {
+    await tamper(`DELETE FROM audit_chain WHERE entry_id = 2; DELETE FROM audit_entries WHERE id = 2;
+      UPDATE audit_chain SET position = position - 1 WHERE position > 2`);
+    expect(await problem()).toBe("place 2 of the chain does not fit its entry 3, which was changed");
+  });
+
+  test("the last entries are deleted", async () => {
+    await tamper("DELETE FROM audit_chain WHERE position > 3; DELETE FROM audit_entries WHERE id > 3");
+    expect(await problem()).toBe("place 4 of the chain is missing, and all up to 5");
+  });
+
+  test("the last entries are deleted and the head is set back: with the head stored elsewhere", async () => {
+    const stored = await head();
+    await tamper(`DELETE FROM audit_chain WHERE position > 3; DELETE FROM audit_entries WHERE id > 3;
+      UPDATE audit_chain_head h SET position = c.position, hash = c.hash FROM audit_chain c WHERE c.position = 3`);
+    expect(await problem()).toBeNull();
+    expect(await problem(stored)).toBe("place 4 of the chain is missing, and all up to 5");
+  });
+
+  test("the whole chain is made again: with the head stored elsewhere", async () => {
+    const stored = await head();
+    await tamper(`UPDATE audit_entries SET act = 'harmless' WHERE id = 1; DELETE FROM audit_chain;
+      UPDATE audit_chain_head SET position = 0, hash = sha256('');
+      DO $$ DECLARE e audit_entries; BEGIN
+        FOR e IN SELECT * FROM audit_entries ORDER BY id LOOP PERFORM chain_audit_entry(e); END LOOP;
+      END $$`);
+    expect(await problem()).toBeNull();
+    expect(await problem(stored)).toBe(
+      "place 5 of the chain is not the one of the stored head: the chain was made again",
+    );
+  });
+
+  test("an entry is slipped in beside the chain", async () => {
+    await tamper(`INSERT INTO audit_entries (at, member_name, act, subject, subject_id, subject_name)
+      VALUES (now(), 'x', 'x', 'x', 'x', 'x')`);
+    expect(await problem()).toBe("entry 6 is in no place of the chain");
+  });
+});
+
+test("20 who write at once make one chain; what is rolled back leaves no gap", async () => {
+  const writing = Array.from({ length: 20 }, async (_, writer) => {
+    for (let n = 0; n < 10; n++) {
+      const doing = shop.db.transaction().execute(async (db) => {
+        const by = { id: staff, name: "Nila", acts: 0 };
+        const what = { act: `${writer} ${n}`, subject: "order", subject_id: n, subject_name: "ENT" };
+        await recordAct(db, by, what, shop.clock.now());
+        if (n === 5) throw new Error("thought better of it");
+        await recordAct(db, by, what, shop.clock.now());
+      });
+      await doing.catch((error: Error) => expect(error.message).toBe("thought better of it"));
+    }
+  });
+  await Promise.all(writing);
+  expect((await head()).position).toBe(5 + 20 * 9 * 2);
+});
+
+test("the role that serves can write no place of the chain", async () => {
+  for (const statement of [
+    "INSERT INTO audit_chain VALUES (6, 1, sha256(''))",
+    "UPDATE audit_chain SET hash = sha256('')",
+    "UPDATE audit_chain_head SET position = 0",
+    "DELETE FROM audit_chain_head",
+    "SELECT chain_audit_entry(e) FROM audit_entries e",
+    "ALTER TABLE audit_entries DISABLE TRIGGER chained",
+  ]) {
+    await expect(shop.db.executeQuery({ sql: statement, parameters: [] } as never)).rejects.toMatchObject({
+      code: "42501",
+    });
+  }
+});
+
+describe("npm run audit:verify", () => {
+  const run = (...words: string[]) =>
+    new Promise<{ code: number; out: string; error: string }>((resolve) => {
+      execFile(
+        process.execPath,
+        ["scripts/audit-verify.ts", ...words],
+        { env: { PATH: process.env.PATH, DATABASE_URL: shop.databaseUrl } },
+        (error, out, complaint) => resolve({ code: Number(error?.code ?? 0), out, error: complaint }),
+      );
+    });
+
+  test("prints the head, takes it the next time, and exits with 1 when somebody tampered", {
+    timeout: 60_000,
+  }, async () => {
+    const first = await run();
+    expect(first).toMatchObject({ code: 0, error: "" });
+    const [, printed = ""] = /: 5 entries\. .*\n(5:[0-9a-f]{64})\n$/.exec(first.out) ?? [];
+    expect((await run("--head", printed)).code).toBe(0);
+    await tamper("UPDATE audit_entries SET act = 'x' WHERE id = 2");
+    expect(await run(`--head=${printed}`)).toEqual({
+      code: 1,
+      out: "",
+      error: "The audit log was tampered with: place 2 of the chain does not fit its entry 2, which was changed.\n",
+    });
+    expect(await run("--head", "5:short")).toMatchObject({ code: 1, error: expect.stringMatching(/^Usage: /) });
+  });
+});

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Tables } from "../tables.ts";
+import { chainBeyond, chainHead, firstUnchained } from "./audit-queries.ts";
+
+/** A place in the chain that somebody wrote down elsewhere. */
+export interface StoredHead {
+  position: number;
+  /** In hexadecimal. */
+  hash: string;
+}
+
+export type Verified = { whole: true; head: StoredHead } | { whole: false; problem: string };
+
+const batch = 2000;
+
+/**
+ * Reads the whole audit log and computes its chain again. Without a head that was stored elsewhere, somebody who may change
+ * everything in the database could have made a new chain, or cut off its end.
+ * @param stored the head printed by an earlier run
+ */
+export async function verifyAudit(db: Kysely<Tables>, stored: StoredHead | null): Promise<Verified> {
+  // One moment for all of it: entries go on being added.
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (snapshot) => {
+      let hash: Buffer = createHash("sha256").digest();
+      let position = 0;
+      let passed = stored === null || stored.position === 0;
+      for (;;) {
+        const rows = await chainBeyond(snapshot, position, batch);
+        for (const row of rows) {
+          if (row.position !== position + 1) return broken(position + 1, "is missing");
+          position = row.position;
+          if (row.content === null) return broken(position, `is missing its entry ${row.entry_id}`);
+          hash = createHash("sha256").update(hash).update(row.content).digest();
+          if (!hash.equals(row.hash))
+            return broken(position, `does not fit its entry ${row.entry_id}, which was changed`);
+          if (stored?.position === position) {
+            if (stored.hash !== hash.toString("hex"))
+              return broken(position, "is not the one of the stored head: the chain was made again");
+            passed = true;
+          }
+        }
+        if (rows.length < batch) break;
+      }
+      if (!passed) return broken(position + 1, `is missing, and all up to ${stored?.position}`);
+      const head = await chainHead(snapshot);
+      if (head?.position !== position)
+        return broken(position + 1, `is missing, and all up to ${head?.position ?? "the end"}`);
+      if (!head.hash.equals(hash)) return broken(position, "is not the head that the database has");
+      const unchained = await firstUnchained(snapshot);
+      if (unchained !== null) return { whole: false, problem: `entry ${unchained} is in no place of the chain` };
+      return { whole: true, head: { position, hash: hash.toString("hex") } };
+    });
+}
+
+function broken(position: number, what: string): Verified {
+  return { whole: false, problem: `place ${position} of the chain ${what}` };
+}
