@@ -70,10 +70,14 @@ function say(line: string) {
   process.stderr.write(`${line}\n`);
 }
 
-let asked = false;
+/** A terminal and npm each pass on one Ctrl-C; a container may be told twice. Only later does somebody mean "at once". */
+const sameSignal = 3000;
+let askedAt: number | null = null;
 async function stop() {
-  if (asked) process.exit(1);
-  asked = true;
+  const now = performance.now();
+  if (askedAt !== null && now - askedAt > sameSignal) process.exit(1);
+  if (askedAt !== null) return;
+  askedAt = now;
   // What is half started could not be ended.
   await started;
   process.exit((await end()) ? 0 : 1);

@@ -1,5 +1,7 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -63,8 +65,77 @@ test("SIGTERM: the request in flight is answered, then the process ends well", {
   await untilReady(port);
   expect(shop.said()).toBe(`The shop is open at http://127.0.0.1:${port}\n`);
 
+  const half = sendHalf(port);
+  await wait(200);
+  shop.child.kill("SIGTERM");
+  // From now on nobody new is let in, while the half request is still waited for.
+  while (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null)) await wait(20);
+  expect(shop.child.exitCode).toBeNull();
+  half.finish();
+  expect(await half.answer).toMatch(/^HTTP\/1\.1 422 /);
+  expect(await shop.ended).toBe(0);
+});
+
+test("SIGTERM to the process group of npm start, where it arrives twice: the request in flight is answered, PostgreSQL stops", {
+  timeout: 90_000,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), "shop-group-"));
+  const port = await freePort();
+  // As a supervisor does it: npm passes the signal on to node, which gets it from the group already.
+  const npm = spawn("npm", ["start", "--ignore-scripts"], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: "error" },
+    stdio: "ignore",
+    detached: true,
+  });
+  const ended = once(npm, "close");
+  await untilReady(port);
+  const half = sendHalf(port);
+  await wait(200);
+  process.kill(-Number(npm.pid), "SIGTERM");
+  await wait(300);
+  process.kill(-Number(npm.pid), "SIGTERM");
+  while (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null)) await wait(20);
+  half.finish();
+  expect(await half.answer).toMatch(/^HTTP\/1\.1 422 /);
+  await ended;
+  // npm reports its own signal; what counts is that the shop had time to stop its database.
+  while (existsSync(join(folder, "postgres/cluster/postmaster.pid"))) {
+    const pid = Number((await readFile(join(folder, "postgres/cluster/postmaster.pid"), "utf8")).split("\n")[0]);
+    expect(isAlive(pid)).toBe(true);
+    await wait(50);
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("two signals at once end the shop well; a second one later ends it at once", { timeout: 90_000 }, async () => {
+  const port = await freePort();
+  const twice = startShopProcess({ ...settings, PORT: String(port) });
+  await untilReady(port);
+  const half = sendHalf(port);
+  await wait(200);
+  twice.child.kill("SIGTERM");
+  twice.child.kill("SIGINT");
+  while (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null)) await wait(20);
+  half.finish();
+  expect(await half.answer).toMatch(/^HTTP\/1\.1 422 /);
+  expect(await twice.ended).toBe(0);
+
+  const impatient = startShopProcess({ ...settings, PORT: String(port) });
+  await untilReady(port);
+  const never = sendHalf(port);
+  await wait(200);
+  impatient.child.kill("SIGTERM");
+  await wait(3300);
+  impatient.child.kill("SIGTERM");
+  expect(await impatient.ended).toBe(1);
+  await never.answer;
+});
+
+/** A request of which the second half is sent later. */
+function sendHalf(port: number) {
   const body = JSON.stringify({ email: "nobody@clinic.example", password: "wrong password" });
   const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => {});
   let answer = "";
   socket.on("data", (chunk) => {
     answer += chunk;
@@ -72,16 +143,17 @@ test("SIGTERM: the request in flight is answered, then the process ends well", {
   socket.write(
     `POST /api/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   );
-  await wait(200);
-  shop.child.kill("SIGTERM");
-  // From now on nobody new is let in, while the half request is still waited for.
-  while (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null)) await wait(20);
-  expect(shop.child.exitCode).toBeNull();
-  socket.write(body.slice(10));
-  await once(socket, "close");
-  expect(answer).toMatch(/^HTTP\/1\.1 422 /);
-  expect(await shop.ended).toBe(0);
-});
+  return { finish: () => socket.write(body.slice(10)), answer: once(socket, "close").then(() => answer) };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 test("a signal while starting ends it as well, and leaves nothing running", { timeout: 60_000 }, async () => {
   const shop = startShopProcess({ ...settings, PORT: "0" });

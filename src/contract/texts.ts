@@ -59,6 +59,8 @@ export const texts = {
   fault: "Something went wrong on our side. Please try again.",
   sendAgain: "There was no answer, so it may or may not have been saved. Send it again: nothing is done twice.",
   unavailable: "The shop is busy or being restarted. Please try again in a moment.",
+  unavailableRepeat:
+    "The shop is busy or being restarted. Please try again in a moment: that is safe, because the same request is done only once.",
 
   noCash: (ceiling: string) => `By law cash is accepted only below ${ceiling}.`,
   invoiceFailed: { title: "Error", text: "The invoice could not be fetched. Please try again." },

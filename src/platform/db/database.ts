@@ -1,7 +1,8 @@
-import { type Kysely, Kysely as KyselyClass, type Transaction } from "kysely";
+import { type Kysely, Kysely as KyselyClass, type QueryExecutorProvider, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { watchPool } from "../metrics.ts";
 import { JoiningDialect } from "./one-transaction.ts";
+import { DatabaseUnavailable, WatchfulClient, WatchfulPool } from "./unavailable.ts";
 
 /** A database or an open transaction; every query takes it as its first argument. */
 export type Connection<Tables> = Kysely<Tables> | Transaction<Tables>;
@@ -30,7 +31,7 @@ const statementNames = new Map<string, string>();
 export const planEachTime = "/* planned each time */";
 
 /** Statements are prepared once per connection, by name: planning the checkout's queries costs more than running them. */
-class PreparingClient extends pg.Client {
+class PreparingClient extends WatchfulClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares query with eight overloads; all are passed through unchanged.
   override query(...args: any[]): any {
     const [text, values] = args;
@@ -48,6 +49,41 @@ class PreparingClient extends pg.Client {
   }
 }
 
+/**
+ * Milliseconds. A process that is frozen or cut off in the middle of a transaction holds its locks no longer than this, and
+ * whoever waits for them is told to come back rather than kept. Work that needs longer says so (`withoutHaste`).
+ */
+const patience = { lock_timeout: 4000, idle_in_transaction_session_timeout: 5000 };
+
+/** Lets a transaction of a job, which nobody waits for, take its time. */
+export async function withoutHaste(transaction: QueryExecutorProvider): Promise<void> {
+  await sql`
+    SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true),
+           set_config('idle_in_transaction_session_timeout', '120s', true)`.execute(transaction);
+}
+
+/**
+ * Whether the database answers soon, and takes changes: a standby that was the primary until a moment ago does not.
+ * @throws DatabaseUnavailable otherwise
+ */
+export async function takesChanges(db: QueryExecutorProvider): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DatabaseUnavailable(new Error("No answer in time."))), readyWithin);
+  });
+  const asked = sql<{ standby: boolean }>`SELECT pg_is_in_recovery() AS standby`.execute(db);
+  try {
+    const { rows } = await Promise.race([asked, tooLate]);
+    if (rows[0]?.standby !== false) throw new DatabaseUnavailable(new Error("The server is a standby."));
+  } finally {
+    clearTimeout(timer);
+    asked.catch(() => {});
+  }
+}
+
+/** Milliseconds; load balancers ask every few seconds. */
+const readyWithin = 2000;
+
 export function openDatabase<Tables>(
   url: string,
   poolSize: number,
@@ -55,7 +91,7 @@ export function openDatabase<Tables>(
   /** What the pool is called in the metrics. */
   name = "web",
 ): Database<Tables> {
-  const pool = new pg.Pool({
+  const pool = new WatchfulPool({
     connectionString: url,
     max: poolSize,
     types,
@@ -64,6 +100,7 @@ export function openDatabase<Tables>(
     idleTimeoutMillis: 60_000,
     application_name: "shop",
     statement_timeout: 30_000,
+    ...patience,
     // Queries of one transaction that do not need one another's answers are sent together.
     ...{ pipeline: true },
   });

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { isPassing } from "../db/unavailable.ts";
 
 /** The words for what the server itself refuses; the shop gives them, the platform knows no texts. */
 export interface ErrorTexts {
@@ -12,6 +13,8 @@ export interface ErrorTexts {
   tooLarge: string;
   unsupportedMediaType: string;
   unavailable: string;
+  /** The same for a request that may be repeated whatever became of it. */
+  unavailableRepeat: string;
   fault: string;
 }
 
@@ -26,6 +29,8 @@ interface Described {
 export function answerErrors(app: FastifyInstance, texts: ErrorTexts) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = describe(error, texts);
+    // Nobody knows whether the transaction was committed; with a key it makes no difference.
+    if (answer.status === 503 && request.headers["idempotency-key"]) answer.message = texts.unavailableRepeat;
     if (answer.status >= 500) request.log.error({ err: error }, "fault");
     return sendError(reply, answer);
   });
@@ -64,17 +69,8 @@ function describe(error: FastifyError, texts: ErrorTexts): Described {
     case 503:
       return { status: 503, code: "unavailable", message: texts.unavailable };
   }
-  if (isDatabaseGone(error)) return { status: 503, code: "unavailable", message: texts.unavailable };
+  if (isPassing(error)) return { status: 503, code: "unavailable", message: texts.unavailable };
   return { status: 500, code: "fault", message: texts.fault };
-}
-
-/** Connection refused or lost, server starting or stopping, or no free connection in time. */
-function isDatabaseGone(error: Error & { code?: string }): boolean {
-  return (
-    /^(?:08|57P0|53300)/.test(error.code ?? "") ||
-    ["ECONNREFUSED", "ECONNRESET", "EPIPE"].includes(error.code ?? "") ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  );
 }
 
 function fieldErrors(issues: { instancePath: string; message?: string }[]): Record<string, string[]> {

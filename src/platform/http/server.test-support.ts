@@ -10,5 +10,6 @@ export const wordless: ErrorTexts = {
   tooLarge: "tooLarge",
   unsupportedMediaType: "unsupportedMediaType",
   unavailable: "unavailable",
+  unavailableRepeat: "Unavailable, and safe to repeat.",
   fault: "fault",
 };

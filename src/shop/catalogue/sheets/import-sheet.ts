@@ -1,5 +1,6 @@
 import { serverTexts } from "../../../contract/server-texts.ts";
 import type { SheetImport, SheetReport } from "../../../contract/staff/catalogue-sheets.ts";
+import { withoutHaste } from "../../../platform/db/database.ts";
 import { Refusal, refuse, refuseFields, transact } from "../../refusal.ts";
 import type { Db, Shop } from "../../shop.ts";
 import { recordAct } from "../../staff/index.ts";
@@ -105,7 +106,7 @@ export async function applyImport(
   const now = clock.now();
   await orSayWhy(shop, id, "applying", tries, () =>
     db.transaction().execute(async (transaction) => {
-      await queries.withoutHaste(transaction);
+      await withoutHaste(transaction);
       await lockCatalogue(transaction);
       const progress = (done: number, total: number) => queries.noteProgress(db, id, done, total);
       const { report, products } = await checkSheet(transaction, found.content, now, progress);

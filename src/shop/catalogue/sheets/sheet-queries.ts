@@ -63,11 +63,6 @@ export async function drawProductIds(db: Db, count: number): Promise<number[]> {
   return found.rows.map((row) => row.id);
 }
 
-/** A large import may take its time. */
-export async function withoutHaste(db: Db): Promise<void> {
-  await sql`SET LOCAL statement_timeout = 0`.execute(db);
-}
-
 const shown = ["id", "file_name", "state", "rows_done", "rows_total", "report", "failure", "member_name"] as const;
 
 export function importsListed(db: Db, id: number | null = null) {

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { emptyDatabase } from "../../../test/support/database.ts";
+import { openDatabase } from "./database.ts";
+import { DatabaseUnavailable, isPassing } from "./unavailable.ts";
+
+async function opened() {
+  const { url, query, drop } = await emptyDatabase(inject("template"));
+  const { db, close } = openDatabase<object>(url, 1, () => {});
+  onTestFinished(async () => {
+    await close();
+    await drop();
+  });
+  const breakOff = () =>
+    query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+  return { db, breakOff };
+}
+
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "nothing",
+    (error: Error) => error,
+  );
+
+describe("a connection that dies", () => {
+  test("between two statements of a transaction is passing, at every later statement", async () => {
+    const { db, breakOff } = await opened();
+    const reasons: unknown[] = [];
+    const whole = await reasonOf(
+      db.transaction().execute(async (transaction) => {
+        await sql`SELECT 1`.execute(transaction);
+        await breakOff();
+        for (let n = 0; n < 3; n++) reasons.push(await reasonOf(sql`SELECT 2`.execute(transaction)));
+        throw reasons.at(-1);
+      }),
+    );
+    expect(reasons.map(isPassing)).toEqual([true, true, true]);
+    // This is what pg says of a connection that it knows to be gone.
+    expect(reasons.at(-1)).toBeInstanceOf(DatabaseUnavailable);
+    expect((reasons.at(-1) as Error).cause).toMatchObject({ message: expect.stringMatching(/not queryable/) });
+    expect(isPassing(whole)).toBe(true);
+  });
+
+  test("while a statement runs is passing", async () => {
+    const { db, breakOff } = await opened();
+    const [reason] = await Promise.all([
+      reasonOf(sql`SELECT pg_sleep(60)`.execute(db)),
+      sql`SELECT 1`.execute(db).then(breakOff, breakOff),
+    ]);
+    expect(isPassing(reason)).toBe(true);
+  });
+
+  test("before the commit is passing", async () => {
+    const { db, breakOff } = await opened();
+    const reason = await reasonOf(db.transaction().execute(async (_transaction) => void (await breakOff())));
+    expect(isPassing(reason)).toBe(true);
+  });
+});
+
+test("nobody listening, and no free connection, are passing", async () => {
+  const nobody = openDatabase<object>("postgres://shop:x@127.0.0.1:1/shop", 1, () => {});
+  expect(isPassing(await reasonOf(sql`SELECT 1`.execute(nobody.db)))).toBe(true);
+  await nobody.close();
+});
+
+test.each([
+  ...["08006", "53100", "53300", "57P01", "57P03", "57014", "55P03", "25P03", "25006", "40001", "40P01", "ECONNRESET"],
+])("%s is passing, also as the cause of another error", (code) => {
+  const error = Object.assign(new Error("x"), { code });
+  expect(isPassing(error)).toBe(true);
+  expect(isPassing(new Error("outer", { cause: new Error("middle", { cause: error }) }))).toBe(true);
+});
+
+test("what the statement itself is to blame for is not", async () => {
+  const { db } = await opened();
+  for (const statement of ["SELECT no_such_column", "SELECT 1/0", "SELECT '\u{0}'"]) {
+    expect(isPassing(await reasonOf(sql.raw(statement).execute(db)))).toBe(false);
+  }
+  const circle: Record<string, unknown> = {};
+  circle.self = circle;
+  expect(isPassing(await reasonOf(sql`SELECT ${circle}::text`.execute(db)))).toBe(false);
+  expect(isPassing("no error at all")).toBe(false);
+  expect(isPassing(Object.assign(new pg.DatabaseError("x", 1, "error"), { code: "23505" }))).toBe(false);
+});
+
+test("an error that is its own cause ends the search", () => {
+  const error = new Error("x");
+  error.cause = error;
+  expect(isPassing(error)).toBe(false);
+});
