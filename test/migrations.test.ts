@@ -60,8 +60,15 @@ test("the new schema offers the previous build all it knows and demands nothing 
 });
 
 test("no migration keeps writers of a growing table waiting without saying why that is short", () => {
-  expect(added.flatMap(({ file, text }) => unexplainedWaits(text).map((what) => `${file}: ${what}`))).toEqual([]);
+  const unexplained = added.filter(({ file }) => !shortEnough.has(file));
+  expect(unexplained.flatMap(({ file, text }) => unexplainedWaits(text).map((what) => `${file}: ${what}`))).toEqual([]);
 });
+
+/** Looked at after they had landed; a file that was applied somewhere is not edited. */
+const shortEnough = new Map([
+  ["0065_customers_check_identity_again.sql", "an index over those customers who have a council number"],
+  ["0066_customers_show_sessions.sql", "rewrites the sessions, which expire: a row for each customer who is signed in"],
+]);
 
 describe("each kind of change that breaks the previous build is seen", () => {
   test.each([
