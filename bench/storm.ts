@@ -1,0 +1,172 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { openDatabase } from "../src/platform/db/database.ts";
+import { makeMember } from "../test/support/staff.ts";
+import { createBuyers } from "./buyers.ts";
+import { createSender, type Statuses } from "./storm/client.ts";
+import { type Fault, makeFaults } from "./storm/faults.ts";
+import { confirmer, customer, newLedger, packer, receiver } from "./storm/people.ts";
+import { verify } from "./storm/verify.ts";
+import { startWorld, type World } from "./storm/world.ts";
+
+/**
+ * `npm run storm`: customers order and staff work at two processes of the shop, while processes are killed and frozen, the
+ * database crashes, connections end, replies are lost and mail hangs. Then every book is held against what was acknowledged.
+ * Faults and people are drawn from the seed; when exactly a fault strikes a request, chance decides.
+ */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "10" },
+    customers: { type: "string", default: "48" },
+    pause: { type: "string", default: "1500" },
+    seed: { type: "string", default: "1" },
+    keep: { type: "boolean", default: false },
+  },
+});
+const minutes = Number(values.minutes);
+const dataDir = await mkdtemp(join(tmpdir(), "shop-storm-"));
+
+/** Mulberry32: the same seed draws the same numbers. */
+function drawnFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Goods that anybody may buy, enough of them, taken in through the call that staff use. */
+async function stock(db: pg.Pool, send: ReturnType<typeof createSender>["send"]) {
+  const found = await db.query<{ id: number; ref_no: string }>(`
+    SELECT o.variant_id AS id, v.ref_no FROM variant_offers o JOIN variants v ON v.id = o.variant_id
+    WHERE NOT o.enquiry_only AND NOT o.verified_only ORDER BY o.variant_id LIMIT 12`);
+  const lines = found.rows.map(({ ref_no }, index) => ({
+    ...{ ref_no, lot_no: `FIRST-${index}`, manufactured_on: "2026-01-01", quantity: 900_000 },
+  }));
+  const received = await send("POST", "/api/staff/stock/receipts", { lines });
+  if (received.status !== 201) throw new Error(`No stock: ${JSON.stringify(received.body)}`);
+  return found.rows;
+}
+
+async function drainJobs(db: pg.Pool, world: World) {
+  world.mail.mood = "well";
+  const deadline = Date.now() + 120_000;
+  while (Date.now() < deadline) {
+    // What waits for its next try need not wait now.
+    await db.query(`UPDATE jobs SET due_at = now() WHERE repeat_seconds IS NULL AND failed_at IS NULL AND last_error IS NOT NULL
+                    AND due_at > now() + interval '3 minutes'`);
+    const left = await db.query<{ n: number }>(
+      "SELECT count(*)::int AS n FROM jobs WHERE repeat_seconds IS NULL AND failed_at IS NULL",
+    );
+    if (left.rows[0]?.n === 0) return;
+    await wait(500);
+  }
+}
+
+/** From each fault until five orders that were begun after it were acknowledged. */
+function recoveries(faults: Fault[], orderedAt: { begunAt: number; at: number }[]) {
+  return faults.map(({ name, at, allowed }) => {
+    const after = orderedAt.filter(({ begunAt }) => begunAt > at).map((order) => order.at);
+    const fifth = after.sort((a, b) => a - b)[4];
+    const took = fifth === undefined ? null : fifth - at;
+    return { name, took_ms: took, in_time: took !== null && took <= allowed };
+  });
+}
+
+async function storm(): Promise<boolean> {
+  const seed = Number(values.seed);
+  console.log(`Storm of ${minutes} minutes, seed ${seed}, ${values.customers} customers. Files in ${dataDir}`);
+  const world = await startWorld(dataDir, drawnFrom(seed + 1));
+  const db = new pg.Pool({ connectionString: world.database().adminUrl, max: 4 });
+  db.on("error", () => {});
+  try {
+    const ledger = newLedger();
+    const statuses: Statuses = new Map();
+    const wrongAnswers: string[] = [];
+    const random = drawnFrom(seed);
+    const around = {
+      ...{ origins: world.shops.map(({ proxy }) => proxy.origin), statuses, random },
+      onFault: (line: string) => wrongAnswers.push(line),
+    };
+    const own = openDatabase<never>(world.database().adminUrl, 1, () => {});
+    const members = [];
+    for (let n = 0; n < 6; n++) members.push(await makeMember(own.db, new Date(), "owner"));
+    await own.close();
+    const staff = members.map(({ token }) => createSender({ cookie: `staff_session=${token}` }, around));
+    const [keeper, clerk, ...packers] = staff;
+    if (!keeper || !clerk) throw new Error("There is no staff.");
+    const goods = await stock(db, keeper.send);
+    const buyers = await createBuyers(db, Number(values.customers));
+    await db.query("UPDATE customers SET account_type = 'dealer' WHERE id % 2 = 0 AND email LIKE 'buyer-%'");
+
+    const began = Date.now();
+    const until = began + minutes * 60_000;
+    const faults: Fault[] = [];
+    const scene = { ledger, random, over: () => Date.now() > until };
+    const variants = goods.map(({ id }) => id);
+    const share = (index: number) => (token: string) => token.charCodeAt(0) % packers.length === index;
+    await Promise.all([
+      ...buyers.map((buyer) => {
+        const sender = createSender({ authorization: `Bearer ${buyer.token}` }, around);
+        return customer(scene, sender, buyer, variants, Number(values.pause));
+      }),
+      receiver(
+        scene,
+        keeper,
+        goods.map(({ ref_no }) => ref_no),
+      ),
+      confirmer(scene, clerk),
+      ...packers.map((sender, index) => packer(scene, sender, share(index))),
+      makeFaults(world, drawnFrom(seed + 2), until, (fault) => {
+        faults.push(fault);
+        console.log(
+          `${((fault.at - began) / 1000).toFixed(0).padStart(4)} s  ${fault.name}  (${ledger.orders.size} orders)`,
+        );
+      }),
+    ]);
+    await drainJobs(db, world);
+
+    const findings = await verify(db, ledger, world.mail);
+    const recovered = recoveries(faults, ledger.orderedAt);
+    const sent = world.mail.letters.length;
+    const report = {
+      ...{ at: new Date().toISOString(), minutes, seed, customers: buyers.length, orders: ledger.orders.size },
+      ...{ receipts: ledger.receipts.size, payments: ledger.payments.size },
+      acts: Object.fromEntries([...ledger.acts].map(([name, tokens]) => [name, tokens.size])),
+      statuses: Object.fromEntries([...statuses].sort(([a], [b]) => a - b)),
+      replies_dropped: world.shops.reduce((sum, { proxy }) => sum + proxy.drops, 0),
+      starts: world.shops.map((shop) => shop.starts()),
+      letters_received: sent,
+      refused: Object.fromEntries([...ledger.refused].sort()),
+      wrong_answers: [...new Set(wrongAnswers)].slice(0, 20),
+      ...{ recovered, findings },
+    };
+    await writeFile(join(import.meta.dirname, "storm-results.json"), `${JSON.stringify(report, null, 2)}\n`);
+    const { findings: _, recovered: __, ...head } = report;
+    console.log(JSON.stringify(head, null, 1));
+    for (const { name, took_ms, in_time } of recovered)
+      console.log(`${in_time ? "ok    " : "FAILED"} ${name}: ${took_ms} ms`);
+    for (const { name, of, wrong, examples } of findings)
+      console.log(`${wrong === 0 ? "ok    " : "FAILED"} ${name}: ${wrong} of ${of} ${examples.join(" ")}`);
+    return (
+      wrongAnswers.length === 0 &&
+      findings.every(({ wrong }) => wrong === 0) &&
+      recovered.every(({ in_time }) => in_time) &&
+      ledger.orders.size > 0
+    );
+  } finally {
+    await db.end();
+    await world.stop();
+  }
+}
+
+const passed = await storm();
+if (passed && !values.keep) await rm(dataDir, { recursive: true, force: true });
+console.log(passed ? "The storm left nothing wrong." : `The storm found something; the files are in ${dataDir}.`);
+process.exit(passed ? 0 : 1);

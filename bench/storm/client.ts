@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** How often each status was answered; 0 where no answer came. */
+export type Statuses = Map<number, number>;
+
+export interface Reply {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: what is read of a reply is checked against the database afterwards.
+  body: any;
+  /** When the request that was answered was first sent, in milliseconds. */
+  begunAt: number;
+}
+
+export interface Sender {
+  /** Sends until there is an answer: anything but a network failure, 429 or a 5xx. The key stays the same. */
+  send(method: string, path: string, body?: object, key?: string): Promise<Reply>;
+}
+
+interface Surroundings {
+  origins: string[];
+  statuses: Statuses;
+  random: () => number;
+  /** Answers of 500 and the like, which there may not be. */
+  onFault(line: string): void;
+}
+
+const patience = 6000;
+
+/** Sends as a browser does: over kept-alive connections, to one process or the other. */
+export function createSender(auth: Record<string, string>, around: Surroundings): Sender {
+  const agent = new Agent({ keepAlive: true, maxSockets: 2 });
+  const { origins, statuses, random } = around;
+
+  async function send(method: string, path: string, body?: object, key: string = randomUUID()): Promise<Reply> {
+    const begunAt = Date.now();
+    for (;;) {
+      const origin = origins[Math.floor(random() * origins.length)] ?? "";
+      const answer = await once(origin, method, path, body, key).catch(() => ({ status: 0, text: "", retryAfter: 0 }));
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      if (answer.status >= 500 && answer.status !== 503)
+        around.onFault(`${answer.status} ${method} ${path} ${answer.text.slice(0, 200)}`);
+      const open = answer.status === 0 || answer.status === 429 || answer.status >= 500;
+      if (!open) return { status: answer.status, body: parsed(answer.text), begunAt };
+      await wait(Math.min(answer.retryAfter * 1000 || 200, 1000) * (0.5 + random()));
+    }
+  }
+
+  function once(origin: string, method: string, path: string, body: object | undefined, key: string) {
+    const content = body === undefined ? undefined : JSON.stringify(body);
+    return new Promise<{ status: number; text: string; retryAfter: number }>((resolve, reject) => {
+      const sent = request(`${origin}${path}`, {
+        agent,
+        method,
+        timeout: patience,
+        headers: {
+          ...auth,
+          ...(content === undefined
+            ? {}
+            : { "content-type": "application/json", "content-length": Buffer.byteLength(content) }),
+          ...(method === "GET" ? {} : { "idempotency-key": key }),
+        },
+      });
+      sent.on("response", (received) => {
+        const chunks: Buffer[] = [];
+        received.on("data", (chunk: Buffer) => chunks.push(chunk));
+        received.on("error", reject);
+        received.on("end", () => {
+          if (!received.complete) return reject(new Error("cut off"));
+          resolve({
+            status: received.statusCode ?? 0,
+            text: Buffer.concat(chunks).toString(),
+            retryAfter: Number(received.headers["retry-after"] ?? 0),
+          });
+        });
+      });
+      sent.on("timeout", () => sent.destroy(new Error("no answer in time")));
+      sent.on("error", reject);
+      sent.end(content);
+    });
+  }
+
+  return { send };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
