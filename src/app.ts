@@ -14,32 +14,30 @@ import { metricsRoute } from "./platform/http/metrics-route.ts";
 import { ResponseCache } from "./platform/http/response-cache.ts";
 import { createServer } from "./platform/http/server.ts";
 import { openIdempotency } from "./platform/idempotency.ts";
-import type { Mailer } from "./platform/mail.ts";
-import { accountsJobs, accountsRoutes } from "./shop/accounts/index.ts";
+import { accountsRoutes } from "./shop/accounts/index.ts";
 import { refuseStranger } from "./shop/api.ts";
 import { forbidCaching, limitCaching } from "./shop/caching.ts";
 import { cartRoutes } from "./shop/cart/index.ts";
-import { type Catalogue, catalogueJobs, catalogueRoutes, catalogueStaffRoutes } from "./shop/catalogue/index.ts";
+import { type Catalogue, catalogueRoutes, catalogueStaffRoutes } from "./shop/catalogue/index.ts";
 import { checkoutRoutes } from "./shop/checkout/index.ts";
 import { contentRoutes, contentStaffRoutes } from "./shop/content/index.ts";
 import { couponsStaffRoutes } from "./shop/coupons/index.ts";
-import { callerOf, customersJobs, customersRoutes, customersStaffRoutes } from "./shop/customers/index.ts";
-import { enquiriesJobs, enquiriesRoutes, enquiriesStaffRoutes } from "./shop/enquiries/index.ts";
+import { callerOf, customersRoutes, customersStaffRoutes } from "./shop/customers/index.ts";
+import { enquiriesRoutes, enquiriesStaffRoutes } from "./shop/enquiries/index.ts";
 import { figuresStaffRoutes, openSearchMisses } from "./shop/figures/index.ts";
 import { fulfilmentRoutes, fulfilmentStaffRoutes } from "./shop/fulfilment/index.ts";
-import { invoicesJobs, invoicesRoutes } from "./shop/invoices/index.ts";
-import { limitMails } from "./shop/mail-limits.ts";
+import { invoicesRoutes } from "./shop/invoices/index.ts";
 import { mailsStaffRoutes } from "./shop/mails/index.ts";
-import { mediaJobs, mediaRoutes, mediaStaffRoutes } from "./shop/media/index.ts";
-import { ordersJobs, ordersRoutes } from "./shop/orders/index.ts";
+import { mediaRoutes, mediaStaffRoutes } from "./shop/media/index.ts";
+import { ordersRoutes } from "./shop/orders/index.ts";
 import { placesRoutes } from "./shop/places/index.ts";
-import { retentionJobs, retentionStaffRoutes } from "./shop/retention/index.ts";
+import { retentionStaffRoutes } from "./shop/retention/index.ts";
 import { reviewsRoutes, reviewsStaffRoutes } from "./shop/reviews/index.ts";
 import { rewardsRoutes } from "./shop/rewards/index.ts";
 import { recordStaffRequests, securityEventsStaffRoutes } from "./shop/security-events/index.ts";
 import { settingsStaffRoutes } from "./shop/settings/index.ts";
 import type { Shop } from "./shop/shop.ts";
-import { cookieName, staffJobs, staffOf, staffRoutes } from "./shop/staff/index.ts";
+import { cookieName, staffOf, staffRoutes } from "./shop/staff/index.ts";
 import { stockStaffRoutes } from "./shop/stock/index.ts";
 import { wishlistRoutes } from "./shop/wishlist/index.ts";
 import { workClasses } from "./shop/work-classes.ts";
@@ -123,27 +121,6 @@ export async function buildApp(
   }
   await app.ready();
   return app;
-}
-
-/**
- * Which room does which work in the background.
- * @returns drops what takes long: it will be begun again
- */
-export function assignJobs(shop: Shop, catalogue: Catalogue, unlimited: Mailer): () => Promise<void> {
-  const sender = async () => {
-    const { name, email } = catalogue.current().settings.company;
-    return { name, email, publicUrl: shop.config.publicUrl };
-  };
-  const mailer = limitMails(unlimited, shop, () => catalogue.current().settings.company.email);
-  staffJobs(shop, mailer, sender);
-  catalogueJobs(shop);
-  customersJobs(shop, mailer, sender);
-  ordersJobs(shop, mailer, sender);
-  invoicesJobs(shop);
-  enquiriesJobs(shop, catalogue, mailer, sender);
-  accountsJobs(shop, mailer, sender);
-  retentionJobs(shop);
-  return mediaJobs(shop);
 }
 
 const documentation =

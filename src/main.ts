@@ -16,11 +16,11 @@ async function start() {
   await checkDataDir(config.DATA_DIR);
   // The database starts while the rest of the program is still being read.
   const [database, { openShop }] = await Promise.all([databaseOf(config), import("./open-shop.ts")]);
-  const { app, startJobs } = await openShop(config, database, { say, onEnd: (end) => ends.push(end) });
+  const { app, startWorker } = await openShop(config, database, { say, onEnd: (end) => ends.push(end) });
   await listen(app, config);
   app.log.info({ url: config.publicUrl }, "open");
   say(`The shop is open at ${config.publicUrl}`);
-  await startJobs();
+  startWorker();
 }
 
 async function databaseOf({ DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR }: Config): Promise<DatabaseUrls> {

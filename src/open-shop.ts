@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { assignJobs, buildApp } from "./app.ts";
+import { buildApp } from "./app.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/db/database.ts";
@@ -12,7 +12,7 @@ import { openFiles } from "./platform/files.ts";
 import { closeGently } from "./platform/http/server.ts";
 import { openJobs } from "./platform/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
-import { openMail } from "./platform/mail.ts";
+import { supervise } from "./platform/supervise.ts";
 import { openCatalogue } from "./shop/catalogue/index.ts";
 import { importDemonstrationOnce } from "./shop/importer/index.ts";
 import { secretOnceDrawn } from "./shop/settings/index.ts";
@@ -20,6 +20,7 @@ import type { Shop } from "./shop/shop.ts";
 import { makeFirstOwner } from "./shop/staff/index.ts";
 import type { Tables } from "./shop/tables.ts";
 
+const workerProgram = join(import.meta.dirname, "worker.ts");
 const migrations = join(import.meta.dirname, "../db/migrations");
 
 interface Opening {
@@ -39,7 +40,7 @@ export interface DatabaseUrls {
 interface OpenedShop {
   app: FastifyInstance;
   /** Begins with what may wait; to be called once the shop is open, because its visitors come first. */
-  startJobs(): Promise<void>;
+  startWorker(): void;
 }
 
 /** Opens everything the shop stands on, in order, and builds the application upon it. */
@@ -60,8 +61,7 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
     ...{ db, config, clock, log, jobs, files },
     secretKey: config.SECRET_KEY ?? (await secretOnceDrawn(db, "proofs", randomBytes(32).toString("base64url"))),
   };
-  const mailer = openMail(config, clock, log);
-  onEnd(() => mailer.stop());
+  onEnd(() => jobs.stop());
   // The embedded database is for trying the shop out; a server of the operator's own is never filled unasked.
   if (!config.DATABASE_URL && (await importDemonstrationOnce(shop))) say("The demonstration catalogue is loaded.");
 
@@ -70,13 +70,19 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
 
   const catalogue = await openCatalogue(shop, databaseUrl);
   onEnd(() => catalogue.stop());
-  const dropWork = assignJobs(shop, catalogue, mailer);
-  // First no job is begun any more, then what takes long is dropped, then the others are waited for.
-  onEnd(() => Promise.all([jobs.stop(), dropWork()]));
+  // Requests in flight may still wait for what the worker makes.
+  let stopWorker: (() => Promise<void>) | null = null;
+  onEnd(() => stopWorker?.());
 
   const app = await buildApp(shop, catalogue, { databaseWaiting: () => pool.waitingCount });
   onEnd(() => closeGently(app));
-  return { app, startJobs: jobs.start };
+  const startWorker = () => {
+    if (config.WORKER === "none") return;
+    // The worker migrates nothing.
+    const { DATABASE_OWNER_URL: _, ...withoutOwner } = process.env;
+    stopWorker = supervise(workerProgram, { ...withoutOwner, DATABASE_URL: databaseUrl }, log);
+  };
+  return { app, startWorker };
 }
 
 /**

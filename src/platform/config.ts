@@ -52,6 +52,7 @@ const environment = z.object({
   ADMIN_PASSWORD: setting(z.string().min(12, "must have at least 12 characters").optional()),
   RATE_LIMIT_FACTOR: setting(z.coerce.number(factor).positive(factor).max(1_000_000, factor).default(1)),
   CUSTOMER_IDLE_MINUTES: setting(number("a number of minutes", 15, 1440).default(720)),
+  WORKER: setting(oneOf("inside", "none").default("inside")),
   TRUST_PROXY: setting(oneOf("true", "false").default("false")),
   FILES_URL: setting(filesUrl.optional()),
   FILES_CACHE_MB: setting(number("a number of megabytes", 16, 1_000_000).default(512)),

@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { type QueryExecutorProvider, sql } from "kysely";
 import { openDatabase } from "./db/database.ts";
 import type { Log } from "./log.ts";
@@ -80,6 +81,33 @@ export async function recordJobs(db: QueryExecutorProvider, name: string, payloa
   await sql`
     INSERT INTO jobs (name, payload)
     SELECT ${name}, payload FROM jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) AS payload`.execute(db);
+}
+
+/** Records a job unless the same is waiting or running already. */
+export async function recordJobOnce(db: QueryExecutorProvider, name: string, payload: Payload): Promise<void> {
+  const given = JSON.stringify(payload);
+  await sql`
+    INSERT INTO jobs (name, payload) SELECT ${name}, ${given}::jsonb
+    WHERE NOT EXISTS (SELECT FROM jobs WHERE name = ${name} AND payload = ${given}::jsonb AND failed_at IS NULL)`.execute(
+    db,
+  );
+}
+
+/**
+ * Looks again and again for what a job makes.
+ * @param seconds to wait at most
+ * @returns undefined when it was not there in time: the worker has too much to do, or is not running
+ */
+export async function awaitResult<Result>(
+  look: () => Promise<Result | undefined>,
+  seconds: number,
+): Promise<Result | undefined> {
+  const end = performance.now() + seconds * 1000;
+  for (let pauseMs = 50; ; pauseMs = Math.min(500, pauseMs * 1.5)) {
+    const found = await look();
+    if (found !== undefined || performance.now() > end) return found;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
 }
 
 /**

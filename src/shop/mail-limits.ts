@@ -17,11 +17,11 @@ type Counted = Pick<Shop, "db" | "clock" | "config">;
  * @param ownAddress where the shop itself reads its mail, which is not limited
  * @throws from `send` when there were too many: the job is tried again later, like one whose mail server is away
  */
-export function limitMails(mailer: Mailer, shop: Counted, ownAddress: () => string): Mailer {
+export function limitMails(mailer: Mailer, shop: Counted, ownAddress: () => string | Promise<string>): Mailer {
   return {
     ...mailer,
     async send(mail) {
-      const isOwn = mail.to.toLowerCase() === ownAddress().toLowerCase();
+      const isOwn = mail.to.toLowerCase() === (await ownAddress()).toLowerCase();
       if (!isOwn && !(await isWithin(shop, all, mail.to)))
         throw new Error("Too many mails to one address; trying later.");
       await mailer.send(mail);

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { type Kysely, sql } from "kysely";
 import { afterAll, inject } from "vitest";
-import { assignJobs, buildApp } from "../../src/app.ts";
+import { buildApp } from "../../src/app.ts";
+import { assignJobs } from "../../src/background.ts";
 import type { Role } from "../../src/contract/staff/rights.ts";
 import { readConfig } from "../../src/platform/config.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
@@ -56,6 +57,8 @@ export interface TestShop {
   databaseUrl: string;
   /** What the shop itself may not do, as the superuser of the database. */
   asAdmin(text: string): Promise<Record<string, unknown>[]>;
+  /** What is asked of the shop while its jobs are being done, as by the worker. */
+  working<Result>(asked: Promise<Result>): Promise<Result>;
   /** Where it listens, if it does. */
   url: string;
   /** `request("POST", "/api/cart/store", { token, body })` */
@@ -104,7 +107,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   };
   const mailer = openMail(config, clock, log);
   const catalogue = await openCatalogue(shop, database.url);
-  const dropWork = assignJobs(shop, catalogue, mailer);
+  const dropWork = assignJobs(shop, mailer);
   const app = await buildApp(shop, catalogue, { pages: options.pages ?? false });
   const url = options.listen ? await app.listen({ port: 0, host: "127.0.0.1" }) : "";
 
@@ -117,6 +120,15 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     jobs,
     databaseUrl: database.url,
     asAdmin: database.query,
+    working: async (asked) => {
+      let isAnswered = false;
+      const answered = () => {
+        isAnswered = true;
+      };
+      asked.then(answered, answered);
+      while (!isAnswered) await Promise.all([jobs.runDue(), new Promise((resolve) => setTimeout(resolve, 5))]);
+      return asked;
+    },
     url,
     request: options.listen ? overSockets(url) : insideProcess(app),
     customer: (wishes = {}) => {

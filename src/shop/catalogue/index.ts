@@ -4,7 +4,7 @@ export { catalogueJobs } from "./jobs.ts";
 export { type Catalogue, openCatalogue } from "./live-catalogue.ts";
 export { nearWords } from "./near-words.ts";
 export { mayBuy, maySee } from "./policy.ts";
-export { productIdByToken } from "./queries.ts";
+export { productIdByToken, variantNamed } from "./queries.ts";
 export { catalogueRoutes } from "./routes.ts";
 export { refKey } from "./search.ts";
 export { deleteImportsBefore } from "./sheets/sheet-queries.ts";

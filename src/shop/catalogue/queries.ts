@@ -165,3 +165,10 @@ export async function productIdByToken(db: Db, token: string): Promise<number | 
   const found = await db.selectFrom("products").select("id").where("token", "=", token).executeTakeFirst();
   return found?.id;
 }
+
+/** What a variant is called, also when it is no longer sold. */
+export async function variantNamed(db: Db, id: number): Promise<{ name: string; ref_no: string } | undefined> {
+  const found = await sql<{ name: string; ref_no: string }>`
+    SELECT p.name, v.ref_no FROM variants v JOIN products p ON p.id = v.product_id WHERE v.id = ${id}`.execute(db);
+  return found.rows[0];
+}

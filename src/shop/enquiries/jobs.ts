@@ -1,5 +1,5 @@
 import type { Mailer } from "../../platform/mail.ts";
-import type { Catalogue } from "../catalogue/index.ts";
+import { variantNamed } from "../catalogue/index.ts";
 import { mayMailUnasked } from "../mail-limits.ts";
 import type { Sender } from "../mail-page.ts";
 import type { Shop } from "../shop.ts";
@@ -7,14 +7,14 @@ import { enquiryAcknowledgedMail, enquiryAnsweredMail, enquiryReceivedMail } fro
 import { enquiryById } from "./queries.ts";
 import { answerById } from "./staff-queries.ts";
 
-export function enquiriesJobs(shop: Shop, catalogue: Catalogue, mailer: Mailer, sender: () => Promise<Sender>) {
+export function enquiriesJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
   const { db, jobs } = shop;
   jobs.work("mail.enquiry-received", async (payload, job) => {
     const enquiry = await enquiryOf(payload);
     const from = await sender();
     // A shop whose address is not set yet finds its enquiries in the back office.
     if (from.email === "") return;
-    const mail = enquiryReceivedMail(from, enquiry, deviceOf(enquiry.variant_id));
+    const mail = enquiryReceivedMail(from, enquiry, await deviceOf(enquiry.variant_id));
     await mailer.send({ id: job.id, to: from.email, replyTo: enquiry.email, ...mail });
   });
 
@@ -22,7 +22,7 @@ export function enquiriesJobs(shop: Shop, catalogue: Catalogue, mailer: Mailer, 
     const enquiry = await enquiryOf(payload);
     // Anybody may type anybody's address. The enquiry itself is stored and answered all the same.
     if (job.tries === 1 && !(await mayMailUnasked(shop, enquiry.email))) return;
-    const mail = enquiryAcknowledgedMail(await sender(), enquiry, deviceOf(enquiry.variant_id));
+    const mail = enquiryAcknowledgedMail(await sender(), enquiry, await deviceOf(enquiry.variant_id));
     await mailer.send({ id: job.id, to: enquiry.email, ...mail });
   });
 
@@ -43,8 +43,8 @@ export function enquiriesJobs(shop: Shop, catalogue: Catalogue, mailer: Mailer, 
     return enquiry;
   }
 
-  function deviceOf(variantId: number | null): string | null {
-    const found = variantId === null ? undefined : catalogue.current().variantById.get(variantId);
-    return found ? `${found.product.name}, ${found.variant.ref_no}` : null;
+  async function deviceOf(variantId: number | null): Promise<string | null> {
+    const found = variantId === null ? undefined : await variantNamed(db, variantId);
+    return found ? `${found.name}, ${found.ref_no}` : null;
   }
 }

@@ -59,7 +59,7 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, catalogu
     const order = await orderOfToken(shop.db, params.token);
     if (!order) return refuse(404, "not_found", serverTexts.notFound);
     const paper = await invoicePaper(shop.db, order.id, "all");
-    if (!paper) return refuse(409, "not_issued_yet", serverTexts.invoiceNotIssuedYet);
+    if (paper instanceof Refusal) return paper;
     return { content: paper.pdf, type: "application/pdf" };
   });
   serveStaff(app, "GET staff/orders/:token", async ({ params }) => orderOf(params.token));

@@ -1,26 +1,47 @@
+import { serverTexts } from "../../contract/server-texts.ts";
+import { texts } from "../../contract/texts.ts";
+import { awaitResult, recordJobOnce } from "../../platform/jobs.ts";
+import { type Refusal, refuse } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { drawInvoice } from "./paper/draw-invoice.ts";
-import { type InvoiceRow, invoiceOfOrder, storeDocument, storedDocument } from "./queries.ts";
+import { invoiceById, invoiceOfOrder, storeDocument, storedDocument } from "./queries.ts";
 import type { Copies } from "./tables.ts";
 
-/** The PDF of an order's invoice, or null before it is issued. */
+export const renderJob = "invoices.render";
+
+/** The recipient's first: customers fetch it more often, and sooner, than staff print all three. */
+const everyCopies: Copies[] = ["recipient", "all"];
+const longestWaitSeconds = 6;
+
+/**
+ * The PDF of an order's invoice. Drawing takes a processor for a while, so it is left to the worker, which does it as soon as
+ * the invoice is issued; who comes before it is done waits a few seconds.
+ */
 export async function invoicePaper(
   db: Db,
   orderId: number,
   copies: Copies,
-): Promise<{ number: string; pdf: Buffer } | null> {
+): Promise<{ number: string; pdf: Buffer } | Refusal> {
   const invoice = await invoiceOfOrder(db, orderId);
-  return invoice ? { number: invoice.number, pdf: await documentOf(db, invoice, copies) } : null;
+  if (!invoice) return refuse(409, "not_issued_yet", serverTexts.invoiceNotIssuedYet);
+  const { id, number } = invoice;
+  const stored = await storedDocument(db, id, copies);
+  if (stored) return { number, pdf: stored };
+  await recordJobOnce(db, renderJob, { invoice_id: id });
+  const made = await awaitResult(() => storedDocument(db, id, copies), longestWaitSeconds);
+  if (made) return { number, pdf: made };
+  return refuse(503, "unavailable", texts.unavailable, { retryAfterSeconds: 5 });
 }
 
 /**
- * The PDF of an invoice. It is drawn once and kept: whoever asks later, or at the same moment, gets the same bytes even
- * where a newer shop would draw it differently.
+ * The job that draws an invoice. It is drawn once and stored: whoever asks gets the same bytes, even where a newer shop would draw it
+ * differently.
  */
-export async function documentOf(db: Db, invoice: InvoiceRow, copies: Copies): Promise<Buffer> {
-  const stored = await storedDocument(db, invoice.id, copies);
-  if (stored) return stored;
-  const drawn = await drawInvoice(invoice.content, copies);
-  await storeDocument(db, invoice.id, copies, drawn);
-  return (await storedDocument(db, invoice.id, copies)) ?? drawn;
+export async function renderInvoice(db: Db, invoiceId: number): Promise<void> {
+  const invoice = await invoiceById(db, invoiceId);
+  if (!invoice) throw new Error(`There is no invoice ${invoiceId}.`);
+  for (const copies of everyCopies) {
+    if (await storedDocument(db, invoice.id, copies)) continue;
+    await storeDocument(db, invoice.id, copies, await drawInvoice(invoice.content, copies));
+  }
 }

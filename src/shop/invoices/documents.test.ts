@@ -5,6 +5,7 @@ import type { CustomerOptions } from "../../../test/support/customers.ts";
 import { copyTestOrder, placeTestOrder, readTestOrder, type TestOrder } from "../../../test/support/orders.ts";
 import { openTestShop, type TestShop, testShop } from "../../../test/support/test-shop.ts";
 import type { OrderLineRow } from "../orders/index.ts";
+import { Refusal } from "../refusal.ts";
 import { loadSettings, storeSettings } from "../settings/index.ts";
 import { invoicePaper, issueInvoice } from "./index.ts";
 import type { InvoiceContent } from "./invoice.ts";
@@ -18,10 +19,12 @@ async function issue({ order, lines, lots }: TestOrder, at: TestShop = shop) {
 
 /** The PDF as a customer fetches it. */
 async function paperOf(order: string, token: string | null, at: TestShop = shop) {
-  const reply = await at.app.inject({
-    url: `/api/orders/${order}/invoice`,
-    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), "accept-encoding": "br, gzip" },
-  });
+  const reply = await at.working(
+    at.app.inject({
+      url: `/api/orders/${order}/invoice`,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), "accept-encoding": "br, gzip" },
+    }),
+  );
   return { status: reply.statusCode, headers: reply.headers, body: reply.rawPayload };
 }
 
@@ -263,6 +266,25 @@ describe("fetching it", () => {
     }
   });
 
+  test("when nobody does the job, the request ends in time and says when to come back", async () => {
+    const asha = await shop.customer();
+    const placed = await placeTestOrder(shop, asha);
+    await issue(placed);
+    const path = `/api/orders/${placed.order.token}/invoice`;
+    const begun = performance.now();
+    const answers = await Promise.all([1, 2].map(() => shop.request("GET", path, { token: asha.token })));
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    for (const { status, body, headers } of answers) {
+      expect([status, body.code, headers["retry-after"]]).toEqual([503, "unavailable", "5"]);
+    }
+    // However often it is asked for, it is drawn once.
+    const due = await shop.sql`
+      SELECT FROM jobs j JOIN invoices i ON i.id = (j.payload->>'invoice_id')::int WHERE i.order_id = ${placed.order.id}`;
+    expect(due).toHaveLength(1);
+    await shop.jobs.runDue();
+    expect((await shop.request("GET", path, { token: asha.token })).status).toBe(200);
+  });
+
   test("comes as a file with a name, kept by nobody between", async () => {
     const asha = await shop.customer();
     const placed = await placeTestOrder(shop, asha);
@@ -357,11 +379,12 @@ describe("drawing", () => {
 
   test("staff get three copies, each named and with pages of its own", async () => {
     const placed = await placeTestOrder(shop, await shop.customer());
-    expect(await invoicePaper(shop.db, placed.order.id, "all")).toBeNull();
+    expect(await invoicePaper(shop.db, placed.order.id, "all")).toMatchObject({ code: "not_issued_yet" });
     const { number } = await issue(placed);
-    const paper = await invoicePaper(shop.db, placed.order.id, "all");
-    expect(paper?.number).toBe(number);
-    const pages = await textOf(paper?.pdf ?? Buffer.alloc(0));
+    const paper = await shop.working(invoicePaper(shop.db, placed.order.id, "all"));
+    if (paper instanceof Refusal) throw paper;
+    expect(paper.number).toBe(number);
+    const pages = await textOf(paper.pdf);
     expect(pages.map((page) => /(?:Original|Duplicate|Triplicate) for \w+/.exec(page)?.[0])).toEqual([
       "Original for recipient",
       "Duplicate for transporter",

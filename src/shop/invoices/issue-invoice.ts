@@ -3,6 +3,7 @@ import { allStates } from "../places/index.ts";
 import { loadSettings } from "../settings/index.ts";
 import type { Db, Shop } from "../shop.ts";
 import { financialYear } from "../tax/index.ts";
+import { renderJob } from "./document.ts";
 import { draftInvoice, type PackedLot } from "./invoice.ts";
 import { insertInvoice, lockSeries } from "./queries.ts";
 
@@ -37,7 +38,7 @@ export async function issueInvoice(
     ...{ series, financialYear: year, serial, issuedAt, orderId: order.id },
     content: { number, issued_at: issuedAt.toISOString(), ...draft },
   });
-  await shop.jobs.record(db, "invoices.render", { invoice_id: invoiceId });
+  await shop.jobs.record(db, renderJob, { invoice_id: invoiceId });
   return { number, issued_at: issuedAt };
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { serve } from "../api.ts";
 import { orderByToken } from "../orders/index.ts";
-import { refuse } from "../refusal.ts";
+import { Refusal, refuse } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { invoicePaper } from "./document.ts";
 
@@ -11,7 +11,7 @@ export function invoicesRoutes(app: FastifyInstance, shop: Shop) {
     const order = await orderByToken(shop.db, caller.id, params.token);
     if (!order) return refuse(404, "not_found", serverTexts.notFound);
     const paper = await invoicePaper(shop.db, order.id, "recipient");
-    if (!paper) return refuse(409, "not_issued_yet", serverTexts.invoiceNotIssuedYet);
+    if (paper instanceof Refusal) return paper;
     return { content: paper.pdf, type: "application/pdf", fileName: `Invoice ${paper.number}.pdf` };
   });
 }

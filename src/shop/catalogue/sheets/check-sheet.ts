@@ -11,7 +11,9 @@ import { checkVariant, type VariantChecked } from "../office/check-variants.ts";
 import { holdersOf, lastPosition, type VariantRow, variantsOf } from "../office/edit-queries.ts";
 import { refKey } from "../search.ts";
 import { attributePrefix, fixedColumns, productColumns, variantColumns } from "./columns.ts";
-import { madeADate, readRows, type SheetRow, UnreadableSheet } from "./read-sheet.ts";
+import { UnreadableSheet } from "./limits.ts";
+import { readRowsApart } from "./read-apart.ts";
+import { madeADate, type SheetRow } from "./read-sheet.ts";
 import { attributeNames, type Groups, groupsByName, productsBySlug, type SheetProduct } from "./sheet-queries.ts";
 
 /** A product as the sheet wants it; `stored` is null when it is new. */
@@ -58,7 +60,7 @@ async function gather(content: Buffer): Promise<{ names: string[]; rows: SheetRo
   let names: string[] | null = null;
   const rows: SheetRow[] = [];
   const known = new Map(fixedColumns.map((name) => [name.toLowerCase(), name]));
-  for await (const row of readRows(content)) {
+  for await (const row of readRowsApart(content)) {
     if (names) rows.push(row);
     else names = row.cells.map((cell) => known.get(cell.toLowerCase()) ?? cell);
     if (rows.length % 500 === 499) await breathe();

@@ -8,8 +8,9 @@ import type { Staff } from "../../staff-api.ts";
 import { lockCatalogue } from "../office/edit-queries.ts";
 import { storePlanned, summary } from "./apply-sheet.ts";
 import { checkSheet } from "./check-sheet.ts";
-import { UnreadableSheet } from "./read-sheet.ts";
+import { UnreadableSheet } from "./limits.ts";
 import * as queries from "./sheet-queries.ts";
+import { declaredTooLarge } from "./unpack.ts";
 
 export const checkJob = "catalogue.check-sheet";
 export const applyJob = "catalogue.apply-sheet";
@@ -17,6 +18,8 @@ export const applyJob = "catalogue.apply-sheet";
 /** Takes a sheet in; it is checked in the background and changes nothing. */
 export async function takeSheet(shop: Shop, by: Staff, fileName: string, content: Buffer) {
   if (content.length === 0) return refuseFields(serverTexts.uploadEmpty, { file: [serverTexts.uploadEmpty] });
+  const problem = declaredTooLarge(content);
+  if (problem) return refuseFields(problem, { file: [problem] });
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();
     const given = { file_name: fileName, content, staff_id: by.id, member_name: by.name, created_at: now };

@@ -2,15 +2,14 @@ import { Readable } from "node:stream";
 import { parse } from "csv-parse";
 import { readSheet } from "read-excel-file/node";
 import { unguarded } from "./columns.ts";
+import { limits, tooLarge, UnreadableSheet } from "./limits.ts";
+import { isPacked, unpacked } from "./unpack.ts";
 
 /** One row of a sheet: its number as a spreadsheet counts, and its cells in the order of the headings. */
 export interface SheetRow {
   row: number;
   cells: string[];
 }
-
-/** Why a file cannot be read as a sheet, in words for who sent it. */
-export class UnreadableSheet extends Error {}
 
 /** Stands in cells that a spreadsheet program has made into a date: what was typed there is lost. */
 export const madeADate = "(a date)";
@@ -20,12 +19,20 @@ export const madeADate = "(a date)";
  * order mark, semicolons or tabs instead of commas, UTF-16, empty rows at the end.
  */
 export async function* readRows(content: Buffer): AsyncGenerator<SheetRow> {
-  const rows = content.subarray(0, 2).toString("latin1") === "PK" ? excelRows(content) : csvRows(content);
+  const rows = isPacked(content) ? excelRows(content) : csvRows(content);
+  let cellCount = 0;
   for await (const { row, cells } of rows) {
+    cellCount += cells.length;
+    if (row > limits.rows + 1) throw new UnreadableSheet(tooLarge.rows);
+    if (cells.length > limits.columns) throw new UnreadableSheet(tooLarge.columns);
+    if (cellCount > limits.cells) throw new UnreadableSheet(tooLarge.cells);
     const trimmed = cells.map((cell) => unguarded(cell.trim().replaceAll("\r\n", "\n")));
     if (trimmed.some((cell) => cell !== "")) yield { row, cells: trimmed };
   }
 }
+
+/** Characters. A quote that is never closed makes a row of all that follows. */
+const longestRecord = 1_000_000;
 
 async function* csvRows(content: Buffer): AsyncGenerator<SheetRow> {
   const text = textOf(content);
@@ -33,7 +40,14 @@ async function* csvRows(content: Buffer): AsyncGenerator<SheetRow> {
   const counts = [",", ";", "\t"].map((delimiter) => ({ delimiter, count: first.split(delimiter).length }));
   const { delimiter } = counts.reduce((most, each) => (each.count > most.count ? each : most));
   const parser = Readable.from(chunks(text)).pipe(
-    parse({ delimiter, bom: true, relax_column_count: true, info: true, skip_empty_lines: false }),
+    parse({
+      delimiter,
+      bom: true,
+      relax_column_count: true,
+      info: true,
+      skip_empty_lines: false,
+      max_record_size: longestRecord,
+    }),
   );
   let row = 0;
   try {
@@ -68,7 +82,7 @@ function textOf(content: Buffer): string {
 }
 
 async function* excelRows(content: Buffer): AsyncGenerator<SheetRow> {
-  const rows = await readSheet<string>(content, { parseNumber: asShown }).catch((error: Error) => {
+  const rows = await readSheet<string>(unpacked(content), { parseNumber: asShown }).catch((error: Error) => {
     throw new UnreadableSheet(`This file cannot be read as an Excel file: ${error.message}`);
   });
   for (const [index, cells] of rows.entries()) {

@@ -1,0 +1,35 @@
+import type { Mailer } from "./platform/mail.ts";
+import { accountsJobs } from "./shop/accounts/index.ts";
+import { catalogueJobs } from "./shop/catalogue/index.ts";
+import { customersJobs } from "./shop/customers/index.ts";
+import { enquiriesJobs } from "./shop/enquiries/index.ts";
+import { invoicesJobs } from "./shop/invoices/index.ts";
+import { limitMails } from "./shop/mail-limits.ts";
+import { mediaJobs } from "./shop/media/index.ts";
+import { ordersJobs } from "./shop/orders/index.ts";
+import { retentionJobs } from "./shop/retention/index.ts";
+import { loadSettings } from "./shop/settings/index.ts";
+import type { Shop } from "./shop/shop.ts";
+import { staffJobs } from "./shop/staff/index.ts";
+
+/**
+ * Says who does which job. All of them run in the worker (worker.ts), the quick ones too: the web process only answers
+ * requests. So nothing here may rely on what the web process holds in memory.
+ * @returns drops what takes long: it will be begun again
+ */
+export function assignJobs(shop: Shop, unlimited: Mailer): () => Promise<void> {
+  const sender = async () => {
+    const { name, email } = (await loadSettings(shop.db)).company;
+    return { name, email, publicUrl: shop.config.publicUrl };
+  };
+  const mailer = limitMails(unlimited, shop, async () => (await sender()).email);
+  staffJobs(shop, mailer, sender);
+  catalogueJobs(shop);
+  customersJobs(shop, mailer, sender);
+  ordersJobs(shop, mailer, sender);
+  invoicesJobs(shop);
+  enquiriesJobs(shop, mailer, sender);
+  accountsJobs(shop, mailer, sender);
+  retentionJobs(shop);
+  return mediaJobs(shop);
+}

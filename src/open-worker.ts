@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import { assignJobs } from "./background.ts";
+import { systemClock } from "./platform/clock.ts";
+import { type Config, ConfigError } from "./platform/config.ts";
+import { openDatabase } from "./platform/db/database.ts";
+import { openFiles } from "./platform/files.ts";
+import { openJobs } from "./platform/jobs.ts";
+import { createLog } from "./platform/log.ts";
+import { openMail } from "./platform/mail.ts";
+import { secretOnceDrawn } from "./shop/settings/index.ts";
+import type { Tables } from "./shop/tables.ts";
+
+/** Connections for the jobs themselves; fewer run at once. */
+const connections = 6;
+
+/**
+ * Opens what jobs need, and begins with them. The database is not migrated here: that is for the shop.
+ * @throws ConfigError when the database cannot be used
+ */
+export async function openWorker(config: Config, databaseUrl: string, onEnd: (end: () => unknown) => void) {
+  const log = createLog(config.LOG_LEVEL).child({ process: "worker" });
+  const { db, close } = openDatabase<Tables>(databaseUrl, connections, (error) =>
+    log.warn({ err: error }, "a database connection was lost"),
+  );
+  onEnd(close);
+  const clock = systemClock;
+  const jobs = openJobs(databaseUrl, log);
+  const secretKey = config.SECRET_KEY ?? (await readSecret());
+  const shop = { ...{ db, config, clock, log, jobs }, files: openFiles(config), secretKey };
+  const mailer = openMail(config, clock, log);
+  onEnd(() => mailer.stop());
+  const dropWork = assignJobs(shop, mailer);
+  // First no job is begun any more, then what takes long is dropped, then the others are waited for.
+  onEnd(() => Promise.all([jobs.stop(), dropWork()]));
+  await jobs.start();
+  log.info("the worker has begun");
+
+  async function readSecret() {
+    try {
+      return await secretOnceDrawn(db, "proofs", randomBytes(32).toString("base64url"));
+    } catch (error) {
+      throw new ConfigError(
+        `The worker cannot start: the database cannot be used, or the shop has never been started on it (${(error as Error).message}).`,
+      );
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/** Why a file cannot be read as a sheet, in words for who sent it. */
+export class UnreadableSheet extends Error {}
+
+/** It is more than is accepted. */
+export class TooLargeSheet extends UnreadableSheet {}
+
+/** What is read of one file at most. Beyond it a shop with 100,000 products is exported and imported in parts. */
+export const limits = {
+  unpackedBytes: 100_000_000,
+  files: 500,
+  rows: 100_000,
+  columns: 200,
+  cells: 2_500_000,
+  memoryMegabytes: 768,
+  seconds: 120,
+};
+
+const number = (value: number) => value.toLocaleString("en-IN");
+const split = "Split it, or remove what need not be imported, and send the parts one after the other.";
+
+export const tooLarge = {
+  unpacked: `Unpacked this file has more than ${number(limits.unpackedBytes / 1_000_000)} MB. ${split}`,
+  rows: `This sheet has more than ${number(limits.rows)} rows. ${split}`,
+  columns: `This sheet has more than ${number(limits.columns)} columns. Remove those that are not needed.`,
+  cells: `This sheet has more than ${number(limits.cells)} cells. ${split}`,
+  memory: `This file is too large to be read. ${split}`,
+  time: `Reading this file takes too long. ${split}`,
+};

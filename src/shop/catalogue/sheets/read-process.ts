@@ -1,0 +1,32 @@
+import { buffer } from "node:stream/consumers";
+import { UnreadableSheet } from "./limits.ts";
+import type { Line } from "./read-apart.ts";
+import { readRows, type SheetRow } from "./read-sheet.ts";
+
+/** The process that reads one sheet: the file in, a line of JSON for every few rows out. */
+
+const rowsPerLine = 200;
+
+async function write(line: Line) {
+  if (!process.stdout.write(`${JSON.stringify(line)}\n`)) {
+    await new Promise<void>((resolve) => process.stdout.once("drain", resolve));
+  }
+}
+
+// Whoever wanted the rows is gone.
+process.stdout.on("error", () => process.exit(1));
+
+try {
+  let rows: SheetRow[] = [];
+  for await (const row of readRows(await buffer(process.stdin))) {
+    rows.push(row);
+    if (rows.length < rowsPerLine) continue;
+    await write({ rows });
+    rows = [];
+  }
+  await write({ rows });
+  await write({ isComplete: true });
+} catch (error) {
+  if (!(error instanceof UnreadableSheet)) throw error;
+  await write({ problem: error.message });
+}

@@ -1,0 +1,167 @@
+import { crc32, inflateRawSync } from "node:zlib";
+import { limits, TooLargeSheet, tooLarge, UnreadableSheet } from "./limits.ts";
+
+interface Entry {
+  name: Buffer;
+  flags: number;
+  method: number;
+  packed: number;
+  /** As the file says, which need not be true. */
+  unpacked: number;
+  offset: number;
+}
+
+const endMark = 0x06054b50;
+const entryMark = 0x02014b50;
+const localMark = 0x04034b50;
+const endLength = 22;
+const longestComment = 65_535;
+const stored = 0;
+const deflated = 8;
+const broken = () =>
+  new UnreadableSheet("This file cannot be read as an Excel file. Open it in Excel and save it again.");
+
+/** Excel files are zip files. */
+export function isPacked(content: Buffer): boolean {
+  return content.subarray(0, 2).toString("latin1") === "PK";
+}
+
+/**
+ * Whether an Excel file says itself that it unpacks to too much, and if so, in words. Nothing is unpacked, nothing else is checked.
+ */
+export function declaredTooLarge(content: Buffer): string | null {
+  try {
+    if (isPacked(content)) entriesOf(content);
+    return null;
+  } catch (error) {
+    if (!(error instanceof UnreadableSheet)) throw error;
+    return error instanceof TooLargeSheet ? error.message : null;
+  }
+}
+
+/**
+ * The parts of an Excel file that are read, packed again without compression: whoever reads them next cannot be made to unpack
+ * anything, whatever the file says about itself.
+ * @throws UnreadableSheet when it is none, or unpacks to more than is accepted
+ */
+export function unpacked(content: Buffer): Buffer {
+  let left = limits.unpackedBytes;
+  const parts = entriesOf(content).map((entry) => {
+    const part = inflate(content, entry, left);
+    left -= part.length;
+    const { name } = entry;
+    if (/^xl\/worksheets\/[^/]+\.xml$/.test(name.toString("latin1"))) checkSize(part);
+    return { name, part };
+  });
+  return zipOf(parts);
+}
+
+/** The parts a reader of sheets looks at, by the directory at the end of the file (APPNOTE.TXT, 4.3). */
+function entriesOf(content: Buffer): Entry[] {
+  let end = content.length - endLength;
+  const first = Math.max(0, end - longestComment);
+  while (end >= first && content.readUInt32LE(end) !== endMark) end--;
+  if (end < first) throw broken();
+  const count = content.readUInt16LE(end + 10);
+  if (count > limits.files) throw new TooLargeSheet(tooLarge.unpacked);
+  const entries: Entry[] = [];
+  let total = 0;
+  let at = content.readUInt32LE(end + 16);
+  for (let index = 0; index < count; index++) {
+    if (at + 46 > content.length || content.readUInt32LE(at) !== entryMark) throw broken();
+    const nameEnd = at + 46 + content.readUInt16LE(at + 28);
+    const entry = {
+      name: content.subarray(at + 46, nameEnd),
+      flags: content.readUInt16LE(at + 8),
+      method: content.readUInt16LE(at + 10),
+      packed: content.readUInt32LE(at + 20),
+      unpacked: content.readUInt32LE(at + 24),
+      offset: content.readUInt32LE(at + 42),
+    };
+    at = nameEnd + content.readUInt16LE(at + 30) + content.readUInt16LE(at + 32);
+    if (!/\.xml(?:\.rels)?$/.test(entry.name.toString("latin1"))) continue;
+    total += entry.unpacked;
+    if (total > limits.unpackedBytes) throw new TooLargeSheet(tooLarge.unpacked);
+    entries.push(entry);
+  }
+  return entries;
+}
+
+function inflate(content: Buffer, { flags, method, packed, offset }: Entry, most: number): Buffer {
+  const isEncrypted = (flags & 1) === 1;
+  if (isEncrypted) throw new UnreadableSheet("This file has a password. Save it without one.");
+  if (offset + 30 > content.length || content.readUInt32LE(offset) !== localMark) throw broken();
+  const from = offset + 30 + content.readUInt16LE(offset + 26) + content.readUInt16LE(offset + 28);
+  const part = content.subarray(from, from + packed);
+  if (part.length !== packed) throw broken();
+  if (method === stored) {
+    if (part.length > most) throw new TooLargeSheet(tooLarge.unpacked);
+    return part;
+  }
+  if (method !== deflated) throw broken();
+  try {
+    return inflateRawSync(part, { maxOutputLength: Math.max(1, most) });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") throw new TooLargeSheet(tooLarge.unpacked);
+    throw broken();
+  }
+}
+
+/** Before anything is made of them: a cell of a few bytes takes a hundred once it is read. */
+function checkSize(sheet: Buffer) {
+  if (countOf(sheet, "<row", limits.rows + 1) > limits.rows + 1) throw new TooLargeSheet(tooLarge.rows);
+  if (countOf(sheet, "<c ", limits.cells) > limits.cells) throw new TooLargeSheet(tooLarge.cells);
+  // A column of three letters is the 703rd or a later one: each row would be filled up to there.
+  if (/<c\s[^>]{0,100}\br=["'][A-Z]{3}/.test(sheet.toString("latin1"))) throw new TooLargeSheet(tooLarge.columns);
+}
+
+function countOf(part: Buffer, mark: string, most: number): number {
+  let count = 0;
+  for (let at = part.indexOf(mark); at >= 0 && count <= most; at = part.indexOf(mark, at + mark.length)) count++;
+  return count;
+}
+
+/** A zip file of parts that are not compressed. */
+function zipOf(parts: { name: Buffer; part: Buffer }[]): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, part } of parts) {
+    const about = Buffer.alloc(22);
+    about.writeUInt16LE(20, 0);
+    about.writeUInt32LE(crc32(part), 10);
+    about.writeUInt32LE(part.length, 14);
+    about.writeUInt32LE(part.length, 18);
+    const nameLength = Buffer.alloc(4);
+    nameLength.writeUInt16LE(name.length, 0);
+    const local = Buffer.concat([uint32(localMark), about, nameLength, name]);
+    const rest = Buffer.alloc(10);
+    directory.push(Buffer.concat([uint32(entryMark), uint16(20), about, nameLength, rest, uint32(offset), name]));
+    files.push(local, part);
+    offset += local.length + part.length;
+  }
+  const size = directory.reduce((sum, each) => sum + each.length, 0);
+  const count = uint16(parts.length);
+  const end = Buffer.concat([
+    uint32(endMark),
+    Buffer.alloc(4),
+    count,
+    count,
+    uint32(size),
+    uint32(offset),
+    Buffer.alloc(2),
+  ]);
+  return Buffer.concat([...files, ...directory, end]);
+}
+
+function uint16(value: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16LE(value);
+  return bytes;
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+}

@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { copyTemplate } from "./support/database.ts";
+import { freePort, type ShopProcess, startShopProcess } from "./support/shop-process.ts";
+
+/** The shop and its worker as processes, which die. */
+
+const dataDir = await mkdtemp(join(tmpdir(), "shop-worker-"));
+const database = await copyTemplate(inject("template"));
+const settings = {
+  ...{ DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: "fatal" },
+  ...{ ADMIN_EMAIL: "owner@shop.example", ADMIN_PASSWORD: "an otoscope for the owner" },
+};
+const started: ChildProcess[] = [];
+
+afterEach(async () => {
+  for (const child of started.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill("SIGTERM");
+    await once(child, "close");
+  }
+}, 60_000);
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function openShop(more: Record<string, string> = {}): Promise<ShopProcess & { port: number; origin: string }> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const shop = startShopProcess({ ...settings, PORT: String(port), ...more });
+  started.push(shop.child);
+  while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok) {
+    if (shop.child.exitCode !== null) throw new Error(`The shop did not start: ${shop.said()}`);
+    await wait(50);
+  }
+  return { ...shop, port, origin };
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The only child of the shop. */
+async function workerOf({ child }: ShopProcess): Promise<number> {
+  for (;;) {
+    const pids = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8");
+    if (pids.trim() !== "") return Number(pids.trim().split(" ")[0]);
+    await wait(20);
+  }
+}
+
+const jobs = async (name: string) =>
+  (await database.query(`SELECT tries FROM jobs WHERE name = '${name}' AND repeat_seconds IS NULL`)).length;
+const record = (name: string, payload = "{}") =>
+  database.query(`INSERT INTO jobs (name, payload) VALUES ('${name}', '${payload}')`);
+async function until(holds: () => Promise<boolean> | boolean, what: string) {
+  const end = performance.now() + 40_000;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`In vain waited until ${what}.`);
+    await wait(20);
+  }
+}
+
+test("a worker that is killed is started again, and does what was recorded", { timeout: 90_000 }, async () => {
+  const shop = await openShop();
+  await record("customers.clean-up");
+  await until(async () => (await jobs("customers.clean-up")) === 0, "the job was done");
+
+  const first = await workerOf(shop);
+  process.kill(first, "SIGKILL");
+  await record("customers.clean-up");
+  await until(async () => (await jobs("customers.clean-up")) === 0, "the job was done");
+  const second = await workerOf(shop);
+  expect(second).not.toBe(first);
+  expect((await fetch(`${shop.origin}/healthz`)).status).toBe(200);
+
+  shop.child.kill("SIGTERM");
+  expect(await shop.ended).toBe(0);
+  expect(isAlive(second)).toBe(false);
+});
+
+test("when the shop is killed without warning, its worker ends", { timeout: 60_000 }, async () => {
+  const shop = await openShop();
+  const worker = await workerOf(shop);
+  await record("customers.clean-up");
+  await until(async () => (await jobs("customers.clean-up")) === 0, "the job was done");
+  shop.child.kill("SIGKILL");
+  await until(() => !isAlive(worker), "the worker had ended");
+});
+
+test("apart from the shop: WORKER=none leaves the jobs to a worker of its own", { timeout: 90_000 }, async () => {
+  const shop = await openShop({ WORKER: "none" });
+  expect((await readFile(`/proc/${shop.child.pid}/task/${shop.child.pid}/children`, "utf8")).trim()).toBe("");
+  await record("customers.clean-up");
+  await wait(1500);
+  expect(await jobs("customers.clean-up")).toBe(1);
+
+  const worker = spawn(process.execPath, ["src/worker.ts"], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...settings },
+    stdio: "ignore",
+  });
+  started.push(worker);
+  await until(async () => (await jobs("customers.clean-up")) === 0, "the job was done");
+  worker.kill("SIGTERM");
+  expect(await once(worker, "close")).toEqual([0, null]);
+});
+
+test("a worker that cannot reach the database says so in a sentence", { timeout: 60_000 }, async () => {
+  const worker = spawn(process.execPath, ["src/worker.ts"], {
+    env: { PATH: process.env.PATH, ...settings, DATABASE_URL: "postgres://shop:secret@127.0.0.1:1/shop" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  worker.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  const [code] = await once(worker, "close");
+  expect(code).toBe(1);
+  expect(said).toMatch(/^The worker cannot start: [^\n]+\n$/);
+  expect(said).not.toContain("secret");
+});
+
+test("requests are answered quickly while the worker reads a heavy sheet", { timeout: 120_000 }, async () => {
+  const shop = await openShop();
+  const heading = "Address,Product,Category,Sub-category,Short description,Reference number,MRP,Weight in grams\n";
+  const row = (index: number) =>
+    `sheet-product-${index},Product ${index},Nothing,Nothing,${"long words ".repeat(20)},REF-${index},100.00,10\n`;
+  const sheet = heading + Array.from({ length: 30_000 }, (_, index) => row(index)).join("");
+  const [staff] = await database.query("SELECT id FROM staff LIMIT 1");
+  const [made] = await database.query(
+    `INSERT INTO catalogue_imports (file_name, content, staff_id, member_name, created_at)
+     VALUES ('heavy.csv', '\\x${Buffer.from(sheet).toString("hex")}', ${staff?.id}, 'Owner', now()) RETURNING id`,
+  );
+  await record("catalogue.check-sheet", JSON.stringify({ id: made?.id }));
+  const state = async () =>
+    (await database.query(`SELECT state FROM catalogue_imports WHERE id = ${made?.id}`))[0]?.state;
+  const times: number[] = [];
+  while ((await state()) === "checking") {
+    const begun = performance.now();
+    expect((await fetch(`${shop.origin}/healthz`)).status).toBe(200);
+    times.push(performance.now() - begun);
+    await wait(10);
+  }
+  expect(await state()).toBe("checked");
+  expect(times.length).toBeGreaterThan(10);
+  times.sort((one, other) => one - other);
+  expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(200);
+});
