@@ -103,6 +103,7 @@ export const checkoutCalls = {
       404: ["not_found", "coupon_unknown", "coupon_expired", "coupon_used_up", "coupon_minimum"],
       422: ["cart_empty", "place_unknown"],
       403: ["not_for_sale", "verification_needed"],
+      429: ["too_many_requests"],
     },
   },
   "POST check-out/place-order": {

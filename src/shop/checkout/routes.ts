@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import { networkOf } from "../../platform/limits.ts";
 import { serve } from "../api.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { countOrder } from "../counters.ts";
 import type { Shop } from "../shop.ts";
+import { limitGuesses } from "./coupon-guesses.ts";
 import { deliveryOffer } from "./delivery.ts";
 import { checkoutDetails } from "./details.ts";
 import { placeOrder } from "./place-order.ts";
@@ -10,14 +12,16 @@ import { placeOrder } from "./place-order.ts";
 export function checkoutRoutes(app: FastifyInstance, shop: Shop, catalogue: Catalogue) {
   serve(app, "GET check-out/delivery", async ({ caller }) => deliveryOffer(shop.db, catalogue, caller));
 
-  serve(app, "POST check-out/details", async ({ caller, body }) =>
-    checkoutDetails(shop, catalogue, caller, {
-      shippingAddressId: body.shipping_address,
-      billingAddressId: body.billing_address,
-      couponCode: body.coupon_code,
-      thirdPartyDelivery: body.third_party_delivery,
-    }),
-  );
+  serve(app, "POST check-out/details", async ({ caller, body, request }) => {
+    const details = () =>
+      checkoutDetails(shop, catalogue, caller, {
+        shippingAddressId: body.shipping_address,
+        billingAddressId: body.billing_address,
+        couponCode: body.coupon_code,
+        thirdPartyDelivery: body.third_party_delivery,
+      });
+    return body.coupon_code === null ? details() : limitGuesses(shop, caller, networkOf(request.ip), details);
+  });
 
   serve(app, "POST check-out/place-order", async ({ caller, body, headers }) =>
     countOrder(placeOrder(shop, catalogue, caller, body, headers["idempotency-key"])),

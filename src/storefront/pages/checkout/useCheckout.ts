@@ -57,7 +57,7 @@ export function useCheckout(startWith: number | null) {
       if (details) setTotals({ state: "ready", details });
     } catch (error) {
       if (!isApiError(error)) throw error;
-      if (!isAboutCoupon(error)) {
+      if (!isAboutCoupon(error, wanted)) {
         setTotals({ state: "failed", error });
         return;
       }
@@ -114,6 +114,7 @@ export function useCheckout(startWith: number | null) {
   };
 }
 
-function isAboutCoupon(error: ApiError): boolean {
-  return error.status === 404 && error.code.startsWith("coupon_");
+/** With too many wrong codes behind it no code is looked at; the order goes on without one. */
+function isAboutCoupon({ status, code }: ApiError, { coupon }: Choice): boolean {
+  return (status === 404 && code.startsWith("coupon_")) || (status === 429 && coupon !== null);
 }

@@ -1,0 +1,28 @@
+import { countAttempt, counter, type Limit, uncountAttempt } from "../../platform/limits.ts";
+import type { Caller } from "../api.ts";
+import { Refusal, tooMany } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+
+const minute = 60;
+const byCustomer: Limit = { name: "wrong coupon", most: 10, seconds: 15 * minute };
+/** A hospital's staff share one. */
+const byNetwork: Limit = { name: "wrong coupon, network", most: 60, seconds: 60 * minute };
+
+/**
+ * Answers a question that names a coupon, unless too many codes that do not exist were tried. Counted before it is known
+ * whether the code exists, so that guesses sent all at once cannot pass together, and taken back if it does.
+ */
+export async function limitGuesses<Answer>(
+  { db, clock, config }: Shop,
+  caller: Caller,
+  network: string,
+  answer: () => Promise<Answer | Refusal>,
+): Promise<Answer | Refusal> {
+  const factor = config.RATE_LIMIT_FACTOR;
+  const counters = [counter(byCustomer, factor, caller.id), counter(byNetwork, factor, network)];
+  const wait = await countAttempt(db, clock.now(), counters);
+  if (wait !== null) return tooMany(wait);
+  const result = await answer();
+  if (!(result instanceof Refusal && result.code === "coupon_unknown")) await uncountAttempt(db, counters);
+  return result;
+}
