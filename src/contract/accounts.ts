@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
 import { cart } from "./cart.ts";
-import { address, userDetails } from "./customers.ts";
+import { address, consent, userDetails } from "./customers.ts";
 import { moment } from "./fields.ts";
 import { orderDetail } from "./orders.ts";
 import { rewardEntry } from "./rewards.ts";
@@ -12,6 +12,7 @@ export const accountExport = z
   .object({
     exported_at: moment,
     profile: userDetails,
+    consent: consent.nullable().describe("given at registration; null when that was before it was recorded"),
     addresses: z.array(address),
     orders: z.array(orderDetail),
     reviews: z.array(productName.extend({ rating: z.int(), review: z.string(), at: moment })),
@@ -29,6 +30,7 @@ export const accountExport = z
         address: z.string().nullable(),
         subject: z.string(),
         description: z.string(),
+        notice_version: z.string().nullable().describe("the privacy notice that was agreed to with it"),
         answers: z.array(z.object({ at: moment, text: z.string() })).describe("what the shop answered, oldest first"),
       }),
     ),

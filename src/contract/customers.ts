@@ -63,6 +63,10 @@ export const address = z
   .meta({ id: "Address" });
 export type Address = z.infer<typeof address>;
 
+export const consent = z
+  .object({ notice_version: z.string().describe("day and mark of the privacy notice in force"), agreed_at: moment })
+  .meta({ id: "Consent" });
+
 export const customerSession = z
   .object({
     id: z.string(),

@@ -130,6 +130,8 @@ export const serverTexts = {
   percentTooMuch: "At most 100 percent can be taken off.",
   endsBeforeBegin: "It ends before it begins.",
   usedOftener: (times: number) => `It has been used ${times} times already.`,
+  grievanceUnreachable: "Give an email address or a phone number at which the grievance officer can be reached.",
+  grievanceUnnamed: "Name the grievance officer.",
   settingsChanged: "Somebody else has changed these settings meanwhile. Load them anew before you change them.",
   promiseUnknown: (names: string) =>
     `There is no number called ${names}: use {discount_percent} or {free_delivery_orders}.`,

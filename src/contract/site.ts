@@ -28,6 +28,9 @@ export const site = z
     website: z.string(),
     blog: z.string(),
     map_query: z.string(),
+    grievance: z
+      .object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() })
+      .describe("the grievance officer; empty until one is named"),
     social: z.object({ video: z.string(), network: z.string(), microblog: z.string(), photos: z.string() }),
     badges: z.array(titled),
     counters: z.array(z.object({ label: z.string(), value: z.number(), suffix: z.string() })),

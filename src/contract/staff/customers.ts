@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountTypes, address, verifications } from "../customers.ts";
+import { accountTypes, address, consent, verifications } from "../customers.ts";
 import { id, inData, line, moment, rupees } from "../fields.ts";
 import { identityFields } from "../identity.ts";
 import { orderStatuses, paymentStatuses } from "../orders.ts";
@@ -43,6 +43,7 @@ export const customerShown = customerListed
       .array(z.object({ id: z.int(), name: z.string(), verification: z.enum(verifications) }))
       .describe("accounts with the same MCI number, the oldest 20"),
     reward_points: z.int(),
+    consent: consent.nullable().describe("given at registration; null when that was before it was recorded"),
     addresses: z.array(address),
     order_count: z.int(),
     orders: z

@@ -41,6 +41,7 @@ export const enquiryShown = enquiryListed
   .extend({
     customer_id: z.int().nullable(),
     held_because: z.enum(suspicions).nullable(),
+    notice_version: z.string().nullable().describe("the privacy notice that was agreed to with it"),
     contact_no: z.string(),
     address: z.string().nullable(),
     description: z.string(),

@@ -26,6 +26,16 @@ const company = z.object({
   website: link("Website"),
   blog: link("Blog"),
   map_query: maybe("Place on the map"),
+  // Optional for programs of before.
+  grievance: z
+    .object({
+      name: maybe("Name", 120),
+      email: optional(email).transform((typed) => typed ?? ""),
+      phone: maybe("Phone", 40),
+      address: maybe("Address", 300),
+    })
+    .optional()
+    .describe("whom the law has a shop name for complaints; left out: what it was"),
   social: z.object({
     video: link("Video"),
     network: link("Network"),
@@ -95,6 +105,7 @@ const settingsShown = z.object({
       gstin: words,
     },
     ...{ phone: words, email: words, website: words, blog: words, map_query: words },
+    grievance: z.object({ name: words, email: words, phone: words, address: words }),
     social: z.object({ video: words, network: words, microblog: words, photos: words }),
   }),
   home: z.object({

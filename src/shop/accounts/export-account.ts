@@ -2,7 +2,7 @@ import type { AccountExport } from "../../contract/accounts.ts";
 import type { Caller } from "../api.ts";
 import { cartOf } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
-import { addressesOf, detailsOf } from "../customers/index.ts";
+import { addressesOf, consentOf, detailsOf } from "../customers/index.ts";
 import { enquiriesOf } from "../enquiries/index.ts";
 import { wholeOrdersOf } from "../orders/index.ts";
 import { reviewsBy } from "../reviews/index.ts";
@@ -12,8 +12,9 @@ import { wishedBy } from "../wishlist/index.ts";
 
 /** All that is kept about a customer, in the shapes in which the shop shows it elsewhere. */
 export async function exportAccount(db: Db, catalogue: Catalogue, caller: Caller, now: Date): Promise<AccountExport> {
-  const [profile, addresses, orders, reviews, wished, cart, points, enquiries] = await Promise.all([
+  const [profile, agreed, addresses, orders, reviews, wished, cart, points, enquiries] = await Promise.all([
     detailsOf(db, caller.id),
+    consentOf(db, caller.id),
     addressesOf(db, caller.id),
     wholeOrdersOf(db, caller.id, now),
     reviewsBy(db, caller.id),
@@ -31,6 +32,7 @@ export async function exportAccount(db: Db, catalogue: Catalogue, caller: Caller
   return {
     exported_at: now.toISOString(),
     profile,
+    consent: agreed ? { notice_version: agreed.version, agreed_at: agreed.at.toISOString() } : null,
     addresses,
     orders,
     reviews: reviews.map(({ product_id, rating, review, at }) => ({

@@ -1,5 +1,5 @@
 export { type Content, loadContent } from "./content.ts";
-export { storeFaq, storeTestimonials } from "./queries.ts";
+export { privacyNotice, storeFaq, storeTestimonials } from "./queries.ts";
 export { contentRoutes } from "./routes.ts";
 export { contentStaffRoutes } from "./staff-routes.ts";
 export { storePages } from "./store-pages.ts";

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { advanceIdentity, type MergeTarget, mergeRows, removeOthers } from "../../platform/db/merge-rows.ts";
 import type { Db } from "../shop.ts";
 
@@ -25,6 +26,18 @@ export interface TestimonialRow {
 
 export function allPages(db: Db) {
   return db.selectFrom("pages").select(["slug", "title", "html", "changed_at"]).execute();
+}
+
+/**
+ * The privacy notice that is in force, as it is recorded with what people agree to: the day of the text and the beginning of
+ * its SHA-256, by which `content_versions` has it. "none" while there is no text.
+ */
+export async function privacyNotice(db: Db): Promise<string> {
+  const found = await sql<{ version: string }>`
+    SELECT to_char(changed_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') || ' ' ||
+           left(encode(sha256(convert_to(html, 'UTF8')), 'hex'), 12) AS version
+    FROM pages WHERE slug = 'privacy'`.execute(db);
+  return found.rows[0]?.version ?? "none";
 }
 
 export function allFaqEntries(db: Db) {

@@ -4,6 +4,7 @@ export {
   addressesOf,
   type CheckoutAddress,
   type CheckoutParties,
+  consentOf,
   customerById,
   customersLike,
   detailsOf,

@@ -51,16 +51,18 @@ export async function customersLike(db: Db, words: string[]): Promise<number[]> 
 export async function insertCustomer(
   db: Db,
   given: Registration,
-  passwordHash: string,
+  { passwordHash, notice }: { passwordHash: string; notice: string },
   now: Date,
 ): Promise<number | null> {
   const found = await sql<{ customer_id: number }>`
     WITH customer AS (
       INSERT INTO customers (email, password_hash, first_name, last_name, born_on, mobile_number, mci_number,
-        account_type, company_name, gstin, state_id, city_id, apartment_no, pincode, address, created_at)
+        account_type, company_name, gstin, state_id, city_id, apartment_no, pincode, address, created_at, notice_version,
+        notice_agreed_at)
       VALUES (${given.email}, ${passwordHash}, ${given.first_name}, ${given.last_name}, ${given.dob},
         ${given.mobile_number}, ${given.mci_number}, ${given.account_type}, ${given.company_name}, ${given.gstin},
-        ${given.state_id}, ${given.city_id}, ${given.apartment_no}, ${given.pincode}, ${given.address}, ${now})
+        ${given.state_id}, ${given.city_id}, ${given.apartment_no}, ${given.pincode}, ${given.address}, ${now},
+        ${notice}, ${now})
       ON CONFLICT (lower(email)) DO NOTHING
       RETURNING *
     )
@@ -79,6 +81,14 @@ export async function detailsOf(db: Db, customerId: number): Promise<UserDetails
            coalesce((SELECT points FROM reward_balances b WHERE b.customer_id = customers.id), 0) AS reward_points
     FROM customers WHERE id = ${customerId}`.execute(db);
   return only(found.rows);
+}
+
+/** What a customer has agreed to at registration; undefined when it was not recorded. */
+export async function consentOf(db: Db, customerId: number): Promise<{ version: string; at: Date } | undefined> {
+  const found = await sql<{ version: string; at: Date }>`
+    SELECT notice_version AS version, notice_agreed_at AS at FROM customers
+    WHERE id = ${customerId} AND notice_version IS NOT NULL`.execute(db);
+  return found.rows[0];
 }
 
 /** What a customer may change of themselves, locked to the end of the transaction. */

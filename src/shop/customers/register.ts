@@ -4,6 +4,7 @@ import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter } from "../../platform/limits.ts";
 import { hashPassword, inTurn, tooBusy } from "../../platform/passwords.ts";
 import { isWellKnown } from "../../platform/well-known-passwords.ts";
+import { privacyNotice } from "../content/index.ts";
 import { refuseFields, tooBusyNow, tooMany } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { limits } from "./limits.ts";
@@ -26,7 +27,8 @@ export async function register(shop: Shop, given: Registration, network: string)
   if (passwordHash === tooBusy) return tooBusyNow();
   // Of two registrations of one address at the same moment both got here; the database lets one through.
   return db.transaction().execute(async (transaction) => {
-    const customerId = await insertCustomer(transaction, tidy(given), passwordHash, now);
+    const notice = await privacyNotice(transaction);
+    const customerId = await insertCustomer(transaction, tidy(given), { passwordHash, notice }, now);
     if (customerId === null) return refuseFields(texts.invalid, { email: [serverTexts.emailTaken] });
     await jobs.record(transaction, "mail.welcome", { customer_id: customerId });
     return { message: texts.registered };

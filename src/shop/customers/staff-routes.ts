@@ -5,7 +5,7 @@ import { refuse } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { serveStaff } from "../staff-api.ts";
 import { identityOf } from "./identity.ts";
-import { addressesOf } from "./queries.ts";
+import { addressesOf, consentOf } from "./queries.ts";
 import {
   customerShown,
   customersListed,
@@ -24,15 +24,17 @@ export function customersStaffRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "GET staff/customers/:id", async ({ params: { id } }) => {
     const customer = await customerShown(db, id);
     if (!customer) return refuse(404, "not_found", serverTexts.notFound);
-    const [addresses, { orders, order_count }, enquiries, mci_shared_with] = await Promise.all([
+    const [addresses, { orders, order_count }, enquiries, mci_shared_with, agreed] = await Promise.all([
       addressesOf(db, id),
       newestOrdersOf(db, id),
       newestEnquiriesOf(db, id),
       sharersOf(db, id),
+      consentOf(db, id),
     ]);
     return {
       data: {
         ...{ ...customer, ...listed(customer), dob: customer.born_on, addresses, order_count, mci_shared_with },
+        consent: agreed ? { notice_version: agreed.version, agreed_at: agreed.at.toISOString() } : null,
         orders: orders.map(({ total_paise, placed_at, ...order }) => ({
           ...order,
           placed_at: placed_at.toISOString(),

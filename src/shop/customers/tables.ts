@@ -27,6 +27,9 @@ export interface CustomersTables {
     pincode: string;
     address: string;
     default_address_id: number | null;
+    /** The privacy notice that was agreed to at registration, and when; null before this was recorded. */
+    notice_version: string | null;
+    notice_agreed_at: Date | null;
     /** Since when nobody is behind this row any more. */
     deleted_at: Date | null;
     created_at: Generated<Date>;

@@ -10,14 +10,14 @@ export type EnquiryRow = Selectable<EnquiriesTables["enquiries"]>;
 export async function insertEnquiry(
   db: Db,
   given: EnquiryFields,
-  { customerId, suspicion, now }: { customerId: number | null; suspicion: Suspicion | null; now: Date },
+  more: { customerId: number | null; suspicion: Suspicion | null; notice: string; now: Date },
 ): Promise<Pick<EnquiryRow, "id" | "number">> {
   const found = await sql<Pick<EnquiryRow, "id" | "number">>`
     INSERT INTO enquiries (number, customer_id, name, company_name, email, contact_no, address, subject, description,
-      variant_id, received_at, held_because)
-    VALUES ('ENQ-' || nextval('enquiry_numbers'), ${customerId}, ${given.name}, ${given.company_name}, ${given.email},
-      ${given.contact_no}, ${given.address}, ${given.subject}, ${given.description}, ${given.sub_product_id}, ${now},
-      ${suspicion})
+      variant_id, received_at, held_because, notice_version)
+    VALUES ('ENQ-' || nextval('enquiry_numbers'), ${more.customerId}, ${given.name}, ${given.company_name}, ${given.email},
+      ${given.contact_no}, ${given.address}, ${given.subject}, ${given.description}, ${given.sub_product_id},
+      ${more.now}, ${more.suspicion}, ${more.notice})
     RETURNING id, number`.execute(db);
   const [row] = found.rows;
   if (!row) throw new Error("The enquiry was not written.");
@@ -31,9 +31,15 @@ export async function enquiryById(db: Db, id: number): Promise<EnquiryRow | unde
 
 /** What a customer has asked while signed in, the newest first, with what the shop answered. */
 export async function enquiriesOf(db: Db, customerId: number) {
-  type Asked = Omit<EnquiryFields, "sub_product_id"> & { id: number; enquiry_no: string; received_at: Date };
+  type Asked = Omit<EnquiryFields, "sub_product_id"> & {
+    id: number;
+    enquiry_no: string;
+    received_at: Date;
+    notice_version: string | null;
+  };
   const asked = await sql<Asked>`
-    SELECT id, number AS enquiry_no, received_at, name, company_name, email, contact_no, address, subject, description
+    SELECT id, number AS enquiry_no, received_at, name, company_name, email, contact_no, address, subject, description,
+      notice_version
     FROM enquiries WHERE customer_id = ${customerId} ORDER BY id DESC`.execute(db);
   const answered = await sql<{ enquiry_id: number; at: Date; text: string }>`
     SELECT a.enquiry_id, a.at, a.text FROM enquiry_answers a JOIN enquiries e ON e.id = a.enquiry_id

@@ -4,6 +4,7 @@ import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, type Limit } from "../../platform/limits.ts";
 import type { Caller } from "../api.ts";
 import { type Catalogue, maySee } from "../catalogue/index.ts";
+import { privacyNotice } from "../content/index.ts";
 import { refuse } from "../refusal.ts";
 import type { Db, Shop } from "../shop.ts";
 import { consumeStamp } from "./form-stamp.ts";
@@ -37,7 +38,10 @@ export async function sendEnquiry(
     const suspicion = caller
       ? null
       : suspicionOf(given, await consumeStamp(transaction, secretKey, now, given.form_stamp));
-    const { id, number } = await insertEnquiry(transaction, given, { customerId: caller?.id ?? null, suspicion, now });
+    const { id, number } = await insertEnquiry(transaction, given, {
+      ...{ customerId: caller?.id ?? null, suspicion, now },
+      notice: await privacyNotice(transaction),
+    });
     if (suspicion === null) await recordMails(jobs, transaction, id);
     return { message: texts.enquirySent.text, enquiry_no: number };
   });

@@ -59,13 +59,14 @@ export function enquiriesStaffRoutes(app: FastifyInstance, shop: Shop, catalogue
     const row = await enquiryShown(db, id);
     if (!row) return refuse(404, "not_found", serverTexts.notFound);
     const answers = await answersOf(db, id);
-    const { customer_id, held_because, contact_no, address, description, variant_id } = row;
+    const { customer_id, held_because, notice_version, contact_no, address, description, variant_id } = row;
     return {
       data: {
         ...{
           ...listed(row),
           customer_id,
           held_because,
+          notice_version,
           contact_no,
           address,
           description,

@@ -18,6 +18,8 @@ export interface EnquiriesTables {
     received_at: Generated<Date>;
     /** When it was answered last. */
     answered_at: Date | null;
+    /** The privacy notice that the form named; null before this was recorded. */
+    notice_version: string | null;
     /** Why it was held back as no person's, also after staff have released it. */
     held_because: Suspicion | null;
     released_at: Date | null;

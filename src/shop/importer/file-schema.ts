@@ -184,6 +184,9 @@ export const parts = {
     website: address,
     blog_url: address,
     map_query: line,
+    grievance: z
+      .strictObject({ name: line, email: z.email("must be an email address"), phone: line, address: text(300) })
+      .optional(),
     social: z.strictObject({ video: address, network: address, microblog: address, photos: address }),
     logo: markName,
     favicon: markName,

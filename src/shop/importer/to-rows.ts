@@ -150,7 +150,8 @@ export function slideRow(
 }
 
 export function companyGroup({ blog_url, ...company }: PartOf<"company">, pathOf: PathOf): Settings["company"] {
-  return { ...company, blog: blog_url, logo: pathOf(company.logo), favicon: pathOf(company.favicon) };
+  const { grievance = { name: "", email: "", phone: "", address: "" } } = company;
+  return { ...company, grievance, blog: blog_url, logo: pathOf(company.logo), favicon: pathOf(company.favicon) };
 }
 
 export function homeGroup({ showcase, about, ...home }: PartOf<"home">, pathOf: PathOf): Settings["home"] {

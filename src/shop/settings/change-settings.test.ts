@@ -205,3 +205,36 @@ describe("home", () => {
     expect(after.about.file).toBe(before.about.file);
   });
 });
+
+describe("the grievance officer", () => {
+  const officer = { name: "The Ombudsman", email: "ombudsman@shop.example", phone: "+91 1", address: "1 Hill Road" };
+
+  test("is shown to everybody as soon as one is named, and stays when a program of before saves the company", async () => {
+    const { company, seen } = await settings();
+    const { grievance: _, ...withoutOfficer } = company;
+    const body = { ...company, grievance: officer };
+    expect((await preview("company", body)).body.data.effects).toEqual([
+      "The Ombudsman will be named as grievance officer in the footer, on the contact page and on the privacy page.",
+    ]);
+    const saved = await change("company", { ...body, seen: seen.company });
+    expect(saved.status).toBe(200);
+    expect((await request("GET", "/api/site")).body.data.grievance).toEqual(officer);
+
+    const again = await change("company", { ...withoutOfficer, seen: saved.body.data.seen });
+    expect(again.status).toBe(200);
+    expect((await settings()).company.grievance).toEqual(officer);
+  });
+
+  test.each([
+    [{ ...officer, email: "", phone: "" }, "grievance.email"],
+    [{ ...officer, name: "" }, "grievance.name"],
+    [{ ...officer, email: "nobody" }, "grievance.email"],
+    [{ ...officer, name: "x".repeat(20_000) }, "grievance.name"],
+    [{ ...officer, name: "a\u0000b" }, "grievance.name"],
+  ])("with %.60j it is refused at %s", async (grievance, field) => {
+    const { company, seen } = await settings();
+    const answer = await change("company", { ...company, grievance, seen: seen.company });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+  });
+});

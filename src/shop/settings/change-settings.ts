@@ -18,7 +18,15 @@ type Sent = { [Name in GroupName]: { group: Name; value: SettingsSent[Name] } }[
 export function withSent(now: Settings, { group, value }: Sent): Settings {
   switch (group) {
     case "company":
-      return { ...now, company: { ...now.company, ...value, gstin: normaliseGstin(value.gstin) } };
+      return {
+        ...now,
+        company: {
+          ...now.company,
+          ...value,
+          grievance: value.grievance ?? now.company.grievance,
+          gstin: normaliseGstin(value.gstin),
+        },
+      };
     case "home": {
       const { showcase, about } = now.home;
       return {
@@ -45,6 +53,10 @@ export async function settingsProblems(db: Db, { group, value }: Sent, slugs: Re
     if (!state) errors.state_id = [serverTexts.stateUnknown];
     const gstin = value.gstin === "" ? null : gstinProblem(value.gstin, state?.gst_code);
     if (gstin) errors.gstin = [gstin];
+    // Name and a way to reach them belong together (Consumer Protection (E-Commerce) Rules 2020, r.4(4)).
+    const { name = "", email = "", phone = "" } = value.grievance ?? {};
+    if (name !== "" && email === "" && phone === "") errors["grievance.email"] = [serverTexts.grievanceUnreachable];
+    if (name === "" && (email !== "" || phone !== "")) errors["grievance.name"] = [serverTexts.grievanceUnnamed];
   }
   if (group === "home") {
     value.features.forEach(({ title, text }, index) => {

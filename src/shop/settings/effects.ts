@@ -106,6 +106,14 @@ function companyEffects(before: Settings["company"], after: Settings["company"],
   }
   if (changed("phone"))
     effects.push(after.phone ? `People will be asked to call ${after.phone}.` : "No phone number will be shown.");
+  if (changed("grievance")) {
+    const { name } = after.grievance;
+    effects.push(
+      name
+        ? `${name} will be named as grievance officer in the footer, on the contact page and on the privacy page.`
+        : "No grievance officer will be named. The law asks an online shop to name one.",
+    );
+  }
   const places = ["tagline", "blurb", "website", "blog", "map_query", "social"] as const;
   if (places.some(changed)) effects.push("Footer and contact page will change with it.");
   return effects;

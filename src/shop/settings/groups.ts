@@ -23,6 +23,14 @@ const company = z.object({
   website: written.default(""),
   blog: written.default(""),
   map_query: written.default(""),
+  grievance: z
+    .object({
+      name: written.default(""),
+      email: written.default(""),
+      phone: written.default(""),
+      address: written.default(""),
+    })
+    .prefault({}),
   social: z
     .object({
       video: written.default(""),

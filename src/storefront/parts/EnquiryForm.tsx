@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
 import { texts } from "../../contract/texts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, TextareaField } from "../../ui/Field.tsx";
@@ -109,6 +110,10 @@ export function EnquiryForm({ variant, messageLabel, allRequired, answer, stamp,
           <TextareaField label={messageLabel} required rows={5} maxLength={2000} {...field("description")} />
         </WholeRow>
       </FieldGroup>
+      <p>
+        By sending you agree that we use these details to answer you, as our{" "}
+        <Link to="/privacy-policy">privacy policy</Link> says.
+      </p>
       <div className={formStyles.actions}>
         <Button type="submit" loading={sending}>
           Submit

@@ -99,6 +99,11 @@ export function Footer() {
         <p suppressHydrationWarning>
           © {new Date().getFullYear()} {site.legal_name || site.name}
         </p>
+        {site.grievance?.name && (
+          <p>
+            Grievance officer: <Link to="/contact-us#grievance-officer">{site.grievance.name}</Link>
+          </p>
+        )}
         {site.gstin && <p>GSTIN {site.gstin}</p>}
       </div>
     </footer>

@@ -122,6 +122,16 @@ function Aside({ of: customer }: { of: CustomerShown }) {
             ["Company", company_name],
             ["GSTIN", gstin],
             ["Born", formatDay(`${dob}T12:00:00+05:30`)],
+            [
+              "Privacy notice agreed",
+              customer.consent ? (
+                <>
+                  <Moment at={customer.consent.agreed_at} exact />, version {customer.consent.notice_version}
+                </>
+              ) : (
+                "Not recorded: the account is older"
+              ),
+            ],
             ["Reward points", reward_points.toLocaleString("en-IN")],
           ]}
         />

@@ -96,6 +96,41 @@ export function CompanyForm({ company, states, seen }: CompanyFormProps) {
             </div>
           </fieldset>
           <fieldset className={styles.group}>
+            <legend>Grievance officer</legend>
+            <p>
+              Whom customers turn to with complaints and questions about their data. The law asks every online shop to
+              name one; shown in the footer, on the contact page and on the privacy page.
+            </p>
+            <div className={styles.row}>
+              <Field
+                label="Name of the officer"
+                defaultValue={company.grievance.name}
+                {...errors.of("grievance.name")}
+                optional
+              />
+              <Field
+                label="Email of the officer"
+                type="email"
+                defaultValue={company.grievance.email}
+                {...errors.of("grievance.email")}
+                optional
+              />
+              <Field
+                label="Phone of the officer"
+                type="tel"
+                defaultValue={company.grievance.phone}
+                {...errors.of("grievance.phone")}
+                optional
+              />
+            </div>
+            <Field
+              label="Address of the officer"
+              defaultValue={company.grievance.address}
+              {...errors.of("grievance.address")}
+              optional
+            />
+          </fieldset>
+          <fieldset className={styles.group}>
             <legend>In a few words</legend>
             <Field label="Tagline" defaultValue={company.tagline} {...errors.of("tagline")} optional />
             <TextareaField
@@ -118,6 +153,10 @@ function bodyOf(fields: Record<string, string>) {
     ...{ name: typed("name"), legal_name: typed("legal_name"), tagline: typed("tagline"), blurb: typed("blurb") },
     ...{ address: typed("address"), state_id: typed("state_id"), gstin: typed("gstin"), phone: typed("phone") },
     ...{ email: typed("email"), website: typed("website"), blog: typed("blog"), map_query: typed("map_query") },
+    grievance: {
+      ...{ name: typed("grievance.name"), email: typed("grievance.email") },
+      ...{ phone: typed("grievance.phone"), address: typed("grievance.address") },
+    },
     social: {
       ...{ video: typed("social.video"), network: typed("social.network") },
       ...{ microblog: typed("social.microblog"), photos: typed("social.photos") },

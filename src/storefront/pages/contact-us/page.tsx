@@ -6,6 +6,7 @@ import { organization } from "../../machines/structured-data.ts";
 import { pageLoader } from "../../page-loader.ts";
 import { EnquiryForm } from "../../parts/EnquiryForm.tsx";
 import { answerEnquiry } from "../../parts/enquiry.ts";
+import { GrievanceOfficer } from "../../parts/GrievanceOfficer.tsx";
 import { Page } from "../../parts/Page.tsx";
 import { Social } from "../../parts/Social.tsx";
 import { inOneLine, telephone } from "../../parts/telephone.ts";
@@ -76,6 +77,7 @@ export default function ContactPage({ actionData, loaderData }: Route.ComponentP
                 </span>
               </p>
             </address>
+            <GrievanceOfficer />
             <div className={styles.social}>
               <Social social={site.social} label="Social channels" />
             </div>

@@ -4,6 +4,7 @@ import { isApiError } from "../../client.ts";
 import { head } from "../../head.ts";
 import { summaryOf } from "../../machines/summary.ts";
 import { pageLoader } from "../../page-loader.ts";
+import { GrievanceOfficer } from "../../parts/GrievanceOfficer.tsx";
 import { InfoPage } from "../../parts/InfoPage.tsx";
 import { infoPages } from "../../parts/info-pages.ts";
 import { RichText } from "../../parts/RichText.tsx";
@@ -42,7 +43,10 @@ export default function ContentPage({ loaderData: { path, title, html } }: Route
           <ButtonLink to="/contact-us">Contact us</ButtonLink>
         </EmptyState>
       ) : (
-        <RichText html={html} />
+        <>
+          <RichText html={html} />
+          {path === "/privacy-policy" && <GrievanceOfficer />}
+        </>
       )}
     </InfoPage>
   );

@@ -58,6 +58,10 @@ export default function RegisterPage({ loaderData: places }: Route.ComponentProp
         <PracticeFields errors={form.errors} />
         <HomeFields errors={form.errors} places={places} />
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
+        <p>
+          By registering you agree that we use these details for your account, orders and invoices, as our{" "}
+          <Link to="/privacy-policy">privacy policy</Link> says.
+        </p>
         <div className={formStyles.actions}>
           <Button type="submit" size="large" loading={form.sending} disabled={!hydrated}>
             Register

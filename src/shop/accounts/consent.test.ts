@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { enquiryStamp } from "../../../test/support/enquiries.ts";
+import { registration } from "../../../test/support/registration.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+
+const t = await testShop();
+t.clock.set("2026-11-21T10:00:00+05:30");
+const { request } = t;
+const staff = await t.member("owner");
+
+/** Says what the privacy notice is now, by its day and the beginning of its SHA-256. */
+async function currentNotice(): Promise<string> {
+  const [page] = await t.sql<{ html: string; day: string }>`
+    SELECT html, to_char(changed_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day FROM pages WHERE slug = 'privacy'`;
+  return `${page?.day} ${createHash("sha256")
+    .update(page?.html ?? "")
+    .digest("hex")
+    .slice(0, 12)}`;
+}
+
+async function register() {
+  const given = registration();
+  expect((await request("POST", "/api/register", { body: given })).status).toBe(201);
+  const token = (await request("POST", "/api/login", { body: given })).body.success;
+  const { id } = (await request("GET", "/api/user-details", { token })).body;
+  return { id, token };
+}
+const exportOf = async (token: string) => (await request("GET", "/api/account/export", { token })).body;
+const customerShown = async (id: number) => (await request("GET", `/api/staff/customers/${id}`, { staff })).body.data;
+
+test("what a customer agreed to at registration is shown to them and to staff, also after the notice has changed", async () => {
+  const { id, token } = await register();
+  const consent = { notice_version: await currentNotice(), agreed_at: "2026-11-21T04:30:00.000Z" };
+  expect((await exportOf(token)).consent).toEqual(consent);
+  expect((await customerShown(id)).consent).toEqual(consent);
+
+  const before = (await request("GET", "/api/staff/pages/privacy", { staff })).body.data;
+  const page = { title: before.title, html: "<p>Another notice.</p>", seen: before.changed_at };
+  expect((await request("PUT", "/api/staff/pages/privacy", { staff, body: page })).status).toBe(200);
+  expect((await exportOf(token)).consent).toEqual(consent);
+  const later = await register();
+  expect((await exportOf(later.token)).consent.notice_version).toBe(await currentNotice());
+  expect(await currentNotice()).not.toBe(consent.notice_version);
+});
+
+test("a visitor's and a customer's enquiry say which notice they were sent under", async () => {
+  const fields = {
+    ...{ name: "Asha", email: "asha@clinic.example", contact_no: "9876543210" },
+    ...{ subject: "Tubes", description: "Which sizes?" },
+  };
+  const { token } = await t.customer();
+  for (const as of [null, token]) {
+    const body = { ...fields, form_stamp: enquiryStamp(t) };
+    const { enquiry_no } = (await request("POST", "/api/send-inquiry", { token: as, body })).body;
+    const [row] = await t.sql<{ id: number }>`SELECT id FROM enquiries WHERE number = ${enquiry_no}`;
+    const shown = await request("GET", `/api/staff/enquiries/${row?.id}`, { staff });
+    expect(shown.body.data.notice_version).toBe(await currentNotice());
+  }
+  expect((await exportOf(token)).enquiries).toMatchObject([{ notice_version: await currentNotice() }]);
+});
+
+test("an account of before has no record, and says so", async () => {
+  const { id, token } = await t.customer();
+  expect((await exportOf(token)).consent).toBeNull();
+  expect((await customerShown(id)).consent).toBeNull();
+});
+
+test("without a notice the record says that there was none", async () => {
+  await t.sql`DELETE FROM pages WHERE slug = 'privacy'`;
+  const { token } = await register();
+  expect((await exportOf(token)).consent.notice_version).toBe("none");
+});

@@ -1,0 +1,26 @@
+import { useRootData } from "../root-data.ts";
+import styles from "./GrievanceOfficer.module.css";
+import { inOneLine, telephone } from "./telephone.ts";
+
+/**
+ * Whom a shop has to name for complaints (Consumer Protection (E-Commerce) Rules 2020, r.4(4) and (5)) and for questions about
+ * personal data (Digital Personal Data Protection Act 2023, s.8(9) and (10)). Nothing until somebody is named.
+ */
+export function GrievanceOfficer() {
+  const officer = useRootData()?.site.grievance;
+  if (!officer?.name) return null;
+  return (
+    <section aria-labelledby="grievance-officer" className={styles.officer}>
+      <h2 id="grievance-officer">Grievance officer</h2>
+      <p>
+        For a complaint, or a question about your data, write to or call {officer.name}. A complaint is acknowledged
+        within 48 hours and settled within a month.
+      </p>
+      <address>
+        {officer.email && <a href={`mailto:${officer.email}`}>{officer.email}</a>}
+        {officer.phone && <a href={telephone(officer.phone)}>{inOneLine(officer.phone)}</a>}
+        {officer.address && <span>{officer.address}</span>}
+      </address>
+    </section>
+  );
+}
