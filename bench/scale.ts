@@ -176,7 +176,7 @@ const only = process.argv.slice(2);
 const measured: Record<string, { rows: string; median_ms: number; p95_ms: number; bytes: number }> = {};
 
 try {
-  const cookie = `staff_session=${await createOwner(pool)}`;
+  const cookie = `__Host-staff_session=${await createOwner(pool)}`;
   if (!existsSync(filled)) {
     process.stderr.write(`Writing ${size} orders and ${size} products …\n`);
     await fillShop(pool, shop.origin, dataDir, size);

@@ -13,6 +13,7 @@ import { LoadShedding } from "./platform/http/load-shedding.ts";
 import { metricsRoute } from "./platform/http/metrics-route.ts";
 import { ResponseCache } from "./platform/http/response-cache.ts";
 import { createServer } from "./platform/http/server.ts";
+import { trustedProxies } from "./platform/http/trusted-proxies.ts";
 import { openIdempotency } from "./platform/idempotency.ts";
 import { accountsRoutes } from "./shop/accounts/index.ts";
 import { refuseStranger } from "./shop/api.ts";
@@ -59,7 +60,7 @@ export async function buildApp(
     onRefused: (refused) => log.warn({ refused }, "too much to do: requests were refused"),
   });
   const app = createServer(log, words, {
-    ...{ trustProxy: config.TRUST_PROXY === "true", cache },
+    ...{ trustProxy: trustedProxies(config.TRUST_PROXY) ?? false, cache },
     // In development pages are made of their sources at each visit, which may take seconds.
     ...(config.NODE_ENV === "development" ? {} : { shedding }),
   });
@@ -141,10 +142,11 @@ function knowCallers(api: FastifyInstance, shop: Shop) {
 
 /** Staff are known by the cookie of their session, which is sent to their calls only. */
 function knowStaff(api: FastifyInstance, shop: Shop) {
+  const name = cookieName(shop.config.publicUrl);
   api.register(cookie);
   api.decorateRequest("staff", null);
   api.addHook("onRequest", async (request) => {
-    request.staff = await staffOf(shop, request.cookies[cookieName]);
+    request.staff = await staffOf(shop, request.cookies[name]);
   });
 }
 

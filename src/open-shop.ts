@@ -55,6 +55,9 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
 
   const files = openFiles(config);
   await files.check();
+  if (config.TRUST_PROXY === "true") {
+    say("TRUST_PROXY=true means one proxy. Write TRUST_PROXY=1, or how many there are, or their addresses.");
+  }
   const clock = systemClock;
   const jobs = openJobs(databaseUrl, log);
   const shop: Shop = {

@@ -31,6 +31,8 @@ test.each([
   ["MAIL_FROM", "shop@example.com\r\nBcc: all@example.com"],
   ["DATABASE_OWNER_URL", "owner"],
   ["TRUST_PROXY", "yes"],
+  ["TRUST_PROXY", "11"],
+  ["TRUST_PROXY", "proxy.example"],
   ["METRICS_TOKEN", "short"],
   ["FILES_URL", "https://bucket.example.com"],
   ["FILES_URL", "s3://key:secret@bucket"],
@@ -53,7 +55,11 @@ test.each([
   ["DATABASE_POOL", "many", "DATABASE_POOL must be a number of connections from 2 to 500."],
   ["RATE_LIMIT_FACTOR", "0", "RATE_LIMIT_FACTOR must be a number above 0 and up to 1000000."],
   ["RATE_LIMIT_FACTOR", "9999999", "RATE_LIMIT_FACTOR must be a number above 0 and up to 1000000."],
-  ["TRUST_PROXY", "yes", "TRUST_PROXY must be one of true, false."],
+  [
+    "TRUST_PROXY",
+    "yes",
+    "TRUST_PROXY must be false, a number of proxies from 1 to 10, or their addresses and networks with commas between, such as 10.0.0.0/8.",
+  ],
   ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent."],
 ])("%s=%s is told its limits", (name, value, sentence) => {
   expect(() => readConfig({ [name]: value })).toThrow(`The shop cannot start: ${sentence}`);

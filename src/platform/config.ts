@@ -1,10 +1,18 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { trustedProxies } from "./http/trusted-proxies.ts";
 
 const blankIsUnset = (value: unknown) => (value === "" ? undefined : value);
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema);
 const url = (schemes: RegExp, example: string) =>
   z.string().refine((value) => URL.canParse(value) && schemes.test(value), `must be an address such as ${example}`);
+
+const proxies = z
+  .string()
+  .refine(
+    (value) => trustedProxies(value) !== null,
+    "must be false, a number of proxies from 1 to 10, or their addresses and networks with commas between, such as 10.0.0.0/8",
+  );
 
 const filesUrl = z.string().refine((value) => {
   if (!URL.canParse(value)) return false;
@@ -53,7 +61,7 @@ const environment = z.object({
   RATE_LIMIT_FACTOR: setting(z.coerce.number(factor).positive(factor).max(1_000_000, factor).default(1)),
   CUSTOMER_IDLE_MINUTES: setting(number("a number of minutes", 15, 1440).default(720)),
   WORKER: setting(oneOf("inside", "none").default("inside")),
-  TRUST_PROXY: setting(oneOf("true", "false").default("false")),
+  TRUST_PROXY: setting(proxies.default("false")),
   FILES_URL: setting(filesUrl.optional()),
   FILES_CACHE_MB: setting(number("a number of megabytes", 16, 1_000_000).default(512)),
   AWS_ACCESS_KEY_ID: setting(z.string().optional()),

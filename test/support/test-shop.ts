@@ -151,7 +151,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
 
 function headersOf({ token, staff, body, headers }: RequestOptions): Record<string, string> {
   return {
-    ...(staff ? { cookie: `staff_session=${staff.token}` } : {}),
+    ...(staff ? { cookie: `__Host-staff_session=${staff.token}` } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(body === undefined ? {} : { "content-type": "application/json" }),
     ...headers,

@@ -26,7 +26,7 @@ export async function docsRoutes(app: FastifyInstance, info: DocsTexts, serverUr
         securitySchemes: {
           bearer: { type: "http", scheme: "bearer", description: "The token that POST login answers in `success`." },
           staff: {
-            ...{ type: "apiKey", in: "cookie", name: "staff_session" },
+            ...{ type: "apiKey", in: "cookie", name: "__Host-staff_session" },
             description: "The cookie that POST staff/sign-in sets.",
           },
         },

@@ -1,12 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { isPassing } from "../db/unavailable.ts";
+import type { MalformedTexts } from "./malformed-requests.ts";
 
 /** The words for what the server itself refuses; the shop gives them, the platform knows no texts. */
-export interface ErrorTexts {
+export interface ErrorTexts extends MalformedTexts {
   notFound: string;
-  methodNotAllowed: string;
-  malformed: string;
   invalid: string;
   /** Of a text with characters that cannot be stored. */
   unprintable: string;

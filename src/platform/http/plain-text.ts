@@ -19,7 +19,11 @@ export function withPlainText(schema: z.ZodType, message: string): z.ZodType {
     ),
   );
   return schema.superRefine((value, context) => {
-    for (const path of unprintable(value, scanned)) context.addIssue({ code: "custom", path, message });
+    const told = new Set(context.issues.map(({ path }) => path?.join(".")));
+    for (const path of unprintable(value, scanned)) {
+      // Where the field has said something of its own, that is said.
+      if (!told.has(path.join("."))) context.addIssue({ code: "custom", path, message });
+    }
   });
 }
 

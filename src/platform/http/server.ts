@@ -11,13 +11,18 @@ import { compressReplies } from "./compress.ts";
 import { policyOfType } from "./content-security.ts";
 import { answerErrors, answerUnreadable, type ErrorTexts } from "./errors.ts";
 import type { LoadShedding } from "./load-shedding.ts";
+import { answerMalformed, refuseWithoutHost } from "./malformed-requests.ts";
 import { withPlainText } from "./plain-text.ts";
 import type { ResponseCache } from "./response-cache.ts";
+import { cleanForwarded, type Trusts } from "./trusted-proxies.ts";
 
 const maxBodyBytes = 1_000_000;
+// A missing Host is refused here, in the one shape of errors.
+const limits = { requestTimeout: 30_000, keepAliveTimeout: 72_000, requireHostHeader: false };
 
 export interface ServerOptions {
-  trustProxy: boolean;
+  /** Whose word about the sender of a request is believed. */
+  trustProxy: Trusts | false;
   /** Answers what it has stored; told here about what comes and goes. */
   cache: ResponseCache;
   /** Refuses what would have to wait too long; without, everything is let in. */
@@ -44,12 +49,16 @@ export function createServer(
     return503OnClosing: false,
     frameworkErrors: answerUnreadable(texts),
     serverFactory: (handle) =>
-      createHttpServer({ requestTimeout: 30_000, keepAliveTimeout: 72_000 }, (request, response) => {
+      createHttpServer(limits, (request, response) => {
+        if (refuseWithoutHost(request, response, texts)) return;
+        cleanForwarded(request);
         if (cache.answer(request, response)) return;
         if (shedding) shedding.admit(request, response, () => handle(request, response));
         else handle(request, response);
       }),
   });
+  app.server.removeAllListeners("clientError");
+  answerMalformed(app.server, texts);
   acceptJsonOnly(app);
   app.setValidatorCompiler((route) => {
     const schema = withPlainText(route.schema as ZodType, texts.unprintable);

@@ -269,6 +269,7 @@ describe("409 totals_changed, and nothing is ordered, when", () => {
     ],
     ["half an hour passed", async () => void clock.advance({ minutes: 30 })],
     ["it is forged", async (token) => `${token.slice(0, -3)}abc`],
+    ["something was added to it", async (token) => `${token}.x`],
     ["it is nonsense", async () => "nonsense"],
     [
       "it is another customer's",

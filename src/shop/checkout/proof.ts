@@ -33,7 +33,8 @@ export function proofOf(
 
 /** What a token proves, or null when it is forged, expired or another customer's. */
 export function readProof(key: string, now: Date, customerId: number, token: string): Proof | null {
-  const [body = "", signature = ""] = token.split(".");
+  const [body = "", signature = "", ...more] = token.split(".");
+  if (more.length > 0) return null;
   const expected = Buffer.from(sign(key, body));
   const given = Buffer.from(signature);
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;

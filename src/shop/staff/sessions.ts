@@ -12,7 +12,19 @@ const lifetime = 12 * hour;
 const idle = 3 * hour;
 const seenEvery = 60_000;
 
-export const cookieName = "staff_session";
+/**
+ * The name of the cookie. With `__Host-` a browser takes it only from this very host and over TLS, so that no neighbouring site can set
+ * one (ASVS 3.3.1). Browsers treat a shop on the same machine as if it had TLS; one that is tried out in a network without TLS has to
+ * do without.
+ */
+export function cookieName(publicUrl: string): string {
+  return isProtected(publicUrl) ? "__Host-staff_session" : "staff_session";
+}
+
+function isProtected(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === "https:" || hostname === "localhost" || hostname === "[::1]" || /^127\.[0-9.]+$/.test(hostname);
+}
 
 export function idleFrom(now: Date): Date {
   return new Date(now.getTime() - idle);
@@ -50,13 +62,13 @@ export async function beginSession(db: Db, staffId: number, from: Visitor, now: 
 
 /** No script can read it, and no other site's page can make a browser send it. */
 export function giveCookie(reply: FastifyReply, { config }: Shop, token: string) {
-  reply.setCookie(cookieName, token, { ...placeOf(config.publicUrl), maxAge: lifetime / 1000 });
+  reply.setCookie(cookieName(config.publicUrl), token, { ...placeOf(config.publicUrl), maxAge: lifetime / 1000 });
 }
 
 export function takeCookie(reply: FastifyReply, { config }: Shop) {
-  reply.clearCookie(cookieName, placeOf(config.publicUrl));
+  reply.clearCookie(cookieName(config.publicUrl), placeOf(config.publicUrl));
 }
 
 function placeOf(publicUrl: string) {
-  return { path: "/api/staff", httpOnly: true, sameSite: "strict", secure: publicUrl.startsWith("https:") } as const;
+  return { path: "/", httpOnly: true, sameSite: "strict", secure: isProtected(publicUrl) } as const;
 }

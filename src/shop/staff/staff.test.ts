@@ -17,7 +17,7 @@ const post = (path: string, body?: unknown, staff?: TestMember | null) =>
 
 function sessionOf(headers: Record<string, string | undefined>): string {
   const cookie = String(headers["set-cookie"]);
-  return /staff_session=([\w-]{43})/.exec(cookie)?.[1] ?? "";
+  return /__Host-staff_session=([\w-]{43})/.exec(cookie)?.[1] ?? "";
 }
 
 /** Somebody who was invited and has set a password. */
@@ -50,7 +50,9 @@ describe("signing in", () => {
     const ravi = await joined(await member());
     const { status, headers, body } = await post("sign-in", { email: ravi.email.toUpperCase(), password });
     expect(status).toBe(200);
-    expect(String(headers["set-cookie"])).toMatch(/HttpOnly; SameSite=Strict$/);
+    expect(String(headers["set-cookie"])).toMatch(
+      /^__Host-staff_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
     expect(body).toMatchObject({ name: "Ravi", role: "sales", second_factor: false });
     expect(body.rights).toContain("orders.confirm");
     expect(body.rights).not.toContain("stock.change");

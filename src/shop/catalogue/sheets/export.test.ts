@@ -64,7 +64,7 @@ test.each([
 test("the Excel file holds the same, every cell as text", async () => {
   const reply = await t.app.inject({
     url: "/api/staff/products/export.xlsx?search=NK-PS-1001",
-    headers: { cookie: `staff_session=${nila.token}` },
+    headers: { cookie: `__Host-staff_session=${nila.token}` },
   });
   expect(reply.statusCode).toBe(200);
   const [headings, first] = await readSheet(reply.rawPayload);

@@ -29,7 +29,7 @@ async function applied({ id }: { id: number }) {
   return { status, after: await get(`imports/${id}`) };
 }
 const exported = async (ending: "csv" | "xlsx") => {
-  const headers = { cookie: `staff_session=${nila.token}` };
+  const headers = { cookie: `__Host-staff_session=${nila.token}` };
   return (await t.app.inject({ url: `/api/staff/products/export.${ending}`, headers })).rawPayload;
 };
 const none = { products_added: 0, products_changed: 0, variants_added: 0, variants_changed: 0, problem_count: 0 };

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
+
+/** Whether an address is one of our proxies. `hop` counts from ours outwards, 0 being who is connected. */
+export type Trusts = (address: string, hop: number) => boolean;
+
+const mostHops = 10;
+
+/**
+ * What TRUST_PROXY says: `false`; a number of proxies, each of which appends to X-Forwarded-For; or their addresses and networks,
+ * with commas between. `true` is one proxy: to believe every address in the header would let anybody choose their own.
+ * @returns null when it says none of these
+ */
+export function trustedProxies(setting: string): Trusts | false | null {
+  if (setting === "false" || setting === "0") return false;
+  const hops = setting === "true" ? 1 : Number(setting);
+  if (Number.isInteger(hops)) return hops > 0 && hops <= mostHops ? (_address, hop) => hop < hops : null;
+  const list = new BlockList();
+  for (const each of setting.split(",")) {
+    const [address = "", length, more] = each.trim().split("/");
+    const version = isIP(address);
+    const family = version === 6 ? "ipv6" : "ipv4";
+    if (version === 0 || more !== undefined) return null;
+    if (length === undefined) list.addAddress(address, family);
+    else if (/^[0-9]{1,3}$/.test(length) && Number(length) <= (version === 6 ? 128 : 32))
+      list.addSubnet(address, Number(length), family);
+    else return null;
+  }
+  return (address) => list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+}
+
+/**
+ * Leaves of X-Forwarded-For what proxies of ours can have written: the addresses at its end. What stands before something that is no
+ * address was sent by the visitor, and so is whatever is more than a chain of proxies can be.
+ */
+export function cleanForwarded(request: IncomingMessage) {
+  const given = request.headers["x-forwarded-for"];
+  if (given === undefined) return;
+  const addresses: string[] = [];
+  for (const each of String(given).slice(-longestHeader).split(",").reverse()) {
+    const address = each.trim();
+    if (isIP(address) === 0 || address.includes("%") || addresses.length > mostHops) break;
+    addresses.unshift(address);
+  }
+  if (addresses.length === 0) delete request.headers["x-forwarded-for"];
+  else request.headers["x-forwarded-for"] = addresses.join(", ");
+}
+
+/** An IPv6 address has 45 characters at most. */
+const longestHeader = (mostHops + 1) * 50;
