@@ -38,6 +38,15 @@ test.each([
     "DATABASE_URL must be an address such as postgres://",
   ],
   ["a short secret", { SECRET_KEY: "short" }, "SECRET_KEY must have at least 32 characters"],
+  ["a sender that is none", { MAIL_FROM: "shop" }, "MAIL_FROM must be an email address such as"],
+  ["no limits at all", { RATE_LIMIT_FACTOR: "0" }, "RATE_LIMIT_FACTOR must be a number above 0 and up to 1000000"],
+  ["a file as its folder", { DATA_DIR: "package.json" }, "package.json) is a file, not a folder. Choose a folder"],
+  ["a folder below a file", { DATA_DIR: "package.json/data" }, "leads through a file. Choose a folder"],
+  [
+    "a file as its folder and its own database",
+    { DATA_DIR: "package.json", DATABASE_URL: "", DATABASE_OWNER_URL: "" },
+    "is a file",
+  ],
   ["a database that is not there", { DATABASE_URL: "postgres://shop:secret@127.0.0.1:1/shop" }, "127.0.0.1:1/shop"],
 ])("with %s it does not start, and says so in a sentence", { timeout: 60_000 }, async (_what, wrong, words) => {
   const shop = startShopProcess({ ...settings, PORT: "0", ...wrong });

@@ -1,6 +1,6 @@
-import { constants } from "node:fs";
+import { constants, existsSync, statSync } from "node:fs";
 import { access, mkdir, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { ConfigError } from "./config.ts";
 
 /**
@@ -10,7 +10,7 @@ import { ConfigError } from "./config.ts";
 export async function checkDataDir(folder: string): Promise<void> {
   const probe = join(folder, `.writable-${process.pid}`);
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     await writeFile(probe, "");
     await rm(probe);
@@ -20,6 +20,19 @@ export async function checkDataDir(folder: string): Promise<void> {
     throw new ConfigError(
       `The shop cannot start: DATA_DIR (${folder}) ${what}. Choose a folder that the user who runs the shop may write to.`,
     );
+  }
+}
+
+/** Node's own `recursive` never returns where a folder exists in which none can be made, as below /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST" && statSync(folder).isDirectory()) return;
+    if (code !== "ENOENT" || existsSync(dirname(folder))) throw error;
+    await makeFolder(dirname(folder));
+    await makeFolder(folder);
   }
 }
 

@@ -1,0 +1,142 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { copyTemplate, emptyDatabase, type TestDatabase } from "../../../test/support/database.ts";
+import { ConfigError } from "../config.ts";
+import { migrate } from "./migrate.ts";
+import { type DatabaseState, excessOfRunner, inspectDatabase, saidPlainly, unfitness } from "./preflight.ts";
+
+const folder = "db/migrations";
+
+async function of(making: Promise<TestDatabase>): Promise<TestDatabase> {
+  const database = await making;
+  onTestFinished(() => database.drop());
+  return database;
+}
+
+/** What is said at the start, without its beginning. */
+async function complaint(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => null,
+    (reason: Error) => reason,
+  );
+  expect(error).toBeInstanceOf(ConfigError);
+  expect(error?.message).toMatch(/^The shop cannot start: the database of DATABASE_URL \([\w.:-]+\/\w+\) [^\n]+\.$/);
+  expect(error?.message).not.toMatch(/secret|[0-9a-f]{48}/);
+  return error?.message.replace(/^.*?\) /, "") ?? "";
+}
+
+const inspect = (url: string) => inspectDatabase(url, folder, "DATABASE_URL");
+
+test("an empty database, one of ours, and one that is behind are fit", async () => {
+  const empty = await of(emptyDatabase(inject("template")));
+  expect((await inspect(empty.ownerUrl)).length).toBeGreaterThan(40);
+  const ours = await of(copyTemplate(inject("template")));
+  expect(await inspect(ours.url)).toEqual([]);
+  await ours.query("DELETE FROM migrations WHERE name LIKE '0077%'");
+  expect(await inspect(ours.url)).toEqual(["0077_staff_chain_audit"]);
+});
+
+describe("in a sentence, with what to do, is refused", () => {
+  test("a database of another program", async () => {
+    const other = await of(emptyDatabase(inject("template")));
+    await other.query("CREATE TABLE wp_posts (id int)");
+    expect(await complaint(inspect(other.ownerUrl))).toBe(
+      "belongs to another program (it has tables such as wp_posts): name an empty database.",
+    );
+  });
+
+  test("a database of another program that has migrations too", async () => {
+    const other = await of(emptyDatabase(inject("template")));
+    await other.query(
+      "CREATE TABLE migrations (name text, timestamp text); INSERT INTO migrations VALUES ('2014_users', '')",
+    );
+    await other.query("CREATE TABLE users (id int)");
+    expect(await complaint(inspect(other.adminUrl))).toMatch(
+      /^belongs to another program \(it has tables such as users\)/,
+    );
+    await other.query("ALTER TABLE migrations DROP COLUMN timestamp");
+    expect(await complaint(inspect(other.adminUrl))).toMatch(/^belongs to another program/);
+  });
+
+  test("a database that is newer than the program", async () => {
+    const newer = await of(copyTemplate(inject("template")));
+    await newer.query("INSERT INTO migrations VALUES ('9999_later', '2027-01-01')");
+    expect(await complaint(inspect(newer.url))).toBe(
+      "is newer than this program (it has the migration 9999_later): start the version that made it, or a newer one.",
+    );
+  });
+
+  test("a database that takes no changes", async () => {
+    const frozen = await of(copyTemplate(inject("template")));
+    await frozen.query(`ALTER DATABASE ${frozen.name} SET default_transaction_read_only = on`);
+    expect(await complaint(inspect(frozen.url))).toMatch(/^takes no changes .*: name the primary server/);
+  });
+
+  test("a database without an encoding", async () => {
+    const server = await of(emptyDatabase(inject("template")));
+    const name = `${server.name}_ascii`;
+    await server.query(
+      `CREATE DATABASE ${name} ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C' TEMPLATE template0`,
+    );
+    onTestFinished(async () => void (await server.query(`DROP DATABASE ${name} WITH (FORCE)`)));
+    const url = server.url.replace(server.name, name);
+    expect(await complaint(inspect(url))).toMatch(/^has the encoding SQL_ASCII, and UTF8 is needed: create it with /);
+  });
+
+  test("a role that may not migrate", async () => {
+    const empty = await of(emptyDatabase(inject("template")));
+    const work = saidPlainly(empty.url, "DATABASE_URL", migrate(empty.url, folder));
+    expect(await complaint(work)).toMatch(
+      /^does not let the role shop_runner do what is needed \(permission denied .*\): run npm run db:roles, or name the database's owner in DATABASE_OWNER_URL/,
+    );
+  });
+
+  test("a wrong password, a role and a database that are not there", async () => {
+    const there = await of(copyTemplate(inject("template")));
+    const changed = (parts: Partial<URL>) => Object.assign(new URL(there.url), parts).href;
+    expect(await complaint(inspect(changed({ password: "secret" })))).toBe(
+      "refuses the role shop_runner: check the user and password.",
+    );
+    expect(await complaint(inspect(changed({ username: "nobody" })))).toMatch(/^refuses the role nobody/);
+    expect(await complaint(inspect(changed({ pathname: "/nothing" })))).toMatch(
+      /^does not exist: create it, or run npm run db:roles/,
+    );
+    expect(await complaint(excessOfRunner(changed({ password: "secret" })))).toMatch(/^refuses the role/);
+  });
+
+  test("a server that is not there, and a host that is none", async () => {
+    expect(await complaint(inspect("postgres://shop:secret@127.0.0.1:1/shop"))).toMatch(
+      /^cannot be reached, because nothing listens there/,
+    );
+    expect(await complaint(inspect("postgres://shop:secret@no-such-host.invalid:5432/shop"))).toMatch(
+      /^cannot be reached, because there is no such host/,
+    );
+  });
+
+  test("a server that never responds", { timeout: 30_000 }, async () => {
+    const silent = createServer(() => {}).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    onTestFinished(() => void silent.close());
+    const { port } = silent.address() as { port: number };
+    expect(await complaint(inspect(`postgres://shop:secret@127.0.0.1:${port}/shop`))).toMatch(
+      /^does not respond within 10 seconds: check the server, the address and firewalls/,
+    );
+  });
+
+  const fit: DatabaseState = { version: 150_000, encoding: "UTF8", readOnly: false, tables: [], applied: null };
+  test.each([
+    ["an old server", { version: 140_011 }, /^is PostgreSQL 14, and 15 or newer is needed: upgrade/],
+    ["a very old server", { version: 90_624 }, /^is PostgreSQL 9, and 15/],
+    ["a standby", { readOnly: true }, /^takes no changes/],
+    ["LATIN1", { encoding: "LATIN1" }, /^has the encoding LATIN1/],
+  ])("%s", (_what, state, words) => {
+    expect(unfitness({ ...fit, ...state }, [])).toMatch(words);
+    expect(unfitness(fit, [])).toBeNull();
+  });
+});
+
+test("a fault of the program is not talked away", async () => {
+  const fault = new TypeError("x is not a function");
+  await expect(saidPlainly("postgres://a:b@c/d", "DATABASE_URL", Promise.reject(fault))).rejects.toBe(fault);
+});
