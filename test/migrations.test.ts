@@ -51,7 +51,7 @@ test("the new schema offers the previous build all it knows and demands nothing 
   await migrate(database.ownerUrl, "db/migrations");
   const after = await readSchema(database.query);
   const notes = new Map(added.flatMap(({ text }) => [...contractNotes(text)]));
-  const narrowed = narrowings(before, after);
+  const narrowed = narrowings(before, after).filter(({ object }) => !agreed.has(object));
   expect(narrowed.filter(({ object }) => !notes.has(object)).map(({ object, what }) => `${object} ${what}`)).toEqual(
     [],
   );
@@ -64,6 +64,9 @@ test("no migration keeps writers of a growing table waiting without saying why t
   expect(unexplained.flatMap(({ file, text }) => unexplainedWaits(text).map((what) => `${file}: ${what}`))).toEqual([]);
 });
 
+/** What the previous build does not do, or is right to be refused. */
+const agreed = new Map([["payments", "the same reference for the same order twice is one payment recorded twice"]]);
+
 /** Looked at after they had landed; a file that was applied somewhere is not edited. */
 const shortEnough = new Map([
   ["0065_customers_check_identity_again.sql", "an index over those customers who have a council number"],
@@ -72,6 +75,11 @@ const shortEnough = new Map([
 
 describe("each kind of change that breaks the previous build is seen", () => {
   test.each([
+    [
+      "a list loses a word",
+      "ALTER TABLE orders DROP CONSTRAINT orders_payment_status_check, ADD CHECK (payment_status IN ('due', 'collected'))",
+      "orders has a new rule: CHECK",
+    ],
     ["a table is dropped", "DROP TABLE stock_levels", "stock_levels is gone"],
     ["a table is renamed", "ALTER TABLE stock_levels RENAME TO levels", "stock_levels is gone"],
     ["a view is dropped", "DROP VIEW goods_sold", "goods_sold is gone"],
@@ -123,6 +131,11 @@ describe("each kind of change that breaks the previous build is seen", () => {
   });
 
   test.each([
+    ["a column that draws its own values", "ALTER TABLE jobs ADD key uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE"],
+    [
+      "a list with more words",
+      "ALTER TABLE orders DROP CONSTRAINT orders_payment_status_check, ADD CHECK (payment_status IN ('due', 'collected', 'refunded', 'written_off'))",
+    ],
     ["a column that may be empty", "ALTER TABLE orders ADD gift_note text CHECK (length(gift_note) < 500)"],
     ["a column with a default", "ALTER TABLE orders ADD gift boolean NOT NULL DEFAULT false"],
     ["a column of which values are unique", "ALTER TABLE payments ADD key text UNIQUE"],

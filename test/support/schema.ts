@@ -4,6 +4,8 @@ interface Column {
   type: string;
   required: boolean;
   filled: boolean;
+  /** Its default is another value in each row. */
+  drawn: boolean;
 }
 
 interface Rule {
@@ -29,8 +31,9 @@ export async function readSchema(query: Query): Promise<Schema> {
     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'S') AND relname NOT LIKE 'migrations%'`);
   const columns = await query(`
     SELECT c.relname || '.' || a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type, a.attnotnull AS required,
-           a.atthasdef OR a.attidentity <> '' AS filled
-    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+           a.atthasdef OR a.attidentity <> '' AS filled,
+           a.attidentity <> '' OR coalesce(pg_get_expr(d.adbin, d.adrelid) = 'gen_random_uuid()', false) AS drawn
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm') AND a.attnum > 0 AND NOT a.attisdropped`);
   const constraints = await query(`
     SELECT c.conrelid::regclass::text AS table, CASE c.contype WHEN 'f' THEN 'foreign key' ELSE 'check' END AS kind,
@@ -98,14 +101,29 @@ function newRules(before: Schema, after: Schema): Narrowing[] {
   return [...after.rules].flatMap(([key, { table, kind, columns, definition, nullsAreEqual }]) => {
     if (before.rules.has(key) || !before.relations.has(table)) return [];
     const added = columns.filter((column) => !before.columns.has(`${table}.${column}`));
-    const staysEmpty = (column: string) => after.columns.get(`${table}.${column}`)?.filled === false;
+    const neverRepeats = (column: string) => {
+      const added = after.columns.get(`${table}.${column}`);
+      return added?.filled === false || added?.drawn === true;
+    };
     // The build before never fills a column it does not know.
     const harmless =
       kind === "unique"
-        ? !nullsAreEqual && added.some(staysEmpty)
-        : columns.length > 0 && added.length === columns.length;
+        ? !nullsAreEqual && added.some(neverRepeats)
+        : (columns.length > 0 && added.length === columns.length) || widens(before, table, definition);
     return harmless ? [] : [{ object: table, what: `has a new rule: ${definition}` }];
   });
+}
+
+/** A check that is the same but for more words in a list: `status IN ('open', 'closed', 'parked')`. */
+function widens(before: Schema, table: string, definition: string): boolean {
+  const words = (text: string): string[] => text.match(/'[^']*'/g) ?? [];
+  const frame = (text: string) => text.replace(/ARRAY\[[^\]]*\]/g, "ARRAY[]");
+  return [...before.rules.values()].some(
+    (rule) =>
+      rule.table === table &&
+      frame(rule.definition) === frame(definition) &&
+      words(rule.definition).every((word) => words(definition).includes(word)),
+  );
 }
 
 const tableOf = (name: string) => name.split(".", 1)[0] ?? "";
