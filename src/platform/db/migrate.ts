@@ -1,13 +1,22 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import { type Migration, type MigrationResultSet, Migrator } from "kysely/migration";
 import pg from "pg";
 import { grantToRunner, roleOf } from "./roles.ts";
 
+/** Milliseconds; PostgreSQL's deadlock_timeout is 1000. */
+const longestLockWait = 500;
+/** Milliseconds for one migration, all its tries together. */
+const longestMigration = 300_000;
+
 /**
- * Brings the database to the newest state: every file of `folder` in the order of its number, each once, all or none.
- * Kysely's migrator holds a lock meanwhile, so instances that start together wait for one another.
+ * Brings the database to the newest state: every file of `folder` in the order of its number, each once, in a transaction of
+ * its own. Kysely's migrator holds a lock meanwhile, so instances that start together wait for one another.
+ *
+ * Other processes may be serving. A migration waits for a lock no longer than `longestLockWait`, shorter than PostgreSQL takes to
+ * look for deadlocks: it is the migration that gives way and begins again, never an order.
  * @param url of the role that owns the schema
  * @param runner the role that serves, if it is another: it is then granted what it needs
  * @returns the names of the migrations applied by this call
@@ -17,6 +26,7 @@ export async function migrate(url: string, folder: string, runner?: string): Pro
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
+    options: `-c lock_timeout=${longestLockWait}`,
     connectionTimeoutMillis: 10_000,
     application_name: "shop migration",
   });
@@ -31,16 +41,33 @@ export async function migrate(url: string, folder: string, runner?: string): Pro
       // Branches draw their numbers from ranges: one that is merged later may bring lower ones.
       allowUnorderedMigrations: true,
     });
-    const { error, results = [] } = await migrator.migrateToLatest();
-    if (!error) {
-      if (runner && runner !== roleOf(url)) await grantTo(pool, runner);
-      return results.map((result) => result.migrationName);
+    const applied: string[] = [];
+    for (;;) {
+      const { error, results = [] } = await givingWay(() => migrator.migrateUp());
+      const failed = results.find((result) => result.status === "Error");
+      if (failed) {
+        throw new Error(`Migration ${failed.migrationName} failed: ${(error as Error).message}`, { cause: error });
+      }
+      if (error) throw error;
+      if (results.length === 0) break;
+      applied.push(...results.map((result) => result.migrationName));
     }
-    const failed = results.find((result) => result.status === "Error");
-    if (!failed) throw error;
-    throw new Error(`Migration ${failed.migrationName} failed: ${(error as Error).message}`, { cause: error });
+    if (runner && runner !== roleOf(url)) await grantTo(pool, runner);
+    return applied;
   } finally {
     await db.destroy();
+  }
+}
+
+/** Begins again, after a pause, what gave way to others' locks: 55P03 is a lock not had in time, 40P01 a deadlock. */
+async function givingWay(migrate: () => Promise<MigrationResultSet>): Promise<MigrationResultSet> {
+  const giveUpAt = performance.now() + longestMigration;
+  for (;;) {
+    const outcome = await migrate();
+    const { code } = (outcome.error ?? {}) as { code?: string };
+    if ((code !== "55P03" && code !== "40P01") || performance.now() > giveUpAt) return outcome;
+    // Meanwhile those who queued behind the lock get their turn.
+    await wait(200 + Math.random() * 300);
   }
 }
 

@@ -90,3 +90,13 @@ test("an error that is its own cause ends the search", () => {
   error.cause = error;
   expect(isPassing(error)).toBe(false);
 });
+
+test.each([
+  ["server conn crashed?", true],
+  ["query_wait_timeout", true],
+  ["server login has been failing, try again later (server_login_retry)", true],
+  ["unexpected response from client", false],
+  ["invalid message format", false],
+])("what PgBouncer says of itself, and not of the request, is passing: %s", (message, expected) => {
+  expect(isPassing(Object.assign(new Error(message), { code: "08P01" }))).toBe(expected);
+});

@@ -19,12 +19,16 @@ export class DatabaseUnavailable extends Error {
  * another transaction (40001, 40P01), or on a server that is about to be the primary (25006).
  */
 const passing = /^(?:08(?!P01)...|53...|57P..|57014|55P03|25P03|25P04|25006|40001|40P01)$/;
+/** PgBouncer says everything of its own with 08P01. */
+const ofPgBouncer =
+  /^(?:server conn crashed|query_wait_timeout|server login has been failing|pgbouncer cannot connect|no more connections allowed)/;
 const network = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 
 /** Whether the same request may well succeed in a moment. Looks at what caused an error, too. */
 export function isPassing(error: unknown): boolean {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
     const { code = "" } = each as { code?: string };
+    if (code === "08P01" && ofPgBouncer.test(each.message)) return true;
     if (each instanceof DatabaseUnavailable || passing.test(code) || network.test(code)) return true;
   }
   return false;
