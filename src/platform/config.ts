@@ -71,6 +71,9 @@ const environment = z.object({
   LOG_LEVEL: setting(oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info")),
 });
 
+/** The names of the variables that the shop reads. */
+export const variables = Object.keys(environment.shape);
+
 export interface Config extends z.infer<typeof environment> {
   /** Origin of the shop as customers see it, without a slash at the end. */
   publicUrl: string;

@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import { ConfigError, readConfig } from "../src/platform/config.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
+import { roleOf } from "../src/platform/db/roles.ts";
+
+/**
+ * `npm run db:migrate`: brings the schema up to date with the role of DATABASE_OWNER_URL, and grants the role of DATABASE_URL what
+ * is new. For deployments whose serving processes are not given the owner's password.
+ */
+async function run() {
+  const { DATABASE_URL, DATABASE_OWNER_URL } = readConfig(process.env);
+  if (!DATABASE_URL || !DATABASE_OWNER_URL)
+    throw new ConfigError("Set DATABASE_URL and DATABASE_OWNER_URL: the role that serves, and the one that migrates.");
+  const applied = await migrate(
+    DATABASE_OWNER_URL,
+    join(import.meta.dirname, "../db/migrations"),
+    roleOf(DATABASE_URL),
+  );
+  process.stdout.write(applied.length > 0 ? `Migrated: ${applied.join(", ")}.\n` : "There was nothing to migrate.\n");
+}
+
+try {
+  await run();
+} catch (error) {
+  const { message } = error as Error;
+  process.stderr.write(
+    `${error instanceof ConfigError ? message : `The database could not be migrated: ${message}`}\n`,
+  );
+  process.exitCode = 1;
+}
