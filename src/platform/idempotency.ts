@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
 import type { Clock } from "./clock.ts";
 import { inOneTransaction } from "./db/one-transaction.ts";
+import type { Keys } from "./keys.ts";
 
 /** A request that came with an Idempotency-Key. */
 export interface KeyedRequest {
@@ -39,7 +40,7 @@ interface Opening {
   db: Kysely<never>;
   clock: Clock;
   /** So that what is stored cannot be read, nor a short key guessed, from the table alone. */
-  secretKey: string;
+  keys: Keys;
 }
 
 class Repeated extends Error {
@@ -50,18 +51,20 @@ class Repeated extends Error {
   }
 }
 
-export function openIdempotency({ db, clock, secretKey }: Opening): RunOnce {
+export function openIdempotency({ db, clock, keys }: Opening): RunOnce {
   return async (request, work) => {
     if (!request) return inOneTransaction(db, work, { onBegin: async () => {}, onEnd: async () => {} });
-    const sealed = sealedRequest(request, secretKey);
-    const read = (first: StoredRow) =>
-      first.request_hash.equals(sealed.request_hash) && first.reply
-        ? { reply: sealed.open(first.reply) as never }
-        : keyReused;
+    const sealed = sealedRequest(request, keys.current("repeated requests"));
+    const read = (first: StoredRow, as = sealed) =>
+      first.request_hash.equals(as.request_hash) && first.reply ? { reply: as.open(first.reply) as never } : keyReused;
     const freshFrom = () => new Date(clock.now().getTime() - lifetime);
 
-    const first = await storedRow(db, sealed, freshFrom());
-    if (first) return read(first);
+    // What was answered before SECRET_KEY was replaced is found by the key of that time.
+    for (const secret of keys.accepted("repeated requests")) {
+      const as = sealedRequest(request, secret);
+      const first = await storedRow(db, as, freshFrom());
+      if (first) return read(first, as);
+    }
     try {
       const attempt = async () => {
         const outcome = await work();
@@ -100,8 +103,9 @@ interface SealedRequest {
  * Replies may hold secrets that are shown once (recovery codes), and bodies passwords: hash and cipher need the
  * Idempotency-Key itself, which is not stored.
  */
-function sealedRequest({ sender, call, key, content }: KeyedRequest, secretKey: string): SealedRequest {
-  const derive = (use: string) => Buffer.from(hkdfSync("sha256", `${secretKey} ${key}`, "", `idempotency ${use}`, 32));
+function sealedRequest({ sender, call, key, content }: KeyedRequest, secret: Buffer): SealedRequest {
+  const derive = (use: string) =>
+    Buffer.from(hkdfSync("sha256", Buffer.concat([secret, Buffer.from(` ${key}`)]), "", `idempotency ${use}`, 32));
   const hmac = createHmac("sha256", derive("request"));
   for (const part of content) hmac.update(`${Buffer.byteLength(part)}:`).update(part);
   const cipherKey = derive("reply");

@@ -4,6 +4,7 @@ import type { Config } from "../platform/config.ts";
 import type { Connection } from "../platform/db/database.ts";
 import type { Files } from "../platform/files.ts";
 import type { Jobs } from "../platform/jobs.ts";
+import type { Keys } from "../platform/keys.ts";
 import type { Log } from "../platform/log.ts";
 import type { Tables } from "./tables.ts";
 
@@ -18,6 +19,6 @@ export interface Shop {
   log: Log;
   files: Files;
   jobs: Jobs;
-  /** Key for proofs that the shop hands out and takes back (the totals shown at checkout). */
-  secretKey: string;
+  /** For what the shop signs or encrypts, a key for each use. */
+  keys: Keys;
 }

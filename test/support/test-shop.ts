@@ -9,6 +9,7 @@ import { readConfig } from "../../src/platform/config.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { openFiles } from "../../src/platform/files.ts";
 import { type Jobs, openJobs } from "../../src/platform/jobs.ts";
+import { openKeys } from "../../src/platform/keys.ts";
 import { createLog } from "../../src/platform/log.ts";
 import { openMail } from "../../src/platform/mail.ts";
 import { type Catalogue, openCatalogue } from "../../src/shop/catalogue/index.ts";
@@ -103,7 +104,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     log,
     files: openFiles({ ...config, DATA_DIR: config.FILES_URL ? config.DATA_DIR : dataDir }),
     jobs,
-    secretKey: config.SECRET_KEY ?? "",
+    keys: openKeys([config.SECRET_KEY ?? "", ...(config.SECRET_KEY_PREVIOUS ? [config.SECRET_KEY_PREVIOUS] : [])]),
   };
   const mailer = openMail(config, clock, log);
   const catalogue = await openCatalogue(shop, database.url);

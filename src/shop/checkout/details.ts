@@ -21,7 +21,7 @@ export async function checkoutDetails(
   const basket = await basketOf(shop.db, catalogue, caller, lines, question, now);
   if (basket instanceof Refusal) return basket;
   const { totals, coupon, parties } = basket;
-  const coupon_token = proofOf(shop.secretKey, now, {
+  const coupon_token = proofOf(shop.keys.current("totals"), now, {
     customerId: caller.id,
     couponCode: coupon?.code ?? null,
     shipping: parties.shipping,

@@ -49,7 +49,9 @@ export async function placeOrder(
     if (repeat) return repeat;
 
     const proof =
-      request.coupon_token === null ? null : readProof(shop.secretKey, now, caller.id, request.coupon_token);
+      request.coupon_token === null
+        ? null
+        : readProof(shop.keys.accepted("totals"), now, caller.id, request.coupon_token);
     if (lines.length > 0 && request.coupon_token !== null && !proof) return totalsChanged();
     const basket = await basketOf(db, catalogue, caller, lines, questionOf(request, proof?.coupon ?? null), now);
     if (basket instanceof Refusal) return basket.code.startsWith("coupon_") ? totalsChanged() : basket;

@@ -123,8 +123,8 @@ test.each<[string, object]>([
   ["no_stamp", { form_stamp: "" }],
   ["forged_stamp", { form_stamp: "mi8x0000.AAAA" }],
   ["forged_stamp", { form_stamp: "." }],
-  ["forged_stamp", { form_stamp: stampForm("another key", new Date(0)) }],
-  ["old_stamp", { form_stamp: stampForm(t.shop.secretKey, new Date("2026-11-01T10:00:00+05:30")) }],
+  ["forged_stamp", { form_stamp: stampForm(Buffer.from("another key"), new Date(0)) }],
+  ["old_stamp", { form_stamp: stampForm(t.shop.keys.current("enquiry form"), new Date("2026-11-01T10:00:00+05:30")) }],
 ])("held for %s, with the answer of every other", async (reason, traits) => {
   const answer = await send({ ...fields, ...traits });
   expect(answer.status).toBe(201);

@@ -9,7 +9,7 @@ import { sendEnquiry } from "./send-enquiry.ts";
 export function enquiriesRoutes(app: FastifyInstance, shop: Shop, catalogue: Catalogue) {
   serve(app, "GET inquiry-form", async ({ reply }) => {
     reply.header("cache-control", "no-store");
-    return { data: { form_stamp: stampForm(shop.secretKey, shop.clock.now()) } };
+    return { data: { form_stamp: stampForm(shop.keys.current("enquiry form"), shop.clock.now()) } };
   });
 
   serve(app, "POST send-inquiry", async ({ caller, body, request }) =>

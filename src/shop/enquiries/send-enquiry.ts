@@ -18,7 +18,7 @@ const limit: Limit = { name: "enquiry", most: 20, seconds: 60 * 60 };
  * numbered and answered like any other, but nobody is written to until staff release it. Customers are never suspected.
  */
 export async function sendEnquiry(
-  { db, config, clock, jobs, secretKey }: Shop,
+  { db, config, clock, jobs, keys }: Shop,
   catalogue: Catalogue,
   caller: Caller | null,
   given: EnquiryFields & FormTraces,
@@ -37,7 +37,7 @@ export async function sendEnquiry(
   return db.transaction().execute(async (transaction) => {
     const suspicion = caller
       ? null
-      : suspicionOf(given, await consumeStamp(transaction, secretKey, now, given.form_stamp));
+      : suspicionOf(given, await consumeStamp(transaction, keys.accepted("enquiry form"), now, given.form_stamp));
     const { id, number } = await insertEnquiry(transaction, given, {
       ...{ customerId: caller?.id ?? null, suspicion, now },
       notice: await privacyNotice(transaction),

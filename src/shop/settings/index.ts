@@ -1,4 +1,4 @@
 export type { Settings } from "./groups.ts";
-export { secretOnceDrawn } from "./queries.ts";
+export { drawnSecret, secretOnceDrawn } from "./queries.ts";
 export { badgesOf, loadSettings, storeSettings, unknownPromises } from "./settings.ts";
 export { settingsStaffRoutes } from "./staff-routes.ts";

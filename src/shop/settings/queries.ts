@@ -23,6 +23,12 @@ export async function secretOnceDrawn(db: Db, name: string, drawn: string): Prom
   return value;
 }
 
+/** The secret of this name, if one was drawn. */
+export async function drawnSecret(db: Db, name: string): Promise<string | undefined> {
+  const found = await db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirst();
+  return found?.value;
+}
+
 /** Who changes settings does so one after the other. */
 export async function lockGroups(db: Db): Promise<void> {
   await sql`LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE`.execute(db);
