@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWellKnown } from "./well-known-passwords.ts";
+import { isWellKnown, wellKnownPasswords } from "./well-known-passwords.ts";
 
 const email = "meera.iyer@sinus-clinic.example";
 
@@ -30,3 +30,41 @@ test.each(["otoscope-and-tuning-fork", "tR4!vQ8z", "बहुत अच्छा
     expect(isWellKnown(password, email)).toBe(false);
   },
 );
+
+const names = [
+  "Nasokarna ENT Devices",
+  "Nasokarna Surgical Pvt. Ltd.",
+  "shop.nasokarna.example",
+  "Lalitha Raghunathan",
+];
+
+test.each([
+  "Nasokarna",
+  "nasokarna2026!",
+  "N@s0karna1234",
+  "nasokarna-ent",
+  "NasokarnaEntDevices",
+  "nasokarnanasokarna",
+  "shop.nasokarna.example",
+  "Raghunathan#1",
+  "lalitharaghunathan",
+])("refuses %s where it is a name of the shop or the account", (password) => {
+  expect(isWellKnown(password, email)).toBe(false);
+  expect(isWellKnown(password, email, names)).toBe(true);
+});
+
+test.each(["15081947", "15-08-1947", "08/15/1947", "1947.08.15"])("refuses the date %s", (password) => {
+  expect(isWellKnown(password, email)).toBe(true);
+});
+
+test("accepts a sentence with the shop's name in it, and copes with names that are hardly any", () => {
+  expect(isWellKnown("my nasokarna scope is blue", email, names)).toBe(false);
+  expect(isWellKnown("tR4!vQ8z", email, ["", " ", "A B", "127.0.0.1"])).toBe(false);
+});
+
+test("knows at least 3,000 common passwords that are long enough to be set (ASVS 5, 6.2.4)", () => {
+  expect([...wellKnownPasswords].filter((each) => each.length >= 8).length).toBeGreaterThanOrEqual(3000);
+  for (const common of ["trustno1", "sachintendulkar", "Liverpool1", "chocolate99", "1qaz2wsx", "princess!!"]) {
+    expect(isWellKnown(common, email), common).toBe(true);
+  }
+});

@@ -1,23 +1,47 @@
 import { readFileSync } from "node:fs";
 
 const list = readFileSync(new URL("./well-known-passwords.txt", import.meta.url), "utf8");
-const wellKnown = new Set(list.trim().split("\n"));
+/** In small letters. Where they come from is said in the file. */
+export const wellKnownPasswords: ReadonlySet<string> = new Set(
+  list.split("\n").filter((line) => line !== "" && !line.startsWith("#")),
+);
 
 const rows = ["abcdefghijklmnopqrstuvwxyz", "01234567890123456789", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 const runs = [...rows, ...rows.map((row) => [...row].reverse().join(""))];
 
 /**
  * Whether a password is among the first that somebody would guess: a common one, one with digits or signs around it or
- * in place of letters, a run or repetition of keys, or a form of the account's own email address.
+ * in place of letters, a run or repetition of keys, a date, or a form of the account's own email address or of one of these names.
+ * @param names of the person, the shop and the company, as people write them
  */
-export function isWellKnown(password: string, email: string): boolean {
+export function isWellKnown(password: string, email: string, names: readonly string[] = []): boolean {
   const typed = password.toLowerCase();
   return [typed, plain(typed)].some((form) => {
     const core = withoutEnds(form);
     return (
-      wellKnown.has(form) || wellKnown.has(core) || isMonotonous(form) || isFromEmail(form, core, email.toLowerCase())
+      wellKnownPasswords.has(form) ||
+      wellKnownPasswords.has(core) ||
+      isMonotonous(form) ||
+      isDate(form) ||
+      isFromEmail(form, core, email.toLowerCase()) ||
+      names.some((name) => isFromName(core, name))
     );
   });
+}
+
+/** Day, month and year as people write them, in any order and with any signs between. */
+function isDate(text: string): boolean {
+  const digits = text.replace(/[\s./-]/g, "");
+  return /^(?:(?:[0-3]\d[01]\d|[01]\d[0-3]\d)(?:19|20)\d\d|(?:19|20)\d\d[01]\d[0-3]\d)$/.test(digits);
+}
+
+/** The name as it is written or without its spaces and signs, one of its longer words alone, or either twice. */
+function isFromName(core: string, name: string): boolean {
+  const letters = (text: string) => plain(text.toLowerCase()).replace(/[^\p{L}\p{N}]/gu, "");
+  const given = letters(core);
+  const words = name.split(/[^\p{L}\p{N}]+/u).map(letters);
+  const parts = [letters(name), ...words, ...words.map((_, index) => words.slice(0, index + 1).join(""))];
+  return parts.some((part) => part.length >= 4 && (given === part || given === part + part));
 }
 
 const lookalikes: Record<string, string> = {

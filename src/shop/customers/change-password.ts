@@ -1,8 +1,7 @@
-import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { hashPassword, inTurn, tooBusy } from "../../platform/passwords.ts";
-import { isWellKnown } from "../../platform/well-known-passwords.ts";
 import type { Caller } from "../api.ts";
+import { passwordProblem } from "../password-rules.ts";
 import { Refusal, refuseFields, tooBusyNow } from "../refusal.ts";
 import type { Visitor } from "../security-events/index.ts";
 import type { Shop } from "../shop.ts";
@@ -19,8 +18,8 @@ export async function changePassword(
 ) {
   const proof = await proveSelf(shop, caller, { password: current_password, field: "current_password" }, from);
   if (proof instanceof Refusal) return proof;
-  if (isWellKnown(password, proof.email))
-    return refuseFields(texts.invalid, { password: [serverTexts.passwordWellKnown] });
+  const problem = await passwordProblem(shop, password, { email: proof.email, names: [proof.first_name] });
+  if (problem !== null) return refuseFields(texts.invalid, { password: [problem] });
 
   const passwordHash = await inTurn(() => hashPassword(password));
   if (passwordHash === tooBusy) return tooBusyNow();

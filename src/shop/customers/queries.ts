@@ -260,8 +260,8 @@ export async function insertReset(
 
 /** Whose password a mailed token may set, while it may. */
 export async function customerOfReset(db: Db, tokenHash: Buffer, now: Date) {
-  const found = await sql<{ id: number; email: string }>`
-    SELECT c.id, c.email FROM password_resets r JOIN customers c ON c.id = r.customer_id
+  const found = await sql<{ id: number; email: string; first_name: string }>`
+    SELECT c.id, c.email, c.first_name FROM password_resets r JOIN customers c ON c.id = r.customer_id
     WHERE r.token_hash = ${tokenHash} AND r.used_at IS NULL AND r.expires_at > ${now}`.execute(db);
   return found.rows[0];
 }

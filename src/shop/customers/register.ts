@@ -3,8 +3,8 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter } from "../../platform/limits.ts";
 import { hashPassword, inTurn, tooBusy } from "../../platform/passwords.ts";
-import { isWellKnown } from "../../platform/well-known-passwords.ts";
 import { privacyNotice } from "../content/index.ts";
+import { passwordProblem } from "../password-rules.ts";
 import { refuseFields, tooBusyNow, tooMany } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { limits } from "./limits.ts";
@@ -19,7 +19,11 @@ export async function register(shop: Shop, given: Registration, network: string)
   if (wait !== null) return tooMany(wait);
 
   const errors = await profileProblems(db, given, now);
-  if (isWellKnown(given.password, given.email)) errors.password = [serverTexts.passwordWellKnown];
+  const problem = await passwordProblem(shop, given.password, {
+    email: given.email,
+    names: [`${given.first_name} ${given.last_name}`, given.first_name, given.last_name],
+  });
+  if (problem !== null) errors.password = [problem];
   if (await customerByEmail(db, given.email)) errors.email = [serverTexts.emailTaken];
   if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
 

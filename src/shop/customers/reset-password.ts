@@ -5,8 +5,8 @@ import { countAttempt, counter, forgetAttempts } from "../../platform/limits.ts"
 import type { Mailer } from "../../platform/mail.ts";
 import { hashPassword, inTurn, tooBusy } from "../../platform/passwords.ts";
 import { hashOf, newToken } from "../../platform/tokens.ts";
-import { isWellKnown } from "../../platform/well-known-passwords.ts";
 import type { Sender } from "../mail-page.ts";
+import { passwordProblem } from "../password-rules.ts";
 import { refuseFields, tooBusyNow, tooMany, transact } from "../refusal.ts";
 import type { Visitor } from "../security-events/index.ts";
 import type { Shop } from "../shop.ts";
@@ -63,9 +63,8 @@ export async function resetPassword(shop: Shop, given: { token: string; password
   const tokenHash = hashOf(given.token);
   const customer = await customerOfReset(db, tokenHash, clock.now());
   if (!customer) return linkDead();
-  if (isWellKnown(given.password, customer.email)) {
-    return refuseFields(texts.invalid, { password: [serverTexts.passwordWellKnown] });
-  }
+  const problem = await passwordProblem(shop, given.password, { email: customer.email, names: [customer.first_name] });
+  if (problem !== null) return refuseFields(texts.invalid, { password: [problem] });
   const passwordHash = await inTurn(() => hashPassword(given.password));
   if (passwordHash === tooBusy) return tooBusyNow();
   return transact(db, async (transaction) => {
