@@ -39,6 +39,20 @@ export function onSessionEnded(ask: () => Promise<boolean>) {
   signInAgain = ask;
 }
 
+interface Heard {
+  /** The shop has answered a call: the session was in use. */
+  answered(): void;
+  /** Something has to be set up before anything else is served. */
+  setUpFirst(): void;
+}
+
+let heard: Heard = { answered: () => {}, setUpFirst: () => {} };
+
+/** Who is told what the answers say of the session. */
+export function onAnswers(listener: Heard) {
+  heard = listener;
+}
+
 /**
  * Calls the shop. A session that has ended is renewed in a dialog over the screen, and the call made again.
  * @throws ApiError for any answer that is not 2xx
@@ -93,7 +107,12 @@ async function askOnce(name: string, { params, query, body, signal }: Loose = {}
 }
 
 async function readReply<Reply>({ status, response, text }: Received): Promise<Reply> {
-  if (!response.ok) throw await refusalOf(response);
+  if (!response.ok) {
+    const refusal = await refusalOf(response);
+    if (refusal.code === "set_up_first") heard.setUpFirst();
+    throw refusal;
+  }
+  heard.answered();
   return (status === 204 ? undefined : JSON.parse(text)) as Reply;
 }
 

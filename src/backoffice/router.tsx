@@ -3,7 +3,8 @@ import { isApiError } from "../contract/api-error.ts";
 import { Allowed } from "./parts/Allowed.tsx";
 import { NotFound, OfficeProblem, ScreenProblem, Starting } from "./parts/Problems.tsx";
 import { groups, type ScreenEntry } from "./routes.tsx";
-import { loadMember } from "./session.ts";
+import { loadMember, useMember } from "./session.ts";
+import { SetUpFirst } from "./shell/SetUpFirst.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
 const basename = "/admin";
@@ -39,6 +40,11 @@ function routeOf({ path, right, load }: ScreenEntry): RouteObject {
   };
 }
 
+function Office() {
+  const { pending } = useMember();
+  return pending ? <SetUpFirst pending={pending} /> : <Shell />;
+}
+
 const entry = (path: string, load: ScreenEntry["load"]): RouteObject => ({
   path,
   HydrateFallback: Starting,
@@ -53,7 +59,7 @@ export const router = createBrowserRouter(
     {
       loader: requireMember,
       shouldRevalidate: () => false,
-      Component: Shell,
+      Component: Office,
       HydrateFallback: Starting,
       ErrorBoundary: OfficeProblem,
       children: [

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const commonCodes = {
   400: ["malformed_request"],
   401: ["unauthenticated"],
-  403: ["forbidden"],
+  403: ["forbidden", "set_up_first"],
   404: ["not_found"],
   405: ["method_not_allowed"],
   409: ["state_changed"],

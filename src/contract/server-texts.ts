@@ -31,6 +31,7 @@ export const serverTexts = {
   tooManyRequests: "Too many attempts. Please wait a while and try again.",
   emailTaken: "This email address already has an account. Sign in, or use another address.",
   passwordWellKnown: "This password is well known and easily guessed. Choose another.",
+  passwordSame: "This is the password you have. Choose another.",
   tooYoung: "You must be 18 years or older.",
   mciNeeded: "MCI number is required of doctors.",
   stateUnknown: "Choose a state from the list.",
@@ -45,6 +46,12 @@ export const serverTexts = {
   resetLinkDead: "This link has expired or has been used. Ask for a new one.",
 
   codeNeeded: "Enter the code that your app shows.",
+  firstPasswordExpired:
+    "This first password has expired. Whoever runs the shop can restart it: a new one is printed then.",
+  changePasswordFirst: "Change the password you were given before you go on.",
+  setUpFactorFirst: "Set up a second factor before you go on.",
+  noFactorToReset: "This member has no second factor.",
+  ownFactor: "Your own second factor is changed under “Your account”.",
   codeWrong: "This code is not right, or has been used. Wait for the next one.",
   secondFactorThere: "A second factor is set up already. Remove it first.",
   staffEmailTaken: "Somebody with this email address is among the staff already.",

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { performance } from "node:perf_hooks";
-import { hash, verify } from "@node-rs/argon2";
+import { hash, hashRaw, verify } from "@node-rs/argon2";
 
 // OWASP Password Storage Cheat Sheet: argon2id (the library's default) with 19 MiB, two passes, one lane.
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -66,6 +66,14 @@ export function hashPassword(password: string): Promise<string> {
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? nobodys, written(password));
   return matches && passwordHash !== undefined;
+}
+
+/**
+ * 32 bytes from a secret and a salt, as slow as a password's hash: for short secrets of which several are compared at once. To be
+ * called in turn (`inTurn`).
+ */
+export function stretch(secret: string, salt: Buffer): Promise<Buffer> {
+  return hashRaw(secret, { ...strength, salt, outputLen: 32 });
 }
 
 /** The same letters have several encodings, and keyboards differ in which they send. */

@@ -3,6 +3,7 @@ import type { BodyOf, HeadersOf, ParamsOf, QueryOf, ReplyOf } from "../contract/
 import { serverTexts } from "../contract/server-texts.ts";
 import type { StaffCall } from "../contract/staff/call.ts";
 import { type StaffCallName, type StaffCalls, staffCalls } from "../contract/staff/index.ts";
+import type { Pending } from "../contract/staff/members.ts";
 import { may, type Role } from "../contract/staff/rights.ts";
 import { answerOnce, schemaOf, sendRefusal, sendResult, withKey } from "./api.ts";
 import { type Download, sendFile } from "./download.ts";
@@ -15,6 +16,8 @@ export interface Staff {
   email: string;
   role: Role;
   sessionHash: Buffer;
+  /** What has to be done before anything else. */
+  pending: Pending | null;
   /** How many acts this request has noted in the audit log; `recordAct` counts. */
   acts: number;
 }
@@ -124,7 +127,13 @@ function refusalOf({ method, staff, headers }: FastifyRequest, call: StaffCall):
   }
   if (call.right === "nobody-yet") return null;
   if (!staff) return new Refusal(401, "unauthenticated", serverTexts.signInFirst);
+  if (staff.pending && !call.evenPending) return new Refusal(403, "set_up_first", pendingTexts[staff.pending]);
   if (call.right !== "signed-in" && !may(staff.role, call.right))
     return new Refusal(403, "forbidden", serverTexts.forbidden);
   return null;
 }
+
+const pendingTexts: Record<Pending, string> = {
+  change_password: serverTexts.changePasswordFirst,
+  set_up_second_factor: serverTexts.setUpFactorFirst,
+};

@@ -9,6 +9,8 @@ import type { Right } from "./rights.ts";
 export interface StaffCall extends Omit<Call, "access"> {
   right: Right | "signed-in" | "nobody-yet";
   unaudited?: string;
+  /** Served also before somebody who is signed in has set up what the shop asks of them (`StaffMember.pending`). */
+  evenPending?: true;
   /** The body is a file, as it is, of one of these types (of `application/json` otherwise). */
   upload?: readonly string[];
 }

@@ -12,6 +12,7 @@ import { retentionCalls } from "./retention.ts";
 import { reviewsCalls } from "./reviews.ts";
 import { securityEventsCalls } from "./security-events.ts";
 import { settingsCalls } from "./settings.ts";
+import { signInPolicyCalls } from "./sign-in-policy.ts";
 import { stockCalls } from "./stock.ts";
 
 /** Every call of the back office. Its screens import only the type. */
@@ -21,6 +22,7 @@ export const staffCalls = {
   ...catalogueSheetCalls,
   ...membersCalls,
   ...securityEventsCalls,
+  ...signInPolicyCalls,
   ...stockCalls,
   ...staffOrdersCalls,
   ...customersCalls,

@@ -14,6 +14,9 @@ const code = z
     z.string().regex(/^(?:[0-9]{6}|[a-z0-9]{5}-[a-z0-9]{5})$/i, "Enter the 6 digits of your app, or a recovery code."),
   );
 
+export const pending = z.enum(["change_password", "set_up_second_factor"]);
+export type Pending = z.infer<typeof pending>;
+
 /** Who is signed in, and what they may do. */
 export const staffMember = z
   .object({
@@ -23,6 +26,10 @@ export const staffMember = z
     role,
     rights: z.array(z.enum(Object.keys(rights) as [keyof typeof rights, ...(keyof typeof rights)[]])),
     second_factor: z.boolean(),
+    pending: pending
+      .nullable()
+      .describe("what has to be done before anything else; no other call is served until then"),
+    idle_minutes: z.int().describe("the session ends after so many minutes without a call"),
   })
   .meta({ id: "StaffMember" });
 export type StaffMember = z.infer<typeof staffMember>;
@@ -80,18 +87,30 @@ export const membersCalls = {
     right: "nobody-yet",
     unaudited: "it is noted as a session",
     body: z.object({
-      email: z.string({ error: "Email is required." }).trim().min(1, "Email is required.").max(200),
+      email,
       password: typedPassword,
       code: code.optional(),
     }),
     reply: staffMember,
     refusals: { 422: ["invalid_credentials", "code_needed"], 429: ["too_many_requests"] },
   },
-  "POST staff/sign-out": { summary: "End this session", right: "signed-in", unaudited: "it is one's own", status: 204 },
-  "GET staff/me": { summary: "Who is signed in, and what they may do", right: "signed-in", reply: staffMember },
+  "POST staff/sign-out": {
+    summary: "End this session",
+    right: "signed-in",
+    evenPending: true,
+    unaudited: "it is one's own",
+    status: 204,
+  },
+  "GET staff/me": {
+    summary: "Who is signed in, and what they may do",
+    right: "signed-in",
+    evenPending: true,
+    reply: staffMember,
+  },
   "POST staff/change-password": {
     summary: "Set a new password; ends all other sessions",
     right: "signed-in",
+    evenPending: true,
     body: z.object({ current_password: typedPassword, password }),
     status: 204,
     refusals: { 429: ["too_many_requests"] },
@@ -99,20 +118,23 @@ export const membersCalls = {
   "POST staff/second-factor": {
     summary: "Begin to set up a second factor: the secret for an app, as text and as a picture to scan",
     right: "signed-in",
+    evenPending: true,
     unaudited: "nothing is in force until it is confirmed",
     body: z.object({ password: typedPassword }),
     reply: inData(z.object({ secret: z.string(), address: z.string(), picture: z.string().describe("SVG") })),
     refusals: { 409: ["state_changed"], 429: ["too_many_requests"] },
   },
   "POST staff/second-factor/confirm": {
-    summary: "Put the second factor in force with a first code; answers the recovery codes, once",
+    summary:
+      "Put the second factor in force with a first code; answers the recovery codes, once; ends all other sessions",
     right: "signed-in",
+    evenPending: true,
     body: z.object({ code }),
     reply: inData(z.object({ recovery_codes: z.array(z.string()) })),
     refusals: { 409: ["state_changed"], 429: ["too_many_requests"] },
   },
   "POST staff/second-factor/remove": {
-    summary: "Take the second factor away",
+    summary: "Take the second factor away; ends all other sessions",
     right: "signed-in",
     body: z.object({ password: typedPassword }),
     status: 204,
@@ -158,6 +180,14 @@ export const membersCalls = {
     params: z.object({ id }),
     reply: inData(memberListed),
   },
+  "POST staff/members/:id/reset-second-factor": {
+    summary: "Take away the second factor of somebody who has lost it; ends their sessions",
+    right: "staff.manage",
+    params: z.object({ id }),
+    body: z.object({ password: typedPassword.describe("one's own") }),
+    reply: inData(memberListed),
+    refusals: { 409: ["state_changed"], 429: ["too_many_requests"] },
+  },
   "GET staff/invitation": {
     summary: "Whom a mailed link invites",
     right: "nobody-yet",
@@ -165,11 +195,11 @@ export const membersCalls = {
     reply: inData(z.object({ name: z.string(), email: z.string() })),
   },
   "POST staff/join": {
-    summary: "Accept an invitation by setting a password",
+    summary: "Accept an invitation by setting a password; with a second factor set up, `code` is needed as well",
     right: "nobody-yet",
-    body: z.object({ token: opaqueToken, password }),
+    body: z.object({ token: opaqueToken, password, code: code.optional() }),
     reply: staffMember,
-    refusals: { 422: ["invalid"] },
+    refusals: { 404: ["not_found"], 422: ["invalid", "code_needed"], 429: ["too_many_requests"] },
   },
   "GET staff/audit": {
     summary: "What staff have done, newest first",

@@ -34,7 +34,7 @@ export const securityEvent = z
     kind: z.string(),
     account: z.enum(securityAccounts),
     account_id: z.int().nullable().describe("null: an attempt for which there is no account"),
-    account_name: z.string().nullable().describe("of staff; null of customers"),
+    account_name: z.string().nullable().describe("as it is now; null of an account that was deleted"),
     network: z.string(),
     user_agent: z.string(),
     detail: z.string(),

@@ -18,7 +18,11 @@ import { deleteFailedBefore } from "../mails/index.ts";
 import { deleteKeysBefore } from "../orders/index.ts";
 import { deleteEventsBefore } from "../security-events/index.ts";
 import type { Shop } from "../shop.ts";
-import { deleteInvitationsEndedBefore, deleteSessionsEndedBefore as deleteStaffSessions } from "../staff/index.ts";
+import {
+  deleteInvitationsEndedBefore,
+  deleteKnownNetworksUnusedSince,
+  deleteSessionsEndedBefore as deleteStaffSessions,
+} from "../staff/index.ts";
 import { istDate } from "../tax/index.ts";
 import { deleteWishesUnusedSince } from "../wishlist/index.ts";
 
@@ -86,6 +90,13 @@ const removed = [
     why: "Strangers' wrong passwords do not lock a customer out",
     ...{ days: 90, since: "after the last sign-in from there", outcome: "deleted" },
     remove: ({ db }, before, limit) => deleteNetworksUnusedSince(db, before, limit),
+  },
+  {
+    name: "staff-known-networks",
+    what: "Networks from which staff have signed in",
+    why: "Strangers' wrong passwords do not lock a member of staff out",
+    ...{ days: 90, since: "after the last sign-in from there", outcome: "deleted" },
+    remove: ({ db }, before, limit) => deleteKnownNetworksUnusedSince(db, before, limit),
   },
   {
     name: "idempotency-keys",

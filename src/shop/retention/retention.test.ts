@@ -63,6 +63,10 @@ const cases: Record<RemovedName, Case> = {
     make: (at) => sql`INSERT INTO known_networks VALUES (${someone}, ${`203.0.113.${++made}`}, ${at})`,
     left: () => count(sql`SELECT FROM known_networks`),
   },
+  "staff-known-networks": {
+    make: (at) => sql`INSERT INTO staff_known_networks VALUES (${member}, ${`203.0.113.${++made}`}, ${at})`,
+    left: () => count(sql`SELECT FROM staff_known_networks`),
+  },
   "idempotency-keys": {
     make: (at) =>
       sql`INSERT INTO idempotency_keys (customer_id, key, request_hash, created_at) VALUES (${someone}, ${`key ${++made}`}, ${hash()}, ${at})`,

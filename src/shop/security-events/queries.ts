@@ -10,17 +10,22 @@ import type { SecurityEventsTables } from "./tables.ts";
 
 type NewEvent = Omit<Insertable<SecurityEventsTables["security_events"]>, "at">;
 
-/** @param unlessWithin seconds in which the same event of the same account from the same network is recorded once; 0 for always */
-export async function insertEvent(db: Db, event: NewEvent, at: Date, unlessWithin: number): Promise<void> {
+/** @param once null: record it in any case; otherwise of which account there must be none from this network within a minute */
+export async function insertEvent(
+  db: Db,
+  event: NewEvent,
+  at: Date,
+  once: "any account" | "same account" | null,
+): Promise<void> {
   const { kind, account, account_id, network, user_agent, detail } = event;
   await sql`
     INSERT INTO security_events (at, kind, account, account_id, network, user_agent, detail)
     SELECT ${at}, ${kind}, ${account}, ${account_id}::int, ${network}, ${user_agent}, ${detail}
-    WHERE ${unlessWithin} = 0 OR NOT EXISTS (
+    WHERE ${once === null} OR NOT EXISTS (
       SELECT FROM security_events
-      WHERE network = ${network} AND at > ${at}::timestamptz - ${unlessWithin} * interval '1 second'
-        AND kind = ${kind} AND account = ${account} AND account_id IS NOT DISTINCT FROM ${account_id}::int
-        AND detail = ${detail}
+      WHERE network = ${network} AND at > ${at}::timestamptz - interval '1 minute'
+        AND kind = ${kind} AND account = ${account} AND detail = ${detail}
+        AND (${once === "any account"} OR account_id IS NOT DISTINCT FROM ${account_id}::int)
     )`.execute(db);
 }
 
@@ -58,8 +63,9 @@ export async function securityEvents(db: Db, filter: EventFilter): Promise<Page<
   ]);
   const [found, counted] = await Promise.all([
     sql<Omit<SecurityEvent, "at"> & { at: Date; place: string[] }>`${reading}
-      SELECT e.id, at, kind, account, account_id, n.name AS account_name, network, user_agent, detail, ${cut.place} AS place
+      SELECT e.id, at, kind, account, account_id, coalesce(n.name, c.name) AS account_name, network, user_agent, detail, ${cut.place} AS place
       FROM security_events e LEFT JOIN staff_names n ON e.account = 'staff' AND n.id = e.account_id
+        LEFT JOIN customer_names c ON e.account = 'customer' AND c.id = e.account_id
       WHERE ${allOf([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`.execute(db),
     countOf(db, sql`SELECT FROM security_events WHERE ${where}`),
   ]);

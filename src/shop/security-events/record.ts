@@ -13,12 +13,17 @@ export interface SecurityEventGiven {
   detail?: string;
 }
 
-/** Anybody can repeat these as often as they like; recorded once a minute, they cannot fill the disk. */
-const repeatable: ReadonlySet<SecurityEventKind> = new Set(["locked_out", "reset_requested", "permission_refused"]);
+/**
+ * These can be repeated without end; recorded once a minute from each network, they cannot fill the disk. Of lock-outs it does not
+ * matter for which account: whether a row is written must not tell whether there is one.
+ */
+const repeatable: Partial<Record<SecurityEventKind, "any account" | "same account">> = {
+  locked_out: "any account",
+  permission_refused: "same account",
+};
 
 /** Records what happened to an account, in the transaction in which it happens where there is one. */
 export async function recordSecurityEvent(db: Db, event: SecurityEventGiven, at: Date): Promise<void> {
-  const oncePerMinute = event.accountId === null || repeatable.has(event.kind);
   await insertEvent(
     db,
     {
@@ -27,6 +32,6 @@ export async function recordSecurityEvent(db: Db, event: SecurityEventGiven, at:
       detail: (event.detail ?? "").slice(0, 200),
     },
     at,
-    oncePerMinute ? 60 : 0,
+    repeatable[event.kind] ?? null,
   );
 }

@@ -45,19 +45,32 @@ test.each(["kind=nothing", "account=everybody", "account_id=x", "network=%00", "
   },
 );
 
-test("what anybody can repeat is recorded once a minute for each account and network", async () => {
-  const repeated = { kind: "locked_out", accountId: 9 } as const;
-  for (let count = 0; count < 5; count++) await record(repeated);
-  await record({ ...repeated, accountId: 10 });
-  expect(await found("account_id=9")).toHaveLength(1);
+test("lock-outs are recorded once a minute for each network, whichever account they are of", async () => {
+  const lockOut = (accountId: number | null, network: string) =>
+    record({ kind: "locked_out", accountId, from: { network, browser: "x" } });
+  for (const id of [9, 9, null, 10]) await lockOut(id, "203.0.113.1");
+  await lockOut(10, "203.0.113.2");
+  expect(await found("network=203.0.113.1")).toMatchObject([{ account_id: 9 }]);
+  expect(await found("network=203.0.113.2")).toMatchObject([{ account_id: 10 }]);
   clock.advance({ minutes: 1 });
-  await record(repeated);
-  expect(await found("account_id=9")).toHaveLength(2);
+  await lockOut(null, "203.0.113.1");
+  expect(await found("network=203.0.113.1")).toMatchObject([{ account_id: null }, { account_id: 9 }]);
+});
 
-  for (let count = 0; count < 3; count++) await record({ kind: "wrong_password", accountId: null });
-  expect(await found("kind=wrong_password&account=customer")).toHaveLength(1);
-  for (let count = 0; count < 3; count++) await record({ kind: "wrong_password", accountId: 11 });
-  expect(await found("account_id=11")).toHaveLength(3);
+test("wrong passwords and requests for a new one are all recorded, with or without an account", async () => {
+  const from = { network: "203.0.113.9", browser: "x" };
+  for (const kind of ["wrong_password", "reset_requested"] as const) {
+    for (const accountId of [null, null, 11, 11]) await record({ kind, accountId, from });
+  }
+  expect(await found("network=203.0.113.9")).toHaveLength(8);
+});
+
+test("customers are named by what they are called now", async () => {
+  const asha = await shop.customer();
+  await record({ accountId: asha.id });
+  const [named] = await found(`account=customer&account_id=${asha.id}`);
+  const [row] = await shop.sql<{ name: string }>`SELECT name FROM customer_names WHERE id = ${asha.id}`;
+  expect(named.account_name).toBe(row?.name);
 });
 
 test("an event belongs to the transaction in which it happens, and long texts are cut", async () => {

@@ -13,3 +13,69 @@ export function invitationMail(sender: Sender, name: string, token: string) {
     }),
   };
 }
+
+interface NoticeFacts {
+  /** Recovery codes that are left. */
+  left: number;
+  /** Whose account it is, where it is not the reader's. */
+  about: string;
+}
+
+interface NoticeWords {
+  heading: string;
+  text: (facts: NoticeFacts) => string;
+}
+
+const yours = "If this was not you, tell an owner of the shop at once: they can end your sessions and your access.";
+
+const notices = {
+  password_changed: {
+    heading: "Your password was changed",
+    text: () => `The password of your account was changed. ${yours}`,
+  },
+  factor_added: {
+    heading: "A second factor was set up",
+    text: () => `Signing in to your account now asks for a code as well as for the password. ${yours}`,
+  },
+  factor_removed: {
+    heading: "Your second factor was removed",
+    text: () => `Signing in to your account asks for the password alone. ${yours}`,
+  },
+  factor_reset: {
+    heading: "Your second factor was reset",
+    text: ({ about }) => `${about} removed the second factor of your account, and your sessions were ended. ${yours}`,
+  },
+  recovery_code_used: {
+    heading: "A recovery code was used",
+    text: ({ left }) =>
+      `Somebody signed in to your account with the password and one of your recovery codes; ${left} are left. ${yours}`,
+  },
+  wrong_codes: {
+    heading: "Somebody knows your password",
+    text: () =>
+      "Somebody entered your password and then several wrong codes. If this was not you, change your password at once and tell an owner of the shop.",
+  },
+  wrong_codes_of_another: {
+    heading: "Several wrong codes for one account",
+    text: ({ about }) =>
+      `Somebody entered the password of ${about} and then several wrong codes. Ask ${about} whether it was them; if not, their password is known to somebody else.`,
+  },
+} satisfies Record<string, NoticeWords>;
+export type Notice = keyof typeof notices;
+
+export const isNotice = (name: unknown): name is Notice => typeof name === "string" && Object.hasOwn(notices, name);
+
+/** Tells a member what happened to their account, or to another's that is their concern. */
+export function noticeMail(sender: Sender, name: string, notice: Notice, facts: NoticeFacts, at: Date) {
+  const { heading, text }: NoticeWords = notices[notice];
+  const when = at.toLocaleString("en-IN", { dateStyle: "medium", timeStyle: "short", timeZone: "Asia/Kolkata" });
+  return {
+    subject: heading,
+    ...mailPage(sender, {
+      heading,
+      paragraphs: [`Dear ${name},`, text(facts)],
+      facts: [{ label: "When", value: `${when} (India)` }],
+      button: { label: "Open the back office", href: `${sender.publicUrl}/admin/account` },
+    }),
+  };
+}

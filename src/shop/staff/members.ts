@@ -4,12 +4,14 @@ import type { Role } from "../../contract/staff/rights.ts";
 import { texts } from "../../contract/texts.ts";
 import { hashOf, newToken } from "../../platform/tokens.ts";
 import { Refusal, refuse, refuseFields, transact } from "../refusal.ts";
-import type { Visitor } from "../security-events/index.ts";
+import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
 import type { Db, Shop } from "../shop.ts";
 import type { Staff } from "../staff-api.ts";
 import { recordAct } from "./audit.ts";
-import { hashOfNew } from "./passwords.ts";
+import { notify } from "./notices.ts";
+import { hashOfNew, provePassword } from "./passwords.ts";
 import {
+  deleteSecondFactor,
   deleteSessions,
   insertInvitation,
   insertMember,
@@ -17,11 +19,15 @@ import {
   memberById,
   memberInvited,
   membersListed,
+  rememberNetwork,
+  setInvited,
+  setJoined,
   setPassword,
   setStopped,
   takeInvitation,
   updateMember,
 } from "./queries.ts";
+import { satisfySecondFactor } from "./second-factor.ts";
 import { beginSession } from "./sessions.ts";
 import { memberOf } from "./sign-in.ts";
 
@@ -34,25 +40,28 @@ interface Given {
 }
 
 /** Invites somebody: they set their own password by a mailed link. */
-export async function inviteMember(shop: Shop, by: Staff, given: Given) {
+export async function inviteMember(shop: Shop, by: Staff, given: Given, from: Visitor) {
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();
     const id = await insertMember(db, { ...given, passwordHash: null, now });
     if (id === null) return refuseFields(texts.invalid, { email: [serverTexts.staffEmailTaken] });
     await shop.jobs.record(db, "mail.staff-invitation", { staff_id: id });
     await recordAct(db, by, { act: "invited", ...subject(id, given.name), after: given }, now);
+    await recordSecurityEvent(db, { kind: "invited", account: "staff", accountId: id, from }, now);
     return { data: await listed(db, id) };
   });
 }
 
-/** A new link, whatever became of the last; who had been stopped is let in again. */
-export async function inviteAgain(shop: Shop, by: Staff, id: number) {
+/** A new link, whatever became of the last. Who had been stopped is let in again when they accept it, with a new password. */
+export async function inviteAgain(shop: Shop, by: Staff, id: number, from: Visitor) {
   return transact(shop.db, async (db) => {
     const member = await lockMember(db, id);
     if (!member) return refuse(404, "not_found", serverTexts.notFound);
-    await setStopped(db, id, null);
+    const now = shop.clock.now();
+    await setInvited(db, id, now);
     await shop.jobs.record(db, "mail.staff-invitation", { staff_id: id });
-    await recordAct(db, by, { act: "invited again", ...subject(id, member.name) }, shop.clock.now());
+    await recordAct(db, by, { act: "invited again", ...subject(id, member.name) }, now);
+    await recordSecurityEvent(db, { kind: "invited", account: "staff", accountId: id, from }, now);
     return { data: await listed(db, id) };
   });
 }
@@ -81,7 +90,6 @@ export async function stopMember(shop: Shop, by: Staff, id: number) {
     if (member.is_last_owner) return refuse(409, "last_owner", serverTexts.lastOwner);
     const now = shop.clock.now();
     await setStopped(db, id, now);
-    await deleteSessions(db, id, null);
     await recordAct(db, by, { act: "ended the access", ...subject(id, member.name) }, now);
     return { data: await listed(db, id) };
   });
@@ -90,7 +98,7 @@ export async function stopMember(shop: Shop, by: Staff, id: number) {
 /** A new link for who is to set a password. The one before it is no longer good. */
 export async function newInvitation({ db, clock }: Shop, staffId: number) {
   const member = await memberById(db, staffId);
-  if (!member || member.stopped_at) return null;
+  if (!member || !mayJoin(member)) return null;
   const { token, tokenHash } = newToken();
   const expiresAt = new Date(clock.now().getTime() + linkLifetime);
   await insertInvitation(db, { tokenHash, staffId, expiresAt });
@@ -99,24 +107,65 @@ export async function newInvitation({ db, clock }: Shop, staffId: number) {
 
 export async function whoIsInvited({ db, clock }: Shop, token: string) {
   const member = await memberInvited(db, hashOf(token), clock.now());
-  return member && !member.stopped_at ? { data: { name: member.name, email: member.email } } : linkDead();
+  return member && mayJoin(member) ? { data: { name: member.name, email: member.email } } : linkDead();
 }
 
-/** Sets the password of who was invited, and signs them in. The second factor, if there is one, stays. */
-export async function join(shop: Shop, given: { token: string; password: string }, from: Visitor) {
+/**
+ * Sets the password of who was invited, and signs them in. Whoever reads the mail must not get past a second factor: where there is
+ * one, it is asked for as at every sign-in.
+ */
+export async function join(
+  shop: Shop,
+  given: { token: string; password: string; code?: string | undefined },
+  from: Visitor,
+) {
   const tokenHash = hashOf(given.token);
   const member = await memberInvited(shop.db, tokenHash, shop.clock.now());
-  if (!member || member.stopped_at) return linkDead();
-  const hash = await hashOfNew(given.password, member.email);
+  if (!member || !mayJoin(member)) return linkDead();
+  const hash = await hashOfNew(shop, given.password, member);
   if (hash instanceof Refusal) return hash;
+  const no = await satisfySecondFactor(shop, member, given, from);
+  if (no) return no;
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();
+    // Under the lock: somebody may have been stopped, or given a second factor, since the link was looked at.
+    const locked = await lockMember(db, member.id);
+    if (!locked || !mayJoin(locked) || locked.second_factor !== member.second_factor) return linkDead();
     if (!(await takeInvitation(db, tokenHash))) return linkDead();
+    await setJoined(db, member.id);
     await setPassword(db, member.id, hash, null);
-    const by: Staff = { ...member, sessionHash: tokenHash, acts: 0 };
-    await recordAct(db, by, { act: "set a password by invitation", ...subject(member.id, member.name) }, now);
-    return { token: await beginSession(db, member.id, from, now), member: memberOf(member) };
+    const token = await beginSession(db, { id: member.id, password_hash: hash }, from, now);
+    if (token === null) throw new Error("A member who has just joined cannot sign in.");
+    await rememberNetwork(db, member.id, from.network, now);
+    const act = { act: "set a password by invitation", ...subject(member.id, member.name) };
+    await recordAct(db, { ...member, acts: 0 }, act, now);
+    await recordSecurityEvent(db, { kind: "joined", account: "staff", accountId: member.id, from }, now);
+    await notify(shop, db, member.id, "password_changed");
+    return { token, member: memberOf(shop, { ...locked, password_expires_at: null }) };
   });
+}
+
+/** Takes away the second factor of somebody who has lost it. They sign in by password until they have set up another. */
+export async function resetSecondFactor(shop: Shop, by: Staff, id: number, password: string, from: Visitor) {
+  if (id === by.id) return refuse(409, "state_changed", serverTexts.ownFactor);
+  const no = await provePassword(shop, by, password, "password", from);
+  if (no) return no;
+  return transact(shop.db, async (db) => {
+    const member = await lockMember(db, id);
+    if (!member) return refuse(404, "not_found", serverTexts.notFound);
+    if (!(await deleteSecondFactor(db, id))) return refuse(409, "state_changed", serverTexts.noFactorToReset);
+    const now = shop.clock.now();
+    await deleteSessions(db, id, null);
+    await recordAct(db, by, { act: "reset the second factor of", ...subject(id, member.name) }, now);
+    await recordSecurityEvent(db, { kind: "factor_reset", account: "staff", accountId: id, from }, now);
+    await notify(shop, db, id, "factor_reset", { about: by.id });
+    return { data: await listed(db, id) };
+  });
+}
+
+/** Who was stopped may come back once they were invited again. */
+function mayJoin({ stopped_at, invited_at }: { stopped_at: Date | null; invited_at: Date | null }): boolean {
+  return stopped_at === null || invited_at !== null;
 }
 
 function linkDead() {

@@ -1,36 +1,53 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import { countAttempt, counter, uncountAttempt } from "../../platform/limits.ts";
-import { hashPassword, inTurn, isPassword, tooBusy } from "../../platform/passwords.ts";
-import { isWellKnown } from "../../platform/well-known-passwords.ts";
-import { Refusal, refuseFields, tooBusyNow, tooMany, transact } from "../refusal.ts";
+import { counter } from "../../platform/limits.ts";
+import { hashPassword, inTurn, tooBusy } from "../../platform/passwords.ts";
+import { checkPassword } from "../check-password.ts";
+import { passwordProblem } from "../password-rules.ts";
+import { Refusal, refuseFields, tooBusyNow, transact } from "../refusal.ts";
+import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
 import type { Shop } from "../shop.ts";
 import type { Staff } from "../staff-api.ts";
 import { recordAct } from "./audit.ts";
 import { limits } from "./limits.ts";
+import { notify } from "./notices.ts";
 import { memberById, setPassword } from "./queries.ts";
 
 /**
- * Whether who is signed in knows the password, so that a session left open cannot be made one's own.
+ * Whether who is signed in knows the password, so that a session left open cannot be made one's own. Wrong ones are counted
+ * apart from those of signing in: neither kind locks the other.
  * @param field what a wrong one is said under
  * @returns null when it is right
  */
-export async function provePassword(shop: Shop, by: Staff, password: string, field: string): Promise<Refusal | null> {
+export async function provePassword(
+  shop: Shop,
+  by: Staff,
+  password: string,
+  field: string,
+  from: Visitor,
+): Promise<Refusal | null> {
   const { db, config, clock } = shop;
-  const counters = [counter(limits.wrongAtAccount, config.RATE_LIMIT_FACTOR, by.id)];
-  const wait = await countAttempt(db, clock.now(), counters);
-  if (wait !== null) return tooMany(wait);
   const hash = (await memberById(db, by.id))?.password_hash ?? undefined;
-  const right = await inTurn(() => isPassword(hash, password));
-  if (right === tooBusy) return tooBusyNow();
-  if (!right) return refuseFields(texts.invalid, { [field]: [serverTexts.currentPasswordWrong] });
-  await uncountAttempt(db, counters);
-  return null;
+  const counters = [counter(limits.wrongCurrentPassword, config.RATE_LIMIT_FACTOR, by.id)];
+  const right = await checkPassword(shop, counters, hash, password);
+  if (right === true) return null;
+  const event = { account: "staff", accountId: by.id, from, detail: "inside a session" } as const;
+  if (right === false) {
+    await recordSecurityEvent(db, { kind: "wrong_password", ...event }, clock.now());
+    return refuseFields(texts.invalid, { [field]: [serverTexts.currentPasswordWrong] });
+  }
+  if (right.status === 429) await recordSecurityEvent(db, { kind: "locked_out", ...event }, clock.now());
+  return right;
 }
 
 /** A hash of a password that may be used, or why it may not. */
-export async function hashOfNew(password: string, email: string): Promise<string | Refusal> {
-  if (isWellKnown(password, email)) return refuseFields(texts.invalid, { password: [serverTexts.passwordWellKnown] });
+export async function hashOfNew(
+  shop: Shop,
+  password: string,
+  of: { email: string; name: string },
+): Promise<string | Refusal> {
+  const problem = await passwordProblem(shop, password, { email: of.email, names: [of.name] });
+  if (problem !== null) return refuseFields(texts.invalid, { password: [problem] });
   const hash = await inTurn(() => hashPassword(password));
   return hash === tooBusy ? tooBusyNow() : hash;
 }
@@ -40,15 +57,20 @@ export async function changePassword(
   shop: Shop,
   by: Staff,
   { current_password, password }: { current_password: string; password: string },
+  from: Visitor,
 ) {
-  const no = await provePassword(shop, by, current_password, "current_password");
+  const no = await provePassword(shop, by, current_password, "current_password", from);
   if (no) return no;
-  const hash = await hashOfNew(password, by.email);
+  if (password === current_password) return refuseFields(texts.invalid, { password: [serverTexts.passwordSame] });
+  const hash = await hashOfNew(shop, password, by);
   if (hash instanceof Refusal) return hash;
   return transact(shop.db, async (db) => {
+    const now = shop.clock.now();
     await setPassword(db, by.id, hash, by.sessionHash);
     const act = { act: "changed the password", subject: "staff", subject_id: by.id, subject_name: by.name };
-    await recordAct(db, by, act, shop.clock.now());
+    await recordAct(db, by, act, now);
+    await recordSecurityEvent(db, { kind: "password_changed", account: "staff", accountId: by.id, from }, now);
+    await notify(shop, db, by.id, "password_changed");
     return undefined;
   });
 }

@@ -18,15 +18,37 @@ export interface MemberRow {
   role: Role;
   password_hash: string | null;
   stopped_at: Date | null;
+  /** Of who was stopped: invited again since. */
+  invited_at: Date | null;
+  password_expires_at: Date | null;
   second_factor: boolean;
+  /** What is asked of all staff. */
+  factor_required: boolean;
+  idle_minutes: number;
 }
 
-const member = sql`s.id, s.name, s.email, s.role, s.password_hash, s.stopped_at,
+const hasFactor = sql`
   EXISTS (SELECT FROM staff_second_factors f WHERE f.staff_id = s.id AND f.confirmed_at IS NOT NULL) AS second_factor`;
+const policy = sql`
+  (SELECT second_factor_required FROM staff_sign_in_policy) AS factor_required,
+  (SELECT idle_minutes FROM staff_sign_in_policy) AS idle_minutes`;
+const member = sql`s.id, s.name, s.email, s.role, s.password_hash, s.stopped_at, s.invited_at, s.password_expires_at,
+  ${hasFactor}, ${policy}`;
 
-export async function memberByEmail(db: Db, email: string): Promise<MemberRow | undefined> {
-  const found = await sql<MemberRow>`SELECT ${member} FROM staff s WHERE lower(s.email) = lower(${email})`.execute(db);
+/** Who signs in with this address, and whether they have proven who they are from this network before. */
+export async function memberByEmail(db: Db, email: string, network: string) {
+  const found = await sql<MemberRow & { network_known: boolean }>`
+    SELECT ${member},
+      EXISTS (SELECT FROM staff_known_networks k WHERE k.staff_id = s.id AND k.network = ${network}) AS network_known
+    FROM staff s WHERE lower(s.email) = lower(${email})`.execute(db);
   return found.rows[0];
+}
+
+/** Remembers that a member has proven who they are from this network. */
+export async function rememberNetwork(db: Db, staffId: number, network: string, now: Date): Promise<void> {
+  await sql`
+    INSERT INTO staff_known_networks (staff_id, network, last_used_at) VALUES (${staffId}, ${network}, ${now})
+    ON CONFLICT (staff_id, network) DO UPDATE SET last_used_at = excluded.last_used_at`.execute(db);
 }
 
 export async function memberById(db: Db, id: number): Promise<MemberRow | undefined> {
@@ -49,9 +71,10 @@ export async function membersListed(db: Db, id: number | null = null): Promise<M
     Omit<MemberListed, "last_seen_at" | "created_at"> & { last_seen_at: Date | null; created_at: Date }
   >`
     SELECT s.id, s.name, s.email, s.role, s.last_seen_at, s.created_at,
-           CASE WHEN s.stopped_at IS NOT NULL THEN 'stopped' WHEN s.password_hash IS NULL THEN 'invited'
+           CASE WHEN s.stopped_at IS NOT NULL AND s.invited_at IS NULL THEN 'stopped'
+                WHEN s.password_hash IS NULL OR s.stopped_at IS NOT NULL THEN 'invited'
                 ELSE 'active' END AS state,
-           EXISTS (SELECT FROM staff_second_factors f WHERE f.staff_id = s.id AND f.confirmed_at IS NOT NULL) AS second_factor
+           ${hasFactor}
     FROM staff s WHERE ${id}::int IS NULL OR s.id = ${id} ORDER BY lower(s.name), s.id`.execute(db);
   return found.rows.map((row) => ({
     ...row,
@@ -80,14 +103,69 @@ export async function updateMember(db: Db, id: number, { name, role }: { name: s
   await sql`UPDATE staff SET name = ${name}, role = ${role} WHERE id = ${id}`.execute(db);
 }
 
-export async function setStopped(db: Db, id: number, at: Date | null): Promise<void> {
-  await sql`UPDATE staff SET stopped_at = ${at} WHERE id = ${id}`.execute(db);
+/** Ends a member's access: sessions and invitations with it. */
+export async function setStopped(db: Db, id: number, at: Date): Promise<void> {
+  await sql`UPDATE staff SET stopped_at = ${at}, invited_at = NULL WHERE id = ${id}`.execute(db);
+  await sql`DELETE FROM staff_invitations WHERE staff_id = ${id}`.execute(db);
+  await deleteSessions(db, id, null);
 }
 
-/** Sets a password; sessions end, but for the one named. */
+/** Who had been stopped may come back by an invitation, and not with the password of before. */
+export async function setInvited(db: Db, id: number, at: Date): Promise<void> {
+  await sql`
+    UPDATE staff SET invited_at = ${at}, password_hash = CASE WHEN stopped_at IS NULL THEN password_hash END
+    WHERE id = ${id}`.execute(db);
+}
+
+/** Who had been stopped and accepts an invitation is let in again. */
+export async function setJoined(db: Db, id: number): Promise<void> {
+  await sql`UPDATE staff SET stopped_at = NULL, invited_at = NULL WHERE id = ${id}`.execute(db);
+}
+
+/** Sets a password that the member chose; sessions end, but for the one named. */
 export async function setPassword(db: Db, id: number, passwordHash: string, keep: Buffer | null): Promise<void> {
-  await sql`UPDATE staff SET password_hash = ${passwordHash} WHERE id = ${id}`.execute(db);
+  await sql`UPDATE staff SET password_hash = ${passwordHash}, password_expires_at = NULL WHERE id = ${id}`.execute(db);
   await deleteSessions(db, id, keep);
+}
+
+/** Sets a password that was generated. */
+export async function setFirstPassword(db: Db, id: number, passwordHash: string, expiresAt: Date): Promise<void> {
+  await sql`
+    UPDATE staff SET password_hash = ${passwordHash}, password_expires_at = ${expiresAt} WHERE id = ${id}`.execute(db);
+}
+
+/** Who was given a generated password and never changed it, where there is nobody else; null otherwise. */
+export async function lonelyNewcomer(db: Db): Promise<{ id: number; email: string; password_expires_at: Date } | null> {
+  const found = await sql<{ id: number; email: string; password_expires_at: Date | null }>`
+    SELECT id, email, password_expires_at FROM staff LIMIT 2`.execute(db);
+  const [first, second] = found.rows;
+  if (!first?.password_expires_at || second) return null;
+  return { ...first, password_expires_at: first.password_expires_at };
+}
+
+/** Who gets mails that concern the safety of the shop. */
+export async function ownersToAlert(db: Db): Promise<{ id: number; name: string; email: string }[]> {
+  const found = await sql<{ id: number; name: string; email: string }>`
+    SELECT id, name, email FROM staff
+    WHERE role = 'owner' AND stopped_at IS NULL AND password_hash IS NOT NULL ORDER BY id`.execute(db);
+  return found.rows;
+}
+
+export async function signInPolicy(db: Db): Promise<{ second_factor_required: boolean; idle_minutes: number }> {
+  const { second_factor_required, idle_minutes } = await db
+    .selectFrom("staff_sign_in_policy")
+    .select(["second_factor_required", "idle_minutes"])
+    .executeTakeFirstOrThrow();
+  return { second_factor_required, idle_minutes };
+}
+
+export async function setSignInPolicy(
+  db: Db,
+  given: { second_factor_required: boolean; idle_minutes: number },
+): Promise<void> {
+  await sql`
+    UPDATE staff_sign_in_policy
+    SET second_factor_required = ${given.second_factor_required}, idle_minutes = ${given.idle_minutes}`.execute(db);
 }
 
 export async function insertInvitation(
@@ -114,13 +192,17 @@ export async function takeInvitation(db: Db, tokenHash: Buffer): Promise<boolean
   return taken.rows.length === 1;
 }
 
+/** Neither too old nor idle for too long. */
+const lasts = (now: Date) => sql`
+  e.expires_at > ${now} AND e.seen_at > ${now}::timestamptz - (
+    SELECT idle_minutes * interval '1 minute' FROM staff_sign_in_policy)`;
+
 /** The member whose session this is, while it lasts. Seen at most once a minute, to spare writes. */
-export async function memberOfSession(db: Db, tokenHash: Buffer, now: Date, idleFrom: Date) {
-  const found = await sql<{ id: number; name: string; email: string; role: Role; seen_at: Date }>`
-    SELECT s.id, s.name, s.email, s.role, e.seen_at
+export async function memberOfSession(db: Db, tokenHash: Buffer, now: Date) {
+  const found = await sql<MemberRow & { seen_at: Date }>`
+    SELECT ${member}, e.seen_at
     FROM staff_sessions e JOIN staff s ON s.id = e.staff_id
-    WHERE e.token_hash = ${tokenHash} AND e.expires_at > ${now} AND e.seen_at > ${idleFrom} AND s.stopped_at IS NULL
-  `.execute(db);
+    WHERE e.token_hash = ${tokenHash} AND ${lasts(now)} AND s.stopped_at IS NULL`.execute(db);
   return found.rows[0];
 }
 
@@ -130,23 +212,30 @@ export async function noteSeen(db: Db, tokenHash: Buffer, now: Date): Promise<vo
     UPDATE staff SET last_seen_at = ${now} FROM seen WHERE id = seen.staff_id`.execute(db);
 }
 
+/** @returns false when the member was stopped or got another password since this one was checked */
 export async function insertSession(
   db: Db,
   given: Pick<SessionRow, "token_hash" | "id" | "staff_id" | "network" | "browser" | "expires_at">,
+  passwordHash: string,
   now: Date,
-): Promise<void> {
-  await sql`
-    WITH seen AS (UPDATE staff SET last_seen_at = ${now} WHERE id = ${given.staff_id})
+): Promise<boolean> {
+  const begun = await sql`
+    WITH seen AS (
+      UPDATE staff SET last_seen_at = ${now}
+      WHERE id = ${given.staff_id} AND stopped_at IS NULL AND password_hash = ${passwordHash} RETURNING id
+    )
     INSERT INTO staff_sessions (token_hash, id, staff_id, network, browser, created_at, seen_at, expires_at)
-    VALUES (${given.token_hash}, ${given.id}, ${given.staff_id}, ${given.network}, ${given.browser}, ${now}, ${now},
-      ${given.expires_at})`.execute(db);
+    SELECT ${given.token_hash}, ${given.id}, id, ${given.network}, ${given.browser}, ${now}::timestamptz,
+      ${now}::timestamptz, ${given.expires_at}::timestamptz
+    FROM seen RETURNING id`.execute(db);
+  return begun.rows.length === 1;
 }
 
 /** Sessions that last, newest first; of one member, or of everybody. */
-export async function sessionsListed(db: Db, staffId: number | null, now: Date, idleFrom: Date) {
+export async function sessionsListed(db: Db, staffId: number | null, now: Date) {
   const found = await sql<SessionRow & { member_name: string }>`
     SELECT e.*, s.name AS member_name FROM staff_sessions e JOIN staff s ON s.id = e.staff_id
-    WHERE (${staffId}::int IS NULL OR e.staff_id = ${staffId}) AND e.expires_at > ${now} AND e.seen_at > ${idleFrom}
+    WHERE (${staffId}::int IS NULL OR e.staff_id = ${staffId}) AND ${lasts(now)}
     ORDER BY e.seen_at DESC, e.id`.execute(db);
   return found.rows;
 }
@@ -175,6 +264,9 @@ export const deleteSessionsEndedBefore = (db: Db, moment: Date, limit: number) =
 export const deleteInvitationsEndedBefore = (db: Db, moment: Date, limit: number) =>
   deleteBatch(db, "staff_invitations", sql`expires_at <= ${moment}`, limit);
 
+export const deleteKnownNetworksUnusedSince = (db: Db, moment: Date, limit: number) =>
+  deleteBatch(db, "staff_known_networks", sql`last_used_at <= ${moment}`, limit);
+
 /** Locked to the end of the transaction. */
 export async function secondFactorOf(db: Db, staffId: number): Promise<SecondFactorRow | undefined> {
   const found = await sql<SecondFactorRow>`
@@ -182,7 +274,10 @@ export async function secondFactorOf(db: Db, staffId: number): Promise<SecondFac
   return found.rows[0];
 }
 
-/** @returns false when one is in force already */
+/**
+ * @param secret encrypted
+ * @returns false when one is in force already
+ */
 export async function beginSecondFactor(db: Db, staffId: number, secret: string): Promise<boolean> {
   const begun = await sql`
     INSERT INTO staff_second_factors (staff_id, secret) VALUES (${staffId}, ${secret})
@@ -195,26 +290,59 @@ export async function beginSecondFactor(db: Db, staffId: number, secret: string)
 export async function confirmSecondFactor(
   db: Db,
   staffId: number,
-  confirmed: { at: Date; step: number; recoveryHashes: Buffer[] },
+  confirmed: { at: Date; step: number; recovery: { salt: Buffer; hashes: Buffer[] } },
 ): Promise<void> {
   await sql`
     UPDATE staff_second_factors
-    SET confirmed_at = ${confirmed.at}, last_step = ${confirmed.step}, recovery_hashes = ${confirmed.recoveryHashes}::bytea[]
+    SET confirmed_at = ${confirmed.at}, last_step = ${confirmed.step}, recovery_salt = ${confirmed.recovery.salt},
+      recovery_hashes = ${confirmed.recovery.hashes}::bytea[]
     WHERE staff_id = ${staffId}`.execute(db);
 }
 
-export async function storeCodesLeft(
+/** @param secret as it is to be stored from now on */
+export async function storeStep(db: Db, staffId: number, step: number, secret: string): Promise<void> {
+  await sql`
+    UPDATE staff_second_factors SET last_step = ${step}, secret = ${secret} WHERE staff_id = ${staffId}`.execute(db);
+}
+
+/** @returns how many recovery codes are left; null when there was none of this hash: of two who use it the second finds it gone */
+export async function takeRecoveryHash(db: Db, staffId: number, hash: Buffer): Promise<number | null> {
+  const taken = await sql<{ codes_left: number }>`
+    UPDATE staff_second_factors SET recovery_hashes = array_remove(recovery_hashes, ${hash})
+    WHERE staff_id = ${staffId} AND confirmed_at IS NOT NULL AND ${hash} = ANY (recovery_hashes)
+    RETURNING cardinality(recovery_hashes) AS codes_left`.execute(db);
+  return taken.rows[0]?.codes_left ?? null;
+}
+
+export async function recoveryOf(db: Db, staffId: number): Promise<{ salt: Buffer | null } | undefined> {
+  const found = await sql<{ salt: Buffer | null }>`
+    SELECT recovery_salt AS salt FROM staff_second_factors WHERE staff_id = ${staffId}`.execute(db);
+  return found.rows[0];
+}
+
+/** Those that could be stored better than they are, and those whose secrets have to be looked at. */
+export async function allSecondFactors(db: Db): Promise<SecondFactorRow[]> {
+  return (await sql<SecondFactorRow>`SELECT * FROM staff_second_factors ORDER BY staff_id`.execute(db)).rows;
+}
+
+/** @param was what was read: a factor that has changed since is left alone */
+export async function storeSealed(
   db: Db,
-  staffId: number,
-  left: { step: number; recoveryHashes: Buffer[] },
+  was: SecondFactorRow,
+  now: Pick<SecondFactorRow, "secret" | "recovery_salt" | "recovery_hashes">,
 ): Promise<void> {
   await sql`
-    UPDATE staff_second_factors SET last_step = ${left.step}, recovery_hashes = ${left.recoveryHashes}::bytea[]
-    WHERE staff_id = ${staffId}`.execute(db);
+    UPDATE staff_second_factors
+    SET secret = ${now.secret}, recovery_salt = ${now.recovery_salt}, recovery_hashes = ${now.recovery_hashes}::bytea[]
+    WHERE staff_id = ${was.staff_id} AND secret = ${was.secret} AND recovery_hashes = ${was.recovery_hashes}::bytea[]
+  `.execute(db);
 }
 
-export async function deleteSecondFactor(db: Db, staffId: number): Promise<void> {
-  await sql`DELETE FROM staff_second_factors WHERE staff_id = ${staffId}`.execute(db);
+/** @returns whether one was in force */
+export async function deleteSecondFactor(db: Db, staffId: number): Promise<boolean> {
+  const gone = await sql<{ confirmed_at: Date | null }>`
+    DELETE FROM staff_second_factors WHERE staff_id = ${staffId} RETURNING confirmed_at`.execute(db);
+  return gone.rows.some(({ confirmed_at }) => confirmed_at !== null);
 }
 
 export interface NewAuditEntry {

@@ -4,12 +4,12 @@ import { hashOf, newToken } from "../../platform/tokens.ts";
 import type { Visitor } from "../security-events/index.ts";
 import type { Db, Shop } from "../shop.ts";
 import type { Staff } from "../staff-api.ts";
+import { pendingOf } from "./pending.ts";
 import { insertSession, memberOfSession, noteSeen } from "./queries.ts";
 
 const hour = 60 * 60 * 1000;
-/** A session ends after a working day, and earlier when nothing is done. */
+/** A session ends after a working day, and earlier when nothing is done: `idle_minutes` of the sign-in policy. */
 const lifetime = 12 * hour;
-const idle = 3 * hour;
 const seenEvery = 60_000;
 
 /**
@@ -26,38 +26,43 @@ function isProtected(publicUrl: string): boolean {
   return protocol === "https:" || hostname === "localhost" || hostname === "[::1]" || /^127\.[0-9.]+$/.test(hostname);
 }
 
-export function idleFrom(now: Date): Date {
-  return new Date(now.getTime() - idle);
-}
-
 /** The member of staff behind a session's token; null for none that lasts. */
-export async function staffOf({ db, clock }: Shop, token: string | undefined): Promise<Staff | null> {
+export async function staffOf({ db, clock, config }: Shop, token: string | undefined): Promise<Staff | null> {
   if (!token || !/^[\w-]{43}$/.test(token)) return null;
   const sessionHash = hashOf(token);
   const now = clock.now();
-  const member = await memberOfSession(db, sessionHash, now, idleFrom(now));
+  const member = await memberOfSession(db, sessionHash, now);
   if (!member) return null;
   if (now.getTime() - member.seen_at.getTime() > seenEvery) await noteSeen(db, sessionHash, now);
   const { id, name, email, role } = member;
-  return { id, name, email, role, sessionHash, acts: 0 };
+  return { id, name, email, role, sessionHash, pending: pendingOf(config, member), acts: 0 };
 }
 
-/** @returns the token, to be given to the browser with `giveCookie` */
-export async function beginSession(db: Db, staffId: number, from: Visitor, now: Date): Promise<string> {
+/**
+ * @param member with the hash of the password that was checked
+ * @returns the token, to be given to the browser with `giveCookie`; null when the member was stopped or the password changed since
+ */
+export async function beginSession(
+  db: Db,
+  member: { id: number; password_hash: string },
+  from: Visitor,
+  now: Date,
+): Promise<string | null> {
   const { token, tokenHash } = newToken();
-  await insertSession(
+  const begun = await insertSession(
     db,
     {
       token_hash: tokenHash,
       id: randomBytes(12).toString("base64url"),
-      staff_id: staffId,
+      staff_id: member.id,
       network: from.network,
       browser: from.browser,
       expires_at: new Date(now.getTime() + lifetime),
     },
+    member.password_hash,
     now,
   );
-  return token;
+  return begun ? token : null;
 }
 
 /** No script can read it, and no other site's page can make a browser send it. */

@@ -8,12 +8,21 @@ import { recordSecurityEvent, visitorOf } from "../security-events/index.ts";
 import type { Shop } from "../shop.ts";
 import { serveStaff } from "../staff-api.ts";
 import { recordAct } from "./audit.ts";
-import { changeMember, inviteAgain, inviteMember, join, stopMember, whoIsInvited } from "./members.ts";
+import {
+  changeMember,
+  inviteAgain,
+  inviteMember,
+  join,
+  resetSecondFactor,
+  stopMember,
+  whoIsInvited,
+} from "./members.ts";
 import { changePassword } from "./passwords.ts";
 import { auditEntries, deleteOwnSession, deleteSession, memberById, membersListed, sessionsListed } from "./queries.ts";
 import { confirmFirstCode, removeSecondFactor, setUpSecondFactor } from "./second-factor.ts";
-import { giveCookie, idleFrom, takeCookie } from "./sessions.ts";
+import { giveCookie, takeCookie } from "./sessions.ts";
 import { memberOf, signIn } from "./sign-in.ts";
+import { changeSignInPolicy, showSignInPolicy } from "./sign-in-policy.ts";
 
 export function staffRoutes(app: FastifyInstance, shop: Shop, shopName: () => string) {
   sessionRoutes(app, shop);
@@ -46,14 +55,16 @@ function sessionRoutes(app: FastifyInstance, shop: Shop) {
 
   serveStaff(app, "GET staff/me", async ({ by }) => {
     const member = await memberById(db, by.id);
-    return member ? memberOf(member) : refuse(401, "unauthenticated", serverTexts.signInFirst);
+    return member ? memberOf(shop, member) : refuse(401, "unauthenticated", serverTexts.signInFirst);
   });
 
-  serveStaff(app, "POST staff/change-password", async ({ by, body }) => changePassword(shop, by, body));
+  serveStaff(app, "POST staff/change-password", async ({ by, body, request }) =>
+    changePassword(shop, by, body, visitorOf(request)),
+  );
 
   serveStaff(app, "GET staff/sessions", async ({ by }) => {
     const now = clock.now();
-    const rows = await sessionsListed(db, may(by.role, "staff.manage") ? null : by.id, now, idleFrom(now));
+    const rows = await sessionsListed(db, may(by.role, "staff.manage") ? null : by.id, now);
     return {
       data: rows.map((row) => ({
         ...{ id: row.id, member_id: row.staff_id, member_name: row.member_name, network: row.network },
@@ -63,7 +74,7 @@ function sessionRoutes(app: FastifyInstance, shop: Shop) {
     };
   });
 
-  serveStaff(app, "DELETE staff/sessions/:id", async ({ by, params }) =>
+  serveStaff(app, "DELETE staff/sessions/:id", async ({ by, params, request }) =>
     transact(db, async (transaction) => {
       const ended = await deleteSession(transaction, params.id, may(by.role, "staff.manage") ? null : by.id);
       if (!ended) return refuse(404, "not_found", serverTexts.notFound);
@@ -74,27 +85,40 @@ function sessionRoutes(app: FastifyInstance, shop: Shop) {
         subject_name: ended.member_name,
       };
       await recordAct(transaction, by, act, clock.now());
+      const event = { kind: "session_ended", account: "staff", accountId: ended.staff_id } as const;
+      await recordSecurityEvent(transaction, { ...event, from: visitorOf(request) }, clock.now());
       return undefined;
     }),
   );
 }
 
 function secondFactorRoutes(app: FastifyInstance, shop: Shop, shopName: () => string) {
-  serveStaff(app, "POST staff/second-factor", async ({ by, body }) =>
-    setUpSecondFactor(shop, by, body.password, shopName()),
+  serveStaff(app, "POST staff/second-factor", async ({ by, body, request }) =>
+    setUpSecondFactor(shop, by, body.password, shopName(), visitorOf(request)),
   );
-  serveStaff(app, "POST staff/second-factor/confirm", async ({ by, body }) => confirmFirstCode(shop, by, body.code));
-  serveStaff(app, "POST staff/second-factor/remove", async ({ by, body }) =>
-    removeSecondFactor(shop, by, body.password),
+  serveStaff(app, "POST staff/second-factor/confirm", async ({ by, body, request }) =>
+    confirmFirstCode(shop, by, body.code, visitorOf(request)),
+  );
+  serveStaff(app, "POST staff/second-factor/remove", async ({ by, body, request }) =>
+    removeSecondFactor(shop, by, body.password, visitorOf(request)),
   );
 }
 
 function memberRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "GET staff/members", async () => ({ data: await membersListed(shop.db) }));
-  serveStaff(app, "POST staff/members", async ({ by, body }) => inviteMember(shop, by, body));
+  serveStaff(app, "POST staff/members", async ({ by, body, request }) =>
+    inviteMember(shop, by, body, visitorOf(request)),
+  );
   serveStaff(app, "PUT staff/members/:id", async ({ by, params, body }) => changeMember(shop, by, params.id, body));
   serveStaff(app, "POST staff/members/:id/stop", async ({ by, params }) => stopMember(shop, by, params.id));
-  serveStaff(app, "POST staff/members/:id/invite", async ({ by, params }) => inviteAgain(shop, by, params.id));
+  serveStaff(app, "POST staff/members/:id/invite", async ({ by, params, request }) =>
+    inviteAgain(shop, by, params.id, visitorOf(request)),
+  );
+  serveStaff(app, "POST staff/members/:id/reset-second-factor", async ({ by, params, body, request }) =>
+    resetSecondFactor(shop, by, params.id, body.password, visitorOf(request)),
+  );
+  serveStaff(app, "GET staff/sign-in-policy", async () => showSignInPolicy(shop));
+  serveStaff(app, "PUT staff/sign-in-policy", async ({ by, body }) => changeSignInPolicy(shop, by, body));
   serveStaff(app, "GET staff/invitation", async ({ query }) => whoIsInvited(shop, query.token));
   serveStaff(app, "POST staff/join", async ({ body, request, reply }) => {
     const begun = await join(shop, body, visitorOf(request));

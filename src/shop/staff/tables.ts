@@ -1,4 +1,4 @@
-import type { GeneratedAlways, JSONColumnType } from "kysely";
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { Role } from "../../contract/staff/rights.ts";
 
 export interface StaffTables {
@@ -11,6 +11,10 @@ export interface StaffTables {
     stopped_at: Date | null;
     last_seen_at: Date | null;
     created_at: Date;
+    /** Of who was stopped: invited again since. */
+    invited_at: Date | null;
+    /** Of a password that was generated: it has to be changed, and is not valid after this. */
+    password_expires_at: Date | null;
   };
   /** Published: who works here. */
   staff_names: { id: number; name: string; role: Role; active: boolean };
@@ -27,14 +31,18 @@ export interface StaffTables {
   staff_invitations: { token_hash: Buffer; staff_id: number; expires_at: Date };
   staff_second_factors: {
     staff_id: number;
+    /** Encrypted; as it was drawn where an earlier version wrote it. */
     secret: string;
     confirmed_at: Date | null;
     last_step: number;
     recovery_hashes: Buffer[];
+    recovery_salt: Buffer | null;
   };
   /** Written by the database alone. */
   audit_chain: { position: number; entry_id: number; hash: Buffer };
   audit_chain_head: { position: number; hash: Buffer };
+  staff_known_networks: { staff_id: number; network: string; last_used_at: Date };
+  staff_sign_in_policy: { single: Generated<boolean>; second_factor_required: boolean; idle_minutes: number };
   audit_entries: {
     id: GeneratedAlways<number>;
     at: Date;

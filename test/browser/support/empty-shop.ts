@@ -14,7 +14,7 @@ export interface EmptyShop {
 }
 
 /** A shop as its owner first finds it on a database of their own: without the demonstration's goods, texts and settings. */
-export async function openEmptyShop(): Promise<EmptyShop> {
+export async function openEmptyShop(env: Record<string, string> = {}): Promise<EmptyShop> {
   const server = await startEmbedded(dataDir);
   const database = await emptyDatabase(server);
   const folder = await mkdtemp(join(tmpdir(), "empty-shop-"));
@@ -28,7 +28,8 @@ export async function openEmptyShop(): Promise<EmptyShop> {
       DATABASE_OWNER_URL: database.ownerUrl,
       RATE_LIMIT_FACTOR: "1000",
     },
-    ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
+    ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, REQUIRE_OWNER_SECOND_FACTOR: "false" },
+    ...env,
   });
   const isReady = () =>
     fetch(`${origin}/readyz`).then(

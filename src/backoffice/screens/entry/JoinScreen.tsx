@@ -1,5 +1,8 @@
+import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { isApiError } from "../../../contract/api-error.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { SkeletonText } from "../../../ui/Skeleton.tsx";
@@ -15,6 +18,7 @@ export default function JoinScreen() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const token = search.get("token") ?? "";
+  const [codeNeeded, setCodeNeeded] = useState(false);
   const load = useLoad("GET staff/invitation", { query: { token } });
 
   if (load.error) {
@@ -43,12 +47,25 @@ export default function JoinScreen() {
     );
   }
   const { name, email } = load.data.data;
+
+  /** @returns null when the code of the second factor is asked for, which no one could know before */
+  async function join(body: { token: string; password: string; code?: string }) {
+    try {
+      return await callAsStranger("POST staff/join", { body });
+    } catch (error) {
+      if (!isApiError(error) || error.code !== "code_needed" || codeNeeded) throw error;
+      setCodeNeeded(true);
+      return null;
+    }
+  }
+
   return (
     <EntryFrame title={`Welcome, ${name}`} intro={`Set a password to sign in as ${email}.`}>
       <Form
         submit="Set password"
-        act={({ password = "" }) => callAsStranger("POST staff/join", { body: { token, password } })}
+        act={({ password = "", code }) => join({ token, password, ...(codeNeeded ? { code } : {}) })}
         then={(member) => {
+          if (!member) return;
           setMember(member);
           navigate("/", { replace: true });
         }}
@@ -62,6 +79,18 @@ export default function JoinScreen() {
               autoComplete="new-password"
               {...errors.of("password")}
             />
+            {codeNeeded && (
+              <Field
+                label="Code"
+                hint="6 digits from your app, or one of your recovery codes."
+                autoComplete="one-time-code"
+                inputMode="text"
+                spellCheck={false}
+                {...errors.of("code")}
+                autoFocus
+                required
+              />
+            )}
           </>
         )}
       </Form>

@@ -13,7 +13,9 @@ import { useAct } from "../../useAct.ts";
 import { useLoad } from "../../useLoad.ts";
 import { MemberForm } from "./MemberForm.tsx";
 import styles from "./MembersScreen.module.css";
+import { ResetFactorForm } from "./ResetFactorForm.tsx";
 import { RolesTable } from "./RolesTable.tsx";
+import { SignInPolicyForm } from "./SignInPolicyForm.tsx";
 
 const states: StatusTable<MemberListed["state"]> = {
   active: ["Active", "good"],
@@ -44,6 +46,8 @@ export default function MembersScreen() {
   const [search, setSearch] = useSearchParams();
   const { data } = useLoad("GET staff/members");
   const edit = search.get("edit");
+  const reset = search.get("reset");
+  const close = () => setSearch({}, { replace: true });
   const edited = data?.data.find(({ id }) => String(id) === edit) ?? null;
   return (
     <>
@@ -55,24 +59,26 @@ export default function MembersScreen() {
         keyOf={({ id }) => id}
         empty={{ title: "Nobody yet" }}
         acts={
-          <ButtonLink to="?edit=new" icon="plus">
-            Invite
-          </ButtonLink>
+          <>
+            <ButtonLink to="?edit=sign-in" variant="secondary">
+              Rules for signing in
+            </ButtonLink>
+            <ButtonLink to="?edit=new" icon="plus">
+              Invite
+            </ButtonLink>
+          </>
         }
       />
       <RolesTable />
-      <MemberForm
-        key={edit}
-        member={edited}
-        open={edit === "new" || edited !== null}
-        onClose={() => setSearch({}, { replace: true })}
-      />
+      <MemberForm key={edit} member={edited} open={edit === "new" || edited !== null} onClose={close} />
+      <ResetFactorForm member={data?.data.find(({ id }) => String(id) === reset) ?? null} onClose={close} />
+      <SignInPolicyForm open={edit === "sign-in"} onClose={close} />
     </>
   );
 }
 
 function Acts({ member }: { member: MemberListed }) {
-  const { id, name, state } = member;
+  const { id, name, state, second_factor } = member;
   const me = useMember();
   const stop = useAct("POST staff/members/:id/stop", { done: `${name} can no longer sign in.` });
   const invite = useAct("POST staff/members/:id/invite", { done: `A new link is on its way to ${member.email}.` });
@@ -81,15 +87,25 @@ function Acts({ member }: { member: MemberListed }) {
       <ButtonLink to={`?edit=${id}`} variant="secondary" size="small" aria-label={`Change ${name}`}>
         Change
       </ButtonLink>
-      {state !== "active" && (
+      {second_factor && me.id !== id && (
+        <ButtonLink
+          to={`?reset=${id}`}
+          variant="secondary"
+          size="small"
+          aria-label={`Reset the second factor of ${name}`}
+        >
+          Reset factor
+        </ButtonLink>
+      )}
+      {me.id !== id && (
         <Button
           variant="secondary"
           size="small"
           loading={invite.busy}
-          aria-label={`Invite again: ${name}`}
+          aria-label={state === "active" ? `New password for ${name}` : `Invite again: ${name}`}
           onClick={() => invite.run({ params: { id } })}
         >
-          Invite again
+          {state === "active" ? "New password" : "Invite again"}
         </Button>
       )}
       {state !== "stopped" && (

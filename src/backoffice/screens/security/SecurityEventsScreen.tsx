@@ -83,5 +83,7 @@ export default function SecurityEventsScreen() {
 function Account({ event: { account, account_id, account_name } }: { event: SecurityEvent }) {
   if (account_id === null) return <>Unknown ({account})</>;
   const filter = new URLSearchParams({ account, account_id: String(account_id) });
-  return <Link to={`?${filter}`}>{account_name ?? `Customer ${account_id}`}</Link>;
+  return (
+    <Link to={`?${filter}`}>{account_name ?? `${account === "staff" ? "Member" : "Customer"} ${account_id}`}</Link>
+  );
 }

@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { call } from "../client.ts";
+import { Form } from "../form/Form.tsx";
+import styles from "./SecondFactorSteps.module.css";
+
+interface Secret {
+  secret: string;
+  picture: string;
+}
+
+interface SecondFactorStepsProps {
+  /** The factor is in force: from here on, closing is finishing. */
+  onCodes?(): void;
+  onDone(): void;
+  onCancel?(): void;
+}
+
+/** Password, then the picture to scan and a first code, then the recovery codes, which are shown this once. */
+export function SecondFactorSteps({ onCodes, onDone, onCancel }: SecondFactorStepsProps) {
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (secret) {
+    return (
+      <FirstCode
+        secret={secret}
+        onCodes={(given) => {
+          setCodes(given);
+          onCodes?.();
+        }}
+      />
+    );
+  }
+  return (
+    <Form
+      submit="Go on"
+      act={({ password = "" }) => call("POST staff/second-factor", { body: { password } })}
+      then={({ data }) => setSecret(data)}
+      onCancel={onCancel}
+    >
+      {(errors) => (
+        <PasswordField
+          id="factor_password"
+          label="Password"
+          hint="To be sure that it is you."
+          autoComplete="current-password"
+          {...errors.of("password")}
+        />
+      )}
+    </Form>
+  );
+}
+
+function FirstCode({ secret, onCodes }: { secret: Secret; onCodes(codes: string[]): void }) {
+  return (
+    <Form
+      submit="Confirm"
+      act={({ code = "" }) => call("POST staff/second-factor/confirm", { body: { code } })}
+      then={({ data }) => onCodes(data.recovery_codes)}
+    >
+      {(errors) => (
+        <>
+          <p>Scan this with an authenticator app, then enter the code it shows.</p>
+          <img
+            className={styles.picture}
+            src={`data:image/svg+xml,${encodeURIComponent(secret.picture)}`}
+            alt="QR code with the secret for your app"
+          />
+          <p>
+            Without a camera, type this secret into the app: <span className={styles.secret}>{secret.secret}</span>
+          </p>
+          <Field
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            {...errors.of("code")}
+            required
+          />
+        </>
+      )}
+    </Form>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
+  const file = `data:text/plain,${encodeURIComponent(`${codes.join("\n")}\n`)}`;
+  return (
+    <div>
+      <p>
+        The second factor is on. Should you lose your phone, each of these codes lets you in once. They are shown only
+        now: keep them where you keep your passwords.
+      </p>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.done}>
+        <a href={file} download="recovery-codes.txt">
+          Save as a file
+        </a>
+        <Button onClick={onDone}>I have kept them</Button>
+      </div>
+    </div>
+  );
+}

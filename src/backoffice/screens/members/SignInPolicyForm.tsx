@@ -1,0 +1,62 @@
+import { idleChoices } from "../../../contract/staff/sign-in-policy.ts";
+import { SelectField } from "../../../ui/Field.tsx";
+import { call } from "../../client.ts";
+import { SideForm } from "../../form/SideForm.tsx";
+import { useLoad } from "../../useLoad.ts";
+
+/** What is asked of everybody who signs in to the back office. */
+export function SignInPolicyForm({ open, onClose }: { open: boolean; onClose(): void }) {
+  const { data } = useLoad("GET staff/sign-in-policy");
+  if (!data) return null;
+  const { second_factor_required, idle_minutes, owners_need_factor } = data.data;
+  const choices = [...new Set([...idleChoices, idle_minutes])].sort((a, b) => a - b);
+  return (
+    <SideForm
+      title="Rules for signing in"
+      open={open}
+      onClose={onClose}
+      submit="Save"
+      done="Saved. It applies to all staff from now on."
+      act={({ second_factor_required, idle_minutes = "" }) =>
+        call("PUT staff/sign-in-policy", {
+          body: { second_factor_required: second_factor_required === "all", idle_minutes },
+        })
+      }
+    >
+      {(errors) => (
+        <>
+          <SelectField
+            label="Second factor"
+            hint={
+              owners_need_factor
+                ? "Owners need one in any case. Whoever has none is asked to set one up before anything else."
+                : "Whoever has none is asked to set one up before anything else."
+            }
+            defaultValue={second_factor_required ? "all" : "some"}
+            {...errors.of("second_factor_required")}
+          >
+            <option value="some">Everybody decides for themselves</option>
+            <option value="all">Required of all staff</option>
+          </SelectField>
+          <SelectField
+            label="End a session when nothing was done for"
+            defaultValue={String(idle_minutes)}
+            {...errors.of("idle_minutes")}
+          >
+            {choices.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {spoken(minutes)}
+              </option>
+            ))}
+          </SelectField>
+          <p>Every session ends after 12 hours.</p>
+        </>
+      )}
+    </SideForm>
+  );
+}
+
+function spoken(minutes: number): string {
+  if (minutes % 60 !== 0) return `${minutes} minutes`;
+  return minutes === 60 ? "1 hour" : `${minutes / 60} hours`;
+}

@@ -1,0 +1,13 @@
+import type { Db, Shop } from "../shop.ts";
+import type { Notice } from "./mails.ts";
+
+/** Has a member told by mail what happened to their account, if what is being done is committed. */
+export async function notify(
+  { jobs, clock }: Pick<Shop, "jobs" | "clock">,
+  db: Db,
+  staffId: number,
+  notice: Notice,
+  more: { left?: number; about?: number } = {},
+): Promise<void> {
+  await jobs.record(db, "mail.staff-notice", { staff_id: staffId, notice, at: clock.now().toISOString(), ...more });
+}

@@ -1,0 +1,24 @@
+import type { Pending } from "../../contract/staff/members.ts";
+import type { Role } from "../../contract/staff/rights.ts";
+import type { Config } from "../../platform/config.ts";
+
+export interface PendingFacts {
+  role: Role;
+  password_expires_at: Date | null;
+  /** Whether one is in force. */
+  second_factor: boolean;
+  /** Whether all staff need one. */
+  factor_required: boolean;
+}
+
+/** Owners can do everything, so a password alone is not enough for them where the shop is real (ASVS 5, 6.3.3). */
+export function ownersNeedFactor({ REQUIRE_OWNER_SECOND_FACTOR, NODE_ENV }: Config): boolean {
+  return (REQUIRE_OWNER_SECOND_FACTOR ?? String(NODE_ENV === "production")) === "true";
+}
+
+/** What who is signed in has to do before anything else; null when nothing is left to do. */
+export function pendingOf(config: Config, member: PendingFacts): Pending | null {
+  if (member.password_expires_at) return "change_password";
+  const required = member.factor_required || (member.role === "owner" && ownersNeedFactor(config));
+  return required && !member.second_factor ? "set_up_second_factor" : null;
+}

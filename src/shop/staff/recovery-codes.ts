@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { inTurn, stretch, tooBusy } from "../../platform/passwords.ts";
+import { hashOf } from "../../platform/tokens.ts";
+import { type Refusal, tooBusyNow } from "../refusal.ts";
+
+const howMany = 8;
+const saltBytes = 16;
+
+export interface RecoveryHashes {
+  salt: Buffer;
+  hashes: Buffer[];
+}
+
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: howMany }, newRecoveryCode);
+}
+
+/** Ten letters and digits that are not mistaken for one another: 49 bits. */
+function newRecoveryCode(): string {
+  const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
+  const letters = [...randomBytes(40)].filter((byte) => byte < 248).map((byte) => alphabet[byte % 31]);
+  return `${letters.slice(0, 5).join("")}-${letters.slice(5, 10).join("")}`;
+}
+
+export const isRecoveryCode = (typed: string) => /^[a-z0-9]{5}-[a-z0-9]{5}$/i.test(typed);
+
+/** As they are stored. @returns a refusal when too many passwords wait to be checked */
+export function hashRecoveryCodes(codes: string[]): Promise<RecoveryHashes | Refusal> {
+  return saltRecoveryHashes(codes.map(hashOf));
+}
+
+/** Salts hashes as earlier versions stored them: SHA-256 of the code alone. */
+export async function saltRecoveryHashes(unsalted: Buffer[]): Promise<RecoveryHashes | Refusal> {
+  const salt = randomBytes(saltBytes);
+  const hashes: Buffer[] = [];
+  for (const each of unsalted) {
+    const hash = await inTurn(() => stretch(each.toString("hex"), salt));
+    if (hash === tooBusy) return tooBusyNow();
+    hashes.push(hash);
+  }
+  return { salt, hashes };
+}
+
+/** The hash under which a typed code would be stored. @param salt null where codes are still stored unsalted */
+export async function recoveryHash(typed: string, salt: Buffer | null): Promise<Buffer | Refusal> {
+  const unsalted = hashOf(typed.toLowerCase());
+  if (salt === null) return unsalted;
+  const hash = await inTurn(() => stretch(unsalted.toString("hex"), salt));
+  return hash === tooBusy ? tooBusyNow() : hash;
+}

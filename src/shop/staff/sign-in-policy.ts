@@ -1,0 +1,26 @@
+import { transact } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import type { Staff } from "../staff-api.ts";
+import { recordAct } from "./audit.ts";
+import { ownersNeedFactor } from "./pending.ts";
+import { setSignInPolicy, signInPolicy } from "./queries.ts";
+
+interface Policy {
+  second_factor_required: boolean;
+  /** A session ends after so many minutes without a call. */
+  idle_minutes: number;
+}
+
+export async function showSignInPolicy({ db, config }: Shop) {
+  return { data: { ...(await signInPolicy(db)), owners_need_factor: ownersNeedFactor(config) } };
+}
+
+export async function changeSignInPolicy({ db, clock }: Shop, by: Staff, after: Policy) {
+  return transact(db, async (transaction) => {
+    const before = await signInPolicy(transaction);
+    await setSignInPolicy(transaction, after);
+    const subject = { subject: "setting", subject_id: "sign-in", subject_name: "rules for signing in" };
+    await recordAct(transaction, by, { act: "changed", ...subject, before, after }, clock.now());
+    return undefined;
+  });
+}

@@ -1,0 +1,88 @@
+import { serverTexts } from "../../contract/server-texts.ts";
+import { countAttempt, counter, uncountAttempt } from "../../platform/limits.ts";
+import { Refusal, refuse, tooMany } from "../refusal.ts";
+import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
+import type { Db, Shop } from "../shop.ts";
+import { codeAlert, limits } from "./limits.ts";
+import { notify } from "./notices.ts";
+import { ownersToAlert, recoveryOf, secondFactorOf, storeStep, takeRecoveryHash } from "./queries.ts";
+import { isRecoveryCode, recoveryHash } from "./recovery-codes.ts";
+import { openSecret, sealSecret, stepOf } from "./totp.ts";
+
+interface Member {
+  id: number;
+  /** They have proven who they are from this network before. */
+  network_known?: boolean;
+}
+
+/**
+ * Takes a code of the app, or a recovery code, each once. Wrong ones are counted, and reported to the member and the owners: who
+ * is asked for a code knows the password.
+ * @returns null when it was right
+ */
+export async function takeCode(shop: Shop, member: Member, code: string, from: Visitor): Promise<Refusal | null> {
+  const { db, clock, config } = shop;
+  const factor = config.RATE_LIMIT_FACTOR;
+  const counters = [
+    counter(limits.wrongCode, factor, member.id),
+    ...(member.network_known ? [] : [counter(limits.wrongCodeInADay, factor, member.id)]),
+  ];
+  const event = { account: "staff", accountId: member.id, from } as const;
+  const wait = await countAttempt(db, clock.now(), counters);
+  if (wait !== null) {
+    await recordSecurityEvent(db, { kind: "locked_out", ...event }, clock.now());
+    return tooMany(wait);
+  }
+  const taken = isRecoveryCode(code)
+    ? await takeRecoveryCode(shop, member, code, from)
+    : await takeTotp(shop, member, code);
+  if (taken instanceof Refusal) return taken;
+  if (taken) {
+    await uncountAttempt(db, counters);
+    return null;
+  }
+  await db.transaction().execute(async (transaction) => {
+    await recordSecurityEvent(transaction, { kind: "wrong_code", ...event }, clock.now());
+    await alertOfWrongCodes(shop, transaction, member.id);
+  });
+  return refuse(422, "code_needed", serverTexts.codeWrong, { errors: { code: [serverTexts.codeWrong] } });
+}
+
+/** What was encrypted by a key that was replaced, or not at all, is stored encrypted by the current one from now on. */
+async function takeTotp({ db, clock, keys, log }: Shop, { id }: Member, code: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const factor = await secondFactorOf(transaction, id);
+    const secret = factor?.confirmed_at ? openSecret(keys, factor) : undefined;
+    if (secret === null) log.error({ staff: id }, "a second factor cannot be decrypted: was SECRET_KEY changed?");
+    if (!factor || !secret) return false;
+    const step = stepOf(secret.plain, code, clock.now());
+    if (step === null || step <= Number(factor.last_step)) return false;
+    await storeStep(transaction, id, step, secret.byCurrent ? factor.secret : sealSecret(keys, id, secret.plain));
+    return true;
+  });
+}
+
+async function takeRecoveryCode(shop: Shop, { id }: Member, code: string, from: Visitor): Promise<boolean | Refusal> {
+  const recovery = await recoveryOf(shop.db, id);
+  const hash = await recoveryHash(code, recovery?.salt ?? null);
+  if (hash instanceof Refusal) return hash;
+  return shop.db.transaction().execute(async (transaction) => {
+    const left = await takeRecoveryHash(transaction, id, hash);
+    if (left === null) return false;
+    const event = { kind: "recovery_code_used", account: "staff", accountId: id, from } as const;
+    await recordSecurityEvent(transaction, { ...event, detail: `${left} left` }, shop.clock.now());
+    await notify(shop, transaction, id, "recovery_code_used", { left });
+    return true;
+  });
+}
+
+/** Once a day for each member. */
+async function alertOfWrongCodes(shop: Shop, db: Db, staffId: number) {
+  const now = shop.clock.now();
+  if ((await countAttempt(db, now, [counter(codeAlert.wrong, 1, staffId)])) === null) return;
+  if ((await countAttempt(db, now, [counter(codeAlert.alerted, 1, staffId)])) !== null) return;
+  await notify(shop, db, staffId, "wrong_codes");
+  for (const owner of await ownersToAlert(db)) {
+    if (owner.id !== staffId) await notify(shop, db, owner.id, "wrong_codes_of_another", { about: staffId });
+  }
+}

@@ -1,0 +1,87 @@
+import { Secret, TOTP } from "otpauth";
+import { expect } from "vitest";
+import { mailsOf } from "./mails.ts";
+import type { TestMember } from "./staff.ts";
+import type { TestShop } from "./test-shop.ts";
+
+export const password = "tympanum and stapes";
+
+export interface Joined extends TestMember {
+  /** The token of the invitation that was accepted. */
+  link: string;
+}
+
+export function sessionOf(headers: Record<string, string | undefined>): string {
+  return /staff_session=([\w-]{43})/.exec(String(headers["set-cookie"]))?.[1] ?? "";
+}
+
+/** What tests of signing in do again and again. */
+export function staffSteps(t: TestShop) {
+  const post = (path: string, body?: unknown, staff?: TestMember | null, headers: Record<string, string> = {}) =>
+    t.request("POST", `/api/staff/${path}`, { body, headers, ...(staff ? { staff } : {}) });
+  const get = (path: string, staff: TestMember) => t.request("GET", `/api/staff/${path}`, { staff });
+
+  const known = new Set<string>();
+  /** The link to set a password that was mailed to this address since it was last asked for; empty when there is none. */
+  async function linkFor(email: string): Promise<string> {
+    await t.jobs.runDue();
+    const mails = (await mailsOf(t)).filter((each) => each.includes(`To: ${email}`));
+    const links = mails.flatMap((each) => /join\?token=([\w-]{43})/.exec(each)?.[1] ?? []);
+    const link = links.find((each) => !known.has(each)) ?? "";
+    known.add(link);
+    return link;
+  }
+
+  let made = 0;
+  /** Somebody who was invited and has set a password. */
+  async function joined(by: TestMember, role = "sales", headers: Record<string, string> = {}): Promise<Joined> {
+    made += 1;
+    const email = `ravi.${made}.${Math.round(performance.now() * 1000)}@shop.example`;
+    const invited = await post("members", { name: "Ravi", email, role }, by);
+    expect(invited.status).toBe(201);
+    const link = await linkFor(email);
+    const answer = await post("join", { token: link, password }, null, headers);
+    expect(answer.status).toBe(200);
+    return {
+      id: invited.body.data.id,
+      email,
+      name: "Ravi",
+      role: role as Joined["role"],
+      token: sessionOf(answer.headers),
+      link,
+    };
+  }
+
+  const codeNow = (secret: string) =>
+    new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({
+      timestamp: t.clock.now().getTime(),
+    });
+
+  /** The same with a second factor in force. */
+  async function withFactor(role = "sales", headers: Record<string, string> = {}) {
+    const ravi = await joined(await t.member(), role, headers);
+    return { ravi, ...(await setUpFactor(ravi)) };
+  }
+
+  async function setUpFactor(ravi: TestMember) {
+    const { secret } = (await post("second-factor", { password }, ravi)).body.data;
+    const confirmed = await post("second-factor/confirm", { code: codeNow(secret) }, ravi);
+    expect(confirmed.status).toBe(200);
+    return { secret: secret as string, codes: confirmed.body.data.recovery_codes as string[] };
+  }
+
+  /** Mails to this address, the newest last. */
+  async function mailsTo(email: string): Promise<string[]> {
+    await t.jobs.runDue();
+    return (await mailsOf(t)).filter((each) => each.includes(`To: ${email}`));
+  }
+
+  /** Kinds of what was recorded of an account, the oldest first. */
+  async function eventsOf(id: number | null, account = "staff"): Promise<string[]> {
+    const rows = await t.sql<{ kind: string }>`
+      SELECT kind FROM security_events WHERE account = ${account} AND account_id IS NOT DISTINCT FROM ${id}::int ORDER BY id`;
+    return rows.map(({ kind }) => kind);
+  }
+
+  return { post, get, linkFor, joined, codeNow, withFactor, setUpFactor, mailsTo, eventsOf };
+}
