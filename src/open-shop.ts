@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
@@ -11,12 +10,11 @@ import { roleOf } from "./platform/db/roles.ts";
 import { openFiles } from "./platform/files.ts";
 import { closeGently } from "./platform/http/server.ts";
 import { openJobs } from "./platform/jobs.ts";
-import { type Keys, openKeys } from "./platform/keys.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { supervise } from "./platform/supervise.ts";
 import { openCatalogue } from "./shop/catalogue/index.ts";
 import { importDemonstrationOnce } from "./shop/importer/index.ts";
-import { drawnSecret, secretOnceDrawn } from "./shop/settings/index.ts";
+import { keysOf } from "./shop/settings/index.ts";
 import type { Shop } from "./shop/shop.ts";
 import { makeFirstOwner } from "./shop/staff/index.ts";
 import type { Tables } from "./shop/tables.ts";
@@ -87,15 +85,6 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
     stopWorker = supervise(workerProgram, { ...withoutOwner, DATABASE_URL: databaseUrl }, log);
   };
   return { app, startWorker };
-}
-
-/** Without SECRET_KEY one is drawn and stored. Where there was none at first, what was encrypted by the drawn one stays readable. */
-async function keysOf(config: Config, db: Shop["db"]): Promise<Keys> {
-  if (config.SECRET_KEY === undefined) {
-    return openKeys([await secretOnceDrawn(db, "proofs", randomBytes(32).toString("base64url"))]);
-  }
-  const replaced = [config.SECRET_KEY_PREVIOUS, await drawnSecret(db, "proofs")];
-  return openKeys([config.SECRET_KEY, ...replaced.filter((secret) => secret !== undefined)]);
 }
 
 /**

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { assignJobs } from "./background.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, ConfigError } from "./platform/config.ts";
@@ -7,7 +6,7 @@ import { openFiles } from "./platform/files.ts";
 import { openJobs } from "./platform/jobs.ts";
 import { createLog } from "./platform/log.ts";
 import { openMail } from "./platform/mail.ts";
-import { secretOnceDrawn } from "./shop/settings/index.ts";
+import { keysOf } from "./shop/settings/index.ts";
 import type { Tables } from "./shop/tables.ts";
 
 /** Connections for the jobs themselves; fewer run at once. */
@@ -25,8 +24,8 @@ export async function openWorker(config: Config, databaseUrl: string, onEnd: (en
   onEnd(close);
   const clock = systemClock;
   const jobs = openJobs(databaseUrl, log);
-  const secretKey = config.SECRET_KEY ?? (await readSecret());
-  const shop = { ...{ db, config, clock, log, jobs }, files: openFiles(config), secretKey };
+  const keys = await readKeys();
+  const shop = { ...{ db, config, clock, log, jobs }, files: openFiles(config), keys };
   const mailer = openMail(config, clock, log);
   onEnd(() => mailer.stop());
   const dropWork = assignJobs(shop, mailer);
@@ -35,9 +34,9 @@ export async function openWorker(config: Config, databaseUrl: string, onEnd: (en
   await jobs.start();
   log.info("the worker has begun");
 
-  async function readSecret() {
+  async function readKeys() {
     try {
-      return await secretOnceDrawn(db, "proofs", randomBytes(32).toString("base64url"));
+      return await keysOf(config, db);
     } catch (error) {
       throw new ConfigError(
         `The worker cannot start: the database cannot be used, or the shop has never been started on it (${(error as Error).message}).`,
