@@ -1,0 +1,196 @@
+/**
+ * Sends requests at a rate that does not depend on the answers (an open loop), as visitors do. Runs in a process of its own,
+ * so that its work does not delay the clock. Told by messages what to do; answers with what it saw.
+ */
+import { randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+import { performance } from "node:perf_hooks";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Buyer } from "./buyers.ts";
+
+export interface World {
+  origin: string;
+  buyers: Buyer[];
+  /** These can sign in with the password. */
+  emails: string[];
+  password: string;
+  staffToken: string;
+  products: { slug: string; token: string }[];
+}
+
+export interface Phase {
+  perSecond: number;
+  seconds: number;
+}
+
+export interface Seen {
+  kind: Kind;
+  /** Milliseconds since the phase began when it was due, and from then to the end of the answer. */
+  at: number;
+  took: number;
+  status: number;
+}
+
+export interface Report {
+  seen: Seen[];
+  checkouts: { begun: number; succeeded: number; givenUp: number };
+}
+
+export type Kind = "health" | "cached" | "page" | "list" | "customer" | "checkout" | "signIn" | "staff";
+
+/** Parts of a hundred. */
+const mix: [Exclude<Kind, "health">, number][] = [
+  ["cached", 25],
+  ["page", 12],
+  ["list", 18],
+  ["customer", 20],
+  ["checkout", 6],
+  ["signIn", 3],
+  ["staff", 16],
+];
+const healthPerSecond = 10;
+const words = ["forceps", "plasma", "tube", "otoscop", "ear", "wand", "light", "knife", "nasal", "probe", "tip", "set"];
+const mostTries = 5;
+
+const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+const healthAgent = new Agent({ keepAlive: true });
+let world: World;
+let nextBuyer = 0;
+let drawn = 0;
+
+process.on("message", async (message: World | Phase) => {
+  if ("origin" in message) {
+    world = message;
+    return;
+  }
+  process.send?.(await run(message));
+});
+
+async function run({ perSecond, seconds }: Phase): Promise<Report> {
+  const report: Report = { seen: [], checkouts: { begun: 0, succeeded: 0, givenUp: 0 } };
+  const begun = performance.now();
+  const open: Promise<unknown>[] = [];
+  const schedule = async (rate: number, start: (due: number) => Promise<unknown>) => {
+    for (let due = 0; ; ) {
+      due += (-Math.log(1 - Math.random()) / rate) * 1000;
+      if (due > seconds * 1000) return;
+      const early = due - (performance.now() - begun);
+      if (early > 1) await wait(early);
+      open.push(start(due));
+    }
+  };
+  const note = (kind: Kind, at: number) => (answer: { status: number }) =>
+    report.seen.push({ kind, at, took: performance.now() - begun - at, status: answer.status });
+  await Promise.all([
+    schedule(healthPerSecond, (due) => send("GET", "/healthz", { over: healthAgent }).then(note("health", due))),
+    schedule(perSecond, (due) => {
+      const kind = drawKind();
+      if (kind === "checkout") return checkout(report, due, begun);
+      return ask(kind).then(note(kind, due));
+    }),
+  ]);
+  await Promise.all(open);
+  return report;
+}
+
+function drawKind(): Exclude<Kind, "health"> {
+  let left = Math.random() * 100;
+  for (const [kind, share] of mix) {
+    left -= share;
+    if (left < 0) return kind;
+  }
+  return "cached";
+}
+
+const oneOf = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T;
+
+function ask(kind: Exclude<Kind, "health" | "checkout">): Promise<Answer> {
+  const html = { accept: "text/html" };
+  const customer = { authorization: `Bearer ${oneOf(world.buyers).token}` };
+  switch (kind) {
+    case "cached":
+      return send("GET", oneOf(["/", "/product", "/about-us", "/signin"]), { headers: html });
+    case "page":
+      return send("GET", `/product?search=${oneOf(words)}+${drawn++}`, { headers: html });
+    case "list":
+      return send("GET", `/api/product-data?search=${oneOf(words)}+${oneOf(words)}+${drawn++}&page=1`);
+    case "customer":
+      return send("GET", oneOf(["/api/cart", "/api/orders", "/api/wishlist", "/api/product-data?page=1"]), {
+        headers: customer,
+      });
+    case "signIn":
+      return send("POST", "/api/login", { body: { email: oneOf(world.emails), password: world.password } });
+    case "staff":
+      return send("GET", oneOf(["/api/staff/orders", "/api/staff/products", "/api/staff/customers"]), {
+        headers: { cookie: `staff_session=${world.staffToken}` },
+      });
+  }
+}
+
+/** Totals and order, each sent again after a refusal as the answer says. */
+async function checkout({ seen, checkouts }: Report, due: number, begun: number) {
+  const buyer = world.buyers[nextBuyer++ % world.buyers.length] as Buyer;
+  const headers = { authorization: `Bearer ${buyer.token}` };
+  const address = { shipping_address: buyer.addressId, billing_address: buyer.addressId };
+  checkouts.begun++;
+  const step = async (path: string, body: object, more: Record<string, string>) => {
+    let at = due;
+    for (let tries = 1; ; tries++) {
+      const answer = await send("POST", path, { headers: { ...headers, ...more }, body });
+      seen.push({ kind: "checkout", at, took: performance.now() - begun - at, status: answer.status });
+      if (answer.status !== 503 || tries === mostTries) return answer;
+      await wait(answer.retryAfter * 1000);
+      at = performance.now() - begun;
+    }
+  };
+  const shown = await step("/api/check-out/details", address, {});
+  if (shown.status !== 200) {
+    checkouts.givenUp++;
+    return;
+  }
+  const { coupon_token } = JSON.parse(shown.body).orderTotal;
+  due = performance.now() - begun;
+  const key = { "idempotency-key": randomUUID() };
+  const placed = await step("/api/check-out/place-order", { ...address, coupon_token }, key);
+  if (placed.status === 201) checkouts.succeeded++;
+  else checkouts.givenUp++;
+}
+
+interface Answer {
+  status: number;
+  body: string;
+  retryAfter: number;
+}
+
+interface Sent {
+  headers?: Record<string, string>;
+  body?: object;
+  over?: Agent;
+}
+
+/** Status 0: no answer came. */
+function send(method: string, path: string, { headers = {}, body, over = agent }: Sent = {}): Promise<Answer> {
+  const content = body && JSON.stringify(body);
+  const about = content ? { "content-type": "application/json", "content-length": Buffer.byteLength(content) } : {};
+  return new Promise((resolve) => {
+    const failed = () => resolve({ status: 0, body: "", retryAfter: 1 });
+    const sent = request(
+      `${world.origin}${path}`,
+      { agent: over, method, headers: { ...headers, ...about } },
+      (reply) => {
+        const chunks: Buffer[] = [];
+        reply.on("data", (chunk) => chunks.push(chunk));
+        reply.on("error", failed);
+        reply.on("end", () =>
+          resolve({
+            status: reply.statusCode ?? 0,
+            body: Buffer.concat(chunks).toString(),
+            retryAfter: Number(reply.headers["retry-after"] ?? 1),
+          }),
+        );
+      },
+    );
+    sent.on("error", failed);
+    sent.end(content);
+  });
+}
