@@ -28,10 +28,9 @@ export interface Arrival {
   run(): void;
 }
 
-/** A burst may wait this long; once the queue stands, whoever waits longer than a moment is refused. */
-const burstWaitMs = 500;
-const standingAfterMs = 200;
-const standingWaitMs = 80;
+/** A burst may wait this long. Once the queue has stood for so long, whoever waits longer than a moment is refused. */
+const burstWaitMs = 150;
+const standingWaitMs = 60;
 /** Requests that may wait, for each that may run. */
 const queuePerSlot = 4;
 
@@ -108,7 +107,7 @@ export class Lane {
 
   private moveOn() {
     const now = this.now();
-    const isStanding = this.standingSince !== null && now - this.standingSince > standingAfterMs;
+    const isStanding = this.standingSince !== null && now - this.standingSince > burstWaitMs;
     const patience = isStanding ? standingWaitMs : burstWaitMs;
     for (let first = this.queue[0]; first; first = this.queue[0]) {
       const isLate = now - first.since > patience;

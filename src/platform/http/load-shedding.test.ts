@@ -119,14 +119,14 @@ test("a burst may wait; once the queue stands, whoever waits longer than a momen
   const before = classes().few.refused;
   const burst = get("/few");
   await until(() => classes().few.waiting === 1);
-  pass(200);
+  pass(150);
   expect(classes().few.waiting).toBe(1);
   const late = get("/few");
   await until(() => classes().few.waiting === 2);
-  pass(20);
+  pass(10);
   expect((await burst).status).toBe(503);
   expect(classes().few.waiting).toBe(1);
-  pass(70);
+  pass(60);
   expect((await late).status).toBe(503);
   expect(classes().few.refused).toBe(before + 2);
   await finishAll(busy);
