@@ -7,19 +7,26 @@ import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
 import type { Filter } from "../../table/list-address.ts";
 import { useAct } from "../../useAct.ts";
-import { MciBadges } from "./MciWarnings.tsx";
+import { ChangedBadge, SharedBadge } from "./MciWarnings.tsx";
 import { VerificationBadge } from "./VerificationBadge.tsx";
 import { accountTypes } from "./words.ts";
 
 const columns: Column<CustomerListed>[] = [
   { name: "Name", cell: ({ name }) => name },
   { name: "Account", cell: ({ account_type, company_name }) => company_name ?? accountTypes[account_type] },
-  { name: "MCI number", cell: ({ mci_number }) => mci_number ?? "–" },
+  {
+    name: "MCI number",
+    cell: (customer) => (
+      <>
+        {customer.mci_number ?? "–"} <SharedBadge of={customer} />
+      </>
+    ),
+  },
   {
     name: "Verification",
     cell: (customer) => (
       <>
-        <VerificationBadge of={customer} /> <MciBadges of={customer} />
+        <VerificationBadge of={customer} /> <ChangedBadge of={customer} />
       </>
     ),
   },

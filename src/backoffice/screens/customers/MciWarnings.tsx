@@ -5,14 +5,14 @@ import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { namesOf, verifications } from "./words.ts";
 
-/** In a list: what to look at before a council number is verified. */
-export function MciBadges({ of: { mci_shared, verification_reset } }: { of: CustomerListed }) {
-  return (
-    <>
-      {mci_shared > 0 && <Badge kind="bad">Number used twice</Badge>}{" "}
-      {verification_reset && <Badge kind="amber">Changed: {namesOf(verification_reset)}</Badge>}
-    </>
-  );
+/** In a list: a number that more than one account has. */
+export function SharedBadge({ of: { mci_shared } }: { of: CustomerListed }) {
+  return mci_shared > 0 && <Badge kind="bad">Used twice</Badge>;
+}
+
+/** In a list: what was changed since the number was decided on. */
+export function ChangedBadge({ of: { verification_reset } }: { of: CustomerListed }) {
+  return verification_reset && <Badge kind="amber">Changed: {namesOf(verification_reset)}</Badge>;
 }
 
 /** On a customer's screen: the same in sentences, with the other accounts. */
@@ -22,7 +22,7 @@ export function MciWarnings({ of: customer }: { of: CustomerShown }) {
     <>
       {verification_reset && (
         <FormMessage kind="note">
-          This number was decided on before. The customer changed the {namesOf(verification_reset)}{" "}
+          This number was decided on before. The customer changed the {namesOf(verification_reset)} on{" "}
           <Moment at={verification_reset.at} />: please compare with the register again.
         </FormMessage>
       )}
