@@ -69,6 +69,13 @@ const environment = z.object({
   AWS_ACCESS_KEY_ID: setting(z.string().optional()),
   AWS_SECRET_ACCESS_KEY: setting(z.string().optional()),
   AWS_SESSION_TOKEN: setting(z.string().optional()),
+  BACKUP_KEY: setting(z.string().min(16, "must have at least 16 characters").optional()),
+  BACKUP_RECIPIENT: setting(
+    z
+      .string()
+      .regex(/^age1[0-9a-z]{20,4000}$/, "must be a public key of age, such as age1…")
+      .optional(),
+  ),
   METRICS_TOKEN: setting(z.string().min(16, "must have at least 16 characters").optional()),
   LOG_LEVEL: setting(oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info")),
 });

@@ -17,7 +17,7 @@ import type { Shop } from "../../src/shop/shop.ts";
 import type { Tables } from "../../src/shop/tables.ts";
 import { TestClock } from "./clock.ts";
 import { type CustomerOptions, makeCustomer, type TestCustomer } from "./customers.ts";
-import { copyTemplate } from "./database.ts";
+import { copyTemplate, type TestDatabase } from "./database.ts";
 import { makeMember, type TestMember } from "./staff.ts";
 
 export interface TestShopOptions {
@@ -27,6 +27,8 @@ export interface TestShopOptions {
   listen?: boolean;
   /** Serve the pages too; they must be built. */
   pages?: boolean;
+  /** A database and a folder that are there already, instead of a copy of the demonstration shop. */
+  on?: { database: TestDatabase; dataDir: string };
   /** Connections of the pool. */
   connections?: number;
 }
@@ -82,8 +84,8 @@ export async function testShop(options: TestShopOptions = {}): Promise<TestShop>
 
 /** The same, for a test that closes it itself. */
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const database = await copyTemplate(inject("template"));
-  const dataDir = inject("dataDir");
+  const database = options.on?.database ?? (await copyTemplate(inject("template")));
+  const dataDir = options.on?.dataDir ?? inject("dataDir");
   const config = readConfig({
     NODE_ENV: "test",
     LOG_LEVEL: "silent",

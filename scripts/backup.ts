@@ -1,0 +1,52 @@
+import { mkdir, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { BackupError, isEncrypted } from "../src/platform/backup/archive.ts";
+import { makeBackup } from "../src/platform/backup/backup.ts";
+import { ConfigError, readConfig } from "../src/platform/config.ts";
+import { startEmbedded } from "../src/platform/db/embedded.ts";
+import { openFiles } from "../src/platform/files.ts";
+
+/** `npm run backup [-- --to FILE]`: the shop as it is at this moment, in one file; it may go on running. */
+async function run() {
+  const config = readConfig(process.env);
+  const { values } = parseArgs({ options: { to: { type: "string" } } });
+  const now = new Date();
+  const key = { key: config.BACKUP_KEY, recipient: config.BACKUP_RECIPIENT };
+  const time = now.toISOString().slice(0, 19).replace(/:/g, "-");
+  const path = resolve(
+    values.to ?? join(config.DATA_DIR, "backups", `shop-${time}Z.tar.gz${isEncrypted(key) ? ".age" : ""}`),
+  );
+  if (await stat(path).catch(() => null))
+    throw new BackupError(`${path} exists already. Choose another name with --to.`);
+  if (!config.DATABASE_URL && !(await stat(join(config.DATA_DIR, "postgres")).catch(() => null)))
+    throw new BackupError(`There is no shop in ${config.DATA_DIR}. Set DATA_DIR, or DATABASE_URL.`);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const own = config.DATABASE_URL ? null : await startEmbedded(config.DATA_DIR, { onProgress: say });
+  try {
+    const databaseUrl = config.DATABASE_OWNER_URL ?? config.DATABASE_URL ?? own?.ownerUrl ?? "";
+    const filePaths = "SELECT path FROM files ORDER BY path";
+    const made = await makeBackup({ databaseUrl, files: openFiles(config), filePaths, path, key, now, say });
+    for (const missing of made.missing) say(`Not there, and therefore not in the backup: ${missing}`);
+    if (!isEncrypted(key))
+      say(
+        "The backup is not encrypted, and holds the data of all customers and the shop's secret keys. Set BACKUP_RECIPIENT or BACKUP_KEY.",
+      );
+    say(`${path}: ${made.bytes} bytes, ${made.rows} rows, ${made.files} files, SHA-256:`);
+    process.stdout.write(`${made.sha256}  ${path}\n`);
+  } finally {
+    await own?.stop();
+  }
+}
+
+function say(line: string) {
+  process.stderr.write(`${line}\n`);
+}
+
+try {
+  await run();
+} catch (error) {
+  const isPlain = error instanceof ConfigError || error instanceof BackupError;
+  say(isPlain ? error.message : `The backup could not be made: ${(error as Error).message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,43 @@
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { BackupError } from "../src/platform/backup/archive.ts";
+import { restoreBackup } from "../src/platform/backup/restore.ts";
+import { ConfigError, readConfig } from "../src/platform/config.ts";
+import { startEmbedded } from "../src/platform/db/embedded.ts";
+import { openFiles } from "../src/platform/files.ts";
+
+/** `npm run restore -- FILE`: a backup into an empty database and an empty DATA_DIR. */
+async function run() {
+  const config = readConfig(process.env);
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [file] = positionals;
+  if (!file || positionals.length > 1) throw new BackupError("Say which backup: npm run restore -- FILE");
+  const own = config.DATABASE_URL ? null : await startEmbedded(config.DATA_DIR, { onProgress: say });
+  try {
+    const url = config.DATABASE_URL ?? own?.url ?? "";
+    await restoreBackup({
+      ...{ url, ownerUrl: config.DATABASE_OWNER_URL ?? own?.ownerUrl ?? url },
+      files: openFiles(config),
+      filesFolder: config.FILES_URL ? null : join(config.DATA_DIR, "files"),
+      migrations: join(import.meta.dirname, "../db/migrations"),
+      path: resolve(file),
+      key: { key: config.BACKUP_KEY },
+      say,
+    });
+    say("Restored. Start the shop: npm start");
+  } finally {
+    await own?.stop();
+  }
+}
+
+function say(line: string) {
+  process.stderr.write(`${line}\n`);
+}
+
+try {
+  await run();
+} catch (error) {
+  const isPlain = error instanceof ConfigError || error instanceof BackupError;
+  say(isPlain ? error.message : `The backup could not be restored: ${(error as Error).message}. Nothing was changed.`);
+  process.exitCode = 1;
+}

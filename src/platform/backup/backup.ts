@@ -1,0 +1,100 @@
+import pg from "pg";
+import type { Files } from "../files.ts";
+import { type BackupKey, type Member, writeArchive } from "./archive.ts";
+import { type BackupHead, type BackupManifest, headName, manifestName, tableFolder } from "./manifest.ts";
+import { readTable, tablesOf, textSettings } from "./tables.ts";
+
+interface BackupOptions {
+  databaseUrl: string;
+  files: Pick<Files, "read">;
+  /** Paths of the files that the database refers to: a statement with one column. */
+  filePaths: string;
+  path: string;
+  key: BackupKey;
+  now: Date;
+  say(line: string): void;
+}
+
+export interface BackupMade extends Member {
+  tables: number;
+  rows: number;
+  files: number;
+  missing: string[];
+}
+
+/**
+ * Writes a backup while the shop runs: all rows are those of one moment, because one transaction reads them; files are named by
+ * their content and never change, so whatever those rows refer to is there.
+ */
+export async function makeBackup(options: BackupOptions): Promise<BackupMade> {
+  const { databaseUrl, key, path, say } = options;
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "shop backup" });
+  client.on("error", () => {});
+  await client.connect();
+  const archive = await writeArchive(path, key);
+  try {
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    await client.query(textSettings);
+    const manifest: BackupManifest = { members: {}, tables: {}, sequences: {}, files: 0, missing: [] };
+    const add = async (name: string, content: Buffer) => {
+      manifest.members[name] = await archive.add(name, content);
+    };
+    const tables = await tablesOf(client);
+    const head: BackupHead = {
+      format: 1,
+      created_at: options.now.toISOString(),
+      postgres: (await client.query("SHOW server_version")).rows[0].server_version,
+      migrations: (await client.query("SELECT name FROM migrations ORDER BY name")).rows.map(({ name }) => name),
+      tables: tables.map(({ name, columns }) => ({ name, columns })),
+    };
+    await add(headName, json(head));
+    for (const table of tables) {
+      let part = 0;
+      const partName = () => `${tableFolder}${table.name}/${String(++part).padStart(5, "0")}.copy`;
+      manifest.tables[table.name] = await readTable(client, table, (piece) => add(partName(), piece));
+    }
+    const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+    say(`${tables.length} tables, ${rows} rows`);
+    await addFiles(client, options, manifest, add);
+    // Sequences do not belong to the moment; read last, they are never behind the rows.
+    for (const each of (await client.query(sequences)).rows) {
+      const { name, ...state } = each;
+      manifest.sequences[name] = state;
+    }
+    await client.query("COMMIT");
+    await archive.add(manifestName, json(manifest));
+    const { files, missing } = manifest;
+    return { ...(await archive.finish()), tables: tables.length, rows, files, missing };
+  } catch (error) {
+    await archive.abandon();
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+const json = (value: object) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+
+/** A sequence that nothing was drawn from yet has no last value. */
+const sequences = `
+  SELECT sequencename AS name, coalesce(last_value, start_value)::text AS last_value, last_value IS NOT NULL AS is_called
+  FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`;
+
+async function addFiles(
+  client: pg.Client,
+  { files, filePaths, say }: BackupOptions,
+  manifest: BackupManifest,
+  add: (name: string, content: Buffer) => Promise<void>,
+) {
+  const { rows } = await client.query<string[]>({ text: filePaths, rowMode: "array" });
+  for (const [path = ""] of rows) {
+    const content = await files.read(path);
+    if (content === null) manifest.missing.push(path);
+    else {
+      await add(path.replace(/^\//, ""), content);
+      manifest.files += 1;
+      if (manifest.files % 500 === 0) say(`${manifest.files} of ${rows.length} files`);
+    }
+  }
+  say(`${manifest.files} files`);
+}
