@@ -26,7 +26,8 @@ async function run() {
   try {
     const databaseUrl = config.DATABASE_OWNER_URL ?? config.DATABASE_URL ?? own?.ownerUrl ?? "";
     const filePaths = "SELECT path FROM files ORDER BY path";
-    const made = await makeBackup({ databaseUrl, files: openFiles(config), filePaths, path, key, now, say });
+    const auditHead = "SELECT position || ':' || encode(hash, 'hex') FROM audit_chain_head";
+    const made = await makeBackup({ databaseUrl, files: openFiles(config), filePaths, auditHead, path, key, now, say });
     for (const missing of made.missing) say(`Not there, and therefore not in the backup: ${missing}`);
     if (!isEncrypted(key))
       say(

@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { verifyAudit } from "../src/shop/staff/index.ts";
 import { password } from "./support/customers.ts";
 import { testShop } from "./support/test-shop.ts";
 
@@ -61,4 +63,44 @@ test("the audit log holds ids of customers, never who they are", async () => {
     { subject_name: `#${id}` },
   ]);
   expect(await read("search=iyengar")).toEqual([]);
+});
+
+test("entries of before lose the words, and the chain is whole over what is left", async () => {
+  const verified = () => verifyAudit(t.db, null);
+  const before = await verified();
+  if (!before.whole) throw new Error(before.problem);
+  const { id } = await t.customer();
+  await sql`
+    INSERT INTO audit_entries (at, staff_id, member_name, act, subject, subject_id, subject_name, before, after)
+    SELECT now(), (SELECT min(id) FROM staff), 'Nila', act, subject, subject_id, subject_name, before, after FROM (VALUES
+      ('verified the MCI number of', 'customer', ${String(id)}, 'Vasundhara Iyengar', '{"verification": "pending"}'::jsonb,
+        '{"mci_number": "KMC-77123", "verification": "verified", "verification_reason": "Dr Iyengar"}'::jsonb),
+      ('hid', 'review', '7', '2 stars by Vasundhara Iyengar', '{"hidden_reason": null, "review": ""}', '{"hidden_reason": "Iyengar", "review": "Sincerely grateful"}'),
+      ('answered', 'enquiry', '9', 'ENQ-1009 My father''s tinnitus', NULL, '{"status": "answered", "text": "for tinnitus we advise"}'),
+      ('confirmed', 'order', 'x', 'N-1', '{"status": "placed"}', '{"status": "confirmed"}')
+    ) old (act, subject, subject_id, subject_name, before, after)`;
+  const head = (await verified()) as { whole: true; head: { position: number; hash: string } };
+  const migration = await readFile("db/migrations/0093_staff_clean_audit.sql", "utf8");
+  await t.asAdmin(migration);
+
+  const entries = await sql<{ subject: string; subject_name: string; after: object }>`
+    SELECT subject, subject_name, after FROM audit_entries ORDER BY id DESC LIMIT 5`;
+  expect(entries.filter((entry) => personal.test(JSON.stringify(entry)))).toEqual([]);
+  expect(entries).toEqual([
+    {
+      subject: "audit",
+      subject_name: "log",
+      after: { entries: 3, head_before: `${head.head.position}:${head.head.hash}` },
+    },
+    { subject: "order", subject_name: "N-1", after: { status: "confirmed" } },
+    { subject: "enquiry", subject_name: "ENQ-1009", after: { status: "answered" } },
+    { subject: "review", subject_name: "2 stars", after: {} },
+    { subject: "customer", subject_name: `#${id}`, after: { verification: "verified" } },
+  ]);
+  expect(await verified()).toMatchObject({ whole: true, head: { position: head.head.position + 1 } });
+  await expect(t.asAdmin("UPDATE audit_entries SET act = 'x'")).rejects.toThrow(/ledger/);
+  await t.asAdmin(migration);
+  expect(await verified(), "a second run changes nothing").toMatchObject({
+    head: { position: head.head.position + 1 },
+  });
 });

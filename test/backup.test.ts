@@ -10,6 +10,7 @@ import { type BackupKey, readArchive, writeArchive } from "../src/platform/backu
 import { type BackupMade, makeBackup } from "../src/platform/backup/backup.ts";
 import { restoreBackup } from "../src/platform/backup/restore.ts";
 import { filesIn } from "../src/platform/files.ts";
+import { verifyAudit } from "../src/shop/staff/index.ts";
 import { emptyDatabase, type TestDatabase } from "./support/database.ts";
 import { fulfilmentOf } from "./support/fulfilment.ts";
 import { openTestShop, testShop } from "./support/test-shop.ts";
@@ -35,6 +36,7 @@ const backUp = (path: string, key: BackupKey, files = 60) =>
   makeBackup({
     ...{ databaseUrl: t.databaseUrl, files: t.shop.files },
     filePaths: `SELECT path FROM files ORDER BY created_at DESC, path LIMIT ${files}`,
+    auditHead: "SELECT position || ':' || encode(hash, 'hex') FROM audit_chain_head",
     ...{ path, key, now: new Date(), say: () => {} },
   });
 
@@ -153,6 +155,7 @@ test("what is restored is equal row by row, and a shop opens on it", { timeout: 
     const { order } = await fulfilmentOf(shop);
     const next = await order(await shop.customer());
     expect(await t.asAdmin(`SELECT FROM orders WHERE number = '${next.order_no}'`)).toEqual([]);
+    expect(await verifyAudit(shop.db, null)).toMatchObject({ whole: true });
     await expect(shop.asAdmin("UPDATE stock_movements SET on_hand = 7")).rejects.toThrow(/ledger/);
     await expect(shop.sql`ALTER TABLE orders ADD COLUMN x int`).rejects.toThrow(/owner/);
   } finally {
@@ -173,6 +176,7 @@ test("anybody with age, gzip and tar can read it", async () => {
   );
   const rows = execFileSync("tar", ["-xOf", "-", "tables/orders/00001.copy"], { input: tar, maxBuffer: 1e8 });
   expect(createHash("sha256").update(rows).digest("hex")).toBe(manifest.tables.orders.sha256);
+  expect(manifest.audit_head).toMatch(/^[1-9]\d*:[0-9a-f]{64}$/);
   expect(manifest.tables.orders.sums.total_paise).toMatch(/^[1-9]\d+$/);
   expect(
     names.filter((name) => /\/(?:avif-)?(?:w\d+|full)\//.test(name)),

@@ -125,11 +125,10 @@ function damagedFile(path: string, error: Error): BackupError {
 }
 
 async function opened(path: string, { key }: BackupKey): Promise<Readable> {
-  const file = createReadStream(path);
   const begin = await beginning(path);
   if (!begin.startsWith("age-encryption.org/")) {
     if (!begin.startsWith("\x1f\x8b")) throw new BackupError(`${path} is no backup of the shop.`);
-    return file;
+    return createReadStream(path);
   }
   if (key === undefined)
     throw new BackupError(`The backup ${path} is encrypted. Set BACKUP_KEY to its passphrase or secret key.`);
@@ -137,7 +136,7 @@ async function opened(path: string, { key }: BackupKey): Promise<Readable> {
   if (isSecretKey(key)) decrypter.addIdentity(key);
   else decrypter.addPassphrase(key);
   try {
-    const stream = await decrypter.decrypt(Readable.toWeb(file) as never);
+    const stream = await decrypter.decrypt(Readable.toWeb(createReadStream(path)) as never);
     return Readable.fromWeb(stream as unknown as ReadableStream);
   } catch {
     throw new BackupError(`The backup ${path} cannot be opened with this BACKUP_KEY.`);

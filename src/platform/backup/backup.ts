@@ -9,6 +9,8 @@ interface BackupOptions {
   files: Pick<Files, "read">;
   /** Paths of the files that the database refers to: a statement with one column. */
   filePaths: string;
+  /** The end of the audit log's chain: a statement with one value. */
+  auditHead: string;
   path: string;
   key: BackupKey;
   now: Date;
@@ -35,7 +37,10 @@ export async function makeBackup(options: BackupOptions): Promise<BackupMade> {
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     await client.query(textSettings);
-    const manifest: BackupManifest = { members: {}, tables: {}, sequences: {}, files: 0, missing: [] };
+    const manifest: BackupManifest = {
+      ...{ members: {}, tables: {}, sequences: {}, files: 0, missing: [] },
+      audit_head: await oneValue(client, options.auditHead),
+    };
     const add = async (name: string, content: Buffer) => {
       manifest.members[name] = await archive.add(name, content);
     };
@@ -71,6 +76,11 @@ export async function makeBackup(options: BackupOptions): Promise<BackupMade> {
   } finally {
     await client.end();
   }
+}
+
+async function oneValue(client: pg.Client, text: string): Promise<string> {
+  const { rows } = await client.query<string[]>({ text, rowMode: "array" });
+  return rows[0]?.[0] ?? "";
 }
 
 const json = (value: object) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);

@@ -26,6 +26,8 @@ export const manifest = z.object({
       sums: z.record(z.string(), z.string()),
     }),
   ),
+  /** The end of the audit log's chain, as `npm run audit:verify` prints it. */
+  audit_head: z.string(),
   sequences: z.record(z.string(), z.object({ last_value: z.string(), is_called: z.boolean() })),
   files: z.int().min(0),
   /** Files that the database names and nobody has; the shop did without them before the backup, too. */
