@@ -36,6 +36,22 @@ test("nothing else is described, and every reference leads somewhere", () => {
   expect(document.openapi).toMatch(/^3\.1/);
 });
 
+test("every status that a call may answer is declared", () => {
+  for (const [name, call] of Object.entries<Partial<StaffCall>>({ ...calls, ...staffCalls })) {
+    const [method = "", path = ""] = name.split(" ");
+    const takes = call.params ?? call.query ?? call.body ?? call.headers;
+    const wanted = [
+      ...[call.status ?? 200, 400, 401, 429, 500, 503],
+      ...(method === "GET" ? [] : [413, 415]),
+      ...(takes ? [422] : []),
+      ...(call.params || call.body ? [404] : []),
+      ...(path.startsWith("staff/") ? [403] : []),
+      ...Object.keys(call.refusals ?? {}),
+    ].map(String);
+    expect([name, Object.keys(described(name).responses)]).toEqual([name, expect.arrayContaining(wanted)]);
+  }
+});
+
 test("people can read it", async () => {
   const page = await shop.request("GET", "/api/docs");
   expect(page.status).toBe(200);

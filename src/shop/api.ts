@@ -67,7 +67,8 @@ export function serve<Name extends CallName>(
       call,
       path.split("/")[0] ?? path,
       isCustomers ? { security: [{ bearer: [] }] } : {},
-      isCustomers ? [401] : [],
+      // A token that is not valid is refused on every call.
+      [401, ...statusesOfBodies(method)],
     ),
     onRequest: async (request, reply) => {
       if (isCustomers && !request.caller) return refuseStranger(reply);
@@ -147,11 +148,17 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   return reply.code(status).send({ message, code, ...(errors ? { errors } : {}), ...(lines ? { lines } : {}) });
 }
 
+/** A body is refused for its size or type even where none is expected. */
+export function statusesOfBodies(method: string): number[] {
+  return method === "GET" ? [] : [413, 415];
+}
+
+/** Every status that a reply to this call may have besides those the contract names as refusals. */
 function errorReplies(call: Omit<Call, "access">, more: number[]) {
   const statuses = new Set<number>([400, 429, 500, 503, ...more, ...Object.keys(call.refusals ?? {}).map(Number)]);
-  if (call.body) for (const status of [413, 415, 422]) statuses.add(status);
-  if (call.params) statuses.add(404);
-  if (call.query) statuses.add(422);
+  if (call.params || call.query || call.body || call.headers) statuses.add(422);
+  // What is named in an address or a body may not be there.
+  if (call.params || call.body) statuses.add(404);
   return Object.fromEntries(
     [...statuses].sort().map((status) => {
       const own = call.refusals?.[status as keyof typeof call.refusals] ?? [];

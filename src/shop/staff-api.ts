@@ -5,7 +5,7 @@ import type { StaffCall } from "../contract/staff/call.ts";
 import { type StaffCallName, type StaffCalls, staffCalls } from "../contract/staff/index.ts";
 import type { Pending } from "../contract/staff/members.ts";
 import { may, type Role } from "../contract/staff/rights.ts";
-import { answerOnce, schemaOf, sendRefusal, sendResult, withKey } from "./api.ts";
+import { answerOnce, schemaOf, sendRefusal, sendResult, statusesOfBodies, withKey } from "./api.ts";
 import { type Download, sendFile } from "./download.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -84,7 +84,11 @@ function serveStaffCall<Name extends StaffCallName>(
     method,
     url: `/api/${path}`,
     ...(call.upload ? { bodyLimit: largestUpload } : {}),
-    schema: schemaOf(call, "staff", call.right === "nobody-yet" ? {} : { security: [{ staff: [] }] }, [401, 403]),
+    schema: schemaOf(call, "staff", call.right === "nobody-yet" ? {} : { security: [{ staff: [] }] }, [
+      401,
+      403,
+      ...statusesOfBodies(method),
+    ]),
     config: { exportsList: isSheet(call) },
     onRequest: async (request, reply) => {
       const no = refusalOf(request, call);

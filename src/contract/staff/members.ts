@@ -192,6 +192,7 @@ export const membersCalls = {
     summary: "Whom a mailed link invites",
     right: "nobody-yet",
     query: z.object({ token: opaqueToken }),
+    refusals: { 404: ["not_found"] },
     reply: inData(z.object({ name: z.string(), email: z.string() })),
   },
   "POST staff/join": {

@@ -64,6 +64,12 @@ test("TRACE is not answered with what was sent", async () => {
 
 test.each([
   ["malformed JSON", () => post("{"), 400, "malformed_request"],
+  [
+    "lists in lists without end",
+    () => post(`{"name":${"[".repeat(5000)}${"]".repeat(5000)}}`),
+    400,
+    "malformed_request",
+  ],
   ["a body that is not JSON", () => post("name=a", "application/x-www-form-urlencoded"), 415, "unsupported_media_type"],
   ["plain text", () => post("a", "text/plain"), 415, "unsupported_media_type"],
   ["a body above the limit", () => post(`{"name":"${"x".repeat(1_000_001)}"}`), 413, "too_large"],

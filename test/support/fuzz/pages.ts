@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import type { TestShop } from "../test-shop.ts";
+import { hostileText } from "./hostile-values.ts";
+import type { FuzzReport } from "./run.ts";
+
+const paths = [
+  ...["/", "/product", "/product/product-details/:text/:token", "/product/add-review/:text/:token", "/top-selling"],
+  ...[
+    "/deal-of-the-day",
+    "/about-us",
+    "/careers",
+    "/cancellation",
+    "/faq",
+    "/contact-us",
+    "/explore",
+    "/signin",
+    "/register",
+  ],
+  ...["/forgot-password", "/reset-password", "/cart", "/order-pad", "/wishlist", "/checkout", "/order-placed/:text"],
+  ...[
+    "/orderhistory",
+    "/orderdetail",
+    "/userprofile",
+    "/rewardpoint",
+    "/:text",
+    "/:text/:text",
+    "/product.data",
+    "/_root.data",
+  ],
+  ...[
+    "/files/:text/:text",
+    "/assets/:text",
+    "/admin/:text",
+    "/icons/:text",
+    "/:text.php",
+    "/sitemap.xml",
+    "/robots.txt",
+  ],
+];
+const parameters = [
+  ...["category", "sub_category", "attr", "search", "sort", "page", "per_page", "reviews", "tab", "status", "_routes"],
+  ...["index", "next", "order", "token", "product", "x"],
+];
+const expected = new Set([200, 204, 301, 302, 303, 304, 307, 308, 400, 404, 405]);
+const longest = 2000;
+
+/** Asks every page `each` times with parameters that nobody would choose. The same seed asks the same. */
+export async function fuzzPages(shop: TestShop, { each, seed }: { each: number; seed: number }): Promise<FuzzReport> {
+  const report: FuzzReport = { requests: 0, statuses: {}, slowest: { ms: 0, operation: "" }, findings: [] };
+  const token = shop.catalogue.current().products[0]?.token ?? "";
+  const text = hostileText.map((value) => value.replace(/\p{Cs}/gu, "\ufffd").slice(0, 1500));
+  for (const [place, path] of paths.entries()) {
+    const asked = fc.record({
+      parts: fc.array(text, { minLength: 3, maxLength: 3 }),
+      query: fc.array(
+        fc.tuple(fc.constantFrom(...parameters), fc.oneof(text, fc.constantFrom("1", "2", "name", "1:180"))),
+        { maxLength: 3 },
+      ),
+      accept: fc.constantFrom("text/html", "*/*", "application/json", "image/*", ""),
+    });
+    for (const { parts, query, accept } of fc.sample(asked, { seed: seed + place, numRuns: each })) {
+      let next = 0;
+      const filled = path.replace(/:token|:text/g, (name) =>
+        name === ":token" ? token : encodeURIComponent(parts[next++] ?? "") || "x",
+      );
+      const search = new URLSearchParams(query).toString();
+      const url = search ? `${filled}?${search}` : filled;
+      const began = performance.now();
+      const reply = await shop.app.inject({ url, headers: { accept } });
+      const ms = performance.now() - began;
+      report.requests++;
+      report.statuses[reply.statusCode] = (report.statuses[reply.statusCode] ?? 0) + 1;
+      if (ms > report.slowest.ms) report.slowest = { ms: Math.round(ms), operation: path };
+      const problem = expected.has(reply.statusCode)
+        ? ms > longest
+          ? `took ${Math.round(ms)} ms`
+          : null
+        : `${reply.statusCode} ${reply.body.slice(0, 200)}`;
+      if (problem)
+        report.findings.push({ operation: path, as: "visitor", problem, request: `GET ${url.slice(0, 300)}` });
+    }
+  }
+  return report;
+}
