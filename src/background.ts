@@ -3,6 +3,7 @@ import { accountsJobs } from "./shop/accounts/index.ts";
 import { catalogueJobs } from "./shop/catalogue/index.ts";
 import { customersJobs } from "./shop/customers/index.ts";
 import { enquiriesJobs } from "./shop/enquiries/index.ts";
+import { fulfilmentJobs } from "./shop/fulfilment/index.ts";
 import { invoicesJobs } from "./shop/invoices/index.ts";
 import { limitMails } from "./shop/mail-limits.ts";
 import { mediaJobs } from "./shop/media/index.ts";
@@ -28,6 +29,7 @@ export function assignJobs(shop: Shop, unlimited: Mailer): () => Promise<void> {
   customersJobs(shop, mailer, sender);
   ordersJobs(shop, mailer, sender);
   invoicesJobs(shop);
+  fulfilmentJobs(shop);
   enquiriesJobs(shop, mailer, sender);
   accountsJobs(shop, mailer, sender);
   retentionJobs(shop);

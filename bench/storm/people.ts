@@ -129,13 +129,19 @@ export async function confirmer(scene: Scene, { send }: Sender) {
   }
 }
 
-interface Row {
-  token: string;
-  done: boolean;
-}
-
-async function followRun(scene: Scene, _send: Sender["send"], many: Reply) {
-  for (const row of many.body.data as Row[]) if (row.done) noteAct(scene, "confirmed", row.token);
+/** Waits until a bulk run is finished, whatever becomes of the process that works on it. */
+async function followRun(scene: Scene, send: Send, begun: Reply) {
+  for (;;) {
+    const { status, body } = await send("GET", `/api/staff/bulk-runs/${begun.body.data.id}`);
+    if (status === 200 && body.data.finished_at !== null) {
+      for (const { token, done, code } of body.data.results) {
+        if (done) noteAct(scene, "confirmed", token);
+        else noteRefusal(scene, "bulk confirm", { status: 200, body: { code }, begunAt: 0 });
+      }
+      return;
+    }
+    await wait(300);
+  }
 }
 
 type Send = Sender["send"];

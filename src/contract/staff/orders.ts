@@ -181,18 +181,33 @@ const amount = z
   .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, "At most two decimals.")
   .describe("rupees");
 
-const doneOfMany = inData(
-  z.array(
-    z.object({
-      token: z.string(),
-      order_no: z.string().nullable(),
-      done: z.boolean(),
-      code: z.string().nullable(),
-      message: z.string().nullable().describe("why it was not done"),
-    }),
-  ),
-);
-export type DoneOfMany = z.infer<typeof doneOfMany>;
+const bulkSummary = z.object({
+  id: z.int(),
+  act: z.enum(["confirm", "ship"]),
+  by: z.string().describe("who began it"),
+  total: z.int().describe("orders"),
+  handled: z.int().describe("orders whose turn has come"),
+  succeeded: z.int(),
+  created_at: moment,
+  finished_at: moment.nullable(),
+});
+export type BulkSummary = z.infer<typeof bulkSummary>;
+
+const bulkRun = z
+  .object({
+    ...bulkSummary.shape,
+    results: z.array(
+      z.object({
+        token: z.string(),
+        order_no: z.string().nullable(),
+        done: z.boolean().nullable().describe("null until its turn has come"),
+        code: z.string().nullable(),
+        message: z.string().nullable().describe("why it was not done"),
+      }),
+    ),
+  })
+  .meta({ id: "BulkRun" });
+export type BulkRun = z.infer<typeof bulkRun>;
 
 const filter = {
   queue: z.enum(orderQueues).default("all"),
@@ -252,16 +267,18 @@ export const staffOrdersCalls = {
     refusals: { 409: ["not_issued_yet"] },
   },
   "POST staff/orders/confirm": {
-    summary: "Confirm many orders; each answers for itself",
+    summary: "Have many orders confirmed in the background, each for itself",
     right: "orders.confirm",
-    unaudited: "each order that is confirmed is noted; there may be none",
+    unaudited: "each order is noted when it is confirmed",
+    status: 201,
     body: z.object({ tokens }),
-    reply: doneOfMany,
+    reply: inData(bulkRun),
   },
   "POST staff/orders/ship": {
-    summary: "Hand many orders to one courier; each answers for itself",
+    summary: "Have many orders handed to one courier in the background, each for itself",
     right: "orders.ship",
-    unaudited: "each order that is shipped is noted; there may be none",
+    unaudited: "each order is noted when it is shipped",
+    status: 201,
     body: z.object({
       courier,
       orders: z
@@ -269,7 +286,18 @@ export const staffOrdersCalls = {
         .min(1, "Choose orders.")
         .max(100, "At most 100 at once."),
     }),
-    reply: doneOfMany,
+    reply: inData(bulkRun),
+  },
+  "GET staff/bulk-runs": {
+    summary: "What one has had done with many orders in the last 24 hours, the newest first",
+    right: "orders.read",
+    reply: inData(z.array(bulkSummary)),
+  },
+  "GET staff/bulk-runs/:id": {
+    summary: "How far it is, with the result of each order",
+    right: "orders.read",
+    params: returnId,
+    reply: inData(bulkRun),
   },
   "POST staff/orders/:token/confirm": {
     summary: "Confirm",

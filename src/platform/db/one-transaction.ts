@@ -140,6 +140,12 @@ export async function inOneTransaction<Result>(
   return result;
 }
 
+/** Runs `work` so that all of it is one transaction, and undone as a whole when it throws. */
+export function atomically<Tables, Result>(db: Kysely<Tables>, work: () => Promise<Result>): Promise<Result> {
+  const nothing = async () => {};
+  return inOneTransaction(db as unknown as Kysely<never>, work, { onBegin: nothing, onEnd: nothing });
+}
+
 async function settle<Result>(unit: Unit, work: () => Promise<Result>): Promise<Result> {
   const { pooled } = unit.driver;
   try {

@@ -9,6 +9,9 @@ import type { Staff } from "../staff-api.ts";
 import { allowedIn } from "./order-acts.ts";
 import { type ReturnRow, returnById } from "./queries.ts";
 
+/** Who acts: a member who asks, or for whom a bulk run does it. */
+export type Actor = Pick<Staff, "id" | "name" | "acts">;
+
 /**
  * Whether an act that no longer follows has been done already, by the same member and with the same content, so that it is a
  * repeat. What a colleague did is none: two who pack one order must learn of each other.
@@ -19,7 +22,7 @@ export interface Change {
   db: Db;
   /** As it was before, locked to the end of the transaction. */
   order: OrderRow;
-  by: Staff;
+  by: Actor;
   at: Date;
 }
 
@@ -33,7 +36,7 @@ type Changed = Record<string, unknown>;
  */
 export async function changeOrder(
   shop: Shop,
-  by: Staff,
+  by: Actor,
   token: string,
   expected: OrderStatus,
   act: OrderAct,
@@ -61,7 +64,7 @@ export async function changeOrder(
 /** The same for an act upon a return: its order is locked first, as everywhere. */
 export async function changeReturn(
   shop: Shop,
-  by: Staff,
+  by: Actor,
   returnId: number,
   expected: ReturnStatus,
   from: ReturnStatus,
@@ -92,7 +95,7 @@ export async function changeReturn(
   });
 }
 
-function noteOrderAct(db: Db, by: Staff, order: OrderRow, act: string, before: Changed, after: Changed, at: Date) {
+function noteOrderAct(db: Db, by: Actor, order: OrderRow, act: string, before: Changed, after: Changed, at: Date) {
   const subject = { subject: "order", subject_id: order.token, subject_name: order.number };
   return recordAct(db, by, { act: serverTexts.orderActs[act] ?? act, ...subject, before, after }, at);
 }

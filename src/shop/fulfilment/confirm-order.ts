@@ -1,11 +1,10 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import { moveOrder } from "../orders/index.ts";
 import type { Shop } from "../shop.ts";
-import type { Staff } from "../staff-api.ts";
-import { changeOrder, lastChangeWas } from "./change-order.ts";
+import { type Actor, changeOrder, lastChangeWas } from "./change-order.ts";
 
 /** The shop has looked at the order and takes it on; the customer is told. */
-export function confirmOrder(shop: Shop, by: Staff, token: string, expected: OrderStatus) {
+export function confirmOrder(shop: Shop, by: Actor, token: string, expected: OrderStatus) {
   return changeOrder(
     shop,
     by,

@@ -1,2 +1,3 @@
+export { fulfilmentJobs } from "./jobs.ts";
 export { fulfilmentRoutes } from "./routes.ts";
 export { fulfilmentStaffRoutes } from "./staff-routes.ts";

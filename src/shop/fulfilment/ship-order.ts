@@ -1,8 +1,7 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import { moveOrder, noteFacts } from "../orders/index.ts";
 import type { Shop } from "../shop.ts";
-import type { Staff } from "../staff-api.ts";
-import { changeOrder, lastChangeWas } from "./change-order.ts";
+import { type Actor, changeOrder, lastChangeWas } from "./change-order.ts";
 
 /** Who carries a parcel, and what it is looked up by there. */
 export interface Shipment {
@@ -11,7 +10,7 @@ export interface Shipment {
 }
 
 /** The parcel is with a courier; the customer is told how to follow it. */
-export function shipOrder(shop: Shop, by: Staff, token: string, expected: OrderStatus, shipment: Shipment) {
+export function shipOrder(shop: Shop, by: Actor, token: string, expected: OrderStatus, shipment: Shipment) {
   return changeOrder(
     shop,
     by,

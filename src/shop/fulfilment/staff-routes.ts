@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
-import type { DoneOfMany } from "../../contract/staff/orders.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { invoicePaper } from "../invoices/index.ts";
 import { orderOfToken } from "../orders/index.ts";
@@ -8,6 +7,7 @@ import { Refusal, refuse } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { serveStaff } from "../staff-api.ts";
 import { istDate } from "../tax/index.ts";
+import { beginBulkRun, bulkRun, ownBulkRuns } from "./bulk-run.ts";
 import { cancelByStaff } from "./cancel-by-staff.ts";
 import { collectPayment } from "./collect-payment.ts";
 import { confirmOrder } from "./confirm-order.ts";
@@ -37,18 +37,6 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, catalogu
     return order ? { data: order } : refuse(404, "not_found", serverTexts.notFound);
   }
 
-  /** One after the other, each in a transaction of its own: what one refuses does not keep back the next. */
-  async function many(tokens: string[], act: (token: string) => Promise<{ token: string } | Refusal>) {
-    const done: DoneOfMany["data"] = [];
-    for (const token of new Set(tokens)) {
-      const changed = await act(token);
-      const order_no = (await orderOfToken(shop.db, token))?.number ?? null;
-      const no = changed instanceof Refusal ? changed : null;
-      done.push({ token, order_no, done: !no, code: no?.code ?? null, message: no?.message ?? null });
-    }
-    return { data: done };
-  }
-
   serveStaff(app, "GET staff/orders", async ({ query }) => listOrders(shop.db, query));
   serveStaff(app, "GET staff/orders.csv", async ({ query }) => ({
     content: ordersSheet(shop.db, query),
@@ -72,16 +60,13 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, catalogu
     return { data: customers.map((each) => ({ ...each, packed_at: each.packed_at.toISOString() })) };
   });
 
-  serveStaff(app, "POST staff/orders/confirm", async ({ by, body }) =>
-    many(body.tokens, (token) => confirmOrder(shop, by, token, "placed")),
-  );
-  serveStaff(app, "POST staff/orders/ship", async ({ by, body }) => {
-    const numbers = new Map(body.orders.map(({ token, tracking_number }) => [token, tracking_number]));
-    return many([...numbers.keys()], (token) => {
-      const shipment = { courier: body.courier, tracking_number: numbers.get(token) ?? null };
-      return shipOrder(shop, by, token, "packed", shipment);
-    });
+  serveStaff(app, "POST staff/orders/confirm", async ({ by, body }) => {
+    const orders = body.tokens.map((token) => ({ token, tracking_number: null }));
+    return beginBulkRun(shop, by, { act: "confirm", courier: null, orders });
   });
+  serveStaff(app, "POST staff/orders/ship", async ({ by, body }) => beginBulkRun(shop, by, { act: "ship", ...body }));
+  serveStaff(app, "GET staff/bulk-runs", async ({ by }) => ownBulkRuns(shop, by));
+  serveStaff(app, "GET staff/bulk-runs/:id", async ({ params }) => bulkRun(shop.db, params.id));
 
   serveStaff(app, "POST staff/orders/:token/confirm", async ({ by, params, body }) =>
     answerOf(confirmOrder(shop, by, params.token, body.expected_status)),

@@ -59,6 +59,24 @@ export interface FulfilmentTables {
     expires_on: string | null;
     quantity: number;
   };
+  bulk_runs: {
+    id: GeneratedAlways<number>;
+    act: "confirm" | "ship";
+    courier: string | null;
+    staff_id: number;
+    staff_name: string;
+    created_at: Date;
+    finished_at: Date | null;
+  };
+  bulk_run_orders: {
+    run_id: number;
+    position: number;
+    token: string;
+    tracking_number: string | null;
+    done: boolean | null;
+    code: string | null;
+    message: string | null;
+  };
   /** Published: money received. */
   order_payments: {
     id: number;

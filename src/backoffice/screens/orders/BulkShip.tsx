@@ -1,4 +1,4 @@
-import type { DoneOfMany, StaffOrderListed } from "../../../contract/staff/orders.ts";
+import type { BulkRun, StaffOrderListed } from "../../../contract/staff/orders.ts";
 import { Field } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
 import { SideForm } from "../../form/SideForm.tsx";
@@ -7,7 +7,7 @@ interface BulkShipProps {
   /** null: closed. */
   orders: StaffOrderListed[] | null;
   onClose(): void;
-  onShipped(results: DoneOfMany["data"]): void;
+  onShipped(run: BulkRun): void;
 }
 
 const trackingOf = (place: number) => `orders.${place}.tracking_number`;

@@ -52,11 +52,13 @@ interface OrderListProps {
   queues: readonly OrderQueue[];
   /** When nothing stands in the queue that is shown, though there have been orders. */
   empty: Empty;
+  /** Over the list. */
+  above?: ReactNode;
   bulk?(rows: StaffOrderListed[], clear: () => void): ReactNode;
 }
 
 /** Orders by queue. Narrowed, sorted and gone through by what is in the address. */
-export function OrderList({ title, intro, queues, empty, bulk }: OrderListProps) {
+export function OrderList({ title, intro, queues, empty, above, bulk }: OrderListProps) {
   const [search] = useSearchParams();
   const queue = queues.find((each) => each === search.get("queue")) ?? queues[0] ?? "all";
   return (
@@ -82,7 +84,12 @@ export function OrderList({ title, intro, queues, empty, bulk }: OrderListProps)
         { kind: "day", name: "to", label: "To" },
         { kind: "link", name: "customer", label: "One customer" },
       ]}
-      above={(reply) => <QueueTabs shown={queues} chosen={queue} counts={reply?.counts ?? null} />}
+      above={(reply) => (
+        <>
+          {above}
+          <QueueTabs shown={queues} chosen={queue} counts={reply?.counts ?? null} />
+        </>
+      )}
       exportTo={(query) => fileAddress("GET staff/orders.csv", { query })}
       empty={({ counts }) => (counts.all === 0 ? noOrders : empty)}
       bulk={bulk}

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import type { DoneOfMany, StaffOrderListed } from "../../../contract/staff/orders.ts";
+import type { StaffOrderListed } from "../../../contract/staff/orders.ts";
 import { ActButton } from "../../parts/ActButton.tsx";
 import { useMay } from "../../session.ts";
 import { useAct } from "../../useAct.ts";
+import { BulkRuns } from "./BulkRuns.tsx";
 import { BulkShip } from "./BulkShip.tsx";
 import { OrderList } from "./OrderList.tsx";
 import { queues } from "./order-words.ts";
@@ -10,14 +11,8 @@ import { ResultsDialog } from "./ResultsDialog.tsx";
 
 const shown = [...queues.map(({ queue }) => queue), "all" as const];
 
-/** What came of an act upon many, kept while it is read. */
-interface Results {
-  title: string;
-  of: DoneOfMany["data"];
-}
-
 export default function OrdersScreen() {
-  const [results, setResults] = useState<Results | null>(null);
+  const [results, setResults] = useState<number | null>(null);
   const [toShip, setToShip] = useState<{ orders: StaffOrderListed[]; clear(): void } | null>(null);
   return (
     <>
@@ -25,13 +20,14 @@ export default function OrdersScreen() {
         title="Orders"
         intro="By what is to be done next. An order moves to the next queue when its act is done."
         queues={shown}
+        above={<BulkRuns onResults={setResults} />}
         empty={{ title: "Nothing waits here", text: "Every order in this queue has been seen to." }}
         bulk={(orders, clear) => (
           <BulkActs
             orders={orders}
-            onConfirmed={(of) => {
+            onConfirmed={(run) => {
               clear();
-              setResults({ title: "Confirmed", of });
+              setResults(run);
             }}
             onShip={(packed) => setToShip({ orders: packed, clear })}
           />
@@ -40,19 +36,19 @@ export default function OrdersScreen() {
       <BulkShip
         orders={toShip?.orders ?? null}
         onClose={() => setToShip(null)}
-        onShipped={(of) => {
+        onShipped={({ id }) => {
           toShip?.clear();
-          setResults({ title: "Shipped", of });
+          setResults(id);
         }}
       />
-      <ResultsDialog title={results?.title ?? ""} results={results?.of ?? null} onClose={() => setResults(null)} />
+      <ResultsDialog id={results} onClose={() => setResults(null)} />
     </>
   );
 }
 
 interface BulkActsProps {
   orders: StaffOrderListed[];
-  onConfirmed(results: DoneOfMany["data"]): void;
+  onConfirmed(run: number): void;
   onShip(packed: StaffOrderListed[]): void;
 }
 
@@ -60,7 +56,7 @@ interface BulkActsProps {
 function BulkActs({ orders, onConfirmed, onShip }: BulkActsProps) {
   const may = useMay();
   // biome-ignore lint/suspicious/noThenProperty: a name of options here, nothing is awaited
-  const confirm = useAct("POST staff/orders/confirm", { then: ({ data }) => onConfirmed(data) });
+  const confirm = useAct("POST staff/orders/confirm", { then: ({ data }) => onConfirmed(data.id) });
   const placed = orders.filter(({ status }) => status === "placed");
   const packed = orders.filter(({ status }) => status === "packed");
   return (

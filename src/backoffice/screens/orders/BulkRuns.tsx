@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from "react";
+import type { BulkSummary } from "../../../contract/staff/orders.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { reloadAll, useLoad } from "../../useLoad.ts";
+import styles from "./BulkRuns.module.css";
+import { usePolling } from "./usePolling.ts";
+
+const doing: Record<BulkSummary["act"], [doing: string, done: string]> = {
+  confirm: ["Confirming", "Confirmed"],
+  ship: ["Shipping", "Shipped"],
+};
+
+/**
+ * What one has had done with many orders: how far it is, and how it ended. It goes on without this page and is found here
+ * again; a run that went well throughout is shown until it has been looked at or closed.
+ */
+export function BulkRuns({ onResults }: { onResults(id: number): void }) {
+  const { data, reload } = useLoad("GET staff/bulk-runs");
+  const [closed, setClosed] = useState(readClosed);
+  const runs = (data?.data ?? []).filter(({ id }) => !closed.includes(id));
+  const running = runs.filter(({ finished_at }) => finished_at === null).length;
+  usePolling(running > 0, reload);
+
+  // The orders below have moved to another queue.
+  const before = useRef(0);
+  useEffect(() => {
+    if (running < before.current) reloadAll();
+    before.current = running;
+  }, [running]);
+
+  function close(id: number) {
+    const all = [...closed, id].slice(-20);
+    sessionStorage.setItem(storageKey, JSON.stringify(all));
+    setClosed(all);
+  }
+
+  return (
+    <div className={styles.runs} role="status" aria-label="Work on many orders">
+      {runs.map((run) => {
+        const [present, past] = doing[run.act];
+        const failed = run.handled - run.succeeded;
+        return (
+          <FormMessage key={run.id} kind={run.finished_at === null ? "note" : "good"}>
+            <div className={styles.run}>
+              <span>
+                {run.finished_at === null
+                  ? `${present} ${run.total} orders: ${run.handled} done`
+                  : `${past}: ${run.succeeded} of ${run.total} orders`}
+                {failed > 0 && `, ${failed} not possible`}
+              </span>
+              {run.finished_at === null && (
+                <progress max={run.total} value={run.handled} aria-label={`${present} orders`} />
+              )}
+              <Button size="small" variant="secondary" onClick={() => onResults(run.id)}>
+                Show results
+              </Button>
+              {run.finished_at !== null && (
+                <Button size="small" variant="secondary" onClick={() => close(run.id)}>
+                  Close
+                </Button>
+              )}
+            </div>
+          </FormMessage>
+        );
+      })}
+    </div>
+  );
+}
+
+const storageKey = "bulk-runs-closed";
+
+function readClosed(): number[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? "[]") as number[];
+  } catch {
+    return [];
+  }
+}
