@@ -25,6 +25,7 @@ export async function* readRowsApart(content: Buffer): AsyncGenerator<SheetRow> 
     stdio: ["pipe", "pipe", "pipe"],
   });
   const ended = once(child, "close");
+  ended.catch(() => {});
   let isLate = false;
   const tooLong = setTimeout(() => {
     isLate = true;

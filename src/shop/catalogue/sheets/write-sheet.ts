@@ -1,5 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { stringify } from "csv-stringify/sync";
-import writeExcelFile from "write-excel-file/node";
 import type { Db } from "../../shop.ts";
 import { istDate } from "../../tax/index.ts";
 import { breathe } from "../breathe.ts";
@@ -10,6 +14,8 @@ import { attributePrefix, fixedColumns, guarded } from "./columns.ts";
 import { attributeNames, productsForSheet } from "./sheet-queries.ts";
 
 const batch = 300;
+const writer = join(import.meta.dirname, "write-process.ts");
+const memoryMegabytes = 1536;
 
 /** The products of a list as rows of text, the headings first. Read batch by batch, so that a large shop needs little memory. */
 export async function* sheetRows(db: Db, query: ProductQuery, now: Date): AsyncGenerator<string[]> {
@@ -66,11 +72,28 @@ export async function* csvOf(rows: AsyncIterable<string[]>): AsyncGenerator<stri
   yield stringify(waiting, { record_delimiter: "windows" });
 }
 
-/** As an Excel file. Every cell is text, so that numbers keep their zeros and nothing is worked out. */
+/**
+ * As an Excel file, written in a process of its own: it is packed as a whole, which keeps a process busy for seconds.
+ * @throws when that process ends without a whole file
+ */
 export async function excelOf(rows: AsyncIterable<string[]>): Promise<Buffer> {
-  const cells: { value: string; type: typeof String }[][] = [];
-  for await (const row of rows) cells.push(row.map((value) => ({ value, type: String })));
-  return writeExcelFile(cells).toBuffer();
+  const child = spawn(process.execPath, [`--max-old-space-size=${memoryMegabytes}`, writer], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const ended = once(child, "close");
+  ended.catch(() => {});
+  try {
+    const [content] = await Promise.all([buffer(child.stdout), pipeline(rows, linesOf, child.stdin)]);
+    const [code] = await ended;
+    if (code !== 0) throw new Error(`The process that writes sheets has ended with ${code}.`);
+    return content;
+  } finally {
+    child.kill("SIGKILL");
+  }
+}
+
+async function* linesOf(rows: AsyncIterable<string[]>): AsyncGenerator<string> {
+  for await (const row of rows) yield `${JSON.stringify(row)}\n`;
 }
 
 function yes(is: boolean): string {
