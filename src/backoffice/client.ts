@@ -39,18 +39,11 @@ export function onSessionEnded(ask: () => Promise<boolean>) {
   signInAgain = ask;
 }
 
-interface Heard {
-  /** The shop has answered a call: the session was in use. */
-  answered(): void;
-  /** Something has to be set up before anything else is served. */
-  setUpFirst(): void;
-}
+let setUpFirst = () => {};
 
-let heard: Heard = { answered: () => {}, setUpFirst: () => {} };
-
-/** Who is told what the answers say of the session. */
-export function onAnswers(listener: Heard) {
-  heard = listener;
+/** Who is told that something has to be set up before anything else is served. */
+export function onSetUpFirst(tell: () => void) {
+  setUpFirst = tell;
 }
 
 /**
@@ -109,10 +102,9 @@ async function askOnce(name: string, { params, query, body, signal }: Loose = {}
 async function readReply<Reply>({ status, response, text }: Received): Promise<Reply> {
   if (!response.ok) {
     const refusal = await refusalOf(response);
-    if (refusal.code === "set_up_first") heard.setUpFirst();
+    if (refusal.code === "set_up_first") setUpFirst();
     throw refusal;
   }
-  heard.answered();
   return (status === 204 ? undefined : JSON.parse(text)) as Reply;
 }
 

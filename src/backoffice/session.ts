@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { StaffMember } from "../contract/staff/members.ts";
 import type { Right } from "../contract/staff/rights.ts";
-import { call, callAsStranger, onAnswers, onSessionEnded } from "./client.ts";
+import { callAsStranger, onSessionEnded, onSetUpFirst } from "./client.ts";
 
 /** Who is signed in. The cookie that proves it is out of reach here; this is what the server said of it. */
 interface Session {
@@ -62,18 +62,7 @@ export async function signOut() {
   window.location.assign("/admin/sign-in");
 }
 
-let idle: ReturnType<typeof setTimeout> | undefined;
-
-onAnswers({
-  // Whoever comes back to a screen left open is asked to sign in at once, not only at the next act.
-  answered: () => {
-    clearTimeout(idle);
-    if (!session.member) return;
-    const whenOver = session.member.idle_minutes * 60_000 + 2000;
-    idle = setTimeout(() => void call("GET staff/me").catch(() => {}), whenOver);
-  },
-  setUpFirst: () => void callAsStranger("GET staff/me").then(setMember, () => {}),
-});
+onSetUpFirst(() => void callAsStranger("GET staff/me").then(setMember, () => {}));
 
 let waiting: ((again: boolean) => void)[] = [];
 

@@ -88,12 +88,7 @@ function Acts({ member }: { member: MemberListed }) {
         Change
       </ButtonLink>
       {second_factor && me.id !== id && (
-        <ButtonLink
-          to={`?reset=${id}`}
-          variant="secondary"
-          size="small"
-          aria-label={`Reset the second factor of ${name}`}
-        >
+        <ButtonLink to={`?reset=${id}`} variant="secondary" size="small" aria-label={`Reset factor of ${name}`}>
           Reset factor
         </ButtonLink>
       )}
