@@ -39,7 +39,7 @@ function pageRoutes(app: FastifyInstance, renderer: PageRenderer, cache: PageCac
       // Two slashes at the start would name another host.
       if (!/^\/(?!\/)/.test(request.url)) return reply.callNotFound();
       const url = new URL(request.url, origin);
-      if (neverPage.test(url.pathname)) return reply.callNotFound();
+      if (neverPage.test(url.pathname) && !isVisit(request)) return reply.callNotFound();
       const { address, key } = addressOfPage(url);
       const render = () => renderPage(app, renderer, request, new URL(address, origin));
       const isRead = request.method === "GET" || request.method === "HEAD";
@@ -47,6 +47,13 @@ function pageRoutes(app: FastifyInstance, renderer: PageRenderer, cache: PageCac
       return sendPrepared(request, reply, page);
     },
   });
+}
+
+/** Somebody goes there with a browser, who is to see the page that says it is not there. Calls and files are for programs. */
+function isVisit({ method, url, headers }: FastifyRequest): boolean {
+  return (
+    method === "GET" && !/^\/(?:api|files|assets)(?:\/|$)/.test(url) && /\btext\/html\b/.test(headers.accept ?? "")
+  );
 }
 
 /** The address as it is rendered, and the key under which it is kept; null when it is not. */
