@@ -3,6 +3,7 @@ import { systemClock } from "./platform/clock.ts";
 import { type Config, ConfigError } from "./platform/config.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { openFiles } from "./platform/files.ts";
+import { serveMetrics } from "./platform/http/metrics-server.ts";
 import { openJobs } from "./platform/jobs.ts";
 import { createLog } from "./platform/log.ts";
 import { openMail } from "./platform/mail.ts";
@@ -32,6 +33,9 @@ export async function openWorker(config: Config, databaseUrl: string, onEnd: (en
   // First no job is begun any more, then what takes long is dropped, then the others are waited for.
   onEnd(() => Promise.all([jobs.stop(), dropWork()]));
   await jobs.start();
+  if (config.METRICS_PORT && config.METRICS_TOKEN) {
+    onEnd(await serveMetrics({ host: config.HOST, port: config.METRICS_PORT, token: config.METRICS_TOKEN }, jobs, log));
+  }
   log.info("the worker has begun");
 
   async function readKeys() {

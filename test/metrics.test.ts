@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { serveMetrics } from "../src/platform/http/metrics-server.ts";
+import { freePort } from "./support/shop-process.ts";
 import { testShop } from "./support/test-shop.ts";
 
 const token = "a token that only Prometheus knows";
@@ -150,4 +152,17 @@ test("a database that is gone is a figure, not a failure", async () => {
   expect(status).toBe(200);
   expect(figure(body, "shop_database_up")).toBe(0);
   expect(body).toContain("process_resident_memory_bytes");
+});
+
+test("a process that only does jobs serves its own metrics", async () => {
+  const { shop: own } = await testShop();
+  const port = await freePort();
+  const close = await serveMetrics({ host: "127.0.0.1", port, token }, own.jobs, own.log);
+  const asked = (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  expect((await asked("/healthz")).status).toBe(200);
+  expect((await asked("/metrics")).status).toBe(401);
+  const text = await (await asked("/metrics", asPrometheus.headers)).text();
+  expect(figure(text, "shop_database_up")).toBe(1);
+  expect(text).toContain("# TYPE shop_mails_total counter");
+  await close();
 });

@@ -71,7 +71,7 @@ export class Processes {
   }
 
   async stopAll() {
-    for (const each of this.started.splice(0).reverse()) await this.stop(each, 15_000);
+    for (const each of this.started.splice(0).reverse()) await this.stop(each, 40_000);
   }
 }
 

@@ -76,6 +76,7 @@ const environment = z.object({
       .regex(/^age1[0-9a-z]{20,4000}$/, "must be a public key of age, such as age1…")
       .optional(),
   ),
+  METRICS_PORT: setting(number("a port number", 1, 65535).optional()),
   METRICS_TOKEN: setting(z.string().min(16, "must have at least 16 characters").optional()),
   LOG_LEVEL: setting(oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info")),
 });

@@ -8,9 +8,10 @@ import type { LoadShedding } from "./load-shedding.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
 export interface MetricsSources {
-  cache: ResponseCache;
-  shedding: LoadShedding;
   jobs: Jobs;
+  /** Those of a process that serves pages and calls. */
+  cache?: ResponseCache;
+  shedding?: LoadShedding;
 }
 
 /** A database that does not answer must not keep Prometheus from the other figures. */
@@ -25,8 +26,8 @@ export function metricsRoute(app: FastifyInstance, token: string | undefined, so
   measureProcess();
   measureRequests(app);
   const own = new Registry();
-  observeCache(own, sources.cache);
-  observeLoad(own, sources.shedding);
+  if (sources.cache) observeCache(own, sources.cache);
+  if (sources.shedding) observeLoad(own, sources.shedding);
   const askJobs = observeJobs(own, sources.jobs);
   const expected = digest(`Bearer ${token}`);
 

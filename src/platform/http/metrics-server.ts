@@ -1,0 +1,26 @@
+import fastify from "fastify";
+import type { Jobs } from "../jobs.ts";
+import type { Log } from "../log.ts";
+import { metricsRoute } from "./metrics-route.ts";
+
+interface Place {
+  host: string;
+  port: number;
+  token: string;
+}
+
+/**
+ * `/metrics` and `/healthz` of a process that serves nothing else. A port that is taken is logged, and no reason not to work.
+ * @returns ends it
+ */
+export async function serveMetrics({ host, port, token }: Place, jobs: Jobs, log: Log): Promise<() => Promise<void>> {
+  const app = fastify({ forceCloseConnections: true });
+  app.get("/healthz", async () => ({ status: "ok" }));
+  metricsRoute(app, token, { jobs });
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    log.error({ err: error, port }, "METRICS_PORT cannot be used: this process serves no metrics");
+  }
+  return () => app.close();
+}
