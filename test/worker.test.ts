@@ -75,13 +75,13 @@ async function until(holds: () => Promise<boolean> | boolean, what: string) {
 
 test("a worker that is killed is started again, and does what was recorded", { timeout: 90_000 }, async () => {
   const shop = await openShop();
-  await record("customers.clean-up");
-  await until(async () => (await jobs("customers.clean-up")) === 0, "the job was done");
+  await record("retention.apply");
+  await until(async () => (await jobs("retention.apply")) === 0, "the job was done");
 
   const first = await workerOf(shop);
   process.kill(first, "SIGKILL");
-  await record("customers.clean-up");
-  await until(async () => (await jobs("customers.clean-up")) === 0, "the job was done");
+  await record("retention.apply");
+  await until(async () => (await jobs("retention.apply")) === 0, "the job was done");
   const second = await workerOf(shop);
   expect(second).not.toBe(first);
   expect((await fetch(`${shop.origin}/healthz`)).status).toBe(200);
@@ -94,8 +94,8 @@ test("a worker that is killed is started again, and does what was recorded", { t
 test("when the shop is killed without warning, its worker ends", { timeout: 60_000 }, async () => {
   const shop = await openShop();
   const worker = await workerOf(shop);
-  await record("customers.clean-up");
-  await until(async () => (await jobs("customers.clean-up")) === 0, "the job was done");
+  await record("retention.apply");
+  await until(async () => (await jobs("retention.apply")) === 0, "the job was done");
   shop.child.kill("SIGKILL");
   await until(() => !isAlive(worker), "the worker had ended");
 });
@@ -103,16 +103,16 @@ test("when the shop is killed without warning, its worker ends", { timeout: 60_0
 test("apart from the shop: WORKER=none leaves the jobs to a worker of its own", { timeout: 90_000 }, async () => {
   const shop = await openShop({ WORKER: "none" });
   expect((await readFile(`/proc/${shop.child.pid}/task/${shop.child.pid}/children`, "utf8")).trim()).toBe("");
-  await record("customers.clean-up");
+  await record("retention.apply");
   await wait(1500);
-  expect(await jobs("customers.clean-up")).toBe(1);
+  expect(await jobs("retention.apply")).toBe(1);
 
   const worker = spawn(process.execPath, ["src/worker.ts"], {
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...settings },
     stdio: "ignore",
   });
   started.push(worker);
-  await until(async () => (await jobs("customers.clean-up")) === 0, "the job was done");
+  await until(async () => (await jobs("retention.apply")) === 0, "the job was done");
   worker.kill("SIGTERM");
   expect(await once(worker, "close")).toEqual([0, null]);
 });
