@@ -98,7 +98,7 @@ export async function buildApp(
     placesRoutes(api, shop, catalogue);
     mediaRoutes(api, shop, catalogue);
     contentRoutes(api, shop, catalogue);
-    customersRoutes(api, shop);
+    customersRoutes(api, shop, () => catalogue.current().settings.company.name);
     catalogueRoutes(api, shop, catalogue, (words, bySignedIn) => misses.note(words, bySignedIn));
     cartRoutes(api, shop, catalogue);
     wishlistRoutes(api, shop, catalogue);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type CallName, calls } from "../src/contract/index.ts";
+import { authenticator } from "./support/authenticator.ts";
 import { password } from "./support/customers.ts";
 import { type Answer, testShop } from "./support/test-shop.ts";
 
@@ -8,7 +9,8 @@ import { type Answer, testShop } from "./support/test-shop.ts";
  * a call without one fails.
  */
 
-const t = await testShop();
+const publicUrl = "https://shop.example.com";
+const t = await testShop({ env: { PUBLIC_URL: publicUrl } });
 const [most] = await t.sql<{ variant_id: number }>`
   SELECT a.variant_id FROM variant_availability a JOIN variants v ON v.id = a.variant_id JOIN products p ON p.id = v.product_id
   WHERE NOT p.enquiry_only AND NOT p.verified_only ORDER BY available DESC LIMIT 1`;
@@ -24,6 +26,9 @@ interface Owned {
   /** Of the piece in the cart, today. */
   price: number;
   orderToken: string;
+  passkeyId: string;
+  /** For a passkey that the owner is about to add. */
+  challenge: string;
   /** Proof of the totals that the owner was shown. */
   proof: string;
 }
@@ -36,7 +41,7 @@ interface Sent {
 /** What a stranger sends, and what must come of it. Nothing of the owner's may change, whatever the rule. */
 type Rule =
   /** Names something of the owner's. */
-  | { names: (owned: Owned) => Sent; answers: 204 | 404 | 409 }
+  | { names: (owned: Owned) => Sent; answers: 204 | 404 | 409 | 422 }
   /** Shows what is the caller's own: here the parts in which the owner has something and the stranger has nothing. */
   | { shows: (body: Answer["body"]) => unknown[] }
   /** Acts on what is the caller's own or on nobody's. */
@@ -69,6 +74,16 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
   "GET sessions": { shows: ({ data }) => data.filter(({ current }: { current: boolean }) => !current) },
   "DELETE sessions/:id": { names: ({ sessionId: id }) => ({ params: { id } }), answers: 404 },
   "POST sessions/end-others": { acts: {} },
+  "GET passkeys": { shows: ({ data }) => data },
+  "POST passkeys/options": { acts: { body: { current_password: password } } },
+  "POST passkeys": {
+    names: ({ challenge }) => ({ body: { name: "Phone", passkey: authenticator(publicUrl).create({ challenge }) } }),
+    answers: 422,
+  },
+  "POST passkeys/:id/remove": {
+    names: ({ passkeyId: id }) => ({ params: { id }, body: { current_password: password } }),
+    answers: 404,
+  },
   "GET account/export": {
     shows: ({ orders, reviews, wishlist, cart, reward_points, enquiries, addresses }) =>
       [orders, reviews, wishlist, cart.carts, reward_points, enquiries, addresses.slice(1)].flat(),
@@ -115,6 +130,8 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
 
   "POST register": "names nothing of a customer",
   "POST login": "names nothing of a customer",
+  "POST login/passkey/options": "names nothing of a customer",
+  "POST login/passkey": "names nothing of a customer",
   "POST forgot-password": "names nothing of a customer",
   "POST reset-password": "names nothing of a customer",
   "POST send-inquiry": "names nothing of a customer",
@@ -145,7 +162,14 @@ beforeAll(async () => {
   await ask("POST send-inquiry", token, { body: { ...enquiry, subject: "Parts", description: "Which?" } });
   await t.sql`UPDATE cart_lines SET seen_price_paise = 1 WHERE customer_id = ${id}`;
   await t.sql`INSERT INTO reward_entries (customer_id, occasion, points, reason) VALUES (${id}, 'strangers', 12, 'Order')`;
+  const challenge = async () =>
+    (await ask("POST passkeys/options", token, { body: { current_password: password } })).body.data.challenge as string;
+  const device = authenticator(publicUrl);
+  await ask("POST passkeys", token, {
+    body: { name: "Phone", passkey: device.create({ challenge: await challenge() }) },
+  });
   owned = {
+    ...{ passkeyId: device.id, challenge: await challenge() },
     ...{ customerId: id, addressId, cartId: cart.carts[0].cart_id, price: cart.carts[0].price },
     sessionId: session?.id ?? "",
     ...{ orderToken: placed.body.order.token, proof: details.body.orderTotal.coupon_token },

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { StaffMember } from "../contract/staff/members.ts";
 import type { Right } from "../contract/staff/rights.ts";
+import { dismissed, showPasskey } from "../ui/passkeys.ts";
 import { callAsStranger, onSessionEnded, onSetUpFirst } from "./client.ts";
 
 /** Who is signed in. The cookie that proves it is out of reach here; this is what the server said of it. */
@@ -49,8 +50,20 @@ export function setMember(member: StaffMember) {
 }
 
 export async function signIn(typed: { email: string; password: string; code?: string }) {
+  enter(await callAsStranger("POST staff/sign-in", { body: typed }));
+}
+
+/** @returns false when the browser's dialog was closed */
+export async function signInWithPasskey(): Promise<boolean> {
+  const { data } = await callAsStranger("POST staff/sign-in/passkey/options");
+  const passkey = await showPasskey(data);
+  if (passkey === dismissed) return false;
+  enter(await callAsStranger("POST staff/sign-in/passkey", { body: passkey }));
+  return true;
+}
+
+function enter(member: StaffMember) {
   const before = session.member;
-  const member = await callAsStranger("POST staff/sign-in", { body: typed });
   // Somebody else sits here now: nothing of who was here before may stay on the screen.
   if (before && before.id !== member.id) window.location.assign("/admin");
   else change({ member });

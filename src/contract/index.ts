@@ -6,6 +6,7 @@ import { customersCalls } from "./customers.ts";
 import { enquiriesCalls } from "./enquiries.ts";
 import { mediaCalls } from "./media.ts";
 import { ordersCalls } from "./orders.ts";
+import { passkeysCalls } from "./passkeys.ts";
 import { placesCalls } from "./places.ts";
 import { reviewsCalls } from "./reviews.ts";
 import { rewardsCalls } from "./rewards.ts";
@@ -19,6 +20,7 @@ export const calls = {
   ...mediaCalls,
   ...catalogueCalls,
   ...customersCalls,
+  ...passkeysCalls,
   ...wishlistCalls,
   ...cartCalls,
   ...checkoutCalls,

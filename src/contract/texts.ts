@@ -54,6 +54,9 @@ export const texts = {
   answerLost:
     "No answer came, so we cannot tell whether your order has arrived. Press Place Order again: it will not be ordered twice.",
 
+  passkeyRefused: "This passkey could not be used. Try again, or sign in with your password.",
+  passkeyAdded: "Passkey added. You can sign in with it from now on.",
+  passkeyRemoved: "Passkey removed. All other devices are signed out.",
   invalid: "Please correct the fields marked.",
   needsScripts: "This page needs JavaScript. Please switch it on in your browser, or call or write to us.",
   fault: "Something went wrong on our side. Please try again.",

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
  * What keys are for. Each use has a key of its own, so that what is made for one can never pass for another's.
  * The totals shown at checkout are signed with SECRET_KEY itself, as earlier versions do, which may run at the same time.
  */
-export type KeyUse = "totals" | "enquiry form" | "second factors" | "repeated requests";
+export type KeyUse = "totals" | "enquiry form" | "second factors" | "passkey challenges" | "repeated requests";
 
 export interface Keys {
   /** The key to sign and to encrypt with. */

@@ -10,6 +10,7 @@ import type { FulfilmentTables } from "./fulfilment/tables.ts";
 import type { InvoicesTables } from "./invoices/tables.ts";
 import type { MediaTables } from "./media/tables.ts";
 import type { OrdersTables } from "./orders/tables.ts";
+import type { PasskeysTables } from "./passkeys/tables.ts";
 import type { PlacesTables } from "./places/tables.ts";
 import type { RetentionTables } from "./retention/tables.ts";
 import type { ReviewsTables } from "./reviews/tables.ts";
@@ -26,6 +27,7 @@ export interface Tables
     SettingsTables,
     SecurityEventsTables,
     StaffTables,
+    PasskeysTables,
     PlacesTables,
     MediaTables,
     ContentTables,

@@ -2,7 +2,7 @@ import { dirname, join, normalize } from "node:path";
 
 /** The rooms from left to right: each may use the doors of those before it. */
 export const rooms = [
-  ...["security-events", "staff", "tax", "places", "media", "settings", "content", "mails", "customers"],
+  ...["security-events", "passkeys", "staff", "tax", "places", "media", "settings", "content", "mails", "customers"],
   ...["catalogue", "stock", "coupons", "cart", "wishlist", "rewards"],
   ...[
     "orders",

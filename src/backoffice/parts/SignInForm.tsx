@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { isApiError } from "../../contract/api-error.ts";
+import { texts } from "../../contract/texts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { FormMessage } from "../../ui/FormMessage.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
+import { hasPasskeys } from "../../ui/passkeys.ts";
 import { fieldsOf, useForm } from "../../ui/useForm.ts";
-import { signIn } from "../session.ts";
+import { signIn, signInWithPasskey } from "../session.ts";
 import styles from "./SignInForm.module.css";
 
 interface SignInFormProps {
@@ -16,8 +18,9 @@ interface SignInFormProps {
 
 /** Email and password, then the code of the second factor where there is one. */
 export function SignInForm({ email, onSignedIn }: SignInFormProps) {
-  const { ref, errors, sending, problem, onSubmit } = useForm();
+  const { ref, errors, sending, problem, setProblem, onSubmit } = useForm();
   const [codeNeeded, setCodeNeeded] = useState(false);
+  const [showing, setShowing] = useState(false);
 
   async function act(form: HTMLFormElement) {
     const { email: typed, password, code } = fieldsOf<"email" | "password" | "code">(form);
@@ -29,6 +32,17 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
       if (!onlyCode) throw error;
       setCodeNeeded(true);
     }
+  }
+
+  async function withPasskey() {
+    setShowing(true);
+    setProblem(null);
+    try {
+      if (await signInWithPasskey()) onSignedIn();
+    } catch (error) {
+      setProblem(isApiError(error) ? error.message : texts.passkeyRefused);
+    }
+    setShowing(false);
   }
 
   return (
@@ -66,6 +80,11 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
       <Button type="submit" wide loading={sending}>
         Sign in
       </Button>
+      {hasPasskeys() && (
+        <Button variant="secondary" wide loading={showing} disabled={sending} onClick={withPasskey}>
+          Sign in with a passkey
+        </Button>
+      )}
     </form>
   );
 }

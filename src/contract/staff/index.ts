@@ -8,6 +8,7 @@ import { figuresCalls } from "./figures.ts";
 import { mailsCalls } from "./mails.ts";
 import { membersCalls } from "./members.ts";
 import { staffOrdersCalls } from "./orders.ts";
+import { staffPasskeysCalls } from "./passkeys.ts";
 import { retentionCalls } from "./retention.ts";
 import { reviewsCalls } from "./reviews.ts";
 import { securityEventsCalls } from "./security-events.ts";
@@ -21,6 +22,7 @@ export const staffCalls = {
   ...figuresCalls,
   ...catalogueSheetCalls,
   ...membersCalls,
+  ...staffPasskeysCalls,
   ...securityEventsCalls,
   ...signInPolicyCalls,
   ...stockCalls,

@@ -5,6 +5,7 @@ import { eraseCustomer } from "../customers/index.ts";
 import { eraseEnquirer } from "../enquiries/index.ts";
 import { eraseRecipient } from "../mails/index.ts";
 import { deleteKeysOf } from "../orders/index.ts";
+import { deletePasskeys } from "../passkeys/index.ts";
 import { eraseReviewer } from "../reviews/index.ts";
 import { eraseOrigins } from "../security-events/index.ts";
 import type { Db, Shop } from "../shop.ts";
@@ -33,6 +34,7 @@ export async function eraseAccount(shop: Shop, db: Db, person: Person, now: Date
   await forgetRepliesTo(db, `customer:${id}`);
   await eraseEnquirer(db, person, serverTexts.formerCustomer);
   await eraseReviewer(db, id);
+  await deletePasskeys(db, { account: "customer", id });
   await eraseOrigins(db, id);
   if (!(await eraseCustomer(db, id, serverTexts.formerCustomer, now))) return;
   await eraseRecipient(db, email);

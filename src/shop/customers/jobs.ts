@@ -1,7 +1,7 @@
 import type { Mailer } from "../../platform/mail.ts";
 import type { Sender } from "../mail-page.ts";
 import type { Shop } from "../shop.ts";
-import { passwordChangedMail, verificationMail, welcomeMail } from "./mails.ts";
+import { passkeysChangedMail, passwordChangedMail, verificationMail, welcomeMail } from "./mails.ts";
 import { customerById } from "./queries.ts";
 import { mailResetLink } from "./reset-password.ts";
 import { verificationOf } from "./staff-queries.ts";
@@ -20,6 +20,17 @@ export function customersJobs(shop: Shop, mailer: Mailer, sender: () => Promise<
     const customer = await customerById(shop.db, Number(payload.customer_id));
     if (!customer) return;
     const mail = passwordChangedMail(await sender(), customer, new Date(String(payload.at)));
+    await mailer.send({ id: job.id, to: customer.email, ...mail });
+  });
+  shop.jobs.work("mail.passkeys-changed", async (payload, job) => {
+    const customer = await customerById(shop.db, Number(payload.customer_id));
+    if (!customer) return;
+    const mail = passkeysChangedMail(
+      await sender(),
+      customer,
+      payload.kind === "factor_added",
+      new Date(String(payload.at)),
+    );
     await mailer.send({ id: job.id, to: customer.email, ...mail });
   });
   shop.jobs.work("mail.verification-decided", async (payload, job) => {

@@ -29,6 +29,22 @@ export function passwordChangedMail(sender: Sender, customer: { first_name: stri
   };
 }
 
+/** To whom an account belongs, whoever changed how one signs in to it (ASVS 5, 6.3.7). */
+export function passkeysChangedMail(sender: Sender, customer: { first_name: string }, added: boolean, at: Date) {
+  const heading = added ? "A passkey was added to your account" : "A passkey was removed from your account";
+  return {
+    subject: heading,
+    ...mailPage(sender, {
+      heading,
+      paragraphs: [
+        `${dear(customer.first_name)}, a passkey was ${added ? "added to" : "removed from"} your account at ${sender.name} on ${indianTime(at)}.`,
+        `If it was you, there is nothing to do. If not, set a new password at once and look at the passkeys in your account. Then please tell us${sender.email ? ` at ${sender.email}` : ""}.`,
+      ],
+      button: { label: "Your account", href: `${sender.publicUrl}/userprofile` },
+    }),
+  };
+}
+
 export function welcomeMail(sender: Sender, customer: { first_name: string; mci_number: string | null }) {
   const name = speakableName(customer.first_name);
   return {

@@ -2,10 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { networkOf } from "../../platform/limits.ts";
 import { serve } from "../api.ts";
 import { countSignIn } from "../counters.ts";
+import { listPasskeys, passkeyToShow } from "../passkeys/index.ts";
 import { visitorOf } from "../security-events/index.ts";
 import type { Shop } from "../shop.ts";
 import { changeDetails } from "./change-details.ts";
 import { changePassword } from "./change-password.ts";
+import { addOwnPasskey, beginPasskey, removeOwnPasskey, signInWithPasskey } from "./passkeys.ts";
 import { addressesOf, deleteAddress, detailsOf } from "./queries.ts";
 import { register } from "./register.ts";
 import { askForReset, resetPassword } from "./reset-password.ts";
@@ -13,7 +15,7 @@ import { makeDefault, noSuchAddress, saveAddress } from "./save-address.ts";
 import { endOtherSessions, endSession, ownSessions, signOut } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 
-export function customersRoutes(app: FastifyInstance, shop: Shop) {
+export function customersRoutes(app: FastifyInstance, shop: Shop, shopName: () => string) {
   const { db } = shop;
   serve(app, "POST register", async ({ body, request }) => register(shop, body, networkOf(request.ip)));
   serve(app, "POST login", async ({ body, request }) =>
@@ -32,6 +34,8 @@ export function customersRoutes(app: FastifyInstance, shop: Shop) {
     changeDetails(shop, caller, body, visitorOf(request)),
   );
 
+  passkeyRoutes(app, shop, shopName);
+
   serve(app, "GET sessions", async ({ caller }) => ownSessions(shop, caller));
   serve(app, "DELETE sessions/:id", async ({ caller, params, request }) =>
     endSession(shop, caller, params.id, visitorOf(request)),
@@ -46,5 +50,22 @@ export function customersRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, "PUT user-addresses/:id/default", async ({ caller, params }) => makeDefault(shop, caller, params.id));
   serve(app, "DELETE user-addresses/:id", async ({ caller, params }) =>
     (await deleteAddress(db, caller.id, params.id)) ? undefined : noSuchAddress(),
+  );
+}
+
+function passkeyRoutes(app: FastifyInstance, shop: Shop, shopName: () => string) {
+  serve(app, "POST login/passkey/options", async () => passkeyToShow(shop, "customer"));
+  serve(app, "POST login/passkey", async ({ body, request }) =>
+    countSignIn("customer", signInWithPasskey(shop, body, visitorOf(request))),
+  );
+  serve(app, "GET passkeys", async ({ caller }) => listPasskeys(shop, { account: "customer", id: caller.id }));
+  serve(app, "POST passkeys/options", async ({ caller, body, request }) =>
+    beginPasskey(shop, caller, body.current_password, visitorOf(request), shopName()),
+  );
+  serve(app, "POST passkeys", async ({ caller, body, request }) =>
+    addOwnPasskey(shop, caller, body, visitorOf(request)),
+  );
+  serve(app, "POST passkeys/:id/remove", async ({ caller, params, body, request }) =>
+    removeOwnPasskey(shop, caller, params.id, body.current_password, visitorOf(request)),
   );
 }

@@ -16,6 +16,7 @@ import { anonymiseBefore, deleteHeldBefore } from "../enquiries/index.ts";
 import { deleteMissesBefore } from "../figures/index.ts";
 import { deleteFailedBefore } from "../mails/index.ts";
 import { deleteKeysBefore } from "../orders/index.ts";
+import { deleteChallengesBefore } from "../passkeys/index.ts";
 import { deleteEventsBefore } from "../security-events/index.ts";
 import type { Shop } from "../shop.ts";
 import {
@@ -83,6 +84,13 @@ const removed = [
     why: "Limits against guessing and flooding",
     ...{ days: 0, since: "after the period that is counted", outcome: "deleted" },
     remove: ({ db }, before, limit) => forgetEndedAttempts(db, before, limit),
+  },
+  {
+    name: "passkey-challenges",
+    what: "Challenges that were answered with a passkey",
+    why: "No answer opens anything twice",
+    ...{ days: 1, since: "after the answer", outcome: "deleted" },
+    remove: ({ db }, before, limit) => deleteChallengesBefore(db, before, limit),
   },
   {
     name: "known-networks",

@@ -59,6 +59,10 @@ const cases: Record<RemovedName, Case> = {
     make: (at) => sql`INSERT INTO attempts (subject, count, ends_at) VALUES (${`test ${++made}`}, 1, ${at})`,
     left: () => count(sql`SELECT FROM attempts WHERE subject LIKE 'test %'`),
   },
+  "passkey-challenges": {
+    make: (at) => sql`INSERT INTO used_passkey_challenges (challenge_hash, used_at) VALUES (${hash()}, ${at})`,
+    left: () => count(sql`SELECT FROM used_passkey_challenges`),
+  },
   "known-networks": {
     make: (at) => sql`INSERT INTO known_networks VALUES (${someone}, ${`203.0.113.${++made}`}, ${at})`,
     left: () => count(sql`SELECT FROM known_networks`),

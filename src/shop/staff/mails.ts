@@ -45,6 +45,14 @@ const notices = {
     heading: "Your second factor was reset",
     text: ({ about }) => `${about} removed the second factor of your account, and your sessions were ended. ${yours}`,
   },
+  passkey_added: {
+    heading: "A passkey was added to your account",
+    text: () => `Whoever holds the device and can unlock it can sign in to your account. ${yours}`,
+  },
+  passkey_removed: {
+    heading: "A passkey was removed from your account",
+    text: () => `One of your devices can no longer sign in to your account. ${yours}`,
+  },
   recovery_code_used: {
     heading: "A recovery code was used",
     text: ({ left }) =>

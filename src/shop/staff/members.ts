@@ -3,6 +3,7 @@ import type { MemberListed } from "../../contract/staff/members.ts";
 import type { Role } from "../../contract/staff/rights.ts";
 import { texts } from "../../contract/texts.ts";
 import { hashOf, newToken } from "../../platform/tokens.ts";
+import { deletePasskeys } from "../passkeys/index.ts";
 import { Refusal, refuse, refuseFields, transact } from "../refusal.ts";
 import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
 import type { Db, Shop } from "../shop.ts";
@@ -90,6 +91,7 @@ export async function stopMember(shop: Shop, by: Staff, id: number) {
     if (member.is_last_owner) return refuse(409, "last_owner", serverTexts.lastOwner);
     const now = shop.clock.now();
     await setStopped(db, id, now);
+    await deletePasskeys(db, { account: "staff", id });
     await recordAct(db, by, { act: "ended the access", ...subject(id, member.name) }, now);
     return { data: await listed(db, id) };
   });
@@ -153,7 +155,9 @@ export async function resetSecondFactor(shop: Shop, by: Staff, id: number, passw
   return transact(shop.db, async (db) => {
     const member = await lockMember(db, id);
     if (!member) return refuse(404, "not_found", serverTexts.notFound);
-    if (!(await deleteSecondFactor(db, id))) return refuse(409, "state_changed", serverTexts.noFactorToReset);
+    const passkeys = await deletePasskeys(db, { account: "staff", id });
+    if (!(await deleteSecondFactor(db, id)) && passkeys === 0)
+      return refuse(409, "state_changed", serverTexts.noFactorToReset);
     const now = shop.clock.now();
     await deleteSessions(db, id, null);
     await recordAct(db, by, { act: "reset the second factor of", ...subject(id, member.name) }, now);

@@ -7,6 +7,8 @@ export interface PendingFacts {
   password_expires_at: Date | null;
   /** Whether one is in force. */
   second_factor: boolean;
+  /** Whether the session began with a passkey, which is two factors: the device, and what unlocks it. */
+  by_passkey?: boolean;
   /** Whether all staff need one. */
   factor_required: boolean;
 }
@@ -20,5 +22,5 @@ export function ownersNeedFactor({ REQUIRE_OWNER_SECOND_FACTOR, NODE_ENV }: Conf
 export function pendingOf(config: Config, member: PendingFacts): Pending | null {
   if (member.password_expires_at) return "change_password";
   const required = member.factor_required || (member.role === "owner" && ownersNeedFactor(config));
-  return required && !member.second_factor ? "set_up_second_factor" : null;
+  return required && !member.second_factor && !member.by_passkey ? "set_up_second_factor" : null;
 }

@@ -199,8 +199,8 @@ const lasts = (now: Date) => sql`
 
 /** The member whose session this is, while it lasts. Seen at most once a minute, to spare writes. */
 export async function memberOfSession(db: Db, tokenHash: Buffer, now: Date) {
-  const found = await sql<MemberRow & { seen_at: Date }>`
-    SELECT ${member}, e.seen_at
+  const found = await sql<MemberRow & { seen_at: Date; by_passkey: boolean }>`
+    SELECT ${member}, e.seen_at, e.by_passkey
     FROM staff_sessions e JOIN staff s ON s.id = e.staff_id
     WHERE e.token_hash = ${tokenHash} AND ${lasts(now)} AND s.stopped_at IS NULL`.execute(db);
   return found.rows[0];
@@ -215,7 +215,7 @@ export async function noteSeen(db: Db, tokenHash: Buffer, now: Date): Promise<vo
 /** @returns false when the member was stopped or got another password since this one was checked */
 export async function insertSession(
   db: Db,
-  given: Pick<SessionRow, "token_hash" | "id" | "staff_id" | "network" | "browser" | "expires_at">,
+  given: Pick<SessionRow, "token_hash" | "id" | "staff_id" | "network" | "browser" | "expires_at" | "by_passkey">,
   passwordHash: string,
   now: Date,
 ): Promise<boolean> {
@@ -224,9 +224,9 @@ export async function insertSession(
       UPDATE staff SET last_seen_at = ${now}
       WHERE id = ${given.staff_id} AND stopped_at IS NULL AND password_hash = ${passwordHash} RETURNING id
     )
-    INSERT INTO staff_sessions (token_hash, id, staff_id, network, browser, created_at, seen_at, expires_at)
+    INSERT INTO staff_sessions (token_hash, id, staff_id, network, browser, created_at, seen_at, expires_at, by_passkey)
     SELECT ${given.token_hash}, ${given.id}, id, ${given.network}, ${given.browser}, ${now}::timestamptz,
-      ${now}::timestamptz, ${given.expires_at}::timestamptz
+      ${now}::timestamptz, ${given.expires_at}::timestamptz, ${given.by_passkey}
     FROM seen RETURNING id`.execute(db);
   return begun.rows.length === 1;
 }

@@ -44,7 +44,7 @@ export async function staffOf({ db, clock, config }: Shop, token: string | undef
  */
 export async function beginSession(
   db: Db,
-  member: { id: number; password_hash: string },
+  member: { id: number; password_hash: string; by_passkey?: boolean },
   from: Visitor,
   now: Date,
 ): Promise<string | null> {
@@ -58,6 +58,7 @@ export async function beginSession(
       network: from.network,
       browser: from.browser,
       expires_at: new Date(now.getTime() + lifetime),
+      by_passkey: member.by_passkey ?? false,
     },
     member.password_hash,
     now,

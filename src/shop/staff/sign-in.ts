@@ -67,7 +67,7 @@ function countersOf(
   ];
 }
 
-export function memberOf({ config }: Pick<Shop, "config">, member: MemberRow): StaffMember {
+export function memberOf({ config }: Pick<Shop, "config">, member: MemberRow & { by_passkey?: boolean }): StaffMember {
   const { id, name, email, role, second_factor, idle_minutes } = member;
   const theirs = (Object.keys(rights) as Right[]).filter((right) => may(role, right));
   return { id, name, email, role, rights: theirs, second_factor, idle_minutes, pending: pendingOf(config, member) };

@@ -3,6 +3,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { may } from "../../contract/staff/rights.ts";
 import { countSignIn } from "../counters.ts";
 import { answered } from "../list-page.ts";
+import { listPasskeys, passkeyToShow } from "../passkeys/index.ts";
 import { Refusal, refuse, transact } from "../refusal.ts";
 import { recordSecurityEvent, visitorOf } from "../security-events/index.ts";
 import type { Shop } from "../shop.ts";
@@ -17,6 +18,7 @@ import {
   stopMember,
   whoIsInvited,
 } from "./members.ts";
+import { addOwnPasskey, beginPasskey, removeOwnPasskey, signInWithPasskey } from "./passkeys.ts";
 import { changePassword } from "./passwords.ts";
 import { auditEntries, deleteOwnSession, deleteSession, memberById, membersListed, sessionsListed } from "./queries.ts";
 import { confirmFirstCode, removeSecondFactor, setUpSecondFactor } from "./second-factor.ts";
@@ -27,6 +29,7 @@ import { changeSignInPolicy, showSignInPolicy } from "./sign-in-policy.ts";
 export function staffRoutes(app: FastifyInstance, shop: Shop, shopName: () => string) {
   sessionRoutes(app, shop);
   secondFactorRoutes(app, shop, shopName);
+  passkeyRoutes(app, shop, shopName);
   memberRoutes(app, shop);
 
   serveStaff(app, "GET staff/audit", async ({ query }) =>
@@ -55,7 +58,9 @@ function sessionRoutes(app: FastifyInstance, shop: Shop) {
 
   serveStaff(app, "GET staff/me", async ({ by }) => {
     const member = await memberById(db, by.id);
-    return member ? memberOf(shop, member) : refuse(401, "unauthenticated", serverTexts.signInFirst);
+    return member
+      ? { ...memberOf(shop, member), pending: by.pending }
+      : refuse(401, "unauthenticated", serverTexts.signInFirst);
   });
 
   serveStaff(app, "POST staff/change-password", async ({ by, body, request }) =>
@@ -101,6 +106,26 @@ function secondFactorRoutes(app: FastifyInstance, shop: Shop, shopName: () => st
   );
   serveStaff(app, "POST staff/second-factor/remove", async ({ by, body, request }) =>
     removeSecondFactor(shop, by, body.password, visitorOf(request)),
+  );
+}
+
+function passkeyRoutes(app: FastifyInstance, shop: Shop, shopName: () => string) {
+  serveStaff(app, "POST staff/sign-in/passkey/options", async () => passkeyToShow(shop, "staff"));
+  serveStaff(app, "POST staff/sign-in/passkey", async ({ body, request, reply }) => {
+    const begun = await countSignIn("staff", signInWithPasskey(shop, body, visitorOf(request)));
+    if (begun instanceof Refusal) return begun;
+    giveCookie(reply, shop, begun.token);
+    return begun.member;
+  });
+  serveStaff(app, "GET staff/passkeys", async ({ by }) => listPasskeys(shop, { account: "staff", id: by.id }));
+  serveStaff(app, "POST staff/passkeys/options", async ({ by, body, request }) =>
+    beginPasskey(shop, by, body.password, visitorOf(request), shopName()),
+  );
+  serveStaff(app, "POST staff/passkeys", async ({ by, body, request }) =>
+    addOwnPasskey(shop, by, body, visitorOf(request)),
+  );
+  serveStaff(app, "POST staff/passkeys/:id/remove", async ({ by, params, body, request }) =>
+    removeOwnPasskey(shop, by, params.id, body.password, visitorOf(request)),
   );
 }
 

@@ -27,6 +27,7 @@ export interface StaffTables {
     created_at: Date;
     seen_at: Date;
     expires_at: Date;
+    by_passkey: Generated<boolean>;
   };
   staff_invitations: { token_hash: Buffer; staff_id: number; expires_at: Date };
   staff_second_factors: {

@@ -10,6 +10,7 @@ import { useMember } from "../../session.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import { useLoad } from "../../useLoad.ts";
 import styles from "./AccountScreen.module.css";
+import { Passkeys } from "./Passkeys.tsx";
 import { SecondFactor } from "./SecondFactor.tsx";
 
 export default function AccountScreen() {
@@ -27,6 +28,7 @@ export default function AccountScreen() {
           />
         </Section>
         <SecondFactor />
+        <Passkeys />
         <Section title="Password">
           <ChangePassword />
         </Section>

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { texts } from "../../../contract/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -6,6 +6,7 @@ import { Field } from "../../../ui/Field.tsx";
 import formStyles from "../../../ui/FormGrid.module.css";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { PasswordField } from "../../../ui/PasswordField.tsx";
+import { dismissed, hasPasskeys, showPasskey } from "../../../ui/passkeys.ts";
 import { toast } from "../../../ui/toast.ts";
 import { fieldsOf, leaving, unfilled, useForm } from "../../../ui/useForm.ts";
 import { call, isApiError } from "../../client.ts";
@@ -23,6 +24,7 @@ export default function SigninPage() {
   const form = useForm();
   const hydrated = useHydrated();
   const { next, register } = useNext();
+  const [showing, setShowing] = useState(false);
   useSignedInAlready(next);
 
   const submit = form.onSubmit(async (element) => {
@@ -41,6 +43,24 @@ export default function SigninPage() {
     }
   });
 
+  async function withPasskey() {
+    form.setProblem(null);
+    setShowing(true);
+    forgetToken();
+    try {
+      const { data } = await call("POST login/passkey/options");
+      const passkey = await showPasskey(data);
+      if (passkey !== dismissed) {
+        const { success, expires_at } = await call("POST login/passkey", { body: passkey });
+        signIn(success, expires_at, next);
+        return;
+      }
+    } catch (error) {
+      form.setProblem(isApiError(error) ? error.message : texts.passkeyRefused);
+    }
+    setShowing(false);
+  }
+
   return (
     <EntryPage title="Sign in" intro="For surgeons, doctors, dealers and hospitals with an account.">
       <form ref={form.ref} method="post" noValidate onSubmit={submit} className={formStyles.form}>
@@ -56,6 +76,11 @@ export default function SigninPage() {
           Sign In
         </Button>
       </form>
+      {hydrated && hasPasskeys() && (
+        <Button variant="secondary" size="large" wide loading={showing} disabled={form.sending} onClick={withPasskey}>
+          Sign in with a passkey
+        </Button>
+      )}
       <p>
         New here? <Link to={register}>Register</Link>
       </p>

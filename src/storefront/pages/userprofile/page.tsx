@@ -8,19 +8,21 @@ import { AccountData } from "./AccountData.tsx";
 import { Addresses } from "./Addresses.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { Details } from "./Details.tsx";
+import { Passkeys } from "./Passkeys.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { Standing } from "./Standing.tsx";
 
 const title = "My Account";
 
 export const clientLoader = customerLoader(async (call) => {
-  const [user, addresses, sessions, places] = await Promise.all([
+  const [user, addresses, sessions, passkeys, places] = await Promise.all([
     call("GET user-details"),
     call("GET user-addresses"),
     call("GET sessions"),
+    call("GET passkeys"),
     loadPlaces(call),
   ]);
-  return { user, addresses, sessions: sessions.data, places };
+  return { user, addresses, sessions: sessions.data, passkeys: passkeys.data, places };
 });
 
 export const meta: Route.MetaFunction = (args) => head(args, title);
@@ -30,7 +32,7 @@ export function HydrateFallback() {
 }
 
 export default function UserProfilePage({ loaderData }: Route.ComponentProps) {
-  const { user, addresses, sessions, places } = loaderData;
+  const { user, addresses, sessions, passkeys, places } = loaderData;
   const session = useSession();
   const current = session.user ?? user;
   return (
@@ -39,6 +41,7 @@ export default function UserProfilePage({ loaderData }: Route.ComponentProps) {
       <Addresses addresses={addresses} user={current} places={places} />
       <Details user={user} places={places} />
       <ChangePassword email={user.email} />
+      <Passkeys passkeys={passkeys} />
       <Sessions sessions={sessions} />
       <AccountData email={user.email} />
     </AccountPage>

@@ -1,0 +1,118 @@
+import { useState } from "react";
+import type { Passkey } from "../../../contract/passkeys.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { PasswordField } from "../../../ui/PasswordField.tsx";
+import { createPasskey, dismissed, hasPasskeys, suggestedName } from "../../../ui/passkeys.ts";
+import { toast } from "../../../ui/toast.ts";
+import { call } from "../../client.ts";
+import { SideForm } from "../../form/SideForm.tsx";
+import { ActButton } from "../../parts/ActButton.tsx";
+import { LoadFailure } from "../../parts/LoadFailure.tsx";
+import { Section } from "../../parts/Section.tsx";
+import { DataTable } from "../../table/DataTable.tsx";
+import { useLoad } from "../../useLoad.ts";
+
+/** Signing in with the lock of one's own device: password and second factor in one. */
+export function Passkeys() {
+  const { data, error, loading, refreshing, reload } = useLoad("GET staff/passkeys");
+  const [adding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<Passkey | null>(null);
+  const unavailable = hasPasskeys()
+    ? null
+    : "This browser has no passkeys here. They need the shop's domain name and an encrypted connection.";
+
+  return (
+    <Section title="Passkeys">
+      <p>
+        Sign in with your fingerprint, your face or the code of your device. No password and no other code is asked for.
+      </p>
+      {error && !data ? (
+        <LoadFailure error={error} onRetry={reload} retrying={loading} />
+      ) : (
+        <DataTable
+          caption="Your passkeys"
+          columns={[
+            { name: "Name", cell: ({ name }: Passkey) => name },
+            { name: "Added", cell: ({ created_at }: Passkey) => <Moment at={created_at} /> },
+            {
+              name: "Last used",
+              cell: ({ last_used_at }: Passkey) => (last_used_at ? <Moment at={last_used_at} /> : "Not yet"),
+            },
+            {
+              name: "Remove",
+              cell: (passkey: Passkey) => (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={`Remove ${passkey.name}`}
+                  onClick={() => setRemoved(passkey)}
+                >
+                  Remove
+                </Button>
+              ),
+            },
+          ]}
+          rows={data?.data ?? null}
+          keyOf={({ id }) => id}
+          stale={refreshing}
+        />
+      )}
+      <ActButton variant="secondary" not={unavailable} onClick={() => setAdding(true)}>
+        Add passkey
+      </ActButton>
+      <SideForm
+        title="Add a passkey"
+        open={adding}
+        onClose={() => setAdding(false)}
+        submit="Continue"
+        act={async ({ password = "", name = "" }) => {
+          const { data } = await call("POST staff/passkeys/options", { body: { password } });
+          const passkey = await createPasskey(data);
+          if (passkey === dismissed) return;
+          await call("POST staff/passkeys", { body: { name: name.trim() || suggestedName(), passkey } });
+          toast.success("Passkey added.");
+        }}
+      >
+        {(errors) => (
+          <>
+            <p>Your device asks you to confirm in the next step.</p>
+            <Field
+              id="passkey_name"
+              label="Name"
+              defaultValue={suggestedName()}
+              maxLength={60}
+              {...errors.of("name")}
+            />
+            <PasswordField
+              id="passkey_password"
+              label="Your password"
+              autoComplete="current-password"
+              {...errors.of("password")}
+            />
+          </>
+        )}
+      </SideForm>
+      <SideForm
+        title={`Remove ${removed?.name ?? "the passkey"}`}
+        open={removed !== null}
+        onClose={() => setRemoved(null)}
+        submit="Remove"
+        done="Passkey removed. You are signed out everywhere else."
+        act={async ({ password = "" }) => {
+          if (removed) await call("POST staff/passkeys/:id/remove", { params: { id: removed.id }, body: { password } });
+        }}
+      >
+        {(errors) => (
+          <PasswordField
+            id="passkey_removal_password"
+            label="Your password"
+            autoComplete="current-password"
+            {...errors.of("password")}
+          />
+        )}
+      </SideForm>
+    </Section>
+  );
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import type { CallTable } from "./call.ts";
+import { inData, line, moment } from "./fields.ts";
+
+/** Passkeys are WebAuthn credentials (W3C Web Authentication Level 3); bodies are its JSON forms. */
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[A-Za-z0-9_-]+$/, "Must be base64url.");
+
+const credential = {
+  id: base64url(1400),
+  rawId: base64url(1400),
+  type: z.literal("public-key"),
+  authenticatorAttachment: z.enum(["platform", "cross-platform"]).nullish(),
+};
+
+export const passkeyCreated = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    attestationObject: base64url(20_000),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,20}$/))
+      .max(10)
+      .default([]),
+  }),
+});
+export type PasskeyCreated = z.infer<typeof passkeyCreated>;
+
+export const passkeyAssertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    authenticatorData: base64url(4000),
+    signature: base64url(2000),
+    userHandle: base64url(200).nullish(),
+  }),
+});
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
+
+/** For `navigator.credentials`, as JSON. */
+export const passkeyOptions = inData(z.record(z.string(), z.unknown()));
+
+export const passkeyName = line("Name", 60);
+export const passkeyId = z.object({ id: base64url(1400) });
+
+export const passkey = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    created_at: moment,
+    last_used_at: moment.nullable(),
+  })
+  .meta({ id: "Passkey" });
+export type Passkey = z.infer<typeof passkey>;
+
+const currentPassword = z
+  .string()
+  .max(1000)
+  .optional()
+  .describe("needed unless one signed in within the last 10 minutes");
+
+export const passkeysCalls = {
+  "POST login/passkey/options": {
+    summary: "Begin to sign in with a passkey; names no account",
+    access: "public",
+    reply: passkeyOptions,
+    refusals: { 409: ["passkeys_unavailable"] },
+  },
+  "POST login/passkey": {
+    summary: "Sign in with a passkey",
+    access: "public",
+    body: passkeyAssertion,
+    reply: z.object({ success: z.string().describe("the access token"), expires_at: moment }),
+    refusals: { 422: ["invalid_credentials"], 429: ["too_many_requests"] },
+  },
+  "GET passkeys": {
+    summary: "One's own passkeys, the newest first",
+    access: "customer",
+    reply: inData(z.array(passkey)),
+  },
+  "POST passkeys/options": {
+    summary: "Begin to add a passkey",
+    access: "customer",
+    body: z.object({ current_password: currentPassword }),
+    reply: passkeyOptions,
+    refusals: { 409: ["passkeys_unavailable", "too_many_passkeys"], 429: ["too_many_requests"] },
+  },
+  "POST passkeys": {
+    summary: "Add a passkey",
+    access: "customer",
+    body: z.object({ name: passkeyName, passkey: passkeyCreated }),
+    status: 201,
+    reply: inData(passkey),
+    refusals: { 409: ["state_changed", "too_many_passkeys"], 422: ["passkey_refused"] },
+  },
+  "POST passkeys/:id/remove": {
+    summary: "Remove a passkey; all other sessions end",
+    access: "customer",
+    params: passkeyId,
+    body: z.object({ current_password: currentPassword }),
+    status: 204,
+    refusals: { 429: ["too_many_requests"] },
+  },
+} satisfies CallTable;

@@ -1,0 +1,100 @@
+import type { PasskeyAssertion, PasskeyCreated } from "../../contract/passkeys.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { texts } from "../../contract/texts.ts";
+import { countAttempt, counter, waitBefore } from "../../platform/limits.ts";
+import type { Caller } from "../api.ts";
+import { accountOfPasskey, addPasskey, deletePasskey, passkeyToCreate } from "../passkeys/index.ts";
+import { Refusal, refuse, refuseFields, tooMany, transact } from "../refusal.ts";
+import type { Visitor } from "../security-events/index.ts";
+import type { Shop } from "../shop.ts";
+import { limits } from "./limits.ts";
+import { hasProven } from "./prove-self.ts";
+import { customerById, rememberNetwork } from "./queries.ts";
+import { recordEvent } from "./record-event.ts";
+import { deleteOtherSessions } from "./session-queries.ts";
+import { beginSession } from "./sessions.ts";
+
+const accountOf = ({ id }: { id: number }) => ({ account: "customer", id }) as const;
+
+/** @param typed the current password, where it was entered */
+export async function beginPasskey(
+  shop: Shop,
+  caller: Caller,
+  typed: string | undefined,
+  from: Visitor,
+  shopName: string,
+) {
+  const no = await unproven(shop, caller, typed, from);
+  if (no) return no;
+  const customer = await customerById(shop.db, caller.id);
+  if (!customer) return refuse(401, "unauthenticated", serverTexts.signInFirst);
+  const { email, first_name } = customer;
+  return passkeyToCreate(shop, accountOf(caller), { email, name: first_name }, shopName);
+}
+
+/** Adds the passkey that the browser made. The customer is told by mail: it may not have been they. */
+export async function addOwnPasskey(
+  shop: Shop,
+  caller: Caller,
+  given: { name: string; passkey: PasskeyCreated },
+  from: Visitor,
+) {
+  return transact(shop.db, async (db) => {
+    const added = await addPasskey(shop, db, accountOf(caller), given);
+    if (!(added instanceof Refusal)) await note(shop, db, caller, "factor_added", from);
+    return added;
+  });
+}
+
+export async function removeOwnPasskey(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+  typed: string | undefined,
+  from: Visitor,
+) {
+  const no = await unproven(shop, caller, typed, from);
+  if (no) return no;
+  return transact(shop.db, async (db) => {
+    if (!(await deletePasskey(db, accountOf(caller), id))) return refuse(404, "not_found", serverTexts.passkeyGone);
+    await deleteOtherSessions(db, caller.id, caller.sessionHash);
+    await note(shop, db, caller, "factor_removed", from);
+    return undefined;
+  });
+}
+
+/** Begins a session for whoever shows a passkey. What is wrong with it is not said. */
+export async function signInWithPasskey(shop: Shop, given: PasskeyAssertion, from: Visitor) {
+  const { db, clock, config } = shop;
+  const counters = [counter(limits.wrongFromNetwork, config.RATE_LIMIT_FACTOR, from.network)];
+  const wait = await waitBefore(db, clock.now(), counters);
+  if (wait !== null) return tooMany(wait);
+  const id = await accountOfPasskey(shop, "customer", given);
+  const session = id === null ? null : await beginSession(shop, id, null, from);
+  if (id === null || !session) {
+    await countAttempt(db, clock.now(), counters);
+    await recordEvent(db, "wrong_password", id, from, clock.now());
+    return refuse(422, "invalid_credentials", texts.passkeyRefused);
+  }
+  await rememberNetwork(db, id, from.network, clock.now());
+  await recordEvent(db, "signed_in", id, from, clock.now());
+  return session;
+}
+
+async function unproven(shop: Shop, caller: Caller, typed: string | undefined, from: Visitor): Promise<Refusal | null> {
+  const proven = await hasProven(shop, caller, typed, from);
+  if (proven instanceof Refusal) return proven;
+  return proven ? null : refuseFields(texts.invalid, { current_password: [serverTexts.passkeyPasswordNeeded] });
+}
+
+async function note(
+  shop: Shop,
+  db: Parameters<typeof recordEvent>[0],
+  caller: Caller,
+  kind: "factor_added" | "factor_removed",
+  from: Visitor,
+) {
+  const now = shop.clock.now();
+  await shop.jobs.record(db, "mail.passkeys-changed", { customer_id: caller.id, at: now.toISOString(), kind });
+  await recordEvent(db, kind, caller.id, from, now);
+}

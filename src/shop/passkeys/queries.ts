@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import { deleteBatch } from "../delete-batch.ts";
+import type { Db } from "../shop.ts";
+
+/** Whose passkey it is. */
+export interface Account {
+  account: "customer" | "staff";
+  id: number;
+}
+
+export interface PasskeyRow {
+  id: string;
+  account_id: number;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+/** Passkeys of one account, the newest first. */
+export async function passkeysOf(db: Db, { account, id }: Account): Promise<PasskeyRow[]> {
+  const found = await sql<PasskeyRow>`
+    SELECT * FROM passkeys WHERE account = ${account} AND account_id = ${id} ORDER BY created_at DESC, id`.execute(db);
+  return found.rows;
+}
+
+export async function findPasskey(db: Db, account: Account["account"], id: string): Promise<PasskeyRow | undefined> {
+  const found = await sql<PasskeyRow>`SELECT * FROM passkeys WHERE id = ${id} AND account = ${account}`.execute(db);
+  return found.rows[0];
+}
+
+/** @returns false when the credential belongs to an account already */
+export async function insertPasskey(
+  db: Db,
+  { account, id }: Account,
+  given: Pick<PasskeyRow, "id" | "public_key" | "counter" | "transports" | "name">,
+  now: Date,
+): Promise<boolean> {
+  const added = await sql`
+    INSERT INTO passkeys (id, account, account_id, public_key, counter, transports, name, created_at)
+    VALUES (${given.id}, ${account}, ${id}, ${given.public_key}, ${given.counter}, ${given.transports}::text[],
+      ${given.name}, ${now})
+    ON CONFLICT (id) DO NOTHING RETURNING id`.execute(db);
+  return added.rows.length === 1;
+}
+
+export async function storeUse(db: Db, id: string, counter: number, now: Date): Promise<void> {
+  await sql`
+    UPDATE passkeys SET counter = greatest(counter, ${counter}), last_used_at = ${now} WHERE id = ${id}`.execute(db);
+}
+
+/** @returns whether it was there and theirs */
+export async function deletePasskey(db: Db, { account, id }: Account, passkeyId: string): Promise<boolean> {
+  const gone = await sql`
+    DELETE FROM passkeys WHERE id = ${passkeyId} AND account = ${account} AND account_id = ${id} RETURNING id`.execute(
+    db,
+  );
+  return gone.rows.length === 1;
+}
+
+/** @returns how many there were */
+export async function deletePasskeys(db: Db, { account, id }: Account): Promise<number> {
+  const gone = await sql`
+    DELETE FROM passkeys WHERE account = ${account} AND account_id = ${id} RETURNING id`.execute(db);
+  return gone.rows.length;
+}
+
+/** @returns false when the challenge was answered before */
+export async function takeChallenge(db: Db, challengeHash: Buffer, now: Date): Promise<boolean> {
+  const taken = await sql`
+    INSERT INTO used_passkey_challenges (challenge_hash, used_at) VALUES (${challengeHash}, ${now})
+    ON CONFLICT DO NOTHING RETURNING used_at`.execute(db);
+  return taken.rows.length === 1;
+}
+
+export const deleteChallengesBefore = (db: Db, moment: Date, limit: number) =>
+  deleteBatch(db, "used_passkey_challenges", sql`used_at <= ${moment}`, limit);

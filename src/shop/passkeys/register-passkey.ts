@@ -1,0 +1,94 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
+import type { Passkey, PasskeyCreated } from "../../contract/passkeys.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { texts } from "../../contract/texts.ts";
+import { hashOf } from "../../platform/tokens.ts";
+import { Refusal, refuse } from "../refusal.ts";
+import type { Db, Shop } from "../shop.ts";
+import { isChallenge, newChallenge } from "./challenge.ts";
+import { type Account, insertPasskey, type PasskeyRow, passkeysOf, takeChallenge } from "./queries.ts";
+import { relyingParty } from "./relying-party.ts";
+import { userHandle } from "./user-handle.ts";
+
+const most = 10;
+/** COSE algorithms: EdDSA, ES256, RS256. */
+const algorithms = [-8, -7, -257];
+
+/**
+ * What a browser needs to make a passkey for an account. Whoever asks must have just proven who they are (ASVS 5, 7.5.1).
+ * @param user how the passkey is labelled on the device
+ */
+export async function passkeyToCreate(
+  shop: Shop,
+  account: Account,
+  user: { email: string; name: string },
+  shopName: string,
+) {
+  const site = relyingParty(shop.config);
+  if (site instanceof Refusal) return site;
+  const own = await passkeysOf(shop.db, account);
+  if (own.length >= most) return tooManyPasskeys();
+  const options = await generateRegistrationOptions({
+    rpName: shopName,
+    rpID: site.id,
+    userName: user.email,
+    userDisplayName: user.name,
+    userID: new Uint8Array(userHandle(shop.keys, account)),
+    challenge: new Uint8Array(Buffer.from(newChallenge(shop.keys, purposeOf(account), shop.clock.now()), "base64url")),
+    attestationType: "none",
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: own.map(({ id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  return { data: { ...options } };
+}
+
+/** Stores a passkey that a browser made; to be called in the transaction that also tells the account's owner. */
+export async function addPasskey(
+  shop: Shop,
+  db: Db,
+  account: Account,
+  { name, passkey }: { name: string; passkey: PasskeyCreated },
+): Promise<{ data: Passkey } | Refusal> {
+  const site = relyingParty(shop.config);
+  if (site instanceof Refusal) return site;
+  const now = shop.clock.now();
+  let answered = "";
+  const verified = await verifyRegistrationResponse({
+    response: {
+      ...passkey,
+      authenticatorAttachment: passkey.authenticatorAttachment ?? undefined,
+      clientExtensionResults: {},
+    },
+    expectedChallenge: (challenge) => {
+      answered = challenge;
+      return isChallenge(shop.keys, purposeOf(account), challenge, now);
+    },
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    supportedAlgorithmIDs: algorithms,
+    requireUserVerification: true,
+    // The library throws at whatever is not as it has to be, and says so in words for programmers.
+  }).catch(() => null);
+  if (!verified?.verified) return refuse(422, "passkey_refused", texts.passkeyRefused);
+  if (!(await takeChallenge(db, hashOf(answered), now))) return refuse(422, "passkey_refused", texts.passkeyRefused);
+  if ((await passkeysOf(db, account)).length >= most) return tooManyPasskeys();
+  const { id, publicKey, counter } = verified.registrationInfo.credential;
+  const row = { id, public_key: Buffer.from(publicKey), counter, transports: passkey.response.transports, name };
+  if (!(await insertPasskey(db, account, row, now))) return refuse(409, "state_changed", serverTexts.passkeyThere);
+  return { data: toPasskey({ ...row, account_id: account.id, created_at: now, last_used_at: null }) };
+}
+
+export async function listPasskeys(shop: Pick<Shop, "db">, account: Account): Promise<{ data: Passkey[] }> {
+  return { data: (await passkeysOf(shop.db, account)).map(toPasskey) };
+}
+
+function toPasskey({ id, name, created_at, last_used_at }: PasskeyRow): Passkey {
+  return { id, name, created_at: created_at.toISOString(), last_used_at: last_used_at?.toISOString() ?? null };
+}
+
+function tooManyPasskeys() {
+  return refuse(409, "too_many_passkeys", serverTexts.tooManyPasskeys(most));
+}
+
+const purposeOf = ({ account, id }: Account) => `add ${account} ${id}`;

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { authenticator } from "../../../test/support/authenticator.ts";
+import { password as customersPassword } from "../../../test/support/customers.ts";
+import type { TestMember } from "../../../test/support/staff.ts";
+import { password, sessionOf, staffSteps } from "../../../test/support/staff-steps.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+
+const publicUrl = "https://shop.example.com";
+const t = await testShop({ env: { PUBLIC_URL: publicUrl } });
+t.clock.set("2026-11-22T10:00:00+05:30");
+const { post, joined } = staffSteps(t);
+const owner = await t.member("owner");
+const someone = (role = "sales") => joined(owner, role);
+
+const ask = (method: string, path: string, staff: TestMember | null, body?: unknown) =>
+  t.request(method, `/api/staff/${path}`, { staff, body });
+
+async function addPasskey(member: TestMember) {
+  const device = authenticator(publicUrl);
+  const { body } = await ask("POST", "passkeys/options", member, { password });
+  const added = await ask("POST", "passkeys", member, { name: "Office key", passkey: device.create(body.data) });
+  expect(added.status).toBe(201);
+  return device;
+}
+
+const challenge = async () => (await ask("POST", "sign-in/passkey/options", null)).body.data;
+const signIn = (body: unknown) => ask("POST", "sign-in/passkey", null, body);
+
+test("a passkey signs in and is noted in the audit log", async () => {
+  const member = await someone();
+  const device = await addPasskey(member);
+  const { status, body } = await signIn(device.show(await challenge()));
+  expect([status, body.id]).toEqual([200, member.id]);
+  const acts = await t.sql`SELECT act FROM audit_entries WHERE staff_id = ${member.id} ORDER BY id`;
+  expect(acts.map(({ act }) => act)).toContain("added a passkey");
+});
+
+test("adding and removing need the password", async () => {
+  const member = await someone();
+  const device = await addPasskey(member);
+  expect((await ask("POST", "passkeys/options", member, { password: "wrong" })).status).toBe(422);
+  expect((await ask("POST", `passkeys/${device.id}/remove`, member, { password: "wrong" })).status).toBe(422);
+  expect((await ask("POST", `passkeys/${device.id}/remove`, member, { password })).status).toBe(204);
+  expect((await signIn(device.show(await challenge()))).status).toBe(422);
+});
+
+test("another's passkey cannot be removed", async () => {
+  const device = await addPasskey(await someone());
+  const { status } = await ask("POST", `passkeys/${device.id}/remove`, await someone(), { password });
+  expect(status).toBe(404);
+});
+
+test("a customer's passkey opens no session of staff", async () => {
+  const { token } = await t.customer();
+  const device = authenticator(publicUrl);
+  const options = await t.request("POST", "/api/passkeys/options", {
+    token,
+    body: { current_password: customersPassword },
+  });
+  const body = { name: "Phone", passkey: device.create(options.body.data) };
+  expect((await t.request("POST", "/api/passkeys", { token, body })).status).toBe(201);
+  expect((await signIn(device.show(await challenge()))).status).toBe(422);
+  const customers = (await t.request("POST", "/api/login/passkey/options")).body.data;
+  expect((await signIn(device.show(customers))).status).toBe(422);
+});
+
+test("who was stopped has no passkeys any more, not even when invited again", async () => {
+  const member = await someone();
+  const device = await addPasskey(member);
+  expect((await ask("POST", `members/${member.id}/stop`, owner)).status).toBe(200);
+  expect((await signIn(device.show(await challenge()))).status).toBe(422);
+  expect((await ask("POST", `members/${member.id}/invite`, owner)).status).toBe(200);
+  expect((await signIn(device.show(await challenge()))).status).toBe(422);
+});
+
+test("where all staff need a second factor, a passkey is one", async () => {
+  const member = await someone();
+  const device = await addPasskey(member);
+  await ask("PUT", "sign-in-policy", owner, { second_factor_required: true, idle_minutes: 60 });
+  const byPassword = await post("sign-in", { email: member.email, password });
+  expect(byPassword.body.pending).toBe("set_up_second_factor");
+  const { body, headers } = await signIn(device.show(await challenge()));
+  expect(body.pending).toBeNull();
+  const session = { ...member, token: sessionOf(headers) };
+  expect((await ask("GET", "me", session)).body.pending).toBeNull();
+  expect((await ask("GET", "passkeys", session)).status).toBe(200);
+});
