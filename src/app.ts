@@ -76,7 +76,7 @@ export async function buildApp(
     forbidCaching(api);
     knowStaff(api, shop);
     recordStaffRequests(api, shop);
-    securityEventsStaffRoutes(api, shop);
+    securityEventsStaffRoutes(api);
     staffRoutes(api, shop, () => catalogue.current().settings.company.name);
     stockStaffRoutes(api, shop);
     fulfilmentStaffRoutes(api, shop, catalogue);
@@ -145,6 +145,7 @@ function knowStaff(api: FastifyInstance, shop: Shop) {
   const name = cookieName(shop.config.publicUrl);
   api.register(cookie);
   api.decorateRequest("staff", null);
+  api.decorateRequest("reads", { getter: () => shop.reads });
   api.addHook("onRequest", async (request) => {
     request.staff = await staffOf(shop, request.cookies[name]);
   });

@@ -6,6 +6,7 @@ import type { Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { excessOfRunner, inspectDatabase, saidPlainly } from "./platform/db/preflight.ts";
+import { openReads } from "./platform/db/replica.ts";
 import { roleOf } from "./platform/db/roles.ts";
 import { openFiles } from "./platform/files.ts";
 import { closeGently } from "./platform/http/server.ts";
@@ -52,6 +53,8 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
   );
   onEnd(close);
 
+  const reads = openReads({ primary: db, url: config.DATABASE_REPLICA_URL, poolSize: config.DATABASE_POOL, log });
+  onEnd(() => reads.stop());
   const files = openFiles(config);
   await files.check();
   if (config.TRUST_PROXY === "true") {
@@ -60,7 +63,7 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
   const clock = systemClock;
   const jobs = openJobs(databaseUrl, log);
   const shop: Shop = {
-    ...{ db, config, clock, log, jobs, files },
+    ...{ db, reads, config, clock, log, jobs, files },
     keys: await keysOf(config, db),
   };
   onEnd(() => jobs.stop());

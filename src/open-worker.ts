@@ -2,6 +2,7 @@ import { assignJobs } from "./background.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, ConfigError } from "./platform/config.ts";
 import { openDatabase } from "./platform/db/database.ts";
+import { openReads } from "./platform/db/replica.ts";
 import { openFiles } from "./platform/files.ts";
 import { serveMetrics } from "./platform/http/metrics-server.ts";
 import { openJobs } from "./platform/jobs.ts";
@@ -26,7 +27,9 @@ export async function openWorker(config: Config, databaseUrl: string, onEnd: (en
   const clock = systemClock;
   const jobs = openJobs(databaseUrl, log);
   const keys = await readKeys();
-  const shop = { ...{ db, config, clock, log, jobs }, files: openFiles(config), keys };
+  // What a job decides on must not be a moment old.
+  const reads = openReads({ primary: db, url: undefined, poolSize: 0, log });
+  const shop = { ...{ db, reads, config, clock, log, jobs }, files: openFiles(config), keys };
   const mailer = openMail(config, clock, log);
   onEnd(() => mailer.stop());
   const dropWork = assignJobs(shop, mailer);

@@ -50,6 +50,7 @@ const environment = z.object({
   DATA_DIR: setting(z.string().default("./data")),
   DATABASE_URL: setting(url(/^postgres(ql)?:/, "postgres://user:password@host:5432/shop").optional()),
   DATABASE_OWNER_URL: setting(url(/^postgres(ql)?:/, "postgres://owner:password@host:5432/shop").optional()),
+  DATABASE_REPLICA_URL: setting(url(/^postgres(ql)?:/, "postgres://user:password@standby:5432/shop").optional()),
   DATABASE_POOL: setting(number("a number of connections", 2, 500).default(20)),
   PUBLIC_URL: setting(url(/^https?:/, "https://shop.example.com").optional()),
   SMTP_URL: setting(url(/^smtps?:/, "smtp://user:password@host:587").optional()),

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import type { Connection } from "../platform/db/database.ts";
+import type { Reads } from "../platform/db/replica.ts";
 import type { Files } from "../platform/files.ts";
 import type { Jobs } from "../platform/jobs.ts";
 import type { Keys } from "../platform/keys.ts";
@@ -14,6 +15,7 @@ export type Db = Connection<Tables>;
 /** What every room is given. */
 export interface Shop {
   db: Kysely<Tables>;
+  reads: Reads<Tables>;
   config: Config;
   clock: Clock;
   log: Log;

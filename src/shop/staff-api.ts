@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
 import type { BodyOf, HeadersOf, ParamsOf, QueryOf, ReplyOf } from "../contract/call.ts";
 import { serverTexts } from "../contract/server-texts.ts";
 import type { StaffCall } from "../contract/staff/call.ts";
 import { type StaffCallName, type StaffCalls, staffCalls } from "../contract/staff/index.ts";
 import type { Pending } from "../contract/staff/members.ts";
 import { may, type Role } from "../contract/staff/rights.ts";
+import type { Reads } from "../platform/db/replica.ts";
+import { isPassing } from "../platform/db/unavailable.ts";
 import { answerOnce, schemaOf, sendRefusal, sendResult, statusesOfBodies, withKey } from "./api.ts";
 import { type Download, sendFile } from "./download.ts";
 import { Refusal } from "./refusal.ts";
+import type { Tables } from "./tables.ts";
 
 /** The member of staff who asks, as their session says. Verbs take it as `by`. */
 export interface Staff {
@@ -25,6 +29,7 @@ export interface Staff {
 declare module "fastify" {
   interface FastifyRequest {
     staff: Staff | null;
+    reads: Reads<Tables>;
     /** Whoever asks is signed in, and may not do this. */
     permissionRefused?: true;
   }
@@ -38,6 +43,8 @@ type StaffOf<C extends StaffCall> = C["right"] extends "nobody-yet" ? Staff | nu
 
 export interface StaffAsked<C extends StaffCall> {
   by: StaffOf<C>;
+  /** Where a list or report is read: perhaps a standby, which has all that the caller has written. Never to be written to. */
+  reads: Kysely<Tables>;
   params: ParamsOf<C>;
   query: QueryOf<C>;
   /** Of a call with `upload`, the bytes. */
@@ -103,17 +110,43 @@ function serveStaffCall<Name extends StaffCallName>(
       }
       const asked = { by: staff, params, query, body, headers, request, reply } as StaffAsked<StaffCalls[Name]>;
       const act = async () => {
-        const result = await answer(asked);
+        const result = await readingWell(request, changes, (reads) => answer({ ...asked, reads }));
         const noted = result instanceof Refusal || call.unaudited || asked.by?.acts !== 0;
         if (changes && !noted) throw new Error(`${name} noted nothing.`);
         return result;
       };
       const result = takesKey && staff ? await answerOnce(request, `staff:${staff.id}`, name, act) : await act();
+      if (changes) await rememberWrites(request, reply);
       if (result instanceof Refusal) return sendRefusal(reply, result);
       if (call.produces) return sendFile(reply, result as Download);
       return sendResult(request, reply, result, call.status ?? 200);
     },
   });
+}
+
+const writtenCookie = "staff_written";
+
+/** What a standby cannot do just now, or not at all, the primary does. */
+async function readingWell<Result>(
+  { reads, cookies }: FastifyRequest,
+  changes: boolean,
+  answer: (db: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> {
+  const db = changes ? reads.primary : reads.readFrom(cookies[writtenCookie]);
+  try {
+    return await answer(db);
+  } catch (error) {
+    if (db === reads.primary || !isPassing(error)) throw error;
+    return answer(reads.primary);
+  }
+}
+
+/** The browser carries how far the log was, so that the next page shows the change, whichever process makes it. */
+async function rememberWrites({ reads, protocol }: FastifyRequest, reply: FastifyReply) {
+  const position = await reads.position();
+  if (!position) return;
+  const secure = protocol === "https";
+  reply.setCookie(writtenCookie, position, { path: "/api/staff", httpOnly: true, sameSite: "strict", secure });
 }
 
 const isSheet = ({ produces = "" }: StaffCall) => /^text\/csv|spreadsheet/.test(produces);

@@ -7,6 +7,7 @@ import { assignJobs } from "../../src/background.ts";
 import type { Role } from "../../src/contract/staff/rights.ts";
 import { readConfig } from "../../src/platform/config.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
+import { openReads } from "../../src/platform/db/replica.ts";
 import { openFiles } from "../../src/platform/files.ts";
 import { type Jobs, openJobs } from "../../src/platform/jobs.ts";
 import { openKeys } from "../../src/platform/keys.ts";
@@ -29,6 +30,8 @@ export interface TestShopOptions {
   pages?: boolean;
   /** A database and a folder that are there already, instead of a copy of the demonstration shop. */
   on?: { database: TestDatabase; dataDir: string };
+  /** Gives the address of a standby for that of the database. */
+  replica?: (url: string) => string;
   /** Connections of the pool. */
   connections?: number;
 }
@@ -93,14 +96,17 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     SECRET_KEY: "a secret key that only the tests know",
     DATA_DIR: join(dataDir, database.name),
     DATABASE_URL: database.url,
+    ...(options.replica ? { DATABASE_REPLICA_URL: options.replica(database.url) } : {}),
     ...options.env,
   });
   const clock = new TestClock();
   const log = createLog(config.LOG_LEVEL);
   const jobs = openJobs(database.url, log);
   const { db, close } = openDatabase<Tables>(database.url, options.connections ?? 10, () => {});
+  const reads = openReads({ primary: db, url: config.DATABASE_REPLICA_URL, poolSize: 4, log, every: 50 });
   const shop: Shop = {
     db,
+    reads,
     config,
     clock,
     log,
@@ -146,6 +152,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       await Promise.all([jobs.stop(), dropWork()]);
       mailer.stop();
       await catalogue.stop();
+      await reads.stop();
       await close();
       await database.drop();
     },

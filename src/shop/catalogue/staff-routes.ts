@@ -27,7 +27,7 @@ export function catalogueStaffRoutes(app: FastifyInstance, shop: Shop) {
 }
 
 function productRoutes(app: FastifyInstance, shop: Shop) {
-  serveStaff(app, "GET staff/products", async ({ query }) => listProducts(shop.db, query));
+  serveStaff(app, "GET staff/products", async ({ query, reads }) => listProducts(reads, query));
   serveStaff(app, "GET staff/product-choices", async ({ query }) => {
     const found = await productChoices(shop.db, query.search ?? "", query.except ?? null);
     return { data: found.map(choiceOf) };

@@ -12,7 +12,9 @@ export function couponsStaffRoutes(app: FastifyInstance, shop: Shop) {
   const { db, clock } = shop;
   const today = () => istDate(clock.now());
 
-  serveStaff(app, "GET staff/coupons", async ({ query }) => answered(await couponsListed(db, query, today()), listed));
+  serveStaff(app, "GET staff/coupons", async ({ query, reads }) =>
+    answered(await couponsListed(reads, query, today()), listed),
+  );
   serveStaff(app, "GET staff/coupons/:id", async ({ params }) => shown(params.id));
   serveStaff(app, "POST staff/coupons", async ({ by, body }) => shown(await addCoupon(shop, by, body)));
   serveStaff(app, "PUT staff/coupons/:id", async ({ by, params, body }) =>

@@ -19,7 +19,9 @@ import { decide, verifyMany } from "./verify.ts";
 export function customersStaffRoutes(app: FastifyInstance, shop: Shop) {
   const { db } = shop;
 
-  serveStaff(app, "GET staff/customers", async ({ query }) => answered(await customersListed(db, query), listed));
+  serveStaff(app, "GET staff/customers", async ({ query, reads }) =>
+    answered(await customersListed(reads, query), listed),
+  );
 
   serveStaff(app, "GET staff/customers/:id", async ({ params: { id } }) => {
     const customer = await customerShown(db, id);

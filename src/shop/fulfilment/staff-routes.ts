@@ -37,9 +37,9 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, catalogu
     return order ? { data: order } : refuse(404, "not_found", serverTexts.notFound);
   }
 
-  serveStaff(app, "GET staff/orders", async ({ query }) => listOrders(shop.db, query));
-  serveStaff(app, "GET staff/orders.csv", async ({ query }) => ({
-    content: ordersSheet(shop.db, query),
+  serveStaff(app, "GET staff/orders", async ({ query, reads }) => listOrders(reads, query));
+  serveStaff(app, "GET staff/orders.csv", async ({ query, reads }) => ({
+    content: ordersSheet(reads, query),
     type: "text/csv; charset=utf-8",
     fileName: `orders-${istDate(shop.clock.now())}.csv`,
   }));

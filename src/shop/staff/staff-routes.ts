@@ -32,8 +32,8 @@ export function staffRoutes(app: FastifyInstance, shop: Shop, shopName: () => st
   passkeyRoutes(app, shop, shopName);
   memberRoutes(app, shop);
 
-  serveStaff(app, "GET staff/audit", async ({ query }) =>
-    answered(await auditEntries(shop.db, query), (entry) => entry),
+  serveStaff(app, "GET staff/audit", async ({ query, reads }) =>
+    answered(await auditEntries(reads, query), (entry) => entry),
   );
 }
 

@@ -67,8 +67,8 @@ export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
     return { data: { ...lot, movements: await movementsOfLot(db, params.id) } };
   });
 
-  serveStaff(app, "GET staff/movements", async ({ query }) =>
-    answered(await movementsListed(db, query), (movement) => movement),
+  serveStaff(app, "GET staff/movements", async ({ query, reads }) =>
+    answered(await movementsListed(reads, query), (movement) => movement),
   );
 
   serveStaff(app, "POST staff/stock/scan", async ({ body }) => ({ data: await readScanned(shop, body.code) }));

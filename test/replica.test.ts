@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, expect, inject, test, vi } from "vitest";
+import { openReads } from "../src/platform/db/replica.ts";
+import { createLog } from "../src/platform/log.ts";
+import { startStandby } from "./support/standby.ts";
+import { openTestShop } from "./support/test-shop.ts";
+
+/** Lists are read from a real standby, whose replay of the primary's log can be held up. */
+
+const standby = await startStandby(inject("dataDir"), inject("template").adminUrl);
+const shop = await openTestShop({ replica: standby.urlOf });
+const { reads } = shop.shop;
+const [one, other] = [await shop.member("owner"), await shop.member("owner")];
+afterAll(async () => {
+  await shop.close();
+  await standby.kill();
+}, 60_000);
+
+const pause = () => standby.query("SELECT pg_wal_replay_pause()");
+const resume = () => standby.query("SELECT pg_wal_replay_resume()");
+afterEach(() => resume().catch(() => {}));
+const isStandby = (written?: string) => reads.readFrom(written) !== reads.primary;
+const untilRead = (written?: string) => vi.waitFor(() => expect(isStandby(written)).toBe(true), { timeout: 20_000 });
+
+const coupon = (code: string) => ({
+  ...{ code, description: "Camps", kind: "percent", value: "5", minimum: "", largest: "" },
+  ...{ valid_from: "2026-11-01", valid_to: "2027-12-31", usage_limit: "", per_customer_limit: "", on: true },
+});
+
+/** What a browser of a member sends: its session, and how far the log was at its last change. */
+const cookieOf = ({ token }: { token: string }, written = "") =>
+  `__Host-staff_session=${token}${written && `; staff_written=${encodeURIComponent(written)}`}`;
+
+async function codes(cookie: string): Promise<string[]> {
+  const { status, body } = await shop.request("GET", "/api/staff/coupons", { headers: { cookie } });
+  expect(status).toBe(200);
+  return body.data.map(({ code }: { code: string }) => code);
+}
+
+async function add(code: string): Promise<string> {
+  const { status, headers } = await shop.request("POST", "/api/staff/coupons", { staff: one, body: coupon(code) });
+  expect(status).toBe(201);
+  const [, written = ""] =
+    /staff_written=([^;]+); Path=\/api\/staff; HttpOnly; SameSite=Strict/.exec(String(headers["set-cookie"])) ?? [];
+  expect(decodeURIComponent(written)).toMatch(/^[0-9A-F]+\/[0-9A-F]+$/);
+  return decodeURIComponent(written);
+}
+
+test("whoever changed something sees it at once; others when the standby has it", { timeout: 60_000 }, async () => {
+  await untilRead(await add("SEEN-5"));
+  await pause();
+  const written = await add("LATER-5");
+  expect(isStandby(written)).toBe(false);
+  expect(await codes(cookieOf(one, written))).toContain("LATER-5");
+  // Of the other it is known that the list came from the standby: it does not show what the standby does not have.
+  const shown = await codes(cookieOf(other));
+  expect(shown).toContain("SEEN-5");
+  expect(shown).not.toContain("LATER-5");
+
+  await resume();
+  await untilRead(written);
+  expect(await codes(cookieOf(one, written))).toContain("LATER-5");
+  expect(await codes(cookieOf(other))).toContain("LATER-5");
+});
+
+test.each(["nonsense", "0/", "FFFFFFFF/FFFFFFFF", "16/B374D848'; DROP TABLE orders", "F".repeat(200)])(
+  "a place in the log that cannot be is the primary's to answer: %s",
+  async (written) => {
+    await untilRead();
+    expect(isStandby(written)).toBe(false);
+    expect((await codes(cookieOf(one, written))).length).toBeGreaterThan(0);
+  },
+);
+
+test("lists, sheets and figures come out, also where reading one writes a note", { timeout: 60_000 }, async () => {
+  await untilRead();
+  await shop.asAdmin("INSERT INTO stock_to_count SELECT id FROM variants LIMIT 5");
+  const days = "from=2026-11-01&to=2026-11-30";
+  for (const path of [
+    ...["orders", "orders.csv", "products", "customers", "coupons", "audit", "security-events", "movements"],
+    ...[`figures?${days}`, `figures/counted?list=orders&${days}`, `figures/counted.csv?list=low-stock&${days}`],
+  ]) {
+    const { status } = await shop.request("GET", `/api/staff/${path}`, { staff: one });
+    expect([path, status]).toEqual([path, 200]);
+  }
+});
+
+test("a standby too far behind is not read from, by anybody", { timeout: 60_000 }, async () => {
+  const log = createLog("silent");
+  const given = {
+    primary: shop.db,
+    url: standby.urlOf(shop.databaseUrl),
+    poolSize: 2,
+    log,
+    every: 20,
+    mostBehind: 200,
+  };
+  const strict = openReads(given);
+  try {
+    await vi.waitFor(() => expect(strict.readFrom()).not.toBe(shop.db), { timeout: 20_000 });
+    await pause();
+    await sql`INSERT INTO settings (name, value) VALUES ('x', '{}') ON CONFLICT (name) DO UPDATE SET updated_at = now()`.execute(
+      shop.db,
+    );
+    await vi.waitFor(() => expect(strict.readFrom()).toBe(shop.db), { timeout: 20_000 });
+    await resume();
+    await vi.waitFor(() => expect(strict.readFrom()).not.toBe(shop.db), { timeout: 20_000 });
+  } finally {
+    await strict.stop();
+  }
+});
+
+test("a server that is no standby is not read from", async () => {
+  const itself = openReads({
+    primary: shop.db,
+    url: shop.databaseUrl,
+    poolSize: 2,
+    log: createLog("silent"),
+    every: 10,
+  });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(itself.readFrom()).toBe(shop.db);
+  await itself.stop();
+});
+
+test("without one the primary is read, and no browser carries anything", async () => {
+  const alone = openReads({ primary: shop.db, url: undefined, poolSize: 2, log: createLog("silent") });
+  expect([alone.readFrom("0/1"), await alone.position()]).toEqual([shop.db, null]);
+});
+
+test("when the standby dies no list fails", { timeout: 60_000 }, async () => {
+  await untilRead();
+  const asking = Array.from({ length: 4 }, async () => {
+    for (let n = 0; n < 25; n++) expect(await codes(cookieOf(other))).toContain("SEEN-5");
+  });
+  await standby.kill();
+  await Promise.all(asking);
+  await vi.waitFor(() => expect(isStandby()).toBe(false), { timeout: 10_000 });
+  expect(await codes(cookieOf(other))).toContain("SEEN-5");
+});

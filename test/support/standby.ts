@@ -1,0 +1,82 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { chown, mkdir, open, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import { findBinaries, runnerFor, start } from "../../src/platform/db/embedded-binaries.ts";
+import { freePort } from "./shop-process.ts";
+
+export interface Standby {
+  /** The same database and role on the standby. */
+  urlOf(url: string): string;
+  query(text: string): Promise<Record<string, unknown>[]>;
+  kill(): Promise<void>;
+}
+
+/** A real standby of an embedded server, from a copy of its files: pg_basebackup does not come with the binaries. */
+export async function startStandby(dataDir: string, adminUrl: string): Promise<Standby> {
+  const binaries = await findBinaries();
+  const primary = join(dataDir, "postgres/cluster");
+  const folder = join(dataDir, "standby");
+  const cluster = join(folder, "cluster");
+  await mkdir(folder);
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query("SELECT pg_backup_start('standby', true)");
+  await promisify(execFile)("cp", ["-a", primary, cluster]);
+  const { rows } = await admin.query("SELECT labelfile FROM pg_backup_stop(false)");
+  await admin.end();
+  await rm(join(cluster, "postmaster.pid"), { force: true });
+  const { uid, gid } = await stat(cluster);
+  for (const [name, content] of [
+    ["backup_label", rows[0].labelfile],
+    ["standby.signal", ""],
+  ]) {
+    await writeFile(join(cluster, name), content);
+    await chown(join(cluster, name), uid, gid);
+  }
+
+  const port = await freePort();
+  const { hostname, port: primaryPort, username, password } = new URL(adminUrl);
+  const settings = {
+    ...{
+      port: String(port),
+      listen_addresses: "127.0.0.1",
+      unix_socket_directories: "",
+      hot_standby: "on",
+      fsync: "off",
+    },
+    ...{ max_connections: "400", ssl: "off" },
+    primary_conninfo: `host=${hostname} port=${primaryPort} user=${username} password=${password}`,
+  };
+  const runner = await runnerFor(cluster, [folder, binaries.postgres]);
+  const log = await open(join(folder, "log"), "a");
+  const words = ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  const server = await start(binaries.postgres, words, runner, log.fd).finally(() => log.close());
+  const urlOf = (url: string) => Object.assign(new URL(url), { port: String(port) }).href;
+  const query = async (text: string) => {
+    const client = new pg.Client({ connectionString: urlOf(adminUrl) });
+    client.on("error", () => {});
+    await client.connect();
+    return client
+      .query(text)
+      .then((result) => result.rows)
+      .finally(() => client.end());
+  };
+  while (!(await query("SELECT 1").catch(() => null))) {
+    if (server.exitCode !== null) throw new Error(await readFile(join(folder, "log"), "utf8"));
+    await wait(50);
+  }
+  return {
+    urlOf,
+    query,
+    kill: async () => {
+      if (server.exitCode !== null || server.signalCode !== null) return;
+      // Immediate shutdown: as good as a power cut, and no child of it is left.
+      server.kill("SIGQUIT");
+      await once(server, "exit");
+    },
+  };
+}
