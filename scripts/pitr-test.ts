@@ -13,6 +13,7 @@ import { openDatabase } from "../src/platform/db/database.ts";
 import { type EmbeddedServer, startEmbedded } from "../src/platform/db/embedded.ts";
 import { runnerFor } from "../src/platform/db/embedded-binaries.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
+import { openReads } from "../src/platform/db/replica.ts";
 import { roleOf } from "../src/platform/db/roles.ts";
 import { filesIn } from "../src/platform/files.ts";
 import { openJobs } from "../src/platform/jobs.ts";
@@ -104,7 +105,8 @@ async function open({ url }: EmbeddedServer) {
   const jobs = openJobs(url, log);
   const { db, close } = openDatabase<Tables>(url, 5, () => {});
   const keys = openKeys(["a key that only this test knows, of 32 letters"]);
-  const shop: Shop = { db, config, log, jobs, keys, clock: systemClock, files: filesIn(lost) };
+  const reads = openReads({ primary: db, url: undefined, poolSize: 0, log });
+  const shop: Shop = { db, reads, config, log, jobs, keys, clock: systemClock, files: filesIn(lost) };
   const catalogue = await openCatalogue(shop, url);
   const app = await buildApp(shop, catalogue, { pages: false });
   let isOpen = true;
