@@ -64,6 +64,8 @@ test("TRACE is not answered with what was sent", async () => {
 
 test.each([
   ["malformed JSON", () => post("{"), 400, "malformed_request"],
+  ["a prototype in the body", () => post(`{"name":"a","__proto__":{"admin":true}}`), 400, "malformed_request"],
+  ["a constructor in the body", () => post(`{"name":"a","constructor":{"prototype":{}}}`), 400, "malformed_request"],
   [
     "lists in lists without end",
     () => post(`{"name":${"[".repeat(5000)}${"]".repeat(5000)}}`),
