@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of source code, compared as text
 /** A defence, how to remove it, and the test that must then fail. */
 export interface Defence {
   threat: string;
