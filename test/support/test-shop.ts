@@ -32,7 +32,7 @@ export interface TestShopOptions {
   on?: { database: TestDatabase; dataDir: string };
   /** Gives the address of a standby for that of the database. */
   replica?: (url: string) => string;
-  /** Connections of the pool. */
+  /** Connections of the pool, by which is reckoned how many requests may be at work at once. */
   connections?: number;
 }
 
@@ -97,6 +97,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     DATA_DIR: join(dataDir, database.name),
     DATABASE_URL: database.url,
     ...(options.replica ? { DATABASE_REPLICA_URL: options.replica(database.url) } : {}),
+    ...(options.connections ? { DATABASE_POOL: String(options.connections) } : {}),
     ...options.env,
   });
   const clock = new TestClock();
