@@ -32,7 +32,8 @@ export async function fulfilmentOf({ request, customer, member, clock, sql }: Te
     const { token } = by;
     const addresses = { shipping_address: by.addressId, billing_address: by.addressId };
     for (const { variant, quantity } of lines) {
-      await request("POST", "/api/cart/store", { token, body: { sub_product_id: variant, quantity } });
+      const added = await request("POST", "/api/cart/store", { token, body: { sub_product_id: variant, quantity } });
+      expect([added.status, added.body.errors]).toEqual([200, undefined]);
     }
     const shown = await request("POST", "/api/check-out/details", { token, body: { ...addresses, coupon_code } });
     const { coupon_token } = shown.body.orderTotal;

@@ -1,13 +1,20 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
 import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { receiveLots } from "../stock/index.ts";
 
 const shop = await testShop({ connections: 20 });
-const { request, customer, member, sql } = shop;
+const { db, request, customer, member, sql } = shop;
 const f = await fulfilmentOf(shop);
 const { at, owner, read, act, orderIn, collect, askReturn, actOnReturn } = f;
 let asha: TestCustomer;
+
+// Each test orders some of it: what the demonstration shop has is not enough for all of them.
+beforeAll(async () => {
+  const lot = { variant_id: 62, lot_no: "ENOUGH", manufactured_on: "2025-10-01", expires_on: null, quantity: 500 };
+  await receiveLots(db, [lot], "test");
+});
 
 beforeEach(async () => {
   await at("2026-11-02T09:00:00+05:30");
