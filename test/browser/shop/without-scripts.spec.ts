@@ -15,7 +15,7 @@ const shown: Record<string, string[]> = {
   "/explore": ["Download the catalogue (PDF)"],
   "/explore?tab=testimonial": ["Testimonial"],
   "/explore?tab=news": ["News"],
-  "/about-us": ["What we make", "Certifications"],
+  "/about-us": ["What we make", "Quality and traceability"],
   "/quality": ["Quality policy"],
   "/career": ["Career"],
   "/payments": ["Payment"],
