@@ -122,7 +122,7 @@ function ask(kind: Exclude<Kind, "health" | "checkout">): Promise<Answer> {
       return send("POST", "/api/login", { body: { email: oneOf(world.emails), password: world.password } });
     case "staff":
       return send("GET", oneOf(["/api/staff/orders", "/api/staff/products", "/api/staff/customers"]), {
-        headers: { cookie: `staff_session=${world.staffToken}` },
+        headers: { cookie: `__Host-staff_session=${world.staffToken}` },
       });
   }
 }

@@ -98,7 +98,7 @@ async function storm(): Promise<boolean> {
     const members = [];
     for (let n = 0; n < 6; n++) members.push(await makeMember(own.db, new Date(), "owner"));
     await own.close();
-    const staff = members.map(({ token }) => createSender({ cookie: `staff_session=${token}` }, around));
+    const staff = members.map(({ token }) => createSender({ cookie: `__Host-staff_session=${token}` }, around));
     const [keeper, clerk, ...packers] = staff;
     if (!keeper || !clerk) throw new Error("There is no staff.");
     const goods = await stock(db, keeper.send);

@@ -81,7 +81,7 @@ async function withSqlmap(origin: string, buyer: Buyer, staff: string, home: str
   for (const { name, url, body, as } of sqlTargets) {
     const who = {
       customer: `Authorization: Bearer ${buyer.token}`,
-      staff: `Cookie: staff_session=${staff}`,
+      staff: `Cookie: __Host-staff_session=${staff}`,
       nobody: "",
     }[as];
     const { output, complete } = await run(

@@ -104,7 +104,7 @@ test("while the database is down, visitors notice nothing; customers and staff a
     ["/readyz", {}],
     ["/api/cart", { authorization: `Bearer ${token}` }],
     ["/api/orders", { authorization: `Bearer ${token}` }],
-    ["/api/staff/orders", { cookie: `staff_session=${"x".repeat(43)}` }],
+    ["/api/staff/orders", { cookie: `__Host-staff_session=${"x".repeat(43)}` }],
   ] as const) {
     const begun = performance.now();
     const reply = await get(path, headers);
