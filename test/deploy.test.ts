@@ -159,6 +159,26 @@ describe("what runs is confined", () => {
     expect(kubernetes("PodDisruptionBudget", "shop").spec.minAvailable).toBe(1);
   });
 
+  test("the balancer refuses calls over plain HTTP before it redirects pages (ASVS 5.0, 4.1.2)", () => {
+    const rules = text("deploy/haproxy/haproxy.cfg")
+      .split("\n")
+      .filter((line) => line.startsWith("    http-request "));
+    const [refuses, redirects] = rules;
+    expect(refuses).toMatch(
+      /return status 403 .*"code":"https_required".* if !\{ ssl_fc \} \{ path,url_dec -i -m reg \S+api\S+ \}$/,
+    );
+    expect(redirects).toMatch(/redirect scheme https code 301 unless \{ ssl_fc \}$/);
+  });
+
+  test("the balancer drops what visitors say about themselves before it says who they are", () => {
+    const config = text("deploy/haproxy/haproxy.cfg");
+    const dropped = config.indexOf("del-header ^x-forwarded- -m reg");
+    expect(dropped).toBeGreaterThan(0);
+    expect(config.indexOf("set-header X-Forwarded-For")).toBeGreaterThan(dropped);
+    for (const name of ["forwarded", "x-real-ip", "traceparent", "tracestate"])
+      expect(config).toContain(`http-request del-header ${name}\n`);
+  });
+
   test("the balancer shows no metrics", () => {
     expect(text("deploy/haproxy/haproxy.cfg")).toMatch(/http-request deny deny_status 404 if \{ path \/metrics \}/);
   });
