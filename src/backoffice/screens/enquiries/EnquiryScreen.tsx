@@ -157,6 +157,12 @@ function Aside({ of: enquiry }: { of: EnquiryShown }) {
               ),
             ],
             ["Received", <Moment key="received" at={enquiry.received_at} exact />],
+            [
+              "Privacy notice agreed",
+              enquiry.notice_version === null
+                ? "Not recorded: the enquiry is older"
+                : `With the enquiry, version ${enquiry.notice_version}`,
+            ],
           ]}
         />
       </Section>
