@@ -55,6 +55,9 @@ export const texts = {
     "No answer came, so we cannot tell whether your order has arrived. Press Place Order again: it will not be ordered twice.",
 
   passkeyRefused: "This passkey could not be used. Try again, or sign in with your password.",
+  passkeyNotMade: "This device could not create a passkey. Try again, or use another device.",
+  passkeyOnDevice: "This device already has a passkey for your account.",
+  passkeyNotAdded: "No passkey was added. You can try again.",
   passkeyAdded: "Passkey added. You can sign in with it from now on.",
   passkeyRemoved: "Passkey removed. All other devices are signed out.",
   invalid: "Please correct the fields marked.",

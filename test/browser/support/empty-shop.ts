@@ -10,19 +10,25 @@ import { owner } from "./office.ts";
 
 export interface EmptyShop {
   origin: string;
+  /** As the superuser. */
+  sql(text: string): Promise<Record<string, unknown>[]>;
   end(): Promise<void>;
 }
 
-/** A shop as its owner first finds it on a database of their own: without the demonstration's goods, texts and settings. */
-export async function openEmptyShop(env: Record<string, string> = {}): Promise<EmptyShop> {
+/**
+ * A shop as its owner first finds it on a database of their own: without the demonstration's goods, texts and settings.
+ * @param host by which it is opened
+ */
+export async function openEmptyShop(env: Record<string, string> = {}, host = "127.0.0.1"): Promise<EmptyShop> {
   const server = await startEmbedded(dataDir);
   const database = await emptyDatabase(server);
   const folder = await mkdtemp(join(tmpdir(), "empty-shop-"));
   const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://${host}:${port}`;
   const shop = startShopProcess({
     ...{
       PORT: String(port),
+      PUBLIC_URL: origin,
       DATA_DIR: folder,
       DATABASE_URL: database.url,
       DATABASE_OWNER_URL: database.ownerUrl,
@@ -39,6 +45,7 @@ export async function openEmptyShop(env: Record<string, string> = {}): Promise<E
   await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
   return {
     origin,
+    sql: database.query,
     end: async () => {
       shop.child.kill("SIGTERM");
       await shop.ended;

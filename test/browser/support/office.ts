@@ -10,7 +10,7 @@ export const owner = { email: "owner@shop.example", password: "curette and tunin
 export async function giveNames(page: Page, { email, password }: { email?: string; password: string }) {
   if (email !== undefined) await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 /** Signed in, at an address of the back office. */

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { ApiError } from "../../../contract/api-error.ts";
 import type { Passkey } from "../../../contract/passkeys.ts";
+import { texts } from "../../../contract/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
@@ -13,6 +15,7 @@ import { LoadFailure } from "../../parts/LoadFailure.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { DataTable } from "../../table/DataTable.tsx";
 import { useLoad } from "../../useLoad.ts";
+import styles from "./AccountScreen.module.css";
 
 /** Signing in with the lock of one's own device: password and second factor in one. */
 export function Passkeys() {
@@ -21,47 +24,47 @@ export function Passkeys() {
   const [removed, setRemoved] = useState<Passkey | null>(null);
   const unavailable = hasPasskeys()
     ? null
-    : "This browser has no passkeys here. They need the shop's domain name and an encrypted connection.";
+    : "Passkeys need a browser that supports them, and the shop opened by its domain name over an encrypted connection.";
 
   return (
     <Section title="Passkeys">
-      <p>
-        Sign in with your fingerprint, your face or the code of your device. No password and no other code is asked for.
-      </p>
-      {error && !data ? (
-        <LoadFailure error={error} onRetry={reload} retrying={loading} />
-      ) : (
-        <DataTable
-          caption="Your passkeys"
-          columns={[
-            { name: "Name", cell: ({ name }: Passkey) => name },
-            { name: "Added", cell: ({ created_at }: Passkey) => <Moment at={created_at} /> },
-            {
-              name: "Last used",
-              cell: ({ last_used_at }: Passkey) => (last_used_at ? <Moment at={last_used_at} /> : "Not yet"),
-            },
-            {
-              name: "Remove",
-              cell: (passkey: Passkey) => (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={`Remove ${passkey.name}`}
-                  onClick={() => setRemoved(passkey)}
-                >
-                  Remove
-                </Button>
-              ),
-            },
-          ]}
-          rows={data?.data ?? null}
-          keyOf={({ id }) => id}
-          stale={refreshing}
-        />
-      )}
-      <ActButton variant="secondary" not={unavailable} onClick={() => setAdding(true)}>
-        Add passkey
-      </ActButton>
+      <div className={styles.factor}>
+        <p>Sign in with your fingerprint, your face or your screen lock. You need neither your password nor a code.</p>
+        {error && !data ? (
+          <LoadFailure error={error} onRetry={reload} retrying={loading} />
+        ) : data?.data.length === 0 ? null : (
+          <DataTable
+            caption="Your passkeys"
+            columns={[
+              { name: "Name", cell: ({ name }: Passkey) => name },
+              { name: "Added", cell: ({ created_at }: Passkey) => <Moment at={created_at} /> },
+              {
+                name: "Last used",
+                cell: ({ last_used_at }: Passkey) => (last_used_at ? <Moment at={last_used_at} /> : "Not yet"),
+              },
+              {
+                name: "Remove",
+                cell: (passkey: Passkey) => (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={`Remove ${passkey.name}`}
+                    onClick={() => setRemoved(passkey)}
+                  >
+                    Remove
+                  </Button>
+                ),
+              },
+            ]}
+            rows={data?.data ?? null}
+            keyOf={({ id }) => id}
+            stale={refreshing}
+          />
+        )}
+        <ActButton variant="secondary" not={unavailable} onClick={() => setAdding(true)}>
+          Add passkey
+        </ActButton>
+      </div>
       <SideForm
         title="Add a passkey"
         open={adding}
@@ -70,14 +73,14 @@ export function Passkeys() {
         act={async ({ password = "", name = "" }) => {
           const { data } = await call("POST staff/passkeys/options", { body: { password } });
           const passkey = await createPasskey(data);
-          if (passkey === dismissed) return;
+          if (passkey === dismissed) throw new ApiError(0, { code: "dismissed", message: texts.passkeyNotAdded });
           await call("POST staff/passkeys", { body: { name: name.trim() || suggestedName(), passkey } });
           toast.success("Passkey added.");
         }}
       >
         {(errors) => (
           <>
-            <p>Your device asks you to confirm in the next step.</p>
+            <p>Your device asks you to confirm it in the next step.</p>
             <Field
               id="passkey_name"
               label="Name"
@@ -99,7 +102,7 @@ export function Passkeys() {
         open={removed !== null}
         onClose={() => setRemoved(null)}
         submit="Remove"
-        done="Passkey removed. You are signed out everywhere else."
+        done="Passkey removed. All your other sessions have ended."
         act={async ({ password = "" }) => {
           if (removed) await call("POST staff/passkeys/:id/remove", { params: { id: removed.id }, body: { password } });
         }}

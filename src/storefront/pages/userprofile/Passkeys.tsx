@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Passkey } from "../../../contract/passkeys.ts";
 import { texts } from "../../../contract/texts.ts";
@@ -21,29 +21,34 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
   const [passwordNeeded, setPasswordNeeded] = useState(false);
-  /** What sending the form does: null adds one, an id removes that one. */
-  const removing = useRef<string | null>(null);
+  /** What sending the form does: null adds one. */
+  const [removing, setRemoving] = useState<Passkey | null>(null);
 
   async function act(element: HTMLFormElement) {
-    const id = removing.current;
     const { name = "", current_password } = fieldsOf<"name" | "current_password">(element);
     const proof = current_password ? { current_password } : {};
     try {
-      if (id !== null) await call("POST passkeys/:id/remove", { params: { id }, body: proof });
+      if (removing) await call("POST passkeys/:id/remove", { params: { id: removing.id }, body: proof });
       else {
         const { data } = await call("POST passkeys/options", { body: proof });
         const passkey = await createPasskey(data);
-        if (passkey === dismissed) return;
+        if (passkey === dismissed) return form.setProblem(texts.passkeyNotAdded);
         await call("POST passkeys", { body: { name: name.trim() || suggestedName(), passkey } });
       }
       setPasswordNeeded(false);
+      setRemoving(null);
       element.reset();
-      toast.success(id === null ? texts.passkeyAdded : texts.passkeyRemoved);
+      toast.success(removing ? texts.passkeyRemoved : texts.passkeyAdded);
       await revalidate();
     } catch (error) {
-      if (isApiError(error) && error.errors?.current_password) setPasswordNeeded(true);
+      if (isApiError(error) && error.errors.current_password && !passwordNeeded) return setPasswordNeeded(true);
       throw error;
     }
+  }
+
+  function choose(passkey: Passkey | null) {
+    form.setProblem(null);
+    setRemoving(passkey);
   }
 
   if (hydrated && !hasPasskeys() && passkeys.length === 0) return null;
@@ -51,20 +56,20 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
     <section aria-labelledby="passkeys" className={styles.section}>
       <h2 id="passkeys">Passkeys</h2>
       <p className={styles.none}>
-        Sign in with your fingerprint, your face or the code of your device. A passkey cannot be guessed or given away
-        by mistake.
+        Sign in with your fingerprint, your face or your screen lock. Unlike a password, a passkey cannot be guessed or
+        given to a fake site.
       </p>
       {passkeys.length > 0 && (
         <ul className={styles.sessions}>
-          {passkeys.map(({ id, name, created_at, last_used_at }) => (
-            <li key={id} className={styles.session}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className={styles.session}>
               <div>
-                <strong>{name}</strong>
+                <strong>{passkey.name}</strong>
                 <p>
-                  Added <Moment at={created_at} exact />
-                  {last_used_at ? (
+                  Added <Moment at={passkey.created_at} exact />
+                  {passkey.last_used_at ? (
                     <>
-                      , last used <Moment at={last_used_at} exact />
+                      , last used <Moment at={passkey.last_used_at} exact />
                     </>
                   ) : (
                     ", not used yet"
@@ -75,12 +80,9 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
               <Button
                 variant="quiet"
                 size="small"
-                aria-label={`Remove the passkey ${name}`}
+                aria-label={`Remove the passkey ${passkey.name}`}
                 disabled={form.sending}
-                onClick={() => {
-                  removing.current = id;
-                  form.ref.current?.requestSubmit();
-                }}
+                onClick={() => choose(passkey)}
               >
                 Remove
               </Button>
@@ -90,32 +92,45 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
       )}
       <form ref={form.ref} noValidate onSubmit={form.onSubmit(act)} className={formStyles.form}>
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
+        {removing ? (
+          <p role="status">
+            Remove the passkey <strong>{removing.name}</strong>? You can no longer sign in with it, and all your other
+            devices are signed out.
+          </p>
+        ) : (
+          <Field
+            label="Name of the new passkey"
+            {...form.errors.of("name")}
+            id="passkey_name"
+            maxLength={60}
+            placeholder={hydrated ? suggestedName() : ""}
+            autoComplete="off"
+          />
+        )}
         {passwordNeeded && (
           <PasswordField
             label="Current Password"
+            hint="Needed because you signed in more than 10 minutes ago."
             {...form.errors.of("current_password")}
+            id="passkey_current_password"
             autoComplete="current-password"
+            autoFocus
           />
         )}
-        <Field
-          label="Name of the new passkey"
-          {...form.errors.of("name")}
-          id="passkey_name"
-          maxLength={60}
-          placeholder={hydrated ? suggestedName() : ""}
-          autoComplete="off"
-        />
         <div className={formStyles.actions}>
           <Button
             type="submit"
+            variant={removing ? "danger" : "primary"}
             loading={form.sending}
-            disabled={!hydrated || !hasPasskeys()}
-            onClick={() => {
-              removing.current = null;
-            }}
+            disabled={!hydrated || (!removing && !hasPasskeys())}
           >
-            Add Passkey
+            {removing ? "Remove Passkey" : "Add Passkey"}
           </Button>
+          {removing && (
+            <Button variant="secondary" disabled={form.sending} onClick={() => choose(null)}>
+              Cancel
+            </Button>
+          )}
         </div>
       </form>
     </section>
