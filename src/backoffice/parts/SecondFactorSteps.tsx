@@ -37,7 +37,7 @@ export function SecondFactorSteps({ onCodes, onDone, onCancel }: SecondFactorSte
   }
   return (
     <Form
-      submit="Go on"
+      submit="Continue"
       act={({ password = "" }) => call("POST staff/second-factor", { body: { password } })}
       then={({ data }) => setSecret(data)}
       onCancel={onCancel}
@@ -46,7 +46,7 @@ export function SecondFactorSteps({ onCodes, onDone, onCancel }: SecondFactorSte
         <PasswordField
           id="factor_password"
           label="Password"
-          hint="To be sure that it is you."
+          hint="Confirm that it is you."
           autoComplete="current-password"
           {...errors.of("password")}
         />
@@ -92,8 +92,8 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
   return (
     <div>
       <p>
-        The second factor is on. Should you lose your phone, each of these codes lets you in once. They are shown only
-        now: keep them where you keep your passwords.
+        The second factor is on. If you lose your phone, you can sign in once with each of these codes. They are shown
+        only now: store them with your passwords.
       </p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -104,7 +104,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
         <a href={file} download="recovery-codes.txt">
           Save as a file
         </a>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I have saved them</Button>
       </div>
     </div>
   );

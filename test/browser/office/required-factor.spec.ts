@@ -26,7 +26,7 @@ const menu = (page: Page) => page.getByRole("navigation", { name: "Back office" 
 
 async function setUp(page: Page, password: string) {
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
   secret = /app: ([A-Z2-7]+)/.exec(await page.locator("main").innerText())?.[1] ?? "";
   await page.getByLabel("Code").fill("000000");
@@ -59,7 +59,7 @@ test("the first owner is led to a second factor, reaches nothing without one, an
   await page.goto(`/admin/staff`);
   await setUp(page, owner.password);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Staff" })).toBeVisible();
   await inside(page);
 
@@ -78,14 +78,14 @@ test("the first owner is led to a second factor, reaches nothing without one, an
   await test.step("the rules for signing in are kept", async () => {
     await page.goto(`/admin/staff?edit=sign-in`);
     const form = page.getByRole("dialog", { name: "Rules for signing in" });
-    await expect(form.getByText("Owners need one in any case.")).toBeVisible();
+    await expect(form.getByText(/^Always required of owners\./)).toBeVisible();
     await form.getByLabel("Second factor").selectOption("Required of all staff");
-    await form.getByLabel("End a session when nothing was done for").selectOption("30 minutes");
+    await form.getByLabel("End a session after inactivity of").selectOption("30 minutes");
     await expectAccessible(page);
     await form.getByRole("button", { name: "Save" }).click();
     await expect(form).toBeHidden();
     await page.goto(`/admin/staff?edit=sign-in`);
-    await expect(form.getByLabel("End a session when nothing was done for")).toHaveValue("30");
+    await expect(form.getByLabel("End a session after inactivity of")).toHaveValue("30");
     await expect(form.getByLabel("Second factor")).toHaveValue("all");
   });
   await context.close();

@@ -120,7 +120,7 @@ test("somebody is invited, sets a password and a second factor, and needs both f
     await kamala.getByRole("button", { name: "Set up" }).click();
     const dialog = kamala.getByRole("dialog", { name: "Set up a second factor" });
     await dialog.getByLabel("Password", { exact: true }).fill(password);
-    await dialog.getByRole("button", { name: "Go on" }).click();
+    await dialog.getByRole("button", { name: "Continue" }).click();
     const picture = dialog.getByRole("img", { name: "QR code" });
     await expect(picture).toBeVisible();
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -130,7 +130,7 @@ test("somebody is invited, sets a password and a second factor, and needs both f
     const codes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
     await expect(codes).toHaveCount(8);
     recoveryCode = await codes.first().innerText();
-    await dialog.getByRole("button", { name: "I have kept them" }).click();
+    await dialog.getByRole("button", { name: "I have saved them" }).click();
     await expect(kamala.getByText("Signing in asks for a code")).toBeVisible();
   });
 

@@ -21,11 +21,11 @@ export function SecondFactor() {
         <p>
           {second_factor
             ? "Signing in asks for a code from your app as well as for your password."
-            : "With it, your password alone lets nobody in: an app on your phone shows a new code every 30 seconds."}
+            : "Protects your account even if somebody learns your password: an app on your phone shows a new code every 30 seconds."}
         </p>
         {second_factor ? (
           <Button variant="danger" onClick={() => setOpen("remove")}>
-            Take it away
+            Remove
           </Button>
         ) : (
           <Button variant="secondary" onClick={() => setOpen("set-up")}>
@@ -35,11 +35,11 @@ export function SecondFactor() {
       </div>
       <SetUpSecondFactor open={open === "set-up"} onClose={close} />
       <SideForm
-        title="Take the second factor away"
+        title="Remove the second factor"
         open={open === "remove"}
         onClose={close}
-        submit="Take it away"
-        done="The second factor is gone."
+        submit="Remove"
+        done="Second factor removed."
         act={async ({ password = "" }) => {
           await call("POST staff/second-factor/remove", { body: { password } });
           setMember(await call("GET staff/me"));
@@ -47,7 +47,7 @@ export function SecondFactor() {
       >
         {(errors) => (
           <>
-            <p>From then on your password alone is enough to sign in, and your recovery codes are void.</p>
+            <p>Your password alone will then be enough to sign in, and your recovery codes stop working.</p>
             <PasswordField
               id="factor_password"
               label="Password"

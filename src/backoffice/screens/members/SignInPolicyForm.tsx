@@ -29,17 +29,17 @@ export function SignInPolicyForm({ open, onClose }: { open: boolean; onClose(): 
             label="Second factor"
             hint={
               owners_need_factor
-                ? "Owners need one in any case. Whoever has none is asked to set one up before anything else."
-                : "Whoever has none is asked to set one up before anything else."
+                ? "Always required of owners. Where it is required, staff without one set it up before anything else."
+                : "Where it is required, staff without one set it up before anything else."
             }
             defaultValue={second_factor_required ? "all" : "some"}
             {...errors.of("second_factor_required")}
           >
-            <option value="some">Everybody decides for themselves</option>
+            <option value="some">Optional</option>
             <option value="all">Required of all staff</option>
           </SelectField>
           <SelectField
-            label="End a session when nothing was done for"
+            label="End a session after inactivity of"
             defaultValue={String(idle_minutes)}
             {...errors.of("idle_minutes")}
           >

@@ -16,11 +16,11 @@ export default function RetentionScreen() {
       intro={({ data: { next_run_at } }) =>
         next_run_at ? (
           <>
-            What the shop stores, why and how long. A daily job removes what is past its time; it runs next on{" "}
+            What the shop stores, why, and for how long. A daily job removes expired data; its next run is on{" "}
             <Moment at={next_run_at} exact />.
           </>
         ) : (
-          "What the shop stores, why and how long. A daily job removes what is past its time."
+          "What the shop stores, why, and for how long. A daily job removes expired data."
         )
       }
     >
@@ -65,6 +65,6 @@ function PolicyRow({ what, why, keep, outcome, result }: RetentionPolicyShown) {
 }
 
 function removedIn({ removed, removed_in_all, complete }: NonNullable<RetentionPolicyShown["result"]>): string {
-  const counted = `${inIndianGroups(removed)}, in all ${inIndianGroups(removed_in_all)}`;
-  return complete ? counted : `${counted}; the next run goes on`;
+  const counted = `${inIndianGroups(removed)} (${inIndianGroups(removed_in_all)} in total)`;
+  return complete ? counted : `${counted}; the next run continues`;
 }
