@@ -9,23 +9,27 @@ const signIn =
 const checkout = /^\/api\/(?:check-out|cart|user-addresses|add-user-addresses)(?:\/|$)/;
 const buyingPages = /^\/(?:cart|checkout|signin|order-placed)(?:\/|\.data$|$)/;
 
+const first = { waitsMs: 150, yields: [0.8, 1] } as const;
+const then = (yields: readonly [number, number]) => ({ waitsMs: 60, yields });
+
 /**
  * What gives way to what when there is too much to do: health checks are always answered, then come checkout and sign-in, the
  * pages that lead to them, staff, signed-in customers, and last anonymous visitors, most of whose pages come from memory anyway.
- * @param connections of the pool: more requests at work would only wait for one another
+ * @param connections of the pool: more requests at work than that would only wait for one another, and the database would seem
+ * late when it is the processor that is
  */
 export function workClasses(connections: number): Policy<Name> {
   const share = (part: number) => Math.max(2, Math.round(connections * part));
   return {
     classes: {
-      checkout: { most: share(1), least: share(0.5), yields: [0.8, 1], usesDatabase: true },
+      checkout: { ...first, most: share(0.4), least: share(0.3), leastPerSecond: 50, usesDatabase: true },
       // Checking a password takes a processor for a while; only a few are checked at once (platform/passwords.ts).
-      signIn: { most: 12, least: 8, yields: [0.8, 1], usesDatabase: true },
-      buyingPages: { most: 4, least: 2, yields: [0.6, 1], usesDatabase: false },
-      staff: { most: share(0.5), least: share(0.2), yields: [0.4, 0.8], usesDatabase: true },
-      customers: { most: share(0.6), least: share(0.1), yields: [0.2, 0.6], usesDatabase: true },
-      files: { most: 48, least: 16, yields: [0.4, 0.8], usesDatabase: false },
-      anonymous: { most: 8, least: 1, yields: [0, 0.4], usesDatabase: false },
+      signIn: { ...first, most: 12, least: 8, leastPerSecond: 20, usesDatabase: true },
+      buyingPages: { ...first, most: 4, least: 2, leastPerSecond: 20, usesDatabase: false },
+      staff: { ...then([0.5, 0.8]), most: share(0.3), least: share(0.2), leastPerSecond: 20, usesDatabase: true },
+      customers: { ...then([0.2, 0.6]), most: share(0.3), least: share(0.1), leastPerSecond: 20, usesDatabase: true },
+      files: { ...then([0.2, 0.6]), most: 48, least: 16, leastPerSecond: 50, usesDatabase: false },
+      anonymous: { ...then([0, 0.3]), most: 4, least: 1, leastPerSecond: 5, usesDatabase: false },
     },
     classify,
   };

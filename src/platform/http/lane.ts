@@ -5,6 +5,10 @@ export interface WorkClass {
   /** Requests at work at once: `most` without pressure, `least` under the greatest. */
   most: number;
   least: number;
+  /** Requests begun in a second under the greatest pressure; without pressure as many as there is time for. */
+  leastPerSecond: number;
+  /** How long a request may wait while others have been waiting for long: longer than a moment only for what matters most. */
+  waitsMs: number;
   /** Pressure (0 to 1) at which its room begins to shrink, and at which it is down to `least`: later for what matters more. */
   yields: readonly [from: number, to: number];
   usesDatabase: boolean;
@@ -28,24 +32,28 @@ export interface Arrival {
   run(): void;
 }
 
-/** A burst may wait this long. Once the queue has stood for so long, whoever waits longer than a moment is refused. */
-const burstWaitMs = 150;
-const standingWaitMs = 60;
+/** A burst may wait this long. Once the queue has stood for so long, whoever waits longer than `waitsMs` is refused. */
+const burstWaitMs = 120;
 /** Requests that may wait, for each that may run. */
-const queuePerSlot = 4;
+const queuePerSlot = 8;
 
-/** The requests of one class: those at work, and the few that wait for their turn. */
+/** The requests of one class: those at work, and the few that wait for their turn (turns.ts). */
 export class Lane {
   readonly usesDatabase: boolean;
+  /** Hears that a request may be begun now. */
+  onReady: () => void = () => {};
   private readonly room: WorkClass;
   private readonly now: () => number;
   private readonly refuse: (arrival: Arrival) => void;
   private limit: number;
+  /** Milliseconds between two requests that are begun. */
+  private pace = 0;
+  private lastBegun = Number.NEGATIVE_INFINITY;
   private running = 0;
   private admitted = 0;
   private refused = 0;
   private queue: (Arrival & { since: number })[] = [];
-  /** Since when the queue has not been empty. */
+  /** Since when requests have been waiting without a break. */
   private standingSince: number | null = null;
 
   constructor(room: WorkClass, now: () => number, refuse: (arrival: Arrival) => void) {
@@ -61,20 +69,30 @@ export class Lane {
     return { running, waiting: queue.length, limit, admitted, refused };
   }
 
-  /** Runs it now or when there is room, or refuses it. */
-  enter(arrival: Arrival) {
-    if (this.running < this.limit && this.queue.length === 0) return this.begin(arrival);
-    if (this.queue.length >= this.limit * queuePerSlot) return this.drop(arrival);
-    const since = this.now();
-    this.standingSince ??= since;
-    this.queue.push({ ...arrival, since });
+  /** Whether the first who waits may begin. */
+  get isReady(): boolean {
+    return this.queue.length > 0 && this.running < this.limit && this.now() - this.lastBegun >= this.pace;
   }
 
-  /** Runs it whether or not there is room; it counts from now on. */
-  begin({ response, run }: Arrival) {
-    this.admitted++;
-    this.occupy(response);
-    run();
+  /**
+   * Lets a request wait for its turn, or refuses it.
+   * @param age milliseconds for which it may have waited before it was read
+   */
+  enter(arrival: Arrival, age = 0) {
+    const free = Math.max(0, this.limit - this.running);
+    if (this.queue.length >= free + this.limit * queuePerSlot) return this.drop(arrival);
+    const now = this.now();
+    this.standingSince ??= now;
+    this.queue.push({ ...arrival, since: now - age });
+    if (this.isReady) this.onReady();
+  }
+
+  /** Begins the first who waits. However long that has been: whose turn it is has waited for something. */
+  beginFirst() {
+    let first = this.queue.shift();
+    while (first?.response.destroyed) first = this.queue.shift();
+    this.noteEmpty();
+    if (first) this.begin(first);
   }
 
   /** Counts a request until its reply is complete. That a slow client has not yet taken it costs nothing here. */
@@ -86,7 +104,7 @@ export class Lane {
       if (isOver) return;
       isOver = true;
       this.running--;
-      this.moveOn();
+      if (this.isReady) this.onReady();
     };
     response.once("prefinish", over);
     response.once("close", over);
@@ -94,29 +112,42 @@ export class Lane {
 
   /** Adapts its room to the pressure (0 to 1), and refuses who has waited too long. To be called often. */
   adapt(pressure: number) {
-    const { most, least, yields } = this.room;
+    const { most, least, leastPerSecond, yields } = this.room;
     const share = Math.min(1, Math.max(0, (pressure - yields[0]) / (yields[1] - yields[0])));
     this.limit = Math.round(most - (most - least) * share);
-    this.moveOn();
+    this.pace = (share * 1000) / leastPerSecond;
+    this.dropLate();
+    if (this.isReady) this.onReady();
   }
 
   /** Runs all who wait. */
   empty() {
     for (const waiting of this.queue.splice(0)) this.begin(waiting);
+    this.noteEmpty();
   }
 
-  private moveOn() {
+  private begin({ response, run }: Arrival) {
+    this.admitted++;
+    this.lastBegun = this.now();
+    this.occupy(response);
+    run();
+  }
+
+  /** Refuses who has waited too long, and forgets who has gone. */
+  private dropLate() {
     const now = this.now();
     const isStanding = this.standingSince !== null && now - this.standingSince > burstWaitMs;
-    const patience = isStanding ? standingWaitMs : burstWaitMs;
+    const patience = isStanding ? this.room.waitsMs : Math.max(burstWaitMs, this.room.waitsMs);
     for (let first = this.queue[0]; first; first = this.queue[0]) {
       const isLate = now - first.since > patience;
-      if (!isLate && !first.response.destroyed && this.running >= this.limit) break;
+      if (!isLate && !first.response.destroyed) break;
       this.queue.shift();
-      if (first.response.destroyed) continue;
-      if (isLate) this.drop(first);
-      else this.begin(first);
+      if (!first.response.destroyed) this.drop(first);
     }
+    this.noteEmpty();
+  }
+
+  private noteEmpty() {
     if (this.queue.length === 0) this.standingSince = null;
   }
 

@@ -7,8 +7,8 @@ import { LoadShedding, type Policy } from "./load-shedding.ts";
 const texts = { unavailable: "Busy.", busy: { title: "Busy", text: "Wait." } };
 const policy: Policy<"many" | "few"> = {
   classes: {
-    many: { most: 4, least: 3, yields: [0.8, 1], usesDatabase: true },
-    few: { most: 2, least: 1, yields: [0, 0.4], usesDatabase: false },
+    many: { most: 4, least: 3, leastPerSecond: 1000, waitsMs: 60, yields: [0.8, 1], usesDatabase: true },
+    few: { most: 2, least: 1, leastPerSecond: 1000, waitsMs: 60, yields: [0, 0.4], usesDatabase: false },
   },
   classify: ({ url = "" }) => (url.startsWith("/many") ? "many" : url.startsWith("/few") ? "few" : null),
 };
@@ -87,20 +87,20 @@ async function finishAll(replies: Promise<Got>[]) {
 }
 
 test("so many of a class run at once, some wait, and the others are refused at once", async () => {
-  const replies = Array.from({ length: 14 }, () => get("/few"));
+  const replies = Array.from({ length: 22 }, () => get("/few"));
   await until(() => classes().few.refused === 4);
-  expect(classes().few).toMatchObject({ running: 2, waiting: 8, limit: 2 });
+  expect(classes().few).toMatchObject({ running: 2, waiting: 16, limit: 2 });
   // Another class has its own room.
   const other = get("/many");
   await until(() => classes().many.running === 1);
   const all = await finishAll([...replies, other]);
-  expect(all.map(({ status }) => status).sort()).toEqual([...Array(11).fill(200), ...Array(4).fill(503)]);
+  expect(all.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), ...Array(4).fill(503)]);
   expect(classes().few).toMatchObject({ running: 0, waiting: 0 });
 });
 
 test("a refusal has the one shape of errors, or is a page that loads again by itself", async () => {
-  const busy = Array.from({ length: 10 }, () => get("/few"));
-  await until(() => classes().few.waiting === 8);
+  const busy = Array.from({ length: 18 }, () => get("/few"));
+  await until(() => classes().few.waiting === 16);
   const refused = await get("/few");
   expect([refused.status, JSON.parse(refused.body)]).toEqual([503, { code: "unavailable", message: "Busy." }]);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
@@ -119,7 +119,7 @@ test("a burst may wait; once the queue stands, whoever waits longer than a momen
   const before = classes().few.refused;
   const burst = get("/few");
   await until(() => classes().few.waiting === 1);
-  pass(150);
+  pass(120);
   expect(classes().few.waiting).toBe(1);
   const late = get("/few");
   await until(() => classes().few.waiting === 2);
@@ -133,8 +133,8 @@ test("a burst may wait; once the queue stands, whoever waits longer than a momen
 });
 
 test("health checks are answered whatever else waits", async () => {
-  const busy = Array.from({ length: 10 }, () => get("/few"));
-  await until(() => classes().few.waiting === 8);
+  const busy = Array.from({ length: 18 }, () => get("/few"));
+  await until(() => classes().few.waiting === 16);
   const [health] = await finishAll([get("/healthz"), ...busy]);
   expect(health?.status).toBe(200);
 });
@@ -150,6 +150,22 @@ test("while the event loop is late, the least important class yields first, and 
   expect(classes()).toMatchObject({ few: { limit: 1 }, many: { limit: 3 } });
   pass(2500);
   expect(classes()).toMatchObject({ few: { limit: 2 }, many: { limit: 4 } });
+});
+
+test("while the event loop is late again and again, its lateness counts as waiting", async () => {
+  const busy = [get("/few"), get("/few")];
+  await until(() => classes().few.running === 2);
+  const before = classes().few.refused;
+  lag(100, 3);
+  const late = get("/few");
+  await until(() => classes().few.waiting === 1);
+  pass(20);
+  expect(classes().few.waiting).toBe(1);
+  pass(10);
+  expect(classes().few).toMatchObject({ waiting: 0, refused: before + 1 });
+  expect((await late).status).toBe(503);
+  await finishAll(busy);
+  pass(2500);
 });
 
 test("a standing queue for the database presses only those who use it", () => {
@@ -195,10 +211,10 @@ test("who goes away while waiting leaves no gap and no trace", async () => {
 });
 
 test("a closing server answers everybody it has let in", async () => {
-  const busy = Array.from({ length: 10 }, () => get("/few"));
-  await until(() => classes().few.waiting === 8);
+  const busy = Array.from({ length: 18 }, () => get("/few"));
+  await until(() => classes().few.waiting === 16);
   shedding.close();
   expect(classes().few.waiting).toBe(0);
   const all = await finishAll([...busy, get("/few")]);
-  expect(all.map(({ status }) => status)).toEqual(Array(11).fill(200));
+  expect(all.map(({ status }) => status)).toEqual(Array(19).fill(200));
 });

@@ -3,8 +3,10 @@ import { performance } from "node:perf_hooks";
 import { BusyReply, type BusyTexts } from "./busy-reply.ts";
 import { type Arrival, type ClassFigures, Lane, type WorkClass } from "./lane.ts";
 import { Pressure } from "./pressure.ts";
+import { Turns } from "./turns.ts";
 
 export interface Policy<Name extends string> {
+  /** The most important first. */
   classes: Readonly<Record<Name, WorkClass>>;
   /** The class of a request; null for what is never refused. */
   classify(request: IncomingMessage): Name | null;
@@ -30,13 +32,14 @@ export interface LoadFigures {
 
 const tickMs = 10;
 /** Standing lateness of the event loop, and a standing queue for connections, that are accepted. */
-const loopTargetMs = 40;
+const loopTargetMs = 30;
 const databaseTargetMs = 100;
 const reportEveryMs = 5000;
 
 /**
- * Refuses early what could not be answered in time. Each class of requests has a limit of requests at work at once, and a
- * short queue; limits shrink while the event loop or the database is late, those of the least important classes first.
+ * Refuses early what could not be answered in time. Requests wait in a short queue for their turn, which comes first to the most
+ * important class. Each class has a limit of requests at work at once; limits shrink while the event loop or the database is
+ * late, those of the least important classes first.
  */
 export class LoadShedding<Name extends string = string> {
   private readonly policy: Policy<Name>;
@@ -49,6 +52,7 @@ export class LoadShedding<Name extends string = string> {
   private readonly arriving = new Map<IncomingMessage, () => void>();
   private expectedTick: number;
   private databaseStandingSince: number | null = null;
+  private tickedAt: number;
   private delay = 0;
   private reported = { at: 0, refused: {} as Record<string, number> };
   private timer: NodeJS.Timeout | undefined;
@@ -61,11 +65,13 @@ export class LoadShedding<Name extends string = string> {
     this.measures = measures;
     this.loop = new Pressure(loopTargetMs, now());
     this.database = new Pressure(databaseTargetMs, now());
+    this.tickedAt = now();
     this.expectedTick = now() + tickMs;
     const busy = new BusyReply(texts);
     const refuse = ({ request, response }: Arrival) => busy.send(request, response);
     const classes = Object.entries<WorkClass>(policy.classes);
     this.lanes = new Map(classes.map(([name, room]) => [name, new Lane(room, now, refuse)]));
+    new Turns([...this.lanes.values()], now);
   }
 
   /** Begins to watch the event loop. */
@@ -89,7 +95,7 @@ export class LoadShedding<Name extends string = string> {
     if (!lane) return run();
     const { headers } = request;
     const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-    if (!hasBody) return lane.enter({ request, response, run });
+    if (!hasBody) return lane.enter({ request, response, run }, this.age);
     // A body that came with its headers has been read as soon as this turn is over.
     setImmediate(() => this.awaitBody(lane, { request, response, run }));
   }
@@ -98,6 +104,7 @@ export class LoadShedding<Name extends string = string> {
   tick() {
     const now = this.now();
     this.delay = Math.max(0, now - this.expectedTick);
+    this.tickedAt = now;
     this.expectedTick = now + tickMs;
     this.loop.note(this.delay, now);
     this.databaseStandingSince =
@@ -107,6 +114,15 @@ export class LoadShedding<Name extends string = string> {
     const both = Math.max(this.loop.value, this.database.value);
     for (const lane of this.lanes.values()) lane.adapt(lane.usesDatabase ? both : this.loop.value);
     if (now - this.reported.at >= reportEveryMs) this.report(now);
+  }
+
+  /**
+   * How long a request that is read now may have waited for that: sockets are only read between two turns of the event loop. A
+   * single late turn is forgiven.
+   */
+  private get age(): number {
+    const sinceTick = this.now() - this.tickedAt;
+    return this.loop.value > 0 && sinceTick < tickMs ? this.delay + sinceTick : 0;
   }
 
   get figures(): LoadFigures {
@@ -129,7 +145,7 @@ export class LoadShedding<Name extends string = string> {
     const { request, response, run } = arrival;
     const ready = () => {
       this.arriving.delete(request);
-      if (request.complete) return lane.enter(arrival);
+      if (request.complete) return lane.enter(arrival, this.age);
       // Too large to be held before somebody reads it: it counts once it is there.
       request.once("end", () => lane.occupy(response));
       run();
