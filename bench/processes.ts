@@ -13,7 +13,7 @@ export interface Served {
 const root = join(import.meta.dirname, "..");
 
 /** Starts the shop as a customer of it would, on a data folder of its own, and waits until it is ready. */
-export async function startShop(dataDir: string): Promise<Served> {
+export async function startShop(dataDir: string, settings: Record<string, string> = {}): Promise<Served> {
   const port = await freePort();
   const child = spawn(process.execPath, ["src/main.ts"], {
     cwd: root,
@@ -26,6 +26,7 @@ export async function startShop(dataDir: string): Promise<Served> {
       DATABASE_POOL: "32",
       RATE_LIMIT_FACTOR: "100000",
       LOG_LEVEL: "warn",
+      ...settings,
     },
     stdio: ["ignore", "inherit", "inherit"],
   });
