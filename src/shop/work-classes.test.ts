@@ -123,3 +123,27 @@ test.each([1, 2, 4])(
     expect(seen.health.slowest).toBeLessThan(200);
   },
 );
+
+const { classify } = workClasses(connections);
+const classOf = (method: string, url: string, headers: Record<string, string> = {}) =>
+  classify({ method, url, headers } as IncomingMessage);
+const [customer, staff] = [{ authorization: "Bearer x" }, { cookie: "__Host-staff_session=x" }];
+
+test.each([
+  ["a health check", null, "GET", "/readyz", {}],
+  ["placing an order", "checkout", "POST", "/api/check-out/place-order", customer],
+  ["signing in", "signIn", "POST", "/api/login", {}],
+  ["the cart's page", "buyingPages", "GET", "/cart", {}],
+  ["a customer's orders", "customers", "GET", "/api/orders", customer],
+  ["staff's orders", "staff", "GET", "/api/staff/orders", staff],
+  ["a call of staff by a stranger", "anonymous", "GET", "/api/staff/orders", {}],
+  ["a visitor's page", "anonymous", "GET", "/product?search=otoscope", {}],
+  ["an enquiry", "customers", "POST", "/api/send-inquiry", {}],
+  ["a picture", "files", "GET", "/files/x/a.webp", {}],
+  ["a file of the pages", "files", "GET", "/assets/root-x.js", {}],
+  ["the back office", "files", "GET", "/admin", staff],
+  ["one of its screens", "files", "GET", "/admin/orders?status=placed", staff],
+  ["one of its files", "files", "GET", "/admin/assets/Tabs-x.css", staff],
+])("%s belongs to %s", (_what, name, method, url, headers) => {
+  expect(classOf(method, url, headers as Record<string, string>)).toBe(name);
+});

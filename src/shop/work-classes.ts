@@ -39,6 +39,8 @@ function classify({ url = "", method, headers }: IncomingMessage): Name | null {
   const path = url.split("?", 1)[0] ?? "";
   if (neverRefused.has(path)) return null;
   if (path.startsWith("/assets/") || path.startsWith("/files/")) return "files";
+  // The back office is one document and its files: a browser that is refused one of them shows nothing.
+  if (path === "/admin" || path.startsWith("/admin/")) return "files";
   const isRead = method === "GET" || method === "HEAD";
   if (signIn.test(path) || (!isRead && path === "/signin")) return "signIn";
   // Without a cookie a staff call is refused before anything is looked up.
