@@ -2,30 +2,7 @@ import { z } from "zod";
 import { day, id, moment } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
-
-/** What is recorded about accounts. Names are stored: one that was used is never renamed. */
-export const securityEventKinds = [
-  "signed_in",
-  "signed_out",
-  "session_ended",
-  "wrong_password",
-  "wrong_code",
-  "locked_out",
-  "reset_requested",
-  "reset_used",
-  "invited",
-  "joined",
-  "password_changed",
-  "factor_added",
-  "factor_removed",
-  "factor_reset",
-  "recovery_code_used",
-  "list_exported",
-  "permission_refused",
-] as const;
-export type SecurityEventKind = (typeof securityEventKinds)[number];
-
-export const securityAccounts = ["staff", "customer"] as const;
+import { securityAccounts, securityEventKinds } from "./security-event-kinds.ts";
 
 export const securityEvent = z
   .object({

@@ -2,9 +2,6 @@ import { z } from "zod";
 import { inData, integer } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
 
-/** Minutes that the screen offers. */
-export const idleChoices = [15, 30, 60, 120, 240, 480];
-
 const policy = { second_factor_required: z.boolean({ error: "Say whether one is required." }) };
 
 export const signInPolicyCalls = {

@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from "../../contract/staff/security-events.ts";
+import type { SecurityEventKind } from "../../contract/staff/security-event-kinds.ts";
 import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
 import type { Db } from "../shop.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { SecurityEventKind } from "../../contract/staff/security-events.ts";
+import type { SecurityEventKind } from "../../contract/staff/security-event-kinds.ts";
 import type { Shop } from "../shop.ts";
 import { recordSecurityEvent } from "./record.ts";
 import { visitorOf } from "./visitor.ts";

@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from "../../contract/staff/security-events.ts";
+import type { SecurityEventKind } from "../../contract/staff/security-event-kinds.ts";
 import type { Db } from "../shop.ts";
 import { insertEvent } from "./queries.ts";
 import type { Visitor } from "./visitor.ts";

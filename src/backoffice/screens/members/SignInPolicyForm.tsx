@@ -1,8 +1,10 @@
-import { idleChoices } from "../../../contract/staff/sign-in-policy.ts";
 import { SelectField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
 import { SideForm } from "../../form/SideForm.tsx";
 import { useLoad } from "../../useLoad.ts";
+
+/** Minutes. */
+const idleChoices = [15, 30, 60, 120, 240, 480];
 
 /** What is asked of everybody who signs in to the back office. */
 export function SignInPolicyForm({ open, onClose }: { open: boolean; onClose(): void }) {

@@ -1,9 +1,6 @@
 import { Link } from "react-router";
-import {
-  type SecurityEvent,
-  type SecurityEventKind,
-  securityEventKinds,
-} from "../../../contract/staff/security-events.ts";
+import { type SecurityEventKind, securityEventKinds } from "../../../contract/staff/security-event-kinds.ts";
+import type { SecurityEvent } from "../../../contract/staff/security-events.ts";
 import { browserName } from "../../../ui/browser-name.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import type { Column } from "../../table/DataTable.tsx";
