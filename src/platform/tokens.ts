@@ -1,8 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Characters of a token: 32 bytes in base64url (RFC 4648, 5). */
-export const tokenLength = 43;
-
 /** An opaque proof: 256 random bits. What is stored is its hash, so that who reads the database cannot use it. */
 export function newToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString("base64url");
