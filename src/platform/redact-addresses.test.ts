@@ -21,9 +21,10 @@ test.each(["at node_modules/@fastify/cookie/plugin.js:3", "fastify@5.12.8", "10 
 );
 
 test("long texts without an end take no longer than their length", () => {
-  const began = performance.now();
+  const began = process.threadCpuUsage();
   for (const text of ["a".repeat(50_000), "@".repeat(50_000), "a@".repeat(25_000), `${"a.".repeat(25_000)}@`]) {
     redactAddresses(`${text} x@y`);
   }
-  expect(performance.now() - began).toBeLessThan(1000);
+  // What the processor spent on it: how busy the machine is otherwise does not matter.
+  expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(1000);
 });

@@ -99,7 +99,8 @@ test.each([
 ])("20,000 characters of %s do not hold up anybody else", async (_what, part) => {
   const text = part.repeat(Math.floor(20_000 / part.length));
   await pad(text);
-  const started = performance.now();
+  // What the processor spends on it, which nobody else is served in: how busy the machine is otherwise does not matter.
+  const started = process.threadCpuUsage();
   expect((await pad(text)).status).toBe(200);
-  expect(performance.now() - started).toBeLessThan(400);
+  expect(process.threadCpuUsage(started).user / 1000).toBeLessThan(400);
 });
