@@ -85,7 +85,12 @@ test.each(["attr=4711:180", `attr=${material}:Gold`, "sub_category=4711", "categ
   },
 );
 
-test.each(["7", "x:180", "0:180", ":180", "7:", "", "7:%00", "99999999999:1"])("attr=%s is refused", async (choice) => {
+test("a choice that cannot be written is refused where it stands, too", async () => {
+  const { status, body } = await request("GET", "/api/product-data?attr=7:180&attr=7:%00");
+  expect([status, Object.keys(body.errors)]).toEqual([422, ["attr", "attr.1"]]);
+});
+
+test.each(["7", "x:180", "0:180", ":180", "7:", "", "99999999999:1"])("attr=%s is refused", async (choice) => {
   const alone = await request("GET", `/api/product-data?attr=${choice}`);
   expect(alone.status).toBe(422);
   expect(Object.keys(alone.body.errors)).toEqual(["attr"]);
