@@ -48,6 +48,9 @@ test("an entry is never changed", async () => {
   const { id } = await t.customer();
   await addPoints(t.db, entry(id, "order 11 delivered", 10));
   await expect(t.sql`UPDATE reward_entries SET points = 1000 WHERE customer_id = ${id}`).rejects.toThrow(
+    /permission denied/,
+  );
+  await expect(t.asAdmin(`UPDATE reward_entries SET points = 1000 WHERE customer_id = ${id}`)).rejects.toThrow(
     /never changed/,
   );
 });
