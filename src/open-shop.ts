@@ -13,6 +13,7 @@ import { closeGently } from "./platform/http/server.ts";
 import { openJobs } from "./platform/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { supervise } from "./platform/supervise.ts";
+import { openTracing } from "./platform/tracing.ts";
 import { openCatalogue } from "./shop/catalogue/index.ts";
 import { importDemonstrationOnce } from "./shop/importer/index.ts";
 import { keysOf } from "./shop/settings/index.ts";
@@ -46,6 +47,7 @@ interface OpenedShop {
 /** Opens everything the shop stands on, in order, and builds the application upon it. */
 export async function openShop(config: Config, database: DatabaseUrls, { say, onEnd }: Opening): Promise<OpenedShop> {
   const log = createLog(config.LOG_LEVEL);
+  onEnd(await openTracing(config, "web", log));
   await prepareDatabase(database, log);
   const databaseUrl = database.url;
   const { db, pool, close } = openDatabase<Tables>(databaseUrl, config.DATABASE_POOL, (error) =>

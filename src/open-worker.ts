@@ -8,6 +8,7 @@ import { serveMetrics } from "./platform/http/metrics-server.ts";
 import { openJobs } from "./platform/jobs.ts";
 import { createLog } from "./platform/log.ts";
 import { openMail } from "./platform/mail.ts";
+import { openTracing } from "./platform/tracing.ts";
 import { keysOf } from "./shop/settings/index.ts";
 import type { Tables } from "./shop/tables.ts";
 
@@ -20,6 +21,7 @@ const connections = 6;
  */
 export async function openWorker(config: Config, databaseUrl: string, onEnd: (end: () => unknown) => void) {
   const log = createLog(config.LOG_LEVEL).child({ process: "worker" });
+  onEnd(await openTracing(config, "worker", log));
   const { db, close } = openDatabase<Tables>(databaseUrl, connections, (error) =>
     log.warn({ err: error }, "a database connection was lost"),
   );

@@ -42,6 +42,14 @@ const sender = z.string().refine((value) => {
 
 const factor = "must be a number above 0 and up to 1000000";
 
+const share = "must be a number from 0 to 1";
+
+/** Those of the OpenTelemetry specification that need no other program. */
+const samplers = [
+  ...(["always_on", "always_off", "traceidratio"] as const),
+  ...(["parentbased_always_on", "parentbased_always_off", "parentbased_traceidratio"] as const),
+] as const;
+
 /** Every variable of the environment that the shop reads, with its default. docs/running.md lists them for operators. */
 const environment = z.object({
   NODE_ENV: setting(oneOf("production", "development", "test").default("production")),
@@ -79,6 +87,12 @@ const environment = z.object({
   ),
   METRICS_PORT: setting(number("a port number", 1, 65535).optional()),
   METRICS_TOKEN: setting(z.string().min(16, "must have at least 16 characters").optional()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(url(/^https?:/, "http://collector:4318").optional()),
+  // Read by the exporter itself.
+  OTEL_EXPORTER_OTLP_HEADERS: setting(z.string().optional()),
+  OTEL_SERVICE_NAME: setting(z.string().default("shop")),
+  OTEL_TRACES_SAMPLER: setting(oneOf(...samplers).default("parentbased_always_on")),
+  OTEL_TRACES_SAMPLER_ARG: setting(z.coerce.number(share).min(0, share).max(1, share).default(1)),
   LOG_LEVEL: setting(oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info")),
 });
 

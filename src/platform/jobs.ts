@@ -5,6 +5,7 @@ import type { Log } from "./log.ts";
 import { jobDuration, jobsDone } from "./metrics.ts";
 import { redactAddresses } from "./redact-addresses.ts";
 import type { PlatformTables } from "./tables.ts";
+import { traced } from "./tracing.ts";
 
 type Payload = Record<string, unknown>;
 
@@ -173,7 +174,11 @@ export function openJobs(databaseUrl: string, log: Log, options: JobOptions = {}
     try {
       try {
         if (job.tries > pauses.length + 1) throw new Error("The process ended while this job ran, at each try.");
-        await performers.get(job.name)?.(job.payload, { id: job.id, tries: job.tries });
+        const { id, name, payload, tries } = job;
+        const values = { "shop.job.id": id, "shop.job.tries": tries };
+        await traced({ name: `job ${name}`, kind: "consumer", values, parent: null }, async () =>
+          performers.get(name)?.(payload, { id, tries }),
+        );
       } catch (error) {
         ended();
         await noteFailure(job, error as Error);

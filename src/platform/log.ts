@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
 import { redactAddresses } from "./redact-addresses.ts";
+import { traceFields } from "./tracing.ts";
 
 export type Log = Logger;
 
@@ -16,6 +17,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: withoutRows },
+      mixin: traceFields,
       redact: {
         paths: ["*.password", "*.email", "*.token", "req.headers.authorization", "req.headers.cookie"],
         censor: "[redacted]",

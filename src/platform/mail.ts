@@ -5,6 +5,7 @@ import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 import { mails } from "./metrics.ts";
+import { currentSpan, traced } from "./tracing.ts";
 
 interface Mail {
   /** The same for each try to send this mail; letters, digits and hyphens. */
@@ -75,7 +76,7 @@ export function openMail(
     return {
       send: async (mail) => {
         try {
-          await transport.sendMail(envelopeOf(mail));
+          await tracedMail(mail, () => transport.sendMail(envelopeOf(mail)));
         } catch (error) {
           mails.inc({ outcome: "failed" });
           throw error;
@@ -94,7 +95,8 @@ export function openMail(
       // A job that was done but not written down as done runs again: its mail is there already.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       if ((await readdir(folder)).some((name) => name.endsWith(`-${mail.id}.eml`))) return;
-      const { message } = await composer.sendMail({ ...envelopeOf(mail), date: clock.now() });
+      const envelope = { ...envelopeOf(mail), date: clock.now() };
+      const { message } = await tracedMail(mail, () => composer.sendMail(envelope));
       const time = clock.now().toISOString().replace(/[:.]/g, "-");
       const place = join(folder, `${time}-${mail.id}.eml`);
       await writeFile(`${place}.draft`, message as Buffer, { mode: 0o600 });
@@ -105,6 +107,9 @@ export function openMail(
     stop: () => composer.close(),
   };
 }
+
+const tracedMail = <Sent>({ id }: Mail, send: () => Promise<Sent>) =>
+  traced({ name: "mail", kind: "client", values: { "shop.mail.id": id }, parent: currentSpan() }, send);
 
 /**
  * Whether mails may only leave encrypted. A server that does not offer STARTTLS, or somebody between who removes the offer,

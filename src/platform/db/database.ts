@@ -1,6 +1,7 @@
 import { type Kysely, Kysely as KyselyClass, type QueryExecutorProvider, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { watchPool } from "../metrics.ts";
+import { traceStatement } from "../tracing.ts";
 import { JoiningDialect } from "./one-transaction.ts";
 import { DatabaseUnavailable, WatchfulClient, WatchfulPool } from "./unavailable.ts";
 
@@ -34,6 +35,11 @@ export const planEachTime = "/* planned each time */";
 class PreparingClient extends WatchfulClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares query with eight overloads; all are passed through unchanged.
   override query(...args: any[]): any {
+    return traceStatement(args[0], () => this.#prepared(args));
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  #prepared(args: any[]): any {
     const [text, values] = args;
     // Without values it may be several commands at once, which cannot be prepared.
     if (typeof text !== "string" || !Array.isArray(values) || values.length === 0)

@@ -12,7 +12,14 @@ interface SentReply {
   body: Buffer;
 }
 
-const ofThisReplyOnly = new Set(["x-request-id", "content-encoding", "content-length", "connection", "date"]);
+const ofThisReplyOnly = new Set([
+  "x-request-id",
+  "traceparent",
+  "content-encoding",
+  "content-length",
+  "connection",
+  "date",
+]);
 /** What an entry takes besides its texts and its body. */
 const entryBytes = 500;
 

@@ -14,6 +14,7 @@ import type { LoadShedding } from "./load-shedding.ts";
 import { answerMalformed, refuseWithoutHost } from "./malformed-requests.ts";
 import { withPlainText } from "./plain-text.ts";
 import type { ResponseCache } from "./response-cache.ts";
+import { traceRequests } from "./trace-requests.ts";
 import { cleanForwarded, type Trusts } from "./trusted-proxies.ts";
 
 const maxBodyBytes = 1_000_000;
@@ -57,6 +58,7 @@ export function createServer(
         else handle(request, response);
       }),
   });
+  traceRequests(app, trustProxy);
   app.server.removeAllListeners("clientError");
   answerMalformed(app.server, texts);
   acceptJsonOnly(app);

@@ -1,0 +1,63 @@
+import { Socket } from "node:net";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { beginSpan, currentSpan, isTracing, type RemoteParent, type Span, within } from "../tracing.ts";
+import type { Trusts } from "./trusted-proxies.ts";
+
+/**
+ * Makes a span of each request, and of each call within the process as a part of it. Replies from memory ahead of the framework
+ * make none. To be called before other hooks are added, which then run within the span.
+ * @param trusts whose `traceparent` is believed: anybody else could choose what is recorded
+ */
+export function traceRequests(app: FastifyInstance, trusts: Trusts | false) {
+  if (!isTracing()) return;
+  const spans = new WeakMap<FastifyRequest, Span>();
+
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { method, routeOptions } = request;
+    const route = routeOptions.url;
+    const calledWithin = request.raw.socket instanceof Socket ? null : currentSpan();
+    const span = beginSpan({
+      // An address that does not exist would be a visitor's choice.
+      name: route === undefined ? method : `${method} ${route}`,
+      kind: calledWithin ? "internal" : "server",
+      values: { "http.request.method": method, ...(route === undefined ? {} : { "http.route": route }) },
+      parent: calledWithin ?? parentOf(request, trusts),
+    });
+    if (!span) return done();
+    spans.set(request, span);
+    within(span, done);
+  });
+  // A body arrives as events of the connection, which know nothing of the request.
+  app.addHook("preValidation", (request, _reply, done) => {
+    const span = spans.get(request);
+    if (span) within(span, done);
+    else done();
+  });
+  app.addHook("onSend", (request, reply, _payload, done) => {
+    const span = spans.get(request);
+    if (span) reply.header("traceparent", `00-${span.traceId}-${span.spanId}-${hex(span.flags)}`);
+    done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const span = spans.get(request);
+    if (!span) return done();
+    span.add({ "http.response.status_code": reply.statusCode });
+    span.end(reply.statusCode >= 500);
+    within(span, done);
+  });
+  app.addHook("onRequestAbort", (request, done) => {
+    spans.get(request)?.end();
+    done();
+  });
+}
+
+const hex = (flags: number) => (flags & 0xff).toString(16).padStart(2, "0");
+
+/** W3C Trace Context, section 3.2. Later versions begin like version 00. */
+const format = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/;
+
+function parentOf({ headers, raw }: FastifyRequest, trusts: Trusts | false): RemoteParent | null {
+  if (trusts === false || !trusts(raw.socket.remoteAddress ?? "", 0)) return null;
+  const [, traceId, spanId, flags] = format.exec(String(headers.traceparent ?? "").slice(0, 200)) ?? [];
+  return traceId && spanId && flags ? { traceId, spanId, flags: Number.parseInt(flags, 16) & 1 } : null;
+}

@@ -1,0 +1,94 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace";
+import type { Log } from "./log.ts";
+import type { RemoteParent, SpanBeginning, Tracer, TracingConfig } from "./tracing.ts";
+
+/** All that knows OpenTelemetry. To be loaded by `openTracing` only. */
+
+const kinds: Record<SpanBeginning["kind"], SpanKind> = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  consumer: SpanKind.CONSUMER,
+  internal: SpanKind.INTERNAL,
+};
+
+/** Milliseconds. Spans that a collector does not take in that time are dropped; the shop goes on. */
+const patience = { export: 5000, close: 2000 };
+const longestValue = 4000;
+const complainEvery = 60_000;
+
+export function connectCollector(config: TracingConfig, role: string, log: Log): Tracer {
+  const url = `${config.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, "")}/v1/traces`;
+  const exporter = complaining(new OTLPTraceExporter({ url, timeoutMillis: patience.export }), log);
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ "service.name": config.OTEL_SERVICE_NAME, "shop.process": role }),
+    sampler: samplerOf(config),
+    spanLimits: { attributeValueLengthLimit: longestValue },
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: 2 * patience.export })],
+  });
+  const tracer = provider.getTracer("shop");
+  return {
+    begin({ name, kind, values, parent }) {
+      const span = tracer.startSpan(name, { kind: kinds[kind], attributes: values }, contextOf(parent));
+      const { traceId, spanId, traceFlags } = span.spanContext();
+      return {
+        ...{ traceId, spanId, flags: traceFlags },
+        add: (more) => void span.setAttributes(more),
+        end(isFailed = false) {
+          if (!span.isRecording()) return;
+          if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+          span.end();
+        },
+      };
+    },
+    async close() {
+      const closed = provider.shutdown().catch(() => {});
+      await Promise.race([closed, wait(patience.close, undefined, { ref: false })]);
+    },
+  };
+}
+
+function contextOf(parent: RemoteParent | null) {
+  if (!parent) return ROOT_CONTEXT;
+  const { traceId, spanId, flags } = parent;
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: flags, isRemote: !("end" in parent) });
+}
+
+/** By the names of the OpenTelemetry specification. */
+function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }: TracingConfig): Sampler {
+  const root = {
+    always_on: () => new AlwaysOnSampler(),
+    always_off: () => new AlwaysOffSampler(),
+    traceidratio: () => new TraceIdRatioBasedSampler(ratio),
+  }[name.replace("parentbased_", "") as "always_on" | "always_off" | "traceidratio"]();
+  return name.startsWith("parentbased_") ? new ParentBasedSampler({ root }) : root;
+}
+
+/** A collector that takes nothing is worth a line of the log, though not one for each batch. */
+function complaining(exporter: OTLPTraceExporter, log: Log): SpanExporter {
+  let complainedAt = Number.NEGATIVE_INFINITY;
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        if (result.error && performance.now() - complainedAt > complainEvery) {
+          complainedAt = performance.now();
+          log.warn({ reason: result.error.message, spans: spans.length }, "the trace collector takes nothing");
+        }
+        done(result);
+      }),
+    forceFlush: () => exporter.forceFlush(),
+    shutdown: () => exporter.shutdown(),
+  };
+}
