@@ -42,6 +42,8 @@ export const serverTexts = {
   passkeyThere: "This passkey belongs to an account already.",
   passkeyGone: "This passkey has been removed already.",
   passkeyPasswordNeeded: "Enter your current password to change your passkeys.",
+  passkeyNeeded:
+    "Your account has a passkey: sign out and sign in with it. If you have lost it, ask an owner to reset your second factor.",
   passkeysUnavailable: "Passkeys need the shop to be opened by its domain name. Use your password.",
   tooManyPasskeys: (most: number) => `You have ${most} passkeys, which is the most. Remove one first.`,
   currentPasswordNeeded: "Enter your current password to change your contact number or GSTIN.",

@@ -122,7 +122,7 @@ export const membersCalls = {
     unaudited: "nothing is in force until it is confirmed",
     body: z.object({ password: typedPassword }),
     reply: inData(z.object({ secret: z.string(), address: z.string(), picture: z.string().describe("SVG") })),
-    refusals: { 409: ["state_changed"], 429: ["too_many_requests"] },
+    refusals: { 409: ["state_changed", "passkey_needed"], 429: ["too_many_requests"] },
   },
   "POST staff/second-factor/confirm": {
     summary:
@@ -131,7 +131,7 @@ export const membersCalls = {
     evenPending: true,
     body: z.object({ code }),
     reply: inData(z.object({ recovery_codes: z.array(z.string()) })),
-    refusals: { 409: ["state_changed"], 429: ["too_many_requests"] },
+    refusals: { 409: ["state_changed", "passkey_needed"], 429: ["too_many_requests"] },
   },
   "POST staff/second-factor/remove": {
     summary: "Take the second factor away; ends all other sessions",

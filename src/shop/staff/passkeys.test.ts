@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { authenticator } from "../../../test/support/authenticator.ts";
 import { password as customersPassword } from "../../../test/support/customers.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
@@ -8,7 +8,7 @@ import { testShop } from "../../../test/support/test-shop.ts";
 const publicUrl = "https://shop.example.com";
 const t = await testShop({ env: { PUBLIC_URL: publicUrl } });
 t.clock.set("2026-11-22T10:00:00+05:30");
-const { post, joined } = staffSteps(t);
+const { post, joined, codeNow, setUpFactor } = staffSteps(t);
 const owner = await t.member("owner");
 const someone = (role = "sales") => joined(owner, role);
 
@@ -84,4 +84,42 @@ test("where all staff need a second factor, a passkey is one", async () => {
   const session = { ...member, token: sessionOf(headers) };
   expect((await ask("GET", "me", session)).body.pending).toBeNull();
   expect((await ask("GET", "passkeys", session)).status).toBe(200);
+});
+
+describe("where a second factor is needed and somebody has a passkey", () => {
+  const need = (second_factor_required: boolean) =>
+    t.sql`UPDATE staff_sign_in_policy SET second_factor_required = ${second_factor_required}`;
+  afterEach(() => need(false));
+
+  const byPassword = async (member: TestMember): Promise<TestMember> => ({
+    ...member,
+    token: sessionOf((await post("sign-in", { email: member.email, password })).headers),
+  });
+
+  test("the password alone sets up no other factor", async () => {
+    await need(false);
+    const member = await someone();
+    const device = await addPasskey(member);
+    await need(true);
+    const session = await byPassword(member);
+    expect((await ask("POST", "second-factor", session, { password })).body.code).toBe("passkey_needed");
+    const { headers } = await signIn(device.show(await challenge()));
+    const begun = await ask("POST", "second-factor", { ...member, token: sessionOf(headers) }, { password });
+    expect(begun.status).toBe(200);
+    const code = codeNow(begun.body.data.secret);
+    expect((await ask("POST", "second-factor/confirm", session, { code })).body.code).toBe("passkey_needed");
+  });
+
+  test("who has lost the device sets up a new factor once an owner has reset it", async () => {
+    await need(false);
+    const member = await someone();
+    await addPasskey(member);
+    const ownerSession = { ...(await joined(owner, "owner")) };
+    await setUpFactor(ownerSession);
+    await need(true);
+    expect((await ask("POST", "second-factor", await byPassword(member), { password })).status).toBe(409);
+    const path = `members/${member.id}/reset-second-factor`;
+    expect((await ask("POST", path, ownerSession, { password })).status).toBe(200);
+    expect((await ask("POST", "second-factor", await byPassword(member), { password })).status).toBe(200);
+  });
 });

@@ -3,6 +3,7 @@ import { toString as toSvg } from "qrcode";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, uncountAttempt } from "../../platform/limits.ts";
+import { listPasskeys } from "../passkeys/index.ts";
 import { Refusal, refuse, refuseFields, tooMany, transact } from "../refusal.ts";
 import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
 import type { Shop } from "../shop.ts";
@@ -43,7 +44,7 @@ export async function satisfySecondFactor(
 
 /** Draws a secret. It is in force only once a first code has shown that the app has it. */
 export async function setUpSecondFactor(shop: Shop, by: Staff, password: string, issuer: string, from: Visitor) {
-  const no = await provePassword(shop, by, password, "password", from);
+  const no = (await passkeyNeeded(shop, by)) ?? (await provePassword(shop, by, password, "password", from));
   if (no) return no;
   const secret = new Secret({ size: 20 }).base32;
   if (!(await beginSecondFactor(shop.db, by.id, sealSecret(shop.keys, by.id, secret))))
@@ -55,6 +56,8 @@ export async function setUpSecondFactor(shop: Shop, by: Staff, password: string,
 /** Puts the secret in force. Sessions that began without the factor end (ASVS 5, 7.4.3). */
 export async function confirmFirstCode(shop: Shop, by: Staff, code: string, from: Visitor) {
   const { db, clock, config, keys } = shop;
+  const no = await passkeyNeeded(shop, by);
+  if (no) return no;
   const counters = [counter(limits.wrongFirstCode, config.RATE_LIMIT_FACTOR, by.id)];
   const wait = await countAttempt(db, clock.now(), counters);
   if (wait !== null) return tooMany(wait);
@@ -91,6 +94,16 @@ export async function removeSecondFactor(shop: Shop, by: Staff, password: string
     await notify(shop, transaction, by.id, "factor_removed");
     return undefined;
   });
+}
+
+/**
+ * Where a second factor is needed, a passkey is one. Whoever knows the password alone must not get past it by setting up another;
+ * an owner can reset a lost one.
+ */
+async function passkeyNeeded(shop: Shop, by: Staff): Promise<Refusal | null> {
+  if (by.pending !== "set_up_second_factor") return null;
+  const { data } = await listPasskeys(shop, { account: "staff", id: by.id });
+  return data.length > 0 ? refuse(409, "passkey_needed", serverTexts.passkeyNeeded) : null;
 }
 
 function self(by: Staff) {
