@@ -49,9 +49,9 @@ export function placeOfFiles(address: string): Place {
   const region = url.searchParams.get("region") ?? "us-east-1";
   const endpoint = url.searchParams.get("endpoint") ?? `https://s3.${region}.amazonaws.com`;
   return {
-    endpoint: endpoint.replace(/\/+$/, ""),
+    endpoint: withoutSlashes(endpoint),
     bucket: url.hostname,
-    prefix: url.pathname.replace(/\/+$/, ""),
+    prefix: withoutSlashes(url.pathname),
     region,
   };
 }
@@ -163,4 +163,11 @@ function reasonOf(error: Error): string {
   if (error.name === "TimeoutError") return "it did not answer in time";
   const { code } = (error.cause ?? {}) as { code?: string };
   return code ?? error.message;
+}
+
+/** Without those at the end. */
+function withoutSlashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === "/") end--;
+  return text.slice(0, end);
 }

@@ -212,7 +212,12 @@ async function complaint(places: Places): Promise<string> {
   return oneLine(lines) || "It says nothing; more may be in its log.";
 }
 
-const oneLine = (text: string) => text.trim().replace(/\s*\n\s*/g, " ");
+const oneLine = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join(" ");
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
