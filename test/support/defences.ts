@@ -228,7 +228,7 @@ export const defences: Defence[] = [
     file: "src/platform/http/plain-text.ts",
     remove: "for (const path of unprintable(value, scanned)) {",
     instead: "for (const path of unprintable(null, scanned)) {",
-    test: "test/hostile-input.test.ts",
+    test: "test/contract-texts.test.ts",
   },
   {
     threat: "Mail addresses in the log",

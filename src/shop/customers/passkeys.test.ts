@@ -166,6 +166,16 @@ describe("removing", () => {
   });
 });
 
+test("a new password by a mailed link ends all passkeys: an intruder may have added one", async () => {
+  const { customer, device } = await withPasskey();
+  await ask("POST", "forgot-password", null, { email: customer.email });
+  await t.jobs.runDue();
+  const mails = (await mailsOf(t)).filter((mail) => mail.includes(`To: ${customer.email}`));
+  const token = mails.map((mail) => /reset-password\?token=([\w-]{43})/.exec(mail)?.[1]).find(Boolean);
+  expect((await ask("POST", "reset-password", null, { token, password: "stapes-and-incus-7" })).status).toBe(200);
+  expect((await signIn(device.show(await challenge()))).status).toBe(422);
+});
+
 test("attempts are limited by network", async () => {
   const { device } = await withPasskey();
   const wrong = device.show(await challenge(), { userVerified: false });

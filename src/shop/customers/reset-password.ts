@@ -7,6 +7,7 @@ import { hashPassword, inTurn, tooBusy } from "../../platform/passwords.ts";
 import { hashOf, newToken } from "../../platform/tokens.ts";
 import type { Sender } from "../mail-page.ts";
 import { passwordProblem } from "../password-rules.ts";
+import { deletePasskeys } from "../passkeys/index.ts";
 import { refuseFields, tooBusyNow, tooMany, transact } from "../refusal.ts";
 import type { Visitor } from "../security-events/index.ts";
 import type { Shop } from "../shop.ts";
@@ -73,6 +74,8 @@ export async function resetPassword(shop: Shop, given: { token: string; password
     const now = clock.now();
     if (!(await customerOfReset(transaction, tokenHash, now))) return linkDead();
     await setPassword(transaction, customer.id, passwordHash, now, null);
+    // Whoever had got into the account may have added one.
+    await deletePasskeys(transaction, { account: "customer", id: customer.id });
     // Whoever holds the mailbox may sign in now, however many guesses, their own or a stranger's, came before.
     await rememberNetwork(transaction, customer.id, network, now);
     await jobs.record(transaction, "mail.password-changed", { customer_id: customer.id, at: now.toISOString() });

@@ -136,6 +136,7 @@ export async function join(
     if (!(await takeInvitation(db, tokenHash))) return linkDead();
     await setJoined(db, member.id);
     await setPassword(db, member.id, hash, null);
+    await deletePasskeys(db, { account: "staff", id: member.id });
     const token = await beginSession(db, { id: member.id, password_hash: hash }, from, now);
     if (token === null) throw new Error("A member who has just joined cannot sign in.");
     await rememberNetwork(db, member.id, from.network, now);
