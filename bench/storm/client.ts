@@ -26,18 +26,32 @@ interface Surroundings {
   onFault(line: string): void;
 }
 
-const patience = 6000;
+/** Milliseconds after which a balancer gives up on a process, tries another one, and avoids the first for a while. */
+const patience = 2000;
+const avoidedFor = 2000;
+const avoidedUntil = new Map<string, number>();
 
-/** Sends as a browser does: over kept-alive connections, to one process or the other. */
+/** Sends as browsers behind a balancer do: over kept-alive connections, to a process that has answered lately. */
 export function createSender(auth: Record<string, string>, around: Surroundings): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: 2 });
   const { origins, statuses, random } = around;
 
+  function chosen(before: string | null): string {
+    const others = origins.filter((origin) => origin !== before);
+    const healthy = others.filter((origin) => (avoidedUntil.get(origin) ?? 0) < Date.now());
+    const among = healthy.length > 0 ? healthy : origins;
+    return among[Math.floor(random() * among.length)] ?? "";
+  }
+
   async function send(method: string, path: string, body?: object, key: string = randomUUID()): Promise<Reply> {
     const begunAt = Date.now();
-    for (;;) {
-      const origin = origins[Math.floor(random() * origins.length)] ?? "";
-      const answer = await once(origin, method, path, body, key).catch(() => ({ status: 0, text: "", retryAfter: 0 }));
+    for (let failed: string | null = null; ; ) {
+      const origin = chosen(failed);
+      const answer = await once(origin, method, path, body, key).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ECONNREFUSED" || error === tooLate) avoidedUntil.set(origin, Date.now() + avoidedFor);
+        return { status: 0, text: "", retryAfter: 0 };
+      });
+      failed = origin;
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       if (answer.status >= 500 && answer.status !== 503)
         around.onFault(`${answer.status} ${method} ${path} ${answer.text.slice(0, 200)}`);
@@ -75,7 +89,7 @@ export function createSender(auth: Record<string, string>, around: Surroundings)
           });
         });
       });
-      sent.on("timeout", () => sent.destroy(new Error("no answer in time")));
+      sent.on("timeout", () => sent.destroy(tooLate));
       sent.on("error", reject);
       sent.end(content);
     });
@@ -83,6 +97,8 @@ export function createSender(auth: Record<string, string>, around: Surroundings)
 
   return { send };
 }
+
+const tooLate = new Error("There was no answer in time.");
 
 function parsed(text: string): unknown {
   try {

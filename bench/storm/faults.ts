@@ -9,29 +9,32 @@ export interface Fault {
   allowed: number;
 }
 
-type Act = (world: World, random: () => number) => Promise<void>;
+/** `strike` says when the fault began: many have to wait for their moment. */
+type Strike = (at?: number) => void;
+type Act = (world: World, random: () => number, strike: Strike) => Promise<void>;
 
 const kinds: Record<string, { allowed: number; act: Act }> = {
   "kill -9 of a shop": {
     allowed: 5000,
-    act: async (world, random) => {
+    act: async (world, random, strike) => {
+      strike();
       shopOf(world, random).child().kill("SIGKILL");
     },
   },
-  "frozen shop": {
-    allowed: 5000,
-    act: async (world, random) => {
-      const child = shopOf(world, random).child();
-      child.kill("SIGSTOP");
-      await wait(3000 + random() * 7000);
-      child.kill("SIGCONT");
+  "kill -9 of both workers in a bulk run": { allowed: 5000, act: killWorkers },
+  "frozen outside a transaction": { allowed: 5000, act: (...given) => freeze("outside", ...given) },
+  "frozen inside a transaction": { allowed: 5000, act: (...given) => freeze("inside", ...given) },
+  "restart of the database": {
+    allowed: 10_000,
+    act: async (world, _random, strike) => {
+      strike();
+      await world.crashDatabase();
     },
   },
-  "frozen inside a transaction": { allowed: 5000, act: freezeInTransaction },
-  "restart of the database": { allowed: 10_000, act: (world) => world.crashDatabase() },
   "connections ended": {
     allowed: 5000,
-    act: async (world) => {
+    act: async (world, _random, strike) => {
+      strike();
       await asAdmin(world, (client) =>
         client.query(`SELECT pg_terminate_backend(pid) FROM (
           SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'shop%' AND application_name <> 'shop presence'
@@ -41,14 +44,18 @@ const kinds: Record<string, { allowed: number; act: Act }> = {
   },
   "replies dropped": {
     allowed: 5000,
-    act: async (world) => {
+    act: async (world, _random, strike) => {
+      strike();
       for (const { proxy } of world.shops) proxy.dropped = 0.4;
       await wait(2000);
       for (const { proxy } of world.shops) proxy.dropped = usualDrops;
     },
   },
-  "mail server hangs": { allowed: 5000, act: (world) => misbehave(world, "hanging") },
-  "mail server dies after the letter": { allowed: 5000, act: (world) => misbehave(world, "dying after data") },
+  "mail server hangs": { allowed: 5000, act: (...given) => misbehave("hanging", ...given) },
+  "mail server dies after the letter": {
+    allowed: 5000,
+    act: (...given) => misbehave("dying after data", ...given),
+  },
 };
 
 export const usualDrops = 0.01;
@@ -63,8 +70,7 @@ export async function makeFaults(world: World, random: () => number, until: numb
     const name = waiting.pop() ?? "";
     const kind = kinds[name];
     if (!kind) continue;
-    note({ name, at: Date.now(), allowed: kind.allowed });
-    await kind.act(world, random);
+    await kind.act(world, random, (at = Date.now()) => note({ name, at, allowed: kind.allowed }));
     await wait(5000 + random() * 5000);
   }
   for (const { proxy } of world.shops) proxy.dropped = 0;
@@ -77,38 +83,79 @@ function shopOf(world: World, random: () => number) {
   return shop;
 }
 
-/** Stops a process at moments until one is caught that holds locks; it is let go on after six seconds. */
-async function freezeInTransaction(world: World, random: () => number) {
+/**
+ * Stops a process for some seconds at a moment at which it does, or does not, hold the locks of a transaction: stopped again
+ * and again until one is caught.
+ * @throws when none was caught
+ */
+async function freeze(where: "inside" | "outside", world: World, random: () => number, strike: Strike) {
   const child = shopOf(world, random).child();
-  await asAdmin(world, async (client) => {
-    for (let tries = 0; tries < 40; tries++) {
+  const caughtAt = await asAdmin(world, async (client) => {
+    for (let tries = 0; tries < 200; tries++) {
+      const at = Date.now();
       child.kill("SIGSTOP");
-      const caught = await client.query(
-        `SELECT FROM pg_stat_activity WHERE state = 'idle in transaction' AND backend_xid IS NOT NULL
-           AND datname = current_database()`,
-      );
-      if (caught.rows.length > 0) break;
+      if ((await locksStandStill(client)) === (where === "inside")) return at;
       child.kill("SIGCONT");
-      await wait(15 + random() * 30);
+      await wait(20 + random() * 60);
     }
+    return null;
   });
-  child.kill("SIGSTOP");
-  await wait(6000);
+  if (caughtAt === null) throw new Error(`No process was caught ${where} a transaction.`);
+  strike(caughtAt);
+  await wait(6000 + random() * 3000);
   child.kill("SIGCONT");
 }
 
-async function misbehave(world: World, mood: World["mail"]["mood"]) {
+/** Whether a transaction that has written something stands still. Those of the process that runs move on meanwhile. */
+async function locksStandStill(client: pg.Client): Promise<boolean> {
+  const idle = async () => {
+    const { rows } = await client.query<{ of: string }>(
+      `SELECT concat(pid, ' ', state_change) AS of FROM pg_stat_activity
+       WHERE state = 'idle in transaction' AND backend_xid IS NOT NULL AND datname = current_database()`,
+    );
+    return rows.map((row) => row.of);
+  };
+  // What the database was doing for the process when it was stopped is done by then.
+  await wait(40);
+  const before = await idle();
+  if (before.length === 0) return false;
+  await wait(120);
+  const after = new Set(await idle());
+  return before.some((each) => after.has(each));
+}
+
+/** Kills the workers while one of them works on many orders; with them go the jobs they have begun. */
+async function killWorkers(world: World, _random: () => number, strike: Strike) {
+  await asAdmin(world, async (client) => {
+    for (let tries = 0; tries < 400; tries++) {
+      const { rows } = await client.query(
+        `SELECT FROM bulk_runs r WHERE finished_at IS NULL
+           AND EXISTS (SELECT FROM bulk_run_orders o WHERE o.run_id = r.id AND o.done IS NULL)
+           AND EXISTS (SELECT FROM bulk_run_orders o WHERE o.run_id = r.id AND o.done IS NOT NULL)`,
+      );
+      if (rows.length > 0) break;
+      await wait(25);
+    }
+  });
+  const workers = (await Promise.all(world.shops.map((shop) => shop.workers()))).flat();
+  if (workers.length === 0) throw new Error("There was no worker to kill.");
+  strike();
+  for (const pid of workers) process.kill(pid, "SIGKILL");
+}
+
+async function misbehave(mood: World["mail"]["mood"], world: World, _random: () => number, strike: Strike) {
+  strike();
   world.mail.mood = mood;
   await wait(4000);
   world.mail.mood = "well";
 }
 
-async function asAdmin(world: World, work: (client: pg.Client) => Promise<unknown>) {
+async function asAdmin<Result>(world: World, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: world.database().adminUrl });
   client.on("error", () => {});
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import { type StoredHead, verifyAudit } from "../../src/shop/staff/index.ts";
+import type { Tables } from "../../src/shop/tables.ts";
 import type { Buyer } from "../buyers.ts";
 import type { Reply, Sender } from "./client.ts";
 
@@ -144,6 +147,17 @@ async function followRun(scene: Scene, send: Send, begun: Reply) {
   }
 }
 
+/** Reads the audit log now and then, and writes its heads down elsewhere. */
+export async function auditor({ over }: Scene, db: Kysely<Tables>, heads: StoredHead[]) {
+  while (!over()) {
+    // The database may be away.
+    const verified = await verifyAudit(db, null).catch(() => null);
+    if (verified && !verified.whole) throw new Error(`The audit log is broken: ${verified.problem}`);
+    if (verified) heads.push(verified.head);
+    await wait(10_000);
+  }
+}
+
 type Send = Sender["send"];
 
 async function queue(send: Send, name: string, per_page = 20): Promise<string[]> {
@@ -151,10 +165,12 @@ async function queue(send: Send, name: string, per_page = 20): Promise<string[]>
   return page.status === 200 ? page.body.data.map((order: { token: string }) => order.token) : [];
 }
 
-/** Packs, ships, delivers, collects and handles returns, of the orders that fall to this one of several. */
+/** Confirms, packs, ships, delivers, collects and handles returns, of the orders that fall to this one of several. */
 export async function packer(scene: Scene, { send }: Sender, mine: (token: string) => boolean) {
   const { random } = scene;
   const steps: [string, (token: string) => Promise<Reply | null>][] = [
+    // Some are confirmed one by one, while others, or the same, are in a bulk run.
+    ["to_confirm", (token) => act(send, token, "confirm", { expected_status: "placed" })],
     ["to_pack", (token) => pack(send, token)],
     [
       "to_ship",
@@ -167,7 +183,12 @@ export async function packer(scene: Scene, { send }: Sender, mine: (token: strin
     ["returns_to_inspect", (token) => inspect(send, token)],
     ["to_refund", (token) => refund(send, token)],
   ];
-  const names: Record<string, string> = { to_pack: "packed", to_ship: "shipped", to_deliver: "delivered" };
+  const names: Record<string, string> = {
+    to_confirm: "confirmed",
+    to_pack: "packed",
+    to_ship: "shipped",
+    to_deliver: "delivered",
+  };
   while (!scene.over()) {
     for (const [name, step] of steps) {
       const tokens = (await queue(send, name)).filter(mine).slice(0, 6);

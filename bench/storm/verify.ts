@@ -1,4 +1,7 @@
+import type { Kysely } from "kysely";
 import type pg from "pg";
+import { type StoredHead, verifyAudit } from "../../src/shop/staff/index.ts";
+import type { Tables } from "../../src/shop/tables.ts";
 import type { TestSmtpServer } from "../../test/support/smtp-server.ts";
 import type { Ledger } from "./people.ts";
 
@@ -8,6 +11,18 @@ export interface Finding {
   of: number;
   wrong: number;
   examples: string[];
+}
+
+/** The audit log's chain as it is at the end, from each of the heads that were read during the storm. */
+export async function verifyChain(db: Kysely<Tables>, heads: StoredHead[]): Promise<Finding> {
+  const problems: string[] = [];
+  for (const head of [null, ...heads]) {
+    const verified = await verifyAudit(db, head);
+    if (!verified.whole) problems.push(verified.problem);
+    else if (verified.head.position === 0) problems.push("is empty");
+  }
+  const name = "chain of the audit log broken, as of each head read meanwhile";
+  return { name, of: heads.length + 1, wrong: problems.length, examples: problems.slice(0, 3) };
 }
 
 /** Holds what was acknowledged, and every ledger, against the database. Nothing may run meanwhile. */
@@ -120,7 +135,6 @@ export async function verify(db: pg.Pool, ledger: Ledger, mail: TestSmtpServer):
     `SELECT c.code, c.used_count FROM coupons c
      WHERE used_count <> (SELECT count(*) FROM orders o WHERE o.coupon_id = c.id AND o.status <> 'cancelled')`,
   );
-  const earners = `coalesce((SELECT value ->> 'reward_earners' FROM settings WHERE name = 'selling'), 'organisations')`;
   await none(
     "orders whose points are wrong",
     "orders WHERE delivered_at IS NOT NULL",
@@ -128,7 +142,7 @@ export async function verify(db: pg.Pool, ledger: Ledger, mail: TestSmtpServer):
      LEFT JOIN (SELECT order_number, sum(points)::int AS points, count(*) FILTER (WHERE points > 0) AS credits
                 FROM reward_entries GROUP BY 1) p ON p.order_number = o.number
      WHERE coalesce(p.credits, 0) > 1 OR coalesce(p.points, 0) <> CASE
-       WHEN o.delivered_at IS NULL OR (c.account_type = 'doctor' AND ${earners} = 'organisations') THEN 0 ELSE floor((
+       WHEN o.delivered_at IS NULL OR c.account_type = 'doctor' THEN 0 ELSE floor((
        (SELECT sum(taxable_paise) FROM order_lines l WHERE l.order_id = o.id) -
        (SELECT coalesce(sum(b.taxable_paise), 0) FROM return_lines b JOIN returns r ON r.id = b.return_id
         WHERE r.order_id = o.id AND r.kind = 'return' AND r.status IN ('received', 'refunded'))) / 10000) END`,
@@ -152,6 +166,17 @@ export async function verify(db: pg.Pool, ledger: Ledger, mail: TestSmtpServer):
     `SELECT o.number FROM orders o
      WHERE (SELECT count(*) FROM invoices i WHERE i.order_id = o.id AND i.kind = 'invoice')
         <> (SELECT count(*) FROM order_events e WHERE e.order_id = o.id AND e.status = 'packed')`,
+  );
+  await none(
+    "bulk runs that did not end, or orders in them without a result",
+    "bulk_runs",
+    `SELECT r.id FROM bulk_runs r WHERE r.finished_at IS NULL
+       OR EXISTS (SELECT FROM bulk_run_orders o WHERE o.run_id = r.id AND o.done IS NULL)`,
+  );
+  note(
+    "orders of bulk runs that failed by our fault",
+    0,
+    await rows("SELECT run_id, token FROM bulk_run_orders WHERE code = 'fault'"),
   );
   note("jobs that failed for good", 0, await rows("SELECT name, last_error FROM jobs WHERE failed_at IS NOT NULL"));
   note("stored replies that are empty", 0, await rows("SELECT call FROM request_replies WHERE reply IS NULL"));

@@ -1,14 +1,16 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
 import { type EmbeddedServer, startEmbedded } from "../../src/platform/db/embedded.ts";
 import { smtpServer, type TestSmtpServer } from "../../test/support/smtp-server.ts";
 import { freePort } from "../processes.ts";
 import { type ReplyDropper, startProxy } from "./proxy.ts";
 
+const execute = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
 
 /** One process of the shop, started again whenever it ends. */
@@ -16,6 +18,8 @@ export interface Supervised {
   origin: string;
   proxy: ReplyDropper;
   child(): ChildProcess;
+  /** The process ids of the workers that it has started. */
+  workers(): Promise<number[]>;
   starts(): number;
   stop(): Promise<void>;
 }
@@ -47,6 +51,8 @@ export async function startWorld(dataDir: string, random: () => number): Promise
     ADMIN_EMAIL: "owner@shop.example",
     ADMIN_PASSWORD: "curette and tuning fork",
     SECRET_KEY: "a secret key that only the storm knows",
+    // Members of staff are written to the database, with sessions begun by a password alone.
+    REQUIRE_OWNER_SECOND_FACTOR: "false",
     RATE_LIMIT_FACTOR: "100000",
     LOG_LEVEL: "error",
   };
@@ -119,6 +125,14 @@ async function supervise(
     origin: `http://127.0.0.1:${port}`,
     proxy,
     child: () => child,
+    workers: async () => {
+      const listed = await execute("ps", ["-A", "-o", "pid=,ppid=,args="]);
+      const rows = listed.stdout.split("\n").map((row) => row.trim().split(/\s+/));
+      const own = rows.filter(
+        ([, parent, ...args]) => Number(parent) === child.pid && /worker\.ts/.test(args.join(" ")),
+      );
+      return own.map(([pid]) => Number(pid));
+    },
     starts: () => starts,
     async stop() {
       wanted = false;
