@@ -59,16 +59,15 @@ test("orders for the same goods are told to come back in a few seconds, others a
   expect(new Set(placed).size).toBe(3);
 });
 
-test("a frozen process of the shop is cut off by the server after a few seconds", { timeout: 60_000 }, async () => {
+test("who waits for goods that a frozen process of the shop holds is served within five seconds", {
+  timeout: 60_000,
+}, async () => {
   const frozen = await other.pool.connect();
   frozen.on("error", () => {});
   await holdGoods(frozen);
-  const since = performance.now();
-  const first = await order(variant);
-  let reply = first;
-  while (reply.status === 503) reply = { ...first, ...(await first.again()) };
-  expect(reply.status).toBe(201);
-  expect(performance.now() - since).toBeLessThan(15_000);
+  const { status, ms } = await order(variant);
+  expect(status).toBe(201);
+  expect(ms).toBeLessThan(5000);
   await expect(frozen.query("COMMIT")).rejects.toThrow();
   frozen.release(true);
 });

@@ -177,7 +177,7 @@ export const defences: Defence[] = [
   {
     threat: "A frozen process that holds a lock",
     file: "src/platform/db/database.ts",
-    remove: "idle_in_transaction_session_timeout: 5000",
+    remove: "idle_in_transaction_session_timeout: 3000",
     instead: "idle_in_transaction_session_timeout: 60_000",
     test: "test/frozen.test.ts",
   },

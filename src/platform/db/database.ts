@@ -56,10 +56,10 @@ class PreparingClient extends WatchfulClient {
 }
 
 /**
- * Milliseconds. A process that is frozen or cut off in the middle of a transaction holds its locks no longer than this, and
- * whoever waits for them is told to come back rather than kept. Work that needs longer says so (`withoutHaste`).
+ * Milliseconds. A process that is frozen or cut off in the middle of a transaction holds its locks no longer than whoever waits
+ * for them is willing to wait. Who waits for anything else is told to come back rather than kept. Work that needs longer says so (`withoutHaste`).
  */
-const patience = { lock_timeout: 4000, idle_in_transaction_session_timeout: 5000 };
+const patience = { lock_timeout: 4000, idle_in_transaction_session_timeout: 3000 };
 
 /** Lets a transaction of a job, which nobody waits for, take its time. */
 export async function withoutHaste(transaction: QueryExecutorProvider): Promise<void> {
