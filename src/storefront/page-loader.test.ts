@@ -1,6 +1,12 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
+import { ApiError } from "../contract/api-error.ts";
+import { texts } from "../contract/texts.ts";
 import { safeNext } from "../ui/safe-next.ts";
-import { signInAddress } from "./page-loader.ts";
+import { apiContext } from "./client.ts";
+import { pageLoader, signInAddress } from "./page-loader.ts";
 
 test.each([
   ["/", "/signin"],
@@ -17,3 +23,23 @@ test.each([null, "", "//evil.example/x", "https://evil.example", "javascript:ale
     expect(safeNext(next)).toBe("/");
   },
 );
+
+test("a load that a busy shop refuses keeps its message and when to try again, for the page that shows it", async () => {
+  const context = new RouterContextProvider();
+  context.set(apiContext, () =>
+    Promise.reject(new ApiError(503, { code: "unavailable", message: texts.unavailable }, 3)),
+  );
+  const url = new URL("https://shop.example/product");
+  const load = pageLoader((call) => call("GET site"));
+  await expect(load({ context, url, params: {}, request: new Request(url) })).rejects.toMatchObject({
+    data: { message: texts.unavailable, retryAfter: 3 },
+    init: { status: 503 },
+  });
+});
+
+test("every page that loads something does so in the browser by calls, whose refusals can be shown", () => {
+  const pages = globSync(join(import.meta.dirname, "pages/**/page.tsx"));
+  const loading = pages.filter((file) => /export const loader\b/.test(readFileSync(file, "utf8")));
+  expect(loading.length).toBeGreaterThan(5);
+  expect(loading.filter((file) => !/export const clientLoader\b/.test(readFileSync(file, "utf8")))).toEqual([]);
+});
