@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const seconds = Number(values.minutes) * 60;
 const password = "otoscope-and-tuning-fork";
 const stepSeconds = 4;
-const lowestRate = 15;
+const lowestRate = 6;
 const stepFactor = 1.4;
 const recoverySeconds = 10;
 /** What is promised, in milliseconds. */
