@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError, addressOf } from "./contract/api-error.ts";
 import { personal, shaping } from "./page-parameters.ts";
 import type { Config } from "./platform/config.ts";
@@ -14,6 +14,9 @@ import { apiContext, type CallFunction } from "./storefront/client.ts";
 /** `/api/…`, and whatever looks like a file: `/logo.png`, `/wp-login.php`. What React Router fetches for a page ends in `.data`. */
 const neverPage = /^\/(?:api|files|assets)(?:\/|$)|\.(?!data$)[a-z0-9]{1,12}$/i;
 
+/** Served by routes of their own, which pass on what they do not find. */
+const isFile = /^\/(?:files|assets)\//;
+
 const buildFolder = join(import.meta.dirname, "../build");
 const cacheBytes = 64_000_000;
 
@@ -24,7 +27,11 @@ export async function servePages(app: FastifyInstance, catalogue: Catalogue, con
   const development = config.NODE_ENV === "development";
   const renderer = development ? await developmentPages(app) : await builtPages(buildFolder);
   if (!development) assetRoutes(app);
-  app.register(async (scope) => pageRoutes(scope, renderer, cache, config.publicUrl));
+  app.register(async (scope) => {
+    const send = pageRoutes(scope, renderer, cache, config.publicUrl);
+    app.pageForMissing = (request, reply) =>
+      isFile.test(request.url) && isVisit(request) ? send(request, reply) : null;
+  });
 }
 
 /** Every page, rendered for a visitor whoever asks: the token that tells customers apart stays in their browser. */
@@ -32,28 +39,31 @@ function pageRoutes(app: FastifyInstance, renderer: PageRenderer, cache: PageCac
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
+  async function send(request: FastifyRequest, reply: FastifyReply) {
+    const { address, key } = addressOfPage(new URL(request.url, origin));
+    const render = () => renderPage(app, renderer, request, new URL(address, origin));
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const page = key === null || !isRead || renderer.development ? await render() : await cache.page(key, render);
+    return sendPrepared(request, reply, page);
+  }
+
   app.route({
     method: ["GET", "POST"],
     url: "/*",
     handler: async (request, reply) => {
       // Two slashes at the start would name another host.
       if (!/^\/(?!\/)/.test(request.url)) return reply.callNotFound();
-      const url = new URL(request.url, origin);
-      if (neverPage.test(url.pathname) && !isVisit(request)) return reply.callNotFound();
-      const { address, key } = addressOfPage(url);
-      const render = () => renderPage(app, renderer, request, new URL(address, origin));
-      const isRead = request.method === "GET" || request.method === "HEAD";
-      const page = key === null || !isRead || renderer.development ? await render() : await cache.page(key, render);
-      return sendPrepared(request, reply, page);
+      const { pathname } = new URL(request.url, origin);
+      if (neverPage.test(pathname) && !isVisit(request)) return reply.callNotFound();
+      return send(request, reply);
     },
   });
+  return send;
 }
 
-/** Somebody goes there with a browser, who is to see the page that says it is not there. Calls and files are for programs. */
+/** Somebody goes there with a browser, who is to see the page that says it is not there. Calls are for programs. */
 function isVisit({ method, url, headers }: FastifyRequest): boolean {
-  return (
-    method === "GET" && !/^\/(?:api|files|assets)(?:\/|$)/.test(url) && /\btext\/html\b/.test(headers.accept ?? "")
-  );
+  return method === "GET" && !/^\/api(?:\/|$)/.test(url) && /\btext\/html\b/.test(headers.accept ?? "");
 }
 
 /** The address as it is rendered, and the key under which it is kept; null when it is not. */

@@ -121,10 +121,14 @@ test.each([
   expect([reply.status, reply.headers.get("content-type")]).toEqual([404, type]);
 });
 
-test.each(["/index.php", "/about-us.html", "/.env"])("a browser that goes to %s is told so on a page", async (path) => {
+test.each([
+  ...["/index.php", "/about-us.html", "/.env", "/assets/root-00000000.js", "/assets/gone/", "/files/gone.pdf"],
+  ...["/files/0000/gone.pdf", "/files/0000/640/gone.webp", "/files/a/b/c/d"],
+])("a browser that goes to %s is told so on a page", async (path) => {
   const { status, headers, body } = await get(path, { accept: "text/html,application/xhtml+xml,*/*;q=0.8" });
   expect([status, headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
   expect(body).toContain('href="/product"');
+  expect((await get(path, { accept: "image/webp,*/*" })).headers["content-type"]).toContain("application/json");
   const call = await get("/api/nothing.php", { accept: "text/html" });
   expect([call.status, call.body.code]).toEqual([404, "not_found"]);
 });

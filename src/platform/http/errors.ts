@@ -3,6 +3,13 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { isPassing } from "../db/unavailable.ts";
 import type { MalformedTexts } from "./malformed-requests.ts";
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Sends a page for people in place of a 404 for programs; null when the request is for the latter. */
+    pageForMissing: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | null;
+  }
+}
+
 /** The words for what the server itself refuses; the shop gives them, the platform knows no texts. */
 export interface ErrorTexts extends MalformedTexts {
   notFound: string;
@@ -87,7 +94,10 @@ function answerUnknownAddresses(app: FastifyInstance, texts: ErrorTexts) {
   app.addHook("onRoute", ({ url, method }) => {
     if (url.startsWith("/api/")) routes.push({ segments: url.split("/"), methods: [method].flat() });
   });
+  app.decorate("pageForMissing", () => null);
   app.setNotFoundHandler((request, reply) => {
+    const page = app.pageForMissing(request, reply);
+    if (page) return page;
     const path = request.url.split("?", 1)[0] ?? "";
     const asked = path.replace(/\/$/, "").split("/");
     const allowed = new Set(routes.flatMap(({ segments, methods }) => (matches(segments, asked) ? methods : [])));
