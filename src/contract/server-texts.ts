@@ -14,7 +14,7 @@ export const serverTexts = {
   signInFirst: "Please sign in.",
   busy: {
     title: "The shop is busy",
-    text: "Too many people are using the shop at this moment. This page loads again by itself in a few seconds.",
+    text: "Many people are using the shop right now. This page reloads by itself in a few seconds.",
   },
   forbidden: "You may not do this.",
   notFound: "There is nothing here.",
