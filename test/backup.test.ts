@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { Decrypter, generateIdentity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type BackupKey, readArchive, writeArchive } from "../src/platform/backup/archive.ts";
@@ -230,6 +230,17 @@ describe("nothing is restored, and a sentence says why", () => {
     };
     await refused(await copy("flipped.tar.gz.age", flip), { key: identity }, /incomplete or damaged/);
     await refused(await copy("flipped.tar.gz", flip), {}, /damaged/);
+  });
+
+  test("when a picture in it was changed and packed again", async () => {
+    const repack = (bytes: Buffer) => {
+      const tar = gunzipSync(bytes);
+      const picture = tar.indexOf("RIFF");
+      expect(picture).toBeGreaterThan(0);
+      tar[picture + 200] = (tar[picture + 200] ?? 0) ^ 1;
+      return gzipSync(tar);
+    };
+    await refused(await copy("repacked.tar.gz", repack), {}, /does not match its checksum/);
   });
 
   test("when it is something else", async () => {
