@@ -8,7 +8,7 @@ import { openTestShop, testShop } from "./support/test-shop.ts";
 
 /** Another process of the shop is frozen in the middle of an order: its connection lives, and its locks are held. */
 
-const shop = await testShop({ listen: true, connections: 6 });
+const shop = await testShop({ listen: true, connections: 20 });
 const other = openDatabase<object>(shop.databaseUrl, 1, () => {});
 afterAll(() => other.close());
 
@@ -90,7 +90,7 @@ test("a job may take its time where it says so", async () => {
 });
 
 test("a process whose connections are all held up is not ready, and says so soon", { timeout: 60_000 }, async () => {
-  const stuck = await openTestShop({ connections: 1 });
+  const stuck = await openTestShop({ connections: 1, env: { DATABASE_POOL: "2" } });
   try {
     const pool = stuck.db.connection().execute(async (held) => {
       const begun = performance.now();
