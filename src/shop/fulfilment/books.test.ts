@@ -12,13 +12,18 @@ const { owner, read, order, act, proposedPicks, askReturn, actOnReturn } = await
 const variants = [39, 62];
 
 beforeAll(async () => {
-  // Small lots that expire first, so that a line is often packed from several.
-  for (const [place, quantity] of [2, 3, 1, 4].entries()) {
+  // Small lots that expire first, so that a line is often packed from several; and a large one, so that none is ever short.
+  const small = [2, 3, 1, 4].map((quantity, place) => ({
+    lot_no: `SMALL-${place}`,
+    expires: `2027-1${place % 3}-01`,
+    quantity,
+  }));
+  for (const { lot_no, expires, quantity } of [...small, { lot_no: "LARGE", expires: "2030-12-01", quantity: 5000 }]) {
     for (const variant of variants) {
       await sql`
         WITH lot AS (
           INSERT INTO lots (variant_id, lot_no, manufactured_on, expires_on, on_hand)
-          VALUES (${variant}, ${`SMALL-${place}`}, '2026-01-01', ${`2027-1${place % 3}-01`}, ${quantity}) RETURNING id)
+          VALUES (${variant}, ${lot_no}, '2026-01-01', ${expires}, ${quantity}) RETURNING id)
         INSERT INTO stock_movements (lot_id, kind, on_hand, reserved) SELECT id, 'received', ${quantity}, 0 FROM lot`;
     }
   }
