@@ -10,7 +10,7 @@ const checkout = /^\/api\/(?:check-out|cart|user-addresses|add-user-addresses)(?
 const buyingPages = /^\/(?:cart|checkout|signin|order-placed)(?:\/|\.data$|$)/;
 
 const first = { waitsMs: 150, yields: [0.8, 1] } as const;
-const then = (yields: readonly [number, number]) => ({ waitsMs: 60, yields });
+const then = (yields: readonly [number, number]) => ({ waitsMs: 120, yields });
 
 /**
  * What gives way to what when there is too much to do: health checks are always answered, then come checkout and sign-in, the

@@ -32,8 +32,11 @@ export interface Arrival {
   run(): void;
 }
 
-/** A burst may wait this long. Once the queue has stood for so long, whoever waits longer than `waitsMs` is refused. */
-const burstWaitMs = 120;
+/**
+ * A burst may wait this long: while nothing is late, a few requests at once are no overload. Once the queue has not been empty for so
+ * long, whoever waits longer than `waitsMs` is refused.
+ */
+const burstWaitMs = { idle: 1000, pressed: 120 };
 /** Requests that may wait, for each that may run. */
 const queuePerSlot = 8;
 
@@ -46,6 +49,7 @@ export class Lane {
   private readonly now: () => number;
   private readonly refuse: (arrival: Arrival) => void;
   private limit: number;
+  private isPressed = false;
   /** Milliseconds between two requests that are begun. */
   private pace = 0;
   private lastBegun = Number.NEGATIVE_INFINITY;
@@ -114,6 +118,7 @@ export class Lane {
   adapt(pressure: number) {
     const { most, least, leastPerSecond, yields } = this.room;
     const share = Math.min(1, Math.max(0, (pressure - yields[0]) / (yields[1] - yields[0])));
+    this.isPressed = pressure > 0;
     this.limit = Math.round(most - (most - least) * share);
     this.pace = (share * 1000) / leastPerSecond;
     this.dropLate();
@@ -136,8 +141,9 @@ export class Lane {
   /** Refuses who has waited too long, and forgets who has gone. */
   private dropLate() {
     const now = this.now();
-    const isStanding = this.standingSince !== null && now - this.standingSince > burstWaitMs;
-    const patience = isStanding ? this.room.waitsMs : Math.max(burstWaitMs, this.room.waitsMs);
+    const burst = this.isPressed ? burstWaitMs.pressed : burstWaitMs.idle;
+    const isStanding = this.standingSince !== null && now - this.standingSince > burst;
+    const patience = isStanding ? this.room.waitsMs : Math.max(burst, this.room.waitsMs);
     for (let first = this.queue[0]; first; first = this.queue[0]) {
       const isLate = now - first.since > patience;
       if (!isLate && !first.response.destroyed) break;
