@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+
 /** Reads the shop as a program does that runs no scripts: it follows every link from the home page. */
 
 export interface Visited {
@@ -46,8 +48,13 @@ export async function crawl(origin: string): Promise<Crawl> {
   return found;
 }
 
+/** A busy shop asks visitors to come back, and a crawler does (RFC 9110, 10.2.3): it waits as long as it was told to. */
 async function read(origin: string, address: string): Promise<Visited> {
-  const answer = await fetch(origin + address);
+  let answer = await fetch(origin + address);
+  for (let visit = 1; answer.status === 503 && visit < 20; visit++) {
+    await setTimeout(1000 * Number(answer.headers.get("retry-after")));
+    answer = await fetch(origin + address);
+  }
   return { address, status: answer.status, html: await answer.text() };
 }
 
