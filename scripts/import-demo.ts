@@ -7,7 +7,7 @@ import { migrate } from "../src/platform/db/migrate.ts";
 import { roleOf } from "../src/platform/db/roles.ts";
 import { openFiles } from "../src/platform/files.ts";
 import { importDemonstration } from "../src/shop/importer/index.ts";
-import type { Tables } from "../src/shop/tables.ts";
+import type { Tables } from "../src/shop/kit/tables.ts";
 
 /** `npm run demo`: loads the demonstration shop into the database of DATABASE_URL, or into the shop's own. */
 async function run() {

@@ -10,8 +10,8 @@ import { buildApp } from "../src/app.ts";
 import { systemClock } from "../src/platform/clock.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
-import { type EmbeddedServer, startEmbedded } from "../src/platform/db/embedded.ts";
 import { runnerFor } from "../src/platform/db/embedded-binaries.ts";
+import { type EmbeddedServer, startEmbedded } from "../src/platform/db/embedded.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { openReads } from "../src/platform/db/replica.ts";
 import { roleOf } from "../src/platform/db/roles.ts";
@@ -21,9 +21,9 @@ import { openKeys } from "../src/platform/keys.ts";
 import { createLog } from "../src/platform/log.ts";
 import { openCatalogue } from "../src/shop/catalogue/index.ts";
 import { importDemonstration } from "../src/shop/importer/index.ts";
-import type { Shop } from "../src/shop/shop.ts";
+import type { Shop } from "../src/shop/kit/shop.ts";
+import type { Tables } from "../src/shop/kit/tables.ts";
 import { verifyAudit } from "../src/shop/staff/index.ts";
-import type { Tables } from "../src/shop/tables.ts";
 import { registration } from "../test/support/registration.ts";
 
 /**

@@ -16,8 +16,6 @@ import { createServer } from "./platform/http/server.ts";
 import { trustedProxies } from "./platform/http/trusted-proxies.ts";
 import { openIdempotency } from "./platform/idempotency.ts";
 import { accountsRoutes } from "./shop/accounts/index.ts";
-import { refuseStranger } from "./shop/api.ts";
-import { forbidCaching, limitCaching } from "./shop/caching.ts";
 import { cartRoutes } from "./shop/cart/index.ts";
 import { type Catalogue, catalogueRoutes, catalogueStaffRoutes } from "./shop/catalogue/index.ts";
 import { checkoutRoutes } from "./shop/checkout/index.ts";
@@ -28,6 +26,10 @@ import { enquiriesRoutes, enquiriesStaffRoutes } from "./shop/enquiries/index.ts
 import { figuresStaffRoutes, openSearchMisses } from "./shop/figures/index.ts";
 import { fulfilmentRoutes, fulfilmentStaffRoutes } from "./shop/fulfilment/index.ts";
 import { invoicesRoutes } from "./shop/invoices/index.ts";
+import { refuseStranger } from "./shop/kit/api.ts";
+import { forbidCaching, limitCaching } from "./shop/kit/caching.ts";
+import type { Shop } from "./shop/kit/shop.ts";
+import { workClasses } from "./shop/kit/work-classes.ts";
 import { mailsStaffRoutes } from "./shop/mails/index.ts";
 import { mediaRoutes, mediaStaffRoutes } from "./shop/media/index.ts";
 import { ordersRoutes } from "./shop/orders/index.ts";
@@ -37,11 +39,9 @@ import { reviewsRoutes, reviewsStaffRoutes } from "./shop/reviews/index.ts";
 import { rewardsRoutes } from "./shop/rewards/index.ts";
 import { recordStaffRequests, securityEventsStaffRoutes } from "./shop/security-events/index.ts";
 import { settingsStaffRoutes } from "./shop/settings/index.ts";
-import type { Shop } from "./shop/shop.ts";
 import { cookieName, staffOf, staffRoutes } from "./shop/staff/index.ts";
 import { stockStaffRoutes } from "./shop/stock/index.ts";
 import { wishlistRoutes } from "./shop/wishlist/index.ts";
-import { workClasses } from "./shop/work-classes.ts";
 
 const megabyte = 1_000_000;
 

@@ -5,12 +5,12 @@ import { customersJobs } from "./shop/customers/index.ts";
 import { enquiriesJobs } from "./shop/enquiries/index.ts";
 import { fulfilmentJobs } from "./shop/fulfilment/index.ts";
 import { invoicesJobs } from "./shop/invoices/index.ts";
-import { limitMails } from "./shop/mail-limits.ts";
+import type { Shop } from "./shop/kit/shop.ts";
+import { limitMails } from "./shop/mails/index.ts";
 import { mediaJobs } from "./shop/media/index.ts";
 import { ordersJobs } from "./shop/orders/index.ts";
 import { retentionJobs } from "./shop/retention/index.ts";
 import { loadSettings } from "./shop/settings/index.ts";
-import type { Shop } from "./shop/shop.ts";
 import { staffJobs } from "./shop/staff/index.ts";
 
 /**

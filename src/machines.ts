@@ -5,7 +5,7 @@ import { markAsIcon } from "./platform/http/icons.ts";
 import { PageCache } from "./platform/http/page-cache.ts";
 import { Prepared, sendPrepared } from "./platform/http/prepared.ts";
 import type { Catalogue } from "./shop/catalogue/index.ts";
-import type { Shop } from "./shop/shop.ts";
+import type { Shop } from "./shop/kit/shop.ts";
 import { llmsText } from "./storefront/machines/llms.ts";
 import { manifest } from "./storefront/machines/manifest.ts";
 import { robots } from "./storefront/machines/robots.ts";

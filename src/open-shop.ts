@@ -16,10 +16,10 @@ import { supervise } from "./platform/supervise.ts";
 import { openTracing } from "./platform/tracing.ts";
 import { openCatalogue } from "./shop/catalogue/index.ts";
 import { importDemonstrationOnce } from "./shop/importer/index.ts";
+import type { Shop } from "./shop/kit/shop.ts";
+import type { Tables } from "./shop/kit/tables.ts";
 import { keysOf } from "./shop/settings/index.ts";
-import type { Shop } from "./shop/shop.ts";
 import { makeFirstOwner } from "./shop/staff/index.ts";
-import type { Tables } from "./shop/tables.ts";
 
 const workerProgram = join(import.meta.dirname, "worker.ts");
 const migrations = join(import.meta.dirname, "../db/migrations");

@@ -9,8 +9,8 @@ import { openJobs } from "./platform/jobs.ts";
 import { createLog } from "./platform/log.ts";
 import { openMail } from "./platform/mail.ts";
 import { openTracing } from "./platform/tracing.ts";
+import type { Tables } from "./shop/kit/tables.ts";
 import { keysOf } from "./shop/settings/index.ts";
-import type { Tables } from "./shop/tables.ts";
 
 /** Connections for the jobs themselves; fewer run at once. */
 const connections = 6;

@@ -42,9 +42,10 @@ describe("the walls of the house", () => {
     ["the back office from the storefront", "src/storefront/root.tsx", `import { x } from "../backoffice/x.ts";`],
     ["Node from the screens", "src/storefront/root.tsx", `import { readFile } from "node:fs";`],
     ["a page from the primitives", "src/ui/Button.tsx", `import { call } from "../storefront/client.ts";`],
-    ["the shop from the platform", "src/platform/log.ts", `import type { Shop } from "../shop/shop.ts";`],
+    ["the shop from the platform", "src/platform/log.ts", `import type { Shop } from "../shop/kit/shop.ts";`],
     ["the platform from the contract", "src/contract/cart.ts", `import { createLog } from "../platform/log.ts";`],
     ["the inside of a room from app.ts", "src/app.ts", `import { cartOf } from "./shop/cart/cart.ts";`],
+    ["a room from the kit", "src/shop/kit/api.ts", `import { cartOf } from "../cart/index.ts";`],
     ["tests from the program", "src/app.ts", `import { testShop } from "../test/support/test-shop.ts";`],
     ["a room, while running", "src/platform/log.ts", `const door = await import("../shop/cart/index.ts");`],
   ])("it is seen when somebody imports %s", (_what, path, text) => {

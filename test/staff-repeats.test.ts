@@ -2,7 +2,7 @@ import { sql as text } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { StaffCall } from "../src/contract/staff/call.ts";
 import { staffCalls } from "../src/contract/staff/index.ts";
-import { refuse, transact } from "../src/shop/refusal.ts";
+import { refuse, transact } from "../src/shop/kit/refusal.ts";
 import type { TestMember } from "./support/staff.ts";
 import { testShop } from "./support/test-shop.ts";
 

@@ -99,7 +99,7 @@ export const defences: Defence[] = [
   },
   {
     threat: "Acting for staff from another site",
-    file: "src/shop/staff-api.ts",
+    file: "src/shop/kit/staff-api.ts",
     remove: 'from !== "same-origin" && from !== "none"',
     instead: 'from === "never"',
     test: "test/rights.test.ts",
@@ -190,7 +190,7 @@ export const defences: Defence[] = [
   },
   {
     threat: "A personal reply in a cache",
-    file: "src/shop/caching.ts",
+    file: "src/shop/kit/caching.ts",
     remove: 'return answersCatalogue ? "private, no-cache" : "no-store";',
     instead: 'return answersCatalogue ? "private, no-cache" : "no-cache";',
     test: "test/caching.test.ts",

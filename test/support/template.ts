@@ -4,7 +4,7 @@ import { migrate } from "../../src/platform/db/migrate.ts";
 import { roleOf } from "../../src/platform/db/roles.ts";
 import { filesIn } from "../../src/platform/files.ts";
 import { importDemonstration } from "../../src/shop/importer/index.ts";
-import type { Tables } from "../../src/shop/tables.ts";
+import type { Tables } from "../../src/shop/kit/tables.ts";
 
 /** Migrates a database and loads the demonstration catalogue into it, with nothing left to be done in the background. */
 export async function fillTemplate({ url, ownerUrl }: { url: string; ownerUrl: string }, dataDir: string) {

@@ -66,16 +66,20 @@ function isAllowed(from: string, to: string): boolean {
   if (to.startsWith("node:"))
     return part !== "contract" && part !== "ui" && (part !== "storefront" || isServerEntry(from));
   if (!to.startsWith("src/")) return !/^(?:test|bench|scripts)\//.test(to);
+  if (isKit(to)) return part === "" || part === "shop";
   if (roomOf(to) !== "" && roomOf(to) !== roomOf(from)) return isDoorToTheLeft(from, to);
   // main.ts, app.ts and pages.ts put the parts together.
   if (part === "" || part === partOf(to)) return true;
   return mayUse[part]?.includes(partOf(to)) ?? false;
 }
 
+/** What every room uses. */
+const isKit = (path: string) => roomOf(path) === "kit";
+
 const isServerEntry = (path: string) => path === "src/storefront/entry.server.tsx";
 
 function isDoorToTheLeft(from: string, to: string): boolean {
-  if (from === "src/shop/tables.ts") return to === `src/shop/${roomOf(to)}/tables.ts`;
+  if (from === "src/shop/kit/tables.ts") return to === `src/shop/${roomOf(to)}/tables.ts`;
   if (to !== `src/shop/${roomOf(to)}/index.ts`) return false;
   if (partOf(from) === "") return true;
   return roomOf(from) !== "" && rooms.indexOf(roomOf(to)) < rooms.indexOf(roomOf(from));
@@ -84,7 +88,7 @@ function isDoorToTheLeft(from: string, to: string): boolean {
 /** Rooms that have no place in the order. */
 export function unknownRooms(sources: Sources): string[] {
   const found = new Set([...sources.keys()].map(roomOf));
-  return [...found].filter((room) => room !== "" && !rooms.includes(room));
+  return [...found].filter((room) => room !== "" && room !== "kit" && !rooms.includes(room));
 }
 
 /** Circles of files that need one another to run. Types alone make none. */

@@ -1,12 +1,12 @@
 import { serverTexts } from "../../contract/server-texts.ts";
-import type { Caller } from "../api.ts";
 import { emptyCart } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { proveSelf } from "../customers/index.ts";
+import type { Caller } from "../kit/api.ts";
+import { Refusal, refuse, transact } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
 import { openOrdersOf } from "../orders/index.ts";
-import { Refusal, refuse, transact } from "../refusal.ts";
 import type { Visitor } from "../security-events/index.ts";
-import type { Shop } from "../shop.ts";
 import { eraseAccount } from "./erase-account.ts";
 
 /** Deletes the caller's account, once no order of theirs is open. What stays is said with `eraseAccount`. */

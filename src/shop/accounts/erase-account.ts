@@ -3,12 +3,12 @@ import { forgetRepliesTo } from "../../platform/idempotency.ts";
 import { emptyCart } from "../cart/index.ts";
 import { eraseCustomer } from "../customers/index.ts";
 import { eraseEnquirer } from "../enquiries/index.ts";
+import type { Db, Shop } from "../kit/shop.ts";
 import { eraseRecipient } from "../mails/index.ts";
 import { deleteKeysOf } from "../orders/index.ts";
 import { deletePasskeys } from "../passkeys/index.ts";
 import { eraseReviewer } from "../reviews/index.ts";
 import { eraseOrigins } from "../security-events/index.ts";
-import type { Db, Shop } from "../shop.ts";
 import { deleteWishes } from "../wishlist/index.ts";
 
 interface Person {

@@ -1,13 +1,13 @@
 import type { AccountExport } from "../../contract/accounts.ts";
-import type { Caller } from "../api.ts";
 import { cartOf } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { addressesOf, consentOf, detailsOf } from "../customers/index.ts";
 import { enquiriesOf } from "../enquiries/index.ts";
+import type { Caller } from "../kit/api.ts";
+import type { Db } from "../kit/shop.ts";
 import { wholeOrdersOf } from "../orders/index.ts";
 import { reviewsBy } from "../reviews/index.ts";
 import { ledgerOf } from "../rewards/index.ts";
-import type { Db } from "../shop.ts";
 import { wishedBy } from "../wishlist/index.ts";
 
 /** All that is kept about a customer, in the shapes in which the shop shows it elsewhere. */

@@ -1,8 +1,8 @@
 import type { Mailer } from "../../platform/mail.ts";
 import { customerById } from "../customers/index.ts";
-import type { Sender } from "../mail-page.ts";
+import type { Sender } from "../kit/mail-page.ts";
+import type { Shop } from "../kit/shop.ts";
 import { eraseStoredMails } from "../mails/index.ts";
-import type { Shop } from "../shop.ts";
 import { accountDeletedMail, accountUnusedMail, unusedAccountDeletedMail } from "./mails.ts";
 
 const farewells = {

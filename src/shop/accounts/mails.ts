@@ -1,5 +1,5 @@
 import { texts } from "../../contract/texts.ts";
-import { dear, mailPage, type Sender } from "../mail-page.ts";
+import { dear, mailPage, type Sender } from "../kit/mail-page.ts";
 
 const erased =
   "Erased are your details and addresses, your enquiries and our answers to them, also those you sent without signing in, and your name on reviews.";

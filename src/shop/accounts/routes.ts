@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { serve } from "../api.ts";
 import type { Catalogue } from "../catalogue/index.ts";
+import { serve } from "../kit/api.ts";
+import type { Shop } from "../kit/shop.ts";
 import { visitorOf } from "../security-events/index.ts";
-import type { Shop } from "../shop.ts";
 import { istDate } from "../tax/index.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export-account.ts";

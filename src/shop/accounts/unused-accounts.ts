@@ -1,7 +1,7 @@
 import { announceDeletions, announcedBefore, lockUnused } from "../customers/index.ts";
+import { transact } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
 import { openOrdersOf } from "../orders/index.ts";
-import { transact } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
 import { eraseAccount } from "./erase-account.ts";
 
 /** Tells customers who have not been there for long that their account will be deleted. @returns how many were told */

@@ -1,7 +1,7 @@
 import type { Cart, CartLine } from "../../contract/cart.ts";
-import type { Caller } from "../api.ts";
 import { type Catalogue, maySee } from "../catalogue/index.ts";
-import type { Db } from "../shop.ts";
+import type { Caller } from "../kit/api.ts";
+import type { Db } from "../kit/shop.ts";
 import { exclusiveTax } from "../tax/index.ts";
 import { linesOfCart, type PricedLine, withdrawnLinesOf } from "./queries.ts";
 

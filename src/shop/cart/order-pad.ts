@@ -1,7 +1,7 @@
 import type { PadLine, PadVariant } from "../../contract/cart.ts";
-import type { Caller } from "../api.ts";
 import { type Catalogue, type CatalogueVariant, mayBuy, maySee, type Snapshot } from "../catalogue/index.ts";
-import type { Db } from "../shop.ts";
+import type { Caller } from "../kit/api.ts";
+import type { Db } from "../kit/shop.ts";
 import { availableOf } from "../stock/index.ts";
 import { describeVariant } from "./cart.ts";
 import { type KnownReferences, knownReferences } from "./known-references.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { WithdrawnLine } from "../../contract/cart.ts";
-import { deleteBatch } from "../delete-batch.ts";
-import type { Db } from "../shop.ts";
+import { deleteBatch } from "../kit/delete-batch.ts";
+import type { Db } from "../kit/shop.ts";
 
 /** A cart line with what its variant costs today and how many pieces can be had. Money in paise. */
 export interface PricedLine {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, type Limit } from "../../platform/limits.ts";
-import { serve } from "../api.ts";
 import { type Catalogue, mayBuy } from "../catalogue/index.ts";
-import { type Refusal, refuse, refuseFields, tooMany as refuseForNow } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
+import { serve } from "../kit/api.ts";
+import { type Refusal, refuse, refuseFields, tooMany as refuseForNow } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
 import { cartOf } from "./cart.ts";
 import { readOrderPad } from "./order-pad.ts";
 import {

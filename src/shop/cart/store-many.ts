@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import type { StoredLine } from "../../contract/cart.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import type { Caller } from "../api.ts";
 import { type Catalogue, mayBuy } from "../catalogue/index.ts";
-import type { Tables } from "../tables.ts";
+import type { Caller } from "../kit/api.ts";
+import type { Tables } from "../kit/tables.ts";
 import { addManyPieces, lockCart } from "./queries.ts";
 
 export const refusalTexts = { not_for_sale: serverTexts.notForSale, verification_needed: texts.verificationNeeded };

@@ -1,6 +1,6 @@
 import type { ProductView } from "../../contract/catalogue.ts";
 import type { Prepared } from "../../platform/http/prepared.ts";
-import { publicAnswer } from "../public-answer.ts";
+import { publicAnswer } from "../kit/public-answer.ts";
 import { findProducts, type ProductQuestion, type ProductsFound } from "./find-products.ts";
 import type { Visibility } from "./policy.ts";
 import type { Mark } from "./queries.ts";

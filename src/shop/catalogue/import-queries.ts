@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { advanceIdentity, type MergeTarget, mergeRows, removeOthers } from "../../platform/db/merge-rows.ts";
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 import type {
   AttributeStored,
   CategoryStored,

@@ -1,4 +1,4 @@
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../kit/shop.ts";
 import { applyImport, applyJob, checkImport, checkJob } from "./sheets/import-sheet.ts";
 
 /** Sheets one at a time: a large one needs room in memory. */

@@ -1,6 +1,6 @@
 import { listen } from "../../platform/db/listen.ts";
 import { afterCommit } from "../../platform/db/one-transaction.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../kit/shop.ts";
 import { loadSnapshot, type Snapshot } from "./snapshot.ts";
 
 /** The catalogue as this process shows it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Caller } from "../api.ts";
+import type { Caller } from "../kit/api.ts";
 import { groups } from "../settings/groups.ts";
 import type { Settings } from "../settings/index.ts";
 import { mayBuy, maySee } from "./policy.ts";

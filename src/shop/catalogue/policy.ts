@@ -1,4 +1,4 @@
-import type { Caller } from "../api.ts";
+import type { Caller } from "../kit/api.ts";
 import type { Settings } from "../settings/index.ts";
 
 /** The marks of a product that restrict who may buy it. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 import type { StarCounts } from "./stars.ts";
 import type { DeviceClass } from "./tables.ts";
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { texts } from "../../contract/texts.ts";
-import { type Caller, serve } from "../api.ts";
-import { refuse } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
+import { type Caller, serve } from "../kit/api.ts";
+import { refuse } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
 import { foundNothing, productList, productView, suggestions } from "./answers.ts";
 import type { Catalogue } from "./live-catalogue.ts";
 import { maySee } from "./policy.ts";

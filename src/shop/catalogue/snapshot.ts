@@ -1,11 +1,11 @@
 import type { Attribute, Category, Picture, Product, ProductReview, SubCategory } from "../../contract/catalogue.ts";
 import type { Prepared } from "../../platform/http/prepared.ts";
 import { type Content, loadContent } from "../content/index.ts";
+import { publicAnswerOnce } from "../kit/public-answer.ts";
+import type { Shop } from "../kit/shop.ts";
 import { allFiles, loadMedia, lookOf, type Media } from "../media/index.ts";
 import { loadPlaces, type Places } from "../places/index.ts";
-import { publicAnswerOnce } from "../public-answer.ts";
 import { loadSettings, type Settings } from "../settings/index.ts";
-import type { Shop } from "../shop.ts";
 import { istDate } from "../tax/index.ts";
 import { assembleProducts } from "./assemble.ts";
 import { buildFacetIndex, type FacetIndex } from "./facet-index.ts";

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import { refuse } from "../refusal.ts";
+import { refuse } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import { serveStaff } from "../kit/staff-api.ts";
 import { loadSettings } from "../settings/index.ts";
-import type { Shop } from "../shop.ts";
-import { serveStaff } from "../staff-api.ts";
 import { istDate, priceFromMrp } from "../tax/index.ts";
 import { aboveMrp, withGst } from "./office/check-variants.ts";
 import { listProducts } from "./office/list-products.ts";

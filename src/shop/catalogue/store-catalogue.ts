@@ -1,5 +1,5 @@
 import { cleanHtml } from "../../platform/html.ts";
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 import { istDate } from "../tax/index.ts";
 import * as queries from "./import-queries.ts";
 import type { CatalogueStored } from "./stored.ts";

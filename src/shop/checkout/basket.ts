@@ -1,13 +1,13 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import type { Caller } from "../api.ts";
 import type { PricedLine } from "../cart/index.ts";
 import { type Catalogue, mayBuy } from "../catalogue/index.ts";
 import { type Coupon, couponAmount, couponByCode, couponProblem } from "../coupons/index.ts";
 import { type CheckoutParties, partiesOf } from "../customers/index.ts";
+import type { Caller } from "../kit/api.ts";
+import { type Refusal, refuse } from "../kit/refusal.ts";
+import type { Db } from "../kit/shop.ts";
 import { countCouponOrders, countOrders } from "../orders/index.ts";
-import { type Refusal, refuse } from "../refusal.ts";
-import type { Db } from "../shop.ts";
 import { istDate, placeOfSupply } from "../tax/index.ts";
 import { deliveryCharge } from "./delivery.ts";
 import { subtotalOf, type Totals, totalsOf } from "./totals.ts";

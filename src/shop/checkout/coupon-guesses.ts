@@ -1,7 +1,7 @@
 import { countAttempt, counter, type Limit, uncountAttempt } from "../../platform/limits.ts";
-import type { Caller } from "../api.ts";
-import { Refusal, tooMany } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
+import type { Caller } from "../kit/api.ts";
+import { Refusal, tooMany } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
 
 const minute = 60;
 const byCustomer: Limit = { name: "wrong coupon", most: 10, seconds: 15 * minute };

@@ -1,8 +1,8 @@
-import type { Caller } from "../api.ts";
 import type { Catalogue } from "../catalogue/index.ts";
+import type { Caller } from "../kit/api.ts";
+import type { Db } from "../kit/shop.ts";
 import { countOrders } from "../orders/index.ts";
 import type { Settings } from "../settings/index.ts";
-import type { Db } from "../shop.ts";
 
 /**
  * What delivery costs a customer who has so many standing orders; a cancelled one does not count.

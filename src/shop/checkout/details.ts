@@ -1,9 +1,9 @@
 import type { CheckoutDetails, OrderDetailLine } from "../../contract/checkout.ts";
-import type { Caller } from "../api.ts";
 import { describeVariant, linesOfCart } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
-import { Refusal } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
+import type { Caller } from "../kit/api.ts";
+import { Refusal } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
 import { type BasketQuestion, basketOf } from "./basket.ts";
 import { paymentNotices } from "./notices.ts";
 import { proofOf } from "./proof.ts";

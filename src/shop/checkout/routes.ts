@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { networkOf } from "../../platform/limits.ts";
-import { serve } from "../api.ts";
 import type { Catalogue } from "../catalogue/index.ts";
-import { countOrder } from "../counters.ts";
-import type { Shop } from "../shop.ts";
+import { serve } from "../kit/api.ts";
+import { countOrder } from "../kit/counters.ts";
+import type { Shop } from "../kit/shop.ts";
 import { limitGuesses } from "./coupon-guesses.ts";
 import { deliveryOffer } from "./delivery.ts";
 import { checkoutDetails } from "./details.ts";

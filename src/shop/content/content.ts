@@ -1,11 +1,11 @@
 import type { Site } from "../../contract/site.ts";
 import { cleanHtml } from "../../platform/html.ts";
 import type { Prepared } from "../../platform/http/prepared.ts";
+import { publicAnswerOnce } from "../kit/public-answer.ts";
+import type { Db } from "../kit/shop.ts";
 import { type FilesByPath, lookOf } from "../media/index.ts";
 import type { Places } from "../places/index.ts";
-import { publicAnswerOnce } from "../public-answer.ts";
 import { badgesOf, type Settings } from "../settings/index.ts";
-import type { Db } from "../shop.ts";
 import { allFaqEntries, allPages, allTestimonials } from "./queries.ts";
 
 /** The part of the public memory that this room fills. */

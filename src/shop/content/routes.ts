@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { serve } from "../api.ts";
-import { refuse } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
+import { serve } from "../kit/api.ts";
+import { refuse } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
 import type { Content } from "./content.ts";
 
 /** @param memory where the content lies that is shown now: the catalogue */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { FaqEntry, Testimonial } from "../../contract/site.ts";
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 import { allFaqEntries, allTestimonials } from "./queries.ts";
 
 /** Read to be changed: others who would change it wait to the end of the transaction. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { cleanHtml } from "../../platform/html.ts";
-import { type Refusal, refuse } from "../refusal.ts";
-import { stateOf } from "../save-list.ts";
-import type { Shop } from "../shop.ts";
-import { serveStaff } from "../staff-api.ts";
+import { type Refusal, refuse } from "../kit/refusal.ts";
+import { stateOf } from "../kit/save-list.ts";
+import type { Shop } from "../kit/shop.ts";
+import { serveStaff } from "../kit/staff-api.ts";
 import { changePage, saveFaq, saveTestimonials } from "./change-content.ts";
 import { unwrittenPage, withUnwritten } from "./own-pages.ts";
 import { allFaqEntries, allTestimonials } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { cleanHtml } from "../../platform/html.ts";
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 import { mergePages, type PageRow } from "./queries.ts";
 
 /** Adds or changes pages; what could act in a reader's browser is taken out first. */

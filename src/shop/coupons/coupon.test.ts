@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../kit/refusal.ts";
 import { type Coupon, couponAmount, couponProblem } from "./coupon.ts";
 
 const tenPercent: Coupon = {

@@ -1,6 +1,6 @@
 import { rupeesText } from "../../contract/money.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { type Refusal, refuse } from "../refusal.ts";
+import { type Refusal, refuse } from "../kit/refusal.ts";
 
 export interface Coupon {
   id: number;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 import type { Coupon } from "./coupon.ts";
 
 export async function couponByCode(db: Db, code: string): Promise<Coupon | undefined> {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { CouponShown, couponStates } from "../../contract/staff/coupons.ts";
-import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../list-page.ts";
-import { allOf, hasWords, reading } from "../lists.ts";
-import { Refusal } from "../refusal.ts";
-import type { Db } from "../shop.ts";
+import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../kit/list-page.ts";
+import { allOf, hasWords, reading } from "../kit/lists.ts";
+import { Refusal } from "../kit/refusal.ts";
+import type { Db } from "../kit/shop.ts";
 import type { CouponStored } from "./queries.ts";
 
 export interface CouponRow extends CouponStored {

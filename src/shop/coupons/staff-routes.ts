@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { answered } from "../list-page.ts";
-import { type Refusal, refuse } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
-import { serveStaff } from "../staff-api.ts";
+import { answered } from "../kit/list-page.ts";
+import { type Refusal, refuse } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import { serveStaff } from "../kit/staff-api.ts";
 import { istDate } from "../tax/index.ts";
 import { addCoupon, changeCoupon, removeCoupon } from "./change-coupon.ts";
 import { type CouponRow, couponById, couponsListed, ordersWith } from "./staff-queries.ts";

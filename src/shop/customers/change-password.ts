@@ -1,10 +1,10 @@
 import { texts } from "../../contract/texts.ts";
 import { hashPassword, inTurn, tooBusy } from "../../platform/passwords.ts";
-import type { Caller } from "../api.ts";
-import { passwordProblem } from "../password-rules.ts";
-import { Refusal, refuseFields, tooBusyNow } from "../refusal.ts";
+import type { Caller } from "../kit/api.ts";
+import { passwordProblem } from "../kit/password-rules.ts";
+import { Refusal, refuseFields, tooBusyNow } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
 import type { Visitor } from "../security-events/index.ts";
-import type { Shop } from "../shop.ts";
 import { proveSelf } from "./prove-self.ts";
 import { lockCustomer, setPassword } from "./queries.ts";
 import { recordEvent } from "./record-event.ts";

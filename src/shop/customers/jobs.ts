@@ -1,6 +1,6 @@
 import type { Mailer } from "../../platform/mail.ts";
-import type { Sender } from "../mail-page.ts";
-import type { Shop } from "../shop.ts";
+import type { Sender } from "../kit/mail-page.ts";
+import type { Shop } from "../kit/shop.ts";
 import { passkeysChangedMail, passwordChangedMail, verificationMail, welcomeMail } from "./mails.ts";
 import { customerById } from "./queries.ts";
 import { mailResetLink } from "./reset-password.ts";

@@ -1,4 +1,4 @@
-import { dear, mailPage, type Sender, speakableName } from "../mail-page.ts";
+import { dear, mailPage, type Sender, speakableName } from "../kit/mail-page.ts";
 
 export function passwordResetMail(sender: Sender, token: string) {
   return {

@@ -2,11 +2,11 @@ import type { PasskeyAssertion, PasskeyCreated } from "../../contract/passkeys.t
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, waitBefore } from "../../platform/limits.ts";
-import type { Caller } from "../api.ts";
+import type { Caller } from "../kit/api.ts";
+import { Refusal, refuse, refuseFields, tooMany, transact } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
 import { accountOfPasskey, addPasskey, deletePasskey, passkeyToCreate } from "../passkeys/index.ts";
-import { Refusal, refuse, refuseFields, tooMany, transact } from "../refusal.ts";
 import type { Visitor } from "../security-events/index.ts";
-import type { Shop } from "../shop.ts";
 import { limits } from "./limits.ts";
 import { hasProven } from "./prove-self.ts";
 import { customerById, rememberNetwork } from "./queries.ts";

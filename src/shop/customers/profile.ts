@@ -1,5 +1,5 @@
 import { serverTexts } from "../../contract/server-texts.ts";
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 import { gstinProblem, istDate, normaliseGstin } from "../tax/index.ts";
 import { type Profile, placeOf } from "./queries.ts";
 

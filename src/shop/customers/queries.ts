@@ -2,8 +2,8 @@ import { type Selectable, sql } from "kysely";
 import type { Address, AddressFields, Registration, UserDetails } from "../../contract/customers.ts";
 import type { IdentityField } from "../../contract/identity.ts";
 import type { OrderAddress } from "../../contract/orders.ts";
-import { allOf, hasWords } from "../lists.ts";
-import type { Db } from "../shop.ts";
+import { allOf, hasWords } from "../kit/lists.ts";
+import type { Db } from "../kit/shop.ts";
 import type { State } from "../tax/index.ts";
 import type { CustomersTables } from "./tables.ts";
 

@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from "../../contract/staff/security-event-kinds.ts";
+import type { Db } from "../kit/shop.ts";
 import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
-import type { Db } from "../shop.ts";
 
 /** @param customerId null where what was typed names no account; what was typed is never recorded */
 export function recordEvent(

@@ -5,12 +5,12 @@ import { countAttempt, counter, forgetAttempts } from "../../platform/limits.ts"
 import type { Mailer } from "../../platform/mail.ts";
 import { hashPassword, inTurn, tooBusy } from "../../platform/passwords.ts";
 import { hashOf, newToken } from "../../platform/tokens.ts";
-import type { Sender } from "../mail-page.ts";
+import type { Sender } from "../kit/mail-page.ts";
+import { passwordProblem } from "../kit/password-rules.ts";
+import { refuseFields, tooBusyNow, tooMany, transact } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
 import { deletePasskeys } from "../passkeys/index.ts";
-import { passwordProblem } from "../password-rules.ts";
-import { refuseFields, tooBusyNow, tooMany, transact } from "../refusal.ts";
 import type { Visitor } from "../security-events/index.ts";
-import type { Shop } from "../shop.ts";
 import { accountKey, limits } from "./limits.ts";
 import { passwordResetMail } from "./mails.ts";
 import {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { deleteBatch } from "../delete-batch.ts";
-import type { Db } from "../shop.ts";
+import { deleteBatch } from "../kit/delete-batch.ts";
+import type { Db } from "../kit/shop.ts";
 
 /** @param idle sessions that were not used since this moment have ended, too */
 export const deleteSessionsEndedBefore = (db: Db, moment: Date, idle: Date, limit: number) =>

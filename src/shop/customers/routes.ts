@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { networkOf } from "../../platform/limits.ts";
-import { serve } from "../api.ts";
-import { countSignIn } from "../counters.ts";
+import { serve } from "../kit/api.ts";
+import { countSignIn } from "../kit/counters.ts";
+import type { Shop } from "../kit/shop.ts";
 import { listPasskeys, passkeyToShow } from "../passkeys/index.ts";
 import { visitorOf } from "../security-events/index.ts";
-import type { Shop } from "../shop.ts";
 import { changeDetails } from "./change-details.ts";
 import { changePassword } from "./change-password.ts";
 import { addOwnPasskey, beginPasskey, removeOwnPasskey, signInWithPasskey } from "./passkeys.ts";

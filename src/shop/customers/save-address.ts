@@ -1,9 +1,9 @@
 import type { AddressFields } from "../../contract/customers.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import type { Caller } from "../api.ts";
-import { refuse, refuseFields } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
+import type { Caller } from "../kit/api.ts";
+import { refuse, refuseFields } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
 import { placeProblems } from "./profile.ts";
 import { addressById, insertAddress, placeOf, setDefaultAddress, updateAddress } from "./queries.ts";
 

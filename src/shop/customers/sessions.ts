@@ -1,10 +1,10 @@
 import type { CustomerSession } from "../../contract/customers.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { hashOf, newToken } from "../../platform/tokens.ts";
-import type { Caller } from "../api.ts";
-import { refuse, transact } from "../refusal.ts";
+import type { Caller } from "../kit/api.ts";
+import { refuse, transact } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
 import type { Visitor } from "../security-events/index.ts";
-import type { Shop } from "../shop.ts";
 import { recordEvent } from "./record-event.ts";
 import {
   customerOfSession,

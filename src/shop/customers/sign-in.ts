@@ -1,9 +1,9 @@
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, uncountAttempt, waitBefore } from "../../platform/limits.ts";
 import { inTurn, isPassword, tooBusy } from "../../platform/passwords.ts";
-import { Refusal, refuse, tooBusyNow, tooMany } from "../refusal.ts";
+import { Refusal, refuse, tooBusyNow, tooMany } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
 import type { Visitor } from "../security-events/index.ts";
-import type { Shop } from "../shop.ts";
 import { accountKey, limits } from "./limits.ts";
 import { accountOf, rememberNetwork } from "./queries.ts";
 import { recordEvent } from "./record-event.ts";

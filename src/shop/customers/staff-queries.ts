@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { QueryOf } from "../../contract/call.ts";
 import type { CustomerShown, customersCalls } from "../../contract/staff/customers.ts";
-import { countOf, cutOf, type ListOrder, type Page, pageOf } from "../list-page.ts";
-import { allOf, hasWords, reading } from "../lists.ts";
-import { Refusal } from "../refusal.ts";
-import type { Db } from "../shop.ts";
+import { countOf, cutOf, type ListOrder, type Page, pageOf } from "../kit/list-page.ts";
+import { allOf, hasWords, reading } from "../kit/lists.ts";
+import { Refusal } from "../kit/refusal.ts";
+import type { Db } from "../kit/shop.ts";
 import type { CustomerRow } from "./queries.ts";
 
 type Filter = QueryOf<(typeof customersCalls)["GET staff/customers"]>;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { answered } from "../list-page.ts";
-import { refuse } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
-import { serveStaff } from "../staff-api.ts";
+import { answered } from "../kit/list-page.ts";
+import { refuse } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import { serveStaff } from "../kit/staff-api.ts";
 import { identityOf } from "./identity.ts";
 import { addressesOf, consentOf } from "./queries.ts";
 import {

@@ -1,8 +1,8 @@
 import { serverTexts } from "../../contract/server-texts.ts";
-import { refuse, transact } from "../refusal.ts";
-import type { Db, Shop } from "../shop.ts";
+import { refuse, transact } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
 import { alreadyDone, recordAct } from "../staff/index.ts";
-import type { Staff } from "../staff-api.ts";
 import { identityOf } from "./identity.ts";
 import { lockCustomers, setVerification } from "./staff-queries.ts";
 

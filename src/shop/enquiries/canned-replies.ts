@@ -1,10 +1,10 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { CannedReply } from "../../contract/staff/enquiries.ts";
 import { texts } from "../../contract/texts.ts";
-import { refuse, refuseFields, transact } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
+import { refuse, refuseFields, transact } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
 import { recordAct } from "../staff/index.ts";
-import type { Staff } from "../staff-api.ts";
 import { deleteReply, insertReply, lockReply, updateReply } from "./staff-queries.ts";
 
 type Fields = Omit<CannedReply, "id">;

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { countAttempt, counter, type Limit } from "../../platform/limits.ts";
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 
 /** A form may be left open over a weekend. */
 const lifetimeSeconds = 7 * 24 * 60 * 60;

@@ -1,4 +1,4 @@
-import { mailPage, type Sender } from "../mail-page.ts";
+import { mailPage, type Sender } from "../kit/mail-page.ts";
 import type { EnquiryRow } from "./queries.ts";
 
 export function enquiryReceivedMail(sender: Sender, enquiry: EnquiryRow, device: string | null) {

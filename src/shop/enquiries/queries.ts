@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { EnquiryFields } from "../../contract/enquiries.ts";
-import { deleteBatch } from "../delete-batch.ts";
-import type { Db } from "../shop.ts";
+import { deleteBatch } from "../kit/delete-batch.ts";
+import type { Db } from "../kit/shop.ts";
 import type { Suspicion } from "./suspicion.ts";
 import type { EnquiriesTables } from "./tables.ts";
 

@@ -1,4 +1,4 @@
-import type { Db, Shop } from "../shop.ts";
+import type { Db, Shop } from "../kit/shop.ts";
 import { markReleased } from "./queries.ts";
 import { recordMails } from "./send-enquiry.ts";
 

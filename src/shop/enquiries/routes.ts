@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { networkOf } from "../../platform/limits.ts";
-import { serve } from "../api.ts";
 import type { Catalogue } from "../catalogue/index.ts";
-import type { Shop } from "../shop.ts";
+import { serve } from "../kit/api.ts";
+import type { Shop } from "../kit/shop.ts";
 import { stampForm } from "./form-stamp.ts";
 import { sendEnquiry } from "./send-enquiry.ts";
 

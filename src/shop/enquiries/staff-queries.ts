@@ -1,9 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import type { CannedReply } from "../../contract/staff/enquiries.ts";
-import { countOf, cutOf, type ListOrder, type PageAsked, pageOf } from "../list-page.ts";
-import { allOf, hasWords, reading } from "../lists.ts";
-import { Refusal } from "../refusal.ts";
-import type { Db } from "../shop.ts";
+import { countOf, cutOf, type ListOrder, type PageAsked, pageOf } from "../kit/list-page.ts";
+import { allOf, hasWords, reading } from "../kit/lists.ts";
+import { Refusal } from "../kit/refusal.ts";
+import type { Db } from "../kit/shop.ts";
 import type { EnquiryRow } from "./queries.ts";
 import type { EnquiriesTables } from "./tables.ts";
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Catalogue } from "../catalogue/index.ts";
-import { Refusal, refuse } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
-import { serveStaff } from "../staff-api.ts";
+import { Refusal, refuse } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import { serveStaff } from "../kit/staff-api.ts";
 import { answerEnquiry, answerers, assignEnquiry, decideHeld, moveEnquiry } from "./answer-enquiry.ts";
 import { addReply, changeReply, removeReply } from "./canned-replies.ts";
 import {

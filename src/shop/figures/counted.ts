@@ -1,7 +1,7 @@
 import type { Counted, FigureList } from "../../contract/staff/figures.ts";
 import type { StockItem } from "../../contract/staff/stock.ts";
-import { answered, type PageAsked } from "../list-page.ts";
-import type { Shop } from "../shop.ts";
+import { answered, type PageAsked } from "../kit/list-page.ts";
+import type { Shop } from "../kit/shop.ts";
 import { allLowStock, lowStock } from "../stock/index.ts";
 import { type CountedRow, pageListed, rowsOf } from "./list-queries.ts";
 import { expiringFrom } from "./periods.ts";

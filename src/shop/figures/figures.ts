@@ -1,5 +1,5 @@
 import type { FigureList, FigureStep, Figures } from "../../contract/staff/figures.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../kit/shop.ts";
 import { lowStockCount } from "../stock/index.ts";
 import { rowsOf } from "./list-queries.ts";
 import { expiringFrom, periodBefore } from "./periods.ts";

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FigureList } from "../../contract/staff/figures.ts";
-import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../list-page.ts";
-import { allOf, reading } from "../lists.ts";
-import { Refusal } from "../refusal.ts";
-import type { Db } from "../shop.ts";
+import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../kit/list-page.ts";
+import { allOf, reading } from "../kit/lists.ts";
+import { Refusal } from "../kit/refusal.ts";
+import type { Db } from "../kit/shop.ts";
 import { hours, isSold, type Period, within } from "./queries.ts";
 
 export interface CountedRow {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FigureStep } from "../../contract/staff/figures.ts";
-import { deleteBatch } from "../delete-batch.ts";
-import type { Db } from "../shop.ts";
+import { deleteBatch } from "../kit/delete-batch.ts";
+import type { Db } from "../kit/shop.ts";
 
 /** First and last day, both included: YYYY-MM-DD in Indian time. */
 export interface Period {

@@ -1,4 +1,4 @@
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../kit/shop.ts";
 import { istDate } from "../tax/index.ts";
 import { addMisses } from "./queries.ts";
 

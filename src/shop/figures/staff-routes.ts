@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { FastifyInstance } from "fastify";
-import type { Shop } from "../shop.ts";
-import { serveStaff } from "../staff-api.ts";
+import type { Shop } from "../kit/shop.ts";
+import { serveStaff } from "../kit/staff-api.ts";
 import { countedAll, countedPage } from "./counted.ts";
 import { figuresOf } from "./figures.ts";
 import { periodOf } from "./periods.ts";

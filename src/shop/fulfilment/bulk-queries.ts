@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 import type { FulfilmentTables } from "./tables.ts";
 
 export type BulkRunRow = Selectable<FulfilmentTables["bulk_runs"]>;

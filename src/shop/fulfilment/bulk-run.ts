@@ -2,9 +2,9 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import type { BulkRun } from "../../contract/staff/orders.ts";
 import { texts } from "../../contract/texts.ts";
 import { atomically } from "../../platform/db/one-transaction.ts";
-import { Refusal, refuse, transact } from "../refusal.ts";
-import type { Db, Shop } from "../shop.ts";
-import type { Staff } from "../staff-api.ts";
+import { Refusal, refuse, transact } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
 import {
   type BulkRunRow,
   bulkRunById,

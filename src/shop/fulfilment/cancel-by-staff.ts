@@ -1,8 +1,8 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import { uncountUse } from "../coupons/index.ts";
+import type { Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
 import { linesOfOrder, moveOrder } from "../orders/index.ts";
-import type { Shop } from "../shop.ts";
-import type { Staff } from "../staff-api.ts";
 import { releaseStock, unpackStock } from "../stock/index.ts";
 import { changeOrder } from "./change-order.ts";
 

@@ -1,11 +1,11 @@
 import type { OrderStatus, ReturnStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { OrderAct } from "../../contract/staff/orders.ts";
+import { Refusal, refuse, transact } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
 import { eventsOfOrder, lockOrderOfToken, type OrderRow } from "../orders/index.ts";
-import { Refusal, refuse, transact } from "../refusal.ts";
-import type { Db, Shop } from "../shop.ts";
 import { alreadyDone, recordAct } from "../staff/index.ts";
-import type { Staff } from "../staff-api.ts";
 import { allowedIn } from "./order-acts.ts";
 import { type ReturnRow, returnById } from "./queries.ts";
 

@@ -2,6 +2,9 @@ import { cashCeilingPaise, rupeesText } from "../../contract/money.ts";
 import type { OrderStatus, PaymentMode } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
+import { type Refusal, refuse, refuseFields } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
 import {
   dueOf,
   noteFacts,
@@ -10,9 +13,6 @@ import {
   paymentsOfOrder,
   returnsOfOrder,
 } from "../orders/index.ts";
-import { type Refusal, refuse, refuseFields } from "../refusal.ts";
-import type { Db, Shop } from "../shop.ts";
-import type { Staff } from "../staff-api.ts";
 import { istDate } from "../tax/index.ts";
 import { changeOrder } from "./change-order.ts";
 import { cashReceived, insertPayment, lockCash } from "./queries.ts";

@@ -1,10 +1,10 @@
 import type { ReturnStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
+import { refuseFields } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
 import { moveOrder } from "../orders/index.ts";
-import { refuseFields } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
-import type { Staff } from "../staff-api.ts";
 import { changeReturn } from "./change-order.ts";
 import { updateReturn } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../../contract/orders.ts";
+import type { Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
 import { linesOfOrder, moveOrder, noteFacts } from "../orders/index.ts";
-import type { Shop } from "../shop.ts";
-import type { Staff } from "../staff-api.ts";
 import { changeOrder, lastChangeWas } from "./change-order.ts";
 import { creditPoints } from "./points.ts";
 

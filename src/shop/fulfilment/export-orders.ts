@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import type { StaffOrderListed } from "../../contract/staff/orders.ts";
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 import { istDate } from "../tax/index.ts";
 import { everyOrder, type OrdersAsked } from "./list-orders.ts";
 

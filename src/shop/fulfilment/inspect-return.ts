@@ -2,6 +2,9 @@ import type { ReturnStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Disposition } from "../../contract/staff/orders.ts";
 import { texts } from "../../contract/texts.ts";
+import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
 import {
   dueOf,
   linesOfOrder,
@@ -12,9 +15,6 @@ import {
   paymentsOfOrder,
   returnsOfOrder,
 } from "../orders/index.ts";
-import { Refusal, refuse, refuseFields } from "../refusal.ts";
-import type { Db, Shop } from "../shop.ts";
-import type { Staff } from "../staff-api.ts";
 import { takeBackStock } from "../stock/index.ts";
 import { changeReturn } from "./change-order.ts";
 import { sameLot, sameTotals } from "./pack-order.ts";

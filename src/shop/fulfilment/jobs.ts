@@ -1,4 +1,4 @@
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../kit/shop.ts";
 import { bulkRunJob, forgetRuns, resumeRuns, workOffRun } from "./bulk-run.ts";
 
 export function fulfilmentJobs(shop: Shop) {

@@ -1,9 +1,9 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { OrderQueue, OrderSort, StaffOrderListed } from "../../contract/staff/orders.ts";
 import { customersLike } from "../customers/index.ts";
-import type { PageAsked } from "../list-page.ts";
-import { Refusal } from "../refusal.ts";
-import type { Db } from "../shop.ts";
+import type { PageAsked } from "../kit/list-page.ts";
+import { Refusal } from "../kit/refusal.ts";
+import type { Db } from "../kit/shop.ts";
 import { type ListedRow, ordersListed, queueCounts } from "./list-queries.ts";
 
 export interface OrdersAsked {

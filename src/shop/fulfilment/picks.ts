@@ -1,8 +1,8 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Picks } from "../../contract/staff/orders.ts";
+import { type Refusal, refuse } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
 import { linesOfOrder, orderOfToken } from "../orders/index.ts";
-import { type Refusal, refuse } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
 import { type LotRow, lotProblem, lotsOfVariants, proposePicks, takeable } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
 import { allowedIn } from "./order-acts.ts";

@@ -1,8 +1,8 @@
 import { customerById } from "../customers/index.ts";
+import type { Db } from "../kit/shop.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import { addPoints, pointsOfOrder } from "../rewards/index.ts";
 import { loadSettings, type Settings } from "../settings/index.ts";
-import type { Db } from "../shop.ts";
 import type { ReturnLineRow } from "./queries.ts";
 
 /** One point for each full Rs 100 of goods: what they cost after the coupon and before tax. */

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { OrderStatus, RefundWay } from "../../contract/orders.ts";
 import type { Disposition } from "../../contract/staff/orders.ts";
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 import type { FulfilmentTables } from "./tables.ts";
 
 export type ReturnRow = Selectable<FulfilmentTables["returns"]>;

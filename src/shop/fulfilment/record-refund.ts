@@ -1,9 +1,9 @@
 import type { ReturnStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
+import { refuse } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
 import { noteFacts, returnsOfOrder } from "../orders/index.ts";
-import { refuse } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
-import type { Staff } from "../staff-api.ts";
 import { changeReturn } from "./change-order.ts";
 import { updateReturn } from "./queries.ts";
 

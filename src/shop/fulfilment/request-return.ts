@@ -1,6 +1,8 @@
 import type { OrderDetail, RefundWay } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
+import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
 import {
   detailOf,
   linesOfOrder,
@@ -13,8 +15,6 @@ import {
   returnUntil,
   wholeOrder,
 } from "../orders/index.ts";
-import { Refusal, refuse, refuseFields, transact } from "../refusal.ts";
-import type { Db, Shop } from "../shop.ts";
 import { istDate } from "../tax/index.ts";
 import { countReturns, insertReturn, linesBack, type NewReturnLine } from "./queries.ts";
 import { amountsOfPieces, sumOfAmounts } from "./return-amounts.ts";

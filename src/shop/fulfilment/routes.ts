@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { serve } from "../api.ts";
-import { Refusal } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
+import { serve } from "../kit/api.ts";
+import { Refusal } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
 import { requestReturn } from "./request-return.ts";
 
 export function fulfilmentRoutes(app: FastifyInstance, shop: Shop) {

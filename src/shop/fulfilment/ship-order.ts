@@ -1,6 +1,6 @@
 import type { OrderStatus } from "../../contract/orders.ts";
+import type { Shop } from "../kit/shop.ts";
 import { moveOrder, noteFacts } from "../orders/index.ts";
-import type { Shop } from "../shop.ts";
 import { type Actor, changeOrder, lastChangeWas } from "./change-order.ts";
 
 /** Who carries a parcel, and what it is looked up by there. */

@@ -1,6 +1,7 @@
 import type { Disposition, StaffOrder, StaffReturn } from "../../contract/staff/orders.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { customerById } from "../customers/index.ts";
+import type { Shop } from "../kit/shop.ts";
 import {
   detailOf,
   type OrderReturnRow,
@@ -10,7 +11,6 @@ import {
   wholeOrder,
 } from "../orders/index.ts";
 import { pointsOfOrder } from "../rewards/index.ts";
-import type { Shop } from "../shop.ts";
 import { actsOf, returnActsOf } from "./order-acts.ts";
 import { type InspectedRow, inspectedOfOrder } from "./queries.ts";
 

@@ -1,9 +1,9 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
+import { refuse } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
 import { linesOfOrder, moveOrder, paymentsOfOrder } from "../orders/index.ts";
-import { refuse } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
-import type { Staff } from "../staff-api.ts";
 import { changeOrder, lastChangeWas } from "./change-order.ts";
 import { insertReturn } from "./queries.ts";
 

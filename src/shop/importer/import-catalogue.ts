@@ -1,10 +1,10 @@
 import { identities, storeCatalogue } from "../catalogue/index.ts";
 import { storeFaq, storePages, storeTestimonials } from "../content/index.ts";
 import { storeCoupons } from "../coupons/index.ts";
+import type { Db, Shop } from "../kit/shop.ts";
 import { allFiles, type KeptFile, storeFiles, storeMedia, storeSlides } from "../media/index.ts";
 import { allCities, allStates, storePlaces } from "../places/index.ts";
 import { loadSettings, storeSettings } from "../settings/index.ts";
-import type { Db, Shop } from "../shop.ts";
 import { receiveLots } from "../stock/index.ts";
 import { checkProducts, type Known } from "./check-products.ts";
 import { checkRest } from "./check-rest.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { withoutHaste } from "../../platform/db/database.ts";
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 
 /** Imports come one after the other (the lock is held to the end of the transaction), and may take their time. */
 export async function queueForImport(db: Db): Promise<void> {

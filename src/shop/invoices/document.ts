@@ -1,8 +1,8 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { awaitResult, recordJobOnce } from "../../platform/jobs.ts";
-import { type Refusal, refuse } from "../refusal.ts";
-import type { Db } from "../shop.ts";
+import { type Refusal, refuse } from "../kit/refusal.ts";
+import type { Db } from "../kit/shop.ts";
 import { drawInvoice } from "./paper/draw-invoice.ts";
 import { invoiceById, invoiceOfOrder, storeDocument, storedDocument } from "./queries.ts";
 import type { Copies } from "./tables.ts";

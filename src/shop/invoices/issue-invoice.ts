@@ -1,7 +1,7 @@
+import type { Db, Shop } from "../kit/shop.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import { allStates } from "../places/index.ts";
 import { loadSettings } from "../settings/index.ts";
-import type { Db, Shop } from "../shop.ts";
 import { financialYear } from "../tax/index.ts";
 import { renderJob } from "./document.ts";
 import { draftInvoice, type PackedLot } from "./invoice.ts";

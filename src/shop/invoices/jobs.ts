@@ -1,4 +1,4 @@
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../kit/shop.ts";
 import { renderInvoice, renderJob } from "./document.ts";
 
 export function invoicesJobs({ db, jobs }: Shop) {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Selectable, sql } from "kysely";
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 import type { InvoiceContent } from "./invoice.ts";
 import type { Copies, InvoicesTables } from "./tables.ts";
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { serve } from "../api.ts";
+import { serve } from "../kit/api.ts";
+import { Refusal, refuse } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
 import { orderByToken } from "../orders/index.ts";
-import { Refusal, refuse } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
 import { invoicePaper } from "./document.ts";
 
 export function invoicesRoutes(app: FastifyInstance, shop: Shop) {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { deleteMails, keptMailIds, mailHeads } from "../../platform/kept-mails.ts";
 import { forgetCountersOf } from "../../platform/limits.ts";
-import type { Db, Shop } from "../shop.ts";
+import type { Db, Shop } from "../kit/shop.ts";
 import { deleteJobsTo } from "./queries.ts";
 
 /** Drops mails to this address that wait to be sent, and counters of what was tried with it. */

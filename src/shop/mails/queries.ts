@@ -1,10 +1,10 @@
 import { type Selectable, sql } from "kysely";
 import type { PlatformTables } from "../../platform/tables.ts";
-import { deleteBatch } from "../delete-batch.ts";
-import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../list-page.ts";
-import { allOf } from "../lists.ts";
-import { Refusal } from "../refusal.ts";
-import type { Db } from "../shop.ts";
+import { deleteBatch } from "../kit/delete-batch.ts";
+import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../kit/list-page.ts";
+import { allOf } from "../kit/lists.ts";
+import { Refusal } from "../kit/refusal.ts";
+import type { Db } from "../kit/shop.ts";
 
 type JobRow = Pick<
   Selectable<PlatformTables["jobs"]>,

@@ -2,11 +2,11 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { keptMail, keptMailIds, mailHeads, openMailHeads } from "../../platform/kept-mails.ts";
-import { answered, type PageAsked } from "../list-page.ts";
-import { refuse, transact } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
+import { answered, type PageAsked } from "../kit/list-page.ts";
+import { refuse, transact } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import { serveStaff } from "../kit/staff-api.ts";
 import { recordAct } from "../staff/index.ts";
-import { serveStaff } from "../staff-api.ts";
 import { failedJobs, retryJob } from "./queries.ts";
 
 /** Heads have to be read to be searched: so many, and no more. */

@@ -1,10 +1,10 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { shopPages } from "../../contract/shop-pages.ts";
 import type { MediaGiven, SlideGiven } from "../../contract/staff/content.ts";
-import { saveList } from "../save-list.ts";
-import type { Db, Shop } from "../shop.ts";
+import { saveList } from "../kit/save-list.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
 import { recordAct } from "../staff/index.ts";
-import type { Staff } from "../staff-api.ts";
 import { type SlideRow, storeMedia, storeSlides } from "./queries.ts";
 import { lockMedia, lockSlides, newIds, typeOfFile } from "./staff-queries.ts";
 

@@ -1,5 +1,5 @@
 import { renditionMaker } from "../../platform/pictures/background.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../kit/shop.ts";
 import { storePlaceholder, tellOfChange } from "./queries.ts";
 
 export const makeRenditions = "media.make-renditions";

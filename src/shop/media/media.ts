@@ -1,7 +1,7 @@
 import type { MediaItem, Slide } from "../../contract/media.ts";
 import type { Prepared } from "../../platform/http/prepared.ts";
-import { publicAnswer, publicAnswerOnce } from "../public-answer.ts";
-import type { Db } from "../shop.ts";
+import { publicAnswer, publicAnswerOnce } from "../kit/public-answer.ts";
+import type { Db } from "../kit/shop.ts";
 import { allMedia, allSlides, type KnownFile, type SlideRow } from "./queries.ts";
 
 /** The part of the public memory that this room fills. */

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { advanceIdentity, type MergeTarget, mergeRows, removeOthers } from "../../platform/db/merge-rows.ts";
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 import type { MediaTables } from "./tables.ts";
 
 /** A file that is kept; pictures have a size in pixels. */

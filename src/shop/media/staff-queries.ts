@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 import { allMedia, allSlides, type SlideRow } from "./queries.ts";
 
 /** Read to be changed: others who would change it wait to the end of the transaction. */

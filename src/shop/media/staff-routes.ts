@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import type { Refusal } from "../refusal.ts";
-import { stateOf } from "../save-list.ts";
-import type { Shop } from "../shop.ts";
-import { serveStaff } from "../staff-api.ts";
+import type { Refusal } from "../kit/refusal.ts";
+import { stateOf } from "../kit/save-list.ts";
+import type { Shop } from "../kit/shop.ts";
+import { serveStaff } from "../kit/staff-api.ts";
 import { type Known, saveMedia, saveSlides } from "./change-media.ts";
 import { itemOf, slideOf } from "./media.ts";
 import { allMedia, type SlideRow } from "./queries.ts";

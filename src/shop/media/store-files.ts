@@ -1,5 +1,5 @@
 import { recordJobs } from "../../platform/jobs.ts";
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 import { makeRenditions } from "./jobs.ts";
 import { type KeptFile, mergeFiles } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Files } from "../../platform/files.ts";
-import { type Refusal, refuseFields } from "../refusal.ts";
+import { type Refusal, refuseFields } from "../kit/refusal.ts";
 import type { KeptFile } from "./queries.ts";
 
 /** Sharp on the screens that surgeons use, without sending more than any of them shows. */

@@ -1,8 +1,8 @@
 import type { OrderDetail } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { uncountUse } from "../coupons/index.ts";
-import { type Refusal, refuse, transact } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
+import { type Refusal, refuse, transact } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
 import { releaseStock } from "../stock/index.ts";
 import { canCancel, detailOf } from "./order.ts";
 import { linesOfOrder, lockOrder, moveOrder } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { rupeesText } from "../../contract/money.ts";
 import { returnDays } from "../../contract/orders.ts";
-import { dear, type MailPage, mailPage, type Sender } from "../mail-page.ts";
+import { dear, type MailPage, mailPage, type Sender } from "../kit/mail-page.ts";
 import type { OrderLineRow, OrderReturnRow, OrderRow } from "./queries.ts";
 
 export function orderPlacedMail(sender: Sender, firstName: string, order: OrderRow, lines: OrderLineRow[]) {

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
-import { deleteBatch } from "../delete-batch.ts";
-import type { Db } from "../shop.ts";
-import type { Tables } from "../tables.ts";
+import { deleteBatch } from "../kit/delete-batch.ts";
+import type { Db } from "../kit/shop.ts";
+import type { Tables } from "../kit/tables.ts";
 import type { OrdersTables } from "./tables.ts";
 
 export type OrderRow = Selectable<OrdersTables["orders"]>;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { serve } from "../api.ts";
-import { Refusal, refuse } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
+import { serve } from "../kit/api.ts";
+import { Refusal, refuse } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { detailOf, summaryOf } from "./order.ts";
 import { orderByToken, ordersOf } from "./queries.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 import type { WholeOrder } from "./order.ts";
 import {
   eventsOfOrder,

@@ -1,5 +1,5 @@
 import type { OrderDetail } from "../../contract/orders.ts";
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 import { detailOf } from "./order.ts";
 import { allOrdersOf } from "./queries.ts";
 import { wholeOrder } from "./whole-order.ts";

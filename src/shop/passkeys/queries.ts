@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { deleteBatch } from "../delete-batch.ts";
-import type { Db } from "../shop.ts";
+import { deleteBatch } from "../kit/delete-batch.ts";
+import type { Db } from "../kit/shop.ts";
 
 /** Whose passkey it is. */
 export interface Account {

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Config } from "../../platform/config.ts";
-import { type Refusal, refuse } from "../refusal.ts";
+import { type Refusal, refuse } from "../kit/refusal.ts";
 
 /** What passkeys are bound to. WebAuthn needs a domain name: there are none for an IP address (Level 3, 5.1.2). */
 export function relyingParty({ publicUrl }: Pick<Config, "publicUrl">): { id: string; origin: string } | Refusal {

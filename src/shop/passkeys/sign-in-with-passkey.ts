@@ -1,8 +1,8 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { PasskeyAssertion } from "../../contract/passkeys.ts";
 import { hashOf } from "../../platform/tokens.ts";
-import { Refusal } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
+import { Refusal } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
 import { isChallenge, newChallenge } from "./challenge.ts";
 import { type Account, findPasskey, storeUse, takeChallenge } from "./queries.ts";
 import { relyingParty } from "./relying-party.ts";

@@ -1,6 +1,6 @@
 import type { Prepared } from "../../platform/http/prepared.ts";
-import { publicAnswerOnce } from "../public-answer.ts";
-import type { Db } from "../shop.ts";
+import { publicAnswerOnce } from "../kit/public-answer.ts";
+import type { Db } from "../kit/shop.ts";
 import { allCities, allStates, type City, type State } from "./queries.ts";
 
 /** The part of the public memory that this room fills. */

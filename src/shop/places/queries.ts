@@ -1,5 +1,5 @@
 import { type MergeTarget, mergeRows } from "../../platform/db/merge-rows.ts";
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 
 /** A State or Union territory of India. `gst_code` is the two digits of the GST law. */
 export interface State {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { serve } from "../api.ts";
-import type { Shop } from "../shop.ts";
+import { serve } from "../kit/api.ts";
+import type { Shop } from "../kit/shop.ts";
 import type { Places } from "./places.ts";
 
 /** @param memory where the places lie that are shown now: the catalogue */

@@ -1,4 +1,4 @@
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../kit/shop.ts";
 import { recordAct } from "../staff/index.ts";
 import { limitOf, type Policy, policies } from "./policies.ts";
 import { storeResult } from "./queries.ts";

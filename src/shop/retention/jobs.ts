@@ -1,4 +1,4 @@
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../kit/shop.ts";
 import { applyPolicies } from "./apply-policies.ts";
 
 export const retentionJob = "retention.apply";

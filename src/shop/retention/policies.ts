@@ -14,11 +14,11 @@ import {
 } from "../customers/index.ts";
 import { anonymiseBefore, deleteHeldBefore } from "../enquiries/index.ts";
 import { deleteMissesBefore } from "../figures/index.ts";
+import type { Shop } from "../kit/shop.ts";
 import { deleteFailedBefore } from "../mails/index.ts";
 import { deleteKeysBefore } from "../orders/index.ts";
 import { deleteChallengesBefore } from "../passkeys/index.ts";
 import { deleteEventsBefore } from "../security-events/index.ts";
-import type { Shop } from "../shop.ts";
 import {
   deleteInvitationsEndedBefore,
   deleteKnownNetworksUnusedSince,

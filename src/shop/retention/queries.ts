@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 import type { RetentionTables } from "./tables.ts";
 
 export type ResultRow = Selectable<RetentionTables["retention_results"]>;

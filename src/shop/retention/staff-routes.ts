@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { Shop } from "../shop.ts";
-import { serveStaff } from "../staff-api.ts";
+import type { Shop } from "../kit/shop.ts";
+import { serveStaff } from "../kit/staff-api.ts";
 import { retentionJob } from "./jobs.ts";
 import { keepOf, policies } from "./policies.ts";
 import { dueAt, resultsByPolicy } from "./queries.ts";

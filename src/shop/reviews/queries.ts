@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 
 export function reviewOf(db: Db, customerId: number, productId: number) {
   return db

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { texts } from "../../contract/texts.ts";
-import { serve } from "../api.ts";
 import type { Catalogue } from "../catalogue/index.ts";
-import { refuse } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
+import { serve } from "../kit/api.ts";
+import { refuse } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
 import { reviewOf, reviewsOfProduct, storeReview } from "./queries.ts";
 
 /** As many as come with the product itself, so that page 2 goes on where they end. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Catalogue } from "../catalogue/index.ts";
-import { answered } from "../list-page.ts";
-import { Refusal, refuse, transact } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
+import { answered } from "../kit/list-page.ts";
+import { Refusal, refuse, transact } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import { type Staff, serveStaff } from "../kit/staff-api.ts";
 import { alreadyDone, recordAct } from "../staff/index.ts";
-import { type Staff, serveStaff } from "../staff-api.ts";
 import { reviewById, reviewsListed, setHidden, type WrittenRow } from "./staff-queries.ts";
 
 export function reviewsStaffRoutes(app: FastifyInstance, { db, clock }: Shop, catalogue: Catalogue) {

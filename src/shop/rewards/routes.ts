@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { serve } from "../api.ts";
-import type { Shop } from "../shop.ts";
+import { serve } from "../kit/api.ts";
+import type { Shop } from "../kit/shop.ts";
 import { ledgerOf } from "./queries.ts";
 
 export function rewardsRoutes(app: FastifyInstance, { db }: Shop) {

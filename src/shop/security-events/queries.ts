@@ -1,11 +1,11 @@
 import { type Insertable, sql } from "kysely";
 import type { SecurityEvent } from "../../contract/staff/security-events.ts";
 import { networkOf } from "../../platform/limits.ts";
-import { deleteBatch } from "../delete-batch.ts";
-import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../list-page.ts";
-import { allOf, reading } from "../lists.ts";
-import { Refusal } from "../refusal.ts";
-import type { Db } from "../shop.ts";
+import { deleteBatch } from "../kit/delete-batch.ts";
+import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../kit/list-page.ts";
+import { allOf, reading } from "../kit/lists.ts";
+import { Refusal } from "../kit/refusal.ts";
+import type { Db } from "../kit/shop.ts";
 import type { SecurityEventsTables } from "./tables.ts";
 
 type NewEvent = Omit<Insertable<SecurityEventsTables["security_events"]>, "at">;

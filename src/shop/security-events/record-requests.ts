@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { SecurityEventKind } from "../../contract/staff/security-event-kinds.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../kit/shop.ts";
 import { recordSecurityEvent } from "./record.ts";
 import { visitorOf } from "./visitor.ts";
 

@@ -1,5 +1,5 @@
 import type { SecurityEventKind } from "../../contract/staff/security-event-kinds.ts";
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 import { insertEvent } from "./queries.ts";
 import type { Visitor } from "./visitor.ts";
 

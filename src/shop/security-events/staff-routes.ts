@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { answered } from "../list-page.ts";
-import { serveStaff } from "../staff-api.ts";
+import { answered } from "../kit/list-page.ts";
+import { serveStaff } from "../kit/staff-api.ts";
 import { securityEvents } from "./queries.ts";
 
 export function securityEventsStaffRoutes(app: FastifyInstance) {

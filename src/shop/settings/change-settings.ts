@@ -1,11 +1,11 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { SettingsSent } from "../../contract/staff/settings.ts";
 import { texts } from "../../contract/texts.ts";
+import { refuse, refuseFields, transact } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
 import { typeOfFile } from "../media/index.ts";
-import { refuse, refuseFields, transact } from "../refusal.ts";
-import type { Db, Shop } from "../shop.ts";
 import { recordAct } from "../staff/index.ts";
-import type { Staff } from "../staff-api.ts";
 import { gstinProblem, normaliseGstin } from "../tax/index.ts";
 import { paiseOf } from "./effects.ts";
 import type { GroupName, Settings } from "./groups.ts";

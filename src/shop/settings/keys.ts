@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Config } from "../../platform/config.ts";
 import { type Keys, openKeys } from "../../platform/keys.ts";
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 import { drawnSecret, secretOnceDrawn } from "./queries.ts";
 
 /**

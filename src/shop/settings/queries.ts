@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 import type { GroupName } from "./groups.ts";
 
 export async function storedGroups(db: Db): Promise<Map<string, unknown>> {

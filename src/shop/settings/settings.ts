@@ -1,4 +1,4 @@
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 import { type GroupName, groups, promises, type Settings } from "./groups.ts";
 import { storedGroups, storeGroup } from "./queries.ts";
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { SettingsSent } from "../../contract/staff/settings.ts";
 import { texts } from "../../contract/texts.ts";
-import { Refusal, refuseFields } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
-import { type Staff, serveStaff } from "../staff-api.ts";
+import { Refusal, refuseFields } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import { type Staff, serveStaff } from "../kit/staff-api.ts";
 import { changeSettings, settingsProblems, withSent } from "./change-settings.ts";
 import { effectsOf } from "./effects.ts";
 import type { GroupName } from "./groups.ts";

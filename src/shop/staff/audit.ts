@@ -1,5 +1,5 @@
-import type { Db } from "../shop.ts";
-import type { Staff } from "../staff-api.ts";
+import type { Db } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
 import { insertAuditEntry } from "./queries.ts";
 
 /** An act of staff. `before` and `after` may be whole: what is the same in both is left out. */

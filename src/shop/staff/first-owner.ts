@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { ConfigError } from "../../platform/config.ts";
 import { hashPassword } from "../../platform/passwords.ts";
-import { passwordProblem } from "../password-rules.ts";
-import type { Shop } from "../shop.ts";
+import { passwordProblem } from "../kit/password-rules.ts";
+import type { Shop } from "../kit/shop.ts";
 import { hasStaff, insertMember, lonelyNewcomer, setFirstPassword, setPassword } from "./queries.ts";
 
 const hour = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { Mailer } from "../../platform/mail.ts";
-import type { Sender } from "../mail-page.ts";
-import type { Shop } from "../shop.ts";
+import type { Sender } from "../kit/mail-page.ts";
+import type { Shop } from "../kit/shop.ts";
 import { invitationMail, isNotice, noticeMail } from "./mails.ts";
 import { newInvitation } from "./members.ts";
 import { memberById } from "./queries.ts";

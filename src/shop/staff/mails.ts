@@ -1,4 +1,4 @@
-import { mailPage, type Sender } from "../mail-page.ts";
+import { mailPage, type Sender } from "../kit/mail-page.ts";
 
 export function invitationMail(sender: Sender, name: string, token: string) {
   return {

@@ -1,4 +1,4 @@
-import type { Db, Shop } from "../shop.ts";
+import type { Db, Shop } from "../kit/shop.ts";
 import type { Notice } from "./mails.ts";
 
 /** Has a member told by mail what happened to their account, if what is being done is committed. */

@@ -2,11 +2,11 @@ import type { PasskeyAssertion, PasskeyCreated } from "../../contract/passkeys.t
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, waitBefore } from "../../platform/limits.ts";
+import { Refusal, refuse, tooMany, transact } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
 import { accountOfPasskey, addPasskey, deletePasskey, passkeyToCreate } from "../passkeys/index.ts";
-import { Refusal, refuse, tooMany, transact } from "../refusal.ts";
 import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
-import type { Db, Shop } from "../shop.ts";
-import type { Staff } from "../staff-api.ts";
 import { recordAct } from "./audit.ts";
 import { limits } from "./limits.ts";
 import { notify } from "./notices.ts";

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from "kysely";
 import type { AuditEntry, MemberListed } from "../../contract/staff/members.ts";
 import type { Role } from "../../contract/staff/rights.ts";
-import { deleteBatch } from "../delete-batch.ts";
-import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../list-page.ts";
-import { allOf, hasWords, reading } from "../lists.ts";
-import { Refusal } from "../refusal.ts";
-import type { Db } from "../shop.ts";
+import { deleteBatch } from "../kit/delete-batch.ts";
+import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../kit/list-page.ts";
+import { allOf, hasWords, reading } from "../kit/lists.ts";
+import { Refusal } from "../kit/refusal.ts";
+import type { Db } from "../kit/shop.ts";
 import type { StaffTables } from "./tables.ts";
 
 export type SessionRow = Selectable<StaffTables["staff_sessions"]>;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { inTurn, stretch, tooBusy } from "../../platform/passwords.ts";
 import { hashOf } from "../../platform/tokens.ts";
-import { type Refusal, tooBusyNow } from "../refusal.ts";
+import { type Refusal, tooBusyNow } from "../kit/refusal.ts";
 
 const howMany = 8;
 const saltBytes = 16;

@@ -1,5 +1,5 @@
-import { Refusal } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
+import { Refusal } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
 import { allSecondFactors, storeSealed } from "./queries.ts";
 import { saltRecoveryHashes } from "./recovery-codes.ts";
 import { openSecret, sealSecret } from "./totp.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { hashOf, newToken } from "../../platform/tokens.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
 import type { Visitor } from "../security-events/index.ts";
-import type { Db, Shop } from "../shop.ts";
-import type { Staff } from "../staff-api.ts";
 import { pendingOf } from "./pending.ts";
 import { insertSession, memberOfSession, noteSeen } from "./queries.ts";
 

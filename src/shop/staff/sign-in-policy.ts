@@ -1,6 +1,6 @@
-import { transact } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
-import type { Staff } from "../staff-api.ts";
+import { transact } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
 import { recordAct } from "./audit.ts";
 import { ownersNeedFactor } from "./pending.ts";
 import { setSignInPolicy, signInPolicy } from "./queries.ts";

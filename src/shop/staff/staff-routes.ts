@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { may } from "../../contract/staff/rights.ts";
-import { countSignIn } from "../counters.ts";
-import { answered } from "../list-page.ts";
+import { countSignIn } from "../kit/counters.ts";
+import { answered } from "../kit/list-page.ts";
+import { Refusal, refuse, transact } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import { serveStaff } from "../kit/staff-api.ts";
 import { listPasskeys, passkeyToShow } from "../passkeys/index.ts";
-import { Refusal, refuse, transact } from "../refusal.ts";
 import { recordSecurityEvent, visitorOf } from "../security-events/index.ts";
-import type { Shop } from "../shop.ts";
-import { serveStaff } from "../staff-api.ts";
 import { recordAct } from "./audit.ts";
 import {
   changeMember,
@@ -23,8 +23,8 @@ import { changePassword } from "./passwords.ts";
 import { auditEntries, deleteOwnSession, deleteSession, memberById, membersListed, sessionsListed } from "./queries.ts";
 import { confirmFirstCode, removeSecondFactor, setUpSecondFactor } from "./second-factor.ts";
 import { giveCookie, takeCookie } from "./sessions.ts";
-import { memberOf, signIn } from "./sign-in.ts";
 import { changeSignInPolicy, showSignInPolicy } from "./sign-in-policy.ts";
+import { memberOf, signIn } from "./sign-in.ts";
 
 export function staffRoutes(app: FastifyInstance, shop: Shop, shopName: () => string) {
   sessionRoutes(app, shop);

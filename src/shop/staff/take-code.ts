@@ -1,8 +1,8 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { countAttempt, counter, uncountAttempt } from "../../platform/limits.ts";
-import { Refusal, refuse, tooMany } from "../refusal.ts";
+import { Refusal, refuse, tooMany } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
 import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
-import type { Db, Shop } from "../shop.ts";
 import { codeAlert, limits } from "./limits.ts";
 import { notify } from "./notices.ts";
 import { ownersToAlert, recoveryOf, secondFactorOf, storeStep, takeRecoveryHash } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Tables } from "../tables.ts";
+import type { Tables } from "../kit/tables.ts";
 import { chainBeyond, chainHead, firstUnchained } from "./audit-queries.ts";
 
 /** A place in the chain that somebody wrote down elsewhere. */

@@ -1,10 +1,10 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Lot } from "../../contract/staff/stock.ts";
 import { texts } from "../../contract/texts.ts";
-import { type Refusal, refuse, refuseFields, transact } from "../refusal.ts";
-import type { Db, Shop } from "../shop.ts";
+import { type Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
 import { recordAct } from "../staff/index.ts";
-import type { Staff } from "../staff-api.ts";
 import { istDate } from "../tax/index.ts";
 import { lockLots, lotById, setQuarantine } from "./lot-queries.ts";
 import { moveStock } from "./pack-queries.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../tables.ts";
+import type { Tables } from "../kit/tables.ts";
 
 /** Of a variant that has no number of its own. */
 export const usualLevel = 5;

@@ -1,9 +1,9 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import { refuseFields, transact } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
+import { refuseFields, transact } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
 import { recordAct } from "../staff/index.ts";
-import type { Staff } from "../staff-api.ts";
 import { istDate } from "../tax/index.ts";
 import { lockLots } from "./lot-queries.ts";
 import { moveStock } from "./pack-queries.ts";

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { StockItem } from "../../contract/staff/stock.ts";
-import { countOf, cutOf, type ListOrder, mostCounted, type Page, type PageAsked, pageOf } from "../list-page.ts";
-import { allOf, foundByAny, partLike, reading } from "../lists.ts";
-import { Refusal } from "../refusal.ts";
-import type { Db } from "../shop.ts";
-import type { Tables } from "../tables.ts";
+import { countOf, cutOf, type ListOrder, mostCounted, type Page, type PageAsked, pageOf } from "../kit/list-page.ts";
+import { allOf, foundByAny, partLike, reading } from "../kit/lists.ts";
+import { Refusal } from "../kit/refusal.ts";
+import type { Db } from "../kit/shop.ts";
+import type { Tables } from "../kit/tables.ts";
 import { countStockAnew, usualLevel } from "./count-queries.ts";
 
 const item = sql`

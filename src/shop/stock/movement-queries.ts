@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Movement } from "../../contract/staff/stock.ts";
-import { countOf, cutOf, type ListOrder, mostCounted, type Page, type PageAsked, pageOf } from "../list-page.ts";
-import { allOf, foundByAny, partLike, reading } from "../lists.ts";
-import { Refusal } from "../refusal.ts";
-import type { Db } from "../shop.ts";
+import { countOf, cutOf, type ListOrder, mostCounted, type Page, type PageAsked, pageOf } from "../kit/list-page.ts";
+import { allOf, foundByAny, partLike, reading } from "../kit/lists.ts";
+import { Refusal } from "../kit/refusal.ts";
+import type { Db } from "../kit/shop.ts";
 
 export interface MovementFilter extends PageAsked {
   search?: string | undefined;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 import type { MovementKind } from "./tables.ts";
 
 /** A lot with what orders hold of it. `expires_on` is YYYY-MM-DD, the last day on which it may be sold. */

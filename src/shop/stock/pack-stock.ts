@@ -1,4 +1,4 @@
-import type { Db } from "../shop.ts";
+import type { Db } from "../kit/shop.ts";
 import { type LotChange, type LotRow, lotsOfVariants, type Mover, moveStock, packedOf } from "./pack-queries.ts";
 
 /** Pieces of a lot for an order line. */

@@ -1,6 +1,6 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Scanned } from "../../contract/staff/stock.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../kit/shop.ts";
 import { readGs1 } from "./gs1.ts";
 import { variantByCode } from "./queries.ts";
 

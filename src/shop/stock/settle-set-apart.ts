@@ -1,8 +1,8 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import { refuseFields } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
-import type { Staff } from "../staff-api.ts";
+import { refuseFields } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
 import { type Changed, changeLot } from "./change-lot.ts";
 import { moveStock } from "./pack-queries.ts";
 

@@ -1,11 +1,11 @@
 import { stringify } from "csv-stringify/sync";
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { answered } from "../list-page.ts";
-import { refuse, transact } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
+import { answered } from "../kit/list-page.ts";
+import { refuse, transact } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import { serveStaff } from "../kit/staff-api.ts";
 import { recordAct } from "../staff/index.ts";
-import { serveStaff } from "../staff-api.ts";
 import { istDate } from "../tax/index.ts";
 import { adjustLot, quarantineLot, releaseLot, scrapLot } from "./change-lot.ts";
 import { countStock } from "./count-stock.ts";

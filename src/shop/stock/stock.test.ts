@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { transact } from "../refusal.ts";
+import { transact } from "../kit/refusal.ts";
 import { availableOf, receiveLots, releaseStock, reserveStock } from "./index.ts";
 
 const { db, sql } = await testShop();

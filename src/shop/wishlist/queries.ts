@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { deleteBatch } from "../delete-batch.ts";
-import type { Db } from "../shop.ts";
+import { deleteBatch } from "../kit/delete-batch.ts";
+import type { Db } from "../kit/shop.ts";
 
 /** Products on a customer's wishlist, the newest first. */
 export async function wishedBy(db: Db, customerId: number): Promise<number[]> {

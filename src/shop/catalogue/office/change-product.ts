@@ -1,10 +1,10 @@
 import { serverTexts } from "../../../contract/server-texts.ts";
 import type { ProductEdited } from "../../../contract/staff/catalogue.ts";
 import { texts } from "../../../contract/texts.ts";
-import { Refusal, refuse, transact } from "../../refusal.ts";
-import type { Db, Shop } from "../../shop.ts";
+import { Refusal, refuse, transact } from "../../kit/refusal.ts";
+import type { Db, Shop } from "../../kit/shop.ts";
+import type { Staff } from "../../kit/staff-api.ts";
 import { recordAct } from "../../staff/index.ts";
-import type { Staff } from "../../staff-api.ts";
 import { lockCatalogue, lockProduct, type ProductRow, raiseVersion } from "./edit-queries.ts";
 import { productEdited } from "./product-edited.ts";
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { Db } from "../../shop.ts";
+import type { Db } from "../../kit/shop.ts";
 import type { CatalogueTables } from "../tables.ts";
 
 export type ProductRow = Selectable<CatalogueTables["products"]>;

@@ -1,6 +1,6 @@
 import type { StaffProduct } from "../../../contract/staff/catalogue.ts";
-import { answered, type PageAsked } from "../../list-page.ts";
-import type { Db } from "../../shop.ts";
+import { answered, type PageAsked } from "../../kit/list-page.ts";
+import type { Db } from "../../kit/shop.ts";
 import { type ListedRow, type ProductQuery, productsListed } from "./list-queries.ts";
 
 /** A page of products. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { productFilters, productSorts } from "../../../contract/staff/catalogue.ts";
-import { countOf, cutOf, type ListOrder, mostCounted, type Page, type PageAsked, pageOf } from "../../list-page.ts";
-import { allOf, beginningLike, foundByAny, partLike, reading } from "../../lists.ts";
-import { Refusal } from "../../refusal.ts";
-import type { Db } from "../../shop.ts";
+import { countOf, cutOf, type ListOrder, mostCounted, type Page, type PageAsked, pageOf } from "../../kit/list-page.ts";
+import { allOf, beginningLike, foundByAny, partLike, reading } from "../../kit/lists.ts";
+import { Refusal } from "../../kit/refusal.ts";
+import type { Db } from "../../kit/shop.ts";
 import { refKey } from "../search.ts";
 
 export interface ProductQuery {

@@ -1,6 +1,6 @@
 import type { ProductChoice, ProductEdited } from "../../../contract/staff/catalogue.ts";
+import type { Db } from "../../kit/shop.ts";
 import { filesByPath, lookOf } from "../../media/index.ts";
-import type { Db } from "../../shop.ts";
 import { istDate } from "../../tax/index.ts";
 import { documentsOf, picturesOf, productById, type VariantRow, variantsOf } from "./edit-queries.ts";
 import { type ChoiceRow, companionsOf } from "./list-queries.ts";

@@ -1,12 +1,12 @@
 import { serverTexts } from "../../../contract/server-texts.ts";
 import type { StaffAttribute, StaffCategory } from "../../../contract/staff/catalogue.ts";
 import { texts } from "../../../contract/texts.ts";
+import { Refusal, refuse, refuseFields, transact } from "../../kit/refusal.ts";
+import { stateOf } from "../../kit/save-list.ts";
+import type { Db, Shop } from "../../kit/shop.ts";
+import type { Staff } from "../../kit/staff-api.ts";
 import { filesByPath, lookOf } from "../../media/index.ts";
-import { Refusal, refuse, refuseFields, transact } from "../../refusal.ts";
-import { stateOf } from "../../save-list.ts";
-import type { Db, Shop } from "../../shop.ts";
 import { recordAct } from "../../staff/index.ts";
-import type { Staff } from "../../staff-api.ts";
 import { lockCatalogue } from "./edit-queries.ts";
 import * as queries from "./group-queries.ts";
 import { freeSlug, slugOf } from "./slugs.ts";

@@ -1,9 +1,9 @@
 import { serverTexts } from "../../../contract/server-texts.ts";
 import { texts } from "../../../contract/texts.ts";
+import { refuseFields } from "../../kit/refusal.ts";
+import type { Db, Shop } from "../../kit/shop.ts";
+import type { Staff } from "../../kit/staff-api.ts";
 import { filesByPath } from "../../media/index.ts";
-import { refuseFields } from "../../refusal.ts";
-import type { Db, Shop } from "../../shop.ts";
-import type { Staff } from "../../staff-api.ts";
 import { changeProduct } from "./change-product.ts";
 import * as queries from "./edit-queries.ts";
 import { companionsOf } from "./list-queries.ts";

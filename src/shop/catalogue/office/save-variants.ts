@@ -1,10 +1,10 @@
 import { serverTexts } from "../../../contract/server-texts.ts";
 import type { VariantGiven } from "../../../contract/staff/catalogue.ts";
 import { texts } from "../../../contract/texts.ts";
-import { refuse, refuseFields } from "../../refusal.ts";
+import { refuse, refuseFields } from "../../kit/refusal.ts";
+import type { Db, Shop } from "../../kit/shop.ts";
+import type { Staff } from "../../kit/staff-api.ts";
 import { loadSettings } from "../../settings/index.ts";
-import type { Db, Shop } from "../../shop.ts";
-import type { Staff } from "../../staff-api.ts";
 import { istDate } from "../../tax/index.ts";
 import {
   deferChecks,

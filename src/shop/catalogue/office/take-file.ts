@@ -1,8 +1,8 @@
+import { Refusal, transact } from "../../kit/refusal.ts";
+import type { Shop } from "../../kit/shop.ts";
+import type { Staff } from "../../kit/staff-api.ts";
 import { keepDocument, keepPicture, lookOf, storeFiles } from "../../media/index.ts";
-import { Refusal, transact } from "../../refusal.ts";
-import type { Shop } from "../../shop.ts";
 import { recordAct } from "../../staff/index.ts";
-import type { Staff } from "../../staff-api.ts";
 
 /** Keeps a picture; which product or category shows it is another call's business. */
 export async function takePicture(shop: Shop, by: Staff, name: string, content: Buffer) {

@@ -1,5 +1,5 @@
 import type { SheetReport } from "../../../contract/staff/catalogue-sheets.ts";
-import type { Db } from "../../shop.ts";
+import type { Db } from "../../kit/shop.ts";
 import { istDate } from "../../tax/index.ts";
 import * as merge from "../import-queries.ts";
 import { drawVariantIds, setTaxClasses } from "../office/edit-queries.ts";

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { serverTexts } from "../../../contract/server-texts.ts";
-import { productGeneral, type VariantGiven, variantGiven } from "../../../contract/staff/catalogue.ts";
 import type { SheetProblem, SheetReport } from "../../../contract/staff/catalogue-sheets.ts";
+import { productGeneral, type VariantGiven, variantGiven } from "../../../contract/staff/catalogue.ts";
 import { cleanHtml } from "../../../platform/html.ts";
+import type { Db } from "../../kit/shop.ts";
 import { loadSettings } from "../../settings/index.ts";
-import type { Db } from "../../shop.ts";
 import { istDate } from "../../tax/index.ts";
 import { breathe } from "../breathe.ts";
 import { checkVariant, type VariantChecked } from "../office/check-variants.ts";

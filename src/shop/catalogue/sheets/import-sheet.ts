@@ -1,10 +1,10 @@
 import { serverTexts } from "../../../contract/server-texts.ts";
 import type { SheetImport, SheetReport } from "../../../contract/staff/catalogue-sheets.ts";
 import { withoutHaste } from "../../../platform/db/database.ts";
-import { Refusal, refuse, refuseFields, transact } from "../../refusal.ts";
-import type { Db, Shop } from "../../shop.ts";
+import { Refusal, refuse, refuseFields, transact } from "../../kit/refusal.ts";
+import type { Db, Shop } from "../../kit/shop.ts";
+import type { Staff } from "../../kit/staff-api.ts";
 import { recordAct } from "../../staff/index.ts";
-import type { Staff } from "../../staff-api.ts";
 import { lockCatalogue } from "../office/edit-queries.ts";
 import { storePlanned, summary } from "./apply-sheet.ts";
 import { checkSheet } from "./check-sheet.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { SheetImport, SheetReport } from "../../../contract/staff/catalogue-sheets.ts";
-import { deleteBatch } from "../../delete-batch.ts";
-import type { Db } from "../../shop.ts";
+import { deleteBatch } from "../../kit/delete-batch.ts";
+import type { Db } from "../../kit/shop.ts";
 import type { ProductRow } from "../office/edit-queries.ts";
 import { conditions, type ProductQuery } from "../office/list-queries.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { stringify } from "csv-stringify/sync";
-import type { Db } from "../../shop.ts";
+import type { Db } from "../../kit/shop.ts";
 import { istDate } from "../../tax/index.ts";
 import { breathe } from "../breathe.ts";
 import { variantsOf } from "../office/edit-queries.ts";

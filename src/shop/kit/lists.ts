@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { planEachTime } from "../platform/db/database.ts";
+import { planEachTime } from "../../platform/db/database.ts";
 
 /** Of these conditions all. Only those that hold are in the statement, so that each finds its index. */
 export function allOf(conditions: (RawBuilder<unknown> | null | undefined)[]): RawBuilder<unknown> {

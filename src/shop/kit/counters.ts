@@ -1,5 +1,5 @@
 import { Counter } from "prom-client";
-import { registry } from "../platform/metrics.ts";
+import { registry } from "../../platform/metrics.ts";
 import { Refusal } from "./refusal.ts";
 
 /** What the shop counts for Prometheus beyond what every request is measured by. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { enquiryStamp } from "../../test/support/enquiries.ts";
-import { mailsOf } from "../../test/support/mails.ts";
-import { testShop } from "../../test/support/test-shop.ts";
+import { enquiryStamp } from "../../../test/support/enquiries.ts";
+import { mailsOf } from "../../../test/support/mails.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
 import { limitMails } from "./mail-limits.ts";
 
 const t = await testShop({ env: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "true" } });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { serverTexts } from "../contract/server-texts.ts";
-import type { ListMeta } from "../contract/staff/listing.ts";
-import { texts } from "../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import type { ListMeta } from "../../contract/staff/listing.ts";
+import { texts } from "../../contract/texts.ts";
 import { reading } from "./lists.ts";
 import { Refusal, refuseFields } from "./refusal.ts";
 import type { Db } from "./shop.ts";

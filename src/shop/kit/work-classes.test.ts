@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { expect, test } from "vitest";
-import { LoadShedding } from "../platform/http/load-shedding.ts";
+import { LoadShedding } from "../../platform/http/load-shedding.ts";
 import { workClasses } from "./work-classes.ts";
 
 interface Kind {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { countAttempt, counter, type Limit } from "../platform/limits.ts";
-import type { Mailer } from "../platform/mail.ts";
-import type { Shop } from "./shop.ts";
+import { countAttempt, counter, type Limit } from "../../platform/limits.ts";
+import type { Mailer } from "../../platform/mail.ts";
+import type { Shop } from "../kit/shop.ts";
 
 const hour = 60 * 60;
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { ResponseCache } from "../platform/http/response-cache.ts";
-import { wordless } from "../platform/http/server.test-support.ts";
-import { createServer } from "../platform/http/server.ts";
-import { createLog } from "../platform/log.ts";
+import { ResponseCache } from "../../platform/http/response-cache.ts";
+import { wordless } from "../../platform/http/server.test-support.ts";
+import { createServer } from "../../platform/http/server.ts";
+import { createLog } from "../../platform/log.ts";
 import { sendFile } from "./download.ts";
 
 const app = createServer(createLog("silent"), wordless, { trustProxy: false, cache: new ResponseCache(1000) });

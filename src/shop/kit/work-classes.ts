@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Policy } from "../platform/http/load-shedding.ts";
+import type { Policy } from "../../platform/http/load-shedding.ts";
 
 type Name = "checkout" | "signIn" | "buyingPages" | "staff" | "customers" | "files" | "anonymous";
 

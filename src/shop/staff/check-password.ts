@@ -1,7 +1,7 @@
-import { type Counter, countAttempt, uncountAttempt, waitBefore } from "../platform/limits.ts";
-import { inTurn, isPassword, tooBusy } from "../platform/passwords.ts";
-import { type Refusal, tooBusyNow, tooMany } from "./refusal.ts";
-import type { Shop } from "./shop.ts";
+import { type Counter, countAttempt, uncountAttempt, waitBefore } from "../../platform/limits.ts";
+import { inTurn, isPassword, tooBusy } from "../../platform/passwords.ts";
+import { type Refusal, tooBusyNow, tooMany } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
 
 /**
  * Whether a password is right, under these counters of wrong ones. Takes the same time and makes the same changes whether or not

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
-import type { Clock } from "../platform/clock.ts";
-import type { Config } from "../platform/config.ts";
-import type { Connection } from "../platform/db/database.ts";
-import type { Reads } from "../platform/db/replica.ts";
-import type { Files } from "../platform/files.ts";
-import type { Jobs } from "../platform/jobs.ts";
-import type { Keys } from "../platform/keys.ts";
-import type { Log } from "../platform/log.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
+import type { Connection } from "../../platform/db/database.ts";
+import type { Reads } from "../../platform/db/replica.ts";
+import type { Files } from "../../platform/files.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import type { Keys } from "../../platform/keys.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Tables } from "./tables.ts";
 
 /** The database or an open transaction, typed with every room's tables. */

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
-import type { TroubledLine } from "../contract/errors.ts";
-import { serverTexts } from "../contract/server-texts.ts";
-import { texts } from "../contract/texts.ts";
+import type { TroubledLine } from "../../contract/errors.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { texts } from "../../contract/texts.ts";
 
 /** An expected "no": returned by a verb, answered by its route with this status and code. Never thrown. */
 export class Refusal<Code extends string = string> {

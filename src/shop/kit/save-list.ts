@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { serverTexts } from "../contract/server-texts.ts";
-import { texts } from "../contract/texts.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { texts } from "../../contract/texts.ts";
 import { type Refusal, refuse, refuseFields, transact } from "./refusal.ts";
 import type { Db, Shop } from "./shop.ts";
 

@@ -1,4 +1,4 @@
-import { Prepared } from "../platform/http/prepared.ts";
+import { Prepared } from "../../platform/http/prepared.ts";
 
 /**
  * An answer of public data, finished to the last byte. What goes in is not checked again: it must fit the contract.

@@ -1,5 +1,5 @@
-import { serverTexts } from "../contract/server-texts.ts";
-import { isWellKnown } from "../platform/well-known-passwords.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { isWellKnown } from "../../platform/well-known-passwords.ts";
 import type { Shop } from "./shop.ts";
 
 /**

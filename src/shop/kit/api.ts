@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { BodyOf, Call, HeadersOf, ParamsOf, QueryOf, ReplyOf } from "../contract/call.ts";
-import { commonCodes, errorReply } from "../contract/errors.ts";
-import { idempotencyHeaders, keyRefusal } from "../contract/idempotency.ts";
-import { type CallName, type Calls, calls } from "../contract/index.ts";
-import { serverTexts } from "../contract/server-texts.ts";
-import { Prepared, sendPrepared } from "../platform/http/prepared.ts";
-import { keyReused, type RunOnce } from "../platform/idempotency.ts";
-import { refusals } from "../platform/metrics.ts";
+import type { BodyOf, Call, HeadersOf, ParamsOf, QueryOf, ReplyOf } from "../../contract/call.ts";
+import { commonCodes, errorReply } from "../../contract/errors.ts";
+import { idempotencyHeaders, keyRefusal } from "../../contract/idempotency.ts";
+import { type CallName, type Calls, calls } from "../../contract/index.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { Prepared, sendPrepared } from "../../platform/http/prepared.ts";
+import { keyReused, type RunOnce } from "../../platform/idempotency.ts";
+import { refusals } from "../../platform/metrics.ts";
 import { type Download, sendFile } from "./download.ts";
 import { Refusal } from "./refusal.ts";
 

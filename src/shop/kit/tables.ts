@@ -1,0 +1,47 @@
+import type { PlatformTables } from "../../platform/tables.ts";
+import type { CartTables } from "../cart/tables.ts";
+import type { CatalogueTables } from "../catalogue/tables.ts";
+import type { ContentTables } from "../content/tables.ts";
+import type { CouponsTables } from "../coupons/tables.ts";
+import type { CustomersTables } from "../customers/tables.ts";
+import type { EnquiriesTables } from "../enquiries/tables.ts";
+import type { FiguresTables } from "../figures/tables.ts";
+import type { FulfilmentTables } from "../fulfilment/tables.ts";
+import type { InvoicesTables } from "../invoices/tables.ts";
+import type { MediaTables } from "../media/tables.ts";
+import type { OrdersTables } from "../orders/tables.ts";
+import type { PasskeysTables } from "../passkeys/tables.ts";
+import type { PlacesTables } from "../places/tables.ts";
+import type { RetentionTables } from "../retention/tables.ts";
+import type { ReviewsTables } from "../reviews/tables.ts";
+import type { RewardsTables } from "../rewards/tables.ts";
+import type { SecurityEventsTables } from "../security-events/tables.ts";
+import type { SettingsTables } from "../settings/tables.ts";
+import type { StaffTables } from "../staff/tables.ts";
+import type { StockTables } from "../stock/tables.ts";
+import type { WishlistTables } from "../wishlist/tables.ts";
+
+/** Every table and published view, by the room that owns it. A test holds this against the migrated database. */
+export interface Tables
+  extends PlatformTables,
+    SettingsTables,
+    SecurityEventsTables,
+    StaffTables,
+    PasskeysTables,
+    PlacesTables,
+    MediaTables,
+    ContentTables,
+    CustomersTables,
+    CatalogueTables,
+    StockTables,
+    CouponsTables,
+    CartTables,
+    WishlistTables,
+    RewardsTables,
+    OrdersTables,
+    InvoicesTables,
+    FulfilmentTables,
+    ReviewsTables,
+    EnquiriesTables,
+    FiguresTables,
+    RetentionTables {}
