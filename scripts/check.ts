@@ -6,7 +6,7 @@ import {
   ownTimeAndChance,
   strayTables,
   unknownRooms,
-} from "../test/support/walls.ts";
+} from "../test/support/boundaries.ts";
 import { failed, passed, type Result, run } from "./run.ts";
 
 const colours = process.stdout.isTTY ? "force" : "off";

@@ -7,7 +7,7 @@ import {
   ownTimeAndChance,
   strayTables,
   unknownRooms,
-} from "./support/walls.ts";
+} from "./support/boundaries.ts";
 
 const sources = new Map(globSync("src/**/*.{ts,tsx}").map((path) => [path, readFileSync(path, "utf8")]));
 const migrations = globSync("db/migrations/*.sql").map((path) => readFileSync(path, "utf8"));
