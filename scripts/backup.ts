@@ -5,7 +5,7 @@ import { BackupError, isEncrypted } from "../src/platform/backup/archive.ts";
 import { makeBackup } from "../src/platform/backup/backup.ts";
 import { ConfigError, readConfig } from "../src/platform/config.ts";
 import { startEmbedded } from "../src/platform/db/embedded.ts";
-import { openFiles } from "../src/platform/files.ts";
+import { openFiles } from "../src/platform/open-files.ts";
 
 /** `npm run backup [-- --to FILE]`: the shop as it is at this moment, in one file; it may go on running. */
 async function run() {

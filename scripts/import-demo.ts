@@ -5,7 +5,7 @@ import { openDatabase } from "../src/platform/db/database.ts";
 import { startEmbedded } from "../src/platform/db/embedded.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { roleOf } from "../src/platform/db/roles.ts";
-import { openFiles } from "../src/platform/files.ts";
+import { openFiles } from "../src/platform/open-files.ts";
 import { importDemonstration } from "../src/shop/importer/index.ts";
 import type { Tables } from "../src/shop/kit/tables.ts";
 

@@ -4,7 +4,7 @@ import { BackupError } from "../src/platform/backup/archive.ts";
 import { restoreBackup } from "../src/platform/backup/restore.ts";
 import { ConfigError, readConfig } from "../src/platform/config.ts";
 import { startEmbedded } from "../src/platform/db/embedded.ts";
-import { openFiles } from "../src/platform/files.ts";
+import { openFiles } from "../src/platform/open-files.ts";
 
 /** `npm run restore -- FILE`: a backup into an empty database and an empty DATA_DIR. */
 async function run() {

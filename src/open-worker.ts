@@ -3,12 +3,12 @@ import { systemClock } from "./platform/clock.ts";
 import { type Config, ConfigError } from "./platform/config.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { openReads } from "./platform/db/replica.ts";
-import { openFiles } from "./platform/files.ts";
 import { serveMetrics } from "./platform/http/metrics-server.ts";
 import { openJobs } from "./platform/jobs.ts";
 import { createLog } from "./platform/log.ts";
 import { openMail } from "./platform/mail.ts";
-import { openTracing } from "./platform/tracing.ts";
+import { openFiles } from "./platform/open-files.ts";
+import { openTracing } from "./platform/open-tracing.ts";
 import type { Tables } from "./shop/kit/tables.ts";
 import { keysOf } from "./shop/settings/index.ts";
 

@@ -12,7 +12,7 @@ import { ResponseCache } from "../src/platform/http/response-cache.ts";
 import { createServer as createShopServer } from "../src/platform/http/server.ts";
 import { trustedProxies } from "../src/platform/http/trusted-proxies.ts";
 import { createLog } from "../src/platform/log.ts";
-import { openTracing } from "../src/platform/tracing.ts";
+import { openTracing } from "../src/platform/open-tracing.ts";
 import { openTestShop, type TestShop } from "./support/test-shop.ts";
 
 interface Received {
@@ -218,7 +218,7 @@ test("without a collector neither the SDK nor the exporter of OpenTelemetry is l
   const program = `
     import { createRequire } from "node:module";
     await Promise.all([import("./src/open-shop.ts"), import("./src/open-worker.ts")]);
-    const { openTracing } = await import("./src/platform/tracing.ts");
+    const { openTracing } = await import("./src/platform/open-tracing.ts");
     const { readConfig } = await import("./src/platform/config.ts");
     const close = await openTracing(readConfig(process.env), "web", null);
     const loaded = Object.keys(createRequire(import.meta.url).cache).filter((path) => /@opentelemetry.(?!api.)/.test(path));

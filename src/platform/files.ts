@@ -3,7 +3,6 @@ import { access, mkdir, readFile, rename, stat, writeFile } from "node:fs/promis
 import { dirname, join } from "node:path";
 import { type Config, ConfigError } from "./config.ts";
 import { filePathOf, isFilePath } from "./file-paths.ts";
-import { filesInObjectStorage } from "./files-in-object-storage.ts";
 
 /** Files kept by the hash of their content, so an address never changes its meaning and may be cached for ever. */
 export interface Files {
@@ -28,12 +27,6 @@ export type FilesConfig = Pick<
   Config,
   "DATA_DIR" | "FILES_URL" | "FILES_CACHE_MB" | "AWS_ACCESS_KEY_ID" | "AWS_SECRET_ACCESS_KEY" | "AWS_SESSION_TOKEN"
 >;
-
-/** The files of a shop: in the bucket of FILES_URL, or under DATA_DIR. */
-export function openFiles(config: FilesConfig): Files {
-  const { FILES_URL } = config;
-  return FILES_URL ? filesInObjectStorage({ ...config, FILES_URL }) : filesIn(config.DATA_DIR);
-}
 
 export function filesIn(folder: string): Files {
   const placeOf = (path: string) => (isFilePath(path) ? join(folder, path) : null);

@@ -12,10 +12,16 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
+import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
-import type { RemoteParent, SpanBeginning, Tracer, TracingConfig } from "./tracing.ts";
+import type { RemoteParent, SpanBeginning, Tracer } from "./tracing.ts";
 
 /** All that knows OpenTelemetry. To be loaded by `openTracing` only. */
+
+export type TracingConfig = Pick<
+  Config,
+  "OTEL_EXPORTER_OTLP_ENDPOINT" | "OTEL_SERVICE_NAME" | "OTEL_TRACES_SAMPLER" | "OTEL_TRACES_SAMPLER_ARG"
+>;
 
 const kinds: Record<SpanBeginning["kind"], SpanKind> = {
   server: SpanKind.SERVER,

@@ -1,6 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Config } from "./config.ts";
-import type { Log } from "./log.ts";
 
 /**
  * Traces in the format of OpenTelemetry, for operators who have a collector. Its packages are loaded only then
@@ -44,25 +42,9 @@ export interface Tracer {
 let tracer: Tracer | null = null;
 const current = new AsyncLocalStorage<Span>();
 
-export type TracingConfig = Pick<
-  Config,
-  "OTEL_EXPORTER_OTLP_ENDPOINT" | "OTEL_SERVICE_NAME" | "OTEL_TRACES_SAMPLER" | "OTEL_TRACES_SAMPLER_ARG"
->;
-
-/**
- * Begins to send traces, if the operator asked for them. To be called before anything is opened that is to be traced.
- * @param role what this process does: `web` or `worker`
- * @returns ends it; takes two seconds at most and never throws
- */
-export async function openTracing(config: TracingConfig, role: string, log: Log): Promise<() => Promise<void>> {
-  if (!config.OTEL_EXPORTER_OTLP_ENDPOINT) return async () => {};
-  const { connectCollector } = await import("./trace-export.ts");
-  const opened = connectCollector(config, role, log);
-  tracer = opened;
-  return async () => {
-    tracer = null;
-    await opened.close();
-  };
+/** @param next null when tracing ends */
+export function setTracer(next: Tracer | null) {
+  tracer = next;
 }
 
 export function isTracing(): boolean {

@@ -1,7 +1,7 @@
 import { constants, setPriority } from "node:os";
 import { createInterface } from "node:readline";
 import { readConfig } from "../config.ts";
-import { openFiles } from "../files.ts";
+import { openFiles } from "../open-files.ts";
 import type { MakerAnswer } from "./background.ts";
 
 /** The process that makes renditions: the path of a picture a line in, a line of answer out. */

@@ -1,7 +1,7 @@
 import { type FilesByPath, lookOf } from "../media/index.ts";
 import { breathe } from "./breathe.ts";
+import type { CatalogueProduct, CatalogueVariant } from "./catalogue-product.ts";
 import type { ProductRow, ReviewRow, VariantRow } from "./queries.ts";
-import type { CatalogueProduct, CatalogueVariant } from "./snapshot.ts";
 import { type StarCounts, starPercentages } from "./stars.ts";
 
 interface Rows {

@@ -1,6 +1,6 @@
 import type { AttributeChoice } from "../../contract/fields.ts";
 import { breathe } from "./breathe.ts";
-import type { CatalogueProduct } from "./snapshot.ts";
+import type { CatalogueProduct } from "./catalogue-product.ts";
 
 export interface IndexedAttribute {
   attribute_id: number;

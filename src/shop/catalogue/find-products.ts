@@ -1,8 +1,9 @@
 import type { Facet, SubCategoryFacet, sortOrders } from "../../contract/catalogue.ts";
 import type { AttributeChoice } from "../../contract/fields.ts";
+import type { CatalogueProduct } from "./catalogue-product.ts";
 import { facetsOf } from "./facets.ts";
 import type { SeesPrices } from "./shapes.ts";
-import type { CatalogueProduct, Snapshot } from "./snapshot.ts";
+import type { Snapshot } from "./snapshot.ts";
 
 export interface ProductQuestion {
   category?: number | undefined;

@@ -1,8 +1,9 @@
 import type { Product, ProductView, SubProduct, Suggestion } from "../../contract/catalogue.ts";
 import { cleanHtml } from "../../platform/html.ts";
+import type { CatalogueProduct } from "./catalogue-product.ts";
 import type { Visibility } from "./policy.ts";
 import type { Mark } from "./queries.ts";
-import type { CatalogueProduct, Snapshot } from "./snapshot.ts";
+import type { Snapshot } from "./snapshot.ts";
 
 /** The shapes of the contract. A price that the caller may not see is left out here, and nowhere else. */
 

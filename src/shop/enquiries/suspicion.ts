@@ -1,15 +1,6 @@
 import type { EnquiryFields, FormTraces } from "../../contract/enquiries.ts";
 import type { FormAge } from "./form-stamp.ts";
-
-export type Suspicion =
-  | "hidden_field"
-  | "no_stamp"
-  | "forged_stamp"
-  | "old_stamp"
-  | "used_stamp"
-  | "too_quick"
-  | "links"
-  | "words";
+import type { Suspicion } from "./tables.ts";
 
 const stampSuspicions = { none: "no_stamp", forged: "forged_stamp", old: "old_stamp", used: "used_stamp" } as const;
 

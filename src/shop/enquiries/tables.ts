@@ -1,6 +1,16 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { EnquiryListed } from "../../contract/staff/enquiries.ts";
-import type { Suspicion } from "./suspicion.ts";
+
+/** Why an enquiry looks automated. */
+export type Suspicion =
+  | "hidden_field"
+  | "no_stamp"
+  | "forged_stamp"
+  | "old_stamp"
+  | "used_stamp"
+  | "too_quick"
+  | "links"
+  | "words";
 
 export interface EnquiriesTables {
   enquiries: {

@@ -1,15 +1,9 @@
 import type { Identities } from "../catalogue/index.ts";
 import { checkVariants } from "./check-variants.ts";
 import type { RowOf } from "./file-schema.ts";
+import type { Known } from "./known.ts";
 import type { Problems } from "./problems.ts";
 import type { CatalogueFile } from "./read-catalogue.ts";
-
-/** What the checks compare with: what is stored, today's date, the discount for prices left empty. */
-export interface Known {
-  stored: Identities;
-  now: Date;
-  discount_percent: number;
-}
 
 /** Categories, sub-categories, attributes, products and their variants: that they fit together and into the shop. */
 export function checkProducts(file: CatalogueFile, known: Known, problems: Problems) {

@@ -1,7 +1,7 @@
 import { isGtin, refKey } from "../catalogue/index.ts";
 import { exceedsMrp, istDate } from "../tax/index.ts";
-import type { Known } from "./check-products.ts";
 import type { RowOf } from "./file-schema.ts";
+import type { Known } from "./known.ts";
 import { paise, priceOf, rateInBasisPoints, type Variant } from "./prices.ts";
 import type { Problems } from "./problems.ts";
 import type { CatalogueFile, Row } from "./read-catalogue.ts";

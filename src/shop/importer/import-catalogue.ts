@@ -6,7 +6,7 @@ import { allFiles, type KeptFile, storeFiles, storeMedia, storeSlides } from "..
 import { allCities, allStates, storePlaces } from "../places/index.ts";
 import { loadSettings, storeSettings } from "../settings/index.ts";
 import { receiveLots } from "../stock/index.ts";
-import { checkProducts, type Known } from "./check-products.ts";
+import { checkProducts } from "./check-products.ts";
 import { checkRest } from "./check-rest.ts";
 import { keepFiles, type ReadFile } from "./keep-files.ts";
 import { type ImportProblem, Problems } from "./problems.ts";

@@ -8,7 +8,7 @@ import { Refusal } from "../kit/refusal.ts";
 import type { OrderLineRow } from "../orders/index.ts";
 import { loadSettings, storeSettings } from "../settings/index.ts";
 import { invoicePaper, issueInvoice } from "./index.ts";
-import type { InvoiceContent } from "./invoice.ts";
+import type { InvoiceContent } from "./invoice-content.ts";
 import { drawInvoice } from "./paper/draw-invoice.ts";
 
 const shop = await testShop();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
-import type { InvoiceContent } from "./invoice.ts";
+import type { InvoiceContent } from "./invoice-content.ts";
 import type { Copies, InvoicesTables } from "./tables.ts";
 
 export type InvoiceRow = Selectable<InvoicesTables["invoices"]>;

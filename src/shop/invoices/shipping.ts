@@ -1,14 +1,6 @@
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import { calculateOrder, type FreightRule } from "../tax/index.ts";
-
-/** Shipping at one rate, in whole paise. */
-export interface ShippingCharge {
-  gst_rate_bp: number;
-  taxable_paise: number;
-  cgst_paise: number;
-  sgst_paise: number;
-  igst_paise: number;
-}
+import type { ShippingCharge } from "./invoice-content.ts";
 
 /**
  * What each line bore of the order's shipping. The order keeps the sums of the shares' taxes; the rule they were shared

@@ -1,5 +1,5 @@
 import type { GeneratedAlways, JSONColumnType } from "kysely";
-import type { InvoiceContent } from "./invoice.ts";
+import type { InvoiceContent } from "./invoice-content.ts";
 
 /** `recipient`: the customer's copy. `all`: three copies in one, for staff. */
 export type Copies = "recipient" | "all";

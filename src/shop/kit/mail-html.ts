@@ -1,4 +1,4 @@
-import type { MailPage, Sender } from "./mail-page.ts";
+import type { MailPage, Sender } from "./mail-content.ts";
 
 /*
  * Many mail programs read no style sheet, so the light colours stand in the elements; those that read one take the dark

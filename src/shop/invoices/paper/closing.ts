@@ -1,4 +1,4 @@
-import type { HsnRow, InvoiceContent } from "../invoice.ts";
+import type { HsnRow, InvoiceContent } from "../invoice-content.ts";
 import { amount, percent, signed } from "./figures.ts";
 import type { Weight } from "./fonts.ts";
 import { page, type Sheet } from "./sheet.ts";

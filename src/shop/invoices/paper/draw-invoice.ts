@@ -1,4 +1,4 @@
-import type { InvoiceContent } from "../invoice.ts";
+import type { InvoiceContent } from "../invoice-content.ts";
 import type { Copies } from "../tables.ts";
 import { drawClosing } from "./closing.ts";
 import { drawContinuedHead, drawHead } from "./head.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceContent, InvoiceParty } from "../invoice.ts";
+import type { InvoiceContent, InvoiceParty } from "../invoice-content.ts";
 import { dayOf } from "./figures.ts";
 import { page, type Sheet } from "./sheet.ts";
 import { words } from "./words.ts";

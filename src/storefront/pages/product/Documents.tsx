@@ -1,6 +1,6 @@
 import { Icon } from "../../../ui/Icon.tsx";
 import styles from "./Documents.module.css";
-import type { ProductData } from "./page.tsx";
+import type { ProductData } from "./load.ts";
 
 export function Documents({ documents }: Pick<ProductData, "documents">) {
   if (documents.length === 0) return null;

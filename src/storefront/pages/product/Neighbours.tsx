@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { Icon } from "../../../ui/Icon.tsx";
 import { productAddress } from "../../parts/product-card.ts";
+import type { ProductData } from "./load.ts";
 import styles from "./Neighbours.module.css";
-import type { ProductData } from "./page.tsx";
 
 /** On through the catalogue, in its order. */
 export function Neighbours({ previous, next }: Pick<ProductData, "previous" | "next">) {

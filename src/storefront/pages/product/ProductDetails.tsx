@@ -13,12 +13,12 @@ import { WishlistHeart } from "../../parts/WishlistHeart.tsx";
 import { Documents } from "./Documents.tsx";
 import { EnquiryDialog } from "./EnquiryDialog.tsx";
 import { Gallery } from "./Gallery.tsx";
+import type { ProductData } from "./load.ts";
 import { Neighbours } from "./Neighbours.tsx";
 import styles from "./ProductDetails.module.css";
-import type { ProductData } from "./page.tsx";
+import { averageRating } from "./rating.ts";
 import { Regulatory } from "./Regulatory.tsx";
 import { Reviews } from "./Reviews.tsx";
-import { averageRating } from "./rating.ts";
 import { trailTo } from "./trail.ts";
 import { VariantTable } from "./VariantTable.tsx";
 

@@ -1,5 +1,5 @@
 import type { SubProduct } from "../../../contract/catalogue.ts";
-import type { ProductData } from "./page.tsx";
+import type { ProductData } from "./load.ts";
 import styles from "./Regulatory.module.css";
 
 interface RegulatoryProps {

@@ -5,10 +5,10 @@ import { Moment } from "../../../ui/Moment.tsx";
 import { Stars } from "../../../ui/Rating.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { useSession } from "../../session.ts";
+import type { ProductData } from "./load.ts";
 import { moreReviews, reviewId } from "./more-reviews.ts";
-import type { ProductData } from "./page.tsx";
-import styles from "./Reviews.module.css";
 import { averageRating, starShares } from "./rating.ts";
+import styles from "./Reviews.module.css";
 
 export function Reviews({ view: { product, reviews } }: { view: ProductData }) {
   const { signedIn } = useSession();

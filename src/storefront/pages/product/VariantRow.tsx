@@ -7,7 +7,7 @@ import { QuantityInput } from "../../../ui/QuantityInput.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { call, isApiError } from "../../client.ts";
 import { setCart, useSession } from "../../session.ts";
-import type { ProductData } from "./page.tsx";
+import type { ProductData } from "./load.ts";
 import styles from "./VariantTable.module.css";
 
 interface VariantRowProps {

@@ -3,7 +3,7 @@ import type { SubProduct } from "../../../contract/catalogue.ts";
 import { Table } from "../../../ui/Table.tsx";
 import { signInAddress } from "../../page-loader.ts";
 import { useSession } from "../../session.ts";
-import type { ProductData } from "./page.tsx";
+import type { ProductData } from "./load.ts";
 import { VariantRow } from "./VariantRow.tsx";
 import styles from "./VariantTable.module.css";
 

@@ -1,0 +1,25 @@
+import { type Params, redirect } from "react-router";
+import { pageLoader } from "../../page-loader.ts";
+import { forCard, productAddress } from "../../parts/product-card.ts";
+import { readReviews, reviewsWanted } from "./more-reviews.ts";
+
+interface Asked {
+  params: Params;
+  url: URL;
+  signal: AbortSignal;
+}
+
+export const load = pageLoader(async (call, { params: { slug = "", token = "" }, url, signal }: Asked) => {
+  const view = await call("GET product/view/:token", { params: { token }, signal });
+  // The token says which product is meant: every address it ever had leads to the one it has now.
+  if (slug.toLowerCase() !== view.product.slug) throw redirect(productAddress(view.product) + url.search, 301);
+  const count = reviewsWanted(url.searchParams, view.product.total_review);
+  return {
+    ...view,
+    reviews: count > view.reviews.length ? await readReviews(call, token, count, signal) : view.reviews,
+    related_products: view.related_products.map(forCard),
+    compatible_with: view.compatible_with.map(forCard),
+  };
+});
+
+export type ProductData = Awaited<ReturnType<typeof load>>;
