@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import {
-  circles,
+  ambientTimeAndRandomness,
   forbiddenImports,
-  formatsAtStart,
-  ownTimeAndChance,
-  strayTables,
-  unknownRooms,
+  formattersAtStartup,
+  importCycles,
+  misplacedTables,
+  unknownModules,
 } from "../test/support/boundaries.ts";
 import { failed, passed, type Result, run } from "./run.ts";
 
@@ -17,30 +17,30 @@ export async function check(): Promise<Result[]> {
   const typegen = await run("route types", "react-router", ["typegen"]);
   if (!typegen.ok) return [typegen];
   return await Promise.all([
-    walls(),
+    boundaries(),
     run("types", "tsc", ["--noEmit"]),
     run("lint and format", "biome", ["ci", "--error-on-warnings", "--max-diagnostics=30", `--colors=${colours}`, "."]),
     run("dead code", "knip", ["--no-progress"]),
   ]);
 }
 
-/** Who may import whom, and whose tables are whose: test/architecture.test.ts shows that each breach is seen. */
-function walls(): Result {
+/** Who may import whom, and who owns which table. test/architecture.test.ts shows that each violation is found. */
+function boundaries(): Result {
   const sources = new Map(globSync("src/**/*.{ts,tsx}").map((path) => [path, readFileSync(path, "utf8")]));
   const views = globSync("db/migrations/*.sql").flatMap((path) =>
     [...readFileSync(path, "utf8").matchAll(/CREATE (?:OR REPLACE )?VIEW (\w+)/g)].map(([, view = ""]) => view),
   );
-  const breaches = [
-    ...unknownRooms(sources),
+  const violations = [
+    ...unknownModules(sources),
     ...forbiddenImports(sources),
-    ...circles(sources),
-    ...strayTables(sources, new Set(views)),
-    ...ownTimeAndChance(sources),
-    ...formatsAtStart(sources),
+    ...importCycles(sources),
+    ...misplacedTables(sources, new Set(views)),
+    ...ambientTimeAndRandomness(sources),
+    ...formattersAtStartup(sources),
   ];
-  const title = "walls between rooms";
-  console.log(breaches.length === 0 ? `ok     ${title}` : `FAILED ${title}\n\n${breaches.join("\n")}\n`);
-  return { title, ok: breaches.length === 0 };
+  const title = "module boundaries";
+  console.log(violations.length === 0 ? `ok     ${title}` : `FAILED ${title}\n\n${violations.join("\n")}\n`);
+  return { title, ok: violations.length === 0 };
 }
 
 if (import.meta.main) {

@@ -45,7 +45,7 @@ import { wishlistRoutes } from "./shop/wishlist/index.ts";
 
 const megabyte = 1_000_000;
 
-/** The table of contents: the platform, every room by name, files, documentation, pages. */
+/** The table of contents: the platform, every module by name, files, documentation, pages. */
 export async function buildApp(
   shop: Shop,
   catalogue: Catalogue,

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { testShop } from "./support/test-shop.ts";
 import { importsOf } from "./support/boundaries.ts";
+import { testShop } from "./support/test-shop.ts";
 
 const shop = await testShop({ pages: true, listen: true });
 const get = (path: string, headers: Record<string, string> = {}) => shop.request("GET", path, { headers });

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
-  circles,
+  ambientTimeAndRandomness,
   forbiddenImports,
-  formatsAtStart,
-  ownTimeAndChance,
-  strayTables,
-  unknownRooms,
+  formattersAtStartup,
+  importCycles,
+  misplacedTables,
+  unknownModules,
 } from "./support/boundaries.ts";
 
 const sources = new Map(globSync("src/**/*.{ts,tsx}").map((path) => [path, readFileSync(path, "utf8")]));
@@ -15,71 +15,81 @@ const views = new Set(
   migrations.flatMap((sql) => [...sql.matchAll(/CREATE (?:OR REPLACE )?VIEW (\w+)/g)].map(([, view = ""]) => view)),
 );
 
-/** The real sources with one file more or changed. */
+/** The real sources with one file added or replaced. */
 const planted = (path: string, text: string) => new Map([...sources, [path, text]]);
 
-describe("the walls of the house", () => {
-  test("every room has its place in the order", () => {
-    expect(unknownRooms(sources)).toEqual([]);
-    expect(unknownRooms(planted("src/shop/attic/index.ts", ""))).toEqual(["attic"]);
+describe("module boundaries", () => {
+  test("every module has its place in the order", () => {
+    expect(unknownModules(sources)).toEqual([]);
+    expect(unknownModules(planted("src/shop/attic/index.ts", ""))).toEqual(["attic"]);
   });
 
-  test("imports go through doors, to the left", () => {
+  test("imports use public interfaces of modules to the left", () => {
     expect(forbiddenImports(sources)).toEqual([]);
   });
 
   test.each([
-    ["a room on the right", "src/shop/cart/cart.ts", `import { placeOrder } from "../checkout/index.ts";`],
-    ["the inside of a room", "src/shop/cart/cart.ts", `import { allSlides } from "../media/queries.ts";`],
+    ["a module to the right", "src/shop/cart/cart.ts", `import { placeOrder } from "../checkout/index.ts";`],
+    ["the internals of a module", "src/shop/cart/cart.ts", `import { allSlides } from "../media/queries.ts";`],
     [
-      "a type from the inside of a room",
+      "a type from the internals of a module",
       "src/shop/cart/cart.ts",
       `import type { SlideRow } from "../media/queries.ts";`,
     ],
-    ["the screens from a room", "src/shop/cart/cart.ts", `import { call } from "../../storefront/client.ts";`],
-    ["a room from the screens", "src/storefront/root.tsx", `import { maySee } from "../shop/catalogue/index.ts";`],
-    ["the platform from the screens", "src/storefront/root.tsx", `import { createLog } from "../platform/log.ts";`],
+    ["the storefront from a module", "src/shop/cart/cart.ts", `import { call } from "../../storefront/client.ts";`],
+    ["a module from the storefront", "src/storefront/root.tsx", `import { maySee } from "../shop/catalogue/index.ts";`],
+    ["the platform from the storefront", "src/storefront/root.tsx", `import { createLog } from "../platform/log.ts";`],
     ["the back office from the storefront", "src/storefront/root.tsx", `import { x } from "../backoffice/x.ts";`],
-    ["Node from the screens", "src/storefront/root.tsx", `import { readFile } from "node:fs";`],
-    ["a page from the primitives", "src/ui/Button.tsx", `import { call } from "../storefront/client.ts";`],
+    ["Node from the storefront", "src/storefront/root.tsx", `import { readFile } from "node:fs";`],
+    ["the storefront from the primitives", "src/ui/Button.tsx", `import { call } from "../storefront/client.ts";`],
     ["the shop from the platform", "src/platform/log.ts", `import type { Shop } from "../shop/kit/shop.ts";`],
     ["the platform from the contract", "src/contract/cart.ts", `import { createLog } from "../platform/log.ts";`],
-    ["the inside of a room from app.ts", "src/app.ts", `import { cartOf } from "./shop/cart/cart.ts";`],
-    ["a room from the kit", "src/shop/kit/api.ts", `import { cartOf } from "../cart/index.ts";`],
+    ["the internals of a module from app.ts", "src/app.ts", `import { cartOf } from "./shop/cart/cart.ts";`],
+    ["a module from the kit", "src/shop/kit/api.ts", `import { cartOf } from "../cart/index.ts";`],
     ["tests from the program", "src/app.ts", `import { testShop } from "../test/support/test-shop.ts";`],
-    ["a room, while running", "src/platform/log.ts", `const door = await import("../shop/cart/index.ts");`],
-  ])("it is seen when somebody imports %s", (_what, path, text) => {
+    ["a module at run time", "src/platform/log.ts", `const cart = await import("../shop/cart/index.ts");`],
+  ])("importing %s is found", (_what, path, text) => {
     expect(forbiddenImports(new Map([[path, text]]))).toHaveLength(1);
   });
 
-  test("files need one another in no circle", () => {
-    expect(circles(sources)).toEqual([]);
-    const circle = new Map([
+  test("no files import each other in a cycle", () => {
+    expect(importCycles(sources)).toEqual([]);
+    const cycle = new Map([
       ["src/shop/cart/a.ts", `import { b } from "./b.ts";`],
       ["src/shop/cart/b.ts", `export { c } from "./c.ts";`],
       ["src/shop/cart/c.ts", `import { a } from "./a.ts";`],
     ]);
-    expect(circles(circle)).toEqual([
+    expect(importCycles(cycle)).toEqual([
       "src/shop/cart/a.ts → src/shop/cart/b.ts → src/shop/cart/c.ts → src/shop/cart/a.ts",
     ]);
   });
 
-  test("only a room's queries name its tables", () => {
-    expect(strayTables(sources, views)).toEqual([]);
-    expect(strayTables(planted("src/shop/orders/queries.ts", `db.selectFrom("cart_lines")`), views)).toHaveLength(1);
-    expect(strayTables(planted("src/shop/cart/cart.ts", "sql`SELECT 1 FROM cart_lines`"), views)).toHaveLength(1);
-    expect(strayTables(planted("src/shop/checkout/x.ts", `const target = { table: "coupons" };`), views)).toHaveLength(
-      1,
-    );
+  test("a cycle of types is found too", () => {
+    const cycle = new Map([
+      ["src/shop/cart/a.ts", `import type { B } from "./b.ts";`],
+      ["src/shop/cart/b.ts", `import { type A } from "./a.ts";`],
+    ]);
+    expect(importCycles(cycle)).toEqual(["src/shop/cart/a.ts → src/shop/cart/b.ts → src/shop/cart/a.ts"]);
   });
 
-  test("rooms take the time from the shop's clock, and chance from node:crypto", () => {
-    expect(ownTimeAndChance(sources)).toEqual([]);
-    expect(ownTimeAndChance(planted("src/shop/cart/cart.ts", "Date.now()"))).toHaveLength(1);
+  test("only a module's queries name its tables", () => {
+    expect(misplacedTables(sources, views)).toEqual([]);
+    const inAnotherModule = planted("src/shop/orders/queries.ts", `db.selectFrom("cart_lines")`);
+    expect(misplacedTables(inAnotherModule, views)).toHaveLength(1);
+    const outsideQueries = planted("src/shop/cart/cart.ts", "sql`SELECT 1 FROM cart_lines`");
+    expect(misplacedTables(outsideQueries, views)).toHaveLength(1);
+    const inAnObject = planted("src/shop/checkout/x.ts", `const target = { table: "coupons" };`);
+    expect(misplacedTables(inAnObject, views)).toHaveLength(1);
   });
 
-  test("pages set up no format of the browser's at their start", () => {
-    expect(formatsAtStart(sources)).toEqual([]);
-    expect(formatsAtStart(planted("src/ui/dates.ts", 'const day = new Intl.DateTimeFormat("en-IN");'))).toHaveLength(1);
+  test("modules take the time from the shop's clock, and randomness from node:crypto", () => {
+    expect(ambientTimeAndRandomness(sources)).toEqual([]);
+    expect(ambientTimeAndRandomness(planted("src/shop/cart/cart.ts", "Date.now()"))).toHaveLength(1);
+  });
+
+  test("pages create no formatter while they load", () => {
+    expect(formattersAtStartup(sources)).toEqual([]);
+    const atStartup = planted("src/ui/dates.ts", 'const day = new Intl.DateTimeFormat("en-IN");');
+    expect(formattersAtStartup(atStartup)).toHaveLength(1);
   });
 });

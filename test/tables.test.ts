@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { testShop } from "./support/test-shop.ts";
 import { declaredTables } from "./support/boundaries.ts";
+import { testShop } from "./support/test-shop.ts";
 
 const { sql } = await testShop();
 

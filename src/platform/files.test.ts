@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { startStorage, storageKeys } from "../../test/support/object-storage.ts";
 import { ConfigError } from "./config.ts";
-import { filesInObjectStorage } from "./files-in-object-storage.ts";
 import type { FilesConfig } from "./files.ts";
+import { filesInObjectStorage } from "./files-in-object-storage.ts";
 import { openFiles } from "./open-files.ts";
 
 const storage = await startStorage();

@@ -1,5 +1,5 @@
-import { filesInObjectStorage } from "./files-in-object-storage.ts";
 import { type Files, type FilesConfig, filesIn } from "./files.ts";
+import { filesInObjectStorage } from "./files-in-object-storage.ts";
 
 /** The files of a shop: in the bucket of FILES_URL, or under DATA_DIR. */
 export function openFiles(config: FilesConfig): Files {

@@ -1,7 +1,7 @@
 import { dirname, join, normalize } from "node:path";
 
-/** The rooms from left to right: each may use the doors of those before it. */
-export const rooms = [
+/** The modules from left to right: each may use the public interfaces of those before it. */
+export const modules = [
   ...["security-events", "passkeys", "staff", "tax", "places", "media", "settings", "content", "mails", "customers"],
   ...["catalogue", "stock", "coupons", "cart", "wishlist", "rewards"],
   ...[
@@ -24,6 +24,7 @@ export type Sources = ReadonlyMap<string, string>;
 interface Import {
   from: string;
   to: string;
+  /** Gone at run time. */
   typeOnly: boolean;
 }
 
@@ -39,11 +40,12 @@ export function importsOf(path: string, text: string): Import[] {
 }
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
-const partOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1] ?? "";
-const roomOf = (path: string) => /^src\/shop\/([^/]+)\//.exec(path)?.[1] ?? "";
+const areaOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1] ?? "";
+/** `kit` for what every module uses. */
+const moduleOf = (path: string) => /^src\/shop\/([^/]+)\//.exec(path)?.[1] ?? "";
 
-/** What each part of the house may use besides itself. */
-const mayUse: Record<string, string[]> = {
+/** What each area may import besides itself. */
+const mayImport: Record<string, string[]> = {
   storefront: ["contract", "ui"],
   backoffice: ["contract", "ui"],
   ui: ["contract"],
@@ -52,7 +54,7 @@ const mayUse: Record<string, string[]> = {
   shop: ["contract", "platform"],
 };
 
-/** Every import that goes through a wall. */
+/** Every import that crosses a boundary. Types count like everything else. */
 export function forbiddenImports(sources: Sources): string[] {
   return [...sources]
     .filter(([path]) => path.startsWith("src/") && !isTest(path))
@@ -62,56 +64,47 @@ export function forbiddenImports(sources: Sources): string[] {
 }
 
 function isAllowed(from: string, to: string): boolean {
-  const part = partOf(from);
+  const area = areaOf(from);
   if (to.startsWith("node:"))
-    return part !== "contract" && part !== "ui" && (part !== "storefront" || isServerEntry(from));
+    return area !== "contract" && area !== "ui" && (area !== "storefront" || isServerEntry(from));
   if (!to.startsWith("src/")) return !/^(?:test|bench|scripts)\//.test(to);
-  if (isKit(to)) return part === "" || part === "shop";
-  if (roomOf(to) !== "" && roomOf(to) !== roomOf(from)) return isDoorToTheLeft(from, to);
-  // main.ts, app.ts and pages.ts put the parts together.
-  if (part === "" || part === partOf(to)) return true;
-  return mayUse[part]?.includes(partOf(to)) ?? false;
+  if (moduleOf(to) === "kit") return area === "" || area === "shop";
+  if (moduleOf(to) !== "" && moduleOf(to) !== moduleOf(from)) return isInterfaceToTheLeft(from, to);
+  // The files directly in src/, such as app.ts, put the areas together.
+  if (area === "" || area === areaOf(to)) return true;
+  return mayImport[area]?.includes(areaOf(to)) ?? false;
 }
-
-/** What every room uses. */
-const isKit = (path: string) => roomOf(path) === "kit";
 
 const isServerEntry = (path: string) => path === "src/storefront/entry.server.tsx";
 
-function isDoorToTheLeft(from: string, to: string): boolean {
-  if (from === "src/shop/kit/tables.ts") return to === `src/shop/${roomOf(to)}/tables.ts`;
-  if (to !== `src/shop/${roomOf(to)}/index.ts`) return false;
-  if (partOf(from) === "") return true;
-  return roomOf(from) !== "" && rooms.indexOf(roomOf(to)) < rooms.indexOf(roomOf(from));
+function isInterfaceToTheLeft(from: string, to: string): boolean {
+  if (from === "src/shop/kit/tables.ts") return to === `src/shop/${moduleOf(to)}/tables.ts`;
+  if (to !== `src/shop/${moduleOf(to)}/index.ts`) return false;
+  if (areaOf(from) === "") return true;
+  return moduleOf(from) !== "" && modules.indexOf(moduleOf(to)) < modules.indexOf(moduleOf(from));
 }
 
-/** Rooms that have no place in the order. */
-export function unknownRooms(sources: Sources): string[] {
-  const found = new Set([...sources.keys()].map(roomOf));
-  return [...found].filter((room) => room !== "" && room !== "kit" && !rooms.includes(room));
+/** Modules that have no place in the order. */
+export function unknownModules(sources: Sources): string[] {
+  const names = new Set([...sources.keys()].map(moduleOf));
+  return [...names].filter((name) => name !== "" && name !== "kit" && !modules.includes(name));
 }
 
-/** Circles of files that need one another to run. Types alone make none. */
-export function circles(sources: Sources): string[] {
-  const next = new Map<string, string[]>();
-  for (const [path, text] of sources) {
-    const uses = importsOf(path, text).filter(({ to, typeOnly }) => !typeOnly && sources.has(to));
-    next.set(
-      path,
-      uses.map(({ to }) => to),
-    );
-  }
-  const found: string[] = [];
+/** Files that import each other in a cycle. Type imports count: a type in a cycle cannot be read without the others. */
+export function importCycles(sources: Sources): string[] {
+  const importedBy = (path: string) =>
+    importsOf(path, sources.get(path) ?? "").flatMap(({ to }) => (sources.has(to) ? to : []));
+  const cycles: string[] = [];
   const done = new Set<string>();
-  const visit = (path: string, way: string[]) => {
-    const at = way.indexOf(path);
-    if (at >= 0) found.push([...way.slice(at), path].join(" → "));
-    if (at >= 0 || done.has(path)) return;
-    for (const other of next.get(path) ?? []) visit(other, [...way, path]);
+  const visit = (path: string, trail: string[]) => {
+    const start = trail.indexOf(path);
+    if (start >= 0) cycles.push([...trail.slice(start), path].join(" → "));
+    if (start >= 0 || done.has(path)) return;
+    for (const next of importedBy(path)) visit(next, [...trail, path]);
     done.add(path);
   };
-  for (const path of next.keys()) visit(path, []);
-  return found;
+  for (const path of sources.keys()) visit(path, []);
+  return cycles;
 }
 
 const interfacePattern = /export interface \w+Tables \{([\s\S]*?)\n\}/g;
@@ -137,12 +130,12 @@ export function declaredTables(text: string): Map<string, string[]> {
 const tableMention =
   /\b(?:FROM|JOIN|INTO|UPDATE|TRUNCATE)\s+(?:ONLY\s+)?([a-z_]+)|(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|[a-z]+Join|using)\(\s*"([a-z_]+)|\btable: "([a-z_]+)"/g;
 
-/** Tables named where they may not be: outside a room's queries, or in another room's. Published views may be read by all. */
-export function strayTables(sources: Sources, views: ReadonlySet<string>): string[] {
+/** Tables named outside the queries of the module that owns them. Every module may read a published view. */
+export function misplacedTables(sources: Sources, views: ReadonlySet<string>): string[] {
   const owners = new Map<string, string>();
   for (const [path, text] of sources) {
     if (!path.startsWith("src/shop/") || !path.endsWith("/tables.ts")) continue;
-    for (const table of declaredTables(text).keys()) if (!views.has(table)) owners.set(table, roomOf(path));
+    for (const table of declaredTables(text).keys()) if (!views.has(table)) owners.set(table, moduleOf(path));
   }
   const found: string[] = [];
   for (const [path, text] of sources) {
@@ -151,23 +144,23 @@ export function strayTables(sources: Sources, views: ReadonlySet<string>): strin
       const table = names.find((name) => name !== undefined) ?? "";
       const owner = owners.get(table);
       if (owner === undefined) continue;
-      if (owner !== roomOf(path)) found.push(`${path} names ${table}, which belongs to ${owner}`);
+      if (owner !== moduleOf(path)) found.push(`${path} names ${table}, which belongs to ${owner}`);
       else if (!/(?:^|-|\/)queries\.ts$/.test(path)) found.push(`${path} names ${table}; that is for queries.ts`);
     }
   }
   return found;
 }
 
-/** Browsers take long to set up their own formats of dates and numbers; pages do it when they need one, not at their start. */
-export function formatsAtStart(sources: Map<string, string>): string[] {
-  const atStart = /^(?:export )?const .*new Intl\./m;
+/** Creating an Intl formatter is slow, so pages create one when it is first needed, not while they load. */
+export function formattersAtStartup(sources: Map<string, string>): string[] {
+  const atStartup = /^(?:export )?const .*new Intl\./m;
   return [...sources]
-    .filter(([path, text]) => /^src\/(?:ui|contract|storefront)\//.test(path) && atStart.test(text))
-    .map(([path]) => `${path} sets up a format while the page starts`);
+    .filter(([path, text]) => /^src\/(?:ui|contract|storefront)\//.test(path) && atStartup.test(text))
+    .map(([path]) => `${path} creates a formatter while the page loads`);
 }
 
-/** Rooms take time and randomness from the platform, so that tests own them. */
-export function ownTimeAndChance(sources: Sources): string[] {
+/** Modules take time and randomness from the platform, so that tests control them. */
+export function ambientTimeAndRandomness(sources: Sources): string[] {
   return [...sources].flatMap(([path, text]) =>
     path.startsWith("src/shop/") && !isTest(path)
       ? [...text.matchAll(/\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(/g)].map(([call]) => `${path} uses ${call}`)

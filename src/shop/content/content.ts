@@ -8,7 +8,7 @@ import type { Places } from "../places/index.ts";
 import { badgesOf, type Settings } from "../settings/index.ts";
 import { allFaqEntries, allPages, allTestimonials } from "./queries.ts";
 
-/** The part of the public memory that this room fills. */
+/** The part of the public memory that this module fills. */
 export interface Content {
   site: () => Prepared;
   testimonials: () => Prepared;
@@ -21,7 +21,7 @@ export interface Content {
 
 type Showcased = Site["showcase"]["items"][number];
 
-/** What other rooms know of the things that are spoken of. */
+/** What other modules know of the things that are spoken of. */
 interface Known {
   settings: Settings;
   places: Places;

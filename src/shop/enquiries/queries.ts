@@ -2,8 +2,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { EnquiryFields } from "../../contract/enquiries.ts";
 import { deleteBatch } from "../kit/delete-batch.ts";
 import type { Db } from "../kit/shop.ts";
-import type { Suspicion } from "./suspicion.ts";
-import type { EnquiriesTables } from "./tables.ts";
+import type { EnquiriesTables, Suspicion } from "./tables.ts";
 
 export type EnquiryRow = Selectable<EnquiriesTables["enquiries"]>;
 

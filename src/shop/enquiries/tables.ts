@@ -42,7 +42,7 @@ export interface EnquiriesTables {
   };
   enquiry_answers: { id: GeneratedAlways<number>; enquiry_id: number; staff_id: number; text: string; at: Date };
   canned_replies: { id: GeneratedAlways<number>; title: string; text: string };
-  /** Published: enquiries as other rooms name them. */
+  /** Published: enquiries as other modules name them. */
   received_enquiries: {
     id: number;
     number: string;

@@ -208,7 +208,7 @@ describe("every figure leads to what it counts", () => {
     expect(sheet.body.trim().split("\n")).toHaveLength(body.meta.total + 1);
   });
 
-  test("what runs out is counted as the stock room counts it", async () => {
+  test("what runs out is counted as the stock module counts it", async () => {
     const { body } = await request("GET", "/api/staff/stock?low=1", { staff: owner });
     expect((await figures("")).figures.low_stock.value).toBe(body.meta.total);
   });

@@ -16,7 +16,7 @@ export interface CountedRow {
   to: string | null;
 }
 
-/** What is running out is known by the stock room alone. */
+/** Which stock is low is for the stock module to say. */
 export type OwnList = Exclude<FigureList, "low-stock">;
 
 /** Of each list what it counts, in which order, and what is shown of the rows on a page. */

@@ -9,6 +9,7 @@ import { receiveLots } from "../stock/index.ts";
 import { checkProducts } from "./check-products.ts";
 import { checkRest } from "./check-rest.ts";
 import { keepFiles, type ReadFile } from "./keep-files.ts";
+import type { Known } from "./known.ts";
 import { type ImportProblem, Problems } from "./problems.ts";
 import { gatherStatistics, queueForImport } from "./queries.ts";
 import { type CatalogueFile, type Row, readCatalogue } from "./read-catalogue.ts";
@@ -58,7 +59,7 @@ async function whatElseIsKnown(db: Db, { stored }: Known) {
   };
 }
 
-/** Every room stores its part, those first that others point to. */
+/** Every module stores its part, those first that others point to. */
 async function store(db: Db, file: CatalogueFile, kept: ReadonlyMap<string, KeptFile>, known: Known) {
   const pathOf = rows.pathsOf(kept);
   // Two names may stand for the same content, and so for the same file.

@@ -7,7 +7,7 @@ import type { PartOf, RowOf } from "./file-schema.ts";
 import { paise, priceOf, rateInBasisPoints } from "./prices.ts";
 import type { CatalogueFile } from "./read-catalogue.ts";
 
-/** A checked file as the rows that the rooms store. */
+/** A checked file as the rows that the modules store. */
 
 type Product = RowOf<"products">;
 

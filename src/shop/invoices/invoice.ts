@@ -3,7 +3,15 @@ import type { OrderAddress } from "../../contract/orders.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import type { Settings } from "../settings/index.ts";
 import { amountInWords } from "../tax/index.ts";
-import type { HsnRow, InvoiceDraft, InvoiceLine, InvoiceParty, PackedLot, ShippingCharge, TaxedAmounts } from "./invoice-content.ts";
+import type {
+  HsnRow,
+  InvoiceDraft,
+  InvoiceLine,
+  InvoiceParty,
+  PackedLot,
+  ShippingCharge,
+  TaxedAmounts,
+} from "./invoice-content.ts";
 import { shippingByLine, shippingCharges } from "./shipping.ts";
 
 interface Circumstances {

@@ -4,8 +4,8 @@ import { allStates } from "../places/index.ts";
 import { loadSettings } from "../settings/index.ts";
 import { financialYear } from "../tax/index.ts";
 import { renderJob } from "./document.ts";
-import type { PackedLot } from "./invoice-content.ts";
 import { draftInvoice } from "./invoice.ts";
+import type { PackedLot } from "./invoice-content.ts";
 import { insertInvoice, lockSeries } from "./queries.ts";
 
 const series = "ENT";

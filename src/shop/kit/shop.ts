@@ -9,10 +9,10 @@ import type { Keys } from "../../platform/keys.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Tables } from "./tables.ts";
 
-/** The database or an open transaction, typed with every room's tables. */
+/** The database or an open transaction, typed with every module's tables. */
 export type Db = Connection<Tables>;
 
-/** What every room is given. */
+/** What every module is given. */
 export interface Shop {
   db: Kysely<Tables>;
   reads: Reads<Tables>;

@@ -4,7 +4,7 @@ import { publicAnswer, publicAnswerOnce } from "../kit/public-answer.ts";
 import type { Db } from "../kit/shop.ts";
 import { allMedia, allSlides, type KnownFile, type SlideRow } from "./queries.ts";
 
-/** The part of the public memory that this room fills. */
+/** The part of the public memory that this module fills. */
 export interface Media {
   /** Slides of a placement that are shown at this moment. */
   slides(placement: SlideRow["placement"], now: Date): Prepared;

@@ -131,7 +131,7 @@ export async function eventsOfOrder(db: Db, orderId: number): Promise<OrderEvent
   return found.rows;
 }
 
-/** Number and date of an order's tax invoice. It is issued by a room further right, which publishes them. */
+/** Number and date of an order's tax invoice. It is issued by a module further right, which publishes them. */
 export interface OrderInvoice {
   number: string;
   issued_at: Date;
@@ -159,7 +159,7 @@ export async function allOrdersOf(db: Db, customerId: number): Promise<OrderRow[
   return found.rows;
 }
 
-/** Pieces of a lot that were packed for a line. The room of fulfilment packs, and publishes what it packed. */
+/** Pieces of a lot that were packed for a line. Fulfilment packs, and publishes what it packed. */
 export type OrderLotRow = Omit<Tables["order_lots"], "order_id">;
 
 export async function lotsOfOrder(db: Db, orderId: number): Promise<OrderLotRow[]> {

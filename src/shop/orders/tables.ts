@@ -40,7 +40,7 @@ export interface OrdersTables {
     round_off_paise: number;
     total_paise: number;
   };
-  /** Published: orders as other rooms name them. */
+  /** Published: orders as other modules name them. */
   placed_orders: {
     id: number;
     token: string;
@@ -86,7 +86,7 @@ export interface OrdersTables {
     staff_name: string | null;
     note: string | null;
   };
-  /** Published: orders as other rooms list them. `search` is what they are looked up by, in small letters. */
+  /** Published: orders as other modules list them. `search` is what they are looked up by, in small letters. */
   order_list: {
     id: number;
     token: string;

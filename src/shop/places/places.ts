@@ -3,7 +3,7 @@ import { publicAnswerOnce } from "../kit/public-answer.ts";
 import type { Db } from "../kit/shop.ts";
 import { allCities, allStates, type City, type State } from "./queries.ts";
 
-/** The part of the public memory that this room fills. */
+/** The part of the public memory that this module fills. */
 export interface Places {
   stateById: ReadonlyMap<number, State>;
   cityById: ReadonlyMap<number, City>;

@@ -23,8 +23,8 @@ import { changePassword } from "./passwords.ts";
 import { auditEntries, deleteOwnSession, deleteSession, memberById, membersListed, sessionsListed } from "./queries.ts";
 import { confirmFirstCode, removeSecondFactor, setUpSecondFactor } from "./second-factor.ts";
 import { giveCookie, takeCookie } from "./sessions.ts";
-import { changeSignInPolicy, showSignInPolicy } from "./sign-in-policy.ts";
 import { memberOf, signIn } from "./sign-in.ts";
+import { changeSignInPolicy, showSignInPolicy } from "./sign-in-policy.ts";
 
 export function staffRoutes(app: FastifyInstance, shop: Shop, shopName: () => string) {
   sessionRoutes(app, shop);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { serverTexts } from "../../../contract/server-texts.ts";
-import type { SheetProblem, SheetReport } from "../../../contract/staff/catalogue-sheets.ts";
 import { productGeneral, type VariantGiven, variantGiven } from "../../../contract/staff/catalogue.ts";
+import type { SheetProblem, SheetReport } from "../../../contract/staff/catalogue-sheets.ts";
 import { cleanHtml } from "../../../platform/html.ts";
 import type { Db } from "../../kit/shop.ts";
 import { loadSettings } from "../../settings/index.ts";

@@ -1,5 +1,5 @@
-import type { InvoiceContent, InvoiceLine, TaxedAmounts } from "../invoice-content.ts";
 import { addAmounts } from "../invoice.ts";
+import type { InvoiceContent, InvoiceLine, TaxedAmounts } from "../invoice-content.ts";
 import { amount, day, percent } from "./figures.ts";
 import { page, type Sheet, type Style } from "./sheet.ts";
 import { words } from "./words.ts";

@@ -16,9 +16,9 @@ import { Gallery } from "./Gallery.tsx";
 import type { ProductData } from "./load.ts";
 import { Neighbours } from "./Neighbours.tsx";
 import styles from "./ProductDetails.module.css";
-import { averageRating } from "./rating.ts";
 import { Regulatory } from "./Regulatory.tsx";
 import { Reviews } from "./Reviews.tsx";
+import { averageRating } from "./rating.ts";
 import { trailTo } from "./trail.ts";
 import { VariantTable } from "./VariantTable.tsx";
 

@@ -7,8 +7,8 @@ import { Section } from "../../parts/Section.tsx";
 import { useSession } from "../../session.ts";
 import type { ProductData } from "./load.ts";
 import { moreReviews, reviewId } from "./more-reviews.ts";
-import { averageRating, starShares } from "./rating.ts";
 import styles from "./Reviews.module.css";
+import { averageRating, starShares } from "./rating.ts";
 
 export function Reviews({ view: { product, reviews } }: { view: ProductData }) {
   const { signedIn } = useSession();
