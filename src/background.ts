@@ -1,6 +1,5 @@
 import type { Mailer } from "./platform/mail.ts";
 import { accountsJobs } from "./shop/accounts/index.ts";
-import { catalogueJobs } from "./shop/catalogue/index.ts";
 import { customersJobs } from "./shop/customers/index.ts";
 import { enquiriesJobs } from "./shop/enquiries/index.ts";
 import { fulfilmentJobs } from "./shop/fulfilment/index.ts";
@@ -9,6 +8,7 @@ import type { Shop } from "./shop/kit/shop.ts";
 import { limitMails } from "./shop/mails/index.ts";
 import { mediaJobs } from "./shop/media/index.ts";
 import { ordersJobs } from "./shop/orders/index.ts";
+import { productImportJobs } from "./shop/product-import/index.ts";
 import { retentionJobs } from "./shop/retention/index.ts";
 import { loadSettings } from "./shop/settings/index.ts";
 import { staffJobs } from "./shop/staff/index.ts";
@@ -25,7 +25,7 @@ export function assignJobs(shop: Shop, unlimited: Mailer): () => Promise<void> {
   };
   const mailer = limitMails(unlimited, shop, async () => (await sender()).email);
   staffJobs(shop, mailer, sender);
-  catalogueJobs(shop);
+  productImportJobs(shop);
   customersJobs(shop, mailer, sender);
   ordersJobs(shop, mailer, sender);
   invoicesJobs(shop);

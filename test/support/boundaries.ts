@@ -3,7 +3,7 @@ import { dirname, join, normalize } from "node:path";
 /** The modules from left to right: each may use the public interfaces of those before it. */
 export const modules = [
   ...["security-events", "passkeys", "staff", "tax", "places", "media", "settings", "content", "mails", "customers"],
-  ...["catalogue", "stock", "coupons", "cart", "wishlist", "rewards"],
+  ...["products", "product-import", "catalogue", "stock", "coupons", "cart", "wishlist", "rewards"],
   ...[
     "orders",
     "invoices",

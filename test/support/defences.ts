@@ -204,10 +204,10 @@ export const defences: Defence[] = [
   },
   {
     threat: "A sheet that unpacks to too much",
-    file: "src/shop/catalogue/sheets/limits.ts",
+    file: "src/shop/product-import/limits.ts",
     remove: "unpackedBytes: 100_000_000",
     instead: "unpackedBytes: 100_000_000_000",
-    test: "src/shop/catalogue/sheets/limits.test.ts",
+    test: "src/shop/product-import/limits.test.ts",
   },
   {
     threat: "A second factor read from the database",

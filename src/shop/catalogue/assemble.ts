@@ -1,7 +1,8 @@
+import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { type FilesByPath, lookOf } from "../media/index.ts";
-import { breathe } from "./breathe.ts";
+import type { ProductRow, VariantOnSale as VariantRow } from "../products/index.ts";
 import type { CatalogueProduct, CatalogueVariant } from "./catalogue-product.ts";
-import type { ProductRow, ReviewRow, VariantRow } from "./queries.ts";
+import type { ReviewRow } from "./queries.ts";
 import { type StarCounts, starPercentages } from "./stars.ts";
 
 interface Rows {
@@ -28,11 +29,11 @@ export async function assembleProducts(rows: Rows): Promise<CatalogueProduct[]> 
   const documents = byProduct(rows.documents);
   const relations = byProduct(rows.relations);
   const reviews = byProduct(rows.reviews);
-  await breathe();
+  await yieldToEventLoop();
 
   const products: CatalogueProduct[] = [];
   for (const [place, row] of rows.products.entries()) {
-    if (place % 2000 === 1999) await breathe();
+    if (place % 2000 === 1999) await yieldToEventLoop();
     const own = (variants.get(row.id) ?? []).map((variant) => variantOf(variant, attributeName));
     const related = relations.get(row.id) ?? [];
     const shown = (pictures.get(row.id) ?? []).map(({ file_path, alt }) => {

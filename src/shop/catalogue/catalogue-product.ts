@@ -1,5 +1,5 @@
 import type { Attribute, Picture, Product, ProductReview } from "../../contract/catalogue.ts";
-import type { DeviceClass } from "./tables.ts";
+import type { DeviceClass } from "../products/index.ts";
 
 export interface CatalogueVariant {
   readonly id: number;

@@ -1,5 +1,5 @@
 import type { AttributeChoice } from "../../contract/fields.ts";
-import { breathe } from "./breathe.ts";
+import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import type { CatalogueProduct } from "./catalogue-product.ts";
 
 export interface IndexedAttribute {
@@ -28,7 +28,7 @@ export async function buildFacetIndex(products: readonly CatalogueProduct[]): Pr
   const valuesFrom: number[] = [0];
   const variantsFrom: number[] = [0];
   for (const [place, product] of products.entries()) {
-    if (place % 1000 === 999) await breathe();
+    if (place % 1000 === 999) await yieldToEventLoop();
     for (const variant of product.variants) {
       for (const { attribute_id, attribute_name, value } of variant.attributes) {
         const attribute = attributes.get(attribute_id) ?? { attribute_id, attribute_name, numbers: new Map() };

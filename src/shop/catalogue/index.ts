@@ -1,15 +1,6 @@
 export type { CatalogueVariant } from "./catalogue-product.ts";
-export { isGtin } from "./gtin.ts";
-export { catalogueIsEmpty, type Identities, identities } from "./import-queries.ts";
-export { catalogueJobs } from "./jobs.ts";
 export { type Catalogue, openCatalogue } from "./live-catalogue.ts";
 export { nearWords } from "./near-words.ts";
 export { mayBuy, maySee } from "./policy.ts";
-export { productIdByToken, variantNamed } from "./queries.ts";
 export { catalogueRoutes } from "./routes.ts";
-export { refKey } from "./search.ts";
-export { deleteImportsBefore } from "./sheets/sheet-queries.ts";
 export type { Snapshot } from "./snapshot.ts";
-export { catalogueStaffRoutes } from "./staff-routes.ts";
-export { storeCatalogue } from "./store-catalogue.ts";
-export type { CatalogueStored } from "./stored.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { buildSearch, refKey } from "./search.ts";
+import { refKey } from "../products/index.ts";
+import { buildSearch } from "./search.ts";
 
 const products = [
   { name: "Fibre-optic LED Otoscope", variants: [{ ref_no: "NK-EX-1001" }, { ref_no: "NK-EX-1002" }] },

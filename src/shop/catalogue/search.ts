@@ -1,4 +1,5 @@
-import { breathe } from "./breathe.ts";
+import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
+import { refKey } from "../products/index.ts";
 import { nearWords } from "./near-words.ts";
 
 /** What is searched of a product. Its place in the list is its number. */
@@ -25,7 +26,7 @@ export async function buildSearch(products: readonly Searchable[]): Promise<Sear
   const refKeys: string[] = [];
   const refOwners: number[] = [];
   for (const [index, product] of products.entries()) {
-    if (index % 5000 === 4999) await breathe();
+    if (index % 5000 === 4999) await yieldToEventLoop();
     plainNames.push(plainName(product.name));
     for (const { ref_no } of product.variants) {
       refKeys.push(refKey(ref_no));
@@ -33,9 +34,9 @@ export async function buildSearch(products: readonly Searchable[]): Promise<Sear
     }
   }
   const names = longText(plainNames);
-  await breathe();
+  await yieldToEventLoop();
   const refs = longText(refKeys);
-  await breathe();
+  await yieldToEventLoop();
   const words = await wordIndex(products);
 
   // Reused by every search: only what one touched is cleared after it.
@@ -81,11 +82,6 @@ function plainName(name: string): string {
   return name.toLowerCase().replace(/\s+/g, " ").trim();
 }
 
-/** A reference number as it is compared: letters and digits only, in capitals. */
-export function refKey(ref_no: string): string {
-  return ref_no.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
-}
-
 function isWordCharacter(character: string): boolean {
   if (character === " ") return false;
   return (character >= "a" && character <= "z") || /[\p{L}\p{N}]/u.test(character);
@@ -118,7 +114,7 @@ async function wordIndex(products: readonly Searchable[]) {
   const numberOf = new Map<string, number>();
   const productsOf: number[][] = [];
   for (const [index, product] of products.entries()) {
-    if (index % 5000 === 4999) await breathe();
+    if (index % 5000 === 4999) await yieldToEventLoop();
     for (const word of wordsOf(product.name)) {
       const number = numberOf.get(word) ?? numberOf.size;
       if (number === numberOf.size) {
@@ -131,7 +127,7 @@ async function wordIndex(products: readonly Searchable[]) {
   }
   const words = [...numberOf.keys()];
   const all = longText(words);
-  await breathe();
+  await yieldToEventLoop();
   const near = nearWords(words);
 
   const meant = (asked: string): number[] => {

@@ -5,6 +5,7 @@ import { publicAnswerOnce } from "../kit/public-answer.ts";
 import type { Shop } from "../kit/shop.ts";
 import { allFiles, loadMedia, lookOf, type Media } from "../media/index.ts";
 import { loadPlaces, type Places } from "../places/index.ts";
+import { onSale } from "../products/index.ts";
 import { loadSettings, type Settings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
 import { assembleProducts } from "./assemble.ts";
@@ -51,22 +52,22 @@ export async function loadSnapshot({ db, clock }: Pick<Shop, "db" | "clock">, ve
       const settings = await loadSettings(view);
       const places = await loadPlaces(view);
       const files = await allFiles(view);
-      const products = await queries.productsOnSale(view, now);
+      const products = await onSale.productsOnSale(view, now);
       return {
         settings,
         places,
-        nextDealChange: await queries.nextDealChange(view, now),
+        nextDealChange: await onSale.nextDealChange(view, now),
         media: await loadMedia(view),
         content: await loadContent(view, { settings, places, files, products }),
         files,
-        categories: await queries.allCategories(view),
-        subCategories: await queries.allSubCategories(view),
-        attributes: await queries.allAttributes(view),
+        categories: await onSale.allCategories(view),
+        subCategories: await onSale.allSubCategories(view),
+        attributes: await onSale.allAttributes(view),
         products,
-        variants: await queries.variantsOnSale(view, istDate(now)),
-        pictures: await queries.allPictures(view),
-        documents: await queries.allDocuments(view),
-        relations: await queries.allRelations(view),
+        variants: await onSale.variantsOnSale(view, istDate(now)),
+        pictures: await onSale.allPictures(view),
+        documents: await onSale.allDocuments(view),
+        relations: await onSale.allRelations(view),
         starCounts: await queries.allStarCounts(view),
         reviews: await queries.newestReviews(view, 10),
       };

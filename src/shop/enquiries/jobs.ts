@@ -1,8 +1,8 @@
 import type { Mailer } from "../../platform/mail.ts";
-import { variantNamed } from "../catalogue/index.ts";
 import type { Sender } from "../kit/mail-page.ts";
 import type { Shop } from "../kit/shop.ts";
 import { mayMailUnasked } from "../mails/index.ts";
+import { variantNamed } from "../products/index.ts";
 import { enquiryAcknowledgedMail, enquiryAnsweredMail, enquiryReceivedMail } from "./mails.ts";
 import { enquiryById } from "./queries.ts";
 import { answerById } from "./staff-queries.ts";

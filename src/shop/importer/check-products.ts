@@ -1,4 +1,4 @@
-import type { Identities } from "../catalogue/index.ts";
+import type { Identities } from "../products/index.ts";
 import { checkVariants } from "./check-variants.ts";
 import type { RowOf } from "./file-schema.ts";
 import type { Known } from "./known.ts";

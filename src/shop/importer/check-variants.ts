@@ -1,4 +1,4 @@
-import { isGtin, refKey } from "../catalogue/index.ts";
+import { isGtin, refKey } from "../products/index.ts";
 import { exceedsMrp, istDate } from "../tax/index.ts";
 import type { RowOf } from "./file-schema.ts";
 import type { Known } from "./known.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { catalogueIsEmpty } from "../catalogue/index.ts";
 import type { Shop } from "../kit/shop.ts";
+import { catalogueIsEmpty } from "../products/index.ts";
 import { type ImportOutcome, importCatalogue } from "./import-catalogue.ts";
 
 const demonstration = resolve(import.meta.dirname, "../../../db/demo");

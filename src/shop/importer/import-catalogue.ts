@@ -1,9 +1,9 @@
-import { identities, storeCatalogue } from "../catalogue/index.ts";
 import { storeFaq, storePages, storeTestimonials } from "../content/index.ts";
 import { storeCoupons } from "../coupons/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { allFiles, type KeptFile, storeFiles, storeMedia, storeSlides } from "../media/index.ts";
 import { allCities, allStates, storePlaces } from "../places/index.ts";
+import { identities, storeCatalogue } from "../products/index.ts";
 import { loadSettings, storeSettings } from "../settings/index.ts";
 import { receiveLots } from "../stock/index.ts";
 import { checkProducts } from "./check-products.ts";

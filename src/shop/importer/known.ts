@@ -1,4 +1,4 @@
-import type { Identities } from "../catalogue/index.ts";
+import type { Identities } from "../products/index.ts";
 
 /** What the checks compare with: what is stored, today's date, the discount for prices left empty. */
 export interface Known {

@@ -1,6 +1,6 @@
-import type { CatalogueStored, Identities } from "../catalogue/index.ts";
 import type { CouponStored } from "../coupons/index.ts";
 import type { KeptFile, SlideRow } from "../media/index.ts";
+import type { CatalogueStored, Identities } from "../products/index.ts";
 import type { Settings } from "../settings/index.ts";
 import type { LotReceived } from "../stock/index.ts";
 import type { PartOf, RowOf } from "./file-schema.ts";

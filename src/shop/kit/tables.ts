@@ -1,6 +1,5 @@
 import type { PlatformTables } from "../../platform/tables.ts";
 import type { CartTables } from "../cart/tables.ts";
-import type { CatalogueTables } from "../catalogue/tables.ts";
 import type { ContentTables } from "../content/tables.ts";
 import type { CouponsTables } from "../coupons/tables.ts";
 import type { CustomersTables } from "../customers/tables.ts";
@@ -12,6 +11,8 @@ import type { MediaTables } from "../media/tables.ts";
 import type { OrdersTables } from "../orders/tables.ts";
 import type { PasskeysTables } from "../passkeys/tables.ts";
 import type { PlacesTables } from "../places/tables.ts";
+import type { ProductImportTables } from "../product-import/tables.ts";
+import type { ProductsTables } from "../products/tables.ts";
 import type { RetentionTables } from "../retention/tables.ts";
 import type { ReviewsTables } from "../reviews/tables.ts";
 import type { RewardsTables } from "../rewards/tables.ts";
@@ -32,7 +33,8 @@ export interface Tables
     MediaTables,
     ContentTables,
     CustomersTables,
-    CatalogueTables,
+    ProductsTables,
+    ProductImportTables,
     StockTables,
     CouponsTables,
     CartTables,

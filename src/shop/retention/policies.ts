@@ -5,7 +5,6 @@ import { deleteMailsBefore } from "../../platform/kept-mails.ts";
 import { forgetEndedAttempts } from "../../platform/limits.ts";
 import { announceUnused, deleteUnused } from "../accounts/index.ts";
 import { deleteLinesUnusedSince } from "../cart/index.ts";
-import { deleteImportsBefore } from "../catalogue/index.ts";
 import {
   deleteSessionsEndedBefore as deleteCustomerSessions,
   deleteNetworksUnusedSince,
@@ -18,6 +17,7 @@ import type { Shop } from "../kit/shop.ts";
 import { deleteFailedBefore } from "../mails/index.ts";
 import { deleteKeysBefore } from "../orders/index.ts";
 import { deleteChallengesBefore } from "../passkeys/index.ts";
+import { deleteImportsBefore } from "../product-import/index.ts";
 import { deleteEventsBefore } from "../security-events/index.ts";
 import {
   deleteInvitationsEndedBefore,

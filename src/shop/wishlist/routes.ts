@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { texts } from "../../contract/texts.ts";
-import { type Catalogue, maySee, productIdByToken } from "../catalogue/index.ts";
+import { type Catalogue, maySee } from "../catalogue/index.ts";
 import { serve } from "../kit/api.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
+import { productIdByToken } from "../products/index.ts";
 import { removeWish, wishedBy } from "./queries.ts";
 import { toggleWish } from "./toggle-wish.ts";
 

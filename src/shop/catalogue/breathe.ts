@@ -1,4 +1,0 @@
-/** Lets waiting requests be answered before a long piece of work goes on. */
-export function breathe(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}

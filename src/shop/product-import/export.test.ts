@@ -1,0 +1,77 @@
+import { parse } from "csv-parse/sync";
+import { readSheet } from "read-excel-file/node";
+import { expect, test } from "vitest";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { guarded } from "./columns.ts";
+
+const t = await testShop();
+const nila = await t.member("catalogue");
+const csv = async (query = "") => {
+  const { status, headers, body } = await t.request("GET", `/api/staff/products/export.csv${query}`, { staff: nila });
+  expect(status).toBe(200);
+  expect(headers["content-disposition"]).toMatch(/^attachment; filename="products-\d{4}-\d\d-\d\d\.csv"$/);
+  expect(body.startsWith("\uFEFF")).toBe(true);
+  return parse(body, { columns: true, bom: true }) as Record<string, string>[];
+};
+
+test("each variant is a row, with its product's columns", async () => {
+  const rows = await csv();
+  const [count] = await t.sql<{ n: number }>`SELECT count(*)::int AS n FROM variants`;
+  expect(rows).toHaveLength(count?.n ?? 0);
+  const [first, second] = rows;
+  expect(first).toMatchObject({
+    Address: "plasma-surgery-console",
+    Product: "Plasma Surgery Console PS-100",
+    "Reference number": "NK-PS-1001",
+    "UDI-DI": "09527400000016",
+    MRP: "618750.00",
+    Price: "495000.00",
+    "HSN code": "90189099",
+    "GST rate": "5",
+    "Attribute: Configuration": "Console only",
+    "In the shop": "yes",
+  });
+  expect(second?.Address).toBe(first?.Address);
+});
+
+test("what is shown is what is exported", async () => {
+  const rows = await csv("?search=tonsil&state=shown");
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.every(({ Product }) => /tonsil/i.test(Product ?? ""))).toBe(true);
+  expect(await csv("?search=nothing-like-this")).toEqual([]);
+});
+
+test("nothing is taken for a formula", async () => {
+  await t.sql`UPDATE products SET name = '=cmd|calc', short_description = '@SUM(A1)' WHERE id = 1`;
+  const [row] = await csv();
+  expect(row).toMatchObject({ Product: "'=cmd|calc", "Short description": "'@SUM(A1)" });
+});
+
+test.each([
+  ["=1", "'=1"],
+  ["+91", "'+91"],
+  ["-5", "'-5"],
+  ["@x", "'@x"],
+  ["\tx", "'\tx"],
+  ["'=1", "''=1"],
+  ["'plain", "'plain"],
+  ["5 = 5", "5 = 5"],
+  ["", ""],
+])("%j goes out as %j", (text, out) => {
+  expect(guarded(text)).toBe(out);
+});
+
+test("the Excel file holds the same, every cell as text", async () => {
+  const reply = await t.app.inject({
+    url: "/api/staff/products/export.xlsx?search=NK-PS-1001",
+    headers: { cookie: `__Host-staff_session=${nila.token}` },
+  });
+  expect(reply.statusCode).toBe(200);
+  const [headings, first] = await readSheet(reply.rawPayload);
+  const cell = (name: string) => first?.[headings?.indexOf(name) ?? -1];
+  expect([cell("Reference number"), cell("UDI-DI"), cell("MRP")]).toEqual([
+    "NK-PS-1001",
+    "09527400000016",
+    "618750.00",
+  ]);
+});

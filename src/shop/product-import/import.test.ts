@@ -1,0 +1,323 @@
+import { stringify } from "csv-stringify/sync";
+import { describe, expect, test } from "vitest";
+import writeExcelFile from "write-excel-file/node";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+
+const t = await testShop();
+const { request, member, jobs, sql } = t;
+const nila = await member("catalogue");
+
+const csvType = "text/csv";
+const excelType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const get = async (path: string) => (await request("GET", `/api/staff/${path}`, { staff: nila })).body.data;
+/** Sends a sheet and lets it be checked. */
+async function sent(content: string | Buffer, type = csvType) {
+  const { status, body } = await request("POST", "/api/staff/imports?name=sheet.csv", {
+    staff: nila,
+    body: Buffer.from(content),
+    headers: { "content-type": type },
+  });
+  expect(status).toBe(201);
+  expect(body.data.state).toBe("checking");
+  await jobs.runDue();
+  return get(`imports/${body.data.id}`);
+}
+async function applied({ id }: { id: number }) {
+  const { status } = await request("POST", `/api/staff/imports/${id}/apply`, { staff: nila });
+  await jobs.runDue();
+  return { status, after: await get(`imports/${id}`) };
+}
+const exported = async (ending: "csv" | "xlsx") => {
+  const headers = { cookie: `__Host-staff_session=${nila.token}` };
+  return (await t.app.inject({ url: `/api/staff/products/export.${ending}`, headers })).rawPayload;
+};
+const none = { products_added: 0, products_changed: 0, variants_added: 0, variants_changed: 0, problem_count: 0 };
+const first = await get("products/1");
+const [variant] = first.variants;
+const line = (changes: Record<string, string> = {}) => ({
+  Address: first.slug,
+  "Reference number": variant.ref_no,
+  MRP: String(variant.mrp),
+  ...changes,
+});
+const sheet = (...rows: Record<string, string>[]) => stringify(rows, { header: true });
+
+describe("what was exported", () => {
+  test.each([
+    ["csv", csvType],
+    ["xlsx", excelType],
+  ] as const)("as %s comes back as no change at all", async (ending, type) => {
+    await sql`UPDATE products SET short_description = '=1+1, "quoted"; and', description_html = '<p>-1' || chr(10) || 'more</p>' WHERE id = 5`;
+    const { state, report } = await sent(await exported(ending), type);
+    expect(state).toBe("checked");
+    expect(report).toMatchObject({ ...none, problems: [], unchanged: 256 });
+  });
+});
+
+describe("a sheet", () => {
+  test("changes nothing until it is taken over, then all of it", async () => {
+    const checked = await sent(sheet(line({ MRP: String(variant.mrp - 100), Product: "Console, renamed" })));
+    expect(checked.report).toMatchObject({ ...none, products_changed: 1, variants_changed: 1 });
+    expect((await get("products/1")).name).toBe(first.name);
+    const { status, after } = await applied(checked);
+    expect([status, after.state]).toEqual([200, "applied"]);
+    const now = await get("products/1");
+    expect([now.name, now.variants[0].mrp, now.version > first.version]).toEqual([
+      "Console, renamed",
+      variant.mrp - 100,
+      true,
+    ]);
+    expect(now.variants.slice(1)).toEqual(first.variants.slice(1));
+    const [entry] = await sql<{ after: object }>`
+      SELECT after FROM audit_entries WHERE act = 'imported' ORDER BY id DESC LIMIT 1`;
+    expect(entry?.after).toMatchObject({ products_changed: 1, variants_changed: 1 });
+    expect((await applied(checked)).status).toBe(409);
+  });
+
+  test("adds products with their variants", async () => {
+    const about = {
+      ...{ Address: "new-snare", Product: "New Snare", Category: "Plasma Surgery Systems" },
+      ...{
+        "Sub-category": "Consoles and flow control",
+        "Short description": "Snares.",
+        "Description (HTML)": "<p>x</p>",
+      },
+      ...{
+        "Device class": "b",
+        "In the shop": "yes",
+        "HSN code": "90189099",
+        "GST rate": "12 %",
+        "Weight in grams": "20",
+      },
+    };
+    const checked = await sent(
+      sheet(
+        { ...about, "Reference number": "SN-1", MRP: "Rs 1,120.00", Price: "" },
+        { ...about, "Reference number": "SN-2", MRP: "2240", Price: "1500.50" },
+      ),
+    );
+    expect(checked.report).toMatchObject({ ...none, products_added: 1, variants_added: 2 });
+    await applied(checked);
+    const [row] = await sql<{ id: number }>`SELECT id FROM products WHERE slug = 'new-snare'`;
+    const product = await get(`products/${row?.id}`);
+    expect(product).toMatchObject({ state: "shown", device_class: "B" });
+    expect(
+      product.variants.map((each: { ref_no: string; price: number; own_price: number | null }) => [
+        each.ref_no,
+        each.price,
+        each.own_price,
+      ]),
+    ).toEqual([
+      ["SN-1", 800, null],
+      ["SN-2", 1500.5, 1500.5],
+    ]);
+  });
+
+  test("with one wrong cell changes nothing, and says which in words", async () => {
+    const checked = await sent(sheet(line({ Product: "Renamed" }), line({ "Reference number": "", MRP: "much" })));
+    expect(checked.report.problems).toContainEqual({
+      row: 3,
+      column: "MRP",
+      value: "much",
+      message: "MRP must be an amount in rupees.",
+    });
+    expect((await applied(checked)).status).toBe(409);
+  });
+
+  test("is looked at once more when it is taken over", async () => {
+    const checked = await sent(sheet(line({ Category: "Plasma Wands", "Sub-category": "Nose wands" })));
+    expect(checked.report.problem_count).toBe(0);
+    await sql`UPDATE categories SET name = 'Renamed meanwhile' WHERE name = 'Plasma Wands'`;
+    const { after } = await applied(checked);
+    expect([after.state, after.report.problem_count > 0]).toEqual(["checked", true]);
+    await sql`UPDATE categories SET name = 'Plasma Wands' WHERE name = 'Renamed meanwhile'`;
+  });
+
+  const good = () => `Address,Reference number,MRP\n${first.slug},${variant.ref_no},600000\n`;
+  test.each<[string, () => Buffer]>([
+    ["with a byte order mark", () => Buffer.from(`\uFEFF${good()}`)],
+    [
+      "with semicolons and decimal commas",
+      () => Buffer.from(good().replaceAll(",", ";").replace("600000", "600000,50")),
+    ],
+    ["with tabs, in UTF-16", () => Buffer.from(`\uFEFF${good().replaceAll(",", "\t")}`, "utf16le")],
+    ["with the lines of Windows and empty ones", () => Buffer.from(`${good().replaceAll("\n", "\r\n")}\r\n,,\r\n`)],
+    ["with headings in small letters", () => Buffer.from(good().replace("Reference number", "reference NUMBER"))],
+    ["with amounts as India writes them", () => Buffer.from(good().replace("600000", `"Rs 6,00,000.00"`))],
+    ["with columns beyond the last one", () => Buffer.from(good().replaceAll("\n", ",,\n"))],
+    ["with short rows", () => Buffer.from(good().replace("MRP", "MRP,Price"))],
+  ])("%s is understood", async (_what, content) => {
+    const { report } = await sent(content());
+    expect(report).toMatchObject({ problem_count: 0, variants_changed: 1 });
+  });
+
+  test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
+    ["nothing but empty lines", () => Buffer.from("\n\n"), /empty/],
+    [
+      "without the columns that say what is meant",
+      () => Buffer.from("Name,Colour\na,b\n"),
+      /“Address”, “Reference number”/,
+    ],
+    ["with an open quote", () => Buffer.from(`${good()}"x,1,2\n`), /cannot be read/],
+    ["in an old encoding", () => Buffer.from("Address,Reference number\ncaf\xe9,1\n", "latin1"), /UTF-8/],
+    ["that only calls itself Excel", () => Buffer.from("PK nothing"), /Excel/],
+  ])("%s cannot be read", async (_what, content, words) => {
+    const { state, report } = await sent(await content());
+    expect(state).toBe("failed");
+    expect(report.problems[0].message).toMatch(words);
+  });
+
+  test.each<[string, string, Record<string, string>, RegExp]>([
+    ["a number that a spreadsheet rounded", "UDI-DI", { "UDI-DI": "9.5274E+12" }, /rounded/],
+    ["a column nobody knows", "Colour", { Colour: "red" }, /not known/],
+    ["an attribute nobody knows", "Attribute: Taste", { "Attribute: Taste": "x" }, /no attribute/],
+    ["a category nobody knows", "Category", { Category: "Teeth" }, /no category/],
+    [
+      "another product's number",
+      "Reference number",
+      { "Reference number": "NK-PS-1101", "Weight in grams": "5", "HSN code": "9018", "GST rate": "5" },
+      /belongs to/,
+    ],
+    ["a place in words", "Place", { Place: "first" }, /^Must be a whole number from 1 to/],
+    ["neither yes nor no", "Sterile", { Sterile: "perhaps" }, /yes or no/],
+    ["a price above the MRP", "Price", { Price: "99999999" }, /MRP/],
+    ["an MRP that rises too fast", "MRP", { MRP: "9999999" }, /10 %/],
+  ])("says what is wrong with %s", async (what, column, changes, words) => {
+    if (what.includes("rises"))
+      await sql`UPDATE variant_mrps SET valid_from = '2026-06-01' WHERE variant_id = ${variant.id} AND valid_from > '2026-06-01' AND NOT EXISTS (SELECT FROM variant_mrps o WHERE o.variant_id = ${variant.id} AND o.valid_from = '2026-06-01')`;
+    const { report } = await sent(sheet(line(changes)));
+    const found = report.problems.find((problem: { column: string }) => problem.column === column);
+    expect(found?.message).toMatch(words);
+  });
+
+  test("says that a note beside the last column would be lost", async () => {
+    const { report } = await sent(`${good().trimEnd()},,look at this\n`);
+    expect(report.problems).toContainEqual({
+      row: 1,
+      column: "",
+      value: "",
+      message: expect.stringContaining("empty"),
+    });
+  });
+
+  test("shows no product that has nothing to sell", async () => {
+    const about = {
+      ...{ Address: "bare", Product: "Bare", Category: "Plasma Surgery Systems", "Device class": "B" },
+      ...{ "Sub-category": "Consoles and flow control", "Short description": "x", "Description (HTML)": "<p>x</p>" },
+      "Reference number": "",
+    };
+    expect((await sent(sheet({ ...about, "In the shop": "no" }))).report).toMatchObject({ ...none, products_added: 1 });
+    const { report } = await sent(sheet({ ...about, "In the shop": "yes" }));
+    expect(report.problems).toEqual([
+      { row: 2, column: "In the shop", value: "yes", message: expect.stringContaining("nothing to sell") },
+    ]);
+  });
+
+  test("rows of one product that contradict each other are told apart", async () => {
+    const other = first.variants[1];
+    const { report } = await sent(
+      sheet(
+        line({ Product: "One" }),
+        line({ "Reference number": other.ref_no, MRP: String(other.mrp), Product: "Two" }),
+      ),
+    );
+    expect(report.problems).toContainEqual({
+      row: 3,
+      column: "Product",
+      value: "Two",
+      message: expect.stringContaining("Row 2"),
+    });
+  });
+
+  test("a UDI-DI that lost its zeros as a figure gets them back; a date is not taken for a number", async () => {
+    const rows = (number: string | Date) => [
+      ["Address", "Reference number", "UDI-DI"].map((value) => ({ value })),
+      [
+        { value: first.slug },
+        typeof number === "string" ? { value: number } : { value: number, type: Date, format: "dd.mm.yyyy" },
+        { value: Number(variant.udi_di), type: Number },
+      ],
+    ];
+    const whole = await sent(await writeExcelFile(rows(variant.ref_no) as never).toBuffer(), excelType);
+    expect(whole.report).toMatchObject(none);
+    const date = await sent(await writeExcelFile(rows(new Date("2026-01-02")) as never).toBuffer(), excelType);
+    expect(date.report.problems[0]).toMatchObject({
+      column: "Reference number",
+      message: expect.stringMatching(/a date/),
+    });
+  });
+
+  test("an amount that Excel wrote with the slip of its arithmetic is the one it shows", async () => {
+    const rows = [
+      ["Address", "Reference number", "MRP"].map((value) => ({ value })),
+      [{ value: first.slug }, { value: variant.ref_no }, { value: 600000.1 + 0.2, type: Number }],
+    ];
+    const { report } = await sent(await writeExcelFile(rows as never).toBuffer(), excelType);
+    expect([600000.1 + 0.2, report]).toMatchObject([600000.2999999999, { problems: [], variants_changed: 1 }]);
+  });
+});
+
+describe("when the shop itself cannot finish", () => {
+  /** Not waiting for the pause between tries. */
+  async function throughAllTries(tries: number) {
+    for (let n = 0; n < tries; n++) {
+      await sql`UPDATE jobs SET due_at = now() WHERE name LIKE 'catalogue.%-sheet'`;
+      await jobs.runDue();
+    }
+  }
+  const breakIt = () => t.asAdmin("ALTER TABLE variant_mrps RENAME TO variant_mrps_away");
+  const mendIt = () => t.asAdmin("ALTER TABLE variant_mrps_away RENAME TO variant_mrps");
+
+  test("it is tried again, then said on the screen with what to do, and begun anew; nothing is half done", async () => {
+    const checked = await sent(sheet(line({ Product: "Console after all" })));
+    await breakIt();
+    const { after } = await applied(checked);
+    expect([after.state, after.failure]).toEqual(["applying", serverTexts.sheetTriedAgain]);
+    await throughAllTries(2);
+    const failed = await get(`imports/${checked.id}`);
+    expect([failed.state, failed.failure]).toEqual(["failed", serverTexts.sheetFault]);
+    await mendIt();
+    expect((await get("products/1")).name).not.toBe("Console after all");
+
+    const again = await request("POST", `/api/staff/imports/${checked.id}/retry`, { staff: nila });
+    expect([again.status, again.body.data.state, again.body.data.failure]).toEqual([200, "applying", null]);
+    expect((await request("POST", `/api/staff/imports/${checked.id}/retry`, { staff: nila })).status).toBe(409);
+    await jobs.runDue();
+    expect((await get(`imports/${checked.id}`)).state).toBe("applied");
+    expect((await get("products/1")).name).toBe("Console after all");
+  });
+
+  test("a sheet during which the process ended each time is given up too", async () => {
+    const { body } = await request("POST", "/api/staff/imports?name=sheet.csv", {
+      ...{ staff: nila, body: Buffer.from(sheet(line())), headers: { "content-type": csvType } },
+    });
+    await sql`UPDATE jobs SET tries = 3 WHERE name = 'catalogue.check-sheet'`;
+    await jobs.runDue();
+    expect(await get(`imports/${body.data.id}`)).toMatchObject({ state: "failed", failure: serverTexts.sheetFault });
+    await request("POST", `/api/staff/imports/${body.data.id}/retry`, { staff: nila });
+    await jobs.runDue();
+    expect((await get(`imports/${body.data.id}`)).state).toBe("checked");
+  });
+
+  test("a sheet that cannot be read is not tried again", async () => {
+    const { id, state, failure } = await sent("nothing");
+    expect([state, failure]).toEqual(["failed", null]);
+    expect((await request("POST", `/api/staff/imports/${id}/retry`, { staff: nila })).status).toBe(409);
+  });
+});
+
+test("sheets are forgotten after 30 days, but not one that is being worked on", async () => {
+  const { id, created_at } = await sent(sheet(line()));
+  const busy = (await sent(sheet(line()))).id;
+  await sql`UPDATE catalogue_imports SET state = 'applying' WHERE id = ${busy}`;
+  const keptAt = async (days: number, minutes: number) => {
+    t.clock.set(new Date(Date.parse(created_at) + (days * 24 * 60 + minutes) * 60_000).toISOString());
+    await jobs.record(t.db, "retention.apply", {});
+    await jobs.runDue();
+    const kept = await sql<{ id: number }>`SELECT id FROM catalogue_imports WHERE id IN (${id}, ${busy}) ORDER BY id`;
+    return kept.map((each) => each.id);
+  };
+  expect(await keptAt(30, -1)).toEqual([id, busy]);
+  expect(await keptAt(30, 5)).toEqual([busy]);
+});

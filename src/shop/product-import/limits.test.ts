@@ -1,0 +1,184 @@
+import { performance } from "node:perf_hooks";
+import { crc32, deflateRawSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import writeExcelFile from "write-excel-file/node";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { limits, UnreadableSheet } from "./limits.ts";
+import { readRowsApart } from "./read-apart.ts";
+import { unpacked } from "./unpack.ts";
+
+const megabyte = 1_000_000;
+
+async function rowsOf(content: Buffer): Promise<string[][]> {
+  const rows: string[][] = [];
+  for await (const { cells } of readRowsApart(content)) rows.push(cells);
+  return rows;
+}
+
+interface Part {
+  name: string;
+  content: Buffer;
+  /** What the file says of itself, where that is not true. */
+  declared?: number;
+  flags?: number;
+}
+
+/** A zip file, made by hand so that it can lie. */
+function zip(parts: Part[]): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, declared = content.length, flags = 0 } of parts) {
+    const packed = deflateRawSync(content);
+    const about = Buffer.alloc(26);
+    about.writeUInt16LE(20, 0);
+    about.writeUInt16LE(flags, 2);
+    about.writeUInt16LE(8, 4);
+    about.writeUInt32LE(crc32(content), 10);
+    about.writeUInt32LE(packed.length, 14);
+    about.writeUInt32LE(declared, 18);
+    about.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from("PK\x03\x04"), about, Buffer.from(name), packed]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    directory.push(Buffer.concat([Buffer.from("PK\x01\x02"), Buffer.from([20, 0]), about, tail, Buffer.from(name)]));
+    files.push(local);
+    offset += local.length;
+  }
+  const end = Buffer.alloc(22);
+  end.write("PK\x05\x06", "latin1");
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...files, ...directory, end]);
+}
+
+/** A workbook of one sheet. */
+function workbook(sheet: string | Buffer, more: Partial<Part> = {}): Buffer {
+  const xml = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`);
+  const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+  const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const packaged = "http://schemas.openxmlformats.org/package/2006";
+  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+  return zip([
+    {
+      name: "[Content_Types].xml",
+      content: xml(
+        `<Types xmlns="${packaged}/content-types"><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/></Types>`,
+      ),
+    },
+    {
+      name: "xl/workbook.xml",
+      content: xml(
+        `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      ),
+    },
+    {
+      name: "xl/_rels/workbook.xml.rels",
+      content: xml(
+        `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      ),
+    },
+    { name: "xl/worksheets/sheet1.xml", content: Buffer.isBuffer(sheet) ? sheet : xml(sheet), ...more },
+  ]);
+}
+
+const rowsXml = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+const textCell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const bomb = Buffer.alloc(612 * megabyte, " ");
+const hundred = `${Array.from({ length: limits.columns + 1 }, (_, index) => `c${index}`).join(",")}\n`;
+
+describe("what is accepted is read", () => {
+  test("an Excel file as its program writes it", async () => {
+    const written = await writeExcelFile([
+      [{ value: "Address" }, { value: "MRP" }],
+      [{ value: "otoscope" }, { value: 1499.1 }],
+    ]).toBuffer();
+    const expected = [
+      ["Address", "MRP"],
+      ["otoscope", "1499.1"],
+    ];
+    expect(await rowsOf(written)).toEqual(expected);
+    expect(await rowsOf(unpacked(written))).toEqual(expected);
+  });
+
+  test("one made by hand, as the others here are", async () => {
+    const sheet = workbook(rowsXml(`<row r="1">${textCell("A1", "Address")}${textCell("B1", "MRP")}</row>`));
+    expect(await rowsOf(sheet)).toEqual([["Address", "MRP"]]);
+  });
+});
+
+describe("refused, with what to do about it", () => {
+  const refused: [string, () => Buffer, RegExp][] = [
+    ["an Excel file that says it unpacks to 612 MB", () => workbook(bomb), /more than 100 MB.* Split it/],
+    ["one that does so and says it does not", () => workbook(bomb, { declared: 1000 }), /more than 100 MB.* Split it/],
+    [
+      "one of very many files",
+      () => zip(Array.from({ length: 501 }, (_, index) => ({ name: `${index}.xml`, content: Buffer.from("x") }))),
+      /more than 100 MB/,
+    ],
+    ["too many rows", () => workbook(rowsXml("<row></row>".repeat(limits.rows + 2))), /more than 1,00,000 rows/],
+    ["too many cells", () => workbook(rowsXml("<c />".repeat(limits.cells + 1))), /more than 25,00,000 cells/],
+    [
+      "one cell far to the right of many rows",
+      () => {
+        const rows = Array.from(
+          { length: 60_000 },
+          (_, index) => `<row r="${index + 1}">${textCell(`A${index + 1}`, "x")}</row>`,
+        );
+        return workbook(rowsXml(`${rows.join("")}<row r="60001">${textCell("XFD60001", "x")}</row>`));
+      },
+      /more than 200 columns/,
+    ],
+    ["one with a password", () => workbook(rowsXml(""), { flags: 1 }), /has a password/],
+    ["half a file", () => workbook(rowsXml("")).subarray(0, 300), /cannot be read as an Excel file/],
+    ["a CSV file of too many rows", () => Buffer.from("a\n".repeat(limits.rows + 2)), /more than 1,00,000 rows/],
+    ["a CSV file of too many columns", () => Buffer.from(hundred), /more than 200 columns/],
+    [
+      "a CSV file of too many cells",
+      () => Buffer.from(`${",".repeat(limits.columns - 1)}\n`.repeat(limits.cells / limits.columns + 1)),
+      /more than 25,00,000 cells/,
+    ],
+    [
+      "a CSV file that is all one row",
+      () => Buffer.from(",".repeat(2 * megabyte)),
+      /more than 200 columns|Row 1 cannot/,
+    ],
+    ["a quote that is never closed", () => Buffer.from(`a,b\n"${"x\n".repeat(7 * megabyte)}`), /Row \d cannot be read/],
+  ];
+  test.each(refused)("%s", { timeout: 60_000 }, async (_what, file, words) => {
+    const problem = await rowsOf(file()).catch((error) => error);
+    expect(problem).toBeInstanceOf(UnreadableSheet);
+    expect(problem.message).toMatch(words);
+  });
+});
+
+test("when it is sent, who sends it is told at once; nothing is stored", async () => {
+  const t = await testShop();
+  const nila = await t.member("catalogue");
+  const content = workbook(bomb);
+  expect(content.length).toBeLessThan(megabyte);
+  const begun = performance.now();
+  const { status, body } = await t.request("POST", "/api/staff/imports?name=bomb.xlsx", {
+    staff: nila,
+    body: content,
+    headers: { "content-type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
+  });
+  expect(performance.now() - begun).toBeLessThan(1000);
+  expect([status, body.code]).toEqual([422, "invalid"]);
+  expect(body.errors.file[0]).toMatch(/more than 100 MB/);
+  expect(await t.sql`SELECT FROM catalogue_imports`).toEqual([]);
+
+  // One that lies about it is found out by the worker, and the screen says why.
+  const lying = await t.request("POST", "/api/staff/imports?name=bomb.xlsx", {
+    staff: nila,
+    body: workbook(bomb, { declared: 1000 }),
+    headers: { "content-type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
+  });
+  expect(lying.status).toBe(201);
+  await t.jobs.runDue();
+  const after = await t.request("GET", `/api/staff/imports/${lying.body.data.id}`, { staff: nila });
+  expect(after.body.data).toMatchObject({ state: "failed", failure: null });
+  expect(after.body.data.report.problems[0].message).toMatch(/more than 100 MB/);
+});

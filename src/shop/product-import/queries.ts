@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { SheetImport, SheetReport } from "../../contract/staff/catalogue-sheets.ts";
+import { deleteBatch } from "../kit/delete-batch.ts";
+import type { Db } from "../kit/shop.ts";
+
+const shown = ["id", "file_name", "state", "rows_done", "rows_total", "report", "failure", "member_name"] as const;
+
+export function importsListed(db: Db, id: number | null = null) {
+  const query = db.selectFrom("catalogue_imports").select([...shown, "created_at", "finished_at"]);
+  return (id === null ? query.orderBy("id", "desc").limit(20) : query.where("id", "=", id)).execute();
+}
+
+export async function insertImport(
+  db: Db,
+  given: { file_name: string; content: Buffer; staff_id: number; member_name: string; created_at: Date },
+): Promise<number> {
+  const { id } = await db.insertInto("catalogue_imports").values(given).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function importToDo(db: Db, id: number) {
+  const wanted = ["file_name", "content", "state", "staff_id", "member_name"] as const;
+  return db.selectFrom("catalogue_imports").select(wanted).where("id", "=", id).executeTakeFirst();
+}
+
+export async function noteProgress(db: Db, id: number, done: number, total: number): Promise<void> {
+  await db.updateTable("catalogue_imports").set({ rows_done: done, rows_total: total }).where("id", "=", id).execute();
+}
+
+/** @param from the states it may come from; null: any. @returns whether it was in one of them */
+export async function moveImport(
+  db: Db,
+  id: number,
+  from: SheetImport["state"] | null,
+  to: SheetImport["state"],
+  more: { report?: SheetReport; finished_at?: Date; failure?: string } = {},
+): Promise<boolean> {
+  const found = await sql<{ id: number }>`
+    UPDATE catalogue_imports SET state = ${to}, failure = ${more.failure ?? null},
+      report = coalesce(${more.report ? JSON.stringify(more.report) : null}::jsonb, report),
+      finished_at = coalesce(${more.finished_at ?? null}, finished_at)
+    WHERE id = ${id} AND (${from}::text IS NULL OR state = ${from}) RETURNING id`.execute(db);
+  return found.rows.length > 0;
+}
+
+/** Deletes imports that are not being worked on. What they did stays in the audit log. */
+export const deleteImportsBefore = (db: Db, moment: Date, limit: number) =>
+  deleteBatch(db, "catalogue_imports", sql`created_at <= ${moment} AND state NOT IN ('checking', 'applying')`, limit);

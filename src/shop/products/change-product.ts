@@ -1,0 +1,58 @@
+import { serverTexts } from "../../contract/server-texts.ts";
+import type { ProductEdited } from "../../contract/staff/catalogue.ts";
+import { texts } from "../../contract/texts.ts";
+import { Refusal, refuse, transact } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
+import { recordAct } from "../staff/index.ts";
+import { lockCatalogue, lockProduct, type ProductRow, raiseVersion } from "./edit-queries.ts";
+import { productEdited } from "./product-edited.ts";
+
+/** What was done to a product, as the audit log tells it. */
+export interface Done {
+  act: string;
+  before?: object | null;
+  after?: object | null;
+}
+
+/**
+ * Changes a product: one change of the catalogue at a time, noted in the audit log, with a new version.
+ * @param version the one the form was loaded with; null where nothing is overwritten
+ * @param work does it, in the transaction, and says what it did
+ */
+export async function changeProduct(
+  shop: Shop,
+  by: Staff,
+  id: number,
+  version: number | null,
+  work: (db: Db, product: ProductRow, now: Date) => Promise<Done | Refusal>,
+): Promise<{ data: ProductEdited } | Refusal> {
+  return transact(shop.db, async (db) => {
+    const now = shop.clock.now();
+    await lockCatalogue(db);
+    const product = await lockProduct(db, id);
+    if (!product) return refuse(404, "not_found", texts.productNotFound);
+    if (version !== null && version !== product.version) {
+      return refuse(
+        409,
+        "state_changed",
+        serverTexts.productChanged(product.changed_by ?? serverTexts.changedByImport),
+      );
+    }
+    await raiseVersion(db, id, by.name);
+    const done = await work(db, product, now);
+    if (done instanceof Refusal) return done;
+    await recordAct(db, by, { ...done, ...subject(id, product.name) }, now);
+    return { data: await edited(db, id, now) };
+  });
+}
+
+export function subject(id: number, name: string) {
+  return { subject: "product", subject_id: id, subject_name: name };
+}
+
+export async function edited(db: Db, id: number, now: Date): Promise<ProductEdited> {
+  const found = await productEdited(db, id, now);
+  if (!found) throw new Error(`There is no product ${id}.`);
+  return found;
+}

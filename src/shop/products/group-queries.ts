@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import type { Db } from "../kit/shop.ts";
+
+/** Categories, sub-categories and attributes. */
+
+export interface CategoryRow {
+  id: number;
+  name: string;
+  slug: string;
+  file_path: string;
+  product_count: number;
+  /** Whether one of its products is in the shop. */
+  shown: boolean;
+  sub_categories: { id: number; name: string; slug: string; product_count: number }[];
+  attributes: { id: number; name: string }[];
+}
+
+export async function categoriesListed(db: Db): Promise<CategoryRow[]> {
+  const found = await sql<CategoryRow>`
+    WITH counts AS MATERIALIZED (
+      SELECT sub_category_id, count(*)::int AS n FROM products GROUP BY sub_category_id
+    )
+    SELECT c.id, c.name, c.slug, c.file_path,
+           (SELECT coalesce(sum(n.n), 0)::int FROM counts n JOIN sub_categories s ON s.id = n.sub_category_id
+            WHERE s.category_id = c.id) AS product_count,
+           EXISTS (SELECT FROM products p WHERE p.category_id = c.id AND p.withdrawn_at IS NULL) AS shown,
+           (SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'slug', s.slug,
+              'product_count', coalesce(n.n, 0)) ORDER BY s.position, s.id), '[]')
+            FROM sub_categories s LEFT JOIN counts n ON n.sub_category_id = s.id WHERE s.category_id = c.id) AS sub_categories,
+           (SELECT coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) ORDER BY g.position, a.id), '[]')
+            FROM category_attributes g JOIN attributes a ON a.id = g.attribute_id WHERE g.category_id = c.id) AS attributes
+    FROM categories c ORDER BY c.position, c.id`.execute(db);
+  return found.rows;
+}
+
+/** Addresses that begin like this one, of categories and of sub-categories. */
+export async function groupSlugsLike(db: Db, slug: string): Promise<string[]> {
+  const found = await sql<{ slug: string }>`
+    SELECT slug FROM categories WHERE slug LIKE ${`${slug}%`}
+    UNION SELECT slug FROM sub_categories WHERE slug LIKE ${`${slug}%`}
+    UNION SELECT lower(code) FROM categories WHERE lower(code) LIKE ${`${slug}%`}`.execute(db);
+  return found.rows.map((row) => row.slug);
+}
+
+export async function insertCategory(db: Db, given: { name: string; slug: string; file_path: string }) {
+  const found = await sql<{ id: number }>`
+    INSERT INTO categories (name, slug, code, file_path, position)
+    SELECT ${given.name}, ${given.slug}, upper(${given.slug}), ${given.file_path}, coalesce(max(position), 0) + 1
+    FROM categories RETURNING id`.execute(db);
+  return found.rows[0]?.id ?? 0;
+}
+
+export async function updateCategory(db: Db, id: number, given: { name: string; file_path: string }): Promise<void> {
+  await db.updateTable("categories").set(given).where("id", "=", id).execute();
+}
+
+export async function replaceCategoryAttributes(db: Db, categoryId: number, attributeIds: number[]): Promise<void> {
+  await db.deleteFrom("category_attributes").where("category_id", "=", categoryId).execute();
+  if (attributeIds.length === 0) return;
+  await db
+    .insertInto("category_attributes")
+    .values(attributeIds.map((attribute_id, index) => ({ category_id: categoryId, attribute_id, position: index + 1 })))
+    .execute();
+}
+
+/** Its sub-categories go with it; the caller has seen that all are empty. */
+export async function deleteCategory(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("sub_categories").where("category_id", "=", id).execute();
+  await db.deleteFrom("categories").where("id", "=", id).execute();
+}
+
+export async function orderCategories(db: Db, ids: number[]): Promise<void> {
+  await sql`
+    UPDATE categories SET position = given.place
+    FROM unnest(${ids}::int[]) WITH ORDINALITY AS given (id, place) WHERE given.id = categories.id`.execute(db);
+}
+
+export async function orderSubCategories(db: Db, ids: number[]): Promise<void> {
+  await sql`
+    UPDATE sub_categories SET position = given.place
+    FROM unnest(${ids}::int[]) WITH ORDINALITY AS given (id, place) WHERE given.id = sub_categories.id`.execute(db);
+}
+
+export async function insertSubCategory(db: Db, given: { category_id: number; name: string; slug: string }) {
+  const found = await sql<{ id: number }>`
+    INSERT INTO sub_categories (category_id, name, slug, position)
+    SELECT ${given.category_id}, ${given.name}, ${given.slug}, coalesce(max(position), 0) + 1
+    FROM sub_categories RETURNING id`.execute(db);
+  return found.rows[0]?.id ?? 0;
+}
+
+export async function renameSubCategory(db: Db, id: number, name: string): Promise<void> {
+  await db.updateTable("sub_categories").set({ name }).where("id", "=", id).execute();
+}
+
+export async function deleteSubCategory(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("sub_categories").where("id", "=", id).execute();
+}
+
+export interface AttributeRow {
+  id: number;
+  name: string;
+  unit: string | null;
+  variant_count: number;
+  values: string[];
+}
+
+export async function attributesListed(db: Db): Promise<AttributeRow[]> {
+  const found = await sql<AttributeRow>`
+    WITH used AS (
+      SELECT attribute_id, value, count(*)::int AS n,
+             row_number() OVER (PARTITION BY attribute_id ORDER BY count(*) DESC, value) AS place
+      FROM variant_attributes GROUP BY attribute_id, value
+    )
+    SELECT a.id, a.name, a.unit, coalesce(sum(u.n), 0)::int AS variant_count,
+           coalesce(json_agg(u.value ORDER BY u.place) FILTER (WHERE u.place <= 100), '[]') AS values
+    FROM attributes a LEFT JOIN used u ON u.attribute_id = a.id
+    GROUP BY a.id ORDER BY lower(a.name), a.id`.execute(db);
+  return found.rows;
+}
+
+export async function insertAttribute(db: Db, given: { name: string; unit: string | null }): Promise<number> {
+  const { id } = await db.insertInto("attributes").values(given).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateAttribute(db: Db, id: number, given: { name: string; unit: string | null }): Promise<void> {
+  await db.updateTable("attributes").set(given).where("id", "=", id).execute();
+}
+
+export async function deleteAttribute(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("category_attributes").where("attribute_id", "=", id).execute();
+  await db.deleteFrom("attributes").where("id", "=", id).execute();
+}

@@ -1,0 +1,161 @@
+import { type RawBuilder, sql } from "kysely";
+import type { productFilters, productSorts } from "../../contract/staff/catalogue.ts";
+import { countOf, cutOf, type ListOrder, mostCounted, type Page, type PageAsked, pageOf } from "../kit/list-page.ts";
+import { allOf, beginningLike, foundByAny, partLike, reading } from "../kit/lists.ts";
+import { Refusal } from "../kit/refusal.ts";
+import type { Db } from "../kit/shop.ts";
+import { refKey } from "./ref-key.ts";
+
+export interface ProductQuery {
+  search?: string | undefined;
+  category?: number | undefined;
+  sub_category?: number | undefined;
+  state?: "shown" | "hidden" | undefined;
+  filter?: (typeof productFilters)[number] | undefined;
+  sort?: (typeof productSorts)[number] | undefined;
+}
+
+export interface ListedRow {
+  id: number;
+  name: string;
+  slug: string;
+  token: string;
+  category: string;
+  sub_category: string;
+  hidden: boolean;
+  top_sell: boolean;
+  deal_of_day: boolean;
+  enquiry_only: boolean;
+  verified_only: boolean;
+  file: string | null;
+  variant_count: number;
+  ref_no: string | null;
+  mrp_from_paise: number | null;
+  position: number;
+  changed_at: Date;
+  changed_by: string | null;
+}
+
+const id = { by: sql`p.id`, type: "int" } as const;
+const position: ListOrder = { name: "position", keys: [{ by: sql`p.position`, type: "int" }, id] };
+const name: ListOrder = { name: "name", keys: [{ by: sql`lower(p.name)`, type: "text" }, id] };
+const changed: ListOrder = { name: "changed", keys: [{ by: sql`p.changed_at`, type: "timestamptz" }, id] };
+const down = (order: ListOrder): ListOrder => ({ ...order, name: `-${order.name}`, down: true });
+const orders: Record<(typeof productSorts)[number], ListOrder> = {
+  ...{ position, name, changed },
+  ...{ "-name": down(name), "-changed": down(changed) },
+};
+
+/** One page of the products asked for, those hidden from the shop too. */
+export async function productsListed(db: Db, query: ProductQuery & PageAsked): Promise<Page<ListedRow> | Refusal> {
+  const cut = cutOf(orders[query.sort ?? "position"], query);
+  if (cut instanceof Refusal) return cut;
+  const { search, ...narrowed } = query;
+  const where = conditions(narrowed);
+  const ways = waysOf(search?.trim() ?? "");
+  const onPage = foundByAny(
+    ways,
+    (way) => sql`
+      SELECT ${listed} FROM products p WHERE ${allOf([where, way, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`,
+  );
+  const all = foundByAny(
+    ways,
+    (way) => sql`SELECT p.id FROM products p WHERE ${allOf([where, way])} LIMIT ${sql.lit(mostCounted + 1)}`,
+  );
+  const [found, counted] = await Promise.all([
+    sql<ListedRow & { place: string[] }>`${reading}
+      SELECT p.*, c.name AS category, s.name AS sub_category, ${firstPicture} AS file,
+             v.variant_count, v.ref_no, v.mrp_from_paise, ${cut.place} AS place
+      FROM (SELECT * FROM (${onPage}) p ORDER BY ${cut.order} LIMIT ${cut.limit}) p
+      JOIN categories c ON c.id = p.category_id
+      JOIN sub_categories s ON s.id = p.sub_category_id
+      CROSS JOIN LATERAL (
+        SELECT count(*)::int AS variant_count, min(mrp_paise) AS mrp_from_paise,
+               (array_agg(ref_no ORDER BY position, id))[1] AS ref_no
+        FROM variants WHERE product_id = p.id AND withdrawn_at IS NULL
+      ) v
+      ORDER BY ${cut.order}`.execute(db),
+    countOf(db, all),
+  ]);
+  return pageOf(cut, found.rows, counted);
+}
+
+const listed = sql`p.id, p.name, p.slug, p.token, p.category_id, p.sub_category_id, p.withdrawn_at IS NOT NULL AS hidden,
+  p.top_sell, p.deal_of_day, p.enquiry_only, p.verified_only, p.position, p.changed_at, p.changed_by`;
+const firstPicture = sql`
+  (SELECT file_path FROM product_pictures i WHERE i.product_id = p.id ORDER BY i.position LIMIT 1)`;
+
+/** What a product must be to be listed. Also the sheet of all variants is narrowed by it. */
+export function conditions({ search = "", category, sub_category, state, filter }: ProductQuery) {
+  return allOf([
+    search.trim() === ""
+      ? null
+      : sql`p.id IN (${foundByAny(waysOf(search.trim()), (way) => sql`SELECT p.id FROM products p WHERE ${way}`)})`,
+    category === undefined ? null : sql`p.category_id = ${category}`,
+    sub_category === undefined ? null : sql`p.sub_category_id = ${sub_category}`,
+    state && (state === "hidden" ? sql`p.withdrawn_at IS NOT NULL` : sql`p.withdrawn_at IS NULL`),
+    filter && filtered(filter),
+  ]);
+}
+
+function filtered(filter: NonNullable<ProductQuery["filter"]>) {
+  switch (filter) {
+    case "no_variants":
+      return sql`p.id IN (SELECT product_id FROM product_counts WHERE variants = 0)`;
+    case "no_picture":
+      return sql`p.id IN (SELECT product_id FROM product_counts WHERE pictures = 0)`;
+    default:
+      return sql.ref(`p.${filter}`);
+  }
+}
+
+/** By a part of the name or of a reference number of its variants. Each way has an index of parts of words. */
+function waysOf(search: string): RawBuilder<unknown>[] {
+  if (search === "") return [sql`true`];
+  const byName = sql`p.name ILIKE ${partLike(search)}`;
+  const key = refKey(search);
+  if (key === "") return [byName];
+  const byNumber = sql`p.id IN (
+    SELECT product_id FROM variants WHERE ref_key LIKE ${partLike(key)} AND withdrawn_at IS NULL)`;
+  return [byName, byNumber];
+}
+
+export interface ChoiceRow {
+  id: number;
+  name: string;
+  slug: string;
+  token: string;
+  category: string;
+  file: string | null;
+  hidden: boolean;
+}
+
+const choice = sql`p.id, p.name, p.slug, p.token, c.name AS category, p.withdrawn_at IS NOT NULL AS hidden,
+  ${firstPicture} AS file`;
+
+const mostChoices = 12;
+
+/** A few products to choose from; those whose name begins with what is looked for come first. */
+export async function productChoices(db: Db, search: string, except: number | null): Promise<ChoiceRow[]> {
+  const begins = sql`p.name ILIKE ${beginningLike(search.trim())}`;
+  const found = await sql<ChoiceRow>`${reading}
+    SELECT ${choice} FROM (${foundByAny(
+      [begins, ...waysOf(search.trim())],
+      (way) => sql`
+        SELECT p.id, p.name, p.slug, p.token, p.category_id, p.withdrawn_at FROM products p
+        WHERE ${allOf([way, sql`p.id IS DISTINCT FROM ${except}`])} ORDER BY lower(p.name), p.id LIMIT ${sql.lit(mostChoices)}`,
+    )}) p JOIN categories c ON c.id = p.category_id
+    ORDER BY ${begins} DESC, p.withdrawn_at IS NOT NULL, lower(p.name), p.id LIMIT ${sql.lit(mostChoices)}`.execute(db);
+  return found.rows;
+}
+
+export async function companionsOf(
+  db: Db,
+  productId: number,
+): Promise<(ChoiceRow & { kind: "related" | "compatible" })[]> {
+  const found = await sql<ChoiceRow & { kind: "related" | "compatible" }>`
+    SELECT r.kind, ${choice} FROM product_relations r
+    JOIN products p ON p.id = r.other_product_id JOIN categories c ON c.id = p.category_id
+    WHERE r.product_id = ${productId} ORDER BY r.kind, r.position`.execute(db);
+  return found.rows;
+}

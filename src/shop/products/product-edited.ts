@@ -1,0 +1,63 @@
+import type { ProductChoice, ProductEdited } from "../../contract/staff/catalogue.ts";
+import type { Db } from "../kit/shop.ts";
+import { filesByPath, lookOf } from "../media/index.ts";
+import { istDate } from "../tax/index.ts";
+import { documentsOf, picturesOf, productById, type VariantRow, variantsOf } from "./edit-queries.ts";
+import { type ChoiceRow, companionsOf } from "./list-queries.ts";
+
+/** A product as the editor shows it, or null. */
+export async function productEdited(db: Db, id: number, now: Date): Promise<ProductEdited | null> {
+  const product = await productById(db, id);
+  if (!product) return null;
+  const variants = await variantsOf(db, [id]);
+  const pictures = await picturesOf(db, id);
+  const documents = await documentsOf(db, id);
+  const companions = await companionsOf(db, id);
+  const files = await filesByPath(
+    db,
+    [...pictures, ...documents].map(({ file_path }) => file_path),
+  );
+  const of = (kind: "related" | "compatible") => companions.filter((other) => other.kind === kind).map(choiceOf);
+  const { withdrawn_at, created_at: _, changed_at, deal_from, deal_to, ...fields } = product;
+  return {
+    ...fields,
+    state: withdrawn_at ? "hidden" : "shown",
+    changed_at: changed_at.toISOString(),
+    deal_from: deal_from?.toISOString() ?? null,
+    deal_to: deal_to?.toISOString() ?? null,
+    variants: variants.filter(({ withdrawn }) => !withdrawn).map((variant) => variantEdited(variant, istDate(now))),
+    pictures: pictures.map(({ file_path, alt }) => ({ file_path, ...lookOf(files, file_path), alt })),
+    documents: documents.map(({ file_path, title }) => {
+      return { file_path, title, bytes: files.get(file_path)?.bytes ?? 0 };
+    }),
+    related: of("related"),
+    compatible: of("compatible"),
+  };
+}
+
+function variantEdited(row: VariantRow, today: string): ProductEdited["variants"][number] {
+  const inForce = classOn(row, today);
+  return {
+    ...{ id: row.id, ref_no: row.ref_no, udi_di: row.udi_di, weight_g: row.weight_g },
+    mrp: row.mrp_paise / 100,
+    price: row.price_paise / 100,
+    own_price: row.price_follows_mrp ? null : row.price_paise / 100,
+    hsn: inForce?.hsn_code ?? "",
+    gst_rate: (inForce?.gst_rate_bp ?? 0) / 100,
+    attributes: row.attributes.map(([attribute_id, value]) => ({ attribute_id, value })),
+    tax_classes: row.tax_classes.map(({ valid_from, hsn_code, gst_rate_bp, classified_by }) => {
+      return { valid_from, hsn: hsn_code, gst_rate: gst_rate_bp / 100, classified_by };
+    }),
+    mrps: row.mrps.map(({ valid_from, mrp_paise }) => ({ valid_from, mrp: mrp_paise / 100 })),
+  };
+}
+
+/** HSN code and rate in force on a day (YYYY-MM-DD). */
+export function classOn({ tax_classes }: Pick<VariantRow, "tax_classes">, day: string) {
+  return tax_classes.findLast(({ valid_from }) => valid_from <= day);
+}
+
+export function choiceOf({ hidden, ...row }: ChoiceRow): ProductChoice {
+  const { id, name, slug, token, category, file } = row;
+  return { id, name, slug, token, category, file, state: hidden ? "hidden" : "shown" };
+}

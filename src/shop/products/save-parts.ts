@@ -1,0 +1,95 @@
+import { serverTexts } from "../../contract/server-texts.ts";
+import { texts } from "../../contract/texts.ts";
+import { refuseFields } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
+import { filesByPath } from "../media/index.ts";
+import { changeProduct } from "./change-product.ts";
+import * as queries from "./edit-queries.ts";
+import { companionsOf } from "./list-queries.ts";
+
+type Errors = Record<string, string[]>;
+
+/** Makes the pictures of a product exactly these; the first is the main one. */
+export async function savePictures(
+  shop: Shop,
+  by: Staff,
+  id: number,
+  { version, pictures }: { version: number; pictures: { file_path: string; alt: string }[] },
+) {
+  return changeProduct(shop, by, id, version, async (db) => {
+    const errors = await wrongFiles(db, "pictures", pictures, /^image\//, serverTexts.notAPicture);
+    if (errors) return refuseFields(texts.invalid, errors);
+    const before = await queries.picturesOf(db, id);
+    await queries.replacePictures(db, id, pictures);
+    return { act: "changed pictures", before: { pictures: before }, after: { pictures } };
+  });
+}
+
+export async function saveDocuments(
+  shop: Shop,
+  by: Staff,
+  id: number,
+  { version, documents }: { version: number; documents: { file_path: string; title: string }[] },
+) {
+  return changeProduct(shop, by, id, version, async (db) => {
+    const errors = await wrongFiles(db, "documents", documents, /^application\/pdf$/, serverTexts.notADocument);
+    if (errors) return refuseFields(texts.invalid, errors);
+    const before = await queries.documentsOf(db, id);
+    await queries.replaceDocuments(db, id, documents);
+    return { act: "changed documents", before: { documents: before }, after: { documents } };
+  });
+}
+
+export async function saveRelations(
+  shop: Shop,
+  by: Staff,
+  id: number,
+  { version, ...given }: { version: number; related: number[]; compatible: number[] },
+) {
+  return changeProduct(shop, by, id, version, async (db) => {
+    const kinds = ["related", "compatible"] as const;
+    const rows = kinds.flatMap((kind) =>
+      [...new Set(given[kind])].map((other_product_id) => ({ kind, other_product_id })),
+    );
+    const names = await queries.namesOfProducts(
+      db,
+      rows.map((row) => row.other_product_id),
+    );
+    const errors: Errors = {};
+    for (const kind of kinds) {
+      if (given[kind].includes(id)) errors[kind] = [serverTexts.productOfItself];
+      else if (given[kind].some((other) => !names.has(other))) errors[kind] = [serverTexts.productUnknown];
+    }
+    if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
+    const before = await companionsOf(db, id);
+    await queries.replaceRelations(db, id, rows);
+    const named = (kind: string, others: { kind: string; name: string | undefined }[]) =>
+      others.filter((other) => other.kind === kind).map(({ name }) => name);
+    const told = (others: { kind: string; name: string | undefined }[]) => {
+      return { related: named("related", others), compatible: named("compatible", others) };
+    };
+    const after = rows.map(({ kind, other_product_id }) => ({ kind, name: names.get(other_product_id) }));
+    return { act: "changed related devices", before: told(before), after: told(after) };
+  });
+}
+
+async function wrongFiles(
+  db: Db,
+  list: string,
+  given: { file_path: string }[],
+  type: RegExp,
+  words: string,
+): Promise<Errors | null> {
+  const files = await filesByPath(
+    db,
+    given.map(({ file_path }) => file_path),
+  );
+  const errors: Errors = {};
+  for (const [index, { file_path }] of given.entries()) {
+    const file = files.get(file_path);
+    if (!file) errors[`${list}.${index}.file_path`] = [serverTexts.fileNotKept];
+    else if (!type.test(file.content_type)) errors[`${list}.${index}.file_path`] = [words];
+  }
+  return Object.keys(errors).length > 0 ? errors : null;
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from "fastify";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { texts } from "../../contract/texts.ts";
+import { refuse } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import { serveStaff } from "../kit/staff-api.ts";
+import { loadSettings } from "../settings/index.ts";
+import { priceFromMrp } from "../tax/index.ts";
+import { aboveMrp, withGst } from "./check-variants.ts";
+import { listProducts } from "./list-products.ts";
+import { productChoices } from "./list-queries.ts";
+import { choiceOf, productEdited } from "./product-edited.ts";
+import * as groups from "./save-groups.ts";
+import { saveDocuments, savePictures, saveRelations } from "./save-parts.ts";
+import { createProduct, duplicateProduct, hideProduct, saveProduct, showProduct } from "./save-product.ts";
+import { removeTaxClass, saveVariants } from "./save-variants.ts";
+import { takeDocument, takePicture } from "./take-file.ts";
+
+/** The catalogue as staff change it. */
+export function productStaffRoutes(app: FastifyInstance, shop: Shop) {
+  productRoutes(app, shop);
+  partRoutes(app, shop);
+  groupRoutes(app, shop);
+}
+
+function productRoutes(app: FastifyInstance, shop: Shop) {
+  serveStaff(app, "GET staff/products", async ({ query, reads }) => listProducts(reads, query));
+  serveStaff(app, "GET staff/product-choices", async ({ query }) => {
+    const found = await productChoices(shop.db, query.search ?? "", query.except ?? null);
+    return { data: found.map(choiceOf) };
+  });
+  serveStaff(app, "POST staff/products", async ({ by, body }) => createProduct(shop, by, body));
+  serveStaff(app, "GET staff/products/:id", async ({ params }) => {
+    const found = await productEdited(shop.db, params.id, shop.clock.now());
+    return found ? { data: found } : refuse(404, "not_found", texts.productNotFound);
+  });
+  serveStaff(app, "PUT staff/products/:id", async ({ by, params, body }) => saveProduct(shop, by, params.id, body));
+  serveStaff(app, "POST staff/products/:id/duplicate", async ({ by, params }) => duplicateProduct(shop, by, params.id));
+  serveStaff(app, "POST staff/products/:id/hide", async ({ by, params }) => hideProduct(shop, by, params.id));
+  serveStaff(app, "POST staff/products/:id/show", async ({ by, params }) => showProduct(shop, by, params.id));
+}
+
+function partRoutes(app: FastifyInstance, shop: Shop) {
+  serveStaff(app, "PUT staff/products/:id/variants", async ({ by, params, body }) =>
+    saveVariants(shop, by, params.id, body),
+  );
+  serveStaff(app, "DELETE staff/variants/:id/tax-classes/:day", async ({ by, params }) =>
+    removeTaxClass(shop, by, params.id, params.day),
+  );
+  serveStaff(app, "GET staff/price", async ({ query: { mrp, price, gst_rate } }) => {
+    const { selling } = await loadSettings(shop.db);
+    const [mrp_paise, gst_rate_bp] = [Math.round(mrp * 100), Math.round(gst_rate * 100)];
+    const paise =
+      price === null ? priceFromMrp(mrp_paise, gst_rate_bp, selling.discount_percent) : Math.round(price * 100);
+    const problem = paise < 1 ? serverTexts.priceNothing : aboveMrp(paise, mrp_paise, [{ day: null, gst_rate_bp }]);
+    return { data: { price: paise / 100, with_gst: withGst(paise, gst_rate_bp) / 100, problem } };
+  });
+  serveStaff(app, "PUT staff/products/:id/pictures", async ({ by, params, body }) =>
+    savePictures(shop, by, params.id, body),
+  );
+  serveStaff(app, "PUT staff/products/:id/documents", async ({ by, params, body }) =>
+    saveDocuments(shop, by, params.id, body),
+  );
+  serveStaff(app, "PUT staff/products/:id/relations", async ({ by, params, body }) =>
+    saveRelations(shop, by, params.id, body),
+  );
+  serveStaff(app, "POST staff/pictures", async ({ by, query, body }) => takePicture(shop, by, query.name, body));
+  serveStaff(app, "POST staff/documents", async ({ by, query, body }) => takeDocument(shop, by, query.name, body));
+}
+
+function groupRoutes(app: FastifyInstance, shop: Shop) {
+  serveStaff(app, "GET staff/categories", async () => groups.staffCategories(shop.db));
+  serveStaff(app, "POST staff/categories", async ({ by, body }) => groups.createCategory(shop, by, body));
+  serveStaff(app, "PUT staff/categories/order", async ({ by, body }) =>
+    groups.putCategoriesInOrder(shop, by, body.ids),
+  );
+  serveStaff(app, "PUT staff/categories/:id", async ({ by, params, body }) =>
+    groups.saveCategory(shop, by, params.id, body),
+  );
+  serveStaff(app, "DELETE staff/categories/:id", async ({ by, params }) => groups.removeCategory(shop, by, params.id));
+  serveStaff(app, "POST staff/sub-categories", async ({ by, body }) => groups.createSubCategory(shop, by, body));
+  serveStaff(app, "PUT staff/sub-categories/order", async ({ by, body }) =>
+    groups.putSubCategoriesInOrder(shop, by, body.ids),
+  );
+  serveStaff(app, "PUT staff/sub-categories/:id", async ({ by, params, body }) =>
+    groups.renameSubCategory(shop, by, params.id, body),
+  );
+  serveStaff(app, "DELETE staff/sub-categories/:id", async ({ by, params }) =>
+    groups.removeSubCategory(shop, by, params.id),
+  );
+  serveStaff(app, "GET staff/attributes", async () => groups.staffAttributes(shop.db));
+  serveStaff(app, "POST staff/attributes", async ({ by, body }) => groups.createAttribute(shop, by, body));
+  serveStaff(app, "PUT staff/attributes/:id", async ({ by, params, body }) =>
+    groups.saveAttribute(shop, by, params.id, body),
+  );
+  serveStaff(app, "DELETE staff/attributes/:id", async ({ by, params }) => groups.removeAttribute(shop, by, params.id));
+}

@@ -1,0 +1,96 @@
+import type { Generated, GeneratedAlways } from "kysely";
+
+export type DeviceClass = "A" | "B" | "C" | "D";
+
+export interface ProductsTables {
+  categories: {
+    id: Generated<number>;
+    name: string;
+    slug: string;
+    code: string;
+    file_path: string;
+    position: number;
+  };
+  sub_categories: {
+    id: Generated<number>;
+    category_id: number;
+    name: string;
+    slug: string;
+    position: Generated<number>;
+  };
+  attributes: { id: Generated<number>; name: string; unit: string | null };
+  products: {
+    id: Generated<number>;
+    token: string;
+    slug: string;
+    name: string;
+    category_id: number;
+    sub_category_id: number;
+    position: number;
+    short_description: string;
+    description_html: string;
+    device_class: DeviceClass;
+    sterile: boolean;
+    single_use: boolean;
+    sterilisation: string;
+    top_sell: Generated<boolean>;
+    deal_of_day: Generated<boolean>;
+    enquiry_only: Generated<boolean>;
+    verified_only: Generated<boolean>;
+    withdrawn_at: Date | null;
+    created_at: Generated<Date>;
+    changed_at: Generated<Date>;
+    version: Generated<number>;
+    changed_by: string | null;
+    deal_from: Date | null;
+    deal_to: Date | null;
+  };
+  product_counts: { product_id: number; variants: Generated<number>; pictures: Generated<number> };
+  product_pictures: { product_id: number; position: number; file_path: string; alt: string };
+  product_documents: { product_id: number; position: number; title: string; file_path: string };
+  product_relations: {
+    product_id: number;
+    kind: "related" | "compatible";
+    position: number;
+    other_product_id: number;
+  };
+  variants: {
+    id: Generated<number>;
+    product_id: number;
+    position: number;
+    ref_no: string;
+    ref_key: GeneratedAlways<string>;
+    udi_di: string | null;
+    mrp_paise: number;
+    price_paise: number;
+    price_follows_mrp: Generated<boolean>;
+    weight_g: number;
+    withdrawn_at: Date | null;
+  };
+  variant_mrps: { variant_id: number; valid_from: string; mrp_paise: number };
+  category_attributes: { category_id: number; attribute_id: number; position: number };
+  variant_attributes: { variant_id: number; position: number; attribute_id: number; value: string };
+  variant_tax_classes: {
+    variant_id: number;
+    valid_from: string;
+    hsn_code: string;
+    gst_rate_bp: number;
+    notification: string | null;
+    classified_by: string | null;
+  };
+  /** Published: what a variant costs and how it is taxed today. */
+  variant_offers: {
+    variant_id: number;
+    product_id: number;
+    ref_no: string;
+    mrp_paise: number;
+    price_paise: number;
+    enquiry_only: boolean;
+    verified_only: boolean;
+    hsn_code: string;
+    gst_rate_bp: number;
+  };
+  variant_names: { variant_id: number; product_id: number; ref_no: string; udi_di: string; product_name: string };
+  /** Published: the price of each variant. */
+  variant_prices: { variant_id: number; price_paise: number };
+}

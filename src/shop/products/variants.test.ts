@@ -1,0 +1,289 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { mrpRise } from "./check-variants.ts";
+
+const t = await testShop();
+const { request, member, sql, catalogue, clock } = t;
+const today = "2026-11-21";
+clock.set(`${today}T10:00:00+05:30`);
+const nila = await member("catalogue");
+
+const send = (method: string, path: string, body?: unknown) =>
+  request(method, `/api/staff/${path}`, { staff: nila, body });
+const load = async (id: number) => (await send("GET", `products/${id}`)).body.data;
+type Variant = Record<string, unknown> & { id: number | null };
+
+/** A variant as the form sends back what it was loaded with. */
+const sent = ({ id, ref_no, udi_di, mrp, own_price, weight_g, hsn, gst_rate, attributes }: Record<string, unknown>) =>
+  ({ id, ref_no, udi_di, mrp, price: own_price, weight_g, hsn, gst_rate, attributes }) as Variant;
+const fresh = (ref_no: string, changes: object = {}): Variant => ({
+  ...{
+    id: null,
+    ref_no,
+    udi_di: "",
+    mrp: 1120,
+    price: "",
+    weight_g: 40,
+    hsn: "90189099",
+    gst_rate: 12,
+    attributes: [],
+  },
+  ...changes,
+});
+
+/** A product of its own for each test, with nothing to sell yet. */
+let id = 0;
+let count = 0;
+beforeEach(async () => {
+  const { body } = await send("POST", "products/1/duplicate");
+  id = body.data.id;
+  count += 1;
+});
+const save = async (variants: object[], version?: number) => {
+  const known = version ?? (await load(id)).version;
+  return send("PUT", `products/${id}/variants`, { version: known, variants });
+};
+const ref = (name: string) => `T${count}-${name}`;
+
+describe("saving variants", () => {
+  test("an empty price is the MRP without tax less the discount; one given is kept", async () => {
+    const { status, body } = await save([fresh(ref("A")), fresh(ref("B"), { price: 900.5 })]);
+    expect(status).toBe(200);
+    const [one, two] = body.data.variants;
+    expect(one).toMatchObject({
+      ref_no: ref("A"),
+      mrp: 1120,
+      price: 800,
+      own_price: null,
+      hsn: "90189099",
+      gst_rate: 12,
+    });
+    expect(two).toMatchObject({ price: 900.5, own_price: 900.5 });
+    expect(one.tax_classes).toEqual([
+      { valid_from: "2017-07-01", hsn: "90189099", gst_rate: 12, classified_by: nila.name },
+    ]);
+    expect(one.mrps).toEqual([{ valid_from: today, mrp: 1120 }]);
+  });
+
+  test("sending back what was loaded changes nothing but the version", async () => {
+    const { body } = await save([fresh(ref("A")), fresh(ref("B"), { price: 900 })]);
+    const again = await save(body.data.variants.map(sent));
+    expect(again.status).toBe(200);
+    expect(again.body.data.variants).toEqual(body.data.variants);
+  });
+
+  test("two may exchange their numbers", async () => {
+    const { body } = await save([fresh(ref("A")), fresh(ref("B"))]);
+    const [one, two] = body.data.variants.map(sent);
+    const swapped = await save([
+      { ...one, ref_no: two.ref_no },
+      { ...two, ref_no: one.ref_no },
+    ]);
+    expect(swapped.status).toBe(200);
+    expect(swapped.body.data.variants.map((each: Variant) => [each.id, each.ref_no])).toEqual([
+      [one.id, ref("B")],
+      [two.id, ref("A")],
+    ]);
+  });
+
+  test("one left out is taken from sale, and comes back under its number with its history", async () => {
+    const { body } = await save([fresh(ref("A")), fresh(ref("B"))]);
+    const [one, two] = body.data.variants;
+    await save([sent(one)]);
+    const rows = await sql`SELECT id FROM variants WHERE product_id = ${id} AND withdrawn_at IS NULL`;
+    expect(rows).toEqual([{ id: one.id }]);
+    const back = await save([sent(one), fresh(ref("b").toLowerCase())]);
+    expect(back.body.data.variants[1].id).toBe(two.id);
+  });
+
+  test("attributes stand in the order of the category, whatever order they come in", async () => {
+    const { data } = (await send("GET", "categories")).body;
+    const product = await load(id);
+    const [one, two] = data.find((category: { id: number }) => category.id === product.category_id).attributes;
+    const attributes = [
+      { attribute_id: two.id, value: "200 W" },
+      { attribute_id: one.id, value: "240 V" },
+    ];
+    const { body } = await save([fresh(ref("A"), { attributes })]);
+    expect(body.data.variants[0].attributes).toEqual(attributes.toReversed());
+  });
+
+  test.each<[string, string, object, string | RegExp]>([
+    ["no number", "ref_no", { ref_no: "" }, "Reference number is required."],
+    ["a number without letter or digit", "ref_no", { ref_no: "--" }, /letter or a digit/],
+    ["another product's number", "ref_no", { ref_no: "" }, /belongs to/],
+    ["a wrong check digit", "udi_di", { udi_di: "09527400000017" }, serverTexts.udiWrong],
+    ["letters in a UDI-DI", "udi_di", { udi_di: "0952740000001A" }, /14 digits/],
+    ["no MRP", "mrp", { mrp: "" }, "MRP is required."],
+    ["an MRP in words", "mrp", { mrp: "many" }, /amount/],
+    ["an MRP of nothing", "mrp", { mrp: 0 }, /more than nothing/],
+    ["three decimals", "mrp", { mrp: 10.005 }, /two decimals/],
+    ["a price above the MRP", "price", { price: 1000.01 }, /above the MRP|more than the MRP/],
+    ["an HSN code of five digits", "hsn", { hsn: "90189" }, /4, 6 or 8/],
+    ["a rate below nothing", "gst_rate", { gst_rate: -1 }, /below/],
+    ["no weight", "weight_g", { weight_g: 0 }, /whole number/],
+    [
+      "an attribute of another category",
+      "attributes.0.attribute_id",
+      { attributes: [{ attribute_id: 99_999, value: "x" }] },
+      serverTexts.attributeElsewhere,
+    ],
+    ["an empty value", "attributes.0.value", { attributes: [{ attribute_id: 1, value: " " }] }, "Value is required."],
+    ["another's variant", "id", { id: 1 }, serverTexts.variantNotOfProduct],
+  ])("refuses %s", async (what, field, changes, words) => {
+    const [others] = await sql<{
+      ref_no: string;
+    }>`SELECT ref_no FROM variants WHERE product_id = 2 ORDER BY id LIMIT 1`;
+    const given = what.startsWith("another product") ? { ref_no: others?.ref_no.toLowerCase() } : changes;
+    const { status, body } = await save([fresh(ref("ok")), fresh(ref("A"), given)]);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [`variants.1.${field}`]]);
+    expect(body.errors[`variants.1.${field}`][0]).toMatch(words);
+    expect((await load(id)).variants).toEqual([]);
+  });
+
+  test("refuses the same number twice, in other spelling", async () => {
+    const { body } = await save([fresh(ref("A")), fresh(ref("a ").replace("-", "/"))]);
+    expect(body.errors).toEqual({ "variants.1.ref_no": [serverTexts.refNoTwice] });
+  });
+
+  test("of two who give the same number at once one is told", async () => {
+    const other = (await send("POST", "products/1/duplicate")).body.data;
+    const answers = await Promise.all(
+      [await load(id), other].map((product) =>
+        send("PUT", `products/${product.id}/variants`, { version: product.version, variants: [fresh(ref("A"))] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  test("of two at once one is told that the product has changed", async () => {
+    const { version } = await load(id);
+    const answers = await Promise.all(["A", "B"].map((name) => save([fresh(ref(name))], version)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test("a product in the shop keeps at least one", async () => {
+    await save([fresh(ref("A"))]);
+    await send("POST", `products/${id}/show`);
+    const { status, body } = await save([]);
+    expect([status, body.code]).toEqual([422, "no_variants"]);
+  });
+
+  test("what changed is noted, variant by variant", async () => {
+    const { body } = await save([fresh(ref("A")), fresh(ref("B"))]);
+    const [one, two] = body.data.variants.map(sent);
+    await save([{ ...one, price: 850 }, two]);
+    const [entry] = await sql<{ before: object; after: object }>`
+      SELECT before, after FROM audit_entries WHERE subject_id = ${String(id)} ORDER BY id DESC LIMIT 1`;
+    expect(Object.keys(entry?.after ?? {})).toEqual([ref("A")]);
+    expect(entry?.after).toMatchObject({ [ref("A")]: { mrp: 1120, price: 850 } });
+    expect(entry?.before).toMatchObject({ [ref("A")]: { mrp: 1120, price: 800 } });
+  });
+});
+
+describe("HSN code and rate", () => {
+  test("hold from the day given; what was true before stays known", async () => {
+    const { body } = await save([fresh(ref("A"))]);
+    const [one] = body.data.variants.map(sent);
+    const { status, body: later } = await save([{ ...one, gst_rate: 18, tax_from: "2026-12-01" }]);
+    expect(status).toBe(200);
+    const [variant] = later.data.variants;
+    expect(variant).toMatchObject({ gst_rate: 12, price: 800 });
+    expect(
+      variant.tax_classes.map((each: { gst_rate: number; valid_from: string }) => [each.valid_from, each.gst_rate]),
+    ).toEqual([
+      ["2017-07-01", 12],
+      ["2026-12-01", 18],
+    ]);
+    const gone = await send("DELETE", `variants/${variant.id}/tax-classes/2026-12-01`);
+    expect(gone.body.data.variants[0].tax_classes).toHaveLength(1);
+    expect((await send("DELETE", `variants/${variant.id}/tax-classes/2017-07-01`)).status).toBe(409);
+    expect((await send("DELETE", `variants/${variant.id}/tax-classes/2027-01-01`)).status).toBe(404);
+  });
+
+  test("cannot be changed for days gone by", async () => {
+    const { body } = await save([fresh(ref("A"))]);
+    const [one] = body.data.variants.map(sent);
+    const refused = await save([{ ...one, gst_rate: 18, tax_from: "2026-11-20" }]);
+    expect(refused.body.errors).toEqual({ "variants.0.tax_from": [serverTexts.taxInThePast] });
+  });
+
+  test("a rate to come that would lift the price above the MRP is refused with its day", async () => {
+    const { body } = await save([fresh(ref("A"), { price: 1000 })]);
+    const [one] = body.data.variants.map(sent);
+    const refused = await save([{ ...one, gst_rate: 18, tax_from: "2026-12-01" }]);
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors["variants.0.price"][0]).toMatch(/From 2026-12-01 .*Rs 1,180\.00.*Rs 1,120\.00/);
+  });
+});
+
+describe("an MRP", () => {
+  test.each<[string, number, { valid_from: string; mrp_paise: number }[], boolean]>([
+    ["10 % above last year's", 110_00, [{ valid_from: "2024-01-01", mrp_paise: 100_00 }], true],
+    ["a paisa more than that", 110_01, [{ valid_from: "2024-01-01", mrp_paise: 100_00 }], false],
+    ["a fraction of a paisa more than 10 %", 10_99, [{ valid_from: "2024-01-01", mrp_paise: 9_99 }], false],
+    ["of something new", 900_00, [], true],
+    ["corrected on the day it was set", 900_00, [{ valid_from: today, mrp_paise: 100_00 }], true],
+    [
+      "lowered and raised again",
+      100_00,
+      [
+        { valid_from: "2024-01-01", mrp_paise: 100_00 },
+        { valid_from: "2026-08-01", mrp_paise: 80_00 },
+      ],
+      false,
+    ],
+    [
+      "raised twice within a year",
+      121_00,
+      [
+        { valid_from: "2024-01-01", mrp_paise: 100_00 },
+        { valid_from: "2026-03-01", mrp_paise: 110_00 },
+      ],
+      false,
+    ],
+    [
+      "raised again a year later",
+      121_00,
+      [
+        { valid_from: "2024-01-01", mrp_paise: 100_00 },
+        { valid_from: "2025-11-21", mrp_paise: 110_00 },
+      ],
+      true,
+    ],
+  ])("%s", (_what, mrp_paise, mrps, allowed) => {
+    expect(mrpRise(mrp_paise, { mrps }, today) === null).toBe(allowed);
+  });
+
+  test("that rises too fast is refused with the reason and the highest that may be", async () => {
+    const { body } = await save([fresh(ref("A"))]);
+    const [one] = body.data.variants.map(sent);
+    await sql`UPDATE variant_mrps SET valid_from = '2026-06-01' WHERE variant_id = ${one.id}`;
+    const refused = await save([{ ...one, mrp: 1232.01 }]);
+    expect(refused.body.errors["variants.0.mrp"][0]).toMatch(/10 %.*Rs 1,120\.00.*Rs 1,232\.00/);
+    const allowed = await save([{ ...one, mrp: 1232 }]);
+    expect(allowed.body.data.variants[0].mrps).toEqual([
+      { valid_from: "2026-06-01", mrp: 1120 },
+      { valid_from: today, mrp: 1232 },
+    ]);
+  });
+});
+
+test("what a customer will pay is told while typing", async () => {
+  const ask = async (query: string) => (await send("GET", `price?${query}`)).body;
+  expect(await ask("mrp=1120&price=&gst_rate=12")).toEqual({ data: { price: 800, with_gst: 896, problem: null } });
+  expect(await ask("mrp=1120&price=1000&gst_rate=12")).toEqual({
+    data: { price: 1000, with_gst: 1120, problem: null },
+  });
+  expect((await ask("mrp=1120&price=1000.01&gst_rate=12")).data.problem).toMatch(/MRP/);
+});
+
+test("shoppers see the price that was saved", async () => {
+  const { body } = await save([fresh(ref("A"), { price: 750 })]);
+  await send("POST", `products/${id}/show`);
+  await catalogue.refresh();
+  const asha = await t.customer();
+  const { body: view } = await request("GET", `/api/product/view/${body.data.token}`, { token: asha.token });
+  expect(view.sub_products[0]).toMatchObject({ ref_no: ref("A"), udi_di: "", mrp: 1120, price: 750 });
+});
