@@ -47,6 +47,7 @@ export const accountsCalls = {
   "POST account/delete": {
     summary: "Delete one's account for good; orders and invoices are kept as tax law demands",
     access: "customer",
+    repeatable: true,
     body: z.object({
       password: z.string({ error: "Password is required." }).min(1, "Password is required.").max(1000),
     }),

@@ -14,6 +14,11 @@ export interface Call {
   query?: z.ZodObject;
   body?: z.ZodObject;
   headers?: z.ZodObject;
+  /**
+   * A repeat changes nothing more, or the verb recognises it. Any other call that is not a GET takes an Idempotency-Key, and a
+   * repeat with the same key is given the first reply.
+   */
+  repeatable?: true;
   status?: 200 | 201 | 204;
   reply?: z.ZodType;
   /** The answer is no JSON but a file or a stream of this type. */

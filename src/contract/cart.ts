@@ -118,6 +118,7 @@ export const cartCalls = {
   "POST order-pad": {
     summary: "Read reference numbers and quantities out of a pasted text; nothing is put in the cart",
     access: "customer",
+    repeatable: true,
     body: z.object({ text: text("List", 20_000) }),
     reply: inData(z.array(padLine)),
   },
@@ -125,6 +126,7 @@ export const cartCalls = {
     summary:
       "Confirm that today's prices of these lines have been shown, and which are no longer sold; what is otherwise today is ignored",
     access: "customer",
+    repeatable: true,
     body: z.object({
       lines: z
         .array(z.object({ cartId: id, price: z.number().min(0).max(1e10) }), { error: "Name the lines." })
@@ -140,6 +142,7 @@ export const cartCalls = {
   "POST cart/update": {
     summary: "Set the quantity of a line",
     access: "customer",
+    repeatable: true,
     body: z.object({ cartId: id, quantity: integer(1, 9999) }),
     reply: changedCart,
   },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CallTable } from "./call.ts";
 import { productAttribute } from "./cart.ts";
 import { id, line, moment, optional, percent, rupees } from "./fields.ts";
+import { idempotencyHeaders, keyRefusal } from "./idempotency.ts";
 
 /**
  * A line as it would be ordered. `price` is per piece without GST, `mrp` with it; `taxable` is goods less the line's
@@ -92,6 +93,7 @@ export const checkoutCalls = {
   "POST check-out/details": {
     summary: "The cart priced, taxed and totalled for an address",
     access: "customer",
+    repeatable: true,
     body: z.object({
       shipping_address: id,
       billing_address: optional(id),
@@ -109,14 +111,8 @@ export const checkoutCalls = {
   "POST check-out/place-order": {
     summary: "Place the order; an Idempotency-Key makes a repeat return the first answer",
     access: "customer",
-    headers: z.object({
-      "idempotency-key": z
-        .string()
-        .min(1)
-        .max(200)
-        .regex(/^[\x21-\x7e]+$/, "Use visible ASCII characters only.")
-        .optional(),
-    }),
+    repeatable: true,
+    headers: idempotencyHeaders,
     body: z.object({
       coupon_token: z.union([z.string().max(2000), z.null()], {
         error: "Must be the token of the totals shown, or null.",
@@ -130,7 +126,7 @@ export const checkoutCalls = {
     refusals: {
       403: ["not_for_sale", "verification_needed"],
       409: ["totals_changed", "out_of_stock"],
-      422: ["cart_empty", "place_unknown", "idempotency_key_reused"],
+      422: ["cart_empty", "place_unknown", keyRefusal],
     },
   },
 } satisfies CallTable;

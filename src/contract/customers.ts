@@ -161,6 +161,7 @@ export const customersCalls = {
   "POST login": {
     summary: "Sign in; the token is good for one day, and ends earlier when it is not used for some hours",
     access: "public",
+    repeatable: true,
     body: z.object({
       email: z.string({ error: "Email is required." }).trim().min(1, "Email is required.").max(200),
       password: z.string({ error: "Password is required." }).min(1, "Password is required.").max(1000),
@@ -168,7 +169,12 @@ export const customersCalls = {
     reply: z.object({ success: z.string().describe("the access token"), expires_at: moment }),
     refusals: { 422: ["invalid_credentials"], 429: ["too_many_requests"] },
   },
-  "POST logout": { summary: "End this session; its token is dead at once", access: "customer", status: 204 },
+  "POST logout": {
+    summary: "End this session; its token is dead at once",
+    access: "customer",
+    repeatable: true,
+    status: 204,
+  },
   "POST forgot-password": {
     summary: "Send a link for a new password, if the address belongs to an account",
     access: "public",
@@ -208,6 +214,7 @@ export const customersCalls = {
   "PUT user-details": {
     summary: "Change one's own details; what is left out stays",
     access: "customer",
+    repeatable: true,
     body: profileChange,
     reply: userDetails,
     refusals: { 429: ["too_many_requests"] },
@@ -227,6 +234,7 @@ export const customersCalls = {
   "PUT user-addresses/:id": {
     summary: "Change a saved address; orders keep the address they were placed with",
     access: "customer",
+    repeatable: true,
     params: addressId,
     body: addressFields,
     reply: inData(address),
@@ -234,6 +242,7 @@ export const customersCalls = {
   "PUT user-addresses/:id/default": {
     summary: "Make a saved address the one that checkout begins with",
     access: "customer",
+    repeatable: true,
     params: addressId,
     reply: inData(address),
   },

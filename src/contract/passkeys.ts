@@ -68,12 +68,14 @@ export const passkeysCalls = {
   "POST login/passkey/options": {
     summary: "Begin to sign in with a passkey; names no account",
     access: "public",
+    repeatable: true,
     reply: passkeyOptions,
     refusals: { 409: ["passkeys_unavailable"] },
   },
   "POST login/passkey": {
     summary: "Sign in with a passkey",
     access: "public",
+    repeatable: true,
     body: passkeyAssertion,
     reply: z.object({ success: z.string().describe("the access token"), expires_at: moment }),
     refusals: { 422: ["invalid_credentials"], 429: ["too_many_requests"] },
@@ -86,6 +88,7 @@ export const passkeysCalls = {
   "POST passkeys/options": {
     summary: "Begin to add a passkey",
     access: "customer",
+    repeatable: true,
     body: z.object({ current_password: currentPassword }),
     reply: passkeyOptions,
     refusals: { 409: ["passkeys_unavailable", "too_many_passkeys"], 429: ["too_many_requests"] },

@@ -31,6 +31,7 @@ export const wishlistCalls = {
   "POST wishlist/delete": {
     summary: "Take a product off the wishlist",
     access: "customer",
+    repeatable: true,
     body: z.object({ id: opaqueToken }),
     reply: message.extend({ inWishList: z.boolean() }),
   },

@@ -161,6 +161,13 @@ export const defences: Defence[] = [
     test: "test/staff-repeats.test.ts",
   },
   {
+    threat: "A customer's request sent twice",
+    file: "src/shop/kit/api.ts",
+    remove: 'method !== "GET" && !declared.repeatable',
+    instead: 'method === "TRACE" && !declared.repeatable',
+    test: "test/shopper-repeats.test.ts",
+  },
+  {
     threat: "The last piece sold twice",
     file: "src/shop/stock/queries.ts",
     remove: "      ORDER BY id FOR NO KEY UPDATE\n    ), queued",

@@ -8,6 +8,10 @@ declare module "fastify" {
     /** Sends a page for people in place of a 404 for programs; null when the request is for the latter. */
     pageForMissing: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | null;
   }
+  interface FastifyContextConfig {
+    /** A repeat with the same Idempotency-Key is not done twice. */
+    takesKey?: boolean;
+  }
 }
 
 /** The words for what the server itself refuses; the shop gives them, the platform knows no texts. */
@@ -36,7 +40,8 @@ export function answerErrors(app: FastifyInstance, texts: ErrorTexts) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = describe(error, texts);
     // Nobody knows whether the transaction was committed; with a key it makes no difference.
-    if (answer.status === 503 && request.headers["idempotency-key"]) answer.message = texts.unavailableRepeat;
+    const isKeyed = request.routeOptions.config.takesKey && request.headers["idempotency-key"] !== undefined;
+    if (answer.status === 503 && isKeyed) answer.message = texts.unavailableRepeat;
     if (answer.status >= 500) request.log.error({ err: error }, "fault");
     return sendError(reply, answer);
   });

@@ -3,7 +3,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, type Limit } from "../../platform/limits.ts";
 import { type Catalogue, mayBuy } from "../catalogue/index.ts";
-import { serve } from "../kit/api.ts";
+import { type Caller, serve } from "../kit/api.ts";
 import { type Refusal, refuse, refuseFields, tooMany as refuseForNow } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { cartOf } from "./cart.ts";
@@ -25,23 +25,39 @@ const padLimit: Limit = { name: "order pad", most: 60, seconds: 60 };
 export function cartRoutes(app: FastifyInstance, { db, clock, config }: Shop, catalogue: Catalogue) {
   serve(app, "GET cart", async ({ caller }) => cartOf(db, catalogue, caller));
 
-  serve(app, "POST cart/store", async ({ caller, body }) => {
+  const withCart = async <Done extends object>({ caller }: { caller: Caller }, done: Done) => ({
+    ...done,
+    cart: await cartOf(db, catalogue, caller),
+  });
+
+  const store = async (caller: Caller, variantId: number, quantity: number) => {
     const { settings, variantById } = catalogue.current();
-    const found = variantById.get(body.sub_product_id);
+    const found = variantById.get(variantId);
     if (!found) return refuse(404, "not_found", serverTexts.notFound);
     const forbidden = mayBuy(settings, caller, found.product);
     if (forbidden) return refuse(403, forbidden, refusalTexts[forbidden]);
-    if (!(await addPieces(db, caller.id, body.sub_product_id, body.quantity ?? 1))) {
-      const { in_cart, available } = await stockOfVariant(db, caller.id, body.sub_product_id);
-      return tooMany(available, in_cart);
-    }
-    return { message: texts.cartAdded, cart: await cartOf(db, catalogue, caller) };
-  });
+    if (await db.transaction().execute((transaction) => addPieces(transaction, caller.id, variantId, quantity)))
+      return { message: texts.cartAdded };
+    const { in_cart, available } = await stockOfVariant(db, caller.id, variantId);
+    return tooMany(available, in_cart);
+  };
 
-  serve(app, "POST cart/store-many", async ({ caller, body }) => {
-    const results = await storeMany(db, catalogue, caller, body.lines);
-    return { message: texts.cartAdded, cart: await cartOf(db, catalogue, caller), results };
-  });
+  serve(
+    app,
+    "POST cart/store",
+    async ({ caller, body }) => store(caller, body.sub_product_id, body.quantity ?? 1),
+    withCart,
+  );
+
+  serve(
+    app,
+    "POST cart/store-many",
+    async ({ caller, body }) => ({
+      message: texts.cartAdded,
+      results: await storeMany(db, catalogue, caller, body.lines),
+    }),
+    withCart,
+  );
 
   serve(app, "POST order-pad", async ({ caller, body }) => {
     const wait = await countAttempt(db, clock.now(), [counter(padLimit, config.RATE_LIMIT_FACTOR, caller.id)]);
@@ -56,18 +72,22 @@ export function cartRoutes(app: FastifyInstance, { db, clock, config }: Shop, ca
     return undefined;
   });
 
-  serve(app, "POST cart/update", async ({ caller, body }) => {
-    if (!(await setQuantity(db, caller.id, body.cartId, body.quantity))) {
-      const line = await stockOfLine(db, caller.id, body.cartId);
-      return line ? tooMany(line.available, 0) : refuse(404, "not_found", serverTexts.notFound);
-    }
-    return { message: serverTexts.cartUpdated, cart: await cartOf(db, catalogue, caller) };
-  });
+  const update = async (caller: Caller, cartId: number, quantity: number) => {
+    if (await setQuantity(db, caller.id, cartId, quantity)) return { message: serverTexts.cartUpdated };
+    const line = await stockOfLine(db, caller.id, cartId);
+    return line ? tooMany(line.available, 0) : refuse(404, "not_found", serverTexts.notFound);
+  };
+  serve(app, "POST cart/update", async ({ caller, body }) => update(caller, body.cartId, body.quantity), withCart);
 
-  serve(app, "POST cart/delete", async ({ caller, body }) => {
-    if (!(await deleteLine(db, caller.id, body.cartId))) return refuse(404, "not_found", serverTexts.notFound);
-    return { message: texts.cartRemoved, cart: await cartOf(db, catalogue, caller) };
-  });
+  serve(
+    app,
+    "POST cart/delete",
+    async ({ caller, body }) => {
+      const deleted = await db.transaction().execute((transaction) => deleteLine(transaction, caller.id, body.cartId));
+      return deleted ? { message: texts.cartRemoved } : refuse(404, "not_found", serverTexts.notFound);
+    },
+    withCart,
+  );
 }
 
 function tooMany(available: number, inCart: number): Refusal {

@@ -39,8 +39,10 @@ export async function askForReset({ db, config, clock, jobs }: Shop, email: stri
     customer?.network_known ? counter(limits.resets, factor, key, from.network) : counter(limits.resets, factor, key),
   ]);
   if (wait !== null) return tooMany(wait);
-  await recordEvent(db, "reset_requested", customer?.id ?? null, from, clock.now());
-  await jobs.record(db, "mail.password-reset", { email });
+  await db.transaction().execute(async (transaction) => {
+    await recordEvent(transaction, "reset_requested", customer?.id ?? null, from, clock.now());
+    await jobs.record(transaction, "mail.password-reset", { email });
+  });
   return { message: serverTexts.resetMailed };
 }
 

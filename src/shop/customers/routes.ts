@@ -48,9 +48,10 @@ export function customersRoutes(app: FastifyInstance, shop: Shop, shopName: () =
   serve(app, "POST add-user-addresses", async ({ caller, body }) => saveAddress(shop, caller, body));
   serve(app, "PUT user-addresses/:id", async ({ caller, params, body }) => saveAddress(shop, caller, body, params.id));
   serve(app, "PUT user-addresses/:id/default", async ({ caller, params }) => makeDefault(shop, caller, params.id));
-  serve(app, "DELETE user-addresses/:id", async ({ caller, params }) =>
-    (await deleteAddress(db, caller.id, params.id)) ? undefined : noSuchAddress(),
-  );
+  serve(app, "DELETE user-addresses/:id", async ({ caller, params }) => {
+    const deleted = await db.transaction().execute((transaction) => deleteAddress(transaction, caller.id, params.id));
+    return deleted ? undefined : noSuchAddress();
+  });
 }
 
 function passkeyRoutes(app: FastifyInstance, shop: Shop, shopName: () => string) {

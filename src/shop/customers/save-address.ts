@@ -2,7 +2,7 @@ import type { AddressFields } from "../../contract/customers.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import type { Caller } from "../kit/api.ts";
-import { refuse, refuseFields } from "../kit/refusal.ts";
+import { refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { placeProblems } from "./profile.ts";
 import { addressById, insertAddress, placeOf, setDefaultAddress, updateAddress } from "./queries.ts";
@@ -11,10 +11,13 @@ import { addressById, insertAddress, placeOf, setDefaultAddress, updateAddress }
 export async function saveAddress({ db, clock }: Shop, caller: Caller, given: AddressFields, addressId?: number) {
   const errors = placeProblems(await placeOf(db, given.state_id, given.city_id));
   if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
-  const id = addressId ?? (await insertAddress(db, caller.id, given, clock.now()));
-  if (addressId !== undefined && !(await updateAddress(db, caller.id, addressId, given))) return noSuchAddress();
-  const saved = await addressById(db, caller.id, id);
-  return saved ? { data: saved } : noSuchAddress();
+  return transact(db, async (transaction) => {
+    const id = addressId ?? (await insertAddress(transaction, caller.id, given, clock.now()));
+    if (addressId !== undefined && !(await updateAddress(transaction, caller.id, addressId, given)))
+      return noSuchAddress();
+    const saved = await addressById(transaction, caller.id, id);
+    return saved ? { data: saved } : noSuchAddress();
+  });
 }
 
 /** Makes an address the one that checkout begins with. */

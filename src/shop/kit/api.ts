@@ -48,17 +48,37 @@ type ResultOf<C extends Call> =
 
 const nothing = z.null().describe("no content");
 
+type Answer<C extends Call, Result> = (asked: Asked<C>) => Promise<Result>;
+
+/** Adds to what was done what a repeat, too, is to be shown as it is by then. */
+type Complete<C extends Call, Done> = (asked: Asked<C>, done: Exclude<Done, Refusal>) => Promise<ReplyOf<C>>;
+
 /**
  * Serves one call of the contract: who may call, what is accepted and what is answered all come from there, and nothing
- * undeclared leaves. The answer function returns the reply, a refusal, or an answer prepared earlier.
+ * undeclared leaves. The answer function returns the reply, a refusal, or an answer prepared earlier. A call that is not
+ * `repeatable` is done once for each Idempotency-Key; all it changes has to be in transactions, with which its reply is stored.
  */
 export function serve<Name extends CallName>(
   app: FastifyInstance,
   name: Name,
-  answer: (asked: Asked<Calls[Name]>) => Promise<ResultOf<Calls[Name]>>,
+  answer: Answer<Calls[Name], ResultOf<Calls[Name]>>,
+): void;
+export function serve<Name extends CallName, Done>(
+  app: FastifyInstance,
+  name: Name,
+  answer: Answer<Calls[Name], Done>,
+  complete: Complete<Calls[Name], Done>,
+): void;
+export function serve<Name extends CallName>(
+  app: FastifyInstance,
+  name: Name,
+  answer: Answer<Calls[Name], unknown>,
+  complete?: Complete<Calls[Name], unknown>,
 ) {
-  const call: Call = calls[name];
   const [method = "GET", path = ""] = name.split(" ");
+  const declared: Call = calls[name];
+  const isKeyed = method !== "GET" && !declared.repeatable;
+  const call = isKeyed ? withKey(declared) : declared;
   const isCustomers = call.access === "customer";
   app.route({
     method,
@@ -73,15 +93,22 @@ export function serve<Name extends CallName>(
     onRequest: async (request, reply) => {
       if (isCustomers && !request.caller) return refuseStranger(reply);
     },
-    config: { forCustomers: isCustomers, answersCatalogue: call.catalogue ?? false },
+    config: { forCustomers: isCustomers, answersCatalogue: call.catalogue ?? false, takesKey: takesKey(call) },
     handler: async (request, reply) => {
       const { caller, params, query, body, headers } = request;
-      const result = await answer({ caller, params, query, body, headers, request, reply } as Asked<Calls[Name]>);
+      const asked = { caller, params, query, body, headers, request, reply } as Asked<Calls[Name]>;
+      const done = isKeyed
+        ? await answerOnce(request, senderOf(caller), name, () => answer(asked))
+        : await answer(asked);
+      const result = complete && !(done instanceof Refusal) ? await complete(asked, done) : done;
       if (call.produces && !(result instanceof Refusal)) return sendFile(reply, result as Download);
       return sendResult(request, reply, result, call.status ?? 200);
     },
   });
 }
+
+/** Visitors share one sender: their repeats are told apart by key and content, and no reply to them may hold a secret. */
+const senderOf = (caller: Caller | null) => (caller ? `customer:${caller.id}` : "visitor");
 
 function replyOf(call: Pick<Call, "reply" | "produces">) {
   if (!call.produces) return call.reply ?? nothing;
@@ -93,6 +120,8 @@ export function withKey<C extends Omit<Call, "access">>(call: C): C {
   const { headers = idempotencyHeaders, refusals } = call;
   return { ...call, headers, refusals: { ...refusals, 422: [...(refusals?.[422] ?? []), keyRefusal] } };
 }
+
+export const takesKey = ({ headers }: Pick<Call, "headers">) => "idempotency-key" in (headers?.shape ?? {});
 
 /**
  * Answers a request, once for each Idempotency-Key (`RunOnce`). A refusal is not stored: nothing was done.

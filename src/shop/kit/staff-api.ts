@@ -85,8 +85,8 @@ function serveStaffCall<Name extends StaffCallName>(
 ) {
   const [method = "GET", path = ""] = name.split(" ");
   const changes = method !== "GET";
-  const takesKey = changes && staffCalls[name].right !== "nobody-yet";
-  const call: StaffCall = takesKey ? withKey<StaffCall>(staffCalls[name]) : staffCalls[name];
+  const isKeyed = changes && staffCalls[name].right !== "nobody-yet";
+  const call: StaffCall = isKeyed ? withKey<StaffCall>(staffCalls[name]) : staffCalls[name];
   app.route({
     method,
     url: `/api/${path}`,
@@ -96,7 +96,7 @@ function serveStaffCall<Name extends StaffCallName>(
       403,
       ...statusesOfBodies(method),
     ]),
-    config: { exportsList: isSheet(call) },
+    config: { exportsList: isSheet(call), takesKey: isKeyed },
     onRequest: async (request, reply) => {
       const no = refusalOf(request, call);
       if (!no) return;
@@ -115,7 +115,7 @@ function serveStaffCall<Name extends StaffCallName>(
         if (changes && !noted) throw new Error(`${name} noted nothing.`);
         return result;
       };
-      const result = takesKey && staff ? await answerOnce(request, `staff:${staff.id}`, name, act) : await act();
+      const result = isKeyed && staff ? await answerOnce(request, `staff:${staff.id}`, name, act) : await act();
       if (changes) await rememberWrites(request, reply);
       if (result instanceof Refusal) return sendRefusal(reply, result);
       if (call.produces) return sendFile(reply, result as Download);

@@ -31,8 +31,8 @@ export function reviewsRoutes(app: FastifyInstance, { db, clock }: Shop, catalog
   serve(app, "POST product-review", async ({ caller, body }) => {
     const product = productOf(body.product_id);
     if (!product) return refuse(404, "not_found", texts.productNotFound);
-    const { rating, review } = body;
-    await storeReview(db, { customerId: caller.id, productId: product.id, rating, review }, clock.now());
+    const review = { customerId: caller.id, productId: product.id, rating: body.rating, review: body.review };
+    await db.transaction().execute((transaction) => storeReview(transaction, review, clock.now()));
     // The reviewer goes on to the product page and looks for the review there.
     await catalogue.refresh();
     return { message: texts.reviewAdded };

@@ -34,7 +34,9 @@ export function wishlistRoutes(app: FastifyInstance, { db, clock }: Shop, catalo
   serve(app, "POST wishlist/store", async ({ caller, body }) => {
     const product = catalogue.current().productByToken.get(body.productId);
     if (!product) return refuse(404, "not_found", texts.productNotFound);
-    const inWishList = await toggleWish(db, caller.id, product.id, clock.now());
+    const inWishList = await db
+      .transaction()
+      .execute((transaction) => toggleWish(transaction, caller.id, product.id, clock.now()));
     return { message: inWishList ? texts.wishlistAdded : texts.wishlistRemoved, inWishList };
   });
 
