@@ -1,7 +1,7 @@
 import { ApiError, addressOf, refusalOf } from "../contract/api-error.ts";
-import { createAttempts } from "../contract/attempts.ts";
 import type { ReplyOf, SentBody, SentParams, SentQuery } from "../contract/call.ts";
 import type { ErrorReply } from "../contract/errors.ts";
+import { attempts, methodOf, noAnswer, type Received, type SentParts, sendCall } from "../contract/sending.ts";
 import type { StaffCallName, StaffCalls } from "../contract/staff/index.ts";
 import { texts } from "../contract/texts.ts";
 
@@ -23,15 +23,6 @@ export type SentWith<Name extends StaffCallName> =
 
 export type ReplyTo<Name extends StaffCallName> = ReplyOf<StaffCalls[Name]>;
 
-interface Loose {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  signal?: AbortSignal;
-}
-
-const attempts = createAttempts();
-
 let signInAgain: (() => Promise<boolean>) | null = null;
 
 /** Who to ask when a session has ended under a screen: it signs in again and says whether that went well. */
@@ -51,9 +42,9 @@ export function onSetUpFirst(tell: () => void) {
  * @throws ApiError for any answer that is not 2xx
  */
 export async function call<Name extends StaffCallName>(name: Name, ...[sent]: SentWith<Name>): Promise<ReplyTo<Name>> {
-  const answer = await askOnce(name, sent as Loose);
-  if (answer.status === 401 && signInAgain && (await signInAgain())) {
-    return readReply(await askOnce(name, sent as Loose));
+  const answer = await askOnce(name, sent as SentParts);
+  if (answer.response.status === 401 && signInAgain && (await signInAgain())) {
+    return readReply(await askOnce(name, sent as SentParts));
   }
   return readReply(answer);
 }
@@ -63,56 +54,18 @@ export async function callAsStranger<Name extends StaffCallName>(
   name: Name,
   ...[sent]: SentWith<Name>
 ): Promise<ReplyTo<Name>> {
-  return readReply(await askOnce(name, sent as Loose));
+  return readReply(await askOnce(name, sent as SentParts));
 }
 
-interface Received {
-  status: number;
-  response: Response;
-  /** Of a 2xx, all of it: a reply that breaks off has not been received. */
-  text: string;
-}
+const askOnce = (name: string, sent: SentParts = {}) => sendCall(name, sent, (response) => response.text());
 
-async function askOnce(name: string, { params, query, body, signal }: Loose = {}): Promise<Received> {
-  const method = methodOf(name);
-  const address = addressOf(name, params, query);
-  const sent = body === undefined ? undefined : JSON.stringify(body);
-  const wish = `${method} ${address} ${sent ?? ""}`;
-  try {
-    const response = await fetch(address, {
-      method,
-      headers: {
-        Accept: "application/json",
-        ...(sent === undefined ? {} : { "Content-Type": "application/json" }),
-        ...(method === "GET" ? {} : { "Idempotency-Key": attempts.keyFor(wish) }),
-      },
-      body: sent,
-      signal,
-      credentials: "same-origin",
-    });
-    const text = response.ok ? await response.text() : "";
-    attempts.answered(wish, response.status);
-    return { status: response.status, response, text };
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw noAnswer(method);
-  }
-}
-
-async function readReply<Reply>({ status, response, text }: Received): Promise<Reply> {
-  if (!response.ok) {
+async function readReply<Reply>({ response, body }: Received<string>): Promise<Reply> {
+  if (body === null) {
     const refusal = await refusalOf(response);
     if (refusal.code === "set_up_first") setUpFirst();
     throw refusal;
   }
-  return (status === 204 ? undefined : JSON.parse(text)) as Reply;
-}
-
-const methodOf = (name: string) => name.slice(0, name.indexOf(" "));
-
-/** Whether a change was made is not known then; sending it again is safe. */
-function noAnswer(method: string) {
-  return new ApiError(0, { message: method === "GET" ? texts.unavailable : texts.sendAgain, code: "no_answer" });
+  return (body === "" ? undefined : JSON.parse(body)) as Reply;
 }
 
 export type UploadName = {
@@ -183,6 +136,6 @@ export type DownloadName = {
 }[StaffCallName];
 
 /** The address of a call that answers with a file: for `<a href download>`, `<img src>`, or a tab of its own. */
-export function fileAddress(name: DownloadName, sent: Pick<Loose, "params" | "query"> = {}): string {
+export function fileAddress(name: DownloadName, sent: Pick<SentParts, "params" | "query"> = {}): string {
   return addressOf(name, sent.params, sent.query);
 }

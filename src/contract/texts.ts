@@ -63,7 +63,7 @@ export const texts = {
   invalid: "Please correct the fields marked.",
   needsScripts: "This page needs JavaScript. Please switch it on in your browser, or call or write to us.",
   fault: "Something went wrong on our side. Please try again.",
-  sendAgain: "There was no answer, so it may or may not have been saved. Send it again: nothing is done twice.",
+  sendAgain: "We received no reply, so we cannot tell whether it was done. Try again: nothing is done twice.",
   unavailable: "The shop is busy or being restarted. Please try again in a moment.",
   unavailableRepeat:
     "The shop is busy or being restarted. Please try again in a moment: that is safe, because the same request is done only once.",

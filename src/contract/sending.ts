@@ -1,0 +1,65 @@
+import { ApiError, addressOf } from "./api-error.ts";
+import { createAttempts } from "./attempts.ts";
+import { texts } from "./texts.ts";
+
+/** How both clients send a call. No schemas here: it is sent to every browser. */
+
+export interface SentParts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+export interface Received<Body> {
+  response: Response;
+  /** Null unless the answer is 2xx. */
+  body: Body | null;
+}
+
+/** The keys of what this page sends. */
+export const attempts = createAttempts();
+
+export const methodOf = (name: string) => name.slice(0, name.indexOf(" "));
+
+/**
+ * Sends a call; one that changes something takes an Idempotency-Key, the same again after a lost reply.
+ * @param read reads all of a 2xx answer: a reply that breaks off has not been received
+ * @throws ApiError with status 0 when no answer came, or what `signal` was aborted with
+ */
+export async function sendCall<Body>(
+  name: string,
+  { params, query, body, headers, signal }: SentParts,
+  read: (response: Response) => Promise<Body>,
+): Promise<Received<Body>> {
+  const method = methodOf(name);
+  const address = addressOf(name, params, query);
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  const wish = `${method} ${address} ${json ?? ""}`;
+  try {
+    const response = await fetch(address, {
+      method,
+      headers: {
+        Accept: "application/json",
+        ...(json === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(method === "GET" ? {} : { "Idempotency-Key": attempts.keyFor(wish) }),
+        ...headers,
+      },
+      body: json,
+      signal,
+      credentials: "same-origin",
+    });
+    const received = { response, body: response.ok ? await read(response) : null };
+    attempts.answered(wish, response.status);
+    return received;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw noAnswer(method);
+  }
+}
+
+/** Whether a change was made is not known then; sending it again is safe. */
+export function noAnswer(method: string) {
+  return new ApiError(0, { message: method === "GET" ? texts.unavailable : texts.sendAgain, code: "no_answer" });
+}
