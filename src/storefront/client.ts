@@ -1,8 +1,8 @@
 import { createContext, type RouterContext } from "react-router";
-import { ApiError, addressOf, isApiError, refusalOf } from "../contract/api-error.ts";
+import { type ApiError, isApiError, refusalOf } from "../contract/api-error.ts";
 import type { ReplyOf, SentBody, SentParams, SentQuery } from "../contract/call.ts";
 import type { CallName, Calls } from "../contract/index.ts";
-import { texts } from "../contract/texts.ts";
+import { type SentParts, sendCall } from "../contract/sending.ts";
 import { forgetToken, storedToken } from "./token.ts";
 
 export { type ApiError, isApiError };
@@ -14,7 +14,6 @@ type Part<Key extends string, T> = undefined extends T ? { [K in Key]?: undefine
 export type Sent<Name extends CallName> = Part<"params", SentParams<Calls[Name]>> &
   Part<"body", SentBody<Calls[Name]>> & {
     query?: SentQuery<Calls[Name]>;
-    headers?: Record<string, string>;
     signal?: AbortSignal;
   };
 
@@ -35,60 +34,39 @@ const signedInAtLoad = storedToken() !== null;
 
 /** The call for code that runs in the browser only: event handlers, effects, client loaders. */
 export const call: CallFunction = async (name, ...[sent]) => {
-  const response = await send(name, sent as Loose);
-  return (response.status === 204 ? undefined : await response.json()) as never;
+  const { body } = await send(name, sent as SentParts, (response) => response.text());
+  return (body === "" ? undefined : JSON.parse(body)) as never;
 };
 
 type FileCallName = { [Name in CallName]: Calls[Name] extends { produces: string } ? Name : never }[CallName];
 
 /** The same for calls that answer a file: it is saved like any download, under the name the answer gives. */
 export async function download<Name extends FileCallName>(name: Name, sent: Sent<Name>): Promise<void> {
-  const response = await send(name, sent as Loose);
+  const { response, body } = await send(name, sent as SentParts, (response) => response.blob());
   const named = /filename="([^"]*)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(await response.blob());
+  link.href = URL.createObjectURL(body);
   link.download = named ?? "";
   link.click();
   // Browsers have begun to read it by then, and let go of it only when told.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-async function send(name: string, sent: Loose = {}): Promise<Response> {
-  const { params, query, body, headers, signal } = sent;
+async function send<Body>(name: string, sent: SentParts | undefined, read: (response: Response) => Promise<Body>) {
   const token = storedToken();
-  let response: Response;
-  try {
-    response = await fetch(addressOf(name, params, query), {
-      method: name.slice(0, name.indexOf(" ")),
-      headers: { ...headersFor(token, body !== undefined), ...headers },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal,
-      credentials: "same-origin",
-    });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new ApiError(0, { message: texts.unavailable, code: "no_answer" });
-  }
+  const { response, body } = await sendCall(name, { ...sent, headers: headersFor(token) }, read);
   if (response.status === 401 && (token || signedInAtLoad)) return endDeadSession();
-  if (!response.ok) throw await refusalOf(response);
-  return response;
+  if (body === null) throw await refusalOf(response);
+  return { response, body };
 }
 
-interface Loose {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
-}
-
-function headersFor(token: string | null, withBody: boolean): Record<string, string> {
-  const headers: Record<string, string> = { Accept: "application/json", "X-Requested-With": "XMLHttpRequest" };
-  if (withBody) headers["Content-Type"] = "application/json";
-  if (token) headers.Authorization = `Bearer ${token}`;
+function headersFor(token: string | null): Record<string, string> {
   const xsrf = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
-  if (xsrf) headers["X-XSRF-TOKEN"] = decodeURIComponent(xsrf);
-  return headers;
+  return {
+    "X-Requested-With": "XMLHttpRequest",
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(xsrf ? { "X-XSRF-TOKEN": decodeURIComponent(xsrf) } : {}),
+  };
 }
 
 /** A token the server no longer takes: start again as a visitor. Never settles, as the page is about to go. */

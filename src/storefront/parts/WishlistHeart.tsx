@@ -22,7 +22,10 @@ export function WishlistHeart({ product }: WishlistHeartProps) {
   async function toggle() {
     setBusy(true);
     try {
-      const { inWishList } = await call("POST wishlist/store", { body: { productId: product.token } });
+      // Not by store, which toggles: a heart that is seen full is to be emptied, whatever became of an earlier press.
+      const { inWishList } = listed
+        ? await call("POST wishlist/delete", { body: { id: product.token } })
+        : await call("POST wishlist/store", { body: { productId: product.token } });
       setAnswered(inWishList);
       setWished(product.token, inWishList);
       toast.success(inWishList ? texts.wishlistAdded : texts.wishlistRemoved);

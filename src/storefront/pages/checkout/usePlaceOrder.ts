@@ -5,7 +5,6 @@ import type { TroubledLine } from "../../../contract/errors.ts";
 import { texts } from "../../../contract/texts.ts";
 import { type ApiError, call, isApiError } from "../../client.ts";
 import { loadCart, setCart } from "../../session.ts";
-import { createOrderAttempt } from "./order-attempt.ts";
 import type { Choice } from "./useCheckout.ts";
 
 export interface OrderProblem {
@@ -25,7 +24,6 @@ interface Follow {
 /** Places the order that is shown. Cart and choices stay as they are until the server has said yes. */
 export function usePlaceOrder({ onStale, onCartEmpty }: Follow) {
   const navigate = useNavigate();
-  const attempt = useRef(createOrderAttempt());
   const busy = useRef(false);
   const [placing, setPlacing] = useState(false);
   const [problem, setProblem] = useState<OrderProblem | null>(null);
@@ -42,14 +40,12 @@ export function usePlaceOrder({ onStale, onCartEmpty }: Follow) {
     setPlacing(true);
     setProblem(null);
     try {
-      const headers = { "Idempotency-Key": attempt.current.keyFor(body) };
-      const { order } = await call("POST check-out/place-order", { body, headers });
+      const { order } = await call("POST check-out/place-order", { body });
       setCart({ carts: [], show_mrp: true, show_price: true });
       void loadCart();
       await navigate(`/order-placed/${encodeURIComponent(order.token)}`, { replace: true });
     } catch (error) {
       if (!isApiError(error)) throw error;
-      attempt.current.failed(error.status);
       setProblem({
         message: error.status === 0 ? texts.answerLost : error.message,
         lines: error.lines,
