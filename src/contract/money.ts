@@ -26,6 +26,3 @@ export function formatRupees(amount: number): string {
 export function rupeesText(paise: number): string {
   return formatRupees(paise / 100);
 }
-
-/** Income-tax Act 1961 s.269ST: nobody may receive this much in cash for one transaction, or from one person in a day. */
-export const cashCeilingPaise = 2_00_000_00;

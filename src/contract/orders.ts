@@ -4,6 +4,7 @@ import { productAttribute } from "./cart.ts";
 import { orderTotal } from "./checkout.ts";
 import { address } from "./customers.ts";
 import { id, inData, integer, moment, opaqueToken, pageMeta, paging, percent, rupees, text } from "./fields.ts";
+import { paymentModes } from "./payments.ts";
 
 export const orderStatuses = [
   "placed",
@@ -20,10 +21,6 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 export const paymentStatuses = ["due", "collected", "refunded"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
-
-/** How money was received at the door. */
-export const paymentModes = ["cash", "upi", "bank", "cheque", "demand_draft"] as const;
-export type PaymentMode = (typeof paymentModes)[number];
 
 /** A return: asked for, decided, received and inspected, paid back where something had been paid. */
 export const returnStatuses = ["requested", "approved", "refused", "received", "refunded"] as const;

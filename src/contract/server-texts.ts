@@ -1,3 +1,5 @@
+import { unlimitedMethods } from "./payments.ts";
+
 /**
  * What the server says that no screen says by itself: refusals, hints at fields, lines of the history. Apart from texts.ts, because
  * the pages need not carry it.
@@ -163,8 +165,7 @@ export const serverTexts = {
   couponUsedUp: "This coupon has been used up.",
   couponUsedByYou: "You have used this coupon as often as it allows.",
   addressNotFound: "This address is not among your saved addresses.",
-  cashCeiling: (ceiling: string) =>
-    `By law cash is accepted only below ${ceiling}. Please pay this order at the door by UPI, bank transfer, cheque or demand draft.`,
+  payWithoutLimit: `Please pay this order at the door by ${unlimitedMethods}.`,
   cashDeduction: (limit: string) =>
     `For payments above ${limit} UPI or a bank transfer at the door is better for your books than cash.`,
   totalsChanged: "Prices, stock or totals have changed since they were shown. Please look at the new total.",
@@ -218,9 +219,9 @@ export const serverTexts = {
   nothingDue: "Nothing is due for this order.",
   nothingToRefund: "Nothing is to be paid back for this return.",
   onlyDue: (due: string) => `Only ${due} is due.`,
-  referenceNeeded: "A reference is needed for everything but cash.",
+  referenceNeeded: (how: string) => `A payment ${how} needs a reference.`,
   cashCeilingAtDoor: (ceiling: string, before: string) =>
-    `By law cash stays below ${ceiling} for an order, and for a customer in a day; ${before} has been received already. Take the rest by UPI, bank transfer, cheque or demand draft.`,
+    `By law cash stays below ${ceiling} for an order, and for a customer in a day; ${before} has been received already. Take the rest by ${unlimitedMethods}.`,
   refusalNote: "Say why, for the customer to read.",
   returnRefused: (number: string) => `Return ${number} was refused.`,
   partReturned: (number: string) => `The goods of return ${number} came back, the others stay.`,

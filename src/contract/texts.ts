@@ -68,7 +68,6 @@ export const texts = {
   unavailableRepeat:
     "The shop is busy or being restarted. Please try again in a moment: that is safe, because the same request is done only once.",
 
-  noCash: (ceiling: string) => `By law cash is accepted only below ${ceiling}.`,
   invoiceFailed: { title: "Error", text: "The invoice could not be fetched. Please try again." },
   verificationNeeded: "This device is sold to professionals whose council number we have verified.",
   chooseReturned: "Say how many pieces are to go back.",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { day, id, inData, integer, line, moment, opaqueToken, optional, rupees, text } from "../fields.ts";
-import { orderDetail, orderStatuses, paymentModes, paymentStatuses, refundWays, returnStatuses } from "../orders.ts";
+import { orderDetail, orderStatuses, paymentStatuses, refundWays, returnStatuses } from "../orders.ts";
+import { paymentModes } from "../payments.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
 
@@ -132,6 +133,7 @@ const detail = z
       }),
     ),
     returns: z.array(staffReturn),
+    cash_left: rupees.describe("what may still be received in cash for this order today, by law"),
     points: z.int().describe("reward points that this order has earned, less those taken back"),
     may: z.array(z.enum(orderActs)).describe("what can be done next, for whoever has the right to"),
   })
@@ -358,7 +360,7 @@ export const staffOrdersCalls = {
         amount,
         reference: optional(line("Reference", 100)),
       })
-      .describe("a reference is needed for everything but cash"),
+      .describe("which methods need a reference: see `payments.ts`"),
     reply,
     refusals: { 409: changed, 422: ["cash_ceiling", "payment_exists"] },
   },

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { cashLimitPaise, paymentModes } from "../../contract/payments.ts";
 import type { TestCustomer } from "../../../test/support/customers.ts";
 import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
@@ -70,6 +71,15 @@ test("by law cash stays below Rs 2,00,000 for an order, whatever the day", async
   expect((await collect(token, "bank", total - 199_999)).status).toBe(200);
 });
 
+test("staff are told how much may still be taken in cash, which an earlier order of the day uses up", async () => {
+  const [first, second] = [await large(asha), await orderIn("shipped", asha)];
+  expect((await read(first.token)).cash_left).toBe(199_999.99);
+  await collect(first.token, "cash", 199_999.99);
+  expect((await read(first.token)).cash_left).toBe(0);
+  expect((await read(second.token)).cash_left).toBe(0);
+  expect((await read((await orderIn("shipped")).token)).cash_left).toBe(199_999.99);
+});
+
 test("and for a customer in a day, over all orders; the next Indian day begins anew", async () => {
   const [first, second] = [await large(asha), await orderIn("shipped", asha)];
   expect((await collect(first.token, "cash", 199_999.5)).status).toBe(200);
@@ -118,6 +128,15 @@ test("the database refuses a reference twice, and so does a race past the check"
     INSERT INTO payments (order_id, customer_id, mode, amount_paise, reference, collected_at, collected_on, staff_id, staff_name)
     SELECT id, ${asha.id}, 'upi', 100, 'upi 1', now(), current_date, 1, 'Nila' FROM orders WHERE token = ${token}`;
   await expect(twice).rejects.toThrow(/payments_reference/);
+});
+
+test("the database knows the same methods and the same limit on cash", async () => {
+  const [{ definition } = { definition: "" }] = await sql<{ definition: string }>`
+    SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = 'payments_mode_check'`;
+  expect([...definition.matchAll(/'(\w+)'/g)].map(([, mode]) => mode)).toEqual(paymentModes);
+  const [{ body } = { body: "" }] = await sql<{ body: string }>`
+    SELECT prosrc AS body FROM pg_proc WHERE proname = 'refuse_unlawful_payment'`;
+  expect(body).toContain(`>= ${cashLimitPaise} `);
 });
 
 test("the database refuses unlawful cash, more than is due, and another's payment", async () => {

@@ -1,5 +1,6 @@
-import { cashCeilingPaise, rupeesText } from "../../contract/money.ts";
-import type { OrderStatus, PaymentMode } from "../../contract/orders.ts";
+import { rupeesText } from "../../contract/money.ts";
+import type { OrderStatus } from "../../contract/orders.ts";
+import { cashLimitPaise, type PaymentMode, paymentMethods } from "../../contract/payments.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { type Refusal, refuse, refuseFields } from "../kit/refusal.ts";
@@ -40,8 +41,9 @@ export function collectPayment(shop: Shop, by: Staff, token: string, expected: O
       const due = dueOf(order, payments, await returnsOfOrder(db, order.id));
       if (due === 0) return refuse(409, "not_possible", serverTexts.nothingDue);
       if (amount_paise > due) return refuseFields(texts.invalid, { amount: [serverTexts.onlyDue(rupeesText(due))] });
-      if (mode !== "cash" && reference === null) {
-        return refuseFields(texts.invalid, { reference: [serverTexts.referenceNeeded] });
+      const { needsReference, how } = paymentMethods[mode];
+      if (needsReference && reference === null) {
+        return refuseFields(texts.invalid, { reference: [serverTexts.referenceNeeded(how)] });
       }
       const day = istDate(at);
       const no = mode === "cash" ? await cashProblem(db, order, day, amount_paise) : null;
@@ -75,15 +77,17 @@ function paymentExists({ amount_paise, reference, staff_name, collected_at }: Or
   return refuse(422, "payment_exists", message, { errors: { reference: [message] } });
 }
 
-/**
- * Income-tax Act 1961 s.269ST: below Rs 2,00,000 in cash for one transaction, and from one person in a day. The penalty
- * equals the amount (s.271DA).
- */
+/** What may still be received in cash for an order on this day (YYYY-MM-DD, IST), in paise: see `cashLimitPaise`. */
+export async function cashLeft(db: Db, order: Pick<OrderRow, "id" | "customer_id">, day: string): Promise<number> {
+  const { of_order, of_day } = await cashReceived(db, order.id, order.customer_id, day);
+  return Math.max(0, cashLimitPaise - 1 - Math.max(of_order, of_day));
+}
+
 async function cashProblem(db: Db, order: OrderRow, day: string, amount_paise: number): Promise<Refusal | null> {
   await lockCash(db, order.customer_id);
-  const { of_order, of_day } = await cashReceived(db, order.id, order.customer_id, day);
-  const before = Math.max(of_order, of_day);
-  if (before + amount_paise < cashCeilingPaise) return null;
-  const message = serverTexts.cashCeilingAtDoor(rupeesText(cashCeilingPaise), rupeesText(before));
+  const left = await cashLeft(db, order, day);
+  if (amount_paise <= left) return null;
+  const received = cashLimitPaise - 1 - left;
+  const message = serverTexts.cashCeilingAtDoor(rupeesText(cashLimitPaise), rupeesText(received));
   return refuse(422, "cash_ceiling", message, { errors: { amount: [message] } });
 }

@@ -11,6 +11,8 @@ import {
   wholeOrder,
 } from "../orders/index.ts";
 import { pointsOfOrder } from "../rewards/index.ts";
+import { istDate } from "../tax/index.ts";
+import { cashLeft } from "./collect-payment.ts";
 import { actsOf, returnActsOf } from "./order-acts.ts";
 import { type InspectedRow, inspectedOfOrder } from "./queries.ts";
 
@@ -22,14 +24,16 @@ export async function staffOrder(
 ): Promise<StaffOrder | undefined> {
   const order = await orderOfToken(db, token);
   if (!order) return undefined;
-  const [whole, returns, inspected, customer, points] = await Promise.all([
+  const now = clock.now();
+  const [whole, returns, inspected, customer, points, cash_left_paise] = await Promise.all([
     wholeOrder(db, order),
     returnsOfOrder(db, order.id),
     inspectedOfOrder(db, order.id),
     customerById(db, order.customer_id),
     pointsOfOrder(db, order.customer_id, order.number),
+    cashLeft(db, order, istDate(now)),
   ]);
-  const shown = detailOf(whole, clock.now());
+  const shown = detailOf(whole, now);
   return {
     ...shown,
     customer: customer ? { ...customer, name: `${customer.first_name} ${customer.last_name}` } : null,
@@ -40,6 +44,7 @@ export async function staffOrder(
       ...{ mode, amount: amount_paise / 100, reference, collected_at: collected_at.toISOString(), staff_name },
     })),
     returns: returns.map((each) => returnOf(each, whole, inspected, catalogue)),
+    cash_left: cash_left_paise / 100,
     points,
     may: actsOf(order, shown.due * 100, whole.payments.length > 0),
   };

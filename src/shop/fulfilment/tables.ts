@@ -1,5 +1,6 @@
 import type { GeneratedAlways } from "kysely";
-import type { PaymentMode, RefundWay, ReturnStatus } from "../../contract/orders.ts";
+import type { RefundWay, ReturnStatus } from "../../contract/orders.ts";
+import type { PaymentMode } from "../../contract/payments.ts";
 import type { Disposition } from "../../contract/staff/orders.ts";
 
 export interface FulfilmentTables {

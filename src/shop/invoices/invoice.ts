@@ -1,5 +1,5 @@
-import { cashCeilingPaise } from "../../contract/money.ts";
 import type { OrderAddress } from "../../contract/orders.ts";
+import { paymentChoices } from "../../contract/payments.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import type { Settings } from "../settings/index.ts";
 import { amountInWords } from "../tax/index.ts";
@@ -46,7 +46,7 @@ export function draftInvoice({ order, lines, lots, company, stateOf }: Circumsta
     state_tax_kind: order.state_tax_kind,
     tax_reason: order.tax_reason,
     coupon_code: order.coupon_code,
-    payment_terms: paymentTerms(order.total_paise),
+    payment_terms: `At the door: ${paymentChoices(order.total_paise)}`,
     lines: lines.map((line) => lineOf(line, lots)),
     shipping: shippingCharges(shipping),
     hsn_summary: hsnSummary(lines, shipping),
@@ -60,12 +60,6 @@ export function draftInvoice({ order, lines, lots, company, stateOf }: Circumsta
     },
     total_in_words: amountInWords(order.total_paise),
   };
-}
-
-/** Cash of Rs 2,00,000 or more may not be received (Income-tax Act 1961, s.269ST). */
-function paymentTerms(total_paise: number): string {
-  const cash = total_paise < cashCeilingPaise ? "cash, " : "";
-  return `At the door: ${cash}UPI or bank transfer`;
 }
 
 function partyOf(given: OrderAddress, gstin: string | null, stateOf: Circumstances["stateOf"]): InvoiceParty {

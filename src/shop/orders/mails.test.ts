@@ -61,6 +61,21 @@ test("mail.order-shipped names courier, tracking number and what to have ready a
   expect(await mailOf("mail.order-shipped")).not.toContain("Please have");
 });
 
+test.each(["mail.order-placed", "mail.order-shipped"])("%s offers cash only where the law allows it", async (name) => {
+  const isCashOffered = async (total_paise: number) => {
+    await t.sql`
+      UPDATE orders SET payment_status = 'due', total_paise = ${total_paise}, round_off_paise = 0, shipping_paise = 0,
+        shipping_cgst_paise = 0, shipping_sgst_paise = 0, cgst_paise = 0, sgst_paise = 0, igst_paise = 0,
+        subtotal_paise = ${total_paise} + coupon_paise
+      WHERE id = ${order.id}`;
+    const mail = await mailOf(name);
+    expect(mail).toMatch(/at the door, by .*UPI or bank transfer/);
+    return /\bcash\b/i.test(mail);
+  };
+  expect(await isCashOffered(1_99_999_00)).toBe(true);
+  expect(await isCashOffered(2_00_000_00)).toBe(false);
+});
+
 test.each([
   ["approved", "is approved", "goes to your bank account", "Note: Please keep the box."],
   ["refused", "is not accepted", "If you see this differently", "Reason: Please keep the box."],

@@ -1,5 +1,6 @@
 import { rupeesText } from "../../contract/money.ts";
 import { returnDays } from "../../contract/orders.ts";
+import { paymentChoices } from "../../contract/payments.ts";
 import { dear, type MailPage, mailPage, type Sender } from "../kit/mail-page.ts";
 import type { OrderLineRow, OrderReturnRow, OrderRow } from "./queries.ts";
 
@@ -10,7 +11,7 @@ export function orderPlacedMail(sender: Sender, firstName: string, order: OrderR
       heading: "Thank you for your order",
       paragraphs: [
         `${dear(firstName)}, we have received your order ${order.number} and will confirm it shortly.`,
-        "You pay at the door, by cash, UPI or bank transfer. The tax invoice comes with the goods.",
+        `You pay at the door, by ${paymentChoices(order.total_paise)}. The tax invoice comes with the goods.`,
       ],
       facts: [deliveryAddress(order)],
       bill: billOf(order, lines),
@@ -37,7 +38,7 @@ export function orderConfirmedMail(sender: Sender, firstName: string, order: Ord
 
 export function orderShippedMail(sender: Sender, firstName: string, order: OrderRow, lines: OrderLineRow[]) {
   const { courier, tracking_number: tracking, total_paise, payment_status } = order;
-  const toPay = `Please have ${rupeesText(total_paise)} ready: you pay at the door, by cash, UPI or bank transfer.`;
+  const toPay = `Please have ${rupeesText(total_paise)} ready: you pay at the door, by ${paymentChoices(total_paise)}.`;
   return {
     subject: `Your order ${order.number} is on its way`,
     ...mailPage(sender, {

@@ -1,7 +1,6 @@
 import type {
   OrderStatus,
   OrderSummary,
-  PaymentMode,
   PaymentStatus,
   RefundWay,
   ReturnStatus,
@@ -52,14 +51,6 @@ export function stepsAhead(status: OrderStatus): OrderStatus[] {
   const place = way.indexOf(status);
   return place === -1 ? [] : way.slice(place + 1);
 }
-
-export const paymentModeNames: Record<PaymentMode, string> = {
-  cash: "in cash",
-  upi: "by UPI",
-  bank: "by bank transfer",
-  cheque: "by cheque",
-  demand_draft: "by demand draft",
-};
 
 export const refundWayNames: Record<RefundWay, string> = { bank: "Bank account", wallet: "Wallet" };
 

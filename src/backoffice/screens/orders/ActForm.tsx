@@ -1,5 +1,5 @@
 import { formatRupees } from "../../../contract/money.ts";
-import type { PaymentMode } from "../../../contract/orders.ts";
+import { type PaymentMode, paymentLabel, paymentModes } from "../../../contract/payments.ts";
 import type { OrderAct, StaffOrder } from "../../../contract/staff/orders.ts";
 import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
@@ -7,7 +7,7 @@ import { call } from "../../client.ts";
 import type { Errors } from "../../form/Form.tsx";
 import { SideForm } from "../../form/SideForm.tsx";
 import { useMay } from "../../session.ts";
-import { actRights, modeNames } from "./order-words.ts";
+import { actRights } from "./order-words.ts";
 import { useActAddress } from "./useActAddress.ts";
 
 type FormAct = Exclude<OrderAct, "confirm" | "pack">;
@@ -100,10 +100,8 @@ function MoneyFields({ order, errors }: { order: StaffOrder; errors: Errors }) {
         <option value="" disabled>
           Choose
         </option>
-        {Object.entries(modeNames).map(([mode, name]) => (
-          <option key={mode} value={mode}>
-            {name}
-          </option>
+        {paymentModes.map((mode) => (
+          <PaymentOption key={mode} mode={mode} order={order} />
         ))}
       </SelectField>
       <Field
@@ -117,11 +115,22 @@ function MoneyFields({ order, errors }: { order: StaffOrder; errors: Errors }) {
       />
       <Field
         label="Reference"
-        hint="Needed for everything but cash: UPI or bank reference, number of the cheque"
+        hint="UPI or bank reference, or the number of the cheque"
         maxLength={100}
         autoComplete="off"
         {...errors.of("reference")}
       />
     </>
+  );
+}
+
+/** A method with a legal limit says how much of it may still be taken, and cannot be chosen when that is nothing. */
+function PaymentOption({ mode, order: { due, cash_left } }: { mode: PaymentMode; order: StaffOrder }) {
+  const isLimited = mode === "cash" && due > cash_left;
+  return (
+    <option value={mode} disabled={isLimited && cash_left === 0}>
+      {paymentLabel(mode)}
+      {isLimited && (cash_left === 0 ? " (legal limit reached)" : ` (by law at most ${formatRupees(cash_left)})`)}
+    </option>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { OrderAddress } from "../../../contract/orders.ts";
+import { paymentLabel } from "../../../contract/payments.ts";
 import type { StaffOrder } from "../../../contract/staff/orders.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
@@ -7,7 +8,7 @@ import { fileAddress } from "../../client.ts";
 import { Facts, Section } from "../../parts/Section.tsx";
 import { useMay } from "../../session.ts";
 import styles from "./Order.module.css";
-import { modeNames, orderStates } from "./order-words.ts";
+import { orderStates } from "./order-words.ts";
 
 /** Who ordered, where it goes, what was paid, what happened. */
 export function OrderAside({ order }: { order: StaffOrder }) {
@@ -62,7 +63,7 @@ function Payments({ order }: { order: StaffOrder }) {
           <strong>
             <Price amount={amount} />
           </strong>{" "}
-          {modeNames[mode]} {reference}
+          {paymentLabel(mode)} {reference}
           <div className={styles.soft}>
             <Moment at={collected_at} exact />, {staff_name}
           </div>

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentMode, PaymentStatus, ReturnStatus } from "../../../contract/orders.ts";
+import type { OrderStatus, PaymentStatus, ReturnStatus } from "../../../contract/orders.ts";
 import type { Disposition, OrderAct, OrderQueue } from "../../../contract/staff/orders.ts";
 import type { Right } from "../../../contract/staff/rights.ts";
 import type { StatusTable } from "../../parts/StatusBadge.tsx";
@@ -27,14 +27,6 @@ export const returnStates: StatusTable<ReturnStatus> = {
   refused: ["Refused", "plain"],
   received: ["Inspected", "teal"],
   refunded: ["Paid back", "good"],
-};
-
-export const modeNames: Record<PaymentMode, string> = {
-  cash: "Cash",
-  upi: "UPI",
-  bank: "Bank transfer",
-  cheque: "Cheque",
-  demand_draft: "Demand draft",
 };
 
 export const dispositionNames: Record<Disposition, string> = {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { CheckoutDetails } from "../../../contract/checkout.ts";
+import { paymentChoices } from "../../../contract/payments.ts";
 import { texts } from "../../../contract/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/Dialog.tsx";
@@ -28,7 +29,7 @@ export function OrderBox({ details, couponCode, problem, placing, onPlace, onMen
       <OrderTotals total={details.orderTotal} couponCode={couponCode} />
       <FormMessage kind="note">
         <p className={styles.pay}>
-          <strong>Pay at the door</strong> by UPI or bank transfer or, where the law allows it, in cash.
+          <strong>Pay at the door</strong> by {paymentChoices(Math.round(details.orderTotal.total * 100))}.
         </p>
         {details.notices.map((notice) => (
           <p key={notice} className={styles.pay}>

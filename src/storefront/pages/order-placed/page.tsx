@@ -1,6 +1,5 @@
-import { cashCeilingPaise, rupeesText } from "../../../contract/money.ts";
 import type { OrderDetail } from "../../../contract/orders.ts";
-import { texts } from "../../../contract/texts.ts";
+import { paymentChoices, paymentLimitNote } from "../../../contract/payments.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
@@ -88,6 +87,7 @@ export default function OrderPlacedPage({ loaderData }: Route.ComponentProps) {
 
 function WhatHappensNext({ order }: { order: OrderDetail }) {
   const address = order.shipping_address;
+  const total_paise = Math.round(order.total * 100);
   return (
     <section aria-labelledby="next">
       <h2 id="next" className={styles.heading}>
@@ -105,8 +105,7 @@ function WhatHappensNext({ order }: { order: OrderDetail }) {
           <AddressText address={address} />
         </Step>
         <Step icon="check" title="You pay at the door">
-          <Price amount={order.total} /> by UPI or bank transfer
-          {order.total * 100 < cashCeilingPaise ? " or in cash." : `. ${texts.noCash(rupeesText(cashCeilingPaise))}`}
+          <Price amount={order.total} /> by {paymentChoices(total_paise)}. {paymentLimitNote(total_paise)}
         </Step>
       </ol>
     </section>

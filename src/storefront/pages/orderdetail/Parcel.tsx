@@ -1,7 +1,7 @@
 import type { OrderDetail } from "../../../contract/orders.ts";
+import { paymentMethods } from "../../../contract/payments.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
-import { paymentModeNames } from "../../parts/order-status.ts";
 import styles from "./orderdetail.module.css";
 
 /** Who carries the parcel, and what has been paid. */
@@ -28,7 +28,7 @@ export function Parcel({ order }: { order: OrderDetail }) {
             Paid, <Moment at={payment.collected_at} />
           </dt>
           <dd>
-            <Price amount={payment.amount} /> {paymentModeNames[payment.mode]}
+            <Price amount={payment.amount} /> {paymentMethods[payment.mode].how}
           </dd>
         </div>
       ))}

@@ -1,0 +1,68 @@
+import { rupeesText } from "./money.ts";
+
+interface PaymentMethod {
+  /** As it is written within a sentence. */
+  noun: string;
+  /** How a payment was made: "Rs 500.00 by UPI". */
+  how: string;
+  /** Whether a payment is identified by a reference. */
+  needsReference: boolean;
+  /** Customers are invited to pay by these; the others are accepted as well. */
+  isSuggested: boolean;
+  /** What is received must stay below this, in paise, for an order and for a customer in a day (IST). */
+  legalLimitPaise?: number;
+}
+
+/**
+ * Income-tax Act 2025 s.186 (until 31 March 2026: Income-tax Act 1961 s.269ST): nobody may receive this much in cash for one
+ * transaction, or from one person in a day. The penalty equals the amount.
+ */
+export const cashLimitPaise = 2_00_000_00;
+
+const methods = {
+  cash: { noun: "cash", how: "in cash", needsReference: false, isSuggested: true, legalLimitPaise: cashLimitPaise },
+  upi: { noun: "UPI", how: "by UPI", needsReference: true, isSuggested: true },
+  bank: { noun: "bank transfer", how: "by bank transfer", needsReference: true, isSuggested: true },
+  cheque: { noun: "cheque", how: "by cheque", needsReference: true, isSuggested: false },
+  demand_draft: { noun: "demand draft", how: "by demand draft", needsReference: true, isSuggested: false },
+} satisfies Record<string, PaymentMethod>;
+
+/** The code of a payment method, on the wire and in the ledger. */
+export type PaymentMode = keyof typeof methods;
+
+/**
+ * How an order can be paid at the door, in the order in which the methods are named. Forms, mails, invoices, pages and checks
+ * are derived from this table; a test compares it with what the database accepts.
+ */
+export const paymentMethods: Readonly<Record<PaymentMode, PaymentMethod>> = methods;
+export const paymentModes = Object.keys(methods) as PaymentMode[];
+
+/** What a method is called on its own: "Bank transfer". */
+export function paymentLabel(mode: PaymentMode): string {
+  const { noun } = paymentMethods[mode];
+  return noun.charAt(0).toUpperCase() + noun.slice(1);
+}
+
+/** Whether the law lets an order of this total, in paise, be paid in full this way. */
+export function isLawful(mode: PaymentMode, total_paise: number): boolean {
+  return total_paise < (paymentMethods[mode].legalLimitPaise ?? Infinity);
+}
+
+/** What a customer is invited to pay an order of this total with, in paise: "cash, UPI or bank transfer". */
+export function paymentChoices(total_paise: number): string {
+  return inWords(paymentModes.filter((mode) => paymentMethods[mode].isSuggested && isLawful(mode, total_paise)));
+}
+
+/** Every method that has no legal limit: "UPI, bank transfer, cheque or demand draft". */
+export const unlimitedMethods = inWords(paymentModes.filter((mode) => isLawful(mode, Number.MAX_SAFE_INTEGER)));
+
+/** What the law forbids for an order of this total, in paise, as the customer is told. Null where it forbids nothing. */
+export function paymentLimitNote(total_paise: number): string | null {
+  if (isLawful("cash", total_paise)) return null;
+  return `By law cash is accepted only below ${rupeesText(cashLimitPaise)}.`;
+}
+
+function inWords(modes: PaymentMode[]): string {
+  const nouns = modes.map((mode) => paymentMethods[mode].noun);
+  return [nouns.slice(0, -1).join(", "), ...nouns.slice(-1)].filter(Boolean).join(" or ");
+}
