@@ -4,27 +4,17 @@ import { productAttribute } from "./cart.ts";
 import { orderTotal } from "./checkout.ts";
 import { address } from "./customers.ts";
 import { id, inData, integer, moment, opaqueToken, pageMeta, paging, percent, rupees, text } from "./fields.ts";
+import { orderStatuses, paymentStatuses, returnStatuses } from "./order-states.ts";
 import { paymentModes } from "./payments.ts";
 
-export const orderStatuses = [
-  "placed",
-  "confirmed",
-  "packed",
-  "shipped",
-  "delivered",
-  "cancelled",
-  "undelivered",
-  "return_requested",
-  "returned",
-] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
-
-export const paymentStatuses = ["due", "collected", "refunded"] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
-
-/** A return: asked for, decided, received and inspected, paid back where something had been paid. */
-export const returnStatuses = ["requested", "approved", "refused", "received", "refunded"] as const;
-export type ReturnStatus = (typeof returnStatuses)[number];
+export {
+  type OrderStatus,
+  orderStatuses,
+  type PaymentStatus,
+  paymentStatuses,
+  type ReturnStatus,
+  returnStatuses,
+} from "./order-states.ts";
 
 export const refundWays = ["wallet", "bank"] as const;
 export type RefundWay = (typeof refundWays)[number];

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { isLawful, paymentChoices, paymentLabel, paymentLimitNote, paymentModes, unlimitedMethods } from "./payments.ts";
+import {
+  isLawful,
+  paymentChoices,
+  paymentLabel,
+  paymentLimitNote,
+  paymentModes,
+  unlimitedMethods,
+} from "./payments.ts";
 
 test("customers are invited to pay by what the law allows for the total", () => {
   expect(paymentChoices(1_99_999_99)).toBe("cash, UPI or bank transfer");

@@ -6,6 +6,8 @@ export const modules = [
   ...["products", "product-import", "catalogue", "stock", "coupons", "cart", "wishlist", "rewards"],
   ...[
     "orders",
+    "returns",
+    "payments",
     "invoices",
     "fulfilment",
     "checkout",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { day, id, inData, integer, line, moment, opaqueToken, optional, rupees, text } from "../fields.ts";
+import { type OrderTransitionName, returnTransitions } from "../order-states.ts";
 import { orderDetail, orderStatuses, paymentStatuses, refundWays, returnStatuses } from "../orders.ts";
 import { paymentModes } from "../payments.ts";
 import type { StaffCallTable } from "./call.ts";
@@ -23,12 +24,20 @@ export type OrderQueue = (typeof orderQueues)[number];
 export const orderSorts = ["-placed", "placed", "-total", "total"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** What staff do with an order. Each has a right of the same kind and, of itself, a state in which it can be done. */
-export const orderActs = ["confirm", "pack", "ship", "deliver", "undeliver", "collect", "cancel"] as const;
+/** What staff do with an order; `orderTransitions` says in which states. Each needs a right. */
+export const orderActs = [
+  "confirm",
+  "pack",
+  "ship",
+  "deliver",
+  "undeliver",
+  "collect",
+  "cancel",
+] as const satisfies OrderTransitionName[];
 export type OrderAct = (typeof orderActs)[number];
 
-export const returnActs = ["decide", "inspect", "refund"] as const;
-export type ReturnAct = (typeof returnActs)[number];
+export type ReturnAct = keyof typeof returnTransitions;
+export const returnActs = Object.keys(returnTransitions) as ReturnAct[];
 
 export const dispositions = ["restock", "quarantine", "scrap"] as const;
 export type Disposition = (typeof dispositions)[number];

@@ -5,7 +5,7 @@ import { addressesOf, consentOf, detailsOf } from "../customers/index.ts";
 import { enquiriesOf } from "../enquiries/index.ts";
 import type { Caller } from "../kit/api.ts";
 import type { Db } from "../kit/shop.ts";
-import { wholeOrdersOf } from "../orders/index.ts";
+import { loadOrders } from "../orders/index.ts";
 import { reviewsBy } from "../reviews/index.ts";
 import { ledgerOf } from "../rewards/index.ts";
 import { wishedBy } from "../wishlist/index.ts";
@@ -16,7 +16,7 @@ export async function exportAccount(db: Db, catalogue: Catalogue, caller: Caller
     detailsOf(db, caller.id),
     consentOf(db, caller.id),
     addressesOf(db, caller.id),
-    wholeOrdersOf(db, caller.id, now),
+    loadOrders(db, caller.id, now),
     reviewsBy(db, caller.id),
     wishedBy(db, caller.id),
     cartOf(db, catalogue, caller),

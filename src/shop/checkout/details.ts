@@ -4,8 +4,8 @@ import type { Catalogue } from "../catalogue/index.ts";
 import type { Caller } from "../kit/api.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
+import { paymentNotices } from "../payments/index.ts";
 import { type BasketQuestion, basketOf } from "./basket.ts";
-import { paymentNotices } from "./notices.ts";
 import { proofOf } from "./proof.ts";
 import { orderTotalOf, type Totals } from "./totals.ts";
 

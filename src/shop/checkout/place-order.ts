@@ -4,7 +4,7 @@ import type { TroubledLine } from "../../contract/errors.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { deleteLines, describeVariant, lockCart, type PricedLine } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
-import { countUse } from "../coupons/index.ts";
+import { redeemCoupon } from "../coupons/index.ts";
 import type { Caller } from "../kit/api.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
@@ -74,7 +74,7 @@ export async function placeOrder(
       key === undefined ? null : storeAnswer(db, caller.id, key, answer),
     ]);
 
-    if (basket.coupon && !(await countUse(db, basket.coupon.id)).counted) return totalsChanged();
+    if (basket.coupon && !(await redeemCoupon(db, basket.coupon.id)).counted) return totalsChanged();
     const wanted = lines.map((line, index) => ({
       order_line_id: inserted.lineIds[index] ?? 0,
       variant_id: line.variant_id,

@@ -14,14 +14,14 @@ export async function couponByCode(db: Db, code: string): Promise<Coupon | undef
  * Counts one use and answers the coupon as it then stands. The row stays locked to the end of the transaction, so uses
  * of one coupon come one after the other. A coupon that is used up already is answered uncounted.
  */
-export async function countUse(db: Db, couponId: number): Promise<{ counted: boolean }> {
+export async function redeemCoupon(db: Db, couponId: number): Promise<{ counted: boolean }> {
   const found = await sql`
     UPDATE coupons SET used_count = used_count + 1
     WHERE id = ${couponId} AND (usage_limit IS NULL OR used_count < usage_limit) RETURNING id`.execute(db);
   return { counted: found.rows.length === 1 };
 }
 
-export async function uncountUse(db: Db, couponId: number): Promise<void> {
+export async function releaseCoupon(db: Db, couponId: number): Promise<void> {
   await sql`UPDATE coupons SET used_count = used_count - 1 WHERE id = ${couponId}`.execute(db);
 }
 

@@ -1,7 +1,6 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { Shop } from "../kit/shop.ts";
-import { moveOrder } from "../orders/index.ts";
-import { type Actor, changeOrder, lastChangeWas } from "./change-order.ts";
+import { type Actor, changeOrder, lastChangeWas, moveOrder } from "../orders/index.ts";
 
 /** The shop has looked at the order and takes it on; the customer is told. */
 export function confirmOrder(shop: Shop, by: Actor, token: string, expected: OrderStatus) {

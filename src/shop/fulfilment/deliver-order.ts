@@ -1,9 +1,8 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { linesOfOrder, moveOrder, noteFacts } from "../orders/index.ts";
-import { changeOrder, lastChangeWas } from "./change-order.ts";
-import { creditPoints } from "./points.ts";
+import { changeOrder, lastChangeWas, linesOfOrder, moveOrder, updateOrder } from "../orders/index.ts";
+import { creditPoints } from "./credit-points.ts";
 
 /** The goods have arrived: the days in which they may go back begin, and reward points are credited. */
 export function deliverOrder(shop: Shop, by: Staff, token: string, expected: OrderStatus, note: string | null) {
@@ -14,7 +13,7 @@ export function deliverOrder(shop: Shop, by: Staff, token: string, expected: Ord
     expected,
     "deliver",
     async ({ db, order, at }) => {
-      await noteFacts(db, order.id, { delivered_at: at });
+      await updateOrder(db, order.id, { delivered_at: at });
       await moveOrder(db, order.id, "delivered", { at, actor: "staff", staffName: by.name, note });
       await creditPoints(db, order, await linesOfOrder(db, order.id), at);
       await shop.jobs.record(db, "mail.order-delivered", { order_id: order.id });

@@ -46,7 +46,7 @@ const orders: Record<OrderSort, ListOrder> = {
 };
 
 const openReturns = (status: string, kind: string) =>
-  sql<boolean>`o.id IN (SELECT order_id FROM returns WHERE status = ${sql.lit(status)} AND kind = ${sql.lit(kind)})`;
+  sql<boolean>`o.id IN (SELECT order_id FROM order_returns WHERE status = ${sql.lit(status)} AND kind = ${sql.lit(kind)})`;
 const inStatus = (status: OrderStatus) => sql<boolean>`o.status = ${sql.lit(status)}`;
 
 const queues: Record<OrderQueue, RawBuilder<boolean>> = {
@@ -58,7 +58,7 @@ const queues: Record<OrderQueue, RawBuilder<boolean>> = {
   undelivered: openReturns("approved", "undelivered"),
   returns_to_decide: openReturns("requested", "return"),
   returns_to_inspect: openReturns("approved", "return"),
-  to_refund: sql`o.id IN (SELECT order_id FROM returns WHERE status = 'received' AND refund_paise > 0)`,
+  to_refund: sql`o.id IN (SELECT order_id FROM order_returns WHERE status = 'received' AND refund_paise > 0)`,
   all: sql`true`,
 };
 

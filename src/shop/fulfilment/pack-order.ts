@@ -5,14 +5,20 @@ import { issueInvoice } from "../invoices/index.ts";
 import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { linesOfOrder, lotsOfOrder, moveOrder, type OrderLineRow } from "../orders/index.ts";
-import { type LotRow, lotsOfVariants, type Pick, packStock } from "../stock/index.ts";
+import {
+  changeOrder,
+  lastChangeWas,
+  linesOfOrder,
+  lotsOfOrder,
+  moveOrder,
+  type OrderLineRow,
+} from "../orders/index.ts";
+import { haveSamePieces, isSameLot, type LotRow, lotsOfVariants, type Pick, packStock } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
-import { changeOrder, lastChangeWas } from "./change-order.ts";
 import { insertLineLots } from "./queries.ts";
 
 /** What was put into the parcel, as scanned or typed. */
-export interface TypedPick {
+export interface PackedLine {
   line_id: number;
   lot_no: string;
   quantity: number;
@@ -22,7 +28,7 @@ export interface TypedPick {
  * Packs an order: its pieces leave the store from the lots that were really taken, which lot went to which line is kept,
  * and the tax invoice is issued (CGST Act s.31(1): at or before the goods leave).
  */
-export function packOrder(shop: Shop, by: Staff, token: string, expected: OrderStatus, typed: TypedPick[]) {
+export function packOrder(shop: Shop, by: Staff, token: string, expected: OrderStatus, typed: PackedLine[]) {
   return changeOrder(
     shop,
     by,
@@ -65,13 +71,13 @@ export function packOrder(shop: Shop, by: Staff, token: string, expected: OrderS
 }
 
 /** The lots that were named, each line complete. */
-function picksOf(lines: OrderLineRow[], lots: LotRow[], typed: TypedPick[]): Pick[] | Refusal {
+function picksOf(lines: OrderLineRow[], lots: LotRow[], typed: PackedLine[]): Pick[] | Refusal {
   const problems: string[] = [];
   const picks = new Map<string, Pick>();
   for (const { line_id, lot_no, quantity } of typed) {
     const line = lines.find(({ id }) => id === line_id);
     if (!line) return refuse(404, "not_found", serverTexts.notFound);
-    const lot = lots.find((each) => each.variant_id === line.variant_id && sameLot(each.lot_no, lot_no));
+    const lot = lots.find((each) => each.variant_id === line.variant_id && isSameLot(each.lot_no, lot_no));
     if (!lot) {
       problems.push(serverTexts.wrongLot(lot_no, "unknown", 0));
       continue;
@@ -88,24 +94,11 @@ function picksOf(lines: OrderLineRow[], lots: LotRow[], typed: TypedPick[]): Pic
 }
 
 /** Whether these are the lots that went out. */
-async function samePicks(db: Db, orderId: number, typed: TypedPick[]): Promise<boolean> {
+async function samePicks(db: Db, orderId: number, typed: PackedLine[]): Promise<boolean> {
   const packed = (await lotsOfOrder(db, orderId)).map(({ order_line_id, lot_no, quantity }) => ({
-    ...{ line_id: order_line_id, lot_no, quantity },
+    line_id: order_line_id,
+    lot_no,
+    quantity,
   }));
-  return sameTotals(packed, typed, ({ line_id, lot_no }) => `${line_id} ${lot_no.toUpperCase()}`);
-}
-
-/** Whether two lists name the same pieces, in whatever order and portions. */
-export function sameTotals<Part extends { quantity: number }>(one: Part[], other: Part[], of: (part: Part) => string) {
-  const totals = (parts: Part[]) => {
-    const sums = new Map<string, number>();
-    for (const part of parts) sums.set(of(part), (sums.get(of(part)) ?? 0) + part.quantity);
-    return JSON.stringify([...sums].sort());
-  };
-  return totals(one) === totals(other);
-}
-
-/** Scanners and people write letters large or small. */
-export function sameLot(one: string, other: string): boolean {
-  return one.toUpperCase() === other.toUpperCase();
+  return haveSamePieces(packed, typed, ({ line_id, lot_no }) => `${line_id} ${lot_no.toUpperCase()}`);
 }

@@ -1,7 +1,6 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { Shop } from "../kit/shop.ts";
-import { moveOrder, noteFacts } from "../orders/index.ts";
-import { type Actor, changeOrder, lastChangeWas } from "./change-order.ts";
+import { type Actor, changeOrder, lastChangeWas, moveOrder, updateOrder } from "../orders/index.ts";
 
 /** Who carries a parcel, and what it is looked up by there. */
 export interface Shipment {
@@ -18,7 +17,7 @@ export function shipOrder(shop: Shop, by: Actor, token: string, expected: OrderS
     expected,
     "ship",
     async ({ db, order, at }) => {
-      await noteFacts(db, order.id, shipment);
+      await updateOrder(db, order.id, shipment);
       await moveOrder(db, order.id, "shipped", { at, actor: "staff", staffName: by.name, note: null });
       await shop.jobs.record(db, "mail.order-shipped", { order_id: order.id });
       return { status: "shipped", ...shipment };

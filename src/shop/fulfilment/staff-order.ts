@@ -3,18 +3,18 @@ import type { Catalogue } from "../catalogue/index.ts";
 import { customerById } from "../customers/index.ts";
 import type { Shop } from "../kit/shop.ts";
 import {
-  detailOf,
+  type LoadedOrder,
+  loadOrder,
   type OrderReturnRow,
   orderOfToken,
   returnsOfOrder,
-  type WholeOrder,
-  wholeOrder,
+  staffActs,
+  toOrderDetail,
 } from "../orders/index.ts";
+import { cashLeft } from "../payments/index.ts";
+import { type InspectedRow, inspectedOfOrder, returnActsFor } from "../returns/index.ts";
 import { pointsOfOrder } from "../rewards/index.ts";
 import { istDate } from "../tax/index.ts";
-import { cashLeft } from "./collect-payment.ts";
-import { actsOf, returnActsOf } from "./order-acts.ts";
-import { type InspectedRow, inspectedOfOrder } from "./queries.ts";
 
 /** An order with everything that staff may know of it, and what can be done next. */
 export async function staffOrder(
@@ -26,41 +26,57 @@ export async function staffOrder(
   if (!order) return undefined;
   const now = clock.now();
   const [whole, returns, inspected, customer, points, cash_left_paise] = await Promise.all([
-    wholeOrder(db, order),
+    loadOrder(db, order),
     returnsOfOrder(db, order.id),
     inspectedOfOrder(db, order.id),
     customerById(db, order.customer_id),
     pointsOfOrder(db, order.customer_id, order.number),
     cashLeft(db, order, istDate(now)),
   ]);
-  const shown = detailOf(whole, now);
+  const shown = toOrderDetail(whole, now);
   return {
     ...shown,
     customer: customer ? { ...customer, name: `${customer.first_name} ${customer.last_name}` } : null,
     events: whole.events.map(({ status, at, actor, staff_name, note }) => ({
-      ...{ status, at: at.toISOString(), actor, staff_name, note },
+      status,
+      at: at.toISOString(),
+      actor,
+      staff_name,
+      note,
     })),
     payments: whole.payments.map(({ mode, amount_paise, reference, collected_at, staff_name }) => ({
-      ...{ mode, amount: amount_paise / 100, reference, collected_at: collected_at.toISOString(), staff_name },
+      mode,
+      amount: amount_paise / 100,
+      reference,
+      collected_at: collected_at.toISOString(),
+      staff_name,
     })),
     returns: returns.map((each) => returnOf(each, whole, inspected, catalogue)),
     cash_left: cash_left_paise / 100,
     points,
-    may: actsOf(order, shown.due * 100, whole.payments.length > 0),
+    may: staffActs(order, shown.due * 100, whole.payments.length > 0),
   };
 }
 
 function returnOf(
   given: OrderReturnRow,
-  whole: WholeOrder,
+  whole: LoadedOrder,
   inspected: InspectedRow[],
   catalogue: Catalogue,
 ): StaffReturn {
-  const { id, number, kind, status, reason, refund_to, decided_by, decision_note } = given;
-  const { received_by, inspection_note, refunded_by, refund_reference } = given;
   return {
-    ...{ id, return_no: number, kind, status, reason, refund_to, decided_by, decision_note },
-    ...{ received_by, inspection_note, refunded_by, refund_reference },
+    id: given.id,
+    return_no: given.number,
+    kind: given.kind,
+    status: given.status,
+    reason: given.reason,
+    refund_to: given.refund_to,
+    decided_by: given.decided_by,
+    decision_note: given.decision_note,
+    received_by: given.received_by,
+    inspection_note: given.inspection_note,
+    refunded_by: given.refunded_by,
+    refund_reference: given.refund_reference,
     requested_at: given.requested_at.toISOString(),
     decided_at: given.decided_at?.toISOString() ?? null,
     received_at: given.received_at?.toISOString() ?? null,
@@ -68,13 +84,13 @@ function returnOf(
     credit: given.credit_paise / 100,
     refund: given.refund_paise === null ? null : given.refund_paise / 100,
     lines: given.lines.map((line) => returnLineOf(line, whole, inspected, catalogue)),
-    may: returnActsOf(given),
+    may: returnActsFor(given),
   };
 }
 
 function returnLineOf(
   back: OrderReturnRow["lines"][number],
-  { lines, lots }: WholeOrder,
+  { lines, lots }: LoadedOrder,
   inspected: InspectedRow[],
   catalogue: Catalogue,
 ): StaffReturn["lines"][number] {
@@ -96,7 +112,11 @@ function returnLineOf(
     inspected: inspected
       .filter(({ return_line_id }) => return_line_id === back.id)
       .map(({ lot_id, lot_no, expires_on, quantity, disposition }) => ({
-        ...{ lot_id, lot_no, expires_on, quantity, disposition },
+        lot_id,
+        lot_no,
+        expires_on,
+        quantity,
+        disposition,
       })),
   };
 }

@@ -10,10 +10,12 @@ import type { InvoicesTables } from "../invoices/tables.ts";
 import type { MediaTables } from "../media/tables.ts";
 import type { OrdersTables } from "../orders/tables.ts";
 import type { PasskeysTables } from "../passkeys/tables.ts";
+import type { PaymentsTables } from "../payments/tables.ts";
 import type { PlacesTables } from "../places/tables.ts";
 import type { ProductImportTables } from "../product-import/tables.ts";
 import type { ProductsTables } from "../products/tables.ts";
 import type { RetentionTables } from "../retention/tables.ts";
+import type { ReturnsTables } from "../returns/tables.ts";
 import type { ReviewsTables } from "../reviews/tables.ts";
 import type { RewardsTables } from "../rewards/tables.ts";
 import type { SecurityEventsTables } from "../security-events/tables.ts";
@@ -41,6 +43,8 @@ export interface Tables
     WishlistTables,
     RewardsTables,
     OrdersTables,
+    ReturnsTables,
+    PaymentsTables,
     InvoicesTables,
     FulfilmentTables,
     ReviewsTables,

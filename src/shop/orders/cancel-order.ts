@@ -1,15 +1,17 @@
-import type { OrderDetail } from "../../contract/orders.ts";
+import { isPermitted } from "../../contract/order-states.ts";
+import type { OrderDetail, OrderStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { uncountUse } from "../coupons/index.ts";
+import { releaseCoupon } from "../coupons/index.ts";
 import { type Refusal, refuse, transact } from "../kit/refusal.ts";
-import type { Shop } from "../kit/shop.ts";
-import { releaseStock } from "../stock/index.ts";
-import { canCancel, detailOf } from "./order.ts";
-import { linesOfOrder, lockOrder, moveOrder } from "./queries.ts";
-import { wholeOrder } from "./whole-order.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import { releaseStock, unpackStock } from "../stock/index.ts";
+import { type Actor, changeOrder } from "./change-order.ts";
+import { loadOrder } from "./load-order.ts";
+import { toOrderDetail } from "./order.ts";
+import { linesOfOrder, lockOrder, moveOrder, type OrderEvent, type OrderRow } from "./queries.ts";
 
-/** Cancels a customer's order until it is packed: its stock and its coupon come back. */
-export async function cancelOrder(
+/** Cancels a customer's own order, which they may do until it is packed. */
+export async function cancelOwnOrder(
   shop: Shop,
   customerId: number,
   token: string,
@@ -19,19 +21,38 @@ export async function cancelOrder(
   return transact(shop.db, async (db) => {
     const order = await lockOrder(db, customerId, token);
     if (!order) return refuse(404, "not_found", serverTexts.notFound);
-    // Cancelled is cancelled: a repeat is answered as the first was.
-    if (order.status === "cancelled") return detailOf(await wholeOrder(db, order), now);
-    if (!canCancel(order.status)) return refuse(409, "too_late", serverTexts.tooLateToCancel);
-    const lines = await linesOfOrder(db, order.id);
-    await moveOrder(db, order.id, "cancelled", { at: now, actor: "customer", note: reason });
-    if (order.coupon_id !== null) await uncountUse(db, order.coupon_id);
-    await shop.jobs.record(db, "mail.order-cancelled", { order_id: order.id });
-    await releaseStock(
-      db,
-      lines.map((line) => line.id),
-      "order cancelled",
-      { staff_name: null, at: now },
-    );
-    return detailOf(await wholeOrder(db, { ...order, status: "cancelled" }), now);
+    if (order.status !== "cancelled") {
+      if (!isPermitted("cancel", "customer", order.status)) {
+        return refuse(409, "too_late", serverTexts.tooLateToCancel);
+      }
+      await cancel(shop, db, order, { at: now, actor: "customer", note: reason });
+    }
+    return toOrderDetail(await loadOrder(db, { ...order, status: "cancelled" }), now);
   });
+}
+
+/** Cancels any order for staff, who may do so until it is shipped. A repeat counts as done, whoever cancelled it and why. */
+export function cancelOrder(shop: Shop, by: Actor, token: string, expected: OrderStatus, reason: string) {
+  return changeOrder(
+    shop,
+    by,
+    token,
+    expected,
+    "cancel",
+    async ({ db, order, at }) => {
+      await cancel(shop, db, order, { at, actor: "staff", staffName: by.name, note: reason });
+      return { status: "cancelled", reason };
+    },
+    async (_db, order) => order.status === "cancelled",
+  );
+}
+
+/** What was reserved or packed goes back, and so does the use of the coupon; the customer is told. */
+async function cancel(shop: Shop, db: Db, order: OrderRow, event: OrderEvent): Promise<void> {
+  const lineIds = (await linesOfOrder(db, order.id)).map(({ id }) => id);
+  await moveOrder(db, order.id, "cancelled", event);
+  if (order.coupon_id !== null) await releaseCoupon(db, order.coupon_id);
+  await shop.jobs.record(db, "mail.order-cancelled", { order_id: order.id });
+  const returnStock = order.status === "packed" ? unpackStock : releaseStock;
+  await returnStock(db, lineIds, "order cancelled", { staff_name: event.staffName ?? null, at: event.at });
 }

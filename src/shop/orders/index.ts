@@ -1,5 +1,20 @@
+export { cancelOrder } from "./cancel-order.ts";
+export {
+  type Actor,
+  auditOrderAct,
+  type Change,
+  type Changed,
+  changeOrder,
+  type IsRepeat,
+  lastChangeWas,
+  type StaffOrderReply,
+} from "./change-order.ts";
 export { ordersJobs } from "./jobs.ts";
-export { detailOf, dueOf, returnUntil, type WholeOrder } from "./order.ts";
+export { loadOrder } from "./load-order.ts";
+export { loadOrders } from "./load-orders.ts";
+export { type LoadedOrder, returnUntil, toOrderDetail } from "./order.ts";
+export { staffActs } from "./order-acts.ts";
+export { amountDue, settlePayment } from "./payment-state.ts";
 export {
   claimKey,
   countCouponOrders,
@@ -15,7 +30,6 @@ export {
   moveOrder,
   type NewOrder,
   type NewOrderLine,
-  noteFacts,
   type OrderLineRow,
   type OrderPaymentRow,
   type OrderReturnRow,
@@ -26,7 +40,6 @@ export {
   paymentsOfOrder,
   returnsOfOrder,
   storeAnswer,
+  updateOrder,
 } from "./queries.ts";
 export { ordersRoutes } from "./routes.ts";
-export { wholeOrder } from "./whole-order.ts";
-export { wholeOrdersOf } from "./whole-orders-of.ts";

@@ -1,13 +1,14 @@
 import type { OrderTotal } from "../../contract/checkout.ts";
+import { isPermitted } from "../../contract/order-states.ts";
 import {
   type OrderDetail,
   type OrderLine,
   type OrderReturn,
-  type OrderStatus,
   type OrderSummary,
   returnDays,
 } from "../../contract/orders.ts";
 import { istDate } from "../tax/index.ts";
+import { amountDue } from "./payment-state.ts";
 import type {
   OrderEventRow,
   OrderInvoice,
@@ -18,8 +19,8 @@ import type {
   OrderRow,
 } from "./queries.ts";
 
-/** An order with all that has become of it since. */
-export interface WholeOrder {
+/** An order with everything that has happened to it since. */
+export interface LoadedOrder {
   order: OrderRow;
   lines: OrderLineRow[];
   events: OrderEventRow[];
@@ -28,11 +29,6 @@ export interface WholeOrder {
   /** Customers' returns, without parcels that came back unopened. */
   returns: OrderReturnRow[];
   invoice: OrderInvoice | null;
-}
-
-/** A customer may cancel until the order is packed. */
-export function canCancel(status: OrderStatus): boolean {
-  return status === "placed" || status === "confirmed";
 }
 
 /** The last day, YYYY-MM-DD in Indian time, on which goods delivered then may go back. */
@@ -49,21 +45,7 @@ export function returnedPieces(returns: Pick<OrderReturnRow, "status" | "lines">
   return pieces;
 }
 
-/** What is still to be paid, in paise: for goods that stay with the customer, less what was paid and not paid back. */
-export function dueOf(
-  order: Pick<OrderRow, "status" | "total_paise">,
-  payments: Pick<OrderPaymentRow, "amount_paise">[],
-  returns: Pick<OrderReturnRow, "credit_paise" | "refund_paise">[],
-): number {
-  if (order.status === "cancelled" || order.status === "undelivered") return 0;
-  const paid = payments.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
-  const back = returns.filter(({ refund_paise }) => refund_paise !== null);
-  const credited = back.reduce((sum, { credit_paise }) => sum + credit_paise, 0);
-  const paidBack = back.reduce((sum, { refund_paise }) => sum + (refund_paise ?? 0), 0);
-  return Math.max(0, order.total_paise - credited - (paid - paidBack));
-}
-
-export function summaryOf(order: OrderRow): OrderSummary {
+export function toOrderSummary(order: OrderRow): OrderSummary {
   return {
     token: order.token,
     order_no: order.number,
@@ -75,13 +57,13 @@ export function summaryOf(order: OrderRow): OrderSummary {
   };
 }
 
-export function detailOf(whole: WholeOrder, now: Date): OrderDetail {
+export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
   const { order, lines, events, lots, payments, returns, invoice } = whole;
   const until = order.delivered_at && returnUntil(order.delivered_at);
   const returned = returnedPieces(returns);
   const somethingLeft = lines.some((line) => (returned.get(line.id) ?? 0) < line.quantity);
   return {
-    ...summaryOf(order),
+    ...toOrderSummary(order),
     lines: lines.map((line) => lineOf(line, lots, returned.get(line.id) ?? 0)),
     billing_address: order.billing_address,
     shipping_address: order.shipping_address,
@@ -89,8 +71,12 @@ export function detailOf(whole: WholeOrder, now: Date): OrderDetail {
     coupon_code: order.coupon_code,
     orderTotal: totalOf(order),
     timeline: events.map((event) => ({ status: event.status, at: event.at.toISOString(), note: event.note })),
-    can_cancel: canCancel(order.status),
-    can_return: order.status === "delivered" && somethingLeft && until !== null && istDate(now) <= until,
+    can_cancel: isPermitted("cancel", "customer", order.status),
+    can_return:
+      isPermitted("request_return", "customer", order.status) &&
+      somethingLeft &&
+      until !== null &&
+      istDate(now) <= until,
     return_until: until,
     courier: order.courier,
     tracking_number: order.tracking_number,
@@ -100,7 +86,7 @@ export function detailOf(whole: WholeOrder, now: Date): OrderDetail {
       amount: amount_paise / 100,
       collected_at: collected_at.toISOString(),
     })),
-    due: dueOf(order, payments, returns) / 100,
+    due: amountDue(order, payments, returns) / 100,
     returns: returns.map(returnOf),
     invoice: invoice && { number: invoice.number, issued_at: invoice.issued_at.toISOString() },
   };

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { openOrderStatuses } from "../../contract/order-states.ts";
 import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
 import { deleteBatch } from "../kit/delete-batch.ts";
 import type { Db } from "../kit/shop.ts";
@@ -143,11 +144,11 @@ export async function invoiceOfOrder(db: Db, orderId: number): Promise<OrderInvo
   return found.rows[0] ?? null;
 }
 
-/** Orders that something is still to happen with: goods to be sent or received, a return to be settled. */
+/** Orders with something still to happen. */
 export async function openOrdersOf(db: Db, customerId: number): Promise<Pick<OrderRow, "number">[]> {
   const found = await sql<Pick<OrderRow, "number">>`
     SELECT number FROM orders
-    WHERE customer_id = ${customerId} AND status IN ('placed', 'confirmed', 'packed', 'shipped', 'return_requested')
+    WHERE customer_id = ${customerId} AND status = ANY(${openOrderStatuses}::text[])
     ORDER BY id`.execute(db);
   return found.rows;
 }
@@ -225,16 +226,16 @@ export async function moveOrder(db: Db, orderId: number, status: OrderStatus, ev
   );
 }
 
-/** What may be said of an order after it was placed. Its amounts never change. */
-export interface OrderFacts {
+/** What may change of an order after it was placed, besides its state. Its amounts never do. */
+export interface OrderUpdate {
   courier?: string;
   tracking_number?: string | null;
   delivered_at?: Date;
   payment_status?: PaymentStatus;
 }
 
-export async function noteFacts(db: Db, orderId: number, facts: OrderFacts): Promise<void> {
-  await db.updateTable("orders").set(facts).where("id", "=", orderId).execute();
+export async function updateOrder(db: Db, orderId: number, update: OrderUpdate): Promise<void> {
+  await db.updateTable("orders").set(update).where("id", "=", orderId).execute();
 }
 
 /**

@@ -2,11 +2,11 @@ export { lowStockCount } from "./count-queries.ts";
 export { allLowStock, lowStock } from "./item-queries.ts";
 export { type LotRow, lotsOfVariants } from "./pack-queries.ts";
 export {
-  lotProblem,
+  allocatable,
+  lotBlockedReason,
   type Pick,
   packStock,
   proposePicks,
-  takeable,
   takeBackStock,
   unpackStock,
 } from "./pack-stock.ts";
@@ -17,4 +17,5 @@ export {
   releaseLots as releaseStock,
 } from "./queries.ts";
 export { reserveStock, type Shortage } from "./reserve-stock.ts";
+export { haveSamePieces, isSameLot } from "./same-lots.ts";
 export { stockStaffRoutes } from "./staff-routes.ts";

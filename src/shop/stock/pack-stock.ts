@@ -23,13 +23,13 @@ export interface WrongPick extends Pick {
 }
 
 /** How many pieces of a lot a line may take: what is free, and what the line has reserved itself. */
-export function takeable(lot: LotRow, orderLineId: number): number {
+export function allocatable(lot: LotRow, orderLineId: number): number {
   const own = lot.held.find((held) => held.order_line_id === orderLineId)?.quantity ?? 0;
   return lot.on_hand - lot.reserved + own;
 }
 
 /** Why nothing of a lot is sold: it or all that is left of it stands apart, or it expired. */
-export function lotProblem(lot: LotRow, today: string): "expired" | "quarantined" | null {
+export function lotBlockedReason(lot: LotRow, today: string): "expired" | "quarantined" | null {
   if (lot.quarantined_at || (lot.on_hand === 0 && lot.quarantined > 0)) return "quarantined";
   return lot.expires_on !== null && lot.expires_on < today ? "expired" : null;
 }
@@ -44,8 +44,8 @@ export function proposePicks(lines: LineToPack[], lots: LotRow[], today: string)
   return lines.flatMap(({ order_line_id, variant_id, quantity }) => {
     let wanted = quantity;
     return lots.flatMap((lot): Pick[] => {
-      if (lot.variant_id !== variant_id || lotProblem(lot, today)) return [];
-      const taken = Math.min(wanted, takeable(lot, order_line_id));
+      if (lot.variant_id !== variant_id || lotBlockedReason(lot, today)) return [];
+      const taken = Math.min(wanted, allocatable(lot, order_line_id));
       wanted -= taken;
       return taken > 0 ? [{ order_line_id, lot_id: lot.id, quantity: taken }] : [];
     });
@@ -95,9 +95,9 @@ function wrongPick(pick: Pick, lines: LineToPack[], lots: LotRow[], today: strin
   const line = lines.find(({ order_line_id }) => order_line_id === pick.order_line_id);
   const lot = lots.find(({ id, variant_id }) => id === pick.lot_id && variant_id === line?.variant_id);
   if (!lot) return { ...pick, problem: "unknown", available: 0 };
-  const problem = lotProblem(lot, today);
+  const problem = lotBlockedReason(lot, today);
   if (problem) return { ...pick, problem, available: 0 };
-  const available = takeable(lot, pick.order_line_id);
+  const available = allocatable(lot, pick.order_line_id);
   return pick.quantity > available ? { ...pick, problem: "too_few", available } : null;
 }
 

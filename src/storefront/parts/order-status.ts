@@ -1,10 +1,4 @@
-import type {
-  OrderStatus,
-  OrderSummary,
-  PaymentStatus,
-  RefundWay,
-  ReturnStatus,
-} from "../../contract/orders.ts";
+import type { OrderStatus, OrderSummary, PaymentStatus, RefundWay, ReturnStatus } from "../../contract/orders.ts";
 
 /** The states of an order in the customer's words. */
 export const orderStatusNames: Record<OrderStatus, string> = {

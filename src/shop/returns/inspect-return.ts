@@ -6,19 +6,16 @@ import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import {
-  dueOf,
   linesOfOrder,
   lotsOfOrder,
   moveOrder,
-  noteFacts,
   type OrderRow,
   paymentsOfOrder,
   returnsOfOrder,
+  settlePayment,
 } from "../orders/index.ts";
-import { takeBackStock } from "../stock/index.ts";
-import { changeReturn } from "./change-order.ts";
-import { sameLot, sameTotals } from "./pack-order.ts";
-import { takeBackPoints } from "./points.ts";
+import { haveSamePieces, isSameLot, takeBackStock } from "../stock/index.ts";
+import { changeReturn } from "./change-return.ts";
 import {
   type InspectedRow,
   insertInspected,
@@ -28,6 +25,7 @@ import {
   type ReturnRow,
   updateReturn,
 } from "./queries.ts";
+import { takeBackPoints } from "./take-back-points.ts";
 
 /** Pieces of a lot that lay on the table, and what becomes of them. */
 export interface InspectedPieces {
@@ -52,7 +50,6 @@ export function inspectReturn(shop: Shop, by: Staff, id: number, expected: Retur
     by,
     id,
     expected,
-    "approved",
     "inspect",
     async ({ db, order, at }, found) => {
       const own = (await linesBack(db, order.id)).filter(({ return_id }) => return_id === id);
@@ -76,7 +73,7 @@ export function inspectReturn(shop: Shop, by: Staff, id: number, expected: Retur
       const note = status === "returned" ? null : serverTexts.partReturned(found.number);
       await moveOrder(db, order.id, status, { at, actor: "staff", staffName: by.name, note });
       await takeBackPoints(db, order, lines, back, found.number, at);
-      await settle(db, { ...order, status });
+      await settlePayment(db, { ...order, status });
       return { status, ...after };
     },
     async (db, found) =>
@@ -90,7 +87,7 @@ export function inspectReturn(shop: Shop, by: Staff, id: number, expected: Retur
 /** Whether a return was inspected with just this result. */
 function samePieces(inspected: InspectedRow[], returnId: number, given: InspectedPieces[]): boolean {
   const own = inspected.filter(({ return_id }) => return_id === returnId);
-  return sameTotals(own, given, ({ return_line_id, lot_no, disposition }: Omit<InspectedPieces, "quantity">) =>
+  return haveSamePieces(own, given, ({ return_line_id, lot_no, disposition }: Omit<InspectedPieces, "quantity">) =>
     [return_line_id, lot_no.toUpperCase(), disposition].join(" "),
   );
 }
@@ -112,7 +109,7 @@ async function piecesOf(db: Db, order: OrderRow, own: ReturnLineRow[], typed: In
   for (const { return_line_id, lot_no, quantity, disposition } of typed) {
     const line = own.find(({ id }) => id === return_line_id);
     if (!line) return refuse(404, "not_found", serverTexts.notFound);
-    const lot = wentOut.find((each) => each.order_line_id === line.order_line_id && sameLot(each.lot_no, lot_no));
+    const lot = wentOut.find((each) => each.order_line_id === line.order_line_id && isSameLot(each.lot_no, lot_no));
     if (!lot) {
       problems.push(serverTexts.lotNotSent(lot_no));
       continue;
@@ -146,12 +143,4 @@ async function refundOf(db: Db, order: OrderRow, found: ReturnRow): Promise<numb
   const paidBack = settled.reduce((sum, { refund_paise }) => sum + (refund_paise ?? 0), 0);
   const credited = settled.reduce((sum, { credit_paise }) => sum + credit_paise, found.credit_paise);
   return Math.max(0, Math.min(found.credit_paise, paid - paidBack - (order.total_paise - credited)));
-}
-
-/** Goods that came back may leave nothing more to be paid. */
-async function settle(db: Db, order: OrderRow): Promise<void> {
-  const payments = await paymentsOfOrder(db, order.id);
-  if (order.payment_status !== "due" || payments.length === 0) return;
-  const due = dueOf(order, payments, await returnsOfOrder(db, order.id));
-  if (due === 0) await noteFacts(db, order.id, { payment_status: "collected" });
 }

@@ -1,5 +1,5 @@
 import type { Db } from "../kit/shop.ts";
-import type { WholeOrder } from "./order.ts";
+import type { LoadedOrder } from "./order.ts";
 import {
   eventsOfOrder,
   invoiceOfOrder,
@@ -11,7 +11,7 @@ import {
 } from "./queries.ts";
 
 /** An order with its lines and all that has become of it since. */
-export async function wholeOrder(db: Db, order: OrderRow): Promise<WholeOrder> {
+export async function loadOrder(db: Db, order: OrderRow): Promise<LoadedOrder> {
   const [lines, events, lots, payments, returns, invoice] = await Promise.all([
     linesOfOrder(db, order.id),
     eventsOfOrder(db, order.id),

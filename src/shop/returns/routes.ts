@@ -4,7 +4,7 @@ import { Refusal } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { requestReturn } from "./request-return.ts";
 
-export function fulfilmentRoutes(app: FastifyInstance, shop: Shop) {
+export function returnsRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, "POST orders/:token/returns", async ({ caller, params, body }) => {
     const changed = await requestReturn(shop, caller.id, params.token, body);
     return changed instanceof Refusal ? changed : { data: changed };

@@ -3,12 +3,11 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { linesOfOrder, moveOrder, paymentsOfOrder } from "../orders/index.ts";
-import { changeOrder, lastChangeWas } from "./change-order.ts";
-import { insertReturn } from "./queries.ts";
+import { changeOrder, lastChangeWas, linesOfOrder, moveOrder, paymentsOfOrder } from "../orders/index.ts";
+import { insertReturn } from "../returns/index.ts";
 
-/** The parcel was refused at the door. It is on its way back, and its goods wait to be inspected. */
-export function undeliverOrder(shop: Shop, by: Staff, token: string, expected: OrderStatus, reason: string) {
+/** The parcel was refused at the door. It is on its way back, and its goods await inspection. */
+export function markUndelivered(shop: Shop, by: Staff, token: string, expected: OrderStatus, reason: string) {
   return changeOrder(
     shop,
     by,
@@ -22,11 +21,22 @@ export function undeliverOrder(shop: Shop, by: Staff, token: string, expected: O
       await insertReturn(
         db,
         {
-          ...{ order_id: order.id, number: `${order.number}-U`, kind: "undelivered", reason, refund_to: null },
-          ...{ requested_at: at, approved_by: by.name, credit_paise: 0 },
+          order_id: order.id,
+          number: `${order.number}-U`,
+          kind: "undelivered",
+          reason,
+          refund_to: null,
+          requested_at: at,
+          approved_by: by.name,
+          credit_paise: 0,
         },
         lines.map(({ id, quantity, taxable_paise, cgst_paise, sgst_paise, igst_paise }) => ({
-          ...{ order_line_id: id, quantity, taxable_paise, cgst_paise, sgst_paise, igst_paise },
+          order_line_id: id,
+          quantity,
+          taxable_paise,
+          cgst_paise,
+          sgst_paise,
+          igst_paise,
         })),
       );
       return { status: "undelivered", reason };

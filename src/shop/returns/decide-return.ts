@@ -5,7 +5,7 @@ import { refuseFields } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { moveOrder } from "../orders/index.ts";
-import { changeReturn } from "./change-order.ts";
+import { changeReturn } from "./change-return.ts";
 import { updateReturn } from "./queries.ts";
 
 export interface Decision {
@@ -21,7 +21,6 @@ export function decideReturn(shop: Shop, by: Staff, id: number, expected: Return
     by,
     id,
     expected,
-    "requested",
     "decide",
     async ({ db, order, at }, found) => {
       if (decision === "refused" && note === null)

@@ -1,22 +1,22 @@
 import { rupeesText } from "../../contract/money.ts";
 import type { OrderStatus } from "../../contract/orders.ts";
-import { cashLimitPaise, type PaymentMode, paymentMethods } from "../../contract/payments.ts";
+import { type PaymentMode, paymentMethods } from "../../contract/payments.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { type Refusal, refuse, refuseFields } from "../kit/refusal.ts";
-import type { Db, Shop } from "../kit/shop.ts";
+import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import {
-  dueOf,
-  noteFacts,
+  amountDue,
+  changeOrder,
   type OrderPaymentRow,
-  type OrderRow,
   paymentsOfOrder,
   returnsOfOrder,
+  settlePayment,
 } from "../orders/index.ts";
 import { istDate } from "../tax/index.ts";
-import { changeOrder } from "./change-order.ts";
-import { cashReceived, insertPayment, lockCash } from "./queries.ts";
+import { refuseCash } from "./cash-limit.ts";
+import { insertPayment } from "./queries.ts";
 
 export interface Money {
   mode: PaymentMode;
@@ -38,7 +38,7 @@ export function collectPayment(shop: Shop, by: Staff, token: string, expected: O
       const recorded = paymentWith(payments, money);
       if (recorded && isSame(recorded, by, money)) return "already done";
       if (recorded) return paymentExists(recorded);
-      const due = dueOf(order, payments, await returnsOfOrder(db, order.id));
+      const due = amountDue(order, payments, await returnsOfOrder(db, order.id));
       if (due === 0) return refuse(409, "not_possible", serverTexts.nothingDue);
       if (amount_paise > due) return refuseFields(texts.invalid, { amount: [serverTexts.onlyDue(rupeesText(due))] });
       const { needsReference, how } = paymentMethods[mode];
@@ -46,13 +46,20 @@ export function collectPayment(shop: Shop, by: Staff, token: string, expected: O
         return refuseFields(texts.invalid, { reference: [serverTexts.referenceNeeded(how)] });
       }
       const day = istDate(at);
-      const no = mode === "cash" ? await cashProblem(db, order, day, amount_paise) : null;
+      const no = mode === "cash" ? await refuseCash(db, order, day, amount_paise) : null;
       if (no) return no;
       await insertPayment(db, {
-        ...{ order_id: order.id, customer_id: order.customer_id, mode, amount_paise, reference },
-        ...{ collected_at: at, collected_on: day, staff_id: by.id, staff_name: by.name },
+        order_id: order.id,
+        customer_id: order.customer_id,
+        mode,
+        amount_paise,
+        reference,
+        collected_at: at,
+        collected_on: day,
+        staff_id: by.id,
+        staff_name: by.name,
       });
-      if (amount_paise === due) await noteFacts(db, order.id, { payment_status: "collected" });
+      await settlePayment(db, order);
       return { mode, amount: amount_paise / 100, reference, due: (due - amount_paise) / 100 };
     },
     async (db, order) => {
@@ -75,19 +82,4 @@ function isSame(payment: OrderPaymentRow, by: Staff, { amount_paise }: Money): b
 function paymentExists({ amount_paise, reference, staff_name, collected_at }: OrderPaymentRow): Refusal {
   const message = serverTexts.paymentExists(rupeesText(amount_paise), reference ?? "", staff_name, collected_at);
   return refuse(422, "payment_exists", message, { errors: { reference: [message] } });
-}
-
-/** What may still be received in cash for an order on this day (YYYY-MM-DD, IST), in paise: see `cashLimitPaise`. */
-export async function cashLeft(db: Db, order: Pick<OrderRow, "id" | "customer_id">, day: string): Promise<number> {
-  const { of_order, of_day } = await cashReceived(db, order.id, order.customer_id, day);
-  return Math.max(0, cashLimitPaise - 1 - Math.max(of_order, of_day));
-}
-
-async function cashProblem(db: Db, order: OrderRow, day: string, amount_paise: number): Promise<Refusal | null> {
-  await lockCash(db, order.customer_id);
-  const left = await cashLeft(db, order, day);
-  if (amount_paise <= left) return null;
-  const received = cashLimitPaise - 1 - left;
-  const message = serverTexts.cashCeilingAtDoor(rupeesText(cashLimitPaise), rupeesText(received));
-  return refuse(422, "cash_ceiling", message, { errors: { amount: [message] } });
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { cashLimitPaise, paymentModes } from "../../contract/payments.ts";
 import type { TestCustomer } from "../../../test/support/customers.ts";
 import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { cashLimitPaise, paymentModes } from "../../contract/payments.ts";
 
 const shop = await testShop({ connections: 20 });
 const { customer, sql, member } = shop;

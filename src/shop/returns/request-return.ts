@@ -4,8 +4,8 @@ import { texts } from "../../contract/texts.ts";
 import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import {
-  detailOf,
   linesOfOrder,
+  loadOrder,
   lockOrder,
   moveOrder,
   type OrderLineRow,
@@ -13,7 +13,7 @@ import {
   type OrderRow,
   returnsOfOrder,
   returnUntil,
-  wholeOrder,
+  toOrderDetail,
 } from "../orders/index.ts";
 import { istDate } from "../tax/index.ts";
 import { countReturns, insertReturn, linesBack, type NewReturnLine } from "./queries.ts";
@@ -37,7 +37,7 @@ export async function requestReturn(
     const order = await lockOrder(db, customerId, token);
     if (!order) return refuse(404, "not_found", serverTexts.notFound);
     if (order.status === "return_requested" && isRepeat((await returnsOfOrder(db, order.id)).at(-1), request))
-      return detailOf(await wholeOrder(db, order), now);
+      return toOrderDetail(await loadOrder(db, order), now);
     if (order.status === "return_requested") return refuse(409, "return_open", serverTexts.returnOpen);
     if (order.status !== "delivered" || !order.delivered_at)
       return refuse(409, "not_delivered", serverTexts.notDelivered);
@@ -49,14 +49,19 @@ export async function requestReturn(
     await insertReturn(
       db,
       {
-        ...{ order_id: order.id, number: `${order.number}-R${(await countReturns(db, order.id)) + 1}`, kind: "return" },
-        ...{ reason: request.reason, refund_to: request.refund_to, requested_at: now, approved_by: null },
+        order_id: order.id,
+        number: `${order.number}-R${(await countReturns(db, order.id)) + 1}`,
+        kind: "return",
+        reason: request.reason,
+        refund_to: request.refund_to,
+        requested_at: now,
+        approved_by: null,
         credit_paise: await creditOf(db, order, bought, lines),
       },
       lines,
     );
     await moveOrder(db, order.id, "return_requested", { at: now, actor: "customer", note: request.reason });
-    return detailOf(await wholeOrder(db, { ...order, status: "return_requested" }), now);
+    return toOrderDetail(await loadOrder(db, { ...order, status: "return_requested" }), now);
   });
 }
 

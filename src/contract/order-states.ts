@@ -1,0 +1,80 @@
+/** The states of orders, payments and returns, and every permitted transition. The database's tables are tested against these. */
+
+export const orderStatuses = [
+  "placed",
+  "confirmed",
+  "packed",
+  "shipped",
+  "delivered",
+  "cancelled",
+  "undelivered",
+  "return_requested",
+  "returned",
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+interface OrderTransition {
+  /** States in which the customer may do it. */
+  customer?: readonly OrderStatus[];
+  /** States in which staff may do it. */
+  staff?: readonly OrderStatus[];
+  /** The states it can lead to; none where the state stays. */
+  to: readonly OrderStatus[];
+}
+
+const transitions = {
+  confirm: { staff: ["placed"], to: ["confirmed"] },
+  pack: { staff: ["confirmed"], to: ["packed"] },
+  ship: { staff: ["packed"], to: ["shipped"] },
+  deliver: { staff: ["shipped"], to: ["delivered"] },
+  undeliver: { staff: ["shipped"], to: ["undelivered"] },
+  collect: { staff: ["shipped", "delivered", "return_requested"], to: [] },
+  cancel: { customer: ["placed", "confirmed"], staff: ["placed", "confirmed", "packed"], to: ["cancelled"] },
+  request_return: { customer: ["delivered"], to: ["return_requested"] },
+  // Back to `delivered` when it was refused or some of the goods stay with the customer.
+  settle_return: { staff: ["return_requested"], to: ["delivered", "returned"] },
+} as const satisfies Record<string, OrderTransition>;
+
+export type OrderTransitionName = keyof typeof transitions;
+
+/** What can be done with an order, by whom, in which states, and where it leads. */
+export const orderTransitions: Readonly<Record<OrderTransitionName, OrderTransition>> = transitions;
+
+export function isPermitted(name: OrderTransitionName, actor: "customer" | "staff", status: OrderStatus): boolean {
+  return orderTransitions[name][actor]?.includes(status) ?? false;
+}
+
+/** Something is still to happen: goods to be sent or received, a return to be settled. */
+export const openOrderStatuses = [
+  "placed",
+  "confirmed",
+  "packed",
+  "shipped",
+  "return_requested",
+] as const satisfies OrderStatus[];
+
+export const paymentStatuses = ["due", "collected", "refunded"] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** From each state of payment to those that may follow. */
+export const paymentTransitions = {
+  due: ["collected"],
+  collected: ["refunded"],
+  refunded: [],
+} as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>;
+
+/** A return: asked for, decided, received and inspected, paid back where something had been paid. */
+export const returnStatuses = ["requested", "approved", "refused", "received", "refunded"] as const;
+export type ReturnStatus = (typeof returnStatuses)[number];
+
+interface ReturnTransition {
+  from: ReturnStatus;
+  to: readonly ReturnStatus[];
+}
+
+/** What staff do with a return, in which state, and where it leads. */
+export const returnTransitions = {
+  decide: { from: "requested", to: ["approved", "refused"] },
+  inspect: { from: "approved", to: ["received"] },
+  refund: { from: "received", to: ["refunded"] },
+} as const satisfies Record<string, ReturnTransition>;

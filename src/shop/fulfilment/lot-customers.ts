@@ -1,0 +1,13 @@
+import type { Db } from "../kit/shop.ts";
+import { inspectedOfLot } from "../returns/index.ts";
+import { listLotCustomers } from "./queries.ts";
+
+/** Customers to whom pieces of a lot went, the latest first, with how many came back. */
+export async function customersOfLot(db: Db, lotId: number) {
+  const [customers, cameBack] = await Promise.all([listLotCustomers(db, lotId), inspectedOfLot(db, lotId)]);
+  return customers.map(({ order_line_id, packed_at, ...customer }) => ({
+    ...customer,
+    packed_at: packed_at.toISOString(),
+    came_back: cameBack.get(order_line_id) ?? 0,
+  }));
+}

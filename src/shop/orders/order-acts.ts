@@ -1,0 +1,16 @@
+import { isPermitted } from "../../contract/order-states.ts";
+import { type OrderAct, orderActs } from "../../contract/staff/orders.ts";
+import type { OrderRow } from "./queries.ts";
+
+/**
+ * What staff can do with an order in its present state.
+ * @param due_paise what is still to be paid
+ */
+export function staffActs(order: Pick<OrderRow, "status">, due_paise: number, isPaid: boolean): OrderAct[] {
+  return orderActs.filter(
+    (act) =>
+      isPermitted(act, "staff", order.status) &&
+      (act !== "collect" || due_paise > 0) &&
+      (act !== "undeliver" || !isPaid),
+  );
+}

@@ -1,0 +1,3 @@
+export { cashLeft } from "./cash-limit.ts";
+export { paymentNotices } from "./notices.ts";
+export { paymentsStaffRoutes } from "./staff-routes.ts";

@@ -1,0 +1,30 @@
+import type { ReturnStatus } from "../../contract/orders.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { refuse } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import { type Actor, settlePayment } from "../orders/index.ts";
+import { changeReturn, updateReturn } from "../returns/index.ts";
+
+/** Records that the money for a return was paid back, with the reference of the transfer. */
+export function recordRefund(shop: Shop, by: Actor, id: number, expected: ReturnStatus, reference: string) {
+  return changeReturn(
+    shop,
+    by,
+    id,
+    expected,
+    "refund",
+    async ({ db, order, at }, found) => {
+      if (!found.refund_paise) return refuse(409, "not_possible", serverTexts.nothingToRefund);
+      await updateReturn(db, id, {
+        status: "refunded",
+        refunded_at: at,
+        refunded_by: by.name,
+        refund_reference: reference,
+      });
+      await settlePayment(db, order);
+      return { return_status: "refunded", refund: found.refund_paise / 100, refund_to: found.refund_to, reference };
+    },
+    async (_db, found) =>
+      found.status === "refunded" && found.refunded_by === by.name && found.refund_reference === reference,
+  );
+}

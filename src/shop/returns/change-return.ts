@@ -1,0 +1,67 @@
+import { returnTransitions } from "../../contract/order-states.ts";
+import type { ReturnStatus } from "../../contract/orders.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { type ReturnAct, returnActs } from "../../contract/staff/orders.ts";
+import { Refusal, refuse, transact } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import {
+  type Actor,
+  auditOrderAct,
+  type Change,
+  type Changed,
+  type IsRepeat,
+  lockOrderOfToken,
+  type OrderReturnRow,
+} from "../orders/index.ts";
+import { alreadyDone } from "../staff/index.ts";
+import { type ReturnRow, returnById } from "./queries.ts";
+
+/** What staff can do with a return in its present state. */
+export function returnActsFor(given: Pick<OrderReturnRow, "status" | "refund_paise">): ReturnAct[] {
+  return returnActs.filter(
+    (act) => returnTransitions[act].from === given.status && (act !== "refund" || (given.refund_paise ?? 0) > 0),
+  );
+}
+
+/**
+ * Runs an act of staff on a return, as `changeOrder` does for an order: the order is locked first, as everywhere.
+ * @param expected the state that was shown to whoever acts
+ */
+export async function changeReturn(
+  shop: Shop,
+  by: Actor,
+  returnId: number,
+  expected: ReturnStatus,
+  act: ReturnAct,
+  work: (change: Change, found: ReturnRow) => Promise<Changed | Refusal>,
+  isRepeat: IsRepeat<ReturnRow>,
+): Promise<{ token: string } | Refusal> {
+  const { from } = returnTransitions[act];
+  return transact(shop.db, async (db) => {
+    const seen = await returnById(db, returnId);
+    const order = seen && (await lockOrderOfToken(db, seen.order_token));
+    const found = order && (await returnById(db, returnId));
+    if (!order || !found) return refuse(404, "not_found", serverTexts.notFound);
+    if (found.status !== from && (await isRepeat(db, found))) {
+      alreadyDone(by);
+      return { token: order.token };
+    }
+    if (found.status !== expected) {
+      const [who, when] = lastActOn(found);
+      return refuse(409, "state_changed", serverTexts.returnChanged(who ?? serverTexts.somebody, found.status, when));
+    }
+    if (found.status !== from) return refuse(409, "not_possible", serverTexts.notPossible(found.status));
+    const at = shop.clock.now();
+    const changed = await work({ db, order, by, at }, found);
+    if (changed instanceof Refusal) return changed;
+    const before = { return: found.number, status: order.status, return_status: found.status };
+    await auditOrderAct(db, by, order, act, before, { ...changed, return: found.number }, at);
+    return { token: order.token };
+  });
+}
+
+function lastActOn(found: ReturnRow): [string | null, Date] {
+  if (found.refunded_at) return [found.refunded_by, found.refunded_at];
+  if (found.received_at) return [found.received_by, found.received_at];
+  return [found.decided_by, found.decided_at ?? found.requested_at];
+}

@@ -1,0 +1,103 @@
+import { type Selectable, sql } from "kysely";
+import type { RefundWay } from "../../contract/orders.ts";
+import type { Disposition } from "../../contract/staff/orders.ts";
+import type { Db } from "../kit/shop.ts";
+import type { ReturnsTables } from "./tables.ts";
+
+export type ReturnRow = Selectable<ReturnsTables["returns"]>;
+export type ReturnLineRow = Selectable<ReturnsTables["return_lines"]>;
+
+export interface NewReturn {
+  order_id: number;
+  number: string;
+  kind: ReturnRow["kind"];
+  reason: string;
+  refund_to: RefundWay | null;
+  requested_at: Date;
+  /** Who approved it in the same moment; a parcel refused at the door waits for no decision. */
+  approved_by: string | null;
+  credit_paise: number;
+}
+
+export type NewReturnLine = Omit<ReturnLineRow, "id" | "return_id">;
+
+export async function insertReturn(db: Db, given: NewReturn, lines: NewReturnLine[]): Promise<number> {
+  const { approved_by, ...columns } = given;
+  const decided = approved_by === null ? {} : { decided_at: given.requested_at, decided_by: approved_by };
+  const { id } = await db
+    .insertInto("returns")
+    .values({ ...columns, status: approved_by === null ? "requested" : "approved", ...decided })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("return_lines")
+    .values(lines.map((line) => ({ return_id: id, ...line })))
+    .execute();
+  return id;
+}
+
+/** A return with the token of its order, for staff. */
+export async function returnById(db: Db, id: number): Promise<(ReturnRow & { order_token: string }) | undefined> {
+  const found = await sql<ReturnRow & { order_token: string }>`
+    SELECT r.*, o.token AS order_token FROM returns r JOIN order_list o ON o.id = r.order_id WHERE r.id = ${id}`.execute(
+    db,
+  );
+  return found.rows[0];
+}
+
+export async function updateReturn(
+  db: Db,
+  id: number,
+  changes: Partial<Omit<ReturnRow, "id" | "order_id" | "number" | "kind" | "credit_paise">>,
+): Promise<void> {
+  await db.updateTable("returns").set(changes).where("id", "=", id).execute();
+}
+
+/** What of an order's lines came or comes back; refused returns do not count. */
+export async function linesBack(db: Db, orderId: number): Promise<ReturnLineRow[]> {
+  const found = await sql<ReturnLineRow>`
+    SELECT l.* FROM return_lines l JOIN returns r ON r.id = l.return_id
+    WHERE r.order_id = ${orderId} AND r.status <> 'refused' ORDER BY l.id`.execute(db);
+  return found.rows;
+}
+
+/** How many returns an order has had, of every kind. */
+export async function countReturns(db: Db, orderId: number): Promise<number> {
+  const found = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM returns WHERE order_id = ${orderId}`.execute(db);
+  return found.rows[0]?.count ?? 0;
+}
+
+export interface InspectedRow {
+  return_id: number;
+  return_line_id: number;
+  order_line_id: number;
+  lot_id: number;
+  lot_no: string;
+  expires_on: string | null;
+  disposition: Disposition;
+  quantity: number;
+}
+
+/** What inspection has made of an order's goods, by lot. */
+export async function inspectedOfOrder(db: Db, orderId: number): Promise<InspectedRow[]> {
+  const found = await sql<InspectedRow>`
+    SELECT l.return_id, b.return_line_id, l.order_line_id, b.lot_id, o.lot_no, o.expires_on, b.disposition, b.quantity
+    FROM returns r JOIN return_lines l ON l.return_id = r.id JOIN return_line_lots b ON b.return_line_id = l.id
+    JOIN order_lots o ON o.order_line_id = l.order_line_id AND o.lot_id = b.lot_id
+    WHERE r.order_id = ${orderId} ORDER BY b.return_line_id, o.lot_no, b.disposition`.execute(db);
+  return found.rows;
+}
+
+export async function insertInspected(db: Db, pieces: ReturnsTables["return_line_lots"][]): Promise<void> {
+  await db.insertInto("return_line_lots").values(pieces).execute();
+}
+
+/** How many pieces of a lot came back and were inspected, by order line. */
+export async function inspectedOfLot(db: Db, lotId: number): Promise<Map<number, number>> {
+  const found = await sql<{ order_line_id: number; quantity: number }>`
+    SELECT l.order_line_id, sum(b.quantity)::int AS quantity
+    FROM return_line_lots b JOIN return_lines l ON l.id = b.return_line_id
+    WHERE b.lot_id = ${lotId} GROUP BY l.order_line_id`.execute(db);
+  return new Map(found.rows.map(({ order_line_id, quantity }) => [order_line_id, quantity]));
+}

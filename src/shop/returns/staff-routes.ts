@@ -1,0 +1,15 @@
+import type { FastifyInstance } from "fastify";
+import type { Shop } from "../kit/shop.ts";
+import { serveStaff } from "../kit/staff-api.ts";
+import type { StaffOrderReply } from "../orders/index.ts";
+import { decideReturn } from "./decide-return.ts";
+import { inspectReturn } from "./inspect-return.ts";
+
+export function returnsStaffRoutes(app: FastifyInstance, shop: Shop, replyWithOrder: StaffOrderReply) {
+  serveStaff(app, "POST staff/returns/:id/decide", async ({ by, params, body }) =>
+    replyWithOrder(decideReturn(shop, by, params.id, body.expected_status, body)),
+  );
+  serveStaff(app, "POST staff/returns/:id/inspect", async ({ by, params, body }) =>
+    replyWithOrder(inspectReturn(shop, by, params.id, body.expected_status, body)),
+  );
+}

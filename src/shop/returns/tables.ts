@@ -1,0 +1,71 @@
+import type { GeneratedAlways } from "kysely";
+import type { RefundWay, ReturnStatus } from "../../contract/orders.ts";
+import type { Disposition } from "../../contract/staff/orders.ts";
+
+export interface ReturnsTables {
+  returns: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    number: string;
+    kind: "return" | "undelivered";
+    status: ReturnStatus;
+    reason: string;
+    refund_to: RefundWay | null;
+    requested_at: Date;
+    decided_at: Date | null;
+    decided_by: string | null;
+    decision_note: string | null;
+    received_at: Date | null;
+    received_by: string | null;
+    inspection_note: string | null;
+    credit_paise: number;
+    refund_paise: number | null;
+    refunded_at: Date | null;
+    refunded_by: string | null;
+    refund_reference: string | null;
+  };
+  return_moves: { from_status: ReturnStatus; to_status: ReturnStatus };
+  return_lines: {
+    id: GeneratedAlways<number>;
+    return_id: number;
+    order_line_id: number;
+    quantity: number;
+    taxable_paise: number;
+    cgst_paise: number;
+    sgst_paise: number;
+    igst_paise: number;
+  };
+  return_line_lots: { return_line_id: number; lot_id: number; disposition: Disposition; quantity: number };
+  /** Published: what came or comes back, with its lines. */
+  order_returns: {
+    id: number;
+    order_id: number;
+    number: string;
+    kind: "return" | "undelivered";
+    status: ReturnStatus;
+    reason: string;
+    refund_to: RefundWay | null;
+    requested_at: Date;
+    decided_at: Date | null;
+    decided_by: string | null;
+    decision_note: string | null;
+    received_at: Date | null;
+    received_by: string | null;
+    inspection_note: string | null;
+    credit_paise: number;
+    refund_paise: number | null;
+    refunded_at: Date | null;
+    refunded_by: string | null;
+    refund_reference: string | null;
+    lines: { id: number; line_id: number; quantity: number }[];
+  };
+  /** Published: returns of customers that have come in, worth without tax. */
+  goods_returned: {
+    id: number;
+    number: string;
+    order_id: number;
+    received_at: Date;
+    quantity: number;
+    taxable_paise: number;
+  };
+}

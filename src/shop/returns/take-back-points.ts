@@ -1,0 +1,28 @@
+import type { Db } from "../kit/shop.ts";
+import type { OrderLineRow, OrderRow } from "../orders/index.ts";
+import { addPoints, pointsFor, pointsOfOrder } from "../rewards/index.ts";
+import type { ReturnLineRow } from "./queries.ts";
+
+/** Leaves the points of the goods that stay: in the end exactly those that an order of these alone would have earned. */
+export async function takeBackPoints(
+  db: Db,
+  order: OrderRow,
+  lines: OrderLineRow[],
+  returned: ReturnLineRow[],
+  returnNumber: string,
+  at: Date,
+): Promise<void> {
+  const held = await pointsOfOrder(db, order.customer_id, order.number);
+  const points = pointsFor(taxableValue(lines) - taxableValue(returned)) - held;
+  if (held <= 0 || points >= 0) return;
+  await addPoints(db, {
+    customerId: order.customer_id,
+    occasion: `return ${returnNumber} received`,
+    points,
+    reason: "Goods returned",
+    orderNumber: order.number,
+    at,
+  });
+}
+
+const taxableValue = (lines: { taxable_paise: number }[]) => lines.reduce((sum, line) => sum + line.taxable_paise, 0);
