@@ -129,6 +129,7 @@ export interface OrdersTables {
   /** Published: when orders that were placed went out. */
   order_dispatches: { order_id: number; token: string; number: string; placed_at: Date; shipped_at: Date };
   order_moves: { from_status: OrderStatus; to_status: OrderStatus };
+  payment_moves: { from_status: PaymentStatus; to_status: PaymentStatus };
   idempotency_keys: {
     customer_id: number;
     key: string;
