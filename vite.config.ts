@@ -1,12 +1,15 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { layerOrder } from "./scripts/prepare/layer-order.ts";
+import { scriptText } from "./scripts/prepare/script-text.ts";
 
 export default defineConfig({
-  plugins: [reactRouter(), layerOrder()],
+  plugins: [reactRouter(), layerOrder(), scriptText()],
   // Every asset keeps an address of its own: data: addresses are not allowed by the content security policy.
   build: { assetsInlineLimit: 0 },
   environments: {
+    // The request handler is built together with the pages.
+    ssr: { build: { rolldownOptions: { input: "src/storefront/server.ts" } } },
     client: {
       build: {
         rolldownOptions: {

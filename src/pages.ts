@@ -1,49 +1,57 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ApiError, addressOf } from "./contract/api-error.ts";
+import { callInProcess } from "./call-in-process.ts";
 import { personal, shaping } from "./page-parameters.ts";
+import { buildFolder, builtPages, developmentPages, type RenderPage } from "./page-renderer.ts";
 import type { Config } from "./platform/config.ts";
 import { contentSecurityPolicy, developmentPolicy } from "./platform/http/content-security.ts";
 import { PageCache } from "./platform/http/page-cache.ts";
-import { builtPages, developmentPages, type PageRenderer } from "./platform/http/page-renderer.ts";
 import { Prepared, sendPrepared } from "./platform/http/prepared.ts";
 import type { Catalogue } from "./shop/catalogue/index.ts";
-import { apiContext, type CallFunction } from "./storefront/client.ts";
 
-/** `/api/…`, and whatever looks like a file: `/logo.png`, `/wp-login.php`. What React Router fetches for a page ends in `.data`. */
+/** `/api/…`, and everything that looks like a file: `/logo.png`, `/wp-login.php`. What React Router fetches for a page ends in `.data`. */
 const neverPage = /^\/(?:api|files|assets)(?:\/|$)|\.(?!data$)[a-z0-9]{1,12}$/i;
 
 /** Served by routes of their own, which pass on what they do not find. */
 const isFile = /^\/(?:files|assets)\//;
 
-const buildFolder = join(import.meta.dirname, "../build");
 const cacheBytes = 64_000_000;
 
-/** The pages and what they are made of: built ahead, or in development as their sources are at this moment. */
+interface PageSource {
+  app: FastifyInstance;
+  render: RenderPage;
+  /** Null in development, where each request renders the sources as they are. */
+  cache: PageCache | null;
+  /** Where the shop is reached from outside. */
+  origin: string;
+}
+
+/** The pages and their assets. */
 export async function servePages(app: FastifyInstance, catalogue: Catalogue, config: Config) {
-  const cache = new PageCache(cacheBytes);
-  catalogue.onChange(() => cache.clear());
-  const development = config.NODE_ENV === "development";
-  const renderer = development ? await developmentPages(app) : await builtPages(buildFolder);
-  if (!development) assetRoutes(app);
+  const isDevelopment = config.NODE_ENV === "development";
+  const cache = isDevelopment ? null : new PageCache(cacheBytes);
+  catalogue.onChange(() => cache?.clear());
+  const render = isDevelopment ? await developmentPages(app) : await builtPages();
+  if (!isDevelopment) assetRoutes(app);
   app.register(async (scope) => {
-    const send = pageRoutes(scope, renderer, cache, config.publicUrl);
+    const send = pageRoutes({ app: scope, render, cache, origin: config.publicUrl });
     app.pageForMissing = (request, reply) =>
       isFile.test(request.url) && isVisit(request) ? send(request, reply) : null;
   });
 }
 
-/** Every page, rendered for a visitor whoever asks: the token that tells customers apart stays in their browser. */
-function pageRoutes(app: FastifyInstance, renderer: PageRenderer, cache: PageCache, origin: string) {
+/** Every page, rendered as for a visitor: the token that identifies customers stays in their browser. */
+function pageRoutes(source: PageSource) {
+  const { app, cache, origin } = source;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
   async function send(request: FastifyRequest, reply: FastifyReply) {
     const { address, key } = addressOfPage(new URL(request.url, origin));
-    const render = () => renderPage(app, renderer, request, new URL(address, origin));
+    const prepare = () => preparePage(source, request, new URL(address, origin));
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const page = key === null || !isRead || renderer.development ? await render() : await cache.page(key, render);
+    const page = cache && key !== null && isRead ? await cache.page(key, prepare) : await prepare();
     return sendPrepared(request, reply, page);
   }
 
@@ -61,12 +69,12 @@ function pageRoutes(app: FastifyInstance, renderer: PageRenderer, cache: PageCac
   return send;
 }
 
-/** Somebody goes there with a browser, who is to see the page that says it is not there. Calls are for programs. */
+/** A person with a browser, who gets "not found" as a page. Calls are made by programs. */
 function isVisit({ method, url, headers }: FastifyRequest): boolean {
   return method === "GET" && !/^\/api(?:\/|$)/.test(url) && /\btext\/html\b/.test(headers.accept ?? "");
 }
 
-/** The address as it is rendered, and the key under which it is kept; null when it is not. */
+/** The address that is rendered, and the key under which the page is cached; null when it is not. */
 function addressOfPage(url: URL): { address: string; key: string | null } {
   const known = [...url.searchParams].filter(([name]) => shaping.has(name) || personal.has(name));
   known.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
@@ -75,23 +83,12 @@ function addressOfPage(url: URL): { address: string; key: string | null } {
   return { address, key: known.some(([name]) => personal.has(name)) ? null : address };
 }
 
-async function renderPage(
-  app: FastifyInstance,
-  renderer: PageRenderer,
-  request: FastifyRequest,
-  url: URL,
-): Promise<Prepared> {
-  const { method, body } = request;
-  const asked = new Request(url, {
-    method: method === "HEAD" ? "GET" : method,
-    headers: headersFor(request),
-    ...(body instanceof Buffer ? { body: new Uint8Array(body) } : {}),
-  });
+async function preparePage({ app, render, cache }: PageSource, request: FastifyRequest, url: URL): Promise<Prepared> {
   let caching = "no-cache";
-  const onReply = (headers: Record<string, unknown>) => {
+  const call = callInProcess(app, request.id, (headers) => {
     if (headers["cache-control"] === "no-store") caching = "no-store";
-  };
-  const response = await renderer.render(asked, apiContext, callWithin(app, request.id, onReply));
+  });
+  const response = await render(toWebRequest(request, url), call);
   const {
     "content-type": type = "text/html; charset=utf-8",
     "content-length": _,
@@ -100,14 +97,23 @@ async function renderPage(
   } = Object.fromEntries(response.headers);
   const content = Buffer.from(await response.arrayBuffer());
   if (type.startsWith("text/html")) {
-    headers["content-security-policy"] = renderer.development ? developmentPolicy : contentSecurityPolicy(scripts);
+    headers["content-security-policy"] = cache ? contentSecurityPolicy(scripts) : developmentPolicy;
   }
-  // A page is kept no longer than what it was made of.
+  // A page may be cached no longer than the replies it was rendered from.
   headers["cache-control"] ??= caching;
   return new Prepared(content, type, headers, response.status);
 }
 
-/** The few headers a page may depend on. The rest would make a kept page one visitor's own. */
+function toWebRequest(request: FastifyRequest, url: URL): Request {
+  const { method, body } = request;
+  return new Request(url, {
+    method: method === "HEAD" ? "GET" : method,
+    headers: headersFor(request),
+    ...(body instanceof Buffer ? { body: new Uint8Array(body) } : {}),
+  });
+}
+
+/** The few headers a page may depend on. Any other would make a cached page one visitor's own. */
 function headersFor({ headers }: FastifyRequest): Headers {
   const kept = new Headers();
   for (const name of ["content-type", "origin", "host"]) {
@@ -117,36 +123,7 @@ function headersFor({ headers }: FastifyRequest): Headers {
   return kept;
 }
 
-/** What loaders reach the shop by: the same routes as over the network, asked within the process, as a visitor. */
-function callWithin(
-  app: FastifyInstance,
-  requestId: string,
-  onReply: (headers: Record<string, unknown>) => void,
-): CallFunction {
-  return async (name, ...[sent]) => {
-    const { params, query, body, headers } = (sent ?? {}) as SentLoosely;
-    const reply = await app.inject({
-      method: name.slice(0, name.indexOf(" ")) as "GET" | "POST",
-      url: addressOf(name, params, query),
-      headers: { "x-request-id": requestId, ...headers },
-      ...(body === undefined ? {} : { payload: body }),
-    });
-    onReply(reply.headers);
-    if (reply.statusCode >= 300) {
-      throw new ApiError(reply.statusCode, reply.json(), Number(reply.headers["retry-after"]) || null);
-    }
-    return (reply.statusCode === 204 ? undefined : reply.json()) as never;
-  };
-}
-
-interface SentLoosely {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: object;
-  headers?: Record<string, string>;
-}
-
-/** What the build made for the browser: each name has a hash in it and never changes its meaning. */
+/** What the build made for the browser: each name contains a hash of its content. */
 function assetRoutes(app: FastifyInstance) {
   app.register(fastifyStatic, {
     root: join(buildFolder, "client/assets"),

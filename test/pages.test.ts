@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { addressOf } from "../src/contract/api-error.ts";
+import { builtPages } from "../src/page-renderer.ts";
 import { contentSecurityPolicy } from "../src/platform/http/content-security.ts";
-import { builtPages } from "../src/platform/http/page-renderer.ts";
-import { apiContext } from "../src/storefront/client.ts";
 import { testShop } from "./support/test-shop.ts";
 
 const shop = await testShop({ pages: true, listen: true });
@@ -58,12 +56,12 @@ test("the policy allows exactly the scripts that stand in the page, and no inlin
 
 test("a script that got into the content is not allowed to run", async () => {
   const planted = "<script>steal()</script>";
-  const renderer = await builtPages(join(import.meta.dirname, "../build"));
+  const render = await builtPages();
   const call = async (name: string, sent?: { params?: Record<string, string> }) => {
     const { body } = await get(addressOf(name, sent?.params));
     return name === "GET pages/:slug" ? { data: { ...body.data, html: `<p>About</p>${planted}` } } : body;
   };
-  const page = await renderer.render(new Request(`${shop.url}/about-us`), apiContext, call as never);
+  const page = await render(new Request(`${shop.url}/about-us`), call as never);
   expect(await page.text()).toContain(planted);
   const policy = contentSecurityPolicy(page.headers.get("x-inline-scripts") ?? "");
   expect(policy).toMatch(/script-src 'self' 'sha256-/);

@@ -29,6 +29,7 @@ export async function build() {
   rmSync(stamp, { force: true });
   await timed("Building the pages", async () => {
     await bundle(["@react-router/dev/bin.cjs", "build"], "pages");
+    await node([join(root, "scripts/prepare/check-build.mjs")], "The pages do not work as built; the reason is above.");
     await compressAssets(join(root, "build/client"));
   });
   await timed("Building the back office", async () => {
@@ -40,13 +41,13 @@ export async function build() {
 }
 
 async function bundle([program, ...args], what) {
-  const node = join(root, "node_modules/.bin/node");
-  await run(
-    existsSync(node) ? node : process.execPath,
-    [join(root, "node_modules", program), ...args],
-    `The ${what} could not be built; the reason stands above.`,
-    { NODE_ENV: "production" },
-  );
+  await node([join(root, "node_modules", program), ...args], `The ${what} could not be built; the reason is above.`);
+}
+
+/** Runs a program on the Node that is installed. */
+async function node(args, failure) {
+  const installed = join(root, "node_modules/.bin/node");
+  await run(existsSync(installed) ? installed : process.execPath, args, failure, { NODE_ENV: "production" });
 }
 
 function hashOfSources() {

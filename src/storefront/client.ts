@@ -24,10 +24,8 @@ export type CallFunction = <Name extends CallName>(
   ...sent: Record<never, never> extends Sent<Name> ? [Sent<Name>?] : [Sent<Name>]
 ) => Promise<ReplyTo<Name>>;
 
-const shared = globalThis as { __shopApi?: RouterContext<CallFunction> };
-// On globalThis, because the server's code and the bundle of pages would otherwise each make a key of their own.
-shared.__shopApi ??= createContext<CallFunction>();
-export const apiContext: RouterContext<CallFunction> = shared.__shopApi;
+/** Where loaders and actions find the call. */
+export const apiContext: RouterContext<CallFunction> = createContext<CallFunction>();
 
 // A session may end while its page stays open: it expires, or another tab signs out. Then no token is sent any more.
 const signedInAtLoad = storedToken() !== null;

@@ -3,14 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { RouterContextProvider } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import { apiContext, call } from "./client.ts";
-import { unhurried } from "./unhurried.ts";
-
-declare global {
-  interface Window {
-    /** What React Router wrote into the page for itself. */
-    __reactRouterContext?: { stream: ReadableStream<Uint8Array> };
-  }
-}
+import { decodeInSteps } from "./start/decode-in-steps.ts";
 
 function getContext() {
   const context = new RouterContextProvider();
@@ -18,8 +11,7 @@ function getContext() {
   return context;
 }
 
-const page = window.__reactRouterContext;
-if (page) page.stream = unhurried(page.stream);
+decodeInSteps();
 
 startTransition(() => {
   hydrateRoot(

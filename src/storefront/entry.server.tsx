@@ -2,14 +2,12 @@ import { createHash, randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
-import { takeMarks } from "./marked-scripts.ts";
-import { scriptsLast } from "./scripts-last.ts";
+import { deferScripts } from "./start/defer-scripts.ts";
+import { takeMarks } from "./start/marked-scripts.ts";
+import startScript from "./start/start-scripts.ts?script";
 import { signedInMarker } from "./token.ts";
 
-// The server builds requests with the very copies the pages were bundled with; two copies would not know each other.
-export { createRequestHandler, RouterContextProvider } from "react-router";
-
-const renderTimeout = 10_000;
+const renderTimeoutMs = 10_000;
 
 /** Renders the whole page before anything is sent: it is hashed, compressed and cached in one piece. */
 export default async function handleRequest(
@@ -22,13 +20,13 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64url");
   const rendered = await render(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />);
   const status = rendered.failed ? 500 : intendedStatus;
-  const { html, scripts } = takeMarks(rendered.html, nonce);
-  if (!import.meta.env.PROD) return new Response(html, { status, headers });
-  const page = scriptsLast(html, routerContext.manifest.entry.module);
-  // The server makes the policy of it, and does not send it.
-  const own = [signedInMarker, ...scripts, ...(page.script === null ? [] : [page.script])];
-  headers.set("X-Inline-Scripts", own.map(hashOf).join(" "));
-  return new Response(page.html, { status, headers });
+  const page = import.meta.env.PROD
+    ? deferScripts(rendered.html, nonce, routerContext.manifest.entry.module, startScript)
+    : rendered.html;
+  const { html, scripts } = takeMarks(page, nonce);
+  // The server turns this header into the policy, and does not send it.
+  headers.set("X-Inline-Scripts", [signedInMarker, ...scripts].map(hashOf).join(" "));
+  return new Response(html, { status, headers });
 }
 
 /** As a content security policy names a script. */
@@ -61,11 +59,11 @@ function render(page: React.ReactNode): Promise<{ html: string; failed: boolean 
         console.error(error);
       },
     });
-    const timer = setTimeout(abort, renderTimeout);
+    const timer = setTimeout(abort, renderTimeoutMs);
   });
 }
 
-/** What is not there and what the visitor gave up on are no faults of ours. */
+/** Pages that do not exist and requests that the visitor aborted are not faults. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;

@@ -92,7 +92,7 @@ function usePersonalData() {
   const personal = useMatches().some((match) => (match.handle as PageHandle | undefined)?.personal);
 
   useEffect(startSession, []);
-  useEffect(() => void dispatchEvent(new Event("taken-over")), []);
+  useEffect(() => void dispatchEvent(new Event("hydrated")), []);
   useEffect(() => {
     if (shownAs.current === signedIn) return;
     shownAs.current = signedIn;

@@ -113,10 +113,10 @@ export const defences: Defence[] = [
   },
   {
     threat: "Script that got into a page",
-    file: "src/storefront/marked-scripts.ts",
-    remove: 'tagBegins.slice(tagBegins.lastIndexOf("<")) === "<script" && ',
+    file: "src/storefront/start/marked-scripts.ts",
+    remove: 'tagStart.slice(tagStart.lastIndexOf("<")) === "<script" && ',
     instead: "",
-    test: "src/storefront/marked-scripts.test.ts",
+    test: "src/storefront/start/marked-scripts.test.ts",
   },
   {
     threat: "Rewriting history in the database",

@@ -35,7 +35,7 @@ export function Filters({ asked, categories, subCategories, facets, total }: Fil
   }
 
   return (
-    <Form action="/product" method="get" className={styles.filters} onChange={follow} data-at-once>
+    <Form action="/product" method="get" className={styles.filters} onChange={follow} data-submit-on-change>
       <div className={styles.bar}>
         <div className={styles.found}>
           <p role="status" tabIndex={-1} id="found">

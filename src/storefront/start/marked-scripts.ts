@@ -6,19 +6,19 @@ export interface MarkedPage {
 }
 
 /**
- * Takes the marks off a rendered page. While it is rendered, each script that the renderer writes carries a random nonce that
- * nothing in the content can know; a script without it got into the page in some other way, and must not be allowed to run.
- * The nonce itself is not sent: pages are cached, and a nonce that is used twice protects nobody.
+ * Removes the nonce from a rendered page. While it renders, the framework gives each script it writes a random nonce, which nothing
+ * in the content can know; a script without it was injected into the page and must not run. The nonce itself is not sent: pages
+ * are cached, and a nonce that is used twice protects nobody. The policy allows the scripts by their hashes instead.
  */
 export function takeMarks(html: string, nonce: string): MarkedPage {
   const [first = "", ...others] = html.split(` nonce="${nonce}"`);
   const scripts: string[] = [];
-  let tagBegins = first;
+  let tagStart = first;
   for (const part of others) {
-    if (tagBegins.slice(tagBegins.lastIndexOf("<")) === "<script" && !/^[^>]* src=/.test(part)) {
+    if (tagStart.slice(tagStart.lastIndexOf("<")) === "<script" && !/^[^>]* src=/.test(part)) {
       scripts.push(part.slice(part.indexOf(">") + 1, part.indexOf("</script>")));
     }
-    tagBegins = part;
+    tagStart = part;
   }
   return { html: [first, ...others].join(""), scripts };
 }

@@ -1,0 +1,5 @@
+/** A module bundled with what it imports, as the text of a classic script (scripts/prepare/script-text.ts). */
+declare module "*?script" {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,84 @@
+/**
+ * Starts the scripts of a page that `deferScripts` has held back: once the page has loaded and the browser is idle, or as soon as the
+ * visitor is about to use it. Modules run one at a time, and the browser may paint in between. A click on a button that needs
+ * scripts is remembered and repeated after hydration.
+ *
+ * Bundled by itself and written into the page (`?script`).
+ */
+const held = document.getElementById("held-scripts");
+const entry = held?.dataset.entry ?? "";
+const modules = held?.dataset.modules?.split(" ").filter(Boolean) ?? [];
+const intents = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"];
+const listeners = new AbortController();
+const { signal } = listeners;
+let isStarted = false;
+let missedClick: HTMLElement | null = null;
+
+const pause = () => new Promise((done) => setTimeout(done));
+
+/** Most browsers never retry a module that failed to load, so each file is fetched into the cache before it is imported. */
+async function download(address: string, priority: RequestPriority) {
+  const response = await fetch(address, { priority });
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  await response.arrayBuffer();
+}
+
+async function start(priority: RequestPriority) {
+  if (isStarted) return;
+  isStarted = true;
+  try {
+    await Promise.all([...modules, entry].map((address) => download(address, priority)));
+    for (const address of modules) {
+      await import(/* @vite-ignore */ address);
+      await pause();
+    }
+  } catch {
+    // Offline, for example. The page keeps working without scripts, and the next intent tries again.
+    isStarted = false;
+    return;
+  }
+  const boot = document.createElement("script");
+  boot.type = "module";
+  boot.text = held?.textContent ?? "";
+  document.head.append(boot);
+  boot.remove();
+}
+
+for (const intent of intents) {
+  addEventListener(intent, () => start("high"), { signal, passive: true, capture: true });
+}
+addEventListener(
+  "click",
+  ({ target }) => {
+    const button = (target as Element).closest("button");
+    missedClick = button?.type === "button" && !button.popoverTargetElement ? button : null;
+  },
+  { signal },
+);
+addEventListener(
+  "change",
+  ({ target }) => {
+    const { form } = target as HTMLInputElement;
+    if (form?.dataset.submitOnChange !== undefined) form.requestSubmit();
+  },
+  { signal },
+);
+addEventListener(
+  "hydrated",
+  () => {
+    listeners.abort();
+    missedClick?.click();
+  },
+  { signal },
+);
+
+function startWhenIdle() {
+  if ("requestIdleCallback" in window) requestIdleCallback(() => start("low"), { timeout: 2000 });
+  else setTimeout(() => start("low"), 200);
+}
+
+if ("signedIn" in document.documentElement.dataset) void start("high");
+else if (document.readyState === "complete") startWhenIdle();
+else addEventListener("load", startWhenIdle, { once: true });
+
+export {};
