@@ -8,7 +8,7 @@ import { migrate } from "./platform/db/migrate.ts";
 import { excessOfRunner, inspectDatabase, saidPlainly } from "./platform/db/preflight.ts";
 import { openReads } from "./platform/db/replica.ts";
 import { roleOf } from "./platform/db/roles.ts";
-import { closeGently } from "./platform/http/server.ts";
+import { drainAndClose } from "./platform/http/server.ts";
 import { openJobs } from "./platform/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { openFiles } from "./platform/open-files.ts";
@@ -82,7 +82,7 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
   onEnd(() => stopWorker?.());
 
   const app = await buildApp(shop, catalogue, { databaseWaiting: () => pool.waitingCount });
-  onEnd(() => closeGently(app));
+  onEnd(() => drainAndClose(app));
   const startWorker = () => {
     if (config.WORKER === "none") return;
     // The worker migrates nothing.

@@ -2,6 +2,13 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
+declare module "fastify" {
+  interface FastifyReply {
+    /** What `sendPrepared` has sent. */
+    prepared: Prepared | null;
+  }
+}
+
 export type Encoding = "br" | "gzip" | null;
 
 /** Smaller than this, compression gains nothing. */
@@ -103,20 +110,13 @@ export function hasAlready(ifNoneMatch: string | undefined, etag: string): boole
   );
 }
 
-const sent = new WeakMap<FastifyReply, Prepared>();
-
-/** The prepared answer that this reply was sent with, if it was one. */
-export function preparedOf(reply: FastifyReply): Prepared | undefined {
-  return sent.get(reply);
-}
-
 /** Sends a prepared answer, or 304 when the client has it already. */
 export function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Prepared) {
   reply.headers(prepared.headers);
   reply.header("etag", prepared.etag);
   reply.header("vary", "Accept-Encoding, Authorization");
   reply.type(prepared.type);
-  sent.set(reply, prepared);
+  reply.prepared = prepared;
   if (prepared.status === 200 && hasAlready(request.headers["if-none-match"], prepared.etag))
     return reply.code(304).send();
   const { body, encoding } = prepared.encoded(request.headers["accept-encoding"]);

@@ -1,7 +1,14 @@
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { encodingFor, hasAlready, preparedOf } from "./prepared.ts";
+import { encodingFor, hasAlready } from "./prepared.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** How often the response cache had been cleared when the request came in. */
+    cacheGeneration: number;
+  }
+}
 
 /** A reply as it was sent. */
 interface SentReply {
@@ -35,7 +42,6 @@ export class ResponseCache {
   private closed = false;
   /** Requests answered from memory. Plain numbers: counting must cost nothing here. */
   readonly counts = { full: 0, notModified: 0 };
-  private readonly begun = new WeakMap<FastifyRequest, number>();
 
   /**
    * @param limit bytes held at most
@@ -72,14 +78,14 @@ export class ResponseCache {
 
   /** To be called when a request comes in: what was prepared before a change must not be stored after it. */
   begin(request: FastifyRequest) {
-    this.begun.set(request, this.generation);
+    request.cacheGeneration = this.generation;
   }
 
   /** To be called when a reply has been sent, with all of its headers. */
   store(request: FastifyRequest, reply: FastifyReply) {
-    const prepared = preparedOf(reply);
+    const { prepared } = reply;
     if (prepared?.status !== 200 || request.method !== "GET" || this.closed) return;
-    if (saysWhoAsks(request.headers) || !mayBeShared(reply) || this.begun.get(request) !== this.generation) return;
+    if (saysWhoAsks(request.headers) || !mayBeShared(reply) || request.cacheGeneration !== this.generation) return;
     const key = this.keyFor(request.url, request.headers["accept-encoding"]);
     if (key === null || this.replies.has(key)) return;
     const shortHeaders = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { createLog } from "../log.ts";
 import { ResponseCache } from "./response-cache.ts";
 import { wordless } from "./server.test-support.ts";
-import { closeGently, createServer } from "./server.ts";
+import { createServer, drainAndClose } from "./server.ts";
 
 const app = createServer(createLog("silent"), wordless, { trustProxy: false, cache: new ResponseCache(1000) });
 const body = z.object({
@@ -140,7 +140,7 @@ test("closing waits for the request in flight, and for what that asks within the
   const origin = await gentle.listen({ port: 0, host: "127.0.0.1" });
   const page = fetch(`${origin}/page`);
   await arrival;
-  const closed = closeGently(gentle);
+  const closed = drainAndClose(gentle);
   await expect(fetch(`${origin}/api/inner`)).rejects.toThrow();
   goOn();
   const reply = await page;

@@ -17,6 +17,13 @@ import type { ResponseCache } from "./response-cache.ts";
 import { traceRequests } from "./trace-requests.ts";
 import { cleanForwarded, type Trusts } from "./trusted-proxies.ts";
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Stops accepting connections. Resolves when all requests have been answered. */
+    drain(): Promise<void>;
+  }
+}
+
 const maxBodyBytes = 1_000_000;
 // A missing Host is refused here, in the one shape of errors.
 const limits = { requestTimeout: 30_000, keepAliveTimeout: 72_000, requireHostHeader: false };
@@ -58,6 +65,8 @@ export function createServer(
         else handle(request, response);
       }),
   });
+  app.decorateRequest("cacheGeneration", 0);
+  app.decorateReply("prepared", null);
   traceRequests(app, trustProxy);
   app.server.removeAllListeners("clientError");
   answerMalformed(app.server, texts);
@@ -104,25 +113,23 @@ export function createServer(
     );
     done();
   });
-  drains.set(app, drainOf(app, cache, shedding));
+  app.decorate("drain", drain(app, cache, shedding));
   shedding?.start();
   app.addHook("onClose", async () => shedding?.close());
   answerErrors(app, texts);
   return app;
 }
 
-const drains = new WeakMap<FastifyInstance, () => Promise<void>>();
-
 /**
- * Lets nobody new in, waits until everybody inside has been answered, and only then closes the application: once that has
- * begun it answers no call within the process, which pages in the making still need.
+ * Accepts no new connections, waits until all requests have been answered, and only then closes the application: a closing
+ * application answers no call in process, which pages being rendered still need.
  */
-export async function closeGently(app: FastifyInstance) {
-  await drains.get(app)?.();
+export async function drainAndClose(app: FastifyInstance) {
+  await app.drain();
   await app.close();
 }
 
-function drainOf(app: FastifyInstance, cache: ResponseCache, shedding?: LoadShedding): () => Promise<void> {
+function drain(app: FastifyInstance, cache: ResponseCache, shedding?: LoadShedding): () => Promise<void> {
   let draining = false;
   // Kept open after its last answer, a connection would hold the process for a minute.
   app.addHook("onSend", (_request, reply, _payload, done) => {
