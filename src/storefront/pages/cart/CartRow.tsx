@@ -20,7 +20,7 @@ interface CartRowProps {
   priceBefore: number | null;
   showMrp: boolean;
   showPrice: boolean;
-  onDelete(cartId: number): void;
+  onDelete(line: CartLine): void;
 }
 
 /** Every answer of the server is a whole new cart, but of 200 lines only the one that differs is drawn again. */
@@ -90,7 +90,7 @@ export const CartRow = memo(function CartRow({
           label="Delete"
           id={deleteId(cart_id)}
           aria-describedby={nameId(cart_id)}
-          onClick={() => onDelete(cart_id)}
+          onClick={() => onDelete(line)}
         />
       </td>
     </tr>
@@ -110,4 +110,4 @@ function sameRow(before: CartRowProps, now: CartRowProps): boolean {
 
 const nameId = (cartId: number) => `cart-name-${cartId}`;
 const messageId = (cartId: number) => `cart-message-${cartId}`;
-export const deleteId = (cartId: number) => `cart-delete-${cartId}`;
+export const deleteId = (cartId: number | "") => `cart-delete-${cartId}`;

@@ -1,6 +1,6 @@
-import { useCallback, useRef } from "react";
+import { useCallback } from "react";
 import { Link } from "react-router";
-import type { Cart } from "../../../contract/cart.ts";
+import type { Cart, CartLine } from "../../../contract/cart.ts";
 import { texts } from "../../../contract/texts.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -19,7 +19,7 @@ import { Removed } from "./Removed.tsx";
 import { TotalBox } from "./TotalBox.tsx";
 import { useRemoved } from "./useRemoved.ts";
 import { useSeenPrices } from "./useSeenPrices.ts";
-import { useSteadyOrder } from "./useSteadyOrder.ts";
+import { useStableOrder } from "./useStableOrder.ts";
 import { useWithdrawn } from "./useWithdrawn.ts";
 import { Withdrawn } from "./Withdrawn.tsx";
 
@@ -41,18 +41,15 @@ export function HydrateFallback() {
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const { cart: stored, problems } = useCart(loaderData.cart);
-  const cart = useSteadyOrder(stored);
+  const cart = useStableOrder(stored);
   const pricesBefore = useSeenPrices(stored);
   const withdrawn = useWithdrawn(stored);
   const { removed, note, putBack } = useRemoved(cart);
-  const shown = useRef(cart);
-  shown.current = cart;
-
   const remove = useCallback(
-    (cartId: number) => {
-      focusBeside(shown.current, cartId);
-      note(shown.current.carts.find((line) => line.cart_id === cartId));
-      cartChanges.remove(cartId);
+    (line: CartLine) => {
+      focusNeighbour(line);
+      note(line);
+      cartChanges.remove(line.cart_id);
     },
     [note],
   );
@@ -142,9 +139,11 @@ function contents(cart: Cart): string {
   return `${lines} ${lines === 1 ? "product" : "products"}, ${pieces.toLocaleString("en-IN")} ${pieces === 1 ? "piece" : "pieces"}`;
 }
 
-/** The line that goes takes the focus with it, so it moves to its neighbour first. */
-function focusBeside({ carts }: Cart, cartId: number) {
-  const place = carts.findIndex((line) => line.cart_id === cartId);
-  const neighbour = carts[place + 1] ?? carts[place - 1];
-  document.getElementById(neighbour ? deleteId(neighbour.cart_id) : "content")?.focus({ preventScroll: !neighbour });
+/** Moves the focus from a row that is about to be removed to the same button of the next row, or of the one before. */
+function focusNeighbour({ cart_id }: CartLine) {
+  const row = document.getElementById(deleteId(cart_id))?.closest("tr");
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  const button = neighbour?.querySelector<HTMLElement>(`[id^="${deleteId("")}"]`);
+  if (button) button.focus();
+  else document.getElementById("content")?.focus({ preventScroll: true });
 }

@@ -20,8 +20,8 @@ export function useRemoved({ carts }: Cart) {
   // A line that came back, by undoing, by a refusal or from another tab, has nothing left to undo.
   const removed = noted.filter((line) => !present.has(line.sub_product_id)).slice(-shownAtOnce);
 
-  const note = useCallback((line: CartLine | undefined) => {
-    if (line) setNoted((before) => [...before.filter((each) => each.sub_product_id !== line.sub_product_id), line]);
+  const note = useCallback((line: CartLine) => {
+    setNoted((before) => [...before.filter((each) => each.sub_product_id !== line.sub_product_id), line]);
   }, []);
 
   async function putBack({ sub_product_id, quantity }: CartLine) {
