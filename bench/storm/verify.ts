@@ -96,7 +96,7 @@ export async function verify(db: pg.Pool, ledger: Ledger, mail: TestSmtpServer):
     "entries of the audit log twice",
     "audit_entries WHERE subject = 'order'",
     `SELECT subject_name, act, count(*) FROM audit_entries
-     WHERE subject = 'order' AND act IN ('confirmed', 'packed', 'shipped', 'noted as delivered', 'cancelled')
+     WHERE subject = 'order' AND act IN ('confirmed', 'packed', 'shipped', 'marked as delivered', 'cancelled')
      GROUP BY subject_name, act HAVING count(*) > 1`,
   );
   await none(

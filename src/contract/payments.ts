@@ -59,7 +59,7 @@ export const unlimitedMethods = inWords(paymentModes.filter((mode) => isLawful(m
 /** What the law forbids for an order of this total, in paise, as the customer is told. Null where it forbids nothing. */
 export function paymentLimitNote(total_paise: number): string | null {
   if (isLawful("cash", total_paise)) return null;
-  return `By law cash is accepted only below ${rupeesText(cashLimitPaise)}.`;
+  return `By law, we can accept cash only below ${rupeesText(cashLimitPaise)}.`;
 }
 
 function inWords(modes: PaymentMode[]): string {

@@ -11,19 +11,19 @@ export const texts = {
   cartAdded: "Added To Cart",
   cartRemoved: "Remove From Cart",
   onlySoMany: (available: number, inCart: number) => {
-    const there = available === 0 ? "None is in stock at present." : `Only ${available} can be had at present.`;
-    return inCart > 0 && available > 0 ? `${there} ${inCart} are in your cart already.` : there;
+    const stock = available === 0 ? "Out of stock." : `Only ${available} in stock.`;
+    return inCart > 0 && available > 0 ? `${stock} You already have ${inCart} in your cart.` : stock;
   },
   priceChanged: (before: string, now: string) => `Price changed from ${before} to ${now} since you added it.`,
   freeDelivery: (ordersLeft: number) =>
     ordersLeft === 1
-      ? "Free delivery on this order, the last of your free ones."
+      ? "Free delivery on this order. Your next orders have a delivery charge."
       : `Free delivery on this and your next ${ordersLeft - 1} ${ordersLeft === 2 ? "order" : "orders"}.`,
   paidDelivery: (charge: string) => `Delivery ${charge} plus GST.`,
   withdrawnFromCart: (lines: number) =>
     lines === 1
-      ? "We are sorry: this is no longer sold, so it has left your cart."
-      : "We are sorry: these are no longer sold, so they have left your cart.",
+      ? "This product is no longer sold, so we removed it from your cart."
+      : "These products are no longer sold, so we removed them from your cart.",
   wishlistAdded: "Added Wishlist",
   wishlistRemoved: "Removed From Wishlist",
   reviewAdded: "Review Added Successfully",
@@ -35,41 +35,41 @@ export const texts = {
   productNotFound: "Product Not Found",
   addressSaved: "Address saved",
   addressDeleted: "Address deleted",
-  addressDefault: "Checkout now begins with this address.",
-  confirmAddressDeleted: { title: "Are you sure?", text: "This address will no longer be among your saved addresses." },
-  exportFailed: { title: "Error", text: "Your data could not be put together. Please try again." },
+  addressDefault: "This is now your default address.",
+  confirmAddressDeleted: { title: "Are you sure?", text: "This address will be removed from your saved addresses." },
+  exportFailed: { title: "Error", text: "We couldn't prepare your data. Please try again." },
   /** What a deletion leaves, on the screen and in the mail (CGST Act s.36 with s.44, Medical Devices Rules 2017). */
   keptByLaw:
-    "Your orders, invoices and payments stay with us, with the names and addresses on them, because tax law demands it: for 72 months after the annual return for their year is due. Which lots of medical devices were delivered with them is part of that, so that a recall can reach whoever has them.",
+    "We keep your orders, invoices and payments, with the names and addresses on them, because tax law requires it: for 72 months after the annual return for their year is due. This includes which lots of medical devices were delivered, so that a recall can reach the people who have them.",
   accountDeleted: "Your account has been deleted.",
   verificationAgain:
-    "With this change we compare your council number with the register again. Until that is done you cannot order the devices for verified professionals.",
-  passwordForContact: "Needed to change your contact number or GSTIN, unless you have just signed in.",
-  sessionEnded: "That device is signed out.",
-  sessionsEnded: "All other devices are signed out.",
+    "After this change we check your council number against the register again. Until then you cannot order devices for verified professionals.",
+  passwordForContact: "Required to change your contact number or GSTIN, unless you have just signed in.",
+  sessionEnded: "That device has been signed out.",
+  sessionsEnded: "All other devices have been signed out.",
   detailsSaved: "Your details have been saved.",
-  passwordChanged: "Your password has been changed. You are signed out everywhere else.",
+  passwordChanged: "Your password has been changed. All other devices have been signed out.",
   orderWithdrawn: "Your order has been cancelled.",
   couponEmpty: "Enter a coupon code.",
   answerLost:
-    "No answer came, so we cannot tell whether your order has arrived. Press Place Order again: it will not be ordered twice.",
+    "We didn't get a response, so we can't tell whether your order went through. Press Place Order again. It won't be ordered twice.",
 
-  passkeyRefused: "This passkey could not be used. Try again, or sign in with your password.",
-  passkeyNotMade: "This device could not create a passkey. Try again, or use another device.",
+  passkeyRefused: "This passkey didn't work. Try again, or sign in with your password.",
+  passkeyNotMade: "This device couldn't create a passkey. Try again, or use another device.",
   passkeyOnDevice: "This device already has a passkey for your account.",
   passkeyNotAdded: "No passkey was added. You can try again.",
-  passkeyAdded: "Passkey added. You can sign in with it from now on.",
-  passkeyRemoved: "Passkey removed. All other devices are signed out.",
-  invalid: "Please correct the fields marked.",
-  needsScripts: "This page needs JavaScript. Please switch it on in your browser, or call or write to us.",
+  passkeyAdded: "Passkey added. You can now sign in with it.",
+  passkeyRemoved: "Passkey removed. All other devices have been signed out.",
+  invalid: "Please correct the highlighted fields.",
+  needsScripts: "This page needs JavaScript. Turn it on in your browser, or contact us by phone or email.",
   fault: "Something went wrong on our side. Please try again.",
   sendAgain: "We received no reply, so we cannot tell whether it was done. Try again: nothing is done twice.",
-  unavailable: "The shop is busy or being restarted. Please try again in a moment.",
+  unavailable: "The shop is busy or restarting. Please try again in a moment.",
   unavailableRepeat:
-    "The shop is busy or being restarted. Please try again in a moment: that is safe, because the same request is done only once.",
+    "The shop is busy or restarting. Please try again in a moment. It's safe to repeat: your request is processed only once.",
 
-  invoiceFailed: { title: "Error", text: "The invoice could not be fetched. Please try again." },
-  verificationNeeded: "This device is sold to professionals whose council number we have verified.",
-  chooseReturned: "Say how many pieces are to go back.",
+  invoiceFailed: { title: "Error", text: "We couldn't load the invoice. Please try again." },
+  verificationNeeded: "This device is sold only to professionals whose council number we have verified.",
+  chooseReturned: "Enter how many items you want to return.",
   returnRequested: "We have received your return request.",
 } as const;

@@ -75,7 +75,7 @@ describe("more than there is", () => {
     expect((await post("store", { sub_product_id: wand, quantity: 164 })).status).toBe(200);
     const again = await post("store", { sub_product_id: wand });
     expect(again.status).toBe(422);
-    expect(again.body.errors.quantity[0]).toContain("164 are in your cart already");
+    expect(again.body.errors.quantity[0]).toContain("You already have 164 in your cart");
   });
 
   test("leaves the line as it was", async () => {

@@ -53,7 +53,7 @@ test("what may not be bought is recognised, with the reason", async () => {
   const found = await request("GET", "/api/product-data?search=console", { token: asha.token });
   const view = await request("GET", `/api/product/view/${found.body.data[0].token}`, { token: asha.token });
   const [line] = await lines(view.body.sub_products[0].ref_no);
-  expect(line?.variant?.refusal).toBe("This device is sold on enquiry only.");
+  expect(line?.variant?.refusal).toBe("This device is available on enquiry only.");
 });
 
 test("nothing is put in the cart by looking", async () => {

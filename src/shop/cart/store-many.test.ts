@@ -65,11 +65,11 @@ describe("several variants at once", () => {
         requested: 5,
         added: 3,
         in_cart: 23,
-        message: "Only 23 can be had at present. 20 are in your cart already.",
+        message: "Only 23 in stock. You already have 20 in your cart.",
       },
-      { code: "not_for_sale", added: 0, message: "This device is sold on enquiry only." },
+      { code: "not_for_sale", added: 0, message: "This device is available on enquiry only." },
       { code: "verification_needed", added: 0 },
-      { code: "not_found", added: 0, ref_no: null, message: "This is no longer sold." },
+      { code: "not_found", added: 0, ref_no: null, message: "This product is no longer sold." },
       { code: null, added: 1 },
     ]);
     expect(body.cart.carts.map((line: { quantity: number }) => line.quantity)).toEqual([23, 1]);

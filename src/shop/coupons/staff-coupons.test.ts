@@ -37,7 +37,7 @@ test("a coupon that was added can be used, one that is switched off cannot", asy
   });
   expect(await tried("camp-10")).toBe(500);
   expect((await change(body.data.id, { on: false })).body.data.state).toBe("off");
-  expect(await tried("CAMP-10")).toBe("This coupon code is not known.");
+  expect(await tried("CAMP-10")).toBe("This coupon code doesn't exist.");
 });
 
 test("the state follows the day in India", async () => {

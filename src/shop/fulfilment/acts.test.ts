@@ -50,7 +50,7 @@ test("an order goes its straight way: who did what is kept, the customer is told
     [["placed", null], ...["confirmed", "packed", "shipped", "delivered"].map((status) => [status, owner.name])],
   );
   expect((await audit(placed.order_no)).map((entry) => entry.act)).toEqual([
-    ...["confirmed", "packed", "shipped", "noted as delivered"],
+    ...["confirmed", "packed", "shipped", "marked as delivered"],
   ]);
   for (const name of ["mail.order-confirmed", "mail.order-shipped", "mail.order-delivered"]) {
     expect(await jobsNamed(name, placed.order_no), name).toBe(1);

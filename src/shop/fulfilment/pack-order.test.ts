@@ -68,7 +68,7 @@ test("another lot may be packed; what was promised to others may not", async () 
   const [{ line_id } = { line_id: 0 }] = await proposedPicks(token);
   const picks = (lot_no: string) => ({ picks: [{ line_id, lot_no, quantity: 3 }] });
   const promised = await act(token, "pack", picks("second"));
-  expect([promised.status, promised.body.errors]).toEqual([422, { picks: ["Only 1 can be taken from lot SECOND."] }]);
+  expect([promised.status, promised.body.errors]).toEqual([422, { picks: ["Only 1 available in lot SECOND."] }]);
   await pack(other);
   await receiveLots(
     db,
@@ -111,9 +111,9 @@ test("a lot in quarantine is named as such, when all of it is promised or set ap
 test.each([
   ["a lot that expired", "GONE", 2, "Lot GONE has expired."],
   ["a lot in quarantine", "APART", 2, "Lot APART is in quarantine."],
-  ["a lot that is not there", "NONE", 2, "There is no lot NONE of these goods."],
-  ["too few pieces", "GOOD", 1, /^1 of 2 pieces of .* have a lot\.$/],
-  ["too many pieces", "GOOD", 3, /^3 of 2 pieces of .* have a lot\.$/],
+  ["a lot that is not there", "NONE", 2, "This product has no lot NONE."],
+  ["too few pieces", "GOOD", 1, /: 1 of 2 units have a lot\.$/],
+  ["too many pieces", "GOOD", 3, /: 3 of 2 units have a lot\.$/],
 ])("%s is refused, and nothing is changed", async (_what, lot_no, quantity, message) => {
   await onlyLots(44, [
     ["GOOD", "2029-01-01", 50],

@@ -177,7 +177,7 @@ describe("a sheet", () => {
       "another product's number",
       "Reference number",
       { "Reference number": "NK-PS-1101", "Weight in grams": "5", "HSN code": "9018", "GST rate": "5" },
-      /belongs to/,
+      /already uses/,
     ],
     ["a place in words", "Place", { Place: "first" }, /^Must be a whole number from 1 to/],
     ["neither yes nor no", "Sterile", { Sterile: "perhaps" }, /yes or no/],
@@ -210,7 +210,7 @@ describe("a sheet", () => {
     expect((await sent(sheet({ ...about, "In the shop": "no" }))).report).toMatchObject({ ...none, products_added: 1 });
     const { report } = await sent(sheet({ ...about, "In the shop": "yes" }));
     expect(report.problems).toEqual([
-      { row: 2, column: "In the shop", value: "yes", message: expect.stringContaining("nothing to sell") },
+      { row: 2, column: "In the shop", value: "yes", message: expect.stringContaining("Add a variant") },
     ]);
   });
 

@@ -152,7 +152,7 @@ test("of two who change the same at once one wins, and the other is told and can
     const [won] = answers.filter(({ status }) => status === 200);
     const [told] = answers.filter(({ status }) => status === 409);
     expect(told?.body.code).toBe("state_changed");
-    expect(told?.body.message).toMatch(/^(One|Two) was changed by somebody else since you opened it/);
+    expect(told?.body.message).toMatch(/^Someone else changed (One|Two) after you opened it/);
     const rows: { name: string; seen?: string; sub_categories?: { name: string }[] }[] = won?.body.data;
     const stored = rows.find(({ name }) => name === "One" || name === "Two");
     const now = stored?.seen ?? rows.at(-1)?.sub_categories?.[0]?.name;

@@ -69,7 +69,7 @@ describe("adding a product", () => {
   test.each([
     ["name", { name: " " }, "Name is required."],
     ["slug", { slug: "Not An Address" }, /small letters/],
-    ["slug", { slug: catalogue.current().products[0]?.slug }, /belongs to/],
+    ["slug", { slug: catalogue.current().products[0]?.slug }, /already uses/],
     ["category_id", { category_id: "" }, "Choose a category."],
     ["sub_category_id", { sub_category_id: 1, category_id: 2 }, serverTexts.subCategoryElsewhere],
     ["sub_category_id", { sub_category_id: 99_999 }, serverTexts.subCategoryElsewhere],

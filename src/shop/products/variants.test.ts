@@ -112,7 +112,7 @@ describe("saving variants", () => {
   test.each<[string, string, object, string | RegExp]>([
     ["no number", "ref_no", { ref_no: "" }, "Reference number is required."],
     ["a number without letter or digit", "ref_no", { ref_no: "--" }, /letter or a digit/],
-    ["another product's number", "ref_no", { ref_no: "" }, /belongs to/],
+    ["another product's number", "ref_no", { ref_no: "" }, /already uses/],
     ["a wrong check digit", "udi_di", { udi_di: "09527400000017" }, serverTexts.udiWrong],
     ["letters in a UDI-DI", "udi_di", { udi_di: "0952740000001A" }, /14 digits/],
     ["no MRP", "mrp", { mrp: "" }, "MRP is required."],
@@ -121,7 +121,7 @@ describe("saving variants", () => {
     ["three decimals", "mrp", { mrp: 10.005 }, /two decimals/],
     ["a price above the MRP", "price", { price: 1000.01 }, /above the MRP|more than the MRP/],
     ["an HSN code of five digits", "hsn", { hsn: "90189" }, /4, 6 or 8/],
-    ["a rate below nothing", "gst_rate", { gst_rate: -1 }, /below/],
+    ["a rate below nothing", "gst_rate", { gst_rate: -1 }, /negative/],
     ["no weight", "weight_g", { weight_g: 0 }, /whole number/],
     [
       "an attribute of another category",
@@ -214,7 +214,7 @@ describe("HSN code and rate", () => {
     const [one] = body.data.variants.map(sent);
     const refused = await save([{ ...one, gst_rate: 18, tax_from: "2026-12-01" }]);
     expect(refused.status).toBe(422);
-    expect(refused.body.errors["variants.0.price"][0]).toMatch(/From 2026-12-01 .*Rs 1,180\.00.*Rs 1,120\.00/);
+    expect(refused.body.errors["variants.0.price"][0]).toMatch(/From 2026-12-01, .*Rs 1,180\.00.*Rs 1,120\.00/);
   });
 });
 

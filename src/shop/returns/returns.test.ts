@@ -153,7 +153,7 @@ describe("deciding", () => {
     const answers = await Promise.all([owner, other].map((by) => actOnReturn(back.id, "decide", body, by)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(
-      new RegExp(`(${owner.name}|${other.name}) changed this return`),
+      new RegExp(`(${owner.name}|${other.name}) changed the status of this return`),
     );
     const recorded = await sql`
       SELECT payload FROM jobs WHERE name = 'mail.return-decided' AND (payload ->> 'return_id')::int = ${back.id}`;
@@ -209,9 +209,9 @@ describe("inspecting", () => {
     const [piece] = piecesOf(back);
     const wrong = async (change: object) =>
       (await actOnReturn(back.id, "inspect", { expected_status: "approved", pieces: [{ ...piece, ...change }] })).body;
-    expect((await wrong({ quantity: 1 })).errors).toEqual({ pieces: ["1 of 2 pieces have been looked at."] });
+    expect((await wrong({ quantity: 1 })).errors).toEqual({ pieces: ["1 of 2 units have been inspected."] });
     expect((await wrong({ lot_no: "NEVER" })).errors).toEqual({
-      pieces: ["Lot NEVER did not go out with these goods."],
+      pieces: ["Lot NEVER was not sent with this order."],
     });
     expect((await wrong({ return_line_id: 2_000_000_000 })).code).toBe("not_found");
   });

@@ -132,7 +132,7 @@ test("an order goes from the queue to the customer by keyboard", async ({ page, 
     const form = packer.getByRole("dialog");
     await form.getByLabel("Paid by").selectOption("upi");
     await form.getByLabel("Amount").press("Enter");
-    await expect(form.getByLabel("Reference")).toHaveAccessibleDescription(/A reference is needed/);
+    await expect(form.getByLabel("Reference")).toHaveAccessibleDescription(/Enter a reference/);
     await form.getByLabel("Reference").fill("UPI 4711");
     await packer.keyboard.press("Enter");
     await expect(packer.getByRole("list", { name: "Payments" })).toContainText("UPI 4711");
@@ -162,7 +162,7 @@ test("of two who act at once one is told who was quicker, and nothing typed is l
   await expect(page.getByText("Waits to arrive")).toBeVisible();
 
   await form.getByRole("button", { name: "Ship" }).click();
-  await expect(form.getByRole("alert")).toContainText("Owner changed this order meanwhile: it is shipped");
+  await expect(form.getByRole("alert")).toContainText("Owner changed the status of this order to “shipped”");
   await expect(form.getByLabel("Courier")).toHaveValue("Slow couriers");
   await expect(form.getByLabel("Tracking number")).toHaveValue("SC 1");
   await expect(packer.locator("main").getByText("Shipped", { exact: true }).first()).toBeVisible();
@@ -182,7 +182,7 @@ test("a return is decided, inspected lot by lot and paid back", async ({ page, b
   const form = page.getByRole("dialog");
   await form.getByLabel("Decision").selectOption("refused");
   await form.getByRole("button", { name: "Decide" }).click();
-  await expect(form.getByLabel("Note")).toHaveAccessibleDescription(/Say why/);
+  await expect(form.getByLabel("Note")).toHaveAccessibleDescription(/Enter a reason/);
   await form.getByLabel("Decision").selectOption("approved");
   await form.getByRole("button", { name: "Decide" }).click();
   await page.getByRole("link", { name: "Inspect" }).click();
@@ -208,7 +208,7 @@ test("many orders are confirmed at once, each with its result", async ({ page, b
   expect(withdrawn.ok()).toBe(true);
   await page.getByRole("button", { name: "Confirm 2" }).click();
   const results = page.getByRole("dialog", { name: "Confirmed: 1 of 2" });
-  await expect(results.getByRole("listitem").filter({ hasText: one.order.order_no })).toContainText("meanwhile");
+  await expect(results.getByRole("listitem").filter({ hasText: one.order.order_no })).toContainText("changed the status");
   await results.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("link", { name: one.order.order_no })).toHaveCount(0);
 
@@ -243,7 +243,7 @@ test("many are shipped at once, each with its result; cash beyond the law's ceil
   await bring(page, two.token, "ship", "deliver");
   await form.getByRole("button", { name: "Ship" }).click();
   const results = page.getByRole("dialog", { name: "Shipped: 1 of 2" });
-  await expect(results.getByRole("listitem").filter({ hasText: two.order_no })).toContainText("meanwhile");
+  await expect(results.getByRole("listitem").filter({ hasText: two.order_no })).toContainText("changed the status");
   await results.getByRole("button", { name: "Done" }).click();
 
   const large = await largeOrder(baseURL, await customerWithOrder(baseURL));
@@ -253,7 +253,7 @@ test("many are shipped at once, each with its result; cash beyond the law's ceil
   await payment.getByLabel("Paid by").selectOption("cash");
   const due = await payment.getByLabel("Amount").inputValue();
   await payment.getByLabel("Amount").press("Enter");
-  await expect(payment.getByLabel("Amount")).toHaveAccessibleDescription(/By law cash stays below Rs 2,00,000/);
+  await expect(payment.getByLabel("Amount")).toHaveAccessibleDescription(/By law, cash must stay below Rs 2,00,000/);
   await expect(payment.getByLabel("Amount")).toHaveValue(due);
 });
 

@@ -42,7 +42,7 @@ test("sessions are listed and ended, one and all others", async ({ page, baseURL
     .getByRole("button", { name: /^Sign out .* signed in/ })
     .first()
     .click();
-  await expect(page.getByRole("status").filter({ hasText: "That device is signed out." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "That device has been signed out." })).toBeVisible();
   await expect(sessions.getByRole("listitem")).toHaveCount(3);
   expect((await Promise.all(others.map(isIn))).filter(Boolean)).toHaveLength(2);
 
@@ -68,7 +68,7 @@ test("the form says what a change leads to before it is saved, and keeps what wa
   await expect(ownPassword).toBeHidden();
   await details.getByLabel("Contact").fill("91234 56780");
   await expect(ownPassword).toBeVisible();
-  await expect(ownPassword).toHaveAccessibleDescription(/Needed to change your contact number or GSTIN/);
+  await expect(ownPassword).toHaveAccessibleDescription(/Required to change your contact number or GSTIN/);
   await expectAccessible(page);
 
   // Who has just signed in need not enter it; what else is wrong is said, and nothing typed is lost.

@@ -57,7 +57,7 @@ test("an old order is ordered again as far as it can be had, and the rest is tol
   await page.getByRole("button", { name: "Order again" }).click();
   const dialog = page.getByRole("dialog", { name: "Order again" });
   await expect(dialog).toContainText("Nothing could be put in.");
-  await expect(dialog).toContainText(`Only ${carts[0].available} can be had at present.`);
+  await expect(dialog).toContainText(`Only ${carts[0].available} in stock.`);
   await expectAccessible(page);
   await dialog.getByRole("link", { name: "Go to Cart" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();

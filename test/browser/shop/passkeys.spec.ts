@@ -140,7 +140,7 @@ test("a customer adds a passkey, signs in with it and removes it", async ({ page
     await signOut();
     await withPasskey.click();
     await expect(
-      main.getByText("This passkey could not be used. Try again, or sign in with your password."),
+      main.getByText("This passkey didn't work. Try again, or sign in with your password."),
     ).toBeVisible();
     await expectAccessible(page);
   });

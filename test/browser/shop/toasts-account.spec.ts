@@ -49,7 +49,7 @@ test.describe("registering", () => {
     await expect(firstName).toHaveAttribute("aria-invalid", "true");
     await expect(firstName).toHaveAccessibleDescription(/First name is required\./);
     await expect(firstName).toBeFocused();
-    await expect(page.getByLabel("MCI Number")).toHaveAccessibleDescription(/MCI number is required of doctors\./);
+    await expect(page.getByLabel("MCI Number")).toHaveAccessibleDescription(/Doctors must enter their MCI number\./);
     await expect(page.getByLabel("State")).toHaveAccessibleDescription(/Choose a state from the list\./);
     await expectAccessible(page);
     await firstName.fill("A");
@@ -270,7 +270,7 @@ test.describe("the account", () => {
     const addresses = page.getByRole("region", { name: "Saved addresses" }).getByRole("listitem");
     await expect(addresses).toHaveCount(2);
     await addresses.filter({ hasText: "मीरा" }).getByRole("button", { name: "Make Default" }).click();
-    await expect(success(page, "Checkout now begins with this address.")).toBeVisible();
+    await expect(success(page, "This is now your default address.")).toBeVisible();
     await expect(addresses.first()).toContainText("मीरा");
     await expect(addresses.first()).toContainText("Default");
     await expectAccessible(page);

@@ -64,7 +64,7 @@ test("what is no longer sold leaves the cart by name, told once", async ({ page,
   try {
     const confirmed = page.waitForResponse("**/api/cart/seen");
     await page.goto("/cart");
-    const notice = page.getByRole("status").filter({ hasText: "this is no longer sold, so it has left your cart" });
+    const notice = page.getByRole("status").filter({ hasText: "is no longer sold, so we removed it from your cart" });
     await expect(notice).toContainText(name);
     await expect(page.getByRole("row")).toHaveCount(3);
     await confirmed;
@@ -185,7 +185,7 @@ test("what another customer has bought meanwhile is told line by line and mended
   await placeOrder(page);
   const problem = page
     .getByRole("alert")
-    .filter({ hasText: "Some of the goods are no longer there in this quantity." });
+    .filter({ hasText: "Some items are no longer available in this quantity." });
   await expect(problem).toContainText("you asked for 5, 2 can be had");
   await problem.getByRole("button", { name: `Take 2 of ${line.ref_no}` }).click();
   await expect(problem).toBeHidden();
@@ -208,7 +208,7 @@ test("a coupon says why it does not count, also when it was used up meanwhile", 
   const apply = page.getByRole("button", { name: "Apply" });
   for (const [entered, words] of [
     ["", "Enter a coupon code."],
-    ["NOSUCH", "This coupon code is not known."],
+    ["NOSUCH", "This coupon code doesn't exist."],
     ["MONSOON26", "This coupon has expired."],
   ] as const) {
     await code.fill(entered);
@@ -229,7 +229,7 @@ test("a coupon says why it does not count, also when it was used up meanwhile", 
   await ask("POST", "cart/store", { sub_product_id: 20, quantity: 1 });
 
   await placeOrder(page);
-  await expect(page.getByText("You have used this coupon as often as it allows.")).toBeVisible();
+  await expect(page.getByText("You have already used this coupon as often as it allows.")).toBeVisible();
   const problem = page.getByRole("alert").filter({ hasText: "Prices, stock or totals have changed" });
   await expect(problem).toContainText("Coupon: ");
   await expect(problem).toContainText("Total: ");
@@ -247,8 +247,8 @@ test("an order whose answer is lost can be pressed again and is placed once", as
   await chooseAddresses(page);
   await context.setOffline(true);
   await placeOrder(page);
-  await expect(page.getByRole("alert").filter({ hasText: "No answer came" })).toContainText(
-    "it will not be ordered twice.",
+  await expect(page.getByRole("alert").filter({ hasText: "We didn't get a response" })).toContainText(
+    "It won't be ordered twice.",
   );
   await context.setOffline(false);
   await placeOrder(page);

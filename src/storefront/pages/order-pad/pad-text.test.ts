@@ -53,13 +53,13 @@ test.each<[string, PadLine, PadLine[], string[]]>([
     "more than there is, the other line counted",
     row(1, { quantity: 3 }),
     [row(2, { quantity: 3 })],
-    ["Also on line 2: the quantities are added together.", "Only 5 can be had at present."],
+    ["Also on line 2: the quantities are added together.", "Only 5 in stock."],
   ],
   [
     "more than there is with what is in the cart",
     row(1, { variant: { ...variant, in_cart: 4 } }),
     [],
-    ["Only 5 can be had at present. 4 are in your cart already."],
+    ["Only 5 in stock. You already have 4 in your cart."],
   ],
   [
     "what is in the cart",

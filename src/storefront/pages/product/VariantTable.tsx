@@ -63,7 +63,7 @@ function Notes({ view }: { view: ProductData }) {
         <li>This device is sold on enquiry: we help with configuration, installation and training.</li>
       )}
       {view.product.verified_only && (
-        <li>This device is sold to professionals whose council number we have verified.</li>
+        <li>This device is sold only to professionals whose council number we have verified.</li>
       )}
       {!signedIn && gets !== "" && (
         <li>
