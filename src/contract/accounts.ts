@@ -12,7 +12,7 @@ export const accountExport = z
   .object({
     exported_at: moment,
     profile: userDetails,
-    consent: consent.nullable().describe("given at registration; null when that was before it was recorded"),
+    consent: consent.nullable().describe("given at registration; null for accounts from before consent was recorded"),
     addresses: z.array(address),
     orders: z.array(orderDetail),
     reviews: z.array(productName.extend({ rating: z.int(), review: z.string(), at: moment })),
@@ -30,8 +30,8 @@ export const accountExport = z
         address: z.string().nullable(),
         subject: z.string(),
         description: z.string(),
-        notice_version: z.string().nullable().describe("the privacy notice that was agreed to with it"),
-        answers: z.array(z.object({ at: moment, text: z.string() })).describe("what the shop answered, oldest first"),
+        notice_version: z.string().nullable().describe("the privacy notice the sender agreed to"),
+        answers: z.array(z.object({ at: moment, text: z.string() })).describe("the shop's answers, oldest first"),
       }),
     ),
   })
@@ -40,12 +40,12 @@ export type AccountExport = z.infer<typeof accountExport>;
 
 export const accountsCalls = {
   "GET account/export": {
-    summary: "All that the shop keeps about the caller, as one download",
+    summary: "All data the shop holds about the caller, as one download",
     access: "customer",
     reply: accountExport,
   },
   "POST account/delete": {
-    summary: "Delete one's account for good; orders and invoices are kept as tax law demands",
+    summary: "Permanently delete the caller's account; orders and invoices are kept as tax law requires",
     access: "customer",
     repeatable: true,
     body: z.object({

@@ -1,15 +1,15 @@
 import type { ErrorReply, TroubledLine } from "./errors.ts";
 import { texts } from "./texts.ts";
 
-/** What both clients make of an address and of an answer that is not 2xx. No schemas here: it is sent to every browser. */
+/** URLs and non-2xx replies, for both clients. No schemas here: this is sent to every browser. */
 
-/** Any answer that is not 2xx. Status 0: no answer came at all. */
+/** Any non-2xx reply. Status 0: no reply was received. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: Record<string, string[]>;
   readonly lines: TroubledLine[];
-  /** Seconds to wait, where the answer says so. */
+  /** Seconds to wait, from the Retry-After header. */
   readonly retryAfter: number | null;
 
   constructor(status: number, reply: ErrorReply, retryAfter: number | null = null) {
@@ -23,12 +23,12 @@ export class ApiError extends Error {
   }
 }
 
-/** By shape, not by class: during server rendering the error comes from the server's own code. */
+/** Checked by shape, not by class: during server rendering the error comes from the server's own code. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && "status" in error && typeof error.status === "number" && "code" in error;
 }
 
-/** `GET product/view/:token` with its parameters as an address. */
+/** The URL of a call such as `GET product/view/:token`, with its parameters filled in. */
 export function addressOf(
   name: string,
   params: Record<string, unknown> = {},
@@ -46,7 +46,7 @@ export function addressOf(
   return `/api/${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-/** The error that an answer is which is not 2xx. */
+/** The error for a non-2xx reply. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
   const retryAfter = Number.isFinite(seconds) ? seconds : null;

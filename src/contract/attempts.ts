@@ -1,6 +1,6 @@
 /**
- * The keys of what one page sends. The same wish keeps its key until the server has answered it, so that pressing again after
- * a lost reply does nothing twice; another wish, or the same after an answer, gets a new one.
+ * Idempotency keys for one page. The same request keeps its key until the server has given a final reply, so a retry after a lost
+ * reply does nothing twice. A different request, or the same one after a reply, gets a new key.
  */
 export function createAttempts(newKey: () => string = randomKey) {
   const open = new Map<string, string>();
@@ -10,7 +10,7 @@ export function createAttempts(newKey: () => string = randomKey) {
       open.set(wish, key);
       return key;
     },
-    /** To be told the status of every answer; 0 when none came. */
+    /** Call with the status of every reply, or 0 when none was received. */
     answered(wish: string, status: number) {
       if (isFinal(status)) open.delete(wish);
     },
@@ -18,14 +18,14 @@ export function createAttempts(newKey: () => string = randomKey) {
 }
 
 /**
- * The server has done it, or looked at it and said no. Anything else leaves open what became of the request, and so does a
- * session that has ended: it may have ended after the request was done.
+ * Whether the server has carried the request out or refused it. After any other status the outcome is unknown. That includes
+ * an expired session, which may have expired after the request was carried out.
  */
 function isFinal(status: number): boolean {
   return status >= 200 && status < 500 && ![401, 408, 429].includes(status);
 }
 
-/** Not randomUUID, which a browser only offers on an encrypted connection or on the same machine. */
+/** Not randomUUID, which browsers offer only in secure contexts. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,14 +1,14 @@
 import type { z } from "zod";
 
 /**
- * One call of the shop's interface, as both sides know it.
- * `access` says who may call: anybody, or only a signed-in customer.
- * `refusals` lists by status the codes a caller must be ready for beyond those every call shares (contract/errors.ts).
+ * One call of the shop's API, shared by server and clients.
+ * `access` says who may call: anyone, or only a signed-in customer.
+ * `refusals` lists, by status, the error codes a caller must handle beyond those every call shares (contract/errors.ts).
  */
 export interface Call {
   summary: string;
   access: "public" | "customer";
-  /** Answers what the catalogue says: to a signed-in customer with what is theirs, and still the same until the catalogue changes. */
+  /** Returns catalogue data (for a signed-in customer, with their own data added) that stays the same until the catalogue changes. */
   catalogue?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -21,12 +21,12 @@ export interface Call {
   repeatable?: true;
   status?: 200 | 201 | 204;
   reply?: z.ZodType;
-  /** The answer is no JSON but a file or a stream of this type. */
+  /** The reply is not JSON but a file or stream of this type. */
   produces?: string;
   refusals?: Partial<Record<403 | 404 | 409 | 422 | 429, readonly string[]>>;
 }
 
-/** Calls by "METHOD path", the path as in the specification, without the base path `/api/`. */
+/** Calls by "METHOD path", with the specification's paths, without the base path `/api/`. */
 export type CallTable = Record<string, Call>;
 
 type Shaped = Pick<Call, "summary" | "params" | "query" | "body" | "headers" | "reply">;
@@ -37,7 +37,7 @@ export type BodyOf<C extends Shaped> = C["body"] extends z.ZodType ? z.infer<C["
 export type HeadersOf<C extends Shaped> = C["headers"] extends z.ZodType ? z.infer<C["headers"]> : undefined;
 export type ReplyOf<C extends Shaped> = C["reply"] extends z.ZodType ? z.infer<C["reply"]> : undefined;
 
-/** What a caller may send: before defaults and conversions. */
+/** What a caller may send, before defaults and conversions. */
 export type SentParams<C extends Shaped> = C["params"] extends z.ZodType ? z.input<C["params"]> : undefined;
 export type SentQuery<C extends Shaped> = C["query"] extends z.ZodType ? z.input<C["query"]> : undefined;
 export type SentBody<C extends Shaped> = C["body"] extends z.ZodType ? z.input<C["body"]> : undefined;

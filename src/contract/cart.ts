@@ -4,7 +4,7 @@ import { id, inData, integer, rupees, text } from "./fields.ts";
 
 export const productAttribute = z.object({ attribute_name: z.string(), value: z.string() });
 
-/** `total` is price × quantity, without GST. `in_stock`: this quantity can be had now. */
+/** `total` is price × quantity, without GST. `in_stock`: this quantity is available. */
 export const cartLine = z
   .object({
     cart_id: z.int(),
@@ -17,17 +17,17 @@ export const cartLine = z
     product_attribute: z.array(productAttribute),
     mrp: rupees.optional(),
     price: rupees.optional(),
-    price_with_gst: rupees.optional().describe("what compares with the MRP; where both may be seen"),
-    seen_price: rupees.optional().describe("the price the customer was last shown, where it is another today"),
+    price_with_gst: rupees.optional().describe("comparable with the MRP; present where the caller may see both"),
+    seen_price: rupees.optional().describe("the price last shown to the customer, if it has changed since"),
     quantity: z.int(),
     total: rupees.optional(),
     in_stock: z.boolean(),
-    available: z.int().describe("pieces that can be had now"),
+    available: z.int().describe("units in stock"),
   })
   .meta({ id: "CartLine" });
 export type CartLine = z.infer<typeof cartLine>;
 
-/** What somebody put in and is no longer sold. It is no line any more: it is neither counted nor ordered. */
+/** A product that was in the cart and is no longer sold. It is no longer a cart line: it is neither counted nor ordered. */
 export const withdrawnLine = z
   .object({ cart_id: z.int(), ref_no: z.string(), product_name: z.string(), quantity: z.int() })
   .meta({ id: "WithdrawnLine" });
@@ -41,12 +41,12 @@ export const cart = z
     withdrawn: z
       .array(withdrawnLine)
       .optional()
-      .describe("what is no longer sold, where there is any, until cart/seen has confirmed that it was told"),
+      .describe("lines that are no longer sold, until cart/seen confirms that the customer has been told"),
   })
   .meta({ id: "Cart" });
 export type Cart = z.infer<typeof cart>;
 
-/** What became of one line of several put in at once. `added` may be fewer than `requested`, then `message` says why. */
+/** The result for one of several lines added together. If `added` is less than `requested`, `message` says why. */
 export const storedLine = z
   .object({
     sub_product_id: z.int(),
@@ -54,14 +54,14 @@ export const storedLine = z
     product_name: z.string().nullable(),
     requested: z.int(),
     added: z.int(),
-    in_cart: z.int().describe("pieces of it that are in the cart now"),
+    in_cart: z.int().describe("units now in the cart"),
     code: z.enum(["not_found", "not_for_sale", "verification_needed", "out_of_stock"]).nullable(),
     message: z.string().nullable(),
   })
   .meta({ id: "StoredLine" });
 export type StoredLine = z.infer<typeof storedLine>;
 
-/** A variant as the order pad offers it. Prices only where the caller may see them. */
+/** A variant on the order pad. Prices only where the caller may see them. */
 export const padVariant = z
   .object({
     sub_product_id: z.int(),
@@ -72,19 +72,19 @@ export const padVariant = z
     product_token: z.string(),
     product_attribute: z.array(productAttribute),
     price: rupees.optional(),
-    available: z.int().describe("pieces that can be had now"),
-    in_cart: z.int().describe("pieces that are in the cart already"),
-    refusal: z.string().nullable().describe("why this customer cannot buy it"),
+    available: z.int().describe("units in stock"),
+    in_cart: z.int().describe("units already in the cart"),
+    refusal: z.string().nullable().describe("why this customer can't buy it"),
   })
   .meta({ id: "PadVariant" });
 export type PadVariant = z.infer<typeof padVariant>;
 
-/** What was understood of one wish in the text: `variant` when it is certain, otherwise what may have been meant. */
+/** One parsed line of the text: `variant` for an exact match, otherwise suggestions. */
 export const padLine = z
   .object({
     line: z.int().describe("line of the text, from 1"),
     text: z.string(),
-    reference: z.string().describe("the reference number as written; empty where there seems to be none"),
+    reference: z.string().describe("the reference number as written; empty if none was found"),
     quantity: z.int(),
     quantity_given: z.boolean(),
     variant: padVariant.nullable(),
@@ -96,27 +96,27 @@ export type PadLine = z.infer<typeof padLine>;
 const changedCart = z.object({ message: z.string(), cart });
 
 export const cartCalls = {
-  "GET cart": { summary: "The cart, in the order things were put in", access: "customer", reply: cart },
+  "GET cart": { summary: "The cart, in the order items were added", access: "customer", reply: cart },
   "POST cart/store": {
-    summary: "Put a variant in the cart; one more of it when it is there already",
+    summary: "Add a variant to the cart, or one more of it if it is already there",
     access: "customer",
     body: z.object({ sub_product_id: id, quantity: integer(1, 9999).optional() }),
     reply: changedCart,
     refusals: { 403: ["not_for_sale", "verification_needed"] },
   },
   "POST cart/store-many": {
-    summary: "Put several variants in the cart together: of each as many pieces as can be had, answered line by line",
+    summary: "Add several variants to the cart, each up to the quantity in stock, with a result for each line",
     access: "customer",
     body: z.object({
       lines: z
-        .array(z.object({ sub_product_id: id, quantity: integer(1, 9999) }), { error: "Name the lines." })
-        .min(1, "Name at least one line.")
-        .max(500, "Put in at most 500 lines at a time."),
+        .array(z.object({ sub_product_id: id, quantity: integer(1, 9999) }), { error: "Add at least one line." })
+        .min(1, "Add at least one line.")
+        .max(500, "Add at most 500 lines at a time."),
     }),
     reply: changedCart.extend({ results: z.array(storedLine) }),
   },
   "POST order-pad": {
-    summary: "Read reference numbers and quantities out of a pasted text; nothing is put in the cart",
+    summary: "Parse reference numbers and quantities from pasted text; the cart is not changed",
     access: "customer",
     repeatable: true,
     body: z.object({ text: text("List", 20_000) }),
@@ -124,18 +124,18 @@ export const cartCalls = {
   },
   "POST cart/seen": {
     summary:
-      "Confirm that today's prices of these lines have been shown, and which are no longer sold; what is otherwise today is ignored",
+      "Confirm that the customer has seen these prices and these withdrawn lines; entries that no longer match are ignored",
     access: "customer",
     repeatable: true,
     body: z.object({
       lines: z
-        .array(z.object({ cartId: id, price: z.number().min(0).max(1e10) }), { error: "Name the lines." })
+        .array(z.object({ cartId: id, price: z.number().min(0).max(1e10) }), { error: "Add at least one line." })
         .max(2000, "Confirm at most 2,000 lines at a time."),
       withdrawn: z
         .array(id)
         .max(2000, "Confirm at most 2,000 lines at a time.")
         .optional()
-        .describe("lines that were told to be no longer sold; they leave the cart for good"),
+        .describe("lines the customer knows are no longer sold; they are removed from the cart permanently"),
     }),
     status: 204,
   },

@@ -49,7 +49,7 @@ export type Product = z.infer<typeof product>;
 export const attribute = z.object({ attribute_id: z.int(), attribute_name: z.string() }).meta({ id: "Attribute" });
 export type Attribute = z.infer<typeof attribute>;
 
-/** A variant. `attributes` stand in the order of the product's attribute list; an attribute it lacks has value "". */
+/** A variant. `attributes` are in the order of the product's attribute list; a missing attribute has value "". */
 export const subProduct = z
   .object({
     sub_product_id: z.int(),
@@ -75,7 +75,7 @@ export type ProductReview = z.infer<typeof productReview>;
 
 export const neighbour = z.object({ name: z.string(), slug: z.string(), token: z.string() });
 
-/** Regulatory facts shown beside the description. */
+/** Regulatory details shown beside the description. */
 export const regulatory = z.object({
   device_class: z.enum(["A", "B", "C", "D"]),
   sterile: z.boolean(),
@@ -98,7 +98,7 @@ export const productView = z
     show_price: z.boolean(),
     show_cart_button: z.boolean(),
     show_inquiry: z.boolean(),
-    sign_in_for: z.object({ see_price: z.boolean(), buy: z.boolean() }).describe("what a visitor gets by signing in"),
+    sign_in_for: z.object({ see_price: z.boolean(), buy: z.boolean() }).describe("what signing in would unlock for a visitor"),
   })
   .meta({ id: "ProductView" });
 export type ProductView = z.infer<typeof productView>;
@@ -112,7 +112,7 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
-/** What a list can be narrowed down by: an attribute with its values; `count` is how many products choosing it would give. */
+/** A filter for a list: an attribute with its values. `count` is the number of products with that value selected. */
 export const facet = z
   .object({
     attribute_id: z.int(),
@@ -144,7 +144,7 @@ export const catalogueCalls = {
     reply: inData(z.array(subCategory)),
   },
   "GET product-data": {
-    summary: "Products: all of them, or filtered, sorted and paged (then with meta and what to narrow down by)",
+    summary: "Products: all of them, or filtered, sorted and paged (then with meta and filters)",
     access: "public",
     catalogue: true,
     query: z.object({
@@ -165,7 +165,7 @@ export const catalogueCalls = {
     }),
   },
   "GET search-suggestions": {
-    summary: "Up to eight products for what has been typed so far",
+    summary: "Up to eight products matching the text typed so far",
     access: "public",
     catalogue: true,
     query: z.object({ search: z.string().max(200, "Search for at most 200 characters.").optional() }),

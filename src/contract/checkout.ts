@@ -5,8 +5,8 @@ import { id, line, moment, optional, percent, rupees } from "./fields.ts";
 import { idempotencyHeaders, keyRefusal } from "./idempotency.ts";
 
 /**
- * A line as it would be ordered. `price` is per piece without GST, `mrp` with it; `taxable` is goods less the line's
- * share of the coupon; `total` is taxable + taxes. All amounts in rupees.
+ * A line as it would be ordered. `price` is per unit without GST, `mrp` with it. `taxable` is price × quantity less the line's
+ * share of the coupon. `total` is taxable + taxes. All amounts in rupees.
  */
 export const orderDetailLine = z
   .object({
@@ -27,7 +27,7 @@ export const orderDetailLine = z
     igst: rupees,
     total: rupees,
     in_stock: z.boolean(),
-    available: z.int().describe("pieces that can be had now"),
+    available: z.int().describe("units in stock"),
   })
   .meta({ id: "OrderDetailLine" });
 export type OrderDetailLine = z.infer<typeof orderDetailLine>;
@@ -53,14 +53,14 @@ export const orderTotal = z.object(totalFields).meta({ id: "OrderTotal" });
 export type OrderTotal = z.infer<typeof orderTotal>;
 
 const provenTotal = z
-  .object({ ...totalFields, coupon_token: z.string().describe("proof of this total, good for 30 minutes") })
+  .object({ ...totalFields, coupon_token: z.string().describe("signed quote of this total, valid for 30 minutes") })
   .meta({ id: "ProvenOrderTotal" });
 
 export const checkoutDetails = z
   .object({
     order_details: z.array(orderDetailLine),
     orderTotal: provenTotal,
-    notices: z.array(z.string()).describe("what the customer should know before ordering, in plain sentences"),
+    notices: z.array(z.string()).describe("notes for the customer to read before ordering, as sentences"),
   })
   .meta({ id: "CheckoutDetails" });
 export type CheckoutDetails = z.infer<typeof checkoutDetails>;
@@ -79,19 +79,19 @@ export type PlacedOrder = z.infer<typeof placedOrder>;
 const thirdParty = z
   .boolean()
   .default(false)
-  .describe("delivery to somebody else's premises on the buyer's instruction (IGST Act s.10(1)(b))");
+  .describe("delivery to a third party's premises on the buyer's instruction (IGST Act s.10(1)(b))");
 
 export const checkoutCalls = {
   "GET check-out/delivery": {
-    summary: "What delivery of the next order costs, and how many more are free",
+    summary: "The delivery charge for the next order, and how many free deliveries are left",
     access: "customer",
     reply: z.object({
-      free_orders_left: z.int().describe("orders that will still be delivered free, the next one included"),
+      free_orders_left: z.int().describe("free deliveries left, including the next order"),
       charge: rupees.describe("for the next order, without tax"),
     }),
   },
   "POST check-out/details": {
-    summary: "The cart priced, taxed and totalled for an address",
+    summary: "Prices, taxes and totals of the cart for an address",
     access: "customer",
     repeatable: true,
     body: z.object({
@@ -109,7 +109,7 @@ export const checkoutCalls = {
     },
   },
   "POST check-out/place-order": {
-    summary: "Place the order; an Idempotency-Key makes a repeat return the first answer",
+    summary: "Place the order; with an Idempotency-Key, a repeat returns the first reply",
     access: "customer",
     repeatable: true,
     headers: idempotencyHeaders,

@@ -58,23 +58,23 @@ export const address = z
     pincode: z.string(),
     email: z.string(),
     phone_number: z.string(),
-    is_default: z.boolean().describe("checkout begins with it; none has to be"),
+    is_default: z.boolean().describe("preselected at checkout; there may be none"),
   })
   .meta({ id: "Address" });
 export type Address = z.infer<typeof address>;
 
 export const consent = z
-  .object({ notice_version: z.string().describe("day and mark of the privacy notice in force"), agreed_at: moment })
+  .object({ notice_version: z.string().describe("date and version of the privacy notice in force"), agreed_at: moment })
   .meta({ id: "Consent" });
 
 export const customerSession = z
   .object({
     id: z.string(),
-    browser: z.string().describe("what the browser called itself; empty when that is not known"),
-    network: z.string().describe("shortened, such as 203.0.113.x; empty when it is not known"),
+    browser: z.string().describe("browser name; empty if unknown"),
+    network: z.string().describe("shortened IP address, such as 203.0.113.x; empty if unknown"),
     signed_in_at: moment,
     last_used_at: moment.describe("to the minute"),
-    current: z.boolean().describe("whether it is the session that asks"),
+    current: z.boolean().describe("true for the session making this request"),
   })
   .meta({ id: "CustomerSession" });
 export type CustomerSession = z.infer<typeof customerSession>;
@@ -112,20 +112,20 @@ export const registration = z
   .refine((fields) => fields.account_type !== "doctor" || fields.mci_number !== null, {
     path: ["mci_number"],
     error: serverTexts.mciNeeded,
-    // Also when other fields are wrong, so that all that is missing is said at once.
+    // Runs even when other fields are invalid, so that all errors are reported together.
     when: ({ value, issues }) =>
       isObject(value) && !issues.some((issue) => ["mci_number", "account_type"].includes(String(issue.path?.[0]))),
   });
 export type Registration = z.infer<typeof registration>;
 
-// Without the default: an account type that is left out stays what it is.
+// Without the default: omitting the account type leaves it unchanged.
 export const profileChange = z.object({
   ...z.object({ ...profileFields, account_type: accountType }).partial().shape,
   current_password: z
     .string()
     .max(1000)
     .optional()
-    .describe("needed for another mobile_number or gstin, unless one signed in within the last 10 minutes"),
+    .describe("required to change mobile_number or gstin, unless the caller signed in within the last 10 minutes"),
 });
 export type ProfileChange = z.infer<typeof profileChange>;
 
@@ -151,7 +151,7 @@ function isObject(value: unknown) {
 
 export const customersCalls = {
   "POST register": {
-    summary: "Open an account; the address given becomes the first saved address",
+    summary: "Register; the given address becomes the first saved address",
     access: "public",
     body: registration,
     status: 201,
@@ -159,7 +159,7 @@ export const customersCalls = {
     refusals: { 429: ["too_many_requests"] },
   },
   "POST login": {
-    summary: "Sign in; the token is good for one day, and ends earlier when it is not used for some hours",
+    summary: "Sign in; the token is valid for one day, and expires earlier after some hours without use",
     access: "public",
     repeatable: true,
     body: z.object({
@@ -170,19 +170,19 @@ export const customersCalls = {
     refusals: { 422: ["invalid_credentials"], 429: ["too_many_requests"] },
   },
   "POST logout": {
-    summary: "End this session; its token is dead at once",
+    summary: "End this session; its token stops working immediately",
     access: "customer",
     repeatable: true,
     status: 204,
   },
   "POST forgot-password": {
-    summary: "Send a link for a new password, if the address belongs to an account",
+    summary: "Email a password reset link, if the address belongs to an account",
     access: "public",
     body: z.object({ email }),
     reply: message,
   },
   "POST reset-password": {
-    summary: "Set a new password with the token of a mailed link; ends all sessions",
+    summary: "Set a new password with the token from a reset link; ends all sessions",
     access: "public",
     body: z.object({ token: opaqueToken, password }),
     reply: message,
@@ -195,24 +195,24 @@ export const customersCalls = {
     reply: message,
   },
   "GET sessions": {
-    summary: "One's own sessions, the one used last first",
+    summary: "The caller's sessions, most recently used first",
     access: "customer",
     reply: inData(z.array(customerSession)),
   },
   "DELETE sessions/:id": {
-    summary: "End one of one's own sessions; its token is dead at once",
+    summary: "End one of the caller's sessions; its token stops working immediately",
     access: "customer",
     params: z.object({ id: z.uuid() }),
     status: 204,
   },
   "POST sessions/end-others": {
-    summary: "End all of one's own sessions but the one that asks",
+    summary: "End all of the caller's other sessions",
     access: "customer",
     reply: inData(z.object({ ended: z.int() })),
   },
   "GET user-details": { summary: "The signed-in customer", access: "customer", reply: userDetails },
   "PUT user-details": {
-    summary: "Change one's own details; what is left out stays",
+    summary: "Update the caller's details; omitted fields stay unchanged",
     access: "customer",
     repeatable: true,
     body: profileChange,
@@ -220,7 +220,7 @@ export const customersCalls = {
     refusals: { 429: ["too_many_requests"] },
   },
   "GET user-addresses": {
-    summary: "Saved addresses, the default first, then the oldest",
+    summary: "Saved addresses, the default first, then oldest first",
     access: "customer",
     reply: z.array(address),
   },
@@ -240,7 +240,7 @@ export const customersCalls = {
     reply: inData(address),
   },
   "PUT user-addresses/:id/default": {
-    summary: "Make a saved address the one that checkout begins with",
+    summary: "Make a saved address the default at checkout",
     access: "customer",
     repeatable: true,
     params: addressId,

@@ -9,7 +9,7 @@ export const enquiryFields = z.object({
   contact_no: z
     .union([z.string(), z.number()], { error: "Contact number is required." })
     .transform((value) => String(value).replace(/[\s-]/g, ""))
-    .pipe(z.string().regex(/^\+?[0-9]{6,15}$/, "Enter a contact number of 6 to 15 digits.")),
+    .pipe(z.string().regex(/^\+?[0-9]{6,15}$/, "Enter a contact number with 6 to 15 digits.")),
   address: optional(text("Address", 500)),
   subject: line("Subject"),
   description: text("Description"),
@@ -22,15 +22,15 @@ const formTraces = z.object({
     .string()
     .max(200)
     .optional()
-    .describe("as given by inquiry-form, good for one enquiry; without it a visitor's enquiry waits for staff"),
-  second_subject: z.string().optional().describe("a field that people do not see and leave empty"),
+    .describe("from inquiry-form, valid for one enquiry; without it, a visitor's enquiry is held for staff review"),
+  second_subject: z.string().optional().describe("honeypot field: hidden from people, must be empty"),
 });
-/** What the shop's own forms send along. */
+/** Extra fields sent by the shop's own forms. */
 export type FormTraces = z.infer<typeof formTraces>;
 
 export const enquiriesCalls = {
   "GET inquiry-form": {
-    summary: "A stamp that says when a form for an enquiry was shown",
+    summary: "A stamp recording when an enquiry form was shown",
     access: "public",
     reply: inData(z.object({ form_stamp: opaqueToken })),
   },

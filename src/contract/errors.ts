@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Codes of answers that every call may give. */
+/** Error codes that every call may return. */
 export const commonCodes = {
   400: ["malformed_request"],
   401: ["unauthenticated"],
@@ -16,7 +16,7 @@ export const commonCodes = {
   503: ["unavailable"],
 } as const;
 
-/** A cart line that stands in the way of an order. */
+/** A cart line that prevents an order. */
 export const troubledLine = z.object({
   cart_id: z.int(),
   ref_no: z.string(),
@@ -26,7 +26,7 @@ export const troubledLine = z.object({
 });
 export type TroubledLine = z.infer<typeof troubledLine>;
 
-/** The one shape of every answer that is not 2xx. `errors` comes only with 422, `lines` only where cart lines are the cause. */
+/** The shape of every non-2xx reply. `errors` is sent only with 422, `lines` only where cart lines are the cause. */
 export const errorReply = z
   .object({
     message: z.string(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The kinds of value that cross the wire, each defined once. Money on the wire is rupees with at most two decimals. */
+/** Value types used in requests and replies. Money on the wire is in rupees with at most two decimals. */
 
 const largestId = 2_147_483_647;
 
@@ -14,14 +14,14 @@ function wholeNumber(min: number, max: number, message: string) {
 /** A positive integer, as a number or as a string of digits. */
 export const id = wholeNumber(1, largestId, "Must be a positive whole number.");
 
-/** An id picked from a list. That nothing was picked is said in words of the form, not of numbers. */
+/** An id chosen from a list. `message` says what to choose instead of asking for a number. */
 export const chosen = (message: string) => wholeNumber(1, largestId, message);
 
 /** Whole number within bounds, as a number or as a string of digits. */
 export const integer = (min: number, max: number) =>
   wholeNumber(min, max, `Must be a whole number from ${min} to ${max.toLocaleString("en-IN")}.`);
 
-// Control characters and halves of surrogate pairs cannot be stored as text.
+// Control characters and lone surrogates cannot be stored as text.
 const printable = /^[^\p{Cc}\p{Cs}]*$/u;
 const printableLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 
@@ -31,23 +31,23 @@ export const line = (label: string, max = 200) =>
     .string({ error: `${label} is required.` })
     .trim()
     .min(1, `${label} is required.`)
-    .max(max, `${label} may have at most ${max} characters.`)
+    .max(max, `${label} can have at most ${max} characters.`)
     .regex(printable, `${label} contains characters that cannot be stored.`);
 
-/** A free text of several lines: trimmed, at most 2,000 characters. */
+/** Free text of several lines: trimmed, at most 2,000 characters. */
 export const text = (label: string, max = 2000) =>
   z
     .string({ error: `${label} is required.` })
     .trim()
     .min(1, `${label} is required.`)
-    .max(max, `${label} may have at most ${max.toLocaleString("en-IN")} characters.`)
+    .max(max, `${label} can have at most ${max.toLocaleString("en-IN")} characters.`)
     .regex(printableLines, `${label} contains characters that cannot be stored.`);
 
 /** Optional text: missing, null and empty all mean "none" and become null. */
 export function optional<T extends z.ZodType>(schema: T) {
   return z
     .union([z.literal("").transform(() => null), z.null(), schema], {
-      // What is wrong is said by the field itself, which is asked last.
+      // The error of the field's own schema, which is the last of the union.
       error: ({ errors }) => (errors as { message: string }[][] | undefined)?.at(-1)?.[0]?.message,
     })
     .optional()
@@ -58,7 +58,7 @@ export const email = z
   .string({ error: "Email is required." })
   .trim()
   .min(1, "Email is required.")
-  .max(200, "Email may have at most 200 characters.")
+  .max(200, "Email can have at most 200 characters.")
   .regex(printable, "Email is not valid.")
   .pipe(z.email("Enter an email address such as name@example.com."));
 
@@ -70,23 +70,23 @@ export const mobileNumber = z
       .replace(/[\s-]/g, "")
       .replace(/^(?:\+91|91(?=[0-9]{10}$)|0(?=[0-9]{10}$))/, ""),
   )
-  .pipe(z.string().regex(/^[6-9][0-9]{9}$/, "Enter an Indian mobile number of 10 digits, for example 98765 43210."));
+  .pipe(z.string().regex(/^[6-9][0-9]{9}$/, "Enter a 10-digit Indian mobile number, for example 98765 43210."));
 
 /** Indian postal code: six digits, the first not 0. */
 export const pincode = z
   .union([z.string(), z.number()], { error: "Pincode is required." })
   .transform((value) => String(value).replace(/\s/g, ""))
-  .pipe(z.string().regex(/^[1-9][0-9]{5}$/, "Enter a pincode of 6 digits."));
+  .pipe(z.string().regex(/^[1-9][0-9]{5}$/, "Enter a 6-digit pincode."));
 
 const attributeChoice = /^[1-9][0-9]{0,8}:[^\p{Cc}\p{Cs}]{1,200}$/u;
 
-/** `7:180`, an attribute's id and the value wanted; several as repeated parameters. */
+/** `7:180`, an attribute id and the value to filter by; repeat the parameter for more. */
 export const attributeChoices = z
   .union([z.string(), z.array(z.string())])
   .transform((given) => [given].flat())
   .refine(
     (choices) => choices.length <= 20 && choices.every((choice) => attributeChoice.test(choice)),
-    "Must be an attribute's id, a colon and a value, such as 7:180, at most 20 times.",
+    "Must be an attribute id, a colon and a value, such as 7:180, at most 20 times.",
   )
   .transform((choices) =>
     choices.map((choice) => {
@@ -94,22 +94,22 @@ export const attributeChoices = z
       return { attribute_id: Number(choice.slice(0, colon)), value: choice.slice(colon + 1) };
     }),
   )
-  .describe("attribute_id:value; repeated: of one attribute either value, of several all of them, in one variant");
+  .describe("attribute_id:value, repeatable: values of one attribute are alternatives, different attributes must all match in one variant");
 export type AttributeChoice = z.output<typeof attributeChoices>[number];
 
-/** No earlier and no later day means anything here, and not every calendar can hold it. */
+/** Dates outside this range are typing errors, and not every database or calendar type can store them. */
 const [firstDay, lastDay] = ["1900-01-01", "2199-12-31"];
 
-/** A day that somebody names, as `2026-11-22`. */
-export const day = (message = "Enter a day.") =>
+/** A date given by the caller, as `2026-11-22`. */
+export const day = (message = "Enter a date.") =>
   z.iso.date(message).refine((value) => value >= firstDay && value <= lastDay, message);
 
-/** A moment that somebody names. */
+/** A date and time given by the caller. */
 export const givenMoment = z.iso
-  .datetime({ offset: true, error: "Give day and time." })
-  .refine((value) => value >= firstDay && value <= lastDay, "Give day and time.");
+  .datetime({ offset: true, error: "Enter a date and time." })
+  .refine((value) => value >= firstDay && value <= lastDay, "Enter a date and time.");
 
-/** A code as a scanner sends it: of all texts only this may hold the separator of GS1 codes (FNC1, U+001D). */
+/** A code as a scanner sends it. The only text that may contain the GS1 separator (FNC1, U+001D). */
 export const scannedCode = (message: string) =>
   z.string({ error: message }).min(1, message).max(300).meta({ format: "scanned-code" });
 

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** Sent with a request that changes something, so that a repeat of it is not done twice. */
+/** Sent with a request that changes something, so that a repeat is not carried out twice. */
 export const idempotencyHeaders = z.object({
   "idempotency-key": z
     .string()
     .min(1)
     .max(200)
     .regex(/^[\x21-\x7e]+$/, "Use visible ASCII characters only.")
-    .describe("of your choice; a repeat with the same key within 24 hours is given the first reply")
+    .describe("chosen by the caller; a repeat with the same key within 24 hours gets the first reply")
     .optional(),
 });
 
-/** What a caller must be ready for who sends a key. */
+/** A refusal that callers who send a key must handle. */
 export const keyRefusal = "idempotency_key_reused";

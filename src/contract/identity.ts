@@ -1,9 +1,9 @@
-/** The fields that a verification was made for: whoever changes one of them has to be verified again. */
+/** The fields that verification covers. Changing one of them means the customer must be verified again. */
 export const identityFields = ["first_name", "last_name", "dob", "mci_number", "account_type"] as const;
 export type IdentityField = (typeof identityFields)[number];
 export type Identity = Record<IdentityField, string | null>;
 
-/** Which of these fields stand for somebody else. Case and spaces of a name do not. */
+/** The fields whose change means a different identity. Changes in case or spacing of a name do not count. */
 export function changedIdentity(before: Identity, after: Identity): IdentityField[] {
   return identityFields.filter((field) => comparable(field, before[field]) !== comparable(field, after[field]));
 }

@@ -13,7 +13,7 @@ import { rewardsCalls } from "./rewards.ts";
 import { siteCalls } from "./site.ts";
 import { wishlistCalls } from "./wishlist.ts";
 
-/** Every call of the shop. The browser imports only its type, so that no schema is sent to shoppers. */
+/** Every call of the shop. The browser imports only the type, so no schema is sent to shoppers. */
 export const calls = {
   ...siteCalls,
   ...placesCalls,

@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { CallTable } from "./call.ts";
 import { id, inData } from "./fields.ts";
 
-/** The colour most of a picture has, to be shown until it is there; null where it can be seen through. */
+/** A picture's dominant colour, shown while it loads; null if the picture is transparent. */
 const placeholder = z
   .string()
   .regex(/^#[0-9a-f]{6}$/)
   .nullable();
 
-/** Of a picture: its size in pixels, and what to show until it is there. */
+/** A picture's size in pixels, and the colour to show while it loads. */
 export const pictureLook = { width: z.int(), height: z.int(), placeholder };
 
 export const slide = z
@@ -44,7 +44,7 @@ export type MediaItem = z.infer<typeof mediaItem>;
 
 export const mediaCalls = {
   "GET slider-data": {
-    summary: "Slides of the banner carousel; with ?placement=advertising those of the advertising carousel",
+    summary: "Slides of the banner carousel, or with ?placement=advertising of the advertising carousel",
     access: "public",
     query: z.object({ placement: z.enum(["banner", "advertising"]).optional() }),
     reply: inData(z.array(slide)),

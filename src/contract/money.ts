@@ -1,6 +1,6 @@
 /**
- * `1,85,000.00`: a number as India writes it. By hand, because the browser's own formats take long to set up, up to a
- * third of a second on a telephone, and every page would wait for them.
+ * `1,85,000.00`: a number in Indian digit grouping. Done by hand because Intl formatters are slow to set up, up to a third of a
+ * second on a phone, and every page would wait for them.
  */
 export function inIndianGroups(value: number, decimals = 0): string {
   const [whole = "", part] = Math.abs(value).toFixed(decimals).split(".");
@@ -9,7 +9,7 @@ export function inIndianGroups(value: number, decimals = 0): string {
   return value < 0 && /[1-9]/.test(text) ? `−${text}` : text;
 }
 
-/** Before the last three digits India groups by two. */
+/** Above the last three digits, Indian grouping is in pairs. */
 function inPairs(digits: string): string {
   const first = digits.length % 2;
   const pairs = digits.slice(first).match(/\d\d/g) ?? [];
@@ -22,7 +22,7 @@ export function formatRupees(amount: number): string {
   return text.startsWith("−") ? `−Rs ${text.slice(1)}` : `Rs ${text}`;
 }
 
-/** The same for whole paise. */
+/** The same, from whole paise. */
 export function rupeesText(paise: number): string {
   return formatRupees(paise / 100);
 }

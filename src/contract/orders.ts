@@ -19,7 +19,7 @@ export {
 export const refundWays = ["wallet", "bank"] as const;
 export type RefundWay = (typeof refundWays)[number];
 
-/** Goods are taken back to the end of this day after their delivery, in Indian time. */
+/** Days after delivery, in Indian time, during which items can be returned. The last day counts in full. */
 export const returnDays = 20;
 
 export const orderSummary = z
@@ -57,13 +57,13 @@ export const orderLine = z
     total: rupees,
     lots: z
       .array(z.object({ lot_no: z.string(), expires_on: z.iso.date().nullable(), quantity: z.int() }))
-      .describe("which lots were packed; empty before"),
-    returned: z.int().describe("pieces that came back, or are on their way back"),
+      .describe("the lots packed; empty before packing"),
+    returned: z.int().describe("units returned or on their way back"),
   })
   .meta({ id: "OrderLine" });
 export type OrderLine = z.infer<typeof orderLine>;
 
-/** An address as it stood when the order was placed. */
+/** An address as it was when the order was placed. */
 export const orderAddress = address.omit({ id: true, is_default: true }).meta({ id: "OrderAddress" });
 export type OrderAddress = z.infer<typeof orderAddress>;
 
@@ -81,10 +81,10 @@ export const orderReturn = z
     refund_to: z.enum(refundWays),
     requested_at: moment,
     decided_at: moment.nullable(),
-    note: z.string().nullable().describe("what the shop said when it decided"),
+    note: z.string().nullable().describe("the shop's note on its decision"),
     received_at: moment.nullable(),
-    credit: rupees.describe("what the goods were charged with, taxes included"),
-    refund: rupees.nullable().describe("what is paid back, known when the goods have arrived"),
+    credit: rupees.describe("amount charged for the items, including taxes"),
+    refund: rupees.nullable().describe("amount to refund, known once the items have arrived"),
     refunded_at: moment.nullable(),
     lines: z.array(z.object({ line_id: z.int(), quantity: z.int() })),
   })
@@ -103,12 +103,12 @@ export const orderDetail = z
     timeline: z.array(z.object({ status: z.enum(orderStatuses), at: moment, note: z.string().nullable() })),
     can_cancel: z.boolean(),
     can_return: z.boolean(),
-    return_until: z.iso.date().nullable().describe("last day, in Indian time, on which a return can be asked for"),
+    return_until: z.iso.date().nullable().describe("last day, in Indian time, to request a return"),
     courier: z.string().nullable(),
     tracking_number: z.string().nullable(),
     delivered_at: moment.nullable(),
     payments: z.array(orderPayment),
-    due: rupees.describe("what is still to be paid"),
+    due: rupees.describe("amount still to be paid"),
     returns: z.array(orderReturn),
     invoice: z.object({ number: z.string(), issued_at: moment }).nullable(),
   })
@@ -119,7 +119,7 @@ const orderToken = z.object({ token: opaqueToken });
 
 export const ordersCalls = {
   "GET orders": {
-    summary: "One's own orders, newest first",
+    summary: "The caller's orders, newest first",
     access: "customer",
     query: z.object({
       ...paging,
@@ -129,7 +129,7 @@ export const ordersCalls = {
     reply: z.object({ data: z.array(orderSummary), meta: pageMeta }),
   },
   "GET orders/:token": {
-    summary: "One order as it was placed, with what has happened since",
+    summary: "An order as placed, with its history",
     access: "customer",
     params: orderToken,
     reply: inData(orderDetail),
@@ -142,7 +142,7 @@ export const ordersCalls = {
     refusals: { 409: ["not_issued_yet"] },
   },
   "POST orders/:token/cancel": {
-    summary: "Cancel until it is packed; stock and coupon come back",
+    summary: "Cancel an order that is not yet packed; stock and coupon are released",
     access: "customer",
     params: orderToken,
     body: z.object({ reason: text("Reason", 500) }),
@@ -150,16 +150,16 @@ export const ordersCalls = {
     refusals: { 409: ["too_late"] },
   },
   "POST orders/:token/returns": {
-    summary: "Ask to send goods back, within 20 days of their delivery",
+    summary: "Request a return within 20 days of delivery",
     access: "customer",
     params: orderToken,
     body: z.object({
       lines: z
-        .array(z.object({ line_id: id, quantity: integer(1, 9999) }), { error: "Choose what is to go back." })
-        .min(1, "Choose what is to go back.")
+        .array(z.object({ line_id: id, quantity: integer(1, 9999) }), { error: "Choose the items to return." })
+        .min(1, "Choose the items to return.")
         .max(200),
       reason: text("Reason", 500),
-      refund_to: z.enum(refundWays, { error: "Choose where the money is to go." }),
+      refund_to: z.enum(refundWays, { error: "Choose where to send the refund." }),
     }),
     status: 201,
     reply: inData(orderDetail),

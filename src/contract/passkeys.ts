@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CallTable } from "./call.ts";
 import { inData, line, moment } from "./fields.ts";
 
-/** Passkeys are WebAuthn credentials (W3C Web Authentication Level 3); bodies are its JSON forms. */
+/** Passkeys are WebAuthn credentials (W3C Web Authentication Level 3); request bodies use its JSON forms. */
 
 const base64url = (max: number) =>
   z
@@ -62,11 +62,11 @@ const currentPassword = z
   .string()
   .max(1000)
   .optional()
-  .describe("needed unless one signed in within the last 10 minutes");
+  .describe("required unless the caller signed in within the last 10 minutes");
 
 export const passkeysCalls = {
   "POST login/passkey/options": {
-    summary: "Begin to sign in with a passkey; names no account",
+    summary: "Start signing in with a passkey; no account is named",
     access: "public",
     repeatable: true,
     reply: passkeyOptions,
@@ -81,12 +81,12 @@ export const passkeysCalls = {
     refusals: { 422: ["invalid_credentials"], 429: ["too_many_requests"] },
   },
   "GET passkeys": {
-    summary: "One's own passkeys, the newest first",
+    summary: "The caller's passkeys, newest first",
     access: "customer",
     reply: inData(z.array(passkey)),
   },
   "POST passkeys/options": {
-    summary: "Begin to add a passkey",
+    summary: "Start adding a passkey",
     access: "customer",
     repeatable: true,
     body: z.object({ current_password: currentPassword }),
@@ -102,7 +102,7 @@ export const passkeysCalls = {
     refusals: { 409: ["state_changed", "too_many_passkeys"], 422: ["passkey_refused"] },
   },
   "POST passkeys/:id/remove": {
-    summary: "Remove a passkey; all other sessions end",
+    summary: "Remove a passkey; ends all other sessions",
     access: "customer",
     params: passkeyId,
     body: z.object({ current_password: currentPassword }),

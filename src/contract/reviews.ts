@@ -11,14 +11,14 @@ export const reviewsCalls = {
     reply: z.object({ rating: z.int().nullable(), review: z.string().nullable() }),
   },
   "GET product/reviews/:token": {
-    summary: "What customers say about a product, the newest first; ten on a page",
+    summary: "Reviews of a product, newest first, ten per page",
     access: "public",
     params: z.object({ token: opaqueToken }),
     query: z.object(paging),
     reply: z.object({ data: z.array(productReview), meta: pageMeta }),
   },
   "POST product-review": {
-    summary: "Review a product, or replace one's review of it",
+    summary: "Review a product, or replace the caller's review",
     access: "customer",
     body: z.object({ product_id: opaqueToken, rating: integer(1, 5), review: text("Review") }),
     status: 201,

@@ -13,7 +13,7 @@ export type RewardEntry = z.infer<typeof rewardEntry>;
 
 export const rewardsCalls = {
   "GET reward-points": {
-    summary: "The balance and every entry of the ledger, newest first",
+    summary: "The balance and all ledger entries, newest first",
     access: "customer",
     reply: z.object({ balance: z.int(), data: z.array(rewardEntry) }),
   },

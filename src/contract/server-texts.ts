@@ -1,8 +1,8 @@
 import { unlimitedMethods } from "./payments.ts";
 
 /**
- * What the server says that no screen says by itself: refusals, hints at fields, lines of the history. Apart from texts.ts, because
- * the pages need not carry it.
+ * Texts that only the server sends: refusals, field errors, history entries. Separate from texts.ts so that pages don't have to
+ * load them.
  */
 export const serverTexts = {
   cartUpdated: "Cart updated",
@@ -227,7 +227,7 @@ export const serverTexts = {
   partReturned: (number: string) => `The items in return ${number} came back. The customer keeps the rest.`,
 } as const;
 
-/** Made when it is needed: a browser takes long to set it up. */
+/** Formatted on demand: a browser is slow to set up the formatter. */
 function indianTime(moment: Date): string {
   return moment.toLocaleString("en-IN", {
     ...{ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
@@ -235,7 +235,7 @@ function indianTime(moment: Date): string {
   });
 }
 
-/** A state as people say it. */
+/** A status for display. */
 function spoken(status: string): string {
   return status.replaceAll("_", " ");
 }

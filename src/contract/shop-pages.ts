@@ -1,4 +1,4 @@
-/** Pages of the shop that are worth leading somebody to, by their names. Products and categories have addresses of their own. */
+/** Shop pages that slides and similar links can lead to, with their names. Products and categories have their own URLs. */
 export const shopPages = [
   ["/", "Home"],
   ["/product", "All products"],

@@ -7,13 +7,13 @@ const titled = z.object({ title: z.string(), text: z.string() });
 const pictured = titled.extend({
   file: z.string(),
   ...pictureLook,
-  alt: z.string().describe("empty where the picture only decorates"),
+  alt: z.string().describe("empty if the picture is decorative"),
 });
 
-/** A product that the showcase leads to. */
+/** A product linked from the showcase. */
 const showcased = z.object({ name: z.string(), slug: z.string(), token: z.string() });
 
-/** What header, footer and home page say about the maker. */
+/** The company details shown in the header, footer and home page. */
 export const site = z
   .object({
     name: z.string(),
@@ -30,7 +30,7 @@ export const site = z
     map_query: z.string(),
     grievance: z
       .object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() })
-      .describe("the grievance officer; empty until one is named"),
+      .describe("the grievance officer; empty until one is set"),
     social: z.object({ video: z.string(), network: z.string(), microblog: z.string(), photos: z.string() }),
     badges: z.array(titled),
     counters: z.array(z.object({ label: z.string(), value: z.number(), suffix: z.string() })),
@@ -59,18 +59,18 @@ export type ContentPage = z.infer<typeof contentPage>;
 
 export const siteCalls = {
   "GET site": {
-    summary: "The maker's details and the home page's fixed blocks",
+    summary: "Company details and the fixed blocks of the home page",
     access: "public",
     reply: inData(site),
   },
   "GET testimonials": {
-    summary: "What customers say, in the order chosen by staff",
+    summary: "Testimonials, in the order chosen by staff",
     access: "public",
     reply: inData(z.array(testimonial)),
   },
   "GET faq": { summary: "Questions and answers", access: "public", reply: inData(z.array(faqEntry)) },
   "GET pages/:slug": {
-    summary: "A page of text: about, quality, payments, cancellation, privacy, career",
+    summary: "A content page: about, quality, payments, cancellation, privacy, career",
     access: "public",
     params: z.object({ slug: z.string().max(60) }),
     reply: inData(contentPage),

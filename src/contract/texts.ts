@@ -1,6 +1,6 @@
 /**
- * What the screens say, as far as the owner may want to reword it and it is not content kept in the database: toasts, headings,
- * and what server and screens say alike. Those of the specification stand to the letter. What only the server says is in server-texts.ts.
+ * Screen texts that the owner may want to reword and that are not content in the database: toasts, headings, and texts that
+ * server and screens share. The specification's texts are kept to the letter. Texts only the server uses are in server-texts.ts.
  */
 export const texts = {
   loginFailed: { title: "Login Failed", text: "Invalid Email And Password" },
@@ -38,7 +38,7 @@ export const texts = {
   addressDefault: "This is now your default address.",
   confirmAddressDeleted: { title: "Are you sure?", text: "This address will be removed from your saved addresses." },
   exportFailed: { title: "Error", text: "We couldn't prepare your data. Please try again." },
-  /** What a deletion leaves, on the screen and in the mail (CGST Act s.36 with s.44, Medical Devices Rules 2017). */
+  /** What is kept after a deletion, on screen and in the mail (CGST Act s.36 with s.44, Medical Devices Rules 2017). */
   keptByLaw:
     "We keep your orders, invoices and payments, with the names and addresses on them, because tax law requires it: for 72 months after the annual return for their year is due. This includes which lots of medical devices were delivered, so that a recall can reach the people who have them.",
   accountDeleted: "Your account has been deleted.",

@@ -11,7 +11,7 @@ export const wishlistEntry = z
     category_name: z.string(),
     first_images: z.string(),
     show_cart_button: z.boolean().describe("whether the caller may buy it"),
-    sub_product_id: z.int().nullable().describe("the variant, where there is only one"),
+    sub_product_id: z.int().nullable().describe("the variant, if there is only one"),
   })
   .meta({ id: "WishlistEntry" });
 export type WishlistEntry = z.infer<typeof wishlistEntry>;
@@ -23,13 +23,13 @@ export const wishlistCalls = {
     reply: inData(z.array(wishlistEntry)),
   },
   "POST wishlist/store": {
-    summary: "Add a product, or take it off when it is there already",
+    summary: "Add a product, or remove it if it is already on the list",
     access: "customer",
     body: z.object({ productId: opaqueToken }),
     reply: message.extend({ inWishList: z.boolean() }),
   },
   "POST wishlist/delete": {
-    summary: "Take a product off the wishlist",
+    summary: "Remove a product from the wishlist",
     access: "customer",
     repeatable: true,
     body: z.object({ id: opaqueToken }),

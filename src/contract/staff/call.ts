@@ -2,16 +2,16 @@ import type { Call } from "../call.ts";
 import type { Right } from "./rights.ts";
 
 /**
- * One call of the back office. `right` says what its caller must be allowed to do: "signed-in" is every member of staff,
- * "nobody-yet" a visitor who is about to become one (signing in, accepting an invitation).
- * A call that changes something leaves an entry in the audit log; `unaudited` says why one need not.
+ * One call of the back office. `right` is the permission it requires: "signed-in" is any member of staff,
+ * "nobody-yet" a visitor about to become one (signing in, accepting an invitation).
+ * A call that changes something writes to the audit log; `unaudited` gives the reason for one that doesn't.
  */
 export interface StaffCall extends Omit<Call, "access"> {
   right: Right | "signed-in" | "nobody-yet";
   unaudited?: string;
-  /** Served also before somebody who is signed in has set up what the shop asks of them (`StaffMember.pending`). */
+  /** Also served while the caller still has required setup steps (`StaffMember.pending`). */
   evenPending?: true;
-  /** The body is a file, as it is, of one of these types (of `application/json` otherwise). */
+  /** The body is a raw file of one of these types (`application/json` otherwise). */
   upload?: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { id, inData, line, moment } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
 import { productQuery } from "./catalogue.ts";
 
-/** What is wrong in a cell, in words. Rows are counted as a spreadsheet counts them: the headings are row 1. */
+/** An error in a cell. Rows are numbered as in a spreadsheet: the header is row 1. */
 export const sheetProblem = z.object({ row: z.int(), column: z.string(), value: z.string(), message: z.string() });
 export type SheetProblem = z.infer<typeof sheetProblem>;
 
@@ -12,15 +12,15 @@ export const sheetReport = z.object({
   products_changed: z.int(),
   variants_added: z.int(),
   variants_changed: z.int(),
-  unchanged: z.int().describe("rows that say what is stored already"),
+  unchanged: z.int().describe("rows identical to what is stored"),
   problem_count: z.int(),
   problems: z.array(sheetProblem).describe("the first 200"),
 });
 export type SheetReport = z.infer<typeof sheetReport>;
 
 /**
- * `checked` waits to be applied; it changes nothing before. `failed`: it could not be read at all (the report says why), or
- * the shop could not do its work (`failure` says so, and it can be tried again).
+ * `checked` is waiting to be applied and has changed nothing yet. `failed` means that the file could not be read (see the report) or
+ * that the shop hit an error (see `failure`; it can be retried).
  */
 export const sheetImport = z
   .object({
@@ -30,7 +30,7 @@ export const sheetImport = z
     rows_done: z.int(),
     rows_total: z.int(),
     report: sheetReport.nullable(),
-    failure: z.string().nullable().describe("what went wrong with the shop's own work, not with the sheet"),
+    failure: z.string().nullable().describe("an error of the shop, not of the file"),
     member_name: z.string(),
     created_at: moment,
     finished_at: moment.nullable(),
@@ -42,7 +42,7 @@ const one = inData(sheetImport);
 
 export const catalogueSheetCalls = {
   "GET staff/products/export.csv": {
-    summary: "The products of a list as CSV: a row for each variant, the product's columns repeated",
+    summary: "Products as CSV: one row per variant, with the product's columns repeated",
     right: "catalogue.read",
     query: z.object(productQuery),
     produces: "text/csv",
@@ -54,12 +54,12 @@ export const catalogueSheetCalls = {
     produces: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   },
   "GET staff/imports": {
-    summary: "The last imports, the newest first; each is kept for 30 days",
+    summary: "Recent imports, newest first; each is kept for 30 days",
     right: "catalogue.read",
     reply: inData(z.array(sheetImport)),
   },
   "POST staff/imports": {
-    summary: "Send a sheet (CSV or Excel, at most 20 MB); it is checked in the background and changes nothing yet",
+    summary: "Upload a CSV or Excel file of at most 20 MB; it is checked in the background and changes nothing yet",
     right: "catalogue.change",
     query: z.object({ name: line("File name", 200) }),
     upload: [
@@ -71,20 +71,20 @@ export const catalogueSheetCalls = {
     reply: one,
   },
   "GET staff/imports/:id": {
-    summary: "How far an import is, and what it would change or has changed",
+    summary: "The progress of an import, and what it would change or has changed",
     right: "catalogue.read",
     params: z.object({ id }),
     reply: one,
   },
   "POST staff/imports/:id/retry": {
-    summary: "Check or take over once more what the shop could not finish",
+    summary: "Retry an import that failed because of an error of the shop",
     right: "catalogue.change",
     params: z.object({ id }),
     reply: one,
     refusals: { 409: ["state_changed"] },
   },
   "POST staff/imports/:id/apply": {
-    summary: "Take a checked sheet without problems over, all of it or nothing",
+    summary: "Apply a checked import without errors, all of it or nothing",
     right: "catalogue.change",
     params: z.object({ id }),
     reply: one,

@@ -12,10 +12,10 @@ const amount = (label: string) =>
     .pipe(
       z
         .number({ error: `${label} must be an amount in rupees.` })
-        .min(0.01, `${label} must be more than nothing.`)
-        .max(100_000_000, `${label} may be at most Rs 10,00,00,000.`)
+        .min(0.01, `${label} must be more than zero.`)
+        .max(100_000_000, `${label} can be at most Rs 10,00,00,000.`)
         .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, {
-          error: `${label} may have at most two decimals.`,
+          error: `${label} can have at most two decimals.`,
         }),
     );
 
@@ -25,10 +25,10 @@ const gstRate = z
   .pipe(
     z
       .number({ error: "GST rate must be a percentage." })
-      .min(0, "GST rate cannot be below nothing.")
-      .max(100, "GST rate may be at most 100 %.")
+      .min(0, "GST rate cannot be negative.")
+      .max(100, "GST rate can be at most 100 %.")
       .refine((rate) => Math.abs(rate * 100 - Math.round(rate * 100)) < 1e-6, {
-        error: "GST rate may have at most two decimals.",
+        error: "GST rate can have at most two decimals.",
       }),
   );
 
@@ -44,23 +44,23 @@ const refNo = line("Reference number", 60).refine((given) => /[A-Za-z0-9]/.test(
 const slug = z
   .string()
   .trim()
-  .max(150, "The address may have at most 150 characters.")
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Use small letters, digits and single hyphens, such as nasal-speculum.");
+  .max(150, "The address can have at most 150 characters.")
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Use lowercase letters, digits and single hyphens, such as nasal-speculum.");
 
-const yesOrNo = z.boolean({ error: "Say yes or no." });
+const yesOrNo = z.boolean({ error: "Choose yes or no." });
 const version = integer(1, 2_147_483_647);
 const keptFile = z.string({ error: "Upload a file." }).regex(/^\/files\//, "Upload a file.");
 const place = integer(1, 1_000_000);
 
 export const productState = z.enum(["shown", "hidden"]);
 export const productFlags = ["top_sell", "deal_of_day", "enquiry_only", "verified_only"] as const;
-/** What a list of products can be narrowed to: marks they carry, and what is still missing. */
+/** Filters of the product list: flags, and missing parts. */
 export const productFilters = [...productFlags, "no_variants", "no_picture"] as const;
 export const productSorts = ["position", "name", "-name", "changed", "-changed"] as const;
 
 export const deviceClasses = ["A", "B", "C", "D"] as const;
 
-/** What the form "General" holds. An empty `slug` is made of the name, an empty `position` is the last place. */
+/** The fields of the General form. An empty `slug` is derived from the name; an empty `position` means last. */
 export const productGeneral = z.object({
   name: line("Name", 150),
   slug: optional(slug),
@@ -82,7 +82,7 @@ export const productGeneral = z.object({
 });
 export type ProductGeneral = z.output<typeof productGeneral>;
 
-/** `id` is null for a variant that is new. An empty `price` is the MRP without tax less the shop's discount. */
+/** `id` is null for a new variant. An empty `price` is the MRP without tax, less the shop's discount. */
 export const variantGiven = z.object({
   id: optional(id),
   ref_no: refNo,
@@ -97,7 +97,7 @@ export const variantGiven = z.object({
   weight_g: integer(1, 1_000_000),
   hsn,
   gst_rate: gstRate,
-  tax_from: optional(day("Enter a date.")).describe("the day from which HSN code and rate hold; empty: today"),
+  tax_from: optional(day("Enter a date.")).describe("first day on which the HSN code and rate apply; empty: today"),
   attributes: z.array(z.object({ attribute_id: id, value: line("Value", 100) })).max(30),
 });
 export type VariantGiven = z.output<typeof variantGiven>;
@@ -115,13 +115,13 @@ export const variantEdited = z
     ref_no: z.string(),
     udi_di: z.string().nullable(),
     mrp: rupees,
-    price: rupees.describe("what is asked, without GST"),
-    own_price: rupees.nullable().describe("null where the price follows from the MRP"),
+    price: rupees.describe("selling price, without GST"),
+    own_price: rupees.nullable().describe("null if the price is derived from the MRP"),
     weight_g: z.int(),
     hsn: z.string(),
     gst_rate: z.number(),
     attributes: z.array(z.object({ attribute_id: z.int(), value: z.string() })),
-    tax_classes: z.array(taxClass).describe("oldest first; those of days to come too"),
+    tax_classes: z.array(taxClass).describe("oldest first, including future ones"),
     mrps: z.array(z.object({ valid_from: z.string(), mrp: rupees })).describe("oldest first"),
   })
   .meta({ id: "VariantEdited" });
@@ -138,7 +138,7 @@ export type ProductChoice = z.infer<typeof productChoice>;
 export const editedPicture = z.object({ file_path: z.string(), ...pictureLook, alt: z.string() });
 export const editedDocument = z.object({ file_path: z.string(), title: z.string(), bytes: z.int() });
 
-/** Everything the editor shows. `version` goes back with each change. */
+/** Everything the editor shows. `version` must be sent back with each change. */
 export const productEdited = z
   .object({
     id: z.int(),
@@ -197,7 +197,7 @@ export const staffProduct = z
   .meta({ id: "StaffProduct" });
 export type StaffProduct = z.infer<typeof staffProduct>;
 
-/** What narrows a list of products, and what a sheet of them is narrowed by. */
+/** Filters shared by the product list and its exports. */
 export const productQuery = {
   search: z.string().max(200, "Search for at most 200 characters.").optional(),
   category: id.optional(),
@@ -213,8 +213,8 @@ export const staffAttribute = z
     name: z.string(),
     unit: z.string().nullable(),
     variant_count: z.int(),
-    values: z.array(z.string()).describe("those in use, the most frequent first, at most 100"),
-    seen: z.string().describe("names its name and unit as they are now; goes back with a change"),
+    values: z.array(z.string()).describe("values in use, most frequent first, at most 100"),
+    seen: z.string().describe("identifies the current name and unit; send it back with a change"),
   })
   .meta({ id: "StaffAttribute" });
 export type StaffAttribute = z.infer<typeof staffAttribute>;
@@ -226,11 +226,11 @@ export const staffCategory = z
     slug: z.string(),
     file: z.string(),
     ...pictureLook,
-    product_count: z.int().describe("those hidden from the shop too"),
-    shown: z.boolean().describe("one without a product in the shop is left out of the shop's menus"),
+    product_count: z.int().describe("including hidden products"),
+    shown: z.boolean().describe("false for a category without products in the shop, which is left out of menus"),
     sub_categories: z.array(z.object({ id: z.int(), name: z.string(), slug: z.string(), product_count: z.int() })),
-    attributes: z.array(z.object({ id: z.int(), name: z.string() })).describe("in the order they are shown"),
-    seen: z.string().describe("names its name, picture and attributes as they are now; goes back with a change"),
+    attributes: z.array(z.object({ id: z.int(), name: z.string() })).describe("in display order"),
+    seen: z.string().describe("identifies the current name, picture and attributes; send it back with a change"),
   })
   .meta({ id: "StaffCategory" });
 export type StaffCategory = z.infer<typeof staffCategory>;
@@ -253,32 +253,32 @@ const categoryGiven = z.object({
   file_path: keptFile,
   attribute_ids: z.array(id).max(30).default([]),
 });
-const seen = z.string({ error: "Say which state was changed." }).max(100);
+const seen = z.string({ error: "Send the state that was changed." }).max(100);
 const attributeGiven = z.object({ name: line("Name", 60), unit: optional(line("Unit", 20)) });
 
 export const catalogueStaffCalls = {
   "GET staff/products": {
-    summary: "Products, also those hidden from the shop",
+    summary: "Products, including hidden ones",
     ...reads,
     query: z.object({ ...productQuery, ...listing }),
     reply: z.object({ data: z.array(staffProduct), meta: listMeta }),
   },
   "GET staff/product-choices": {
-    summary: "Products to choose from, by a part of the name or of a reference number",
+    summary: "Products to choose from, by part of the name or reference number",
     ...reads,
     query: z.object({ search: z.string().max(200).optional(), except: id.optional() }),
     reply: inData(z.array(productChoice)),
   },
   "POST staff/products": {
-    summary: "Add a product; the shop shows it when it is told to",
+    summary: "Add a product; it is hidden until it is shown explicitly",
     ...changes,
     body: productGeneral,
     status: 201,
     reply: products,
   },
-  "GET staff/products/:id": { summary: "A product with all its parts", ...reads, params: oneOf, reply: products },
+  "GET staff/products/:id": { summary: "A product with all its details", ...reads, params: oneOf, reply: products },
   "PUT staff/products/:id": {
-    summary: "Change what the form General holds",
+    summary: "Update the General form",
     ...changes,
     params: oneOf,
     body: productGeneral.extend({ version }),
@@ -286,27 +286,27 @@ export const catalogueStaffCalls = {
     ...locked,
   },
   "POST staff/products/:id/duplicate": {
-    summary: "A hidden copy with everything but variants",
+    summary: "Make a hidden copy with everything except variants",
     ...changes,
     params: oneOf,
     status: 201,
     reply: products,
   },
   "POST staff/products/:id/hide": {
-    summary: "Archive: take it out of the shop; orders keep it",
+    summary: "Archive: hide the product from the shop; orders keep it",
     ...changes,
     params: oneOf,
     reply: products,
   },
   "POST staff/products/:id/show": {
-    summary: "Show it in the shop",
+    summary: "Show the product in the shop",
     ...changes,
     params: oneOf,
     reply: products,
     refusals: { 422: ["no_variants"] },
   },
   "PUT staff/products/:id/variants": {
-    summary: "Make its variants exactly these; one that is left out is taken from sale",
+    summary: "Replace the product's variants; a variant left out is withdrawn from sale",
     ...changes,
     params: oneOf,
     body: z.object({ version, variants: z.array(variantGiven).max(500) }),
@@ -314,20 +314,20 @@ export const catalogueStaffCalls = {
     ...locked,
   },
   "DELETE staff/variants/:id/tax-classes/:day": {
-    summary: "Take back a change of HSN code or rate that is not yet in force",
+    summary: "Delete a future change of HSN code or rate",
     ...changes,
     params: z.object({ id, day: day() }),
     reply: products,
     refusals: { 409: ["state_changed"] },
   },
   "GET staff/price": {
-    summary: "What a customer would pay: the price without GST, and with it",
+    summary: "What a customer would pay, without and with GST",
     ...reads,
     query: z.object({ mrp: amount("MRP"), price: optional(amount("Price")), gst_rate: gstRate }),
     reply: inData(z.object({ price: rupees, with_gst: rupees, problem: z.string().nullable() })),
   },
   "PUT staff/products/:id/pictures": {
-    summary: "Make its pictures exactly these, in this order",
+    summary: "Replace the product's pictures, in this order",
     ...changes,
     params: oneOf,
     body: z.object({
@@ -338,7 +338,7 @@ export const catalogueStaffCalls = {
     ...locked,
   },
   "PUT staff/products/:id/documents": {
-    summary: "Make its documents exactly these, in this order",
+    summary: "Replace the product's documents, in this order",
     ...changes,
     params: oneOf,
     body: z.object({
@@ -349,7 +349,7 @@ export const catalogueStaffCalls = {
     ...locked,
   },
   "PUT staff/products/:id/relations": {
-    summary: "Make the related and the compatible devices exactly these, in this order",
+    summary: "Replace the product's related and compatible devices, in this order",
     ...changes,
     params: oneOf,
     body: z.object({ version, related: z.array(id).max(50), compatible: z.array(id).max(50) }),
@@ -357,7 +357,7 @@ export const catalogueStaffCalls = {
     ...locked,
   },
   "POST staff/pictures": {
-    summary: "Keep a picture: checked, turned upright and stored anew as WebP; at most 20 MB",
+    summary: "Upload a picture of at most 20 MB; it is checked, rotated upright and stored as WebP",
     ...changes,
     query: fileName,
     upload: pictureTypes,
@@ -365,14 +365,14 @@ export const catalogueStaffCalls = {
     reply: inData(uploadedPicture),
   },
   "POST staff/documents": {
-    summary: "Keep a PDF; at most 20 MB",
+    summary: "Upload a PDF of at most 20 MB",
     ...changes,
     query: fileName,
     upload: ["application/pdf"],
     status: 201,
     reply: inData(uploadedDocument),
   },
-  "GET staff/categories": { summary: "All categories, in their order", ...reads, reply: categories },
+  "GET staff/categories": { summary: "All categories, in display order", ...reads, reply: categories },
   "POST staff/categories": {
     summary: "Add a category",
     ...changes,
@@ -381,7 +381,7 @@ export const catalogueStaffCalls = {
     reply: categories,
   },
   "PUT staff/categories/order": {
-    summary: "Put categories into this order",
+    summary: "Reorder categories",
     ...changes,
     body: order,
     reply: categories,
@@ -395,7 +395,7 @@ export const catalogueStaffCalls = {
     ...locked,
   },
   "DELETE staff/categories/:id": {
-    summary: "Remove a category that is empty",
+    summary: "Remove an empty category",
     ...changes,
     params: oneOf,
     reply: categories,
@@ -409,13 +409,13 @@ export const catalogueStaffCalls = {
     reply: categories,
   },
   "PUT staff/sub-categories/order": {
-    summary: "Put sub-categories into this order",
+    summary: "Reorder sub-categories",
     ...changes,
     body: order,
     reply: categories,
   },
   "PUT staff/sub-categories/:id": {
-    summary: "Rename a sub-category; `seen` is the name it had",
+    summary: "Rename a sub-category; `seen` is its current name",
     ...changes,
     params: oneOf,
     body: z.object({ name: line("Name", 80), seen }),
@@ -423,7 +423,7 @@ export const catalogueStaffCalls = {
     ...locked,
   },
   "DELETE staff/sub-categories/:id": {
-    summary: "Remove a sub-category that is empty",
+    summary: "Remove an empty sub-category",
     ...changes,
     params: oneOf,
     reply: categories,
@@ -446,7 +446,7 @@ export const catalogueStaffCalls = {
     ...locked,
   },
   "DELETE staff/attributes/:id": {
-    summary: "Remove an attribute that no variant has",
+    summary: "Remove an attribute that no variant uses",
     ...changes,
     params: oneOf,
     reply: attributes,

@@ -10,7 +10,7 @@ const version = z
     title: z.string(),
     body: z.string(),
     saved_at: moment,
-    member_name: z.string().nullable().describe("null: it came with the catalogue file"),
+    member_name: z.string().nullable().describe("null: imported with the catalogue file"),
   })
   .meta({ id: "ContentVersion" });
 export type ContentVersion = z.infer<typeof version>;
@@ -18,7 +18,7 @@ export type ContentVersion = z.infer<typeof version>;
 const pageListed = z.object({
   slug: z.string(),
   title: z.string(),
-  changed_at: moment.nullable().describe("null: it has no text yet"),
+  changed_at: moment.nullable().describe("null: it has no content yet"),
 });
 export type PageListed = z.infer<typeof pageListed>;
 
@@ -34,15 +34,15 @@ const html = z
   .string({ error: "Text is required." })
   .trim()
   .min(1, "Text is required.")
-  .max(100_000, "This is too long.");
+  .max(100_000, "This text is too long.");
 
-/** Who saves over a colleague's change is told so: this is what the list was when it was shown. */
-const seen = z.string({ error: "Say which state was changed." }).max(100);
+/** The state of the list when it was shown, so that saving cannot overwrite a colleague's change. */
+const seen = z.string({ error: "Send the state that was changed." }).max(100);
 const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), seen: z.string() });
 const itemsOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item).max(200, "At most 200."), seen });
 
-const ofExisting = { id: optional(id).describe("none for what is new") };
+const ofExisting = { id: optional(id).describe("null for a new entry") };
 const file = z.string({ error: "Choose a file." }).regex(/^\/files\/\S{1,280}$/, "Choose a file.");
 const when = optional(givenMoment);
 const maybe = (label: string, max = 200) => optional(line(label, max)).transform((typed) => typed ?? "");
@@ -72,10 +72,10 @@ const slideGiven = z
     ...ofExisting,
     ...{ title: line("Title", 120), subtitle: maybe("Subtitle"), alt: line("What the picture shows"), file },
     link: z
-      .string({ error: "Say where it leads." })
+      .string({ error: "Enter a link." })
       .trim()
       .max(300)
-      .regex(/^\/(?:[^\s/\\]\S*)?$/, "Begin with /, as in the address of the page it leads to."),
+      .regex(/^\/(?:[^\s/\\]\S*)?$/, "Start with /, as in the path of the page to link to."),
     button: optional(line("Button", 30)),
     text_side: z.enum(["left", "right"], { error: "Choose a side." }),
     text_colour: z.enum(["light", "dark"], { error: "Choose a colour." }),
@@ -83,7 +83,7 @@ const slideGiven = z
   })
   .refine(({ starts_at, ends_at }) => !starts_at || !ends_at || Date.parse(ends_at) > Date.parse(starts_at), {
     path: ["ends_at"],
-    error: "It must end after it begins.",
+    error: "The end must be after the start.",
   });
 export type SlideGiven = z.infer<typeof slideGiven>;
 
@@ -93,15 +93,15 @@ const slug = z.object({ slug: z.string().max(60) });
 const placement = z.object({ placement: z.enum(["banner", "advertising"]) });
 
 export const contentCalls = {
-  "GET staff/pages": { summary: "Pages of text", ...changes, reply: inData(z.array(pageListed)) },
+  "GET staff/pages": { summary: "Content pages", ...changes, reply: inData(z.array(pageListed)) },
   "GET staff/pages/:slug": {
-    summary: "A page with all that it has been",
+    summary: "A page with its version history",
     ...changes,
     params: slug,
     reply: inData(pageShown),
   },
   "PUT staff/pages/:slug": {
-    summary: "Change a page; what could act in a reader's browser is taken out, and the version before is kept",
+    summary: "Update a page; unsafe HTML is removed and the previous version is kept",
     ...changes,
     ...guarded,
     params: slug,
@@ -113,29 +113,29 @@ export const contentCalls = {
     reply: inData(pageShown),
   },
   "POST staff/preview": {
-    summary: "HTML as it would be shown; nothing is stored",
+    summary: "Preview sanitised HTML; nothing is stored",
     ...changes,
     unaudited: "nothing is stored",
     body: z.object({ html }),
     reply: inData(z.object({ html: z.string() })),
   },
-  "GET staff/faq": { summary: "Questions and answers, in their order", ...changes, reply: listOf(faqEntry) },
+  "GET staff/faq": { summary: "Questions and answers, in display order", ...changes, reply: listOf(faqEntry) },
   "PUT staff/faq": {
-    summary: "Make the questions exactly these, in this order",
+    summary: "Replace the questions, in this order",
     ...changes,
     ...guarded,
     body: itemsOf(faqGiven),
     reply: listOf(faqEntry),
   },
   "GET staff/faq/:id/versions": {
-    summary: "All that a question and its answer have been, the newest first",
+    summary: "The version history of a question and its answer, newest first",
     ...changes,
     params: z.object({ id }),
     reply: inData(z.array(version)),
   },
-  "GET staff/testimonials": { summary: "What customers say, in its order", ...changes, reply: listOf(testimonial) },
+  "GET staff/testimonials": { summary: "Testimonials, in display order", ...changes, reply: listOf(testimonial) },
   "PUT staff/testimonials": {
-    summary: "Make the testimonials exactly these, in this order",
+    summary: "Replace the testimonials, in this order",
     ...changes,
     ...guarded,
     body: itemsOf(testimonialGiven),
@@ -143,20 +143,20 @@ export const contentCalls = {
   },
   "GET staff/media-items": { summary: "Catalogues, testimonials and news", ...changes, reply: listOf(mediaItem) },
   "PUT staff/media-items": {
-    summary: "Make the media list exactly this, in this order",
+    summary: "Replace the media list, in this order",
     ...changes,
     ...guarded,
     body: itemsOf(mediaGiven),
     reply: listOf(mediaItem),
   },
   "GET staff/slides/:placement": {
-    summary: "Slides of a carousel, also those whose time has not come or is over",
+    summary: "Slides of a carousel, including scheduled and ended ones",
     ...changes,
     params: placement,
     reply: listOf(slideShown),
   },
   "PUT staff/slides/:placement": {
-    summary: "Make a carousel's slides exactly these, in this order",
+    summary: "Replace a carousel's slides, in this order",
     ...changes,
     ...guarded,
     params: placement,

@@ -27,7 +27,7 @@ export type CouponListed = z.infer<typeof couponListed>;
 
 export const couponShown = couponListed
   .extend({
-    deletable: z.boolean().describe("no order was ever placed with it"),
+    deletable: z.boolean().describe("true if no order has used it"),
     orders: z
       .array(
         z.object({
@@ -39,32 +39,32 @@ export const couponShown = couponListed
           total: rupees,
         }),
       )
-      .describe("the newest 50 that used it"),
+      .describe("the latest 50 orders that used it"),
   })
   .meta({ id: "CouponShown" });
 export type CouponShown = z.infer<typeof couponShown>;
 
 const amount = (label: string) => {
-  const message = `${label} is an amount in rupees with at most two decimals.`;
+  const message = `${label} must be an amount in rupees with at most two decimals.`;
   return z
     .union([z.number(), z.string().regex(/^[0-9]{1,9}(?:\.[0-9]{1,2})?$/, message)], { error: message })
     .transform(Number)
     .pipe(z.number({ error: message }).min(0, message).max(100_000_000, message).multipleOf(0.01, message));
 };
-const labelledDay = (label: string) => day(`${label} is a day, as year-month-day.`);
+const labelledDay = (label: string) => day(`${label} must be a date, as year-month-day.`);
 
 const couponFields = z.object({
   code: line("Code", 40).regex(/^[A-Za-z0-9-]{3,40}$/, "Use 3 to 40 letters, digits or -."),
   description: optional(line("Description")).transform((typed) => typed ?? ""),
   kind: z.enum(["percent", "amount"], { error: "Choose percent or amount." }),
-  value: amount("Value").refine((value) => value > 0, "A coupon takes something off."),
-  minimum: optional(amount("Smallest subtotal")).transform((value) => value ?? 0),
-  largest: optional(amount("Largest amount").refine((value) => value > 0, "Leave it empty for no largest amount.")),
+  value: amount("Value").refine((value) => value > 0, "Enter a value above zero."),
+  minimum: optional(amount("Minimum subtotal")).transform((value) => value ?? 0),
+  largest: optional(amount("Maximum discount").refine((value) => value > 0, "Leave this empty for no maximum.")),
   valid_from: labelledDay("From"),
   valid_to: labelledDay("To"),
   usage_limit: optional(integer(1, 1_000_000)),
   per_customer_limit: optional(integer(1, 1_000_000)),
-  on: z.boolean({ error: "Say whether it is on." }),
+  on: z.boolean({ error: "Choose on or off." }),
 });
 export type CouponFields = z.infer<typeof couponFields>;
 
@@ -72,7 +72,7 @@ const thatOne = z.object({ id });
 
 export const couponsCalls = {
   "GET staff/coupons": {
-    summary: "Coupons, the newest first",
+    summary: "Coupons, newest first",
     right: "coupons.change",
     query: z.object({ ...listing, search: z.string().max(200).optional(), state: z.enum(couponStates).optional() }),
     reply: z.object({ data: z.array(couponListed), meta: listMeta }),
@@ -91,14 +91,14 @@ export const couponsCalls = {
     reply: inData(couponShown),
   },
   "PUT staff/coupons/:id": {
-    summary: "Change a coupon; one that was used keeps its code",
+    summary: "Update a coupon; the code of a used coupon cannot change",
     right: "coupons.change",
     params: thatOne,
     body: couponFields,
     reply: inData(couponShown),
   },
   "DELETE staff/coupons/:id": {
-    summary: "Delete a coupon that was never used",
+    summary: "Delete an unused coupon",
     right: "coupons.change",
     params: thatOne,
     status: 204,

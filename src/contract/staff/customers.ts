@@ -19,9 +19,9 @@ export const customerListed = z
     verification_reset: z
       .object({ at: moment, fields: z.array(z.enum(identityFields)) })
       .nullable()
-      .describe("decided before, and to be decided again because the customer has changed these fields since"),
+      .describe("a previous decision was reset because the customer changed these fields"),
     mci_shared: z.int().describe("other accounts with the same MCI number, at most 100"),
-    identity: z.string().describe("stands for name, date of birth, account type and MCI number as they are now"),
+    identity: z.string().describe("identifies the current name, date of birth, account type and MCI number"),
     city: z.string(),
     state: z.string(),
     created_at: moment,
@@ -41,9 +41,9 @@ export const customerShown = customerListed
     verification_reason: z.string().nullable(),
     mci_shared_with: z
       .array(z.object({ id: z.int(), name: z.string(), verification: z.enum(verifications) }))
-      .describe("accounts with the same MCI number, the oldest 20"),
+      .describe("the oldest 20 accounts with the same MCI number"),
     reward_points: z.int(),
-    consent: consent.nullable().describe("given at registration; null when that was before it was recorded"),
+    consent: consent.nullable().describe("given at registration; null for accounts from before consent was recorded"),
     addresses: z.array(address),
     order_count: z.int(),
     orders: z
@@ -57,39 +57,39 @@ export const customerShown = customerListed
           total: rupees,
         }),
       )
-      .describe("the newest 20"),
+      .describe("the latest 20"),
     enquiries: z
       .array(z.object({ id: z.int(), enquiry_no: z.string(), subject: z.string(), received_at: moment }))
-      .describe("the newest 20"),
+      .describe("the latest 20"),
   })
   .meta({ id: "CustomerShown" });
 export type CustomerShown = z.infer<typeof customerShown>;
 
-/** The number that was looked at: one that the customer has changed since is not verified unseen. */
-const mciSeen = z.string({ error: "Say which MCI number was checked." }).max(30);
-/** Likewise the person it was compared with. Optional for programs of before. */
-const identitySeen = z.string().max(100).optional().describe("`identity` as it was shown");
+/** The number that was checked, so that a number the customer has since changed is not verified unseen. */
+const mciSeen = z.string({ error: "Send the MCI number that was checked." }).max(30);
+/** Likewise for the person's identity. Optional for older clients. */
+const identitySeen = z.string().max(100).optional().describe("`identity` as shown");
 
 export const customersCalls = {
   "GET staff/customers": {
-    summary: "Customers, the newest first; those to verify, the oldest first",
+    summary: "Customers, newest first; those to verify, oldest first",
     right: "customers.read",
     query: z.object({
       ...listing,
-      search: z.string().max(200).optional().describe("parts of name, email, phone, company, GSTIN or MCI number"),
+      search: z.string().max(200).optional().describe("part of a name, email, phone, company, GSTIN or MCI number"),
       verification: z.enum(["to_verify", ...verifications]).optional(),
       account_type: z.enum(accountTypes).optional(),
     }),
     reply: z.object({ data: z.array(customerListed), meta: listMeta }),
   },
   "GET staff/customers/:id": {
-    summary: "All that is known of a customer",
+    summary: "A customer with all details",
     right: "customers.read",
     params: z.object({ id }),
     reply: inData(customerShown),
   },
   "POST staff/customers/:id/verify": {
-    summary: "Say that the MCI number was checked and is right; in force at once",
+    summary: "Mark the MCI number as verified; applies immediately",
     right: "customers.verify",
     params: z.object({ id }),
     body: z.object({ mci_number: mciSeen, identity: identitySeen }),
@@ -97,7 +97,7 @@ export const customersCalls = {
     refusals: { 409: ["state_changed"] },
   },
   "POST staff/customers/:id/reject": {
-    summary: "Say that the MCI number is not right, and why, for the customer to read",
+    summary: "Reject the MCI number, with a reason the customer can read",
     right: "customers.verify",
     params: z.object({ id }),
     body: z.object({ mci_number: mciSeen, identity: identitySeen, reason: line("Reason", 300) }),
@@ -106,13 +106,13 @@ export const customersCalls = {
   },
   "POST staff/customers/verify": {
     summary:
-      "Verify several; those whose number has changed, or that somebody else has decided on, are left as they are",
+      "Verify several customers; those whose number has changed or who have already been decided are skipped",
     right: "customers.verify",
     body: z.object({
       customers: z
         .array(z.object({ id, mci_number: mciSeen, identity: identitySeen }), { error: "Choose customers." })
         .min(1, "Choose customers.")
-        .max(100, "At most 100 at once."),
+        .max(100, "Choose at most 100."),
     }),
     reply: inData(z.object({ verified: z.int(), left: z.int() })),
     refusals: { 409: ["state_changed"] },

@@ -6,7 +6,7 @@ import { placeholders } from "./reply.ts";
 
 export const enquiryStates = ["open", "answered", "closed"] as const;
 
-/** Signs that no person has written it. */
+/** Reasons to suspect that an enquiry is spam. */
 const suspicions = [
   "hidden_field",
   "no_stamp",
@@ -29,7 +29,7 @@ export const enquiryListed = z
     email: z.string(),
     subject: z.string(),
     status: z.enum(enquiryStates),
-    held: z.boolean().describe("it waits for staff to say that a person has written it"),
+    held: z.boolean().describe("held as possible spam until staff release it"),
     assigned_to: colleague.nullable(),
     received_at: moment,
     answered_at: moment.nullable(),
@@ -41,7 +41,7 @@ export const enquiryShown = enquiryListed
   .extend({
     customer_id: z.int().nullable(),
     held_because: z.enum(suspicions).nullable(),
-    notice_version: z.string().nullable().describe("the privacy notice that was agreed to with it"),
+    notice_version: z.string().nullable().describe("the privacy notice the sender agreed to"),
     contact_no: z.string(),
     address: z.string().nullable(),
     description: z.string(),
@@ -58,7 +58,7 @@ const cannedFields = z.object({
   title: line("Title", 80),
   text: text("Text").refine(
     (typed) => [...typed.matchAll(/\{([^{}]*)\}/g)].every(([, name]) => placeholders.includes(name as never)),
-    `Only {${placeholders.join("} and {")}} are filled in.`,
+    `Use only the placeholders {${placeholders.join("} and {")}}.`,
   ),
 });
 
@@ -66,7 +66,7 @@ const thatOne = z.object({ id });
 
 export const enquiriesCalls = {
   "GET staff/enquiries": {
-    summary: "Enquiries; those that are open with who has waited longest first, all others the newest first",
+    summary: "Enquiries: open ones oldest first, all others newest first",
     right: "enquiries.answer",
     query: z.object({
       ...listing,
@@ -74,11 +74,11 @@ export const enquiriesCalls = {
       status: z
         .enum([...enquiryStates, "held"])
         .optional()
-        .describe("held: those suspected to be no person's that nobody has decided on"),
+        .describe("held: suspected spam waiting for a decision"),
       assigned: z
         .union([z.enum(["me", "nobody"]), id])
         .optional()
-        .describe("me, nobody or a member's id"),
+        .describe("me, nobody or a staff member's id"),
     }),
     reply: z.object({
       data: z.array(enquiryListed),
@@ -87,18 +87,18 @@ export const enquiriesCalls = {
     }),
   },
   "GET staff/enquiries/:id": {
-    summary: "An enquiry with what was answered",
+    summary: "An enquiry with its answers",
     right: "enquiries.answer",
     params: thatOne,
     reply: inData(enquiryShown),
   },
   "POST staff/enquiries/:id/answer": {
-    summary: "Answer by mail; placeholders in the text are filled in",
+    summary: "Answer by email; placeholders in the text are filled in",
     right: "enquiries.answer",
     params: thatOne,
     body: z.object({
       text: text("Answer", 5000),
-      answers_seen: integer(0, 10_000).describe("how many answers there were when this one was written"),
+      answers_seen: integer(0, 10_000).describe("the number of answers when this one was written"),
       close: z.boolean().optional(),
     }),
     status: 201,
@@ -106,66 +106,66 @@ export const enquiriesCalls = {
     refusals: { 409: ["state_changed"] },
   },
   "POST staff/enquiries/:id/assign": {
-    summary: "Give an enquiry to a colleague, or to nobody",
+    summary: "Assign an enquiry to a colleague, or unassign it",
     right: "enquiries.answer",
     params: thatOne,
     body: z.object({ member_id: optional(id) }),
     reply: inData(enquiryShown),
   },
   "POST staff/enquiries/:id/close": {
-    summary: "Nothing more is to be done",
+    summary: "Close an enquiry",
     right: "enquiries.answer",
     params: thatOne,
     reply: inData(enquiryShown),
     refusals: { 409: ["state_changed"] },
   },
   "POST staff/enquiries/:id/reopen": {
-    summary: "Something is to be done again",
+    summary: "Reopen an enquiry",
     right: "enquiries.answer",
     params: thatOne,
     reply: inData(enquiryShown),
     refusals: { 409: ["state_changed"] },
   },
   "POST staff/enquiries/:id/release": {
-    summary: "A person has written it: it goes on as if it had never been held",
+    summary: "Release a held enquiry: it is not spam",
     right: "enquiries.answer",
     params: thatOne,
     reply: inData(enquiryShown),
     refusals: { 409: ["state_changed"] },
   },
   "POST staff/enquiries/:id/discard": {
-    summary: "No person has written it: it is closed without an answer",
+    summary: "Discard a held enquiry as spam: it is closed without an answer",
     right: "enquiries.answer",
     params: thatOne,
     reply: inData(enquiryShown),
     refusals: { 409: ["state_changed"] },
   },
   "GET staff/colleagues": {
-    summary: "Who answers enquiries",
+    summary: "Staff who answer enquiries",
     right: "enquiries.answer",
     reply: inData(z.array(colleague)),
   },
   "GET staff/canned-replies": {
-    summary: "Replies to begin with, by title",
+    summary: "Canned replies, by title",
     right: "enquiries.answer",
     reply: inData(z.array(cannedReply)),
   },
   "POST staff/canned-replies": {
-    summary: "Keep a reply for the next time",
+    summary: "Add a canned reply",
     right: "enquiries.answer",
     body: cannedFields,
     status: 201,
     reply: inData(cannedReply),
   },
   "PUT staff/canned-replies/:id": {
-    summary: "Change a reply",
+    summary: "Update a canned reply",
     right: "enquiries.answer",
     params: thatOne,
     body: cannedFields,
     reply: inData(cannedReply),
   },
   "DELETE staff/canned-replies/:id": {
-    summary: "Keep a reply no longer",
+    summary: "Delete a canned reply",
     right: "enquiries.answer",
     params: thatOne,
     status: 204,

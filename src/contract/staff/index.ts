@@ -16,7 +16,7 @@ import { settingsCalls } from "./settings.ts";
 import { signInPolicyCalls } from "./sign-in-policy.ts";
 import { stockCalls } from "./stock.ts";
 
-/** Every call of the back office. Its screens import only the type. */
+/** Every back-office call. The screens import only the type. */
 export const staffCalls = {
   ...catalogueStaffCalls,
   ...figuresCalls,

@@ -15,7 +15,7 @@ export const failedJob = z
     tries: z.int(),
     recorded_at: moment,
     due_at: moment,
-    failed_at: moment.nullable().describe("null: it will be tried again by itself"),
+    failed_at: moment.nullable().describe("null: it will be retried automatically"),
     error: z.string(),
   })
   .meta({ id: "FailedJob" });
@@ -24,13 +24,13 @@ export type FailedJob = z.infer<typeof failedJob>;
 export const mailsCalls = {
   "GET staff/mails": {
     summary:
-      "Mails that were kept for want of a mail server, the newest first; a search looks through the newest 2,000",
+      "Mails stored because no mail server is configured, newest first; search covers the latest 2,000",
     right: "mails.read",
     query: z.object({ ...listing, search: z.string().max(200).optional() }),
     reply: z.object({
       data: z.array(mailListed),
       meta: listMeta,
-      kept_here: z.boolean().describe("false: mails leave over the mail server and are not kept"),
+      kept_here: z.boolean().describe("false: mails are sent through the mail server and not stored"),
     }),
   },
   "GET staff/mails/:id": {
@@ -47,19 +47,19 @@ export const mailsCalls = {
     ),
   },
   "GET staff/mails/:id/html": {
-    summary: "A mail as a mail program shows it",
+    summary: "A mail as HTML",
     right: "mails.read",
     params: z.object({ id: opaqueToken }),
     produces: "text/html",
   },
   "GET staff/failed-jobs": {
-    summary: "Work in the background that has failed: given up first, then what will be tried again",
+    summary: "Failed background jobs: those given up first, then those to be retried",
     right: "mails.read",
     query: z.object(listing),
     reply: z.object({ data: z.array(failedJob), meta: listMeta }),
   },
   "POST staff/failed-jobs/:id/retry": {
-    summary: "Do it again now",
+    summary: "Retry a job now",
     right: "mails.read",
     params: z.object({ id: z.uuid() }),
     status: 204,

@@ -11,13 +11,13 @@ const code = z
   .trim()
   .transform((typed) => typed.replaceAll(" ", ""))
   .pipe(
-    z.string().regex(/^(?:[0-9]{6}|[a-z0-9]{5}-[a-z0-9]{5})$/i, "Enter the 6 digits of your app, or a recovery code."),
+    z.string().regex(/^(?:[0-9]{6}|[a-z0-9]{5}-[a-z0-9]{5})$/i, "Enter the 6-digit code from your app, or a recovery code."),
   );
 
 export const pending = z.enum(["change_password", "set_up_second_factor"]);
 export type Pending = z.infer<typeof pending>;
 
-/** Who is signed in, and what they may do. */
+/** The signed-in staff member and their permissions. */
 export const staffMember = z
   .object({
     id: z.int(),
@@ -28,8 +28,8 @@ export const staffMember = z
     second_factor: z.boolean(),
     pending: pending
       .nullable()
-      .describe("what has to be done before anything else; no other call is served until then"),
-    idle_minutes: z.int().describe("the session ends after so many minutes without a call"),
+      .describe("a required setup step; other calls are refused until it is done"),
+    idle_minutes: z.int().describe("the session ends after this many minutes without a call"),
   })
   .meta({ id: "StaffMember" });
 export type StaffMember = z.infer<typeof staffMember>;
@@ -62,7 +62,7 @@ export const staffSession = z
   .meta({ id: "StaffSession" });
 export type StaffSession = z.infer<typeof staffSession>;
 
-/** One act of staff, as it was noted. `before` and `after` hold only what changed. */
+/** An entry of the audit log. `before` and `after` hold only the changed fields. */
 export const auditEntry = z
   .object({
     id: z.int(),
@@ -83,9 +83,9 @@ const typedPassword = z.string({ error: "Password is required." }).min(1, "Passw
 
 export const membersCalls = {
   "POST staff/sign-in": {
-    summary: "Begin a session; with a second factor set up, `code` is needed as well",
+    summary: "Sign in; `code` is required if a second factor is set up",
     right: "nobody-yet",
-    unaudited: "it is noted as a session",
+    unaudited: "it is recorded as a session",
     body: z.object({
       email,
       password: typedPassword,
@@ -98,11 +98,11 @@ export const membersCalls = {
     summary: "End this session",
     right: "signed-in",
     evenPending: true,
-    unaudited: "it is one's own",
+    unaudited: "it is the caller's own session",
     status: 204,
   },
   "GET staff/me": {
-    summary: "Who is signed in, and what they may do",
+    summary: "The signed-in staff member and their permissions",
     right: "signed-in",
     evenPending: true,
     reply: staffMember,
@@ -116,17 +116,17 @@ export const membersCalls = {
     refusals: { 429: ["too_many_requests"] },
   },
   "POST staff/second-factor": {
-    summary: "Begin to set up a second factor: the secret for an app, as text and as a picture to scan",
+    summary: "Start setting up a second factor; returns the secret as text and as a QR code",
     right: "signed-in",
     evenPending: true,
-    unaudited: "nothing is in force until it is confirmed",
+    unaudited: "nothing applies until it is confirmed",
     body: z.object({ password: typedPassword }),
     reply: inData(z.object({ secret: z.string(), address: z.string(), picture: z.string().describe("SVG") })),
     refusals: { 409: ["state_changed", "passkey_needed"], 429: ["too_many_requests"] },
   },
   "POST staff/second-factor/confirm": {
     summary:
-      "Put the second factor in force with a first code; answers the recovery codes, once; ends all other sessions",
+      "Activate the second factor with a first code; returns the recovery codes once and ends all other sessions",
     right: "signed-in",
     evenPending: true,
     body: z.object({ code }),
@@ -134,14 +134,14 @@ export const membersCalls = {
     refusals: { 409: ["state_changed", "passkey_needed"], 429: ["too_many_requests"] },
   },
   "POST staff/second-factor/remove": {
-    summary: "Take the second factor away; ends all other sessions",
+    summary: "Remove the second factor; ends all other sessions",
     right: "signed-in",
     body: z.object({ password: typedPassword }),
     status: 204,
     refusals: { 429: ["too_many_requests"] },
   },
   "GET staff/sessions": {
-    summary: "One's own sessions; for who manages staff, everybody's",
+    summary: "The caller's sessions; for those who manage staff, everyone's",
     right: "signed-in",
     reply: inData(z.array(staffSession)),
   },
@@ -153,7 +153,7 @@ export const membersCalls = {
   },
   "GET staff/members": { summary: "All staff, by name", right: "staff.manage", reply: inData(z.array(memberListed)) },
   "POST staff/members": {
-    summary: "Invite somebody by mail; the link is good for 7 days",
+    summary: "Invite a staff member by email; the link is valid for 7 days",
     right: "staff.manage",
     body: z.object({ name: line("Name", 60), email, role }),
     status: 201,
@@ -168,42 +168,42 @@ export const membersCalls = {
     refusals: { 409: ["last_owner"] },
   },
   "POST staff/members/:id/stop": {
-    summary: "End somebody's access and all of their sessions",
+    summary: "Revoke a staff member's access and end their sessions",
     right: "staff.manage",
     params: z.object({ id }),
     reply: inData(memberListed),
     refusals: { 409: ["last_owner"] },
   },
   "POST staff/members/:id/invite": {
-    summary: "Send a new link to set a password: to who was invited, has forgotten it or had been stopped",
+    summary: "Send a new link to set a password, to someone who was invited, forgot it or had their access revoked",
     right: "staff.manage",
     params: z.object({ id }),
     reply: inData(memberListed),
   },
   "POST staff/members/:id/reset-second-factor": {
-    summary: "Take away the second factor of somebody who has lost it; ends their sessions",
+    summary: "Reset a staff member's lost second factor; ends their sessions",
     right: "staff.manage",
     params: z.object({ id }),
-    body: z.object({ password: typedPassword.describe("one's own") }),
+    body: z.object({ password: typedPassword.describe("the caller's own") }),
     reply: inData(memberListed),
     refusals: { 409: ["state_changed"], 429: ["too_many_requests"] },
   },
   "GET staff/invitation": {
-    summary: "Whom a mailed link invites",
+    summary: "The person an invitation link is for",
     right: "nobody-yet",
     query: z.object({ token: opaqueToken }),
     refusals: { 404: ["not_found"] },
     reply: inData(z.object({ name: z.string(), email: z.string() })),
   },
   "POST staff/join": {
-    summary: "Accept an invitation by setting a password; with a second factor set up, `code` is needed as well",
+    summary: "Accept an invitation by setting a password; `code` is required if a second factor is set up",
     right: "nobody-yet",
     body: z.object({ token: opaqueToken, password, code: code.optional() }),
     reply: staffMember,
     refusals: { 404: ["not_found"], 422: ["invalid", "code_needed"], 429: ["too_many_requests"] },
   },
   "GET staff/audit": {
-    summary: "What staff have done, newest first",
+    summary: "The audit log, newest first",
     right: "audit.read",
     query: z.object({
       ...listing,

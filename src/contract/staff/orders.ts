@@ -6,7 +6,7 @@ import { paymentModes } from "../payments.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
 
-/** Orders by what is to be done with them; "all" is every order. */
+/** Orders by next step; "all" is every order. */
 export const orderQueues = [
   "to_confirm",
   "to_pack",
@@ -52,10 +52,10 @@ const listed = z
     total: rupees,
     item_count: z.int(),
     customer_id: z.int(),
-    name: z.string().describe("to whom it is billed"),
+    name: z.string().describe("billing name"),
     company_name: z.string(),
     phone_number: z.string(),
-    city: z.string().describe("of the delivery"),
+    city: z.string().describe("of the delivery address"),
     state: z.string(),
     buyer_gstin: z.string().nullable(),
     courier: z.string().nullable(),
@@ -86,8 +86,8 @@ const staffReturn = z
     received_at: moment.nullable(),
     received_by: z.string().nullable(),
     inspection_note: z.string().nullable(),
-    credit: rupees.describe("what the goods were charged with, taxes included"),
-    refund: rupees.nullable().describe("what is to be paid back, known when the goods have been inspected"),
+    credit: rupees.describe("amount charged for the items, including taxes"),
+    refund: rupees.nullable().describe("amount to refund, known once the items have been inspected"),
     refunded_at: moment.nullable(),
     refunded_by: z.string().nullable(),
     refund_reference: z.string().nullable(),
@@ -98,8 +98,8 @@ const staffReturn = z
         ref_no: z.string(),
         product_name: z.string(),
         quantity: z.int(),
-        lots: z.array(lotShown).describe("the lots it can have come from, with how many went out and are not back"),
-        suggested: z.enum(dispositions).describe("sterile goods are written off unless somebody says otherwise"),
+        lots: z.array(lotShown).describe("lots it may have come from, with the quantity sent and not yet returned"),
+        suggested: z.enum(dispositions).describe("sterile items are scrapped by default"),
         inspected: z.array(z.object({ ...lotShown.shape, disposition: z.enum(dispositions) })),
       }),
     ),
@@ -143,8 +143,8 @@ const detail = z
     ),
     returns: z.array(staffReturn),
     cash_left: rupees.describe("what may still be received in cash for this order today, by law"),
-    points: z.int().describe("reward points that this order has earned, less those taken back"),
-    may: z.array(z.enum(orderActs)).describe("what can be done next, for whoever has the right to"),
+    points: z.int().describe("reward points earned by this order, less those reversed"),
+    may: z.array(z.enum(orderActs)).describe("actions possible in this status, for those who have the right"),
   })
   .meta({ id: "StaffOrder" });
 export type StaffOrder = z.infer<typeof detail>;
@@ -153,7 +153,7 @@ const lotToPick = z.object({
   lot_id: z.int(),
   lot_no: z.string(),
   expires_on: z.iso.date().nullable(),
-  available: z.int().describe("pieces this line may take"),
+  available: z.int().describe("units this line can take"),
   proposed: z.int(),
   problem: z.enum(["expired", "quarantined"]).nullable(),
 });
@@ -166,7 +166,7 @@ const picks = z
         ref_no: z.string(),
         product_name: z.string(),
         quantity: z.int(),
-        missing: z.int().describe("pieces that no lot has"),
+        missing: z.int().describe("units not covered by any lot"),
         lots: z.array(lotToPick),
       }),
     ),
@@ -179,25 +179,25 @@ const returnId = z.object({ id });
 const tokens = z
   .array(opaqueToken, { error: "Choose orders." })
   .min(1, "Choose orders.")
-  .max(100, "At most 100 at once.");
-/** The state the screen showed: when it is another by now, nothing is done and 409 says who did what. */
-const expected_status = z.enum(orderStatuses, { error: "Say which state was shown." });
-const expected_return = z.enum(returnStatuses, { error: "Say which state was shown." });
+  .max(100, "Choose at most 100.");
+/** The status the screen showed. If it has changed, nothing is done and the 409 says who changed it. */
+const expected_status = z.enum(orderStatuses, { error: "Send the status that was shown." });
+const expected_return = z.enum(returnStatuses, { error: "Send the status that was shown." });
 const courier = line("Courier", 60);
 const tracking_number = optional(line("Tracking number", 60));
 const amount = z
   .number({ error: "Enter an amount." })
   .positive("Enter an amount above 0.")
-  .max(100_000_000_000, "That is too much.")
-  .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, "At most two decimals.")
+  .max(100_000_000_000, "This amount is too large.")
+  .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, "Use at most two decimals.")
   .describe("rupees");
 
 const bulkSummary = z.object({
   id: z.int(),
   act: z.enum(["confirm", "ship"]),
-  by: z.string().describe("who began it"),
+  by: z.string().describe("who started it"),
   total: z.int().describe("orders"),
-  handled: z.int().describe("orders whose turn has come"),
+  handled: z.int().describe("orders processed so far"),
   succeeded: z.int(),
   created_at: moment,
   finished_at: moment.nullable(),
@@ -211,9 +211,9 @@ const bulkRun = z
       z.object({
         token: z.string(),
         order_no: z.string().nullable(),
-        done: z.boolean().nullable().describe("null until its turn has come"),
+        done: z.boolean().nullable().describe("null until it is processed"),
         code: z.string().nullable(),
-        message: z.string().nullable().describe("why it was not done"),
+        message: z.string().nullable().describe("the reason if it was not done"),
       }),
     ),
   })
@@ -230,8 +230,8 @@ const filter = {
     .describe("part of an order number, name, phone number, email address, GSTIN or reference number"),
   customer: id.optional(),
   status: z.enum(orderStatuses).optional(),
-  from: day().optional().describe("placed on this day or later, in Indian time"),
-  to: day().optional().describe("placed on this day or earlier"),
+  from: day().optional().describe("placed on or after this date, in Indian time"),
+  to: day().optional().describe("placed on or before this date"),
   sort: z.enum(orderSorts).default("-placed"),
 };
 
@@ -240,7 +240,7 @@ const reply = inData(detail);
 
 export const staffOrdersCalls = {
   "GET staff/orders": {
-    summary: "Orders by queue and search, with the number in each queue",
+    summary: "Orders by queue and search, with a count for each queue",
     right: "orders.read",
     query: z.object({ ...filter, ...listing }),
     reply: z.object({
@@ -252,66 +252,66 @@ export const staffOrdersCalls = {
     }),
   },
   "GET staff/orders.csv": {
-    summary: "The same as a sheet",
+    summary: "The same as CSV",
     right: "orders.read",
     query: z.object(filter),
     produces: "text/csv; charset=utf-8",
   },
   "GET staff/orders/:token": {
-    summary: "One order with everything that is known of it",
+    summary: "An order with all details",
     right: "orders.read",
     params: order,
     reply,
   },
   "GET staff/orders/:token/picks": {
-    summary: "From which lots to pack, those that expire first in front",
+    summary: "Lots to pack from, first expiry first",
     right: "orders.read",
     params: order,
     reply: inData(picks),
     refusals: { 409: ["not_possible"] },
   },
   "GET staff/orders/:token/invoice": {
-    summary: "The tax invoice as a PDF, all three copies of it (CGST Rules r.48(1))",
+    summary: "The tax invoice as a PDF, in triplicate (CGST Rules r.48(1))",
     right: "orders.read",
     params: order,
     produces: "application/pdf",
     refusals: { 409: ["not_issued_yet"] },
   },
   "POST staff/orders/confirm": {
-    summary: "Have many orders confirmed in the background, each for itself",
+    summary: "Confirm many orders in the background, each independently",
     right: "orders.confirm",
-    unaudited: "each order is noted when it is confirmed",
+    unaudited: "each order is recorded when it is confirmed",
     status: 201,
     body: z.object({ tokens }),
     reply: inData(bulkRun),
   },
   "POST staff/orders/ship": {
-    summary: "Have many orders handed to one courier in the background, each for itself",
+    summary: "Ship many orders with one courier in the background, each independently",
     right: "orders.ship",
-    unaudited: "each order is noted when it is shipped",
+    unaudited: "each order is recorded when it is shipped",
     status: 201,
     body: z.object({
       courier,
       orders: z
         .array(z.object({ token: opaqueToken, tracking_number }), { error: "Choose orders." })
         .min(1, "Choose orders.")
-        .max(100, "At most 100 at once."),
+        .max(100, "Choose at most 100."),
     }),
     reply: inData(bulkRun),
   },
   "GET staff/bulk-runs": {
-    summary: "What one has had done with many orders in the last 24 hours, the newest first",
+    summary: "The caller's bulk runs of the last 24 hours, newest first",
     right: "orders.read",
     reply: inData(z.array(bulkSummary)),
   },
   "GET staff/bulk-runs/:id": {
-    summary: "How far it is, with the result of each order",
+    summary: "The progress of a bulk run, with the result for each order",
     right: "orders.read",
     params: returnId,
     reply: inData(bulkRun),
   },
   "POST staff/orders/:token/confirm": {
-    summary: "Confirm",
+    summary: "Confirm an order",
     right: "orders.confirm",
     params: order,
     body: z.object({ expected_status }),
@@ -319,23 +319,23 @@ export const staffOrdersCalls = {
     refusals: { 409: changed },
   },
   "POST staff/orders/:token/pack": {
-    summary: "Pack from these lots and issue the tax invoice",
+    summary: "Pack an order from these lots and issue the tax invoice",
     right: "orders.pack",
     params: order,
     body: z.object({
       expected_status,
       picks: z
         .array(z.object({ line_id: id, lot_no: line("Lot", 60), quantity: integer(1, 9999) }), {
-          error: "Say which lots were packed.",
+          error: "Enter the lots that were packed.",
         })
-        .min(1, "Say which lots were packed.")
+        .min(1, "Enter the lots that were packed.")
         .max(1000),
     }),
     reply,
     refusals: { 409: changed },
   },
   "POST staff/orders/:token/ship": {
-    summary: "Hand it to a courier",
+    summary: "Ship an order with a courier",
     right: "orders.ship",
     params: order,
     body: z.object({ expected_status, courier, tracking_number }),
@@ -343,7 +343,7 @@ export const staffOrdersCalls = {
     refusals: { 409: changed },
   },
   "POST staff/orders/:token/deliver": {
-    summary: "It has arrived; reward points are credited",
+    summary: "Mark an order as delivered; reward points are credited",
     right: "orders.deliver",
     params: order,
     body: z.object({ expected_status, note: optional(text("Note", 500)) }),
@@ -351,7 +351,7 @@ export const staffOrdersCalls = {
     refusals: { 409: changed },
   },
   "POST staff/orders/:token/undeliver": {
-    summary: "It was refused at the door; the goods come back to be inspected",
+    summary: "Mark an order as refused at the door; the items come back for inspection",
     right: "orders.deliver",
     params: order,
     body: z.object({ expected_status, reason: text("Reason", 500) }),
@@ -359,13 +359,13 @@ export const staffOrdersCalls = {
     refusals: { 409: [...changed, "already_paid"] },
   },
   "POST staff/orders/:token/collect": {
-    summary: "Note money received at the door",
+    summary: "Record a payment received on delivery",
     right: "orders.collect",
     params: order,
     body: z
       .object({
         expected_status,
-        mode: z.enum(paymentModes, { error: "Choose how it was paid." }),
+        mode: z.enum(paymentModes, { error: "Choose a payment mode." }),
         amount,
         reference: optional(line("Reference", 100)),
       })
@@ -374,7 +374,7 @@ export const staffOrdersCalls = {
     refusals: { 409: changed, 422: ["cash_ceiling", "payment_exists"] },
   },
   "POST staff/orders/:token/cancel": {
-    summary: "Cancel until it is shipped; stock and coupon come back",
+    summary: "Cancel an order that is not yet shipped; stock and coupon are released",
     right: "orders.cancel",
     params: order,
     body: z.object({ expected_status, reason: text("Reason", 500) }),
@@ -382,19 +382,19 @@ export const staffOrdersCalls = {
     refusals: { 409: changed },
   },
   "POST staff/returns/:id/decide": {
-    summary: "Approve a return or refuse it; the customer is told",
+    summary: "Approve or refuse a return; the customer is notified",
     right: "returns.decide",
     params: returnId,
     body: z.object({
       expected_status: expected_return,
-      decision: z.enum(["approved", "refused"], { error: "Approve it or refuse it." }),
-      note: optional(text("Note", 500)).describe("for the customer to read; needed to refuse"),
+      decision: z.enum(["approved", "refused"], { error: "Choose approve or refuse." }),
+      note: optional(text("Note", 500)).describe("shown to the customer; required to refuse"),
     }),
     reply,
     refusals: { 409: changed },
   },
   "POST staff/returns/:id/inspect": {
-    summary: "Goods that came back have been looked at, lot by lot",
+    summary: "Record the inspection of returned items, by lot",
     right: "returns.inspect",
     params: returnId,
     body: z.object({
@@ -405,11 +405,11 @@ export const staffOrdersCalls = {
             return_line_id: id,
             lot_no: line("Lot", 60),
             quantity: integer(1, 9999),
-            disposition: z.enum(dispositions, { error: "Say what becomes of it." }),
+            disposition: z.enum(dispositions, { error: "Choose what happens to it." }),
           }),
-          { error: "Say what becomes of the goods." },
+          { error: "Choose what happens to the items." },
         )
-        .min(1, "Say what becomes of the goods.")
+        .min(1, "Choose what happens to the items.")
         .max(1000),
       note: optional(text("Note", 500)),
     }),
@@ -417,7 +417,7 @@ export const staffOrdersCalls = {
     refusals: { 409: changed },
   },
   "POST staff/returns/:id/refund": {
-    summary: "Note that the money has been paid back",
+    summary: "Record that the refund has been paid",
     right: "orders.refund",
     params: returnId,
     body: z.object({ expected_status: expected_return, reference: line("Reference", 100) }),
@@ -425,7 +425,7 @@ export const staffOrdersCalls = {
     refusals: { 409: changed },
   },
   "GET staff/lots/:id/customers": {
-    summary: "Everybody who was sent pieces of a lot, and how many came back",
+    summary: "Customers who were sent units of a lot, and how many came back",
     right: "orders.read",
     params: returnId,
     reply: inData(

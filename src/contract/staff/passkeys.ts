@@ -8,29 +8,29 @@ const typedPassword = z.string({ error: "Password is required." }).min(1, "Passw
 
 export const staffPasskeysCalls = {
   "POST staff/sign-in/passkey/options": {
-    summary: "Begin to sign in with a passkey; names no member",
+    summary: "Start signing in with a passkey; no staff member is named",
     right: "nobody-yet",
-    unaudited: "nothing is done yet",
+    unaudited: "nothing has changed yet",
     reply: passkeyOptions,
     refusals: { 409: ["passkeys_unavailable"] },
   },
   "POST staff/sign-in/passkey": {
-    summary: "Begin a session with a passkey, which stands for password and second factor together",
+    summary: "Sign in with a passkey, which replaces password and second factor",
     right: "nobody-yet",
-    unaudited: "it is noted as a session",
+    unaudited: "it is recorded as a session",
     body: passkeyAssertion,
     reply: staffMember,
     refusals: { 422: ["invalid_credentials"], 429: ["too_many_requests"] },
   },
   "GET staff/passkeys": {
-    summary: "One's own passkeys, the newest first",
+    summary: "The caller's passkeys, newest first",
     right: "signed-in",
     reply: inData(z.array(passkey)),
   },
   "POST staff/passkeys/options": {
-    summary: "Begin to add a passkey",
+    summary: "Start adding a passkey",
     right: "signed-in",
-    unaudited: "nothing is in force until it is added",
+    unaudited: "nothing applies until it is added",
     body: z.object({ password: typedPassword }),
     reply: passkeyOptions,
     refusals: { 409: ["passkeys_unavailable", "too_many_passkeys"], 429: ["too_many_requests"] },

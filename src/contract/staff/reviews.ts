@@ -9,7 +9,7 @@ export const reviewListed = z
     product: z
       .object({ name: z.string(), slug: z.string(), token: z.string() })
       .nullable()
-      .describe("null when the product is no longer shown"),
+      .describe("null if the product is no longer shown"),
     customer_id: z.int(),
     customer_name: z.string(),
     rating: z.int(),
@@ -24,18 +24,18 @@ export type ReviewListed = z.infer<typeof reviewListed>;
 
 export const reviewsCalls = {
   "GET staff/reviews": {
-    summary: "Reviews, the newest first",
+    summary: "Reviews, newest first",
     right: "reviews.moderate",
     query: z.object({
       ...listing,
-      search: z.string().max(200).optional().describe("words of the review, or part of the product's name"),
+      search: z.string().max(200).optional().describe("text of the review, or part of the product name"),
       rating: integer(1, 5).optional(),
       state: z.enum(["shown", "hidden"]).optional(),
     }),
     reply: z.object({ data: z.array(reviewListed), meta: listMeta }),
   },
   "POST staff/reviews/:id/hide": {
-    summary: "Show a review no longer, and count its stars no longer",
+    summary: "Hide a review and remove it from the rating",
     right: "reviews.moderate",
     params: z.object({ id }),
     body: z.object({ reason: line("Reason", 300) }),

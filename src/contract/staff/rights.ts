@@ -1,4 +1,4 @@
-/** What staff may do. One table: the server checks every call against it, the screens show only what it allows. */
+/** Staff permissions: the server checks every call against this table, and the screens show only what it allows. */
 
 export const roles = ["owner", "catalogue", "sales", "warehouse", "accounts", "support"] as const;
 export type Role = (typeof roles)[number];

@@ -1,4 +1,4 @@
-/** What is recorded about accounts. Names are stored: one that was used is never renamed. */
+/** Kinds of security event. These names are stored, so never rename one that has been used. */
 export const securityEventKinds = [
   "signed_in",
   "signed_out",

@@ -10,8 +10,8 @@ export const securityEvent = z
     at: moment,
     kind: z.string(),
     account: z.enum(securityAccounts),
-    account_id: z.int().nullable().describe("null: an attempt for which there is no account"),
-    account_name: z.string().nullable().describe("as it is now; null of an account that was deleted"),
+    account_id: z.int().nullable().describe("null: an attempt without a matching account"),
+    account_name: z.string().nullable().describe("current name; null if the account was deleted"),
     network: z.string(),
     user_agent: z.string(),
     detail: z.string(),
@@ -21,12 +21,12 @@ export type SecurityEvent = z.infer<typeof securityEvent>;
 
 export const securityEventsCalls = {
   "GET staff/security-events": {
-    summary: "Sign-ins, attempts, changes of credentials, exports and refusals, newest first",
+    summary: "Sign-ins, failed attempts, credential changes, exports and refusals, newest first",
     right: "security.read",
     query: z.object({
       ...listing,
       kind: z.enum(securityEventKinds, { error: "Choose a kind." }).optional(),
-      account: z.enum(securityAccounts, { error: "Choose whose." }).optional(),
+      account: z.enum(securityAccounts, { error: "Choose an account type." }).optional(),
       account_id: id.optional(),
       network: z
         .string()
@@ -34,7 +34,7 @@ export const securityEventsCalls = {
         .max(100)
         .regex(/^[^\p{Cc}\p{Cs}]*$/u, "Enter a network address.")
         .optional()
-        .describe("an IP address, or the first half of an IPv6 address as it is listed"),
+        .describe("an IP address, or the first half of an IPv6 address as listed"),
       from: day().optional(),
       to: day().optional(),
     }),

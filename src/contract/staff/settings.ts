@@ -3,10 +3,10 @@ import { chosen, email, inData, integer, line, optional, rupees, text } from "..
 import { serverTexts } from "../server-texts.ts";
 import type { StaffCallTable } from "./call.ts";
 
-/** May be left empty, and is then empty. */
+/** Optional text; empty if omitted. */
 const maybe = (label: string, max = 200) => optional(text(label, max)).transform((typed) => typed ?? "");
 const link = (label: string) =>
-  maybe(label).refine((typed) => typed === "" || /^https?:\/\/\S+$/.test(typed), "Begin with https://");
+  maybe(label).refine((typed) => typed === "" || /^https?:\/\/\S+$/.test(typed), "Start with https://");
 const decimals = (max: number, message: string) =>
   z
     .union([z.number(), z.string().regex(/^[0-9]{1,9}(?:\.[0-9]{1,2})?$/, message)], { error: message })
@@ -26,7 +26,7 @@ const company = z.object({
   website: link("Website"),
   blog: link("Blog"),
   map_query: maybe("Place on the map"),
-  // Optional for programs of before.
+  // Optional for older clients.
   grievance: z
     .object({
       name: maybe("Name", 120),
@@ -35,7 +35,7 @@ const company = z.object({
       address: maybe("Address", 300),
     })
     .optional()
-    .describe("whom the law has a shop name for complaints; left out: what it was"),
+    .describe("the grievance officer required by law; omitted: unchanged"),
   social: z.object({
     video: link("Video"),
     network: link("Network"),
@@ -47,7 +47,7 @@ const company = z.object({
 const titled = { title: line("Title", 80), text: maybe("Text", 300) };
 const pictured = {
   file: optional(z.string().regex(/^\/files\/\S{1,280}$/, serverTexts.pictureNeeded)).describe(
-    "none: the picture stays what it is",
+    "null: the picture stays unchanged",
   ),
   alt: maybe("What the picture shows").describe("empty where it only decorates"),
 };
@@ -59,7 +59,7 @@ const home = z.object({
       z.object({
         label: line("Label", 40),
         value: decimals(999_999_999, "Enter a number with at most two decimals."),
-        // The space before a word belongs to it: "23.4 million".
+        // Not trimmed: a leading space belongs to the suffix, as in "23.4 million".
         suffix: z.string().max(20, "At most 20 characters."),
       }),
     )
@@ -70,29 +70,29 @@ const home = z.object({
   mission: maybe("Mission", 500),
 });
 
-const audience = z.enum(["everyone", "customers", "nobody"], { error: "Choose who." });
+const audience = z.enum(["everyone", "customers", "nobody"], { error: "Choose an option." });
 
 const selling = z.object({
   see_mrp: audience,
   see_price: audience,
-  buy: z.enum(["customers", "nobody"], { error: "Choose who." }),
+  buy: z.enum(["customers", "nobody"], { error: "Choose an option." }),
   enquire: audience,
   discount_percent: decimals(100, "Enter a percentage from 0 to 100 with at most two decimals."),
   free_delivery_orders: integer(0, 1_000_000),
-  shipping: decimals(1_000_000, "Enter rupees with at most two decimals.").describe("rupees, without tax"),
+  shipping: decimals(1_000_000, "Enter an amount in rupees with at most two decimals.").describe("rupees, without tax"),
   freight_rule: z.enum(["pro_rata", "highest_rate"], { error: "Choose a rule." }),
-  reward_earners: z.enum(["everyone", "organisations", "nobody"], { error: "Choose who." }),
+  reward_earners: z.enum(["everyone", "organisations", "nobody"], { error: "Choose an option." }),
 });
 
-/** The settings as they are sent. */
+/** Settings as sent by the client. */
 const settingGroups = { company, home, selling };
 export type SettingsSent = { [Name in keyof typeof settingGroups]: z.infer<(typeof settingGroups)[Name]> };
 
 const words = z.string();
 const titledShown = { title: words, text: words };
-const picturedShown = { ...titledShown, file: words.describe("empty when there is none"), alt: words };
+const picturedShown = { ...titledShown, file: words.describe("empty if there is none"), alt: words };
 
-/** The same as they are shown. */
+/** Settings as returned to the client. */
 const settingsShown = z.object({
   company: z.object({
     ...{
@@ -123,25 +123,25 @@ const settingsShown = z.object({
   }),
   showcase_products: z
     .array(z.object({ slug: words, name: words }))
-    .describe("those of the showcase that are in the shop"),
+    .describe("showcase products that are in the shop"),
   seen: z.object({ company: words, home: words, selling: words }),
   states: z.array(z.object({ id: z.int(), name: words })),
 });
 export type SettingsShown = z.infer<typeof settingsShown>;
 
-/** When the group was last changed, as it was shown: who saves over a colleague's change is told so. */
-const seen = z.string({ error: "Say which state was changed." }).max(40);
+/** When the group was last changed, as shown, so that saving cannot overwrite a colleague's change. */
+const seen = z.string({ error: "Send the state that was changed." }).max(40);
 const effects = inData(z.object({ effects: z.array(z.string()) }));
 
 const preview = <Group extends z.ZodObject>(group: Group) => ({
-  summary: "What a change would do, in sentences; nothing is stored",
+  summary: "Describe the effects of a change; nothing is stored",
   right: "settings.change" as const,
   unaudited: "nothing is stored",
   body: group,
   reply: effects,
 });
 const change = <Group extends z.ZodRawShape>(group: z.ZodObject<Group>) => ({
-  summary: "Change a group of settings; in force at once, everywhere",
+  summary: "Update a group of settings; applies immediately",
   right: "settings.change" as const,
   body: z.object({ ...group.shape, seen }),
   reply: inData(z.object({ seen: z.string() })),

@@ -2,22 +2,22 @@ import { z } from "zod";
 import { inData, integer } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
 
-const policy = { second_factor_required: z.boolean({ error: "Say whether one is required." }) };
+const policy = { second_factor_required: z.boolean({ error: "Choose whether a second factor is required." }) };
 
 export const signInPolicyCalls = {
   "GET staff/sign-in-policy": {
-    summary: "What is asked of all staff who sign in",
+    summary: "The sign-in policy for staff",
     right: "staff.manage",
     reply: inData(
       z.object({
         ...policy,
-        idle_minutes: z.int().describe("a session ends after so many minutes without a call"),
-        owners_need_factor: z.boolean().describe("by REQUIRE_OWNER_SECOND_FACTOR"),
+        idle_minutes: z.int().describe("a session ends after this many minutes without a call"),
+        owners_need_factor: z.boolean().describe("set by REQUIRE_OWNER_SECOND_FACTOR"),
       }),
     ),
   },
   "PUT staff/sign-in-policy": {
-    summary: "Change it; in force at once, for sessions that have begun as well",
+    summary: "Update the sign-in policy; applies immediately, also to existing sessions",
     right: "staff.manage",
     body: z.object({ ...policy, idle_minutes: integer(5, 720) }),
     status: 204,

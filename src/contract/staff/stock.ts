@@ -9,9 +9,9 @@ export type LotState = (typeof lotStates)[number];
 const search = z.string().trim().max(200, "Search for at most 200 characters.").optional();
 const pieces = integer(1, 1_000_000);
 const reason = text("Reason", 500);
-const quarantined = z.int().describe("pieces that came back and wait for a decision: in the store, not on hand");
+const quarantined = z.int().describe("returned units waiting for a decision: in store but not on hand");
 
-/** Of a variant, everything there is of it. `available` can be sold now. */
+/** Stock of a variant. `available` can be sold now. */
 export const stockItem = z
   .object({
     variant_id: z.int(),
@@ -103,12 +103,12 @@ const lotFilter = {
   variant: id.optional(),
   state: z.enum(lotStates).optional(),
   within_days: integer(1, 3650).optional(),
-  apart: z.literal("1").optional().describe("only those of which pieces are set apart"),
+  apart: z.literal("1").optional().describe("only lots with returned units waiting for a decision"),
 };
 
 export const stockCalls = {
   "GET staff/stock": {
-    summary: "What there is of each variant; `low=1` what is running out",
+    summary: "Stock of each variant; with `low=1` only those low on stock",
     right: "stock.read",
     query: z.object({
       ...listing,
@@ -119,32 +119,32 @@ export const stockCalls = {
     reply: z.object({ data: z.array(stockItem), meta: listMeta }),
   },
   "PUT staff/stock/:id/level": {
-    summary: "From how few pieces on a variant counts as running out",
+    summary: "Set the level at or below which a variant is low on stock",
     right: "stock.change",
     params: lotId,
     body: z.object({ low_at: integer(0, 1_000_000) }),
     reply: inData(stockItem),
   },
   "GET staff/lots": {
-    summary: "Lots, those that expire first at the top",
+    summary: "Lots, first expiry first",
     right: "stock.read",
     query: z.object({ ...listing, ...lotFilter }),
     reply: z.object({ data: z.array(lot), meta: listMeta }),
   },
   "GET staff/lots.csv": {
-    summary: "The same as a sheet",
+    summary: "The same as CSV",
     right: "stock.read",
     query: z.object(lotFilter),
     produces: "text/csv; charset=utf-8",
   },
   "GET staff/lots/:id": {
-    summary: "A lot with the latest 200 of its movements",
+    summary: "A lot with its latest 200 movements",
     right: "stock.read",
     params: lotId,
     reply: inData(lot.extend({ movements: z.array(movement) })),
   },
   "GET staff/movements": {
-    summary: "The ledger of stock, newest first",
+    summary: "The stock ledger, newest first",
     right: "stock.read",
     query: z.object({
       search,
@@ -157,21 +157,21 @@ export const stockCalls = {
   },
   "POST staff/stock/scan": {
     summary:
-      "What a scanned code says: a GS1 DataMatrix, with or without brackets and separators, or a reference number",
+      "Decode a scanned code: a GS1 DataMatrix, with or without brackets and separators, or a reference number",
     right: "stock.read",
     unaudited: "it changes nothing",
     body: z.object({ code: scannedCode("Scan or type a code.") }),
     reply: inData(scanned),
   },
   "POST staff/stock/receipts": {
-    summary: "Take goods in, by lot; of a lot that is known the dates must be the same",
+    summary: "Receive stock by lot; the dates of an existing lot must match",
     right: "stock.change",
     body: receipt,
     status: 201,
     reply: inData(z.array(lot)),
   },
   "POST staff/lots/:id/adjust": {
-    summary: "Correct how many pieces there are; `expected` is what was shown",
+    summary: "Correct the quantity on hand; `expected` is the quantity that was shown",
     right: "stock.change",
     params: lotId,
     body: z.object({ on_hand: integer(0, 1_000_000), expected: integer(0, 1_000_000), reason }),
@@ -179,7 +179,7 @@ export const stockCalls = {
     refusals: { 409: ["state_changed", "reserved"] },
   },
   "POST staff/lots/:id/scrap": {
-    summary: "Take pieces out for good",
+    summary: "Scrap units",
     right: "stock.change",
     params: lotId,
     body: z.object({ quantity: pieces, reason }),
@@ -187,35 +187,35 @@ export const stockCalls = {
     refusals: { 409: ["reserved"] },
   },
   "POST staff/lots/:id/quarantine": {
-    summary: "Sell nothing more of a lot until it is released",
+    summary: "Block a lot from sale until it is released",
     right: "stock.change",
     params: lotId,
     body: z.object({ reason }),
     reply: inData(lot),
   },
   "POST staff/lots/:id/release": {
-    summary: "Sell of a lot again",
+    summary: "Release a lot for sale",
     right: "stock.change",
     params: lotId,
     body: z.object({ reason }),
     reply: inData(lot),
   },
   "POST staff/lots/:id/restock": {
-    summary: "Put pieces that were set apart back on hand",
+    summary: "Put returned units back on hand",
     right: "stock.change",
     params: lotId,
     body: z.object({ quantity: pieces, reason }),
     reply: inData(lot),
   },
   "POST staff/lots/:id/scrap-set-apart": {
-    summary: "Take pieces that were set apart out for good",
+    summary: "Scrap returned units",
     right: "stock.change",
     params: lotId,
     body: z.object({ quantity: pieces, reason }),
     reply: inData(lot),
   },
   "POST staff/stock/counts": {
-    summary: "A count of the shelves: each difference becomes a movement, or all is refused by line",
+    summary: "Record a stock count: each difference becomes a movement, or the whole count is refused with errors by line",
     right: "stock.change",
     body: z.object({
       note: optional(line("Note")),

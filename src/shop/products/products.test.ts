@@ -68,13 +68,13 @@ describe("adding a product", () => {
 
   test.each([
     ["name", { name: " " }, "Name is required."],
-    ["slug", { slug: "Not An Address" }, /small letters/],
+    ["slug", { slug: "Not An Address" }, /lowercase letters/],
     ["slug", { slug: catalogue.current().products[0]?.slug }, /already uses/],
     ["category_id", { category_id: "" }, "Choose a category."],
     ["sub_category_id", { sub_category_id: 1, category_id: 2 }, serverTexts.subCategoryElsewhere],
     ["sub_category_id", { sub_category_id: 99_999 }, serverTexts.subCategoryElsewhere],
     ["device_class", { device_class: "E" }, "Choose a class."],
-    ["sterile", { sterile: "perhaps" }, "Say yes or no."],
+    ["sterile", { sterile: "perhaps" }, "Choose yes or no."],
     [
       "deal_to",
       { deal_of_day: true, deal_from: "2026-11-25T00:00:00Z", deal_to: "2026-11-24T00:00:00Z" },

@@ -117,7 +117,7 @@ describe("saving variants", () => {
     ["letters in a UDI-DI", "udi_di", { udi_di: "0952740000001A" }, /14 digits/],
     ["no MRP", "mrp", { mrp: "" }, "MRP is required."],
     ["an MRP in words", "mrp", { mrp: "many" }, /amount/],
-    ["an MRP of nothing", "mrp", { mrp: 0 }, /more than nothing/],
+    ["an MRP of nothing", "mrp", { mrp: 0 }, /more than zero/],
     ["three decimals", "mrp", { mrp: 10.005 }, /two decimals/],
     ["a price above the MRP", "price", { price: 1000.01 }, /above the MRP|more than the MRP/],
     ["an HSN code of five digits", "hsn", { hsn: "90189" }, /4, 6 or 8/],

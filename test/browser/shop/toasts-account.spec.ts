@@ -261,7 +261,7 @@ test.describe("the account", () => {
     await dialog.getByLabel("State").selectOption({ label: "Maharashtra" });
     await dialog.getByLabel("City").selectOption({ index: 1 });
     await dialog.getByRole("button", { name: "Save Address" }).click();
-    await expect(dialog.getByLabel("Postcode")).toHaveAccessibleDescription(/Enter a pincode of 6 digits\./);
+    await expect(dialog.getByLabel("Postcode")).toHaveAccessibleDescription(/Enter a 6-digit pincode\./);
     expect(complaints.splice(0)).toEqual([expect.stringContaining("422")]);
     await dialog.getByLabel("Postcode").fill("411004");
     await dialog.getByRole("button", { name: "Save Address" }).click();

@@ -62,7 +62,7 @@ export function Fields() {
       <div className={styles.fields}>
         <Field label="First Name" name="design.first" defaultValue="Meera" />
         <Field label="Company Name" name="design.company" optional />
-        <Field label="Pincode" name="design.pincode" defaultValue="4110" error="Enter a pincode of 6 digits." />
+        <Field label="Pincode" name="design.pincode" defaultValue="4110" error="Enter a 6-digit pincode." />
         <Field label="Date of Birth" name="design.dob" type="date" hint="You must be 18 years or older." />
         <SelectField label="State" name="design.state" defaultValue="mh">
           <option value="mh">Maharashtra</option>
