@@ -98,7 +98,9 @@ export const productView = z
     show_price: z.boolean(),
     show_cart_button: z.boolean(),
     show_inquiry: z.boolean(),
-    sign_in_for: z.object({ see_price: z.boolean(), buy: z.boolean() }).describe("what signing in would unlock for a visitor"),
+    sign_in_for: z
+      .object({ see_price: z.boolean(), buy: z.boolean() })
+      .describe("what signing in would unlock for a visitor"),
   })
   .meta({ id: "ProductView" });
 export type ProductView = z.infer<typeof productView>;

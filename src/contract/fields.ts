@@ -94,7 +94,9 @@ export const attributeChoices = z
       return { attribute_id: Number(choice.slice(0, colon)), value: choice.slice(colon + 1) };
     }),
   )
-  .describe("attribute_id:value, repeatable: values of one attribute are alternatives, different attributes must all match in one variant");
+  .describe(
+    "attribute_id:value, repeatable: values of one attribute are alternatives, different attributes must all match in one variant",
+  );
 export type AttributeChoice = z.output<typeof attributeChoices>[number];
 
 /** Dates outside this range are typing errors, and not every database or calendar type can store them. */

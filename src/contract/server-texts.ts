@@ -126,9 +126,7 @@ export const serverTexts = {
   productUnknown: "One of these products no longer exists.",
   productOfItself: "A product cannot be linked to itself.",
   notEmpty: (count: number) =>
-    count === 1
-      ? "This contains one product. Move it first."
-      : `This contains ${count} products. Move them first.`,
+    count === 1 ? "This contains one product. Move it first." : `This contains ${count} products. Move them first.`,
   attributeUsed: (count: number) =>
     count === 1 ? "One variant uses this attribute." : `${count} variants use this attribute.`,
   identityChanged:
@@ -152,8 +150,7 @@ export const serverTexts = {
   grievanceUnreachable: "Enter an email address or a phone number for the grievance officer.",
   grievanceUnnamed: "Enter the grievance officer's name.",
   settingsChanged: "Someone else has changed these settings. Reload before editing.",
-  promiseUnknown: (names: string) =>
-    `Unknown placeholder: ${names}. Use {discount_percent} or {free_delivery_orders}.`,
+  promiseUnknown: (names: string) => `Unknown placeholder: ${names}. Use {discount_percent} or {free_delivery_orders}.`,
   productsUnknown: (slugs: string) => `Not in the shop: ${slugs}.`,
   titleTaken: "This title is already taken.",
   alreadyDecided: "Someone else has already decided this.",
@@ -208,8 +205,7 @@ export const serverTexts = {
       quarantined: `Lot ${lotNo} is in quarantine.`,
       too_few: `Only ${available} available in lot ${lotNo}.`,
     })[problem],
-  wrongPieces: (refNo: string, pieces: number, wanted: number) =>
-    `${refNo}: ${pieces} of ${wanted} units have a lot.`,
+  wrongPieces: (refNo: string, pieces: number, wanted: number) => `${refNo}: ${pieces} of ${wanted} units have a lot.`,
   lotNotSent: (lotNo: string) => `Lot ${lotNo} was not sent with this order.`,
   tooManyOfLot: (lotNo: string, left: number) => `At most ${left} of lot ${lotNo} can be returned.`,
   wrongInspected: (pieces: number, wanted: number) => `${pieces} of ${wanted} units have been inspected.`,

@@ -45,7 +45,7 @@ export function QuantityInput(props: QuantityInputProps) {
       </label>
       <button type="button" disabled={disabled || value <= 1} onClick={() => settle(String(value - 1))}>
         <Icon name="minus" size={16} />
-        <VisuallyHidden>One less</VisuallyHidden>
+        <VisuallyHidden>Decrease quantity</VisuallyHidden>
       </button>
       <input
         id={id}
@@ -70,7 +70,7 @@ export function QuantityInput(props: QuantityInputProps) {
       />
       <button type="button" disabled={disabled || value >= max} onClick={() => settle(String(value + 1))}>
         <Icon name="plus" size={16} />
-        <VisuallyHidden>One more</VisuallyHidden>
+        <VisuallyHidden>Increase quantity</VisuallyHidden>
       </button>
     </div>
   );

@@ -105,8 +105,7 @@ export const customersCalls = {
     refusals: { 409: ["state_changed"] },
   },
   "POST staff/customers/verify": {
-    summary:
-      "Verify several customers; those whose number has changed or who have already been decided are skipped",
+    summary: "Verify several customers; those whose number has changed or who have already been decided are skipped",
     right: "customers.verify",
     body: z.object({
       customers: z

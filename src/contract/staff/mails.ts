@@ -23,8 +23,7 @@ export type FailedJob = z.infer<typeof failedJob>;
 
 export const mailsCalls = {
   "GET staff/mails": {
-    summary:
-      "Mails stored because no mail server is configured, newest first; search covers the latest 2,000",
+    summary: "Mails stored because no mail server is configured, newest first; search covers the latest 2,000",
     right: "mails.read",
     query: z.object({ ...listing, search: z.string().max(200).optional() }),
     reply: z.object({

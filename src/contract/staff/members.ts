@@ -11,7 +11,9 @@ const code = z
   .trim()
   .transform((typed) => typed.replaceAll(" ", ""))
   .pipe(
-    z.string().regex(/^(?:[0-9]{6}|[a-z0-9]{5}-[a-z0-9]{5})$/i, "Enter the 6-digit code from your app, or a recovery code."),
+    z
+      .string()
+      .regex(/^(?:[0-9]{6}|[a-z0-9]{5}-[a-z0-9]{5})$/i, "Enter the 6-digit code from your app, or a recovery code."),
   );
 
 export const pending = z.enum(["change_password", "set_up_second_factor"]);
@@ -26,9 +28,7 @@ export const staffMember = z
     role,
     rights: z.array(z.enum(Object.keys(rights) as [keyof typeof rights, ...(keyof typeof rights)[]])),
     second_factor: z.boolean(),
-    pending: pending
-      .nullable()
-      .describe("a required setup step; other calls are refused until it is done"),
+    pending: pending.nullable().describe("a required setup step; other calls are refused until it is done"),
     idle_minutes: z.int().describe("the session ends after this many minutes without a call"),
   })
   .meta({ id: "StaffMember" });

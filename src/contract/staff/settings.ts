@@ -121,9 +121,7 @@ const settingsShown = z.object({
     ...{ discount_percent: z.number(), free_delivery_orders: z.int(), shipping: rupees },
     ...{ freight_rule: selling.shape.freight_rule, reward_earners: selling.shape.reward_earners },
   }),
-  showcase_products: z
-    .array(z.object({ slug: words, name: words }))
-    .describe("showcase products that are in the shop"),
+  showcase_products: z.array(z.object({ slug: words, name: words })).describe("showcase products that are in the shop"),
   seen: z.object({ company: words, home: words, selling: words }),
   states: z.array(z.object({ id: z.int(), name: words })),
 });

@@ -156,8 +156,7 @@ export const stockCalls = {
     reply: z.object({ data: z.array(movement), meta: listMeta }),
   },
   "POST staff/stock/scan": {
-    summary:
-      "Decode a scanned code: a GS1 DataMatrix, with or without brackets and separators, or a reference number",
+    summary: "Decode a scanned code: a GS1 DataMatrix, with or without brackets and separators, or a reference number",
     right: "stock.read",
     unaudited: "it changes nothing",
     body: z.object({ code: scannedCode("Scan or type a code.") }),
@@ -215,7 +214,8 @@ export const stockCalls = {
     reply: inData(lot),
   },
   "POST staff/stock/counts": {
-    summary: "Record a stock count: each difference becomes a movement, or the whole count is refused with errors by line",
+    summary:
+      "Record a stock count: each difference becomes a movement, or the whole count is refused with errors by line",
     right: "stock.change",
     body: z.object({
       note: optional(line("Note")),

@@ -16,10 +16,10 @@ export function llmsText({ company, categories, products }: LlmsFacts, origin: s
 
 > ${plain(company.tagline)}. ${plain(company.blurb)}
 
-Prices are in Indian rupees. The MRP includes all taxes; a customer's own price and the cart need an account.
+Prices are in Indian rupees. The MRP includes all taxes; customer prices and the cart require an account.
 Contact: ${company.phone}, ${company.email}
 
-## Product groups
+## Categories
 
 ${line("All products", "/product", `search with ${origin}/product?search={words}`)}${categories
   .map(({ id, name, product_count }) => line(name, categoryAddress(id), `${product_count} products`))
@@ -35,7 +35,7 @@ ${products
 ${infoPages.map(({ name, path }) => line(name, path)).join("")}
 ## Optional
 
-${line("Sitemap", "/sitemap.xml", "every product")}${line("Interface", "/api/openapi.json", "catalogue, search and enquiries as JSON (OpenAPI 3.1)")}`;
+${line("Sitemap", "/sitemap.xml", "every product")}${line("API", "/api/openapi.json", "catalogue, search and enquiries as JSON (OpenAPI 3.1)")}`;
 }
 
 /** One line, with nothing that Markdown would take as a sign. */

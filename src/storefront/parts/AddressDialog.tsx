@@ -107,7 +107,7 @@ export function AddressDialog({ address, user, places, open, onClose, onSaved }:
   );
 }
 
-const companyHint = "Hospital, clinic or firm, as it should stand on the parcel";
+const companyHint = "Hospital, clinic or firm, as it should appear on the parcel";
 
 function namesOf(user: UserDetails): Partial<Typed> {
   const { f_name, l_name, email } = user;

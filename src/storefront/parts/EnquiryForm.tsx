@@ -91,7 +91,7 @@ export function EnquiryForm({ variant, messageLabel, allRequired, answer, stamp,
           required
           autoComplete="tel"
           pattern="\+?[0-9][0-9 \-]{5,18}"
-          title="Digits, spaces and hyphens, with + in front if need be"
+          title="Digits, spaces and hyphens, with a leading + if needed"
           {...field("contact_no")}
         />
         <WholeRow>
@@ -111,8 +111,8 @@ export function EnquiryForm({ variant, messageLabel, allRequired, answer, stamp,
         </WholeRow>
       </FieldGroup>
       <p>
-        By sending you agree that we use these details to answer you, as our{" "}
-        <Link to="/privacy-policy">privacy policy</Link> says.
+        By sending this you agree that we use these details to reply to you, as described in our{" "}
+        <Link to="/privacy-policy">privacy policy</Link>.
       </p>
       <div className={formStyles.actions}>
         <Button type="submit" loading={sending}>

@@ -24,7 +24,7 @@ export function EntryPage({ title, intro, wide = false, children }: EntryPagePro
           {children}
         </div>
         {badges.length > 0 && (
-          <aside className={styles.aside} aria-label="What your account brings">
+          <aside className={styles.aside} aria-label="Benefits of an account">
             <ul className={styles.points}>
               {badges.map((badge) => (
                 <li key={badge.title}>

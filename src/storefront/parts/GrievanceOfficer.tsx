@@ -13,8 +13,8 @@ export function GrievanceOfficer() {
     <section aria-labelledby="grievance-officer" className={styles.officer}>
       <h2 id="grievance-officer">Grievance officer</h2>
       <p>
-        For a complaint, or a question about your data, write to or call {officer.name}. A complaint is acknowledged
-        within 48 hours and settled within a month.
+        For complaints or questions about your data, contact {officer.name}. We acknowledge complaints within 48 hours
+        and resolve them within a month.
       </p>
       <address>
         {officer.email && <a href={`mailto:${officer.email}`}>{officer.email}</a>}

@@ -125,7 +125,7 @@ function Menu({ categories, phone }: { categories: Category[]; phone?: string })
             <VisuallyHidden>Close</VisuallyHidden>
           </button>
         </div>
-        <nav aria-label="Product groups">
+        <nav aria-label="Categories">
           <CategoryLinks categories={categories} />
         </nav>
         <nav aria-label="Pages of this shop">

@@ -9,7 +9,7 @@ export function NotAddedList({ lines }: { lines: NotAdded[] }) {
         <li key={line.sub_product_id}>
           <strong>{line.name}</strong>
           <span>
-            {line.added > 0 && `${count(line.added)} of ${count(line.requested)} put in. `}
+            {line.added > 0 && `${count(line.added)} of ${count(line.requested)} added. `}
             {line.reason}
           </span>
         </li>

@@ -11,7 +11,7 @@ export function NotFound() {
   return (
     <Page
       title="Page not found"
-      intro="There is nothing at this address. It may have moved, or the link may be incomplete. Search above, or go on from here."
+      intro="This page may have moved, or the link may be incomplete. Try searching above, or continue from here."
     >
       <div className={styles.actions}>
         <ButtonLink to="/">Go to the home page</ButtonLink>
@@ -25,7 +25,7 @@ export function NotFound() {
       {categories.length > 0 && (
         <section aria-labelledby="not-found-categories">
           <h2 id="not-found-categories" className={styles.heading}>
-            Product groups
+            Categories
           </h2>
           <CategoryTiles categories={categories} />
         </section>

@@ -83,6 +83,6 @@ export function OrderAgain({ token, size, describedBy }: OrderAgainProps) {
 function summaryOf({ lines, missing }: Outcome): string {
   const whole = lines - missing.length;
   if (whole === 0)
-    return missing.some(({ added }) => added > 0) ? "Only a part could be put in." : "Nothing could be put in.";
-  return `${whole} of ${lines} lines ${whole === 1 ? "is" : "are"} in your cart as before. The others are not:`;
+    return missing.some(({ added }) => added > 0) ? "Only some items could be added." : "No items could be added.";
+  return `${whole} of ${lines} items ${whole === 1 ? "was" : "were"} added to your cart. The others were not:`;
 }

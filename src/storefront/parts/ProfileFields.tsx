@@ -53,7 +53,7 @@ export function PersonFields({ errors, user, children }: GroupProps & { children
         required
         defaultValue={user?.mobile_number}
         autoComplete="tel"
-        hint="Indian mobile number of 10 digits"
+        hint="10-digit Indian mobile number"
       />
       {children}
     </FieldGroup>
@@ -111,7 +111,7 @@ export function PracticeFields({ errors, user }: GroupProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        hint="For tax invoices in your firm's name"
+        hint="For tax invoices in your company's name"
       />
       <WholeRow>
         <Field

@@ -122,5 +122,5 @@ export function nextRow(active: number, by: 1 | -1, rows: number): number {
 function spoken({ products }: Suggestions): string {
   if (products.length === 0) return "No suggestions.";
   const count = products.length === 1 ? "1 suggestion" : `${products.length} suggestions`;
-  return `${count}, choose with the arrow keys.`;
+  return `${count}. Use the arrow keys to choose.`;
 }

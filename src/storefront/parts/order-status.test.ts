@@ -16,7 +16,7 @@ test("what is still to come", () => {
 });
 
 test.each([
-  ["placed", "due", "Pay at the door"],
+  ["placed", "due", "Pay on delivery"],
   ["delivered", "collected", "Paid"],
   ["cancelled", "due", "Nothing to pay"],
   ["returned", "refunded", "Refunded"],

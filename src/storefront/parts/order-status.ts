@@ -28,7 +28,7 @@ export const orderStatusKinds = {
 } as const satisfies Record<OrderStatus, string>;
 
 const paymentStatusNames: Record<PaymentStatus, string> = {
-  due: "Pay at the door",
+  due: "Pay on delivery",
   collected: "Paid",
   refunded: "Refunded",
 };
@@ -54,7 +54,7 @@ export const returnStatusNames: Record<ReturnStatus, string> = {
   approved: "Approved",
   refused: "Refused",
   received: "Received",
-  refunded: "Paid back",
+  refunded: "Refunded",
 };
 
 export const returnStatusKinds = {

@@ -121,7 +121,7 @@ test("a new owner sets the shop up, a doctor buys, the order is packed, sent, de
     await doctor.getByRole("link", { name: /^Cart/ }).click();
     await expect(doctor.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
     await doctor.getByLabel("Quantity").fill("3");
-    await expect(doctor.getByText("1 product, 3 pieces")).toBeVisible();
+    await expect(doctor.getByText("1 product, 3 units")).toBeVisible();
     await doctor.getByLabel("Quantity").blur();
     await doctor.getByRole("link", { name: "Proceed To Checkout" }).click();
     await doctor.getByRole("group", { name: "Billing Address" }).getByRole("radio").check();

@@ -208,7 +208,9 @@ test("many orders are confirmed at once, each with its result", async ({ page, b
   expect(withdrawn.ok()).toBe(true);
   await page.getByRole("button", { name: "Confirm 2" }).click();
   const results = page.getByRole("dialog", { name: "Confirmed: 1 of 2" });
-  await expect(results.getByRole("listitem").filter({ hasText: one.order.order_no })).toContainText("changed the status");
+  await expect(results.getByRole("listitem").filter({ hasText: one.order.order_no })).toContainText(
+    "changed the status",
+  );
   await results.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("link", { name: one.order.order_no })).toHaveCount(0);
 

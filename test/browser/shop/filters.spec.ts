@@ -6,7 +6,7 @@ import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
 const list = "/product?category=6";
 const size1 = (page: Page) => page.getByRole("checkbox", { name: "Size 1, 3.5 mm, 3 products" });
 const status = (page: Page) => page.getByRole("main").getByRole("status");
-const chosen = (page: Page) => page.getByRole("list", { name: "Chosen filters" });
+const chosen = (page: Page) => page.getByRole("list", { name: "Selected filters" });
 
 test("a choice counts at once, goes back with Back, and is taken back by its chip", async ({ page }) => {
   await page.goto(list);

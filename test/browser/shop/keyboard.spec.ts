@@ -25,7 +25,7 @@ test("from the home page to an enquiry by keyboard alone", async ({ page }) => {
     const menu = page.getByRole("button", { name: "Menu" });
     await tabTo(page, menu, { back: true });
     await page.keyboard.press("Enter");
-    const first = page.getByRole("navigation", { name: "Product groups", exact: true }).getByRole("link").first();
+    const first = page.getByRole("navigation", { name: "Categories", exact: true }).getByRole("link").first();
     await expect(first).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(first).toBeHidden();

@@ -28,13 +28,13 @@ test("a messy list becomes a cart, corrected on the way; nothing typed is lost",
     .getByRole("button", { name: /^NK-PW-1001 / })
     .click();
   await expect(page.getByText("3 of 5 lines are ready.")).toBeVisible();
-  await expect(page.getByText("Also on line 2: the quantities are added together.")).toBeVisible();
+  await expect(page.getByText("Also on line 2. The quantities are added together.")).toBeVisible();
   await expect(list, "the correction is in the list").toHaveValue(/^NK-PW-1001 x 3$/m);
-  await lines.filter({ hasText: "Line 1" }).getByRole("button", { name: "Leave out" }).click();
+  await lines.filter({ hasText: "Line 1" }).getByRole("button", { name: "Remove" }).click();
   await lines.filter({ hasText: "Line 4" }).getByLabel("Quantity").fill("6");
 
   await page.getByRole("button", { name: "Add all to Cart" }).click();
-  await expect(page.getByText("2 products were put in your cart.")).toBeVisible();
+  await expect(page.getByText("2 products were added to your cart.")).toBeVisible();
   await expect(list, "what was not understood stays").toHaveValue("NK-ZZ-99 4");
   await expect(page.getByRole("link", { name: "Cart, 4 products" })).toBeVisible();
   await page.getByRole("link", { name: "Go to Cart" }).click();
@@ -56,7 +56,7 @@ test("an old order is ordered again as far as it can be had, and the rest is tol
   await page.goto(`/orderdetail?order=${asha.order.token}`);
   await page.getByRole("button", { name: "Order again" }).click();
   const dialog = page.getByRole("dialog", { name: "Order again" });
-  await expect(dialog).toContainText("Nothing could be put in.");
+  await expect(dialog).toContainText("No items could be added.");
   await expect(dialog).toContainText(`Only ${carts[0].available} in stock.`);
   await expectAccessible(page);
   await dialog.getByRole("link", { name: "Go to Cart" }).click();

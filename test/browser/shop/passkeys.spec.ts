@@ -139,9 +139,7 @@ test("a customer adds a passkey, signs in with it and removes it", async ({ page
   await test.step("what was removed opens nothing any more", async () => {
     await signOut();
     await withPasskey.click();
-    await expect(
-      main.getByText("This passkey didn't work. Try again, or sign in with your password."),
-    ).toBeVisible();
+    await expect(main.getByText("This passkey didn't work. Try again, or sign in with your password.")).toBeVisible();
     await expectAccessible(page);
   });
 });

@@ -73,7 +73,7 @@ test("a purchase with the keyboard alone, an address added on the way", async ({
     await tabTo(page, page.getByLabel("Coupon Code"));
     await page.keyboard.type("ent500");
     await press("Enter");
-    await expect(page.getByText("ENT500 is taken off.")).toBeVisible();
+    await expect(page.getByText("ENT500 applied.")).toBeVisible();
     await tabTo(page, page.getByRole("button", { name: "Place Order" }));
     await press("Enter");
     await tabTo(page, page.getByRole("alertdialog").getByRole("button", { name: "Yes" }));
@@ -116,7 +116,7 @@ test.describe("on a telephone with a slow line", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
     const line = page.getByRole("row").filter({ hasText: "NK-PW-1001" });
     const stored = page.waitForResponse("**/api/cart/update");
-    await line.getByRole("button", { name: "One more" }).tap();
+    await line.getByRole("button", { name: "Increase quantity" }).tap();
     await expect(line).toContainText("Rs 17,800.00", { timeout: 300 });
     expect((await stored).ok()).toBe(true);
     const deleted = page.waitForResponse("**/api/cart/delete");

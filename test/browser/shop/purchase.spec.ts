@@ -171,7 +171,7 @@ async function placeOrder(page: Page): Promise<string> {
   await confirm.getByRole("button", { name: "Yes" }).click();
   await expect(page).toHaveURL(/\/order-placed\/[\w-]+$/);
   await expect(page.getByRole("link", { name: "Cart, 0 products" })).toBeVisible();
-  await expect(amount(page, "Your GSTIN, named on the invoice")).toHaveText(gstin);
+  await expect(amount(page, "Your GSTIN, on the invoice")).toHaveText(gstin);
   const number = page.getByRole("definition").filter({ hasText: /^ENT-\d+$/ });
   return (await number.textContent()) ?? "";
 }

@@ -37,7 +37,7 @@ test("a customer sees what was delivered and asks to send it back, by keyboard",
   await expect(page.getByText(/^Lot /)).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Return Goods" }).press("Enter");
+  await page.getByRole("button", { name: "Return Items" }).press("Enter");
   const dialog = page.getByRole("dialog");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Request Return" }).press("Enter");
@@ -52,7 +52,7 @@ test("a customer sees what was delivered and asks to send it back, by keyboard",
   await expect(page.getByRole("heading", { name: "Progress" })).toBeFocused();
   await expect(page.getByRole("heading", { name: "Returns" })).toBeVisible();
   await expect(page.getByText(`${customer.order.order_no}-R1`)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Return Goods" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Return Items" })).toHaveCount(0);
   await expectAccessible(page);
 
   await page.goto("/orderhistory");

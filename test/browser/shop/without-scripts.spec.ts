@@ -22,7 +22,7 @@ const shown: Record<string, string[]> = {
   "/cancellection": ["20 days"],
   "/privacy-policy": ["Privacy"],
   "/faq": ["Frequently asked questions"],
-  "/contact-us": ["Write to us", "Pune, Maharashtra"],
+  "/contact-us": ["Send us a message", "Pune, Maharashtra"],
 };
 
 test("every public page shows its content", async ({ page }) => {
@@ -132,7 +132,7 @@ test("the menu opens on a small screen, and leads on", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Menu" }).click();
   await page
-    .getByRole("navigation", { name: "Product groups", exact: true })
+    .getByRole("navigation", { name: "Categories", exact: true })
     .getByRole("link", { name: "Plasma Wands" })
     .click();
   await expect(page.getByRole("heading", { level: 1, name: "Plasma Wands" })).toBeVisible();

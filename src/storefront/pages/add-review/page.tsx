@@ -87,7 +87,7 @@ export default function AddReviewPage({ loaderData: { own, product } }: Route.Co
           rows={7}
           maxLength={2000}
           defaultValue={own.review ?? ""}
-          hint="What you used it for, and how it served you. It appears with your first name. Please name no patients."
+          hint="What you used it for and how well it worked. Shown with your first name. Please don't name patients."
         />
         <div className={formStyles.actions}>
           <Button type="submit" size="large" loading={form.sending}>

@@ -30,7 +30,7 @@ export function TotalBox({ cart, delivery }: TotalBoxProps) {
           </dd>
         </dl>
       )}
-      <p className={styles.note}>Before GST. Tax and shipping are worked out at checkout, for the place you choose.</p>
+      <p className={styles.note}>Before GST. Tax and shipping are calculated at checkout for your address.</p>
       {savings && savings.saving > 0 && (
         <p className={styles.fact}>
           <Icon name="percent" size={18} />
@@ -52,7 +52,7 @@ export function TotalBox({ cart, delivery }: TotalBoxProps) {
       </p>
       {short > 0 && (
         <FormMessage kind="note">
-          {short === 1 ? "One line asks" : `${short} lines ask`} for more than can be had now.
+          {short === 1 ? "One item has" : `${short} items have`} a quantity larger than our stock.
         </FormMessage>
       )}
       <ButtonLink to="/checkout" size="large" wide iconAfter="arrow-right" className={styles.proceed}>

@@ -20,7 +20,7 @@ export function Withdrawn({ lines }: { lines: readonly WithdrawnLine[] }) {
               ))}
             </ul>
             <p>
-              <Link to="/contact-us">Ask us</Link> what can take {lines.length === 1 ? "its" : "their"} place.
+              <Link to="/contact-us">Contact us</Link> about {lines.length === 1 ? "a replacement" : "replacements"}.
             </p>
           </FormMessage>
         </div>

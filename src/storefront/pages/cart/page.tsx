@@ -61,7 +61,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon="cart"
           title={texts.cartEmpty}
-          text="What you put in it stays here until you order or delete it."
+          text="Products you add stay here until you order or delete them."
         >
           <ButtonLink to="/product">Continue Shopping</ButtonLink>
           <ButtonLink to="/order-pad" variant="secondary">
@@ -124,7 +124,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
             <Link to="/order-pad" prefetch="intent">
               Order Pad
             </Link>
-            : paste reference numbers and quantities from a list.
+            : paste a list of reference numbers and quantities.
           </p>
         </div>
         <TotalBox cart={cart} delivery={loaderData.delivery} />
@@ -136,7 +136,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 function contents(cart: Cart): string {
   const lines = cart.carts.length;
   const pieces = piecesOf(cart);
-  return `${lines} ${lines === 1 ? "product" : "products"}, ${pieces.toLocaleString("en-IN")} ${pieces === 1 ? "piece" : "pieces"}`;
+  return `${lines} ${lines === 1 ? "product" : "products"}, ${pieces.toLocaleString("en-IN")} ${pieces === 1 ? "unit" : "units"}`;
 }
 
 /** Moves the focus from a row that is about to be removed to the same button of the next row, or of the one before. */

@@ -30,20 +30,20 @@ export function MendLine({ cartId, name, available, onMended }: MendLineProps) {
           variant="secondary"
           size="small"
           disabled={busy}
-          aria-label={`Take ${available} of ${name}`}
+          aria-label={`Order ${available} of ${name}`}
           onClick={() => void mend(() => cartChanges.setQuantity(cartId, available))}
         >
-          Take {available.toLocaleString("en-IN")}
+          Order {available.toLocaleString("en-IN")}
         </Button>
       )}
       <Button
         variant="quiet"
         size="small"
         disabled={busy}
-        aria-label={`Leave out ${name}`}
+        aria-label={`Remove ${name}`}
         onClick={() => void mend(() => cartChanges.remove(cartId))}
       >
-        Leave out
+        Remove
       </Button>
     </span>
   );

@@ -29,7 +29,8 @@ export function OrderBox({ details, couponCode, problem, placing, onPlace, onMen
       <OrderTotals total={details.orderTotal} couponCode={couponCode} />
       <FormMessage kind="note">
         <p className={styles.pay}>
-          <strong>Pay at the door</strong> by {paymentChoices(Math.round(details.orderTotal.total * 100))}.
+          <strong>Cash on delivery.</strong> You pay when your order arrives, by{" "}
+          {paymentChoices(Math.round(details.orderTotal.total * 100))}.
         </p>
         {details.notices.map((notice) => (
           <p key={notice} className={styles.pay}>
@@ -65,7 +66,7 @@ interface OrderProblemMessageProps {
 /** Why nothing was ordered, line by line where lines are the cause. It takes the focus, as the button may be gone for a while. */
 export function OrderProblemMessage({ problem, now, onMended }: OrderProblemMessageProps) {
   const ref = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each problem anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus for each new problem
   useEffect(() => ref.current?.focus(), [problem]);
   return (
     <div ref={ref} tabIndex={-1}>
@@ -83,7 +84,7 @@ export function OrderProblemMessage({ problem, now, onMended }: OrderProblemMess
             {problem.lines.map((line) => (
               <li key={line.cart_id}>
                 <strong>{line.name}</strong> ({line.ref_no}): you asked for {count(line.requested)},{" "}
-                {line.available === 0 ? "none is there" : `${count(line.available)} can be had`}.
+                {line.available === 0 ? "out of stock" : `${count(line.available)} in stock`}.
                 <MendLine cartId={line.cart_id} name={line.ref_no} available={line.available} onMended={onMended} />
               </li>
             ))}

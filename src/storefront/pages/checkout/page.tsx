@@ -92,7 +92,7 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
       <div className={styles.layout}>
         <div className={styles.steps}>
           {addresses.length === 0 ? (
-            <p className={styles.hint}>You have no saved address yet. A new one is taken for billing and shipping.</p>
+            <p className={styles.hint}>You have no saved addresses yet. A new one is used for billing and shipping.</p>
           ) : (
             <>
               <AddressChoice
@@ -117,7 +117,7 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
             </Button>
             {user.gstin && (
               <p className={styles.hint}>
-                The invoice names your GSTIN <strong>{user.gstin}</strong>.
+                Your GSTIN <strong>{user.gstin}</strong> will be on the invoice.
               </p>
             )}
             {user.gstin && (
@@ -130,7 +130,7 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
                 />
                 <span>
                   Deliver to someone else's premises on my instruction
-                  <small>The tax then follows your own registration, {user.gstin}.</small>
+                  <small>Tax is then based on your own registration, {user.gstin}.</small>
                 </span>
               </label>
             )}
@@ -139,10 +139,10 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
             <section aria-labelledby="summary" className={styles.summary}>
               <div className={styles.summaryHead}>
                 <h2 id="summary">Order summary</h2>
-                <Link to="/cart">Change the cart</Link>
+                <Link to="/cart">Edit cart</Link>
               </div>
               <OrderLines
-                caption="Goods to be ordered"
+                caption="Items in this order"
                 lines={ready.order_details}
                 stateTaxKind={ready.orderTotal.state_tax_kind}
                 keyOf={(line) => line.cart_id}
@@ -237,7 +237,7 @@ function TotalsSkeleton() {
 
 function whatIsMissing({ billing, shipping }: Choice): string {
   if (billing === null && shipping === null) {
-    return "Choose a billing and a shipping address: tax, shipping and the total depend on where it goes.";
+    return "Choose a billing and a shipping address to see tax, shipping and the total.";
   }
   return billing === null ? "Choose a billing address as well." : "Choose a shipping address as well.";
 }

@@ -43,7 +43,7 @@ test.each<[string, CheckoutDetails, string[]]>([
     "quantity and tax",
     details([{ ...line, quantity: 1, gst_rate: 12 }], 9968),
     [
-      "Tonsil wand (NK-PW-1001): 2 pieces, now 1.",
+      "Tonsil wand (NK-PW-1001): quantity 2, now 1.",
       "Tonsil wand (NK-PW-1001): GST 5 %, now 12 %.",
       "Total: Rs 18,690.00, now Rs 9,968.00.",
     ],
@@ -51,7 +51,7 @@ test.each<[string, CheckoutDetails, string[]]>([
   [
     "other goods",
     details([{ ...line, cart_id: 2, ref_no: "NK-PW-1002" }], 18690),
-    ["Tonsil wand (NK-PW-1002) is new in the cart.", "Tonsil wand (NK-PW-1001) is no longer in the cart."],
+    ["Tonsil wand (NK-PW-1002) was added to the cart.", "Tonsil wand (NK-PW-1001) was removed from the cart."],
   ],
   [
     "coupon and shipping",

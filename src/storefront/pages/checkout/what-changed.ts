@@ -22,14 +22,14 @@ function* goodsChanged(before: OrderDetailLine[], now: OrderDetailLine[]): Gener
   for (const line of now) {
     const was = known.get(line.cart_id);
     known.delete(line.cart_id);
-    if (!was) yield `${nameOf(line)} is new in the cart.`;
+    if (!was) yield `${nameOf(line)} was added to the cart.`;
     else yield* lineChanged(was, line);
   }
-  for (const gone of known.values()) yield `${nameOf(gone)} is no longer in the cart.`;
+  for (const gone of known.values()) yield `${nameOf(gone)} was removed from the cart.`;
 }
 
 function* lineChanged(was: OrderDetailLine, is: OrderDetailLine): Generator<string> {
-  if (was.quantity !== is.quantity) yield `${nameOf(is)}: ${count(was.quantity)} pieces, now ${count(is.quantity)}.`;
+  if (was.quantity !== is.quantity) yield `${nameOf(is)}: quantity ${count(was.quantity)}, now ${count(is.quantity)}.`;
   if (was.price !== is.price) yield `${nameOf(is)}: price ${formatRupees(was.price)}, now ${formatRupees(is.price)}.`;
   if (was.gst_rate !== is.gst_rate) yield `${nameOf(is)}: GST ${was.gst_rate} %, now ${is.gst_rate} %.`;
 }

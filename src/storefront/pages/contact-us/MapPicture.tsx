@@ -8,7 +8,7 @@ export function MapPicture({ place }: { place: string }) {
       <svg
         viewBox="0 0 640 360"
         role="img"
-        aria-label={`Sketch map of our place in ${place}`}
+        aria-label={`Sketch map of our location in ${place}`}
         preserveAspectRatio="xMidYMid slice"
       >
         <rect width="640" height="360" className={styles.land} />

@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  head(args, title, "Telephone, mail, address and enquiry form: ask about a device, an order or a quotation.", {
+  head(args, title, "Phone, email, address and enquiry form: ask about a device, an order or a quotation.", {
     address: "/contact-us",
     things: (site, origin) => [organization(site, origin)],
   });
@@ -40,10 +40,10 @@ export default function ContactPage({ actionData, loaderData }: Route.ComponentP
   const site = useRootData()?.site;
   const [search] = useSearchParams();
   return (
-    <Page title={title} intro="Questions about a device, an order or a quotation.">
+    <Page title={title} intro="Questions about a device, an order or a quotation?">
       <div className={styles.contact}>
         <section aria-labelledby="write" className={styles.form}>
-          <h2 id="write">Write to us</h2>
+          <h2 id="write">Send us a message</h2>
           <EnquiryForm
             variant={variantAskedAbout(search)}
             messageLabel="Message"
@@ -54,7 +54,7 @@ export default function ContactPage({ actionData, loaderData }: Route.ComponentP
         </section>
         {site && (
           <section aria-labelledby="reach" className={styles.details}>
-            <h2 id="reach">Reach us</h2>
+            <h2 id="reach">Contact details</h2>
             <address className={styles.address}>
               {site.phone && (
                 <a href={telephone(site.phone)}>

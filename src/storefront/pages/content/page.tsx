@@ -35,11 +35,7 @@ export default function ContentPage({ loaderData: { path, title, html } }: Route
   return (
     <InfoPage title={title} path={path}>
       {html === null ? (
-        <EmptyState
-          icon="document"
-          title="This page is being written"
-          text="Please ask us what you would like to know."
-        >
+        <EmptyState icon="document" title="This page has no content yet" text="Contact us with any questions.">
           <ButtonLink to="/contact-us">Contact us</ButtonLink>
         </EmptyState>
       ) : (

@@ -21,18 +21,13 @@ export const clientLoader = load;
 export const handle: PageHandle = { personal: true };
 
 export const meta: Route.MetaFunction = (args) =>
-  head(
-    args,
-    title,
-    "Today's deals on instruments, implants and devices for ear, nose and throat, from all product groups.",
-    {
-      address: "/deal-of-the-day",
-    },
-  );
+  head(args, title, "Today's deals on ear, nose and throat instruments, implants and devices, from all categories.", {
+    address: "/deal-of-the-day",
+  });
 
 export default function DealsPage({ loaderData: products }: Route.ComponentProps) {
   return (
-    <Page title={title} intro="Chosen for today, from all groups.">
+    <Page title={title} intro="Today's deals from all categories.">
       {products.length > 0 ? (
         <ProductGrid products={products} headingLevel={2} eager={2} />
       ) : (

@@ -43,7 +43,7 @@ export function Actions() {
         <Button size="small" variant="secondary">
           Small
         </Button>
-        <Badge>Sold on enquiry</Badge>
+        <Badge>On enquiry only</Badge>
         <Badge kind="teal">Top selling</Badge>
         <Badge kind="amber">Deal of the day</Badge>
         <Badge kind="good">Delivered</Badge>

@@ -26,7 +26,7 @@ export const loader = load;
 export const clientLoader = load;
 
 export const meta: Route.MetaFunction = (args) =>
-  head(args, title, "Our catalogue to leaf through or download, what customers say, and news from the workshop.", {
+  head(args, title, "Browse or download our catalogue, read what customers say, and follow our news.", {
     address: "/explore",
   });
 

@@ -19,15 +19,10 @@ export const loader = load;
 export const clientLoader = load;
 
 export const meta: Route.MetaFunction = (args) =>
-  head(
-    args,
-    title,
-    "Answers to what surgeons, hospitals and dealers ask about ordering, delivery, payment, returns and care.",
-    {
-      address: "/faq",
-      things: () => (args.loaderData ? [questions(args.loaderData)] : []),
-    },
-  );
+  head(args, title, "Answers for surgeons, hospitals and dealers on ordering, delivery, payment, returns and care.", {
+    address: "/faq",
+    things: () => (args.loaderData ? [questions(args.loaderData)] : []),
+  });
 
 export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
   const [wanted, setWanted] = useState("");
@@ -36,7 +31,7 @@ export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
     `${question} ${answer}`.toLowerCase().includes(wanted.trim().toLowerCase()),
   );
   return (
-    <InfoPage title={title} path="/faq" intro="Not answered here? Write to us or call.">
+    <InfoPage title={title} path="/faq" intro="Can't find your answer? Contact us or call.">
       {hydrated && entries.length > 0 && (
         <div className={styles.find}>
           <Field
@@ -61,7 +56,7 @@ export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
           ))}
         </div>
       ) : (
-        <EmptyState title={entries.length > 0 ? "No question with these words" : "The answers are being written"}>
+        <EmptyState title={entries.length > 0 ? "No matching questions" : "No questions yet"}>
           <ButtonLink to="/contact-us">Ask us</ButtonLink>
         </EmptyState>
       )}

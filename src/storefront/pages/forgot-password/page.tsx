@@ -29,7 +29,7 @@ export default function ForgotPasswordPage() {
   return (
     <EntryPage
       title={title}
-      intro="Give the email address of your account. We send a link for a new password; it works once, for 60 minutes."
+      intro="Enter the email address of your account. We'll send you a link to set a new password. It works once, for 60 minutes."
     >
       <form ref={form.ref} method="post" noValidate onSubmit={submit} className={formStyles.form}>
         {form.problem && <FormMessage>{form.problem}</FormMessage>}

@@ -7,7 +7,7 @@ import styles from "./CategoryStrip.module.css";
 /** The groups of products in one row; on narrow screens it is swiped. */
 export function CategoryStrip({ categories }: { categories: Category[] }) {
   return (
-    <nav aria-label="Product groups, with pictures" className={styles.strip}>
+    <nav aria-label="Categories with pictures" className={styles.strip}>
       <ul className={styles.list}>
         {categories.map((category) => (
           <li key={category.id}>

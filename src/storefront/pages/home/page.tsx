@@ -62,7 +62,7 @@ function Opening({ name }: { name: string }) {
     <EmptyState
       icon="grid"
       title={`${name} opens soon`}
-      text="The catalogue is being set up. Until then we answer every question."
+      text="Our catalogue is coming soon. Contact us with any questions."
     >
       <ButtonLink to="/contact-us">Contact us</ButtonLink>
     </EmptyState>

@@ -43,7 +43,7 @@ export function PadRow({ row, notes, disabled, onQuantity, onCorrect, onLeaveOut
           </>
         )}
       </div>
-      <IconButton icon="trash" label="Leave out" aria-describedby={id} disabled={disabled} onClick={onLeaveOut} />
+      <IconButton icon="trash" label="Remove" aria-describedby={id} disabled={disabled} onClick={onLeaveOut} />
     </li>
   );
 }
@@ -90,7 +90,7 @@ function Correction({ row, disabled, onCorrect }: CorrectionProps) {
       <p className={styles.unknown}>
         <Icon name="alert" size={16} />
         <span>
-          {row.reference === "" ? "There is no reference number in this line." : `${row.reference} is not known.`}
+          {row.reference === "" ? "No reference number found in this line." : `No product found for ${row.reference}.`}
         </span>
       </p>
       {row.suggestions.length > 0 && (

@@ -47,13 +47,13 @@ test("what was added leaves the text, what was not stays", () => {
 
 test.each<[string, PadLine, PadLine[], string[]]>([
   ["nothing to be said", row(1), [], []],
-  ["a quantity that was assumed", row(1, { quantity_given: false }), [], ["No quantity was written, so 1."]],
-  ["a number that stands twice", row(1), [row(4)], ["Also on line 4: the quantities are added together."]],
+  ["a quantity that was assumed", row(1, { quantity_given: false }), [], ["No quantity given, so 1."]],
+  ["a number that stands twice", row(1), [row(4)], ["Also on line 4. The quantities are added together."]],
   [
     "more than there is, the other line counted",
     row(1, { quantity: 3 }),
     [row(2, { quantity: 3 })],
-    ["Also on line 2: the quantities are added together.", "Only 5 in stock."],
+    ["Also on line 2. The quantities are added together.", "Only 5 in stock."],
   ],
   [
     "more than there is with what is in the cart",
@@ -65,7 +65,7 @@ test.each<[string, PadLine, PadLine[], string[]]>([
     "what is in the cart",
     row(1, { variant: { ...variant, in_cart: 1 } }),
     [],
-    ["1 in your cart already; these come on top."],
+    ["You already have 1 in your cart. These are added to them."],
   ],
   ["what cannot be bought", row(1, { variant: { ...variant, refusal: "On enquiry only." } }), [], ["On enquiry only."]],
   ["what is not known", row(1, { variant: null }), [], []],

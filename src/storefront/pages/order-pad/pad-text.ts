@@ -34,9 +34,10 @@ export function notesOf(row: PadLine, rows: PadLine[]): string[] {
   const wanted = same.reduce((sum, other) => sum + other.quantity, 0);
   const others = same.filter((other) => other !== row).map(({ line }) => line);
   const notes: string[] = [];
-  if (!row.quantity_given) notes.push("No quantity was written, so 1.");
-  if (others.length > 0) notes.push(`Also on line ${others.join(", ")}: the quantities are added together.`);
+  if (!row.quantity_given) notes.push("No quantity given, so 1.");
+  if (others.length > 0) notes.push(`Also on line ${others.join(", ")}. The quantities are added together.`);
   if (wanted + variant.in_cart > variant.available) notes.push(texts.onlySoMany(variant.available, variant.in_cart));
-  else if (variant.in_cart > 0) notes.push(`${variant.in_cart} in your cart already; these come on top.`);
+  else if (variant.in_cart > 0)
+    notes.push(`You already have ${variant.in_cart} in your cart. These are added to them.`);
   return notes;
 }

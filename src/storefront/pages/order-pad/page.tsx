@@ -41,7 +41,7 @@ export default function OrderPadPage({ loaderData: { id } }: Route.ComponentProp
     <Page
       title={title}
       trail={trail}
-      intro="Paste reference numbers and quantities from a spreadsheet, a message or a list. You see what was understood before anything goes into the cart."
+      intro="Paste reference numbers and quantities from a spreadsheet, a message or a list. You can check the result before anything is added to the cart."
     >
       <div className={styles.layout}>
         <form noValidate onSubmit={check} className={styles.pad}>
@@ -54,7 +54,7 @@ export default function OrderPadPage({ loaderData: { id } }: Route.ComponentProp
             placeholder={example}
             autoComplete="off"
             spellCheck={false}
-            hint="One product to a line. What you type is kept in this browser until it is in your cart."
+            hint="One product per line. Your list is kept in this browser until you add it to your cart."
             error={pad.problem}
             onChange={(event) => pad.change(event.target.value)}
           />
@@ -74,10 +74,10 @@ export default function OrderPadPage({ loaderData: { id } }: Route.ComponentProp
 function Understood({ pad }: { pad: ReturnType<typeof usePad> }) {
   const rows = pad.rows ?? [];
   const ready = rows.filter(isReady).length;
-  if (rows.length === 0) return <p className={styles.summary}>There is nothing to be read in this list.</p>;
+  if (rows.length === 0) return <p className={styles.summary}>No products found in this list.</p>;
   return (
     <section aria-labelledby="understood">
-      <h2 id="understood">What was understood</h2>
+      <h2 id="understood">Check your list</h2>
       <p className={styles.summary}>
         {ready === rows.length ? `All ${ready} lines are ready.` : `${ready} of ${rows.length} lines are ready.`}
       </p>
@@ -105,7 +105,7 @@ function Understood({ pad }: { pad: ReturnType<typeof usePad> }) {
         >
           Add all to Cart
         </Button>
-        {ready < rows.length && ready > 0 && <p>The other lines stay in the list.</p>}
+        {ready < rows.length && ready > 0 && <p>The other lines remain in the list.</p>}
       </div>
     </section>
   );
@@ -115,12 +115,12 @@ function Outcome({ added, left }: { added: Added; left: boolean }) {
   return (
     <section className={styles.done}>
       <FormMessage kind={added.lines > 0 ? "good" : "note"}>
-        {added.lines === 1 ? "1 product was put in your cart." : `${added.lines} products were put in your cart.`}
-        {left && " What was not understood is still in the list."}
+        {added.lines === 1 ? "1 product was added to your cart." : `${added.lines} products were added to your cart.`}
+        {left && " Unrecognised lines are still in the list."}
       </FormMessage>
       {added.missing.length > 0 && (
         <div>
-          <h2>Not, or not wholly</h2>
+          <h2>Not added, or only partly</h2>
           <NotAddedList lines={added.missing} />
         </div>
       )}

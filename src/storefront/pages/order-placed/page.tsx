@@ -28,7 +28,7 @@ export function HydrateFallback() {
 export default function OrderPlacedPage({ loaderData }: Route.ComponentProps) {
   const order = loaderData.data;
   return (
-    <Page title={title} intro="Thank you. Your order has been placed, and the goods are set aside for you.">
+    <Page title={title} intro="Thank you. Your order has been placed and the items are reserved for you.">
       <div className={styles.layout}>
         <div className={styles.main}>
           <dl className={styles.key}>
@@ -43,14 +43,14 @@ export default function OrderPlacedPage({ loaderData }: Route.ComponentProps) {
               </dd>
             </div>
             <div>
-              <dt>To pay at the door</dt>
+              <dt>To pay on delivery</dt>
               <dd>
                 <Price amount={order.total} />
               </dd>
             </div>
             {order.buyer_gstin && (
               <div className={styles.gstin}>
-                <dt>Your GSTIN, named on the invoice</dt>
+                <dt>Your GSTIN, on the invoice</dt>
                 <dd>{order.buyer_gstin}</dd>
               </div>
             )}
@@ -95,16 +95,16 @@ function WhatHappensNext({ order }: { order: OrderDetail }) {
       </h2>
       <ol className={styles.steps}>
         <Step icon="mail" title="We confirm">
-          A confirmation goes to your email address. Until the order is packed you can cancel it yourself.
+          We'll email you a confirmation. You can cancel the order yourself until it is packed.
         </Step>
         <Step icon="document" title="We pack">
-          Dispatch takes at least one working day. The tax invoice is made out when the parcel is packed.
+          Dispatch takes at least one working day. The tax invoice is issued when the order is packed.
         </Step>
-        <Step icon="truck" title="It is delivered">
+        <Step icon="truck" title="We deliver">
           <span className={styles.to}>To {fullName(address)}</span>
           <AddressText address={address} />
         </Step>
-        <Step icon="check" title="You pay at the door">
+        <Step icon="check" title="You pay on delivery">
           <Price amount={order.total} /> by {paymentChoices(total_paise)}. {paymentLimitNote(total_paise)}
         </Step>
       </ol>

@@ -56,7 +56,7 @@ export function CancelDialog({ order, open, onClose, onCancelled }: CancelDialog
           {...form.errors.of("reason")}
           required
           maxLength={500}
-          hint="It helps us to do better. Stock and coupon come back at once."
+          hint="This helps us improve. Your coupon can be used again immediately."
         />
       </form>
     </Dialog>

@@ -45,14 +45,14 @@ export function ReturnDialog({ order, open, onClose, onRequested }: ReturnDialog
 
   return (
     <Dialog
-      title={`Return goods of order ${order.order_no}`}
+      title={`Return items from order ${order.order_no}`}
       size="wide"
       open={open}
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep Goods
+            Keep Items
           </Button>
           <Button type="submit" form={id} loading={form.sending}>
             Request Return
@@ -63,14 +63,14 @@ export function ReturnDialog({ order, open, onClose, onRequested }: ReturnDialog
       <form id={id} ref={form.ref} noValidate onSubmit={submit} className={formStyles.form}>
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
         <fieldset className={styles.choice}>
-          <legend>What goes back</legend>
+          <legend>Items to return</legend>
           {left.map((line) => (
             <div key={line.line_id} className={styles.line}>
               <span>
                 {line.product_name} <small>{line.ref_no}</small>
               </span>
               <Field
-                label={`Pieces of ${line.ref_no}`}
+                label={`Quantity of ${line.ref_no}`}
                 hideLabel
                 {...form.errors.of(nameOf(line.line_id))}
                 type="number"
@@ -90,7 +90,7 @@ export function ReturnDialog({ order, open, onClose, onRequested }: ReturnDialog
           {...form.errors.of("reason")}
           required
           maxLength={500}
-          hint="Sterile goods are taken back only with their barrier unopened, or when they came damaged or wrong."
+          hint="Sterile items can be returned only unopened, or if they arrived damaged or were not what you ordered."
         />
         <RadioCards
           legend="Refund to"

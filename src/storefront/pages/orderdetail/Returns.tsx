@@ -29,7 +29,7 @@ export function Returns({ order }: { order: OrderDetail }) {
             })}
           </ul>
           <p className={styles.words}>{each.reason}</p>
-          {each.note && <p className={styles.words}>Our answer: {each.note}</p>}
+          {each.note && <p className={styles.words}>Our reply: {each.note}</p>}
           <Next given={each} />
         </li>
       ))}
@@ -39,13 +39,13 @@ export function Returns({ order }: { order: OrderDetail }) {
 
 function Next({ given }: { given: OrderReturn }) {
   const way = refundWayNames[given.refund_to];
-  if (given.status === "requested") return <p>We look at your request and answer by mail.</p>;
-  if (given.status === "approved") return <p>The goods are picked up 5 to 7 days after we have approved the return.</p>;
+  if (given.status === "requested") return <p>We'll review your request and reply by email.</p>;
+  if (given.status === "approved") return <p>We'll pick up the items within 5 to 7 days of approving the return.</p>;
   if (given.status === "refused") return null;
-  if (!given.refund) return <p>The goods have arrived. Nothing had been paid for them.</p>;
+  if (!given.refund) return <p>We have received the items. No refund is due because no payment had been made.</p>;
   return (
     <p>
-      <Price amount={given.refund} /> {given.status === "refunded" ? "paid back" : "is on its way"} to: {way}
+      <Price amount={given.refund} /> {given.status === "refunded" ? "refunded" : "is on its way"} to: {way}
       {given.refunded_at && (
         <>
           , <Moment at={given.refunded_at} />

@@ -86,7 +86,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
           {order.can_return && (
             <>
               <Button variant="secondary" onClick={() => setAsking("return")}>
-                Return Goods
+                Return Items
               </Button>
               {order.return_until && <p className={styles.until}>Possible until {formatDay(order.return_until)}</p>}
             </>
@@ -103,7 +103,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="goods" className={styles.goods}>
         <h2 id="goods">Goods</h2>
         <OrderLines
-          caption="Goods of this order"
+          caption="Items in this order"
           lines={order.lines}
           stateTaxKind={order.orderTotal.state_tax_kind}
           keyOf={(line) => line.line_id}

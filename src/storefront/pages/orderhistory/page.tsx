@@ -41,11 +41,7 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
   if (orders.length === 0 && !filtered && meta.page === 1) {
     return (
       <AccountPage title={title}>
-        <EmptyState
-          icon="document"
-          title="No orders yet"
-          text="What you order is kept here, with its state and its totals."
-        >
+        <EmptyState icon="document" title="No orders yet" text="Your orders appear here with their status and totals.">
           <ButtonLink to="/product">Continue Shopping</ButtonLink>
         </EmptyState>
       </AccountPage>
@@ -58,7 +54,7 @@ export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
       {orders.length > 0 ? (
         <Orders orders={orders} />
       ) : (
-        <EmptyState title="No order fits" text="Try another status, or a part of an order number or product name.">
+        <EmptyState title="No matching orders" text="Try another status, or part of an order number or product name.">
           <ButtonLink to="/orderhistory" variant="secondary">
             Show all orders
           </ButtonLink>

@@ -21,7 +21,7 @@ export function Gallery({ name, images }: { name: string; images: ProductPicture
   if (images.length === 0) {
     return (
       <div className={styles.plate} data-empty>
-        <Picture src="" alt="There is no picture yet" sizes="1px" />
+        <Picture src="" alt="No picture yet" sizes="1px" />
       </div>
     );
   }

@@ -57,15 +57,15 @@ export function ProductDetails({ view }: { view: ProductData }) {
       <Section
         id="variants"
         title="Variants"
-        intro={view.show_price && view.sub_products.length > 0 ? "Prices are per piece, without GST." : undefined}
+        intro={view.show_price && view.sub_products.length > 0 ? "Prices are per unit, without GST." : undefined}
       >
         {view.sub_products.length > 0 ? (
           <VariantTable view={view} onEnquire={setAsking} />
         ) : (
           <EmptyState
             icon="info"
-            title="Not sold at present"
-            text="Ask us when it comes back, or what can take its place."
+            title="Currently unavailable"
+            text="Contact us to ask when it will be back or what you could use instead."
           >
             <ButtonLink to="/contact-us">Contact us</ButtonLink>
           </EmptyState>
@@ -80,7 +80,7 @@ export function ProductDetails({ view }: { view: ProductData }) {
       </Section>
 
       {view.compatible_with.length > 0 && (
-        <Section id="compatible" title="Works with" intro="Devices made to be used together with this one.">
+        <Section id="compatible" title="Works with" intro="Devices designed for use with this one.">
           <ProductGrid products={view.compatible_with.slice(0, 8)} />
         </Section>
       )}
@@ -114,7 +114,7 @@ function Flags({ view: { product } }: { view: ProductData }) {
       )}
       {product.enquiry_only && (
         <li>
-          <Badge>Sold on enquiry</Badge>
+          <Badge>On enquiry only</Badge>
         </li>
       )}
       {product.verified_only && (

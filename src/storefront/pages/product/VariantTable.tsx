@@ -60,7 +60,7 @@ function Notes({ view }: { view: ProductData }) {
     <ul className={styles.notes}>
       {view.show_mrp && <li>MRP includes all taxes.</li>}
       {view.product.enquiry_only && (
-        <li>This device is sold on enquiry: we help with configuration, installation and training.</li>
+        <li>This device is available on enquiry only. We help with configuration, installation and training.</li>
       )}
       {view.product.verified_only && (
         <li>This device is sold only to professionals whose council number we have verified.</li>

@@ -22,7 +22,7 @@ export function ChosenFilters({ asked, facets, subCategories }: ChosenFiltersPro
     chips.unshift({ name, to: addressFor({ ...asked, page: 1, subCategory: null }) });
   }
   return (
-    <ul className={styles.chosen} aria-label="Chosen filters">
+    <ul className={styles.chosen} aria-label="Selected filters">
       {chips.map(({ name, to }) => (
         <li key={name}>
           <Link to={to} className={styles.chip} aria-label={`Remove ${name}`} preventScrollReset onClick={focusOnFound}>

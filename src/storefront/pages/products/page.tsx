@@ -120,17 +120,17 @@ function NothingFound({ asked }: { asked: Asked }) {
       title={texts.productNotFound}
       text={
         asked.search
-          ? `Nothing fits “${asked.search}”${asked.category ? " in this group" : ""}. Check the spelling, try a part of the name or the reference number, or ask us.`
+          ? `No results for “${asked.search}”${asked.category ? " in this category" : ""}. Check the spelling, try part of the name or reference number, or contact us.`
           : isFiltered(asked)
-            ? "No product has all that is chosen."
+            ? "No product matches all the filters."
             : narrowed
-              ? "There is nothing in this group at present."
-              : "The catalogue is being set up. Until then we answer every question."
+              ? "There are no products in this category right now."
+              : "Our catalogue is coming soon. Contact us with any questions."
       }
     >
-      {isFiltered(asked) && <ButtonLink to={addressFor(withoutFilters(asked))}>Take back all filters</ButtonLink>}
+      {isFiltered(asked) && <ButtonLink to={addressFor(withoutFilters(asked))}>Clear all filters</ButtonLink>}
       {asked.search && asked.category !== null && (
-        <ButtonLink to={addressFor({ ...withoutFilters(asked), category: null })}>Search in all groups</ButtonLink>
+        <ButtonLink to={addressFor({ ...withoutFilters(asked), category: null })}>Search all categories</ButtonLink>
       )}
       {narrowed && (
         <ButtonLink to="/product" variant="secondary">

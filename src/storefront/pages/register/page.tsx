@@ -42,7 +42,7 @@ export default function RegisterPage({ loaderData: places }: Route.ComponentProp
     <EntryPage
       wide
       title="Register"
-      intro="An account shows your prices and lets you order. A fresh account can buy at once; a few devices wait until your council number has been verified."
+      intro="With an account you see your prices and can order right away. A few devices become available once we have verified your council number."
     >
       {/* No checks of the browser's own: the server answers for every field, in the same words everywhere. */}
       <form ref={form.ref} method="post" noValidate onSubmit={submit} className={formStyles.form}>
@@ -59,15 +59,15 @@ export default function RegisterPage({ loaderData: places }: Route.ComponentProp
         <HomeFields errors={form.errors} places={places} />
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
         <p>
-          By registering you agree that we use these details for your account, orders and invoices, as our{" "}
-          <Link to="/privacy-policy">privacy policy</Link> says.
+          By registering you agree that we use these details for your account, orders and invoices, as described in our{" "}
+          <Link to="/privacy-policy">privacy policy</Link>.
         </p>
         <div className={formStyles.actions}>
           <Button type="submit" size="large" loading={form.sending} disabled={!hydrated}>
             Register
           </Button>
           <p>
-            Have an account already? <Link to={signIn}>Sign In</Link>
+            Already have an account? <Link to={signIn}>Sign In</Link>
           </p>
         </div>
       </form>

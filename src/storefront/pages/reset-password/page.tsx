@@ -37,7 +37,7 @@ export default function ResetPasswordPage() {
   });
 
   return (
-    <EntryPage title={title} intro="All devices that are signed in to your account are signed out by this.">
+    <EntryPage title={title} intro="This signs you out on all devices.">
       <form ref={form.ref} method="post" noValidate onSubmit={submit} className={formStyles.form}>
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
         <PasswordField
@@ -51,7 +51,7 @@ export default function ResetPasswordPage() {
         </Button>
       </form>
       <p>
-        Link too old? <Link to="/forgot-password">Ask for a new one</Link>
+        Link expired? <Link to="/forgot-password">Request a new one</Link>
       </p>
     </EntryPage>
   );

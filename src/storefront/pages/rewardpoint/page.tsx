@@ -30,7 +30,7 @@ export default function RewardPointPage({ loaderData: { balance, data: entries }
         <EmptyState
           icon="percent"
           title="No points yet"
-          text="An order earns 1 point for each full Rs 100 of goods, credited when it has been delivered."
+          text="You earn 1 point for each full Rs 100 of goods. Points are credited on delivery."
         >
           <ButtonLink to="/product">Continue Shopping</ButtonLink>
         </EmptyState>

@@ -21,18 +21,13 @@ export const clientLoader = load;
 export const handle: PageHandle = { personal: true };
 
 export const meta: Route.MetaFunction = (args) =>
-  head(
-    args,
-    title,
-    "The ENT instruments and devices that surgeons and hospitals order most, with reference numbers and MRP.",
-    {
-      address: "/top-selling",
-    },
-  );
+  head(args, title, "The most ordered ENT instruments and devices, with reference numbers and MRP.", {
+    address: "/top-selling",
+  });
 
 export default function TopSellingPage({ loaderData: products }: Route.ComponentProps) {
   return (
-    <Page title={title} intro="What colleagues order most.">
+    <Page title={title} intro="Our most ordered products.">
       {products.length > 0 ? (
         <ProductGrid products={products} headingLevel={2} eager={2} />
       ) : (

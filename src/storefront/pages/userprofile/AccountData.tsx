@@ -28,15 +28,15 @@ export function AccountData({ email }: { email: string }) {
       <h2 id="account-data">Your data</h2>
       <div className={styles.dataRow}>
         <p>
-          Everything the shop keeps about you in one file: details, addresses, orders, reviews, wishlist, cart, reward
-          points and enquiries.
+          Everything we store about you in one file: details, addresses, orders, reviews, wishlist, cart, reward points
+          and enquiries.
         </p>
         <Button variant="secondary" icon="download" loading={exporting} onClick={() => void download()}>
           Download My Data
         </Button>
       </div>
       <div className={styles.dataRow}>
-        <p>Close this account for good. {texts.keptByLaw}</p>
+        <p>Permanently delete your account. {texts.keptByLaw}</p>
         <Button variant="secondary" icon="trash" onClick={() => setDeleting(true)}>
           Delete My Account
         </Button>

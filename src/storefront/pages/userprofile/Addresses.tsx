@@ -74,7 +74,7 @@ export function Addresses({ addresses, user, places }: AddressesProps) {
         </Button>
       </div>
       {addresses.length === 0 ? (
-        <p className={styles.none}>None yet. Checkout asks for one.</p>
+        <p className={styles.none}>None yet. You can also add one at checkout.</p>
       ) : (
         <ul className={styles.addresses}>
           {addresses.map((address) => (

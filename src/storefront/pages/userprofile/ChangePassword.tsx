@@ -40,7 +40,7 @@ export function ChangePassword({ email }: { email: string }) {
             label="New Password"
             {...form.errors.of("password")}
             autoComplete="new-password"
-            hint="At least 8 characters. All other devices have been signed out."
+            hint="At least 8 characters. All your other devices will be signed out."
           />
         </FieldGroup>
         <div className={formStyles.actions}>

@@ -60,7 +60,7 @@ export function DeleteAccount({ email, open, onClose }: DeleteAccountProps) {
     >
       <form ref={form.ref} id={id} noValidate onSubmit={submit} className={styles.farewell}>
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
-        <p>This cannot be undone. With your account go:</p>
+        <p>This cannot be undone. We will delete:</p>
         <ul>
           <li>your details, addresses, cart and wishlist,</li>
           <li>your reward points,</li>

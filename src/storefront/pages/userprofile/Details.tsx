@@ -50,7 +50,7 @@ export function Details({ user: loaded, places }: { user: UserDetails; places: P
           )}
         </div>
         {needsPassword && (
-          <FieldGroup legend="Confirm that it is you">
+          <FieldGroup legend="Confirm it's you">
             {/* Tells a password manager whose password this is. */}
             <input type="email" autoComplete="username" value={user.email} readOnly hidden />
             <PasswordField

@@ -57,7 +57,7 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
       <h2 id="passkeys">Passkeys</h2>
       <p className={styles.none}>
         Sign in with your fingerprint, your face or your screen lock. Unlike a password, a passkey cannot be guessed or
-        given to a fake site.
+        stolen by a fake site.
       </p>
       {passkeys.length > 0 && (
         <ul className={styles.sessions}>
@@ -94,8 +94,8 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
         {removing ? (
           <p role="status">
-            Remove the passkey <strong>{removing.name}</strong>? You can no longer sign in with it, and all your other
-            devices are signed out.
+            Remove the passkey <strong>{removing.name}</strong>? You will no longer be able to sign in with it, and all
+            your other devices will be signed out.
           </p>
         ) : (
           <Field
@@ -110,7 +110,7 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
         {passwordNeeded && (
           <PasswordField
             label="Current Password"
-            hint="Needed because you signed in more than 10 minutes ago."
+            hint="Required because you signed in more than 10 minutes ago."
             {...form.errors.of("current_password")}
             id="passkey_current_password"
             autoComplete="current-password"

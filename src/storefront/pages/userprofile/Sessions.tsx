@@ -77,7 +77,7 @@ export function Sessions({ sessions }: { sessions: CustomerSession[] }) {
           );
         })}
       </ul>
-      <p className={styles.none}>If you do not know one of these devices, sign it out and change your password.</p>
+      <p className={styles.none}>If you don't recognise one of these devices, sign it out and change your password.</p>
     </section>
   );
 }

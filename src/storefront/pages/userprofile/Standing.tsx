@@ -7,17 +7,17 @@ const verifications = {
   pending: {
     kind: "amber",
     name: "Being checked",
-    text: "Our staff are comparing your council number with the register. You can order already: everything but the few devices marked for verified professionals, which follow once you are verified.",
+    text: "We are checking your council number against the register. Until then you can order everything except the few devices for verified professionals.",
   },
   verified: {
     kind: "good",
     name: "Verified",
-    text: "Your council number has been compared with the register. You can order every device.",
+    text: "We have checked your council number against the register. You can order every device.",
   },
   rejected: {
     kind: "bad",
     name: "Not verified",
-    text: "Until your number is verified you can order everything but the few devices marked for verified professionals.",
+    text: "Until your number is verified, you can order everything except the few devices for verified professionals.",
   },
 } as const satisfies Record<UserDetails["verification"], { kind: string; name: string; text: string }>;
 
@@ -49,8 +49,8 @@ export function Standing({ user }: { user: UserDetails }) {
             {user.mci_number} <Badge kind={verification.kind}>{verification.name}</Badge>
             {user.verification === "rejected" && (
               <p className={styles.reason}>
-                {user.verification_reason ?? "The number you gave was not found in the register."}{" "}
-                <a href="#mci_number">Correct your MCI number</a> and save your details; we then look again.
+                {user.verification_reason ?? "We didn't find your number in the register."}{" "}
+                <a href="#mci_number">Correct your MCI number</a> and save your details. We'll then check again.
               </p>
             )}
             <p>{verification.text}</p>

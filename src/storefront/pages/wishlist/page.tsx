@@ -83,11 +83,7 @@ export default function WishlistPage({ loaderData }: Route.ComponentProps) {
   if (entries.length === 0) {
     return (
       <Page title={title}>
-        <EmptyState
-          icon="heart"
-          title={texts.wishlistEmpty}
-          text="The heart on a product keeps it here until you need it."
-        >
+        <EmptyState icon="heart" title={texts.wishlistEmpty} text="Tap the heart on a product to save it here.">
           <ButtonLink to="/product">Continue Shopping</ButtonLink>
         </EmptyState>
       </Page>
