@@ -12,8 +12,8 @@ import { openTracing } from "./platform/open-tracing.ts";
 import type { Tables } from "./shop/kit/tables.ts";
 import { keysOf } from "./shop/settings/index.ts";
 
-/** Connections for the jobs themselves; fewer run at once. */
-const connections = 6;
+/** Most jobs need one only for a moment; imports and bulk runs hold theirs for as long as they take. */
+const connections = 10;
 
 /**
  * Opens what jobs need, and begins with them. The database is not migrated here: that is for the shop.

@@ -78,7 +78,7 @@ test("the next try waits for its pause; after the last the job stays, as failed"
   expect(await left()).toMatchObject([{ tries: 2, failed: true, last_error: "no such mailbox" }]);
 });
 
-test("of a name with a limit only so many run at the same time, and the others do not wait for them", async () => {
+test("no more jobs of a kind run at the same time than its concurrency allows", async () => {
   const jobs = open();
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   let running = 0;
@@ -90,7 +90,7 @@ test("of a name with a limit only so many run at the same time, and the others d
       await finished;
       running--;
     },
-    { atOnce: 1 },
+    { concurrency: 1 },
   );
   const greet = vi.fn(async () => {});
   jobs.work("greet", greet);
@@ -102,6 +102,27 @@ test("of a name with a limit only so many run at the same time, and the others d
   await all;
   expect(most).toBe(1);
   expect(await left()).toEqual([]);
+});
+
+test("a backlog of jobs that hang keeps no other kind waiting", async () => {
+  const jobs = open();
+  const { promise: hanging, resolve: release } = Promise.withResolvers<void>();
+  const mail = vi.fn(() => hanging);
+  jobs.work("mail", mail);
+  const greet = vi.fn(async () => {});
+  jobs.work("greet", greet);
+  await recordJobs(
+    t.db,
+    "mail",
+    Array.from({ length: 20 }, (_, number) => ({ number })),
+  );
+  await jobs.record(t.db, "greet", {});
+  const all = jobs.runDue();
+  await vi.waitFor(() => expect(greet).toHaveBeenCalled());
+  expect(mail).toHaveBeenCalledTimes(2);
+  release();
+  await all;
+  expect(mail).toHaveBeenCalledTimes(20);
 });
 
 test("several instances share the jobs, each is done once", async () => {

@@ -27,9 +27,9 @@ export interface Jobs {
   record(db: QueryExecutorProvider, name: string, payload: Payload): Promise<void>;
   /**
    * Says who does the jobs of a name. A failed job is tried again with growing pauses, so it may run more than once.
-   * @param atOnce how many of them run in this process at the same time, where that is fewer than of all jobs
+   * @param concurrency how many jobs of this name run in this process at the same time. No name uses the slots of another.
    */
-  work(name: string, perform: Perform, limit?: { atOnce: number }): void;
+  work(name: string, perform: Perform, limit?: { concurrency: number }): void;
   /** Does something every so many seconds, in one instance at a time. */
   repeat(name: string, everySeconds: number, perform: Perform): void;
   start(): Promise<void>;
@@ -55,8 +55,6 @@ export interface JobCount {
 }
 
 export interface JobOptions {
-  /** Jobs that run in this process at the same time. */
-  atOnce?: number;
   /** Seconds before the second, third, … try. After the last of them a job has failed for good. */
   pauses?: number[];
   /** Seconds after which a job whose process died is begun again. */
@@ -73,6 +71,7 @@ interface Claimed {
 }
 
 const longestStop = 20_000;
+const defaultConcurrency = 2;
 
 /**
  * Records several jobs of a name. Whoever only records needs no more than this.
@@ -117,7 +116,6 @@ export async function awaitResult<Result>(
  */
 export function openJobs(databaseUrl: string, log: Log, options: JobOptions = {}): Jobs {
   const {
-    atOnce = 4,
     // In all nearly five days: mail should be given up no sooner (RFC 5321, 4.5.4.1).
     pauses = [10, 60, 300, 1800, 7200, 21_600, 43_200, 86_400, 86_400, 86_400, 86_400],
     leaseSeconds = 120,
@@ -129,9 +127,8 @@ export function openJobs(databaseUrl: string, log: Log, options: JobOptions = {}
     (error) => log.warn({ err: error }, "the connection for jobs was lost"),
     "jobs",
   );
-  const performers = new Map<string, Perform>();
+  const performers = new Map<string, { perform: Perform; concurrency: number }>();
   const repeating = new Map<string, number>();
-  const limits = new Map<string, number>();
   const running = new Map<string, { name: string; done: Promise<void> }>();
   let stopped = false;
   let looking: Promise<void> | null = null;
@@ -140,24 +137,18 @@ export function openJobs(databaseUrl: string, log: Log, options: JobOptions = {}
   let renewal: NodeJS.Timeout | undefined;
 
   async function claim(): Promise<number> {
-    let claimed = await claimOf([...performers.keys()].filter((name) => !limits.has(name)));
-    for (const [name, most] of limits) {
-      const own = [...running.values()].filter((job) => job.name === name).length;
-      claimed += await claimOf([name], most - own);
-    }
-    return claimed;
-  }
-
-  async function claimOf(names: string[], most = atOnce): Promise<number> {
-    const free = Math.min(most, atOnce - running.size);
-    if (stopped || free <= 0 || names.length === 0) return 0;
+    const free = freeSlots();
+    if (stopped || free.size === 0) return 0;
     // FOR UPDATE SKIP LOCKED: instances that look at the same moment find different jobs instead of waiting for each other.
     const found = await sql<Claimed>`
       UPDATE jobs SET tries = tries + 1, due_at = now() + ${leaseSeconds} * interval '1 second'
       WHERE id = ANY(ARRAY(
-        SELECT id FROM jobs
-        WHERE failed_at IS NULL AND due_at <= now() AND name = ANY(${names}::text[])
-        ORDER BY due_at LIMIT ${free} FOR UPDATE SKIP LOCKED))
+        SELECT due.id
+        FROM unnest(${[...free.keys()]}::text[], ${[...free.values()]}::int[]) AS kind (name, free)
+        CROSS JOIN LATERAL (
+          SELECT id FROM jobs
+          WHERE failed_at IS NULL AND due_at <= now() AND name = kind.name
+          ORDER BY due_at LIMIT kind.free FOR UPDATE SKIP LOCKED) AS due))
       RETURNING id, name, payload, tries, repeat_seconds`.execute(db);
     for (const job of found.rows) {
       const done = run(job).finally(() => {
@@ -169,6 +160,13 @@ export function openJobs(databaseUrl: string, log: Log, options: JobOptions = {}
     return found.rows.length;
   }
 
+  /** How many more jobs of each name may run now; names without a free slot are left out. */
+  function freeSlots(): Map<string, number> {
+    const free = new Map([...performers].map(([name, { concurrency }]) => [name, concurrency]));
+    for (const { name } of running.values()) free.set(name, (free.get(name) ?? 0) - 1);
+    return new Map([...free].filter(([, slots]) => slots > 0));
+  }
+
   async function run(job: Claimed): Promise<void> {
     const ended = jobDuration.startTimer({ job: job.name });
     try {
@@ -177,7 +175,7 @@ export function openJobs(databaseUrl: string, log: Log, options: JobOptions = {}
         const { id, name, payload, tries } = job;
         const values = { "shop.job.id": id, "shop.job.tries": tries };
         await traced({ name: `job ${name}`, kind: "consumer", values, parent: null }, async () =>
-          performers.get(name)?.(payload, { id, tries }),
+          performers.get(name)?.perform(payload, { id, tries }),
         );
       } catch (error) {
         ended();
@@ -276,11 +274,10 @@ export function openJobs(databaseUrl: string, log: Log, options: JobOptions = {}
     },
     work(name, perform, limit) {
       if (performers.has(name)) throw new Error(`Two performers for the job ${name}.`);
-      performers.set(name, perform);
-      if (limit) limits.set(name, limit.atOnce);
+      performers.set(name, { perform, concurrency: limit?.concurrency ?? defaultConcurrency });
     },
     repeat(name, everySeconds, perform) {
-      this.work(name, perform);
+      this.work(name, perform, { concurrency: 1 });
       repeating.set(name, everySeconds);
     },
     async start() {

@@ -23,8 +23,8 @@ export function mediaJobs({ jobs, files, db, log }: Shop): () => Promise<void> {
       const { placeholder } = await maker.make(String(path));
       if (await storePlaceholder(db, String(path), placeholder)) tellWhenQuiet();
     },
-    // There is no haste: one at a time leaves room for mails, and a core for customers.
-    { atOnce: 1 },
+    // Not urgent: one at a time leaves a core for customers.
+    { concurrency: 1 },
   );
   return async () => {
     clearTimeout(quiet);
