@@ -16,7 +16,7 @@ import { migrate } from "../src/platform/db/migrate.ts";
 import { openReads } from "../src/platform/db/replica.ts";
 import { roleOf } from "../src/platform/db/roles.ts";
 import { filesIn } from "../src/platform/files.ts";
-import { openJobs } from "../src/platform/jobs.ts";
+import { openJobQueue } from "../src/platform/jobs/job-queue.ts";
 import { openKeys } from "../src/platform/keys.ts";
 import { createLog } from "../src/platform/log.ts";
 import { openCatalogue } from "../src/shop/catalogue/index.ts";
@@ -102,7 +102,7 @@ async function fill({ url, ownerUrl }: EmbeddedServer) {
 async function open({ url }: EmbeddedServer) {
   const config = readConfig({ DATA_DIR: lost, DATABASE_URL: url, RATE_LIMIT_FACTOR: "1000" });
   const log = createLog("error");
-  const jobs = openJobs(url, log);
+  const jobs = openJobQueue(url, log);
   const { db, close } = openDatabase<Tables>(url, 5, () => {});
   const keys = openKeys(["a key that only this test knows, of 32 letters"]);
   const reads = openReads({ primary: db, url: undefined, poolSize: 0, log });

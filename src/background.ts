@@ -14,9 +14,9 @@ import { loadSettings } from "./shop/settings/index.ts";
 import { staffJobs } from "./shop/staff/index.ts";
 
 /**
- * Says who does which job. All of them run in the worker (worker.ts), the quick ones too: the web process only answers
- * requests. So nothing here may rely on what the web process holds in memory.
- * @returns drops what takes long: it will be begun again
+ * Registers the handlers of all jobs. They all run in the worker (worker.ts), the short ones too, because the web process only
+ * answers requests. So no handler may rely on the web process's memory.
+ * @returns drops long-running work, which will run again
  */
 export function assignJobs(shop: Shop, unlimited: Mailer): () => Promise<void> {
   const sender = async () => {

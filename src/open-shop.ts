@@ -9,7 +9,7 @@ import { excessOfRunner, inspectDatabase, saidPlainly } from "./platform/db/pref
 import { openReads } from "./platform/db/replica.ts";
 import { roleOf } from "./platform/db/roles.ts";
 import { drainAndClose } from "./platform/http/server.ts";
-import { openJobs } from "./platform/jobs.ts";
+import { openJobQueue } from "./platform/jobs/job-queue.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { openFiles } from "./platform/open-files.ts";
 import { openTracing } from "./platform/open-tracing.ts";
@@ -63,7 +63,7 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
     say("TRUST_PROXY=true means one proxy. Write TRUST_PROXY=1, or how many there are, or their addresses.");
   }
   const clock = systemClock;
-  const jobs = openJobs(databaseUrl, log);
+  const jobs = openJobQueue(databaseUrl, log);
   const shop: Shop = {
     ...{ db, reads, config, clock, log, jobs, files },
     keys: await keysOf(config, db),

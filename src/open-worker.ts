@@ -4,7 +4,7 @@ import { type Config, ConfigError } from "./platform/config.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { openReads } from "./platform/db/replica.ts";
 import { serveMetrics } from "./platform/http/metrics-server.ts";
-import { openJobs } from "./platform/jobs.ts";
+import { openJobQueue } from "./platform/jobs/job-queue.ts";
 import { createLog } from "./platform/log.ts";
 import { openMail } from "./platform/mail.ts";
 import { openFiles } from "./platform/open-files.ts";
@@ -16,8 +16,8 @@ import { keysOf } from "./shop/settings/index.ts";
 const connections = 10;
 
 /**
- * Opens what jobs need, and begins with them. The database is not migrated here: that is for the shop.
- * @throws ConfigError when the database cannot be used
+ * Opens what jobs need and starts running them. Does not migrate the database; the shop does.
+ * @throws ConfigError if the database cannot be used
  */
 export async function openWorker(config: Config, databaseUrl: string, onEnd: (end: () => unknown) => void) {
   const log = createLog(config.LOG_LEVEL).child({ process: "worker" });
@@ -27,21 +27,21 @@ export async function openWorker(config: Config, databaseUrl: string, onEnd: (en
   );
   onEnd(close);
   const clock = systemClock;
-  const jobs = openJobs(databaseUrl, log);
+  const jobs = openJobQueue(databaseUrl, log);
   const keys = await readKeys();
-  // What a job decides on must not be a moment old.
+  // Jobs decide on what they read, so they never read from a standby.
   const reads = openReads({ primary: db, url: undefined, poolSize: 0, log });
   const shop = { ...{ db, reads, config, clock, log, jobs }, files: openFiles(config), keys };
   const mailer = openMail(config, clock, log);
   onEnd(() => mailer.stop());
   const dropWork = assignJobs(shop, mailer);
-  // First no job is begun any more, then what takes long is dropped, then the others are waited for.
+  // Stops claiming jobs, drops the long-running ones and waits for the rest.
   onEnd(() => Promise.all([jobs.stop(), dropWork()]));
   await jobs.start();
   if (config.METRICS_PORT && config.METRICS_TOKEN) {
     onEnd(await serveMetrics({ host: config.HOST, port: config.METRICS_PORT, token: config.METRICS_TOKEN }, jobs, log));
   }
-  log.info("the worker has begun");
+  log.info("the worker has started");
 
   async function readKeys() {
     try {

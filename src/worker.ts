@@ -2,68 +2,69 @@ import { constants, setPriority } from "node:os";
 import { ConfigError, readConfig } from "./platform/config.ts";
 import { startEmbedded } from "./platform/db/embedded.ts";
 
-/** The worker: does the jobs of the shop, apart from the process that answers requests. `npm run worker`, or started by the shop. */
+/** The worker: runs background jobs, in a process of its own. Started by the shop, or with `npm run worker`. */
 
 process.env.NODE_ENV ??= "production";
-// Customers come first. Before threads are begun: they have the priority of the one that begins them.
+// Requests come first. Set before any thread is started, because threads inherit the priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-/** What was started ends in the reverse order. */
-const ends: (() => unknown)[] = [];
-const longestEndMs = 25_000;
+/** Run in reverse order when the worker stops. */
+const cleanups: (() => unknown)[] = [];
+const stopTimeoutMs = 25_000;
 
 async function start() {
   const config = readConfig(process.env);
   let databaseUrl = config.DATABASE_URL;
   if (!databaseUrl) {
     const own = await startEmbedded(config.DATA_DIR);
-    ends.push(own.stop);
+    cleanups.push(own.stop);
     databaseUrl = own.url;
   }
   const { openWorker } = await import("./open-worker.ts");
-  await openWorker(config, databaseUrl, (end) => ends.push(end));
+  await openWorker(config, databaseUrl, (cleanup) => cleanups.push(cleanup));
 }
 
-async function end(): Promise<boolean> {
-  let well = true;
-  for (const each of ends.splice(0).reverse()) {
+/** @returns whether everything stopped without an error */
+async function cleanUp(): Promise<boolean> {
+  let succeeded = true;
+  for (const cleanup of cleanups.splice(0).reverse()) {
     try {
-      await each();
+      await cleanup();
     } catch (error) {
-      well = false;
-      say(`While the worker stopped: ${(error as Error).stack}`);
+      succeeded = false;
+      printError(`While the worker stopped: ${(error as Error).stack}`);
     }
   }
-  return well;
+  return succeeded;
 }
 
-function say(line: string) {
+function printError(line: string) {
   process.stderr.write(`${line}\n`);
 }
 
-let isEnding = false;
+let isStopping = false;
 async function stop() {
-  if (isEnding) return;
-  isEnding = true;
-  setTimeout(() => process.exit(1), longestEndMs).unref();
+  if (isStopping) return;
+  isStopping = true;
+  setTimeout(() => process.exit(1), stopTimeoutMs).unref();
   await started;
-  process.exit((await end()) ? 0 : 1);
+  process.exit((await cleanUp()) ? 0 : 1);
 }
 
 process.on("SIGTERM", stop);
-// Ctrl-C reaches the shop too, which then says when the worker is to end.
+// Ctrl-C reaches the shop as well, which then tells the worker when to stop.
 process.on("SIGINT", () => {
   if (!process.connected) void stop();
 });
-// The shop has ended without a word.
+// The shop died.
 process.on("disconnect", stop);
 
 const started = start().catch(async (error: Error) => {
-  say(
+  printError(
     error instanceof ConfigError
       ? error.message.replace("The shop", "The worker")
       : `The worker cannot start: ${error.stack}`,
   );
-  await end();
+  await cleanUp();
   process.exit(1);
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { serveMetrics } from "../src/platform/http/metrics-server.ts";
+import { defineJob } from "../src/platform/jobs/job.ts";
 import { freePort } from "./support/shop-process.ts";
 import { testShop } from "./support/test-shop.ts";
 
@@ -122,10 +124,11 @@ describe("what is measured", () => {
     expect(await count("shop_jobs_retrying", "figures.forgotten")).toBe(1);
     expect(await count("shop_jobs_failed", "figures.forgotten")).toBe(1);
 
-    jobs.work("figures.broken", async () => {
+    const broken = defineJob({ name: "figures.broken", payload: z.object({}) });
+    jobs.work(broken, async () => {
       throw new Error("This job always fails.");
     });
-    await jobs.record(shop.db, "figures.broken", {});
+    await jobs.enqueue(shop.db, broken, {});
     expect(await difference("shop_jobs_total", { job: "figures.broken", outcome: "retry" }, () => jobs.runDue())).toBe(
       1,
     );

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
+import { makeRenditionsJob } from "../src/shop/media/job-definitions.ts";
 import { startStorage, storageKeys } from "./support/object-storage.ts";
 import { openTestShop } from "./support/test-shop.ts";
 
@@ -36,7 +37,7 @@ test("an uploaded picture goes into the bucket, is served from there, and its re
   const early = await request("GET", avif);
   expect([early.status, early.headers["content-type"]]).toEqual([200, "image/webp"]);
   // Made by a process of its own, which has to find the same bucket.
-  await shop.shop.jobs.record(shop.db, "media.make-renditions", { path });
+  await shop.shop.jobs.enqueue(shop.db, makeRenditionsJob, { path });
   await jobs.runDue();
   expect(storage.requests()).toContain(`PUT /shop-files${avif}`);
   const later = await request("GET", avif);

@@ -1,6 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterEach, expect, test } from "vitest";
 import { openMail } from "../src/platform/mail.ts";
+import { welcomeMailJob } from "../src/shop/customers/job-definitions.ts";
 import { testCertificate } from "./support/certificate.ts";
 import { smtpServer, type TestSmtpServer } from "./support/smtp-server.ts";
 import { openTestShop, testShop } from "./support/test-shop.ts";
@@ -62,7 +63,7 @@ test("a recipient who is refused leaves no address in the failed job", async () 
   const shop = await openTestShop({ env: { SMTP_URL: server.url } });
   try {
     const customer = await shop.customer();
-    await shop.jobs.record(shop.db, "mail.welcome", { customer_id: customer.id });
+    await shop.jobs.enqueue(shop.db, welcomeMailJob, { customer_id: customer.id });
     await shop.jobs.runDue();
     const [job] = await shop.sql<{ last_error: string }>`SELECT last_error FROM jobs WHERE name = 'mail.welcome'`;
     expect(job?.last_error).toMatch(/550 .*no such mailbox/);

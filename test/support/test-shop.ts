@@ -8,7 +8,7 @@ import type { Role } from "../../src/contract/staff/rights.ts";
 import { readConfig } from "../../src/platform/config.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { openReads } from "../../src/platform/db/replica.ts";
-import { type Jobs, openJobs } from "../../src/platform/jobs.ts";
+import { type JobQueue, openJobQueue } from "../../src/platform/jobs/job-queue.ts";
 import { openKeys } from "../../src/platform/keys.ts";
 import { createLog } from "../../src/platform/log.ts";
 import { openMail } from "../../src/platform/mail.ts";
@@ -59,7 +59,7 @@ export interface TestShop {
   db: Kysely<Tables>;
   clock: TestClock;
   /** `await jobs.runDue()` does what was recorded; by itself nothing runs. */
-  jobs: Jobs;
+  jobs: JobQueue;
   databaseUrl: string;
   /** What the shop itself may not do, as the superuser of the database. */
   asAdmin(text: string): Promise<Record<string, unknown>[]>;
@@ -102,7 +102,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   });
   const clock = new TestClock();
   const log = createLog(config.LOG_LEVEL);
-  const jobs = openJobs(database.url, log);
+  const jobs = openJobQueue(database.url, log);
   const { db, close } = openDatabase<Tables>(database.url, options.connections ?? 10, () => {});
   const reads = openReads({ primary: db, url: config.DATABASE_REPLICA_URL, poolSize: 4, log, every: 50 });
   const shop: Shop = {

@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
+import { z } from "zod";
 import { copyTemplate } from "../../../test/support/database.ts";
-import { openJobs } from "../jobs.ts";
+import { defineJob } from "../jobs/job.ts";
+import { openJobQueue } from "../jobs/job-queue.ts";
 import { createLog } from "../log.ts";
 import { openDatabase } from "./database.ts";
 import { listen } from "./listen.ts";
@@ -15,8 +17,8 @@ test("with sslmode in DATABASE_URL every connection is encrypted, and verified",
   const url = `${database.url}?sslmode=verify-full&sslrootcert=${rootCertificate}`;
   await migrate(url.replace(database.url, database.ownerUrl), "db/migrations");
   const { pool, close } = openDatabase(url, 2, () => {});
-  const jobs = openJobs(url, createLog("silent"));
-  jobs.work("nothing", async () => {});
+  const jobs = openJobQueue(url, createLog("silent"));
+  jobs.work(defineJob({ name: "nothing", payload: z.object({}) }), async () => {});
   await jobs.runDue();
   const listening = listen(
     url,

@@ -1,14 +1,15 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
-import type { JobCount, Jobs } from "../jobs.ts";
+import type { JobQueue } from "../jobs/job-queue.ts";
+import type { JobCount } from "../jobs/queries.ts";
 import { measureProcess, observe, observeCount, registry, requestDuration, statusClass } from "../metrics.ts";
 import type { ClassFigures } from "./lane.ts";
 import type { LoadShedding } from "./load-shedding.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
 export interface MetricsSources {
-  jobs: Jobs;
+  jobs: JobQueue;
   /** Those of a process that serves pages and calls. */
   cache?: ResponseCache;
   shedding?: LoadShedding;
@@ -101,7 +102,7 @@ function observeLoad(own: Registry, shedding: LoadShedding) {
 }
 
 /** @returns asks the database how the jobs stand; to be called before the figures are read */
-function observeJobs(own: Registry, jobs: Jobs): () => Promise<void> {
+function observeJobs(own: Registry, jobs: JobQueue): () => Promise<void> {
   let counts: JobCount[] | null = null;
   let asking: Promise<void> | null = null;
   const each = (read: (count: JobCount) => number) => () =>
@@ -134,6 +135,10 @@ function observeJobs(own: Registry, jobs: Jobs): () => Promise<void> {
   );
   observe(own, { name: "shop_jobs_running", help: "Jobs running in this process, by name.", labelNames }, () =>
     jobs.running().map(({ name, count }) => ({ labels: { job: name }, value: count })),
+  );
+  const unknown = "Stored jobs with a name that this worker does not know, by name: they will never run.";
+  observe(own, { name: "shop_jobs_unknown", help: unknown, labelNames }, () =>
+    jobs.unknown().map(({ name, count }) => ({ labels: { job: name }, value: count })),
   );
 
   const ask = async () => {

@@ -1,5 +1,5 @@
 import fastify from "fastify";
-import type { Jobs } from "../jobs.ts";
+import type { JobQueue } from "../jobs/job-queue.ts";
 import type { Log } from "../log.ts";
 import { metricsRoute } from "./metrics-route.ts";
 
@@ -13,7 +13,11 @@ interface Place {
  * `/metrics` and `/healthz` of a process that serves nothing else. A port that is taken is logged, and no reason not to work.
  * @returns ends it
  */
-export async function serveMetrics({ host, port, token }: Place, jobs: Jobs, log: Log): Promise<() => Promise<void>> {
+export async function serveMetrics(
+  { host, port, token }: Place,
+  jobs: JobQueue,
+  log: Log,
+): Promise<() => Promise<void>> {
   const app = fastify({ forceCloseConnections: true });
   app.get("/healthz", async () => ({ status: "ok" }));
   metricsRoute(app, token, { jobs });

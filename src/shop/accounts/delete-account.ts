@@ -8,6 +8,7 @@ import type { Shop } from "../kit/shop.ts";
 import { openOrdersOf } from "../orders/index.ts";
 import type { Visitor } from "../security-events/index.ts";
 import { eraseAccount } from "./erase-account.ts";
+import { accountDeletedMailJob } from "./job-definitions.ts";
 
 /** Deletes the caller's account, once no order of theirs is open. What stays is said with `eraseAccount`. */
 export async function deleteAccount(shop: Shop, catalogue: Catalogue, caller: Caller, password: string, from: Visitor) {
@@ -19,7 +20,7 @@ export async function deleteAccount(shop: Shop, catalogue: Catalogue, caller: Ca
     await emptyCart(db, caller.id);
     const open = await openOrdersOf(db, caller.id);
     if (open.length > 0) return refuse(409, "orders_open", serverTexts.ordersOpen(open.map(({ number }) => number)));
-    await eraseAccount(shop, db, { id: caller.id, ...proof }, now, "mail.account-deleted");
+    await eraseAccount(shop, db, { id: caller.id, ...proof }, now, accountDeletedMailJob);
     return undefined;
   });
   if (refused) return refused;

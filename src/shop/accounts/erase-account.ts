@@ -10,6 +10,7 @@ import { deletePasskeys } from "../passkeys/index.ts";
 import { eraseReviewer } from "../reviews/index.ts";
 import { eraseOrigins } from "../security-events/index.ts";
 import { deleteWishes } from "../wishlist/index.ts";
+import type { accountDeletedMailJob } from "./job-definitions.ts";
 
 interface Person {
   id: number;
@@ -26,7 +27,13 @@ interface Person {
  * @param db the transaction
  * @param notice the job that tells them
  */
-export async function eraseAccount(shop: Shop, db: Db, person: Person, now: Date, notice: string): Promise<void> {
+export async function eraseAccount(
+  shop: Shop,
+  db: Db,
+  person: Person,
+  now: Date,
+  notice: typeof accountDeletedMailJob,
+): Promise<void> {
   const { id, email, first_name } = person;
   await emptyCart(db, id);
   await deleteWishes(db, id);
@@ -38,5 +45,5 @@ export async function eraseAccount(shop: Shop, db: Db, person: Person, now: Date
   await eraseOrigins(db, id);
   if (!(await eraseCustomer(db, id, serverTexts.formerCustomer, now))) return;
   await eraseRecipient(db, email);
-  await shop.jobs.record(db, notice, { email, first_name, erased_at: now.toISOString() });
+  await shop.jobs.enqueue(db, notice, { email, first_name, erased_at: now.toISOString() });
 }

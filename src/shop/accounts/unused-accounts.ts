@@ -3,12 +3,13 @@ import { transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { openOrdersOf } from "../orders/index.ts";
 import { eraseAccount } from "./erase-account.ts";
+import { accountUnusedMailJob, unusedAccountDeletedMailJob } from "./job-definitions.ts";
 
 /** Tells customers who have not been there for long that their account will be deleted. @returns how many were told */
 export async function announceUnused({ db, jobs }: Shop, unusedSince: Date, now: Date, limit: number): Promise<number> {
   return transact(db, async (transaction) => {
     const told = await announceDeletions(transaction, unusedSince, now, limit);
-    for (const { customer_id } of told) await jobs.record(transaction, "mail.account-unused", { customer_id });
+    for (const { customer_id } of told) await jobs.enqueue(transaction, accountUnusedMailJob, { customer_id });
     return told.length;
   });
 }
@@ -32,7 +33,7 @@ export async function deleteUnused(
       const erased = await transact(shop.db, async (db) => {
         if (!(await lockUnused(db, account.id, unusedSince))) return false;
         if ((await openOrdersOf(db, account.id)).length > 0) return false;
-        await eraseAccount(shop, db, account, now, "mail.unused-account-deleted");
+        await eraseAccount(shop, db, account, now, unusedAccountDeletedMailJob);
         return true;
       });
       if (erased) deleted += 1;

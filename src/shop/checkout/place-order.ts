@@ -8,7 +8,14 @@ import { redeemCoupon } from "../coupons/index.ts";
 import type { Caller } from "../kit/api.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
-import { claimKey, insertOrder, type NewOrder, type NewOrderLine, storeAnswer } from "../orders/index.ts";
+import {
+  claimKey,
+  insertOrder,
+  type NewOrder,
+  type NewOrderLine,
+  orderPlacedMailJob,
+  storeAnswer,
+} from "../orders/index.ts";
 import { reserveStock, type Shortage } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
 import { type Basket, basketOf } from "./basket.ts";
@@ -70,7 +77,7 @@ export async function placeOrder(
         caller.id,
         lines.map((line) => line.cart_id),
       ),
-      shop.jobs.record(db, "mail.order-placed", { order_id: inserted.id }),
+      shop.jobs.enqueue(db, orderPlacedMailJob, { order_id: inserted.id }),
       key === undefined ? null : storeAnswer(db, caller.id, key, answer),
     ]);
 

@@ -5,6 +5,7 @@ import { passwordProblem } from "../kit/password-rules.ts";
 import { Refusal, refuseFields, tooBusyNow } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Visitor } from "../security-events/index.ts";
+import { passwordChangedMailJob } from "./job-definitions.ts";
 import { proveSelf } from "./prove-self.ts";
 import { lockCustomer, setPassword } from "./queries.ts";
 import { recordEvent } from "./record-event.ts";
@@ -27,7 +28,7 @@ export async function changePassword(
     await lockCustomer(transaction, caller.id);
     const now = shop.clock.now();
     await setPassword(transaction, caller.id, passwordHash, now, caller.sessionHash);
-    await shop.jobs.record(transaction, "mail.password-changed", { customer_id: caller.id, at: now.toISOString() });
+    await shop.jobs.enqueue(transaction, passwordChangedMailJob, { customer_id: caller.id, at: now.toISOString() });
     await recordEvent(transaction, "password_changed", caller.id, from, now);
   });
   return { message: texts.passwordChanged };

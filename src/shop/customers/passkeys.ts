@@ -7,6 +7,7 @@ import { Refusal, refuse, refuseFields, tooMany, transact } from "../kit/refusal
 import type { Shop } from "../kit/shop.ts";
 import { accountOfPasskey, addPasskey, deletePasskey, passkeyToCreate } from "../passkeys/index.ts";
 import type { Visitor } from "../security-events/index.ts";
+import { passkeysChangedMailJob } from "./job-definitions.ts";
 import { limits } from "./limits.ts";
 import { hasProven } from "./prove-self.ts";
 import { customerById, rememberNetwork } from "./queries.ts";
@@ -95,6 +96,6 @@ async function note(
   from: Visitor,
 ) {
   const now = shop.clock.now();
-  await shop.jobs.record(db, "mail.passkeys-changed", { customer_id: caller.id, at: now.toISOString(), kind });
+  await shop.jobs.enqueue(db, passkeysChangedMailJob, { customer_id: caller.id, at: now.toISOString(), kind });
   await recordEvent(db, kind, caller.id, from, now);
 }

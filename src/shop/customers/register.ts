@@ -7,6 +7,7 @@ import { privacyNotice } from "../content/index.ts";
 import { passwordProblem } from "../kit/password-rules.ts";
 import { refuseFields, tooBusyNow, tooMany } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
+import { welcomeMailJob } from "./job-definitions.ts";
 import { limits } from "./limits.ts";
 import { profileProblems, tidy } from "./profile.ts";
 import { customerByEmail, insertCustomer } from "./queries.ts";
@@ -34,7 +35,7 @@ export async function register(shop: Shop, given: Registration, network: string)
     const notice = await privacyNotice(transaction);
     const customerId = await insertCustomer(transaction, tidy(given), { passwordHash, notice }, now);
     if (customerId === null) return refuseFields(texts.invalid, { email: [serverTexts.emailTaken] });
-    await jobs.record(transaction, "mail.welcome", { customer_id: customerId });
+    await jobs.enqueue(transaction, welcomeMailJob, { customer_id: customerId });
     return { message: texts.registered };
   });
 }

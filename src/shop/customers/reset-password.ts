@@ -1,6 +1,5 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import type { Job } from "../../platform/jobs.ts";
 import { countAttempt, counter, forgetAttempts } from "../../platform/limits.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import { hashPassword, inTurn, tooBusy } from "../../platform/passwords.ts";
@@ -11,6 +10,7 @@ import { refuseFields, tooBusyNow, tooMany, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { deletePasskeys } from "../passkeys/index.ts";
 import type { Visitor } from "../security-events/index.ts";
+import { passwordChangedMailJob, passwordResetMailJob } from "./job-definitions.ts";
 import { accountKey, limits } from "./limits.ts";
 import { passwordResetMail } from "./mails.ts";
 import {
@@ -41,12 +41,18 @@ export async function askForReset({ db, config, clock, jobs }: Shop, email: stri
   if (wait !== null) return tooMany(wait);
   await db.transaction().execute(async (transaction) => {
     await recordEvent(transaction, "reset_requested", customer?.id ?? null, from, clock.now());
-    await jobs.record(transaction, "mail.password-reset", { email });
+    await jobs.enqueue(transaction, passwordResetMailJob, { email });
   });
   return { message: serverTexts.resetMailed };
 }
 
-export async function mailResetLink({ db, clock }: Shop, mailer: Mailer, sender: Sender, email: string, job: Job) {
+export async function mailResetLink(
+  { db, clock }: Shop,
+  mailer: Mailer,
+  sender: Sender,
+  email: string,
+  mailId: string,
+) {
   const customer = await customerByEmail(db, email);
   if (!customer) return;
   const { token, tokenHash } = newToken();
@@ -57,7 +63,7 @@ export async function mailResetLink({ db, clock }: Shop, mailer: Mailer, sender:
     const expiresAt = new Date(now.getTime() + linkLifetime);
     await insertReset(transaction, { tokenHash, customerId: customer.id, now, expiresAt });
   });
-  await mailer.send({ id: job.id, to: customer.email, ...passwordResetMail(sender, token) });
+  await mailer.send({ id: mailId, to: customer.email, ...passwordResetMail(sender, token) });
 }
 
 export async function resetPassword(shop: Shop, given: { token: string; password: string }, from: Visitor) {
@@ -80,7 +86,7 @@ export async function resetPassword(shop: Shop, given: { token: string; password
     await deletePasskeys(transaction, { account: "customer", id: customer.id });
     // Whoever holds the mailbox may sign in now, however many guesses, their own or a stranger's, came before.
     await rememberNetwork(transaction, customer.id, network, now);
-    await jobs.record(transaction, "mail.password-changed", { customer_id: customer.id, at: now.toISOString() });
+    await jobs.enqueue(transaction, passwordChangedMailJob, { customer_id: customer.id, at: now.toISOString() });
     await recordEvent(transaction, "reset_used", customer.id, from, now);
     await forgetAttempts(transaction, [
       counter(

@@ -4,6 +4,7 @@ import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { alreadyDone, recordAct } from "../staff/index.ts";
 import { identityOf } from "./identity.ts";
+import { verificationDecidedMailJob } from "./job-definitions.ts";
 import { lockCustomers, setVerification } from "./staff-queries.ts";
 
 /** A customer with the council number that was checked. */
@@ -56,7 +57,7 @@ function isUnchanged(customer: Locked, checked: Checked | undefined): boolean {
 async function store({ jobs, clock }: Shop, db: Db, by: Staff, customer: Locked, decision: Decision) {
   const reason = decision.verification === "rejected" ? decision.reason : null;
   await setVerification(db, customer.id, decision.verification, reason);
-  await jobs.record(db, "mail.verification-decided", { customer_id: customer.id });
+  await jobs.enqueue(db, verificationDecidedMailJob, { customer_id: customer.id });
   const act = {
     act: decision.verification === "verified" ? "verified the MCI number of" : "rejected the MCI number of",
     ...{ subject: "customer", subject_id: customer.id, subject_name: "" },

@@ -6,6 +6,7 @@ import { type Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts"
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { alreadyDone, recordAct } from "../staff/index.ts";
+import { enquiryAnsweredMailJob } from "./job-definitions.ts";
 import type { EnquiryRow } from "./queries.ts";
 import { releaseEnquiry } from "./release-enquiry.ts";
 import { answersOf, insertAnswer, lockEnquiry, membersWith, setAssigned, setStatus } from "./staff-queries.ts";
@@ -31,7 +32,7 @@ export async function answerEnquiry(shop: Shop, by: Staff, id: number, given: An
     const text = fillReply(given.text, { name: enquiry.name, enquiry_no: enquiry.number });
     const status = given.close ? "closed" : "answered";
     const answerId = await insertAnswer(db, { enquiryId: id, staffId: by.id, text, status }, now);
-    await shop.jobs.record(db, "mail.enquiry-answered", { answer_id: answerId });
+    await shop.jobs.enqueue(db, enquiryAnsweredMailJob, { answer_id: answerId });
     await recordAct(db, by, { act: "answered", ...subject(enquiry), after: { status, answer_id: answerId } }, now);
   });
 }

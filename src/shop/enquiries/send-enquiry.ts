@@ -8,6 +8,7 @@ import type { Caller } from "../kit/api.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { consumeStamp } from "./form-stamp.ts";
+import { enquiryAcknowledgedMailJob, enquiryReceivedMailJob } from "./job-definitions.ts";
 import { insertEnquiry } from "./queries.ts";
 import { suspicionOf } from "./suspicion.ts";
 
@@ -49,6 +50,6 @@ export async function sendEnquiry(
 
 /** Has the shop and the enquirer written to. */
 export async function recordMails(jobs: Shop["jobs"], transaction: Db, enquiryId: number): Promise<void> {
-  await jobs.record(transaction, "mail.enquiry-received", { enquiry_id: enquiryId });
-  await jobs.record(transaction, "mail.enquiry-acknowledged", { enquiry_id: enquiryId });
+  await jobs.enqueue(transaction, enquiryReceivedMailJob, { enquiry_id: enquiryId });
+  await jobs.enqueue(transaction, enquiryAcknowledgedMailJob, { enquiry_id: enquiryId });
 }

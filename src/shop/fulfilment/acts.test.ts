@@ -215,8 +215,8 @@ describe("many at once", () => {
         jobs: {
           ...shop.jobs,
           // Its connection goes when the second order is confirmed and before its result is noted.
-          record: async (transaction, name, payload) => {
-            await shop.jobs.record(transaction, name, payload);
+          enqueue: async (transaction, job, payload) => {
+            await shop.jobs.enqueue(transaction, job, payload);
             const run = await result(body.data.id);
             if (run.handled === 1) await kill(transaction as never);
           },

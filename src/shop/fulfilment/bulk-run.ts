@@ -19,9 +19,8 @@ import {
   unfinishedRuns,
 } from "./bulk-queries.ts";
 import { confirmOrder } from "./confirm-order.ts";
+import { bulkRunJob } from "./job-definitions.ts";
 import { shipOrder } from "./ship-order.ts";
-
-export const bulkRunJob = "orders.bulk-run";
 
 const mostFaults = 3;
 const shownFor = 24 * 60 * 60 * 1000;
@@ -32,7 +31,7 @@ export async function beginBulkRun(shop: Shop, by: Staff, given: NewBulkRun): Pr
   const orders = [...new Map(given.orders.map((order) => [order.token, order])).values()];
   return transact(shop.db, async (db) => {
     const id = await insertBulkRun(db, { ...given, orders }, by, shop.clock.now());
-    await shop.jobs.record(db, bulkRunJob, { run_id: id });
+    await shop.jobs.enqueue(db, bulkRunJob, { run_id: id });
     return bulkRun(db, id);
   });
 }

@@ -1,8 +1,9 @@
 import type { Shop } from "../kit/shop.ts";
-import { bulkRunJob, forgetRuns, resumeRuns, workOffRun } from "./bulk-run.ts";
+import { forgetRuns, resumeRuns, workOffRun } from "./bulk-run.ts";
+import { bulkRunJob, deleteBulkRunsJob, resumeBulkRunsJob } from "./job-definitions.ts";
 
 export function fulfilmentJobs(shop: Shop) {
-  shop.jobs.work(bulkRunJob, ({ run_id }) => workOffRun(shop, Number(run_id)));
-  shop.jobs.repeat("orders.resume-bulk-runs", 15, () => resumeRuns(shop));
-  shop.jobs.repeat("orders.forget-bulk-runs", 24 * 60 * 60, () => forgetRuns(shop));
+  shop.jobs.work(bulkRunJob, ({ run_id }) => workOffRun(shop, run_id));
+  shop.jobs.work(resumeBulkRunsJob, () => resumeRuns(shop));
+  shop.jobs.work(deleteBulkRunsJob, () => forgetRuns(shop));
 }

@@ -1,6 +1,13 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { Shop } from "../kit/shop.ts";
-import { type Actor, changeOrder, lastChangeWas, moveOrder, updateOrder } from "../orders/index.ts";
+import {
+  type Actor,
+  changeOrder,
+  lastChangeWas,
+  moveOrder,
+  orderShippedMailJob,
+  updateOrder,
+} from "../orders/index.ts";
 
 /** Who carries a parcel, and what it is looked up by there. */
 export interface Shipment {
@@ -19,7 +26,7 @@ export function shipOrder(shop: Shop, by: Actor, token: string, expected: OrderS
     async ({ db, order, at }) => {
       await updateOrder(db, order.id, shipment);
       await moveOrder(db, order.id, "shipped", { at, actor: "staff", staffName: by.name, note: null });
-      await shop.jobs.record(db, "mail.order-shipped", { order_id: order.id });
+      await shop.jobs.enqueue(db, orderShippedMailJob, { order_id: order.id });
       return { status: "shipped", ...shipment };
     },
     async (db, order) =>

@@ -1,13 +1,13 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import { awaitResult, recordJobOnce } from "../../platform/jobs.ts";
+import { enqueueOnce } from "../../platform/jobs/enqueue.ts";
+import { waitForResult } from "../../platform/jobs/wait-for-result.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
+import { renderInvoiceJob } from "./job-definitions.ts";
 import { drawInvoice } from "./paper/draw-invoice.ts";
 import { invoiceById, invoiceOfOrder, storeDocument, storedDocument } from "./queries.ts";
 import type { Copies } from "./tables.ts";
-
-export const renderJob = "invoices.render";
 
 /** The recipient's first: customers fetch it more often, and sooner, than staff print all three. */
 const everyCopies: Copies[] = ["recipient", "all"];
@@ -27,8 +27,8 @@ export async function invoicePaper(
   const { id, number } = invoice;
   const stored = await storedDocument(db, id, copies);
   if (stored) return { number, pdf: stored };
-  await recordJobOnce(db, renderJob, { invoice_id: id });
-  const made = await awaitResult(() => storedDocument(db, id, copies), longestWaitSeconds);
+  await enqueueOnce(db, renderInvoiceJob, { invoice_id: id });
+  const made = await waitForResult(() => storedDocument(db, id, copies), longestWaitSeconds);
   if (made) return { number, pdf: made };
   return refuse(503, "unavailable", texts.unavailable, { retryAfterSeconds: 5 });
 }

@@ -3,9 +3,9 @@ import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import { allStates } from "../places/index.ts";
 import { loadSettings } from "../settings/index.ts";
 import { financialYear } from "../tax/index.ts";
-import { renderJob } from "./document.ts";
 import { draftInvoice } from "./invoice.ts";
 import type { PackedLot } from "./invoice-content.ts";
+import { renderInvoiceJob } from "./job-definitions.ts";
 import { insertInvoice, lockSeries } from "./queries.ts";
 
 const series = "ENT";
@@ -39,7 +39,7 @@ export async function issueInvoice(
     ...{ series, financialYear: year, serial, issuedAt, orderId: order.id },
     content: { number, issued_at: issuedAt.toISOString(), ...draft },
   });
-  await shop.jobs.record(db, renderJob, { invoice_id: invoiceId });
+  await shop.jobs.enqueue(db, renderInvoiceJob, { invoice_id: invoiceId });
   return { number, issued_at: issuedAt };
 }
 

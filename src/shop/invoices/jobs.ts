@@ -1,7 +1,7 @@
 import type { Shop } from "../kit/shop.ts";
-import { renderInvoice, renderJob } from "./document.ts";
+import { renderInvoice } from "./document.ts";
+import { renderInvoiceJob } from "./job-definitions.ts";
 
 export function invoicesJobs({ db, jobs }: Shop) {
-  // Drawing keeps the processor busy.
-  jobs.work(renderJob, ({ invoice_id }) => renderInvoice(db, Number(invoice_id)), { concurrency: 1 });
+  jobs.work(renderInvoiceJob, ({ invoice_id }) => renderInvoice(db, invoice_id));
 }

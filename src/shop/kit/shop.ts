@@ -4,7 +4,7 @@ import type { Config } from "../../platform/config.ts";
 import type { Connection } from "../../platform/db/database.ts";
 import type { Reads } from "../../platform/db/replica.ts";
 import type { Files } from "../../platform/files.ts";
-import type { Jobs } from "../../platform/jobs.ts";
+import type { JobQueue } from "../../platform/jobs/job-queue.ts";
 import type { Keys } from "../../platform/keys.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Tables } from "./tables.ts";
@@ -20,7 +20,7 @@ export interface Shop {
   clock: Clock;
   log: Log;
   files: Files;
-  jobs: Jobs;
+  jobs: JobQueue;
   /** For what the shop signs or encrypts, a key for each use. */
   keys: Keys;
 }

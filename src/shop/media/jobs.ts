@@ -1,33 +1,27 @@
 import { renditionMaker } from "../../platform/pictures/background.ts";
 import type { Shop } from "../kit/shop.ts";
+import { makeRenditionsJob } from "./job-definitions.ts";
 import { storePlaceholder, tellOfChange } from "./queries.ts";
 
-export const makeRenditions = "media.make-renditions";
-
-/** Pictures mostly come many at once: what shows them is loaded anew after the last. */
+/** Pictures mostly arrive in batches: what shows them is reloaded after the last one. */
 const quietMs = 5000;
 
-/** @returns drops what is being made */
+/** @returns drops the picture being made */
 export function mediaJobs({ jobs, files, db, log }: Shop): () => Promise<void> {
   const maker = renditionMaker(files.environment);
-  let quiet: NodeJS.Timeout | undefined;
-  const tellWhenQuiet = () => {
-    clearTimeout(quiet);
-    quiet = setTimeout(() => {
-      tellOfChange(db).catch((error) => log.warn({ err: error }, "nobody was told of new colours"));
+  let timer: NodeJS.Timeout | undefined;
+  const announceWhenQuiet = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      tellOfChange(db).catch((error) => log.warn({ err: error }, "new placeholder colours could not be announced"));
     }, quietMs);
   };
-  jobs.work(
-    makeRenditions,
-    async ({ path }) => {
-      const { placeholder } = await maker.make(String(path));
-      if (await storePlaceholder(db, String(path), placeholder)) tellWhenQuiet();
-    },
-    // Not urgent: one at a time leaves a core for customers.
-    { concurrency: 1 },
-  );
+  jobs.work(makeRenditionsJob, async ({ path }) => {
+    const { placeholder } = await maker.make(path);
+    if (await storePlaceholder(db, path, placeholder)) announceWhenQuiet();
+  });
   return async () => {
-    clearTimeout(quiet);
+    clearTimeout(timer);
     await maker.stop();
   };
 }

@@ -6,6 +6,7 @@ import { type Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { releaseStock, unpackStock } from "../stock/index.ts";
 import { type Actor, changeOrder } from "./change-order.ts";
+import { orderCancelledMailJob } from "./job-definitions.ts";
 import { loadOrder } from "./load-order.ts";
 import { toOrderDetail } from "./order.ts";
 import { linesOfOrder, lockOrder, moveOrder, type OrderEvent, type OrderRow } from "./queries.ts";
@@ -52,7 +53,7 @@ async function cancel(shop: Shop, db: Db, order: OrderRow, event: OrderEvent): P
   const lineIds = (await linesOfOrder(db, order.id)).map(({ id }) => id);
   await moveOrder(db, order.id, "cancelled", event);
   if (order.coupon_id !== null) await releaseCoupon(db, order.coupon_id);
-  await shop.jobs.record(db, "mail.order-cancelled", { order_id: order.id });
+  await shop.jobs.enqueue(db, orderCancelledMailJob, { order_id: order.id });
   const returnStock = order.status === "packed" ? unpackStock : releaseStock;
   await returnStock(db, lineIds, "order cancelled", { staff_name: event.staffName ?? null, at: event.at });
 }

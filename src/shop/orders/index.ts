@@ -9,6 +9,14 @@ export {
   lastChangeWas,
   type StaffOrderReply,
 } from "./change-order.ts";
+export {
+  orderCancelledMailJob,
+  orderConfirmedMailJob,
+  orderDeliveredMailJob,
+  orderPlacedMailJob,
+  orderShippedMailJob,
+  returnDecidedMailJob,
+} from "./job-definitions.ts";
 export { ordersJobs } from "./jobs.ts";
 export { loadOrder } from "./load-order.ts";
 export { loadOrders } from "./load-orders.ts";

@@ -7,12 +7,10 @@ import type { Staff } from "../kit/staff-api.ts";
 import { lockCatalogue, storePlanned } from "../products/index.ts";
 import { recordAct } from "../staff/index.ts";
 import { checkSheet } from "./check-sheet.ts";
+import { applyImportJob, checkImportJob } from "./job-definitions.ts";
 import { UnreadableSheet } from "./limits.ts";
 import * as queries from "./queries.ts";
 import { declaredTooLarge } from "./unpack.ts";
-
-export const checkJob = "catalogue.check-sheet";
-export const applyJob = "catalogue.apply-sheet";
 
 /** Takes a sheet in; it is checked in the background and changes nothing. */
 export async function takeSheet(shop: Shop, by: Staff, fileName: string, content: Buffer) {
@@ -23,7 +21,7 @@ export async function takeSheet(shop: Shop, by: Staff, fileName: string, content
     const now = shop.clock.now();
     const given = { file_name: fileName, content, staff_id: by.id, member_name: by.name, created_at: now };
     const id = await queries.insertImport(db, given);
-    await shop.jobs.record(db, checkJob, { id });
+    await shop.jobs.enqueue(db, checkImportJob, { id });
     await recordAct(db, by, { act: "sent a sheet", subject: "import", subject_id: id, subject_name: fileName }, now);
     return one(db, id);
   });
@@ -38,7 +36,7 @@ export async function applySheet(shop: Shop, by: Staff, id: number) {
     if (!ready || !(await queries.moveImport(db, id, "checked", "applying"))) {
       return refuse(409, "state_changed", serverTexts.sheetNotReady);
     }
-    await shop.jobs.record(db, applyJob, { id, by: { id: by.id, name: by.name } });
+    await shop.jobs.enqueue(db, applyImportJob, { id, by: { id: by.id, name: by.name } });
     const subject = { subject: "import", subject_id: id, subject_name: found.data.file_name };
     await recordAct(db, by, { act: "had a sheet taken over", ...subject }, shop.clock.now());
     return one(db, id);
@@ -51,11 +49,12 @@ export async function retrySheet(shop: Shop, by: Staff, id: number) {
     const found = await one(db, id);
     if (found instanceof Refusal) return found;
     const { file_name, report, failure } = found.data;
-    const [next, job] = report ? (["applying", applyJob] as const) : (["checking", checkJob] as const);
+    const next = report ? "applying" : "checking";
     if (failure === null || !(await queries.moveImport(db, id, "failed", next))) {
       return refuse(409, "state_changed", serverTexts.sheetNotFailed);
     }
-    await shop.jobs.record(db, job, { id, by: { id: by.id, name: by.name } });
+    if (report) await shop.jobs.enqueue(db, applyImportJob, { id, by: { id: by.id, name: by.name } });
+    else await shop.jobs.enqueue(db, checkImportJob, { id });
     const subject = { subject: "import", subject_id: id, subject_name: file_name };
     await recordAct(db, by, { act: "had a sheet tried again", ...subject }, shop.clock.now());
     return one(db, id);

@@ -313,7 +313,7 @@ test("sheets are forgotten after 30 days, but not one that is being worked on", 
   await sql`UPDATE catalogue_imports SET state = 'applying' WHERE id = ${busy}`;
   const keptAt = async (days: number, minutes: number) => {
     t.clock.set(new Date(Date.parse(created_at) + (days * 24 * 60 + minutes) * 60_000).toISOString());
-    await jobs.record(t.db, "retention.apply", {});
+    await sql`INSERT INTO jobs (name, payload) VALUES ('retention.apply', '{}')`;
     await jobs.runDue();
     const kept = await sql<{ id: number }>`SELECT id FROM catalogue_imports WHERE id IN (${id}, ${busy}) ORDER BY id`;
     return kept.map((each) => each.id);

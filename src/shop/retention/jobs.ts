@@ -1,8 +1,7 @@
 import type { Shop } from "../kit/shop.ts";
 import { applyPolicies } from "./apply-policies.ts";
-
-export const retentionJob = "retention.apply";
+import { applyRetentionJob } from "./job-definitions.ts";
 
 export function retentionJobs(shop: Shop) {
-  shop.jobs.repeat(retentionJob, 24 * 60 * 60, () => applyPolicies(shop));
+  shop.jobs.work(applyRetentionJob, () => applyPolicies(shop));
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { retentionJob } from "./jobs.ts";
+import { applyRetentionJob } from "./job-definitions.ts";
 import { keepOf, policies } from "./policies.ts";
 import { dueAt, resultsByPolicy } from "./queries.ts";
 
 export function retentionStaffRoutes(app: FastifyInstance, { db }: Shop) {
   serveStaff(app, "GET staff/retention", async () => {
-    const [next, results] = await Promise.all([dueAt(db, retentionJob), resultsByPolicy(db)]);
+    const [next, results] = await Promise.all([dueAt(db, applyRetentionJob.name), resultsByPolicy(db)]);
     return {
       data: {
         next_run_at: next?.toISOString() ?? null,

@@ -4,7 +4,7 @@ import { texts } from "../../contract/texts.ts";
 import { refuseFields } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { moveOrder } from "../orders/index.ts";
+import { moveOrder, returnDecidedMailJob } from "../orders/index.ts";
 import { changeReturn } from "./change-return.ts";
 import { updateReturn } from "./queries.ts";
 
@@ -30,7 +30,7 @@ export function decideReturn(shop: Shop, by: Staff, id: number, expected: Return
         const said = serverTexts.returnRefused(found.number);
         await moveOrder(db, order.id, "delivered", { at, actor: "staff", staffName: by.name, note: said });
       }
-      await shop.jobs.record(db, "mail.return-decided", { order_id: order.id, return_id: id });
+      await shop.jobs.enqueue(db, returnDecidedMailJob, { order_id: order.id, return_id: id });
       return { status: decision === "refused" ? "delivered" : order.status, return_status: decision, note };
     },
     async (_db, found) => found.status === decision && found.decided_by === by.name && found.decision_note === note,

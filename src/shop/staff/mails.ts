@@ -71,7 +71,7 @@ const notices = {
 } satisfies Record<string, NoticeWords>;
 export type Notice = keyof typeof notices;
 
-export const isNotice = (name: unknown): name is Notice => typeof name === "string" && Object.hasOwn(notices, name);
+export const noticeNames = Object.keys(notices) as Notice[];
 
 /** Tells a member what happened to their account, or to another's that is their concern. */
 export function noticeMail(sender: Sender, name: string, notice: Notice, facts: NoticeFacts, at: Date) {

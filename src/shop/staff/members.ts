@@ -9,6 +9,7 @@ import type { Staff } from "../kit/staff-api.ts";
 import { deletePasskeys } from "../passkeys/index.ts";
 import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
 import { recordAct } from "./audit.ts";
+import { staffInvitationMailJob } from "./job-definitions.ts";
 import { notify } from "./notices.ts";
 import { hashOfNew, provePassword } from "./passwords.ts";
 import {
@@ -46,7 +47,7 @@ export async function inviteMember(shop: Shop, by: Staff, given: Given, from: Vi
     const now = shop.clock.now();
     const id = await insertMember(db, { ...given, passwordHash: null, now });
     if (id === null) return refuseFields(texts.invalid, { email: [serverTexts.staffEmailTaken] });
-    await shop.jobs.record(db, "mail.staff-invitation", { staff_id: id });
+    await shop.jobs.enqueue(db, staffInvitationMailJob, { staff_id: id });
     await recordAct(db, by, { act: "invited", ...subject(id, given.name), after: given }, now);
     await recordSecurityEvent(db, { kind: "invited", account: "staff", accountId: id, from }, now);
     return { data: await listed(db, id) };
@@ -60,7 +61,7 @@ export async function inviteAgain(shop: Shop, by: Staff, id: number, from: Visit
     if (!member) return refuse(404, "not_found", serverTexts.notFound);
     const now = shop.clock.now();
     await setInvited(db, id, now);
-    await shop.jobs.record(db, "mail.staff-invitation", { staff_id: id });
+    await shop.jobs.enqueue(db, staffInvitationMailJob, { staff_id: id });
     await recordAct(db, by, { act: "invited again", ...subject(id, member.name) }, now);
     await recordSecurityEvent(db, { kind: "invited", account: "staff", accountId: id, from }, now);
     return { data: await listed(db, id) };

@@ -1,4 +1,5 @@
 import type { Db, Shop } from "../kit/shop.ts";
+import { staffNoticeMailJob } from "./job-definitions.ts";
 import type { Notice } from "./mails.ts";
 
 /** Has a member told by mail what happened to their account, if what is being done is committed. */
@@ -9,5 +10,5 @@ export async function notify(
   notice: Notice,
   more: { left?: number; about?: number } = {},
 ): Promise<void> {
-  await jobs.record(db, "mail.staff-notice", { staff_id: staffId, notice, at: clock.now().toISOString(), ...more });
+  await jobs.enqueue(db, staffNoticeMailJob, { staff_id: staffId, notice, at: clock.now().toISOString(), ...more });
 }

@@ -1,0 +1,39 @@
+import { type QueryExecutorProvider, sql } from "kysely";
+import type { JobDefinition } from "./job.ts";
+
+/**
+ * Stores a job. It exists only if the transaction commits.
+ * @param db the transaction of the change that the job follows from
+ */
+export async function enqueue<Payload>(
+  db: QueryExecutorProvider,
+  job: JobDefinition<Payload>,
+  payload: NoInfer<Payload>,
+): Promise<void> {
+  await sql`INSERT INTO jobs (name, payload) VALUES (${job.name}, ${JSON.stringify(payload)}::jsonb)`.execute(db);
+}
+
+/** Stores one job for each payload, in one statement. */
+export async function enqueueAll<Payload>(
+  db: QueryExecutorProvider,
+  job: JobDefinition<Payload>,
+  payloads: NoInfer<Payload>[],
+): Promise<void> {
+  await sql`
+    INSERT INTO jobs (name, payload)
+    SELECT ${job.name}, payload FROM jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) AS payload`.execute(db);
+}
+
+/** Stores a job unless the same one is waiting or running. */
+export async function enqueueOnce<Payload>(
+  db: QueryExecutorProvider,
+  job: JobDefinition<Payload>,
+  payload: NoInfer<Payload>,
+): Promise<void> {
+  const json = JSON.stringify(payload);
+  await sql`
+    INSERT INTO jobs (name, payload) SELECT ${job.name}, ${json}::jsonb
+    WHERE NOT EXISTS (SELECT FROM jobs WHERE name = ${job.name} AND payload = ${json}::jsonb AND failed_at IS NULL)`.execute(
+    db,
+  );
+}

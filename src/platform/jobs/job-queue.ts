@@ -1,0 +1,182 @@
+import type { QueryExecutorProvider } from "kysely";
+import { openDatabase } from "../db/database.ts";
+import type { Log } from "../log.ts";
+import type { PlatformTables } from "../tables.ts";
+import { enqueue } from "./enqueue.ts";
+import type { JobDefinition, JobHandler } from "./job.ts";
+import { claimJobs, countJobs, countUnknownJobs, extendLeases, type JobCount, storeRepeatingJobs } from "./queries.ts";
+import { type Registration, register, runJob } from "./run-job.ts";
+
+/** Background work, stored in the same transaction as the change it follows from. */
+export interface JobQueue {
+  /**
+   * Stores a job. It exists only if the transaction commits.
+   * @param db the transaction of the change
+   */
+  enqueue<Payload>(db: QueryExecutorProvider, job: JobDefinition<Payload>, payload: NoInfer<Payload>): Promise<void>;
+  /** Registers the handler of a job. Call it before `start`. */
+  work<Payload>(job: JobDefinition<Payload>, handler: JobHandler<Payload>): void;
+  start(): Promise<void>;
+  /** The state of all stored jobs, by name. */
+  counts(): Promise<JobCount[]>;
+  /** The jobs that this process is running now. */
+  running(): { name: string; count: number }[];
+  /** Stored jobs without a handler in this process, as last seen; empty before `start`. */
+  unknown(): { name: string; count: number }[];
+  /** Runs everything that is due. Tests call it instead of waiting. */
+  runDue(): Promise<void>;
+  /** Claims no more jobs and waits for those that are running. */
+  stop(): Promise<void>;
+}
+
+export interface JobQueueOptions {
+  /** Seconds after which a job whose process died is claimed again. */
+  leaseSeconds?: number;
+  pollMilliseconds?: number;
+}
+
+const stopTimeoutMs = 20_000;
+const errorPauseMs = 5000;
+
+/** Opens the queue, which is a table of the shop's own database. Nothing runs until `start`. */
+export function openJobQueue(
+  databaseUrl: string,
+  log: Log,
+  { leaseSeconds = 120, pollMilliseconds = 500 }: JobQueueOptions = {},
+): JobQueue {
+  const { db, close } = openDatabase<PlatformTables>(
+    databaseUrl,
+    2,
+    (error) => log.warn({ err: error }, "the connection for jobs was lost"),
+    "jobs",
+  );
+  const registered = new Map<string, Registration>();
+  const running = new Map<string, { name: string; done: Promise<void> }>();
+  const poll = pausable();
+  let unknown: { name: string; count: number }[] = [];
+  const reported = new Set<string>();
+  let stopped = false;
+  let polling: Promise<void> | null = null;
+  let maintenance: NodeJS.Timeout | undefined;
+
+  /** How many more jobs may start now, by name. */
+  function freeSlots(): Map<string, number> {
+    const free = new Map([...registered].map(([name, { concurrency }]) => [name, concurrency]));
+    for (const { name } of running.values()) free.set(name, (free.get(name) ?? 0) - 1);
+    return new Map([...free].filter(([, slots]) => slots > 0));
+  }
+
+  async function claim(): Promise<number> {
+    const slots = freeSlots();
+    if (stopped || slots.size === 0) return 0;
+    const jobs = await claimJobs(db, slots, leaseSeconds);
+    for (const job of jobs) {
+      const done = runJob(db, log, job, registered.get(job.name) as Registration).finally(() => {
+        running.delete(job.id);
+        poll.wake();
+      });
+      running.set(job.id, { name: job.name, done });
+    }
+    return jobs.length;
+  }
+
+  async function keepPolling() {
+    while (!stopped) {
+      let pauseMs = pollMilliseconds;
+      try {
+        await claim();
+      } catch (error) {
+        log.warn({ err: error }, "jobs could not be looked for");
+        pauseMs = errorPauseMs;
+      }
+      await poll.pause(pauseMs);
+    }
+  }
+
+  function allRunning(): Promise<unknown> {
+    return Promise.all([...running.values()].map((job) => job.done));
+  }
+
+  async function maintain() {
+    try {
+      if (running.size > 0) await extendLeases(db, [...running.keys()], leaseSeconds);
+      await checkUnknown();
+    } catch (error) {
+      log.warn({ err: error }, "the maintenance of jobs failed");
+    }
+  }
+
+  /** During an upgrade the other build's jobs are unknown too, so they are reported and left alone. */
+  async function checkUnknown() {
+    unknown = await countUnknownJobs(db, [...registered.keys()]);
+    for (const { name, count } of unknown) {
+      if (!reported.has(name)) log.error({ job: name, count }, "stored jobs have an unknown name and will not run");
+      reported.add(name);
+    }
+  }
+
+  return {
+    enqueue,
+    work(job, handler) {
+      if (registered.has(job.name)) throw new Error(`The job ${job.name} has two handlers.`);
+      registered.set(job.name, register(job, handler));
+    },
+    async start() {
+      const repeating = [...registered.values()].flatMap(({ name, everySeconds }) =>
+        everySeconds === undefined ? [] : ([[name, everySeconds]] as const),
+      );
+      await storeRepeatingJobs(db, new Map(repeating));
+      await checkUnknown();
+      maintenance = setInterval(() => void maintain(), (leaseSeconds * 1000) / 4);
+      polling = keepPolling();
+    },
+    counts: () => countJobs(db),
+    running() {
+      const byName = Map.groupBy(running.values(), (job) => job.name);
+      return [...byName].map(([name, jobs]) => ({ name, count: jobs.length }));
+    },
+    unknown: () => unknown,
+    async runDue() {
+      while ((await claim()) > 0 || running.size > 0) await allRunning();
+    },
+    async stop() {
+      if (stopped) return;
+      stopped = true;
+      poll.wake();
+      await polling;
+      let timer: NodeJS.Timeout | undefined;
+      const timeout = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, stopTimeoutMs);
+      });
+      await Promise.race([allRunning(), timeout]);
+      clearTimeout(timer);
+      clearInterval(maintenance);
+      if (running.size > 0) log.warn({ jobs: running.size }, "jobs were still running; they will run again");
+      await close();
+    },
+  };
+}
+
+/** A pause that can be cut short, also before it begins: a job that ends frees a slot for the next. */
+function pausable() {
+  let woken = false;
+  let resume: (() => void) | null = null;
+  return {
+    wake() {
+      woken = true;
+      resume?.();
+    },
+    async pause(milliseconds: number) {
+      let timer: NodeJS.Timeout | undefined;
+      if (!woken) {
+        await new Promise<void>((resolve) => {
+          resume = resolve;
+          timer = setTimeout(resolve, milliseconds);
+        });
+      }
+      clearTimeout(timer);
+      woken = false;
+      resume = null;
+    },
+  };
+}

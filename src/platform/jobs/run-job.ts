@@ -1,0 +1,77 @@
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { Log } from "../log.ts";
+import { jobDuration, jobsDone } from "../metrics.ts";
+import { redactAddresses } from "../redact-addresses.ts";
+import type { PlatformTables } from "../tables.ts";
+import { traced } from "../tracing.ts";
+import type { JobDefinition, JobHandler } from "./job.ts";
+import { type ClaimedJob, completeJob, failJob } from "./queries.ts";
+
+/** A job with its handler. */
+export interface Registration extends Omit<JobDefinition<unknown>, "payload"> {
+  /** @param payload as stored */
+  handle: JobHandler<unknown>;
+}
+
+class InvalidPayload extends Error {}
+
+export function register<Payload>(job: JobDefinition<Payload>, handler: JobHandler<Payload>): Registration {
+  return {
+    ...job,
+    async handle(stored, attempt) {
+      const payload = job.payload.safeParse(stored);
+      if (!payload.success) throw new InvalidPayload(`Invalid payload: ${z.prettifyError(payload.error)}`);
+      await handler(payload.data, attempt);
+    },
+  };
+}
+
+/** Runs a claimed job and stores the result. Never rejects. */
+export async function runJob(
+  db: Kysely<PlatformTables>,
+  log: Log,
+  job: ClaimedJob,
+  registration: Registration,
+): Promise<void> {
+  const stopTimer = jobDuration.startTimer({ job: job.name });
+  try {
+    try {
+      await attempt(job, registration);
+    } catch (error) {
+      stopTimer();
+      await storeFailure(db, log, job, error as Error, registration.retryDelays);
+      return;
+    }
+    stopTimer();
+    jobsDone.inc({ job: job.name, outcome: "done" });
+    await completeJob(db, job);
+  } catch (error) {
+    log.error({ err: error, job: job.name, id: job.id }, "the result of a job could not be stored; it will run again");
+  }
+}
+
+async function attempt({ id, name, payload, tries }: ClaimedJob, { handle, retryDelays }: Registration) {
+  if (tries > retryDelays.length + 1) throw new Error("The process died in every attempt to run this job.");
+  const values = { "shop.job.id": id, "shop.job.tries": tries };
+  await traced({ name: `job ${name}`, kind: "consumer", values, parent: null }, () =>
+    handle(payload, { id, attempt: tries }),
+  );
+}
+
+async function storeFailure(
+  db: Kysely<PlatformTables>,
+  log: Log,
+  job: ClaimedJob,
+  error: Error,
+  retryDelays: readonly number[],
+) {
+  const retryDelay = retryDelays[job.tries - 1] ?? null;
+  const details = { job: job.name, id: job.id, tries: job.tries, reason: error.message, stack: error.stack };
+  jobsDone.inc({ job: job.name, outcome: retryDelay === null ? "failed" : "retry" });
+  if (retryDelay === null) log.error(details, "a job failed for good");
+  // Retried all the same: during an upgrade the next attempt may be made by the build that stored it.
+  else if (error instanceof InvalidPayload) log.error(details, "the payload of a job is invalid");
+  else log.warn({ ...details, again_in_seconds: retryDelay }, "a job failed and will be tried again");
+  await failJob(db, job, redactAddresses(error.message).slice(0, 500), retryDelay);
+}

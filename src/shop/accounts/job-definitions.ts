@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { defineJob } from "../../platform/jobs/job.ts";
+import { rowId } from "../kit/row-id.ts";
+
+/** The name and address travel in the job, because the account no longer has them; they are deleted with the job. */
+const deletedAccount = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  erased_at: z.iso.datetime().optional(),
+});
+
+export const accountDeletedMailJob = defineJob({ name: "mail.account-deleted", payload: deletedAccount });
+export const unusedAccountDeletedMailJob = defineJob({ name: "mail.unused-account-deleted", payload: deletedAccount });
+export const accountUnusedMailJob = defineJob({
+  name: "mail.account-unused",
+  payload: z.object({ customer_id: rowId }),
+});

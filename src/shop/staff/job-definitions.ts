@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { defineJob } from "../../platform/jobs/job.ts";
+import { rowId } from "../kit/row-id.ts";
+import { noticeNames } from "./mails.ts";
+
+export const staffInvitationMailJob = defineJob({
+  name: "mail.staff-invitation",
+  payload: z.object({ staff_id: rowId }),
+});
+export const staffNoticeMailJob = defineJob({
+  name: "mail.staff-notice",
+  payload: z.object({
+    staff_id: rowId,
+    notice: z.enum(noticeNames),
+    at: z.iso.datetime(),
+    /** Recovery codes that are left. */
+    left: z.number().optional(),
+    /** The member whose account it is, where it is not the reader's. */
+    about: rowId.optional(),
+  }),
+});
+export const secureFactorsJob = defineJob({
+  name: "staff.secure-factors",
+  payload: z.object({}),
+  everySeconds: 60 * 60,
+});
