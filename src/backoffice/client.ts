@@ -37,15 +37,28 @@ export function onSetUpFirst(tell: () => void) {
   setUpFirst = tell;
 }
 
+let afterWrite = (_name: StaffCallName) => {};
+
+/** Who is told of every write that may have changed what screens show. */
+export function onWritten(tell: (name: StaffCallName) => void) {
+  afterWrite = tell;
+}
+
+/** It was done; or it was refused because what the screen shows is gone (404) or was changed by somebody else (409). */
+function isOutdatedBy(name: string, status: number): boolean {
+  return methodOf(name) !== "GET" && (status < 300 || status === 404 || status === 409);
+}
+
 /**
  * Calls the shop. A session that has ended is renewed in a dialog over the screen, and the call made again.
  * @throws ApiError for any answer that is not 2xx
  */
 export async function call<Name extends StaffCallName>(name: Name, ...[sent]: SentWith<Name>): Promise<ReplyTo<Name>> {
-  const answer = await askOnce(name, sent as SentParts);
+  let answer = await askOnce(name, sent as SentParts);
   if (answer.response.status === 401 && signInAgain && (await signInAgain())) {
-    return readReply(await askOnce(name, sent as SentParts));
+    answer = await askOnce(name, sent as SentParts);
   }
+  if (isOutdatedBy(name, answer.response.status)) afterWrite(name);
   return readReply(answer);
 }
 
@@ -90,7 +103,7 @@ export async function upload<Name extends UploadName>(
   options: UploadOptions = {},
 ): Promise<ReplyTo<Name>> {
   try {
-    return await send(name, file, options);
+    return await send<ReplyTo<Name>>(name, file, options);
   } catch (error) {
     const ended = error instanceof ApiError && error.status === 401;
     if (ended && signInAgain && (await signInAgain())) return send(name, file, options);
@@ -99,7 +112,11 @@ export async function upload<Name extends UploadName>(
 }
 
 /** Not by `fetch`, which does not tell how much has been sent. */
-function send<Reply>(name: string, file: Blob, { params, query, onProgress, signal }: UploadOptions): Promise<Reply> {
+function send<Reply>(
+  name: UploadName,
+  file: Blob,
+  { params, query, onProgress, signal }: UploadOptions,
+): Promise<Reply> {
   const address = addressOf(name, params, query);
   const { name: fileName = "", lastModified = 0 } = file as Partial<File>;
   const wish = `${name} ${address} ${fileName} ${file.size} ${lastModified}`;
@@ -114,6 +131,7 @@ function send<Reply>(name: string, file: Blob, { params, query, onProgress, sign
     request.onabort = () => fail(signal?.reason);
     request.onload = () => {
       attempts.answered(wish, request.status);
+      if (isOutdatedBy(name, request.status)) afterWrite(name);
       if (request.status < 300)
         done((request.responseText === "" ? undefined : JSON.parse(request.responseText)) as Reply);
       else fail(new ApiError(request.status, errorIn(request.responseText)));

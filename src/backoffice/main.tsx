@@ -1,13 +1,17 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import "./styles/index.css";
+import { queryClient } from "./query-client.ts";
 import { router } from "./router.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no place for the back office.");
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
   </StrictMode>,
 );

@@ -3,6 +3,7 @@ import type { StaffMember } from "../contract/staff/members.ts";
 import type { Right } from "../contract/staff/rights.ts";
 import { dismissed, showPasskey } from "../ui/passkeys.ts";
 import { callAsStranger, onSessionEnded, onSetUpFirst } from "./client.ts";
+import { queryClient } from "./query-client.ts";
 
 /** Who is signed in. The cookie that proves it is out of reach here; this is what the server said of it. */
 interface Session {
@@ -41,7 +42,10 @@ export function useMay(): (right: Right | "signed-in") => boolean {
 
 /** @throws ApiError with status 401 when nobody is signed in */
 export async function loadMember() {
-  if (!session.member) change({ member: await callAsStranger("GET staff/me") });
+  if (session.member) return;
+  // Not kept by the cache: the session above is where the member is known. Asked through it to be repeated under load.
+  const ask = { queryKey: ["GET staff/me"], queryFn: () => callAsStranger("GET staff/me"), staleTime: 0, gcTime: 0 };
+  change({ member: await queryClient.fetchQuery(ask) });
 }
 
 /** Fresh after something of one's own has changed. */

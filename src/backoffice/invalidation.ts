@@ -1,0 +1,74 @@
+import type { StaffCallName } from "../contract/staff/index.ts";
+
+/** What a call is about, the first part of its path: `orders` for `POST staff/orders/:token/ship`. */
+type SubjectOf<Name> = Name extends `${string} staff/${infer Subject}/${string}`
+  ? Subject
+  : Name extends `${string} staff/${infer Subject}`
+    ? Subject
+    : never;
+
+type ReadSubject = SubjectOf<Extract<StaffCallName, `GET ${string}`>>;
+type WriteSubject = SubjectOf<Exclude<StaffCallName, `GET ${string}`>>;
+
+/** What else a write to each subject changes, besides the subject itself. */
+const changes: Record<WriteSubject, readonly ReadSubject[]> = {
+  attributes: ["categories", "products"],
+  "canned-replies": [],
+  categories: ["product-choices", "products"],
+  "change-password": ["sessions"],
+  coupons: [],
+  customers: [],
+  documents: [],
+  enquiries: ["customers"],
+  "failed-jobs": [],
+  faq: [],
+  imports: ["attributes", "categories", "lots", "product-choices", "products", "stock"],
+  join: [],
+  lots: ["movements", "orders", "stock"],
+  "media-items": [],
+  members: ["colleagues", "enquiries", "sessions"],
+  orders: ["bulk-runs", "coupons", "customers", "lots", "movements", "stock"],
+  pages: [],
+  passkeys: ["members", "sessions"],
+  pictures: [],
+  preview: [],
+  products: ["attributes", "categories", "lots", "product-choices", "settings", "stock"],
+  returns: ["customers", "lots", "movements", "orders", "stock"],
+  reviews: [],
+  "second-factor": ["members", "sessions"],
+  sessions: [],
+  settings: ["price", "products"],
+  "sign-in": [],
+  "sign-in-policy": ["members"],
+  "sign-out": [],
+  slides: [],
+  stock: ["lots", "movements", "orders"],
+  "sub-categories": ["categories", "product-choices", "products"],
+  testimonials: [],
+  variants: ["products", "stock"],
+};
+
+/** Records of what was done, and counts of it: changed by every write. */
+const records: readonly ReadSubject[] = ["audit", "failed-jobs", "figures", "mails", "security-events"];
+
+/** Not GET, because of what they carry; still they only answer a question. */
+const questions: readonly StaffCallName[] = [
+  "POST staff/passkeys/options",
+  "POST staff/preview",
+  "POST staff/settings/company/preview",
+  "POST staff/settings/home/preview",
+  "POST staff/settings/selling/preview",
+  "POST staff/stock/scan",
+];
+
+/** Whether what a read (`GET staff/orders`) answers may be different after this write. */
+export function isChangedBy(write: StaffCallName, read: string): boolean {
+  if (questions.includes(write)) return false;
+  const subject = subjectOf(write);
+  const changed: readonly string[] = [subject, ...changes[subject as WriteSubject], ...records];
+  return changed.includes(subjectOf(read));
+}
+
+function subjectOf(name: string): string {
+  return name.split("/")[1] ?? "";
+}

@@ -1,0 +1,31 @@
+import { type UseMutationResult, useMutation } from "@tanstack/react-query";
+import type { StaffCallName } from "../contract/staff/index.ts";
+import { toast } from "../ui/toast.ts";
+import { call, type ReplyTo, type SentWith } from "./client.ts";
+import { messageOf } from "./messages.ts";
+
+export type WriteName = Exclude<StaffCallName, `GET ${string}`>;
+
+interface MutationOptions<Name extends WriteName> {
+  /** Shown after success. */
+  success?: string | ((reply: ReplyTo<Name>) => string);
+  onSuccess?(reply: ReplyTo<Name>): void;
+}
+
+/**
+ * A write that a button makes: `mutate({ params: { id } })`. It says how it went; queries it changes are fetched again by
+ * `call` itself. Forms use `Form`, which puts messages under the fields.
+ */
+export function useStaffMutation<Name extends WriteName>(
+  name: Name,
+  { success, onSuccess }: MutationOptions<Name> = {},
+): UseMutationResult<ReplyTo<Name>, Error, SentWith<Name>[0]> {
+  return useMutation({
+    mutationFn: (sent: SentWith<Name>[0]) => call(name, ...([sent] as SentWith<Name>)),
+    onSuccess(reply) {
+      if (success) toast.success(typeof success === "string" ? success : success(reply));
+      onSuccess?.(reply);
+    },
+    onError: (error) => toast.failure(messageOf(error)),
+  });
+}
