@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from "react";
-import { isApiError } from "../../contract/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { join } from "../../ui/join.ts";
+import { messageOf } from "../messages.ts";
 import styles from "./FileDrop.module.css";
 import { fits, megabytes, offered, typeOf } from "./file-fits.ts";
 
@@ -51,8 +51,7 @@ export function FileDrop(props: FileDropProps) {
         change(at, { share: 1 });
         sent += 1;
       } catch (error) {
-        if (!isApiError(error)) throw error;
-        change(at, { problem: Object.values(error.errors).flat()[0] ?? error.message });
+        change(at, { problem: messageOf(error) });
       }
     }
     if (sent > 0) then?.();

@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect } from "react";
-import { isApiError } from "../../contract/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormMessage } from "../../ui/FormMessage.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { fieldsOf, useForm } from "../../ui/useForm.ts";
-import { reloadAll } from "../useLoad.ts";
 import styles from "./Form.module.css";
 import { setUnsaved } from "./unsaved.ts";
 
@@ -57,13 +55,9 @@ export function Form<Reply>(props: FormProps<Reply>) {
       className={wide ? `${styles.form} ${styles.wide}` : styles.form}
       onInput={() => touch(true)}
       onSubmit={onSubmit(async (form) => {
-        const reply = await act(fieldsOf(form), form).catch((error) => {
-          if (isApiError(error) && error.status === 409) reloadAll();
-          throw error;
-        });
+        const reply = await act(fieldsOf(form), form);
         touch(false);
         if (done) toast.success(done);
-        reloadAll();
         then?.(reply);
       })}
     >

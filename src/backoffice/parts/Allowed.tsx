@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Right } from "../../contract/staff/rights.ts";
 import { useMay } from "../session.ts";
-import { NotAllowed } from "./LoadFailure.tsx";
+import { NotAllowed } from "./Loaded.tsx";
 import { Screen } from "./Screen.tsx";
 
 /** The screen, or in its place the word that one's role does not reach so far. */

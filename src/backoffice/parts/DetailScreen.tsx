@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Skeleton, SkeletonText } from "../../ui/Skeleton.tsx";
-import type { Load } from "../useLoad.ts";
+import type { Query } from "../useCall.ts";
 import styles from "./DetailScreen.module.css";
-import { LoadFailure, StaleNotice } from "./LoadFailure.tsx";
+import { Loaded } from "./Loaded.tsx";
 import { Screen, type Way } from "./Screen.tsx";
 
 interface DetailScreenProps<T> {
   /** Stands there while loading, and when loading fails. */
   name: string;
-  load: Load<T>;
+  query: Query<T>;
   title(shown: T): string;
   back?: Way;
   badge?(shown: T): ReactNode;
@@ -24,7 +24,7 @@ interface DetailScreenProps<T> {
 /** One thing with all that is known of it. Loading and failing are part of it. */
 export function DetailScreen<T>({
   name,
-  load,
+  query,
   title,
   back,
   badge,
@@ -34,31 +34,25 @@ export function DetailScreen<T>({
   aside,
   children,
 }: DetailScreenProps<T>) {
-  const { data } = load;
-  if (data === null) {
-    return (
-      <Screen title={name} back={back}>
-        {load.error ? (
-          <LoadFailure error={load.error} onRetry={load.reload} retrying={load.loading} />
-        ) : (
-          <div role="status" aria-label="Loading">
-            {loading ?? <DetailSkeleton beside={aside !== undefined} />}
-          </div>
-        )}
-      </Screen>
-    );
-  }
+  const { data } = query;
+  const header =
+    data === undefined
+      ? { title: name }
+      : { title: title(data), badge: badge?.(data), intro: intro?.(data), acts: acts?.(data) };
   return (
-    <Screen title={title(data)} back={back} badge={badge?.(data)} intro={intro?.(data)} acts={acts?.(data)}>
-      <StaleNotice load={load} />
-      {aside ? (
-        <div className={styles.columns}>
-          <div className={styles.main}>{children(data)}</div>
-          <div className={styles.aside}>{aside(data)}</div>
-        </div>
-      ) : (
-        <div className={styles.main}>{children(data)}</div>
-      )}
+    <Screen back={back} {...header}>
+      <Loaded query={query} loading={loading ?? <DetailSkeleton beside={aside !== undefined} />}>
+        {(shown) =>
+          aside ? (
+            <div className={styles.columns}>
+              <div className={styles.main}>{children(shown)}</div>
+              <div className={styles.aside}>{aside(shown)}</div>
+            </div>
+          ) : (
+            <div className={styles.main}>{children(shown)}</div>
+          )
+        }
+      </Loaded>
     </Screen>
   );
 }

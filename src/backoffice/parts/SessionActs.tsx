@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { browserName } from "../../ui/browser-name.ts";
 import { Moment } from "../../ui/Moment.tsx";
 import type { Column } from "../table/DataTable.tsx";
-import { useAct } from "../useAct.ts";
+import { useStaffMutation } from "../useStaffMutation.ts";
 import { confirm } from "./confirm.ts";
 
 export const sessionColumns: Column<StaffSession>[] = [
@@ -19,17 +19,17 @@ export const sessionColumns: Column<StaffSession>[] = [
 ];
 
 function EndSession({ session }: { session: StaffSession }) {
-  const end = useAct("DELETE staff/sessions/:id", { done: "The session has ended." });
+  const end = useStaffMutation("DELETE staff/sessions/:id", { success: "The session has ended." });
   const where = browserName(session.browser);
   return (
     <Button
       variant="danger"
       size="small"
-      loading={end.busy}
+      loading={end.isPending}
       aria-label={`End session in ${where}`}
       onClick={async () => {
         const text = `Whoever works there as ${session.member_name} must sign in again.`;
-        if (await confirm({ title: "End this session?", text })) await end.run({ params: { id: session.id } });
+        if (await confirm({ title: "End this session?", text })) end.mutate({ params: { id: session.id } });
       }}
     >
       End

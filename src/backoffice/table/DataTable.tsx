@@ -2,7 +2,6 @@ import { type MouseEvent, type ReactNode, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { join } from "../../ui/join.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./DataTable.module.css";
 import { useRowKeys } from "./useRowKeys.ts";
 
@@ -27,7 +26,7 @@ export interface Column<Row> {
 interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
-  /** null: still loading. */
+  /** null: still loading; only their places are shown. */
   rows: readonly Row[] | null;
   keyOf(row: Row): string | number;
   /** Where a row leads; the first cell is then a link. */
@@ -145,11 +144,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               })}
         </tbody>
       </table>
-      {rows === null && (
-        <span role="status">
-          <VisuallyHidden>Loading</VisuallyHidden>
-        </span>
-      )}
     </section>
   );
 }

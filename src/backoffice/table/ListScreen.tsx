@@ -3,9 +3,9 @@ import { useSearchParams } from "react-router";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import type { ReplyTo, SentWith } from "../client.ts";
-import { LoadFailure, StaleNotice } from "../parts/LoadFailure.tsx";
+import { Loaded } from "../parts/Loaded.tsx";
 import { Screen, type ScreenProps } from "../parts/Screen.tsx";
-import { type ReadName, useLoad } from "../useLoad.ts";
+import { type ReadName, useCall } from "../useCall.ts";
 import { type Column, DataTable } from "./DataTable.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import styles from "./ListScreen.module.css";
@@ -39,7 +39,7 @@ interface ListScreenProps<Name extends ReadName> extends Omit<ScreenProps, "chil
   /** Where the rows can be had as a file, given the filters as in an address. */
   exportTo?(query: Record<string, string>): string;
   /** Between the filters and the table: tabs, figures of the same answer. */
-  above?(reply: ReplyTo<Name> | null): ReactNode;
+  above?(reply: ReplyTo<Name> | undefined): ReactNode;
 }
 
 /** A list of the shop's things. Everything it shows has an address. */
@@ -47,19 +47,50 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
   const { call, fixed, columns, keyOf, hrefFor, nameOf, filters = [], bulk, empty, exportTo, above, ...screen } = props;
   const [search, setSearch] = useSearchParams();
   const query = { ...queryOf(search, filters), ...fixed };
-  const load = useLoad(call, ...([{ query }] as unknown as SentWith<Name>));
+  const result = useCall(call, ...([{ query }] as unknown as SentWith<Name>));
   const [selected, setSelected] = useState<ReadonlySet<Key>>(new Set());
 
-  const reply = load.data as { data: RowOf<Name>[]; meta?: Meta } | null;
-  const rows = reply?.data ?? null;
   const now = filtersOf(search, filters);
   const cleared = filtersOf(
     search,
     filters.filter(({ kind }) => kind === "elsewhere"),
     false,
   );
-  const chosen = rows?.filter((row) => selected.has(keyOf(row))) ?? [];
   const to = (parameters: Record<string, string>) => `?${changed(search, parameters)}`;
+
+  const table = (rows: readonly RowOf<Name>[] | null) => (
+    <DataTable
+      caption={screen.title}
+      {...{ columns, rows, keyOf, hrefFor, nameOf }}
+      stale={rows !== null && result.isFetching}
+      sort={{ now: search.get("sort"), hrefFor: (by) => to({ sort: nextSort(by, search.get("sort")) }) }}
+      {...(bulk ? { selected, onSelect: setSelected } : {})}
+    />
+  );
+
+  function list(reply: ReplyTo<Name>) {
+    const { data: rows, meta } = reply as { data: RowOf<Name>[]; meta?: Meta };
+    if (rows.length === 0 && !result.isFetching) {
+      if (now !== cleared) return <EmptyState title="Nothing matches" text="Try fewer filters, or other words." />;
+      return <EmptyState icon="document" {...(typeof empty === "function" ? empty(reply) : empty)} />;
+    }
+    const chosen = rows.filter((row) => selected.has(keyOf(row)));
+    return (
+      <div className={styles.list}>
+        {chosen.length > 0 && bulk && (
+          <section className={styles.bulk} aria-label="Selected rows">
+            <strong>{chosen.length} selected</strong>
+            {bulk(chosen, () => setSelected(new Set()))}
+            <Button variant="quiet" size="small" onClick={() => setSelected(new Set())}>
+              Select none
+            </Button>
+          </section>
+        )}
+        {table(rows)}
+        {meta && <Pager meta={meta} isFirst={!search.has("after") && !search.has("before")} hrefFor={to} />}
+      </div>
+    );
+  }
 
   return (
     <Screen
@@ -87,39 +118,10 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
           cleared={cleared}
         />
       )}
-      {above?.(load.data)}
-      <StaleNotice load={load} />
-      {load.error && rows === null ? (
-        <LoadFailure error={load.error} onRetry={load.reload} retrying={load.loading} />
-      ) : rows?.length === 0 && !load.refreshing ? (
-        now === cleared ? (
-          <EmptyState icon="document" {...(typeof empty === "function" ? empty(load.data as ReplyTo<Name>) : empty)} />
-        ) : (
-          <EmptyState title="Nothing matches" text="Try fewer filters, or other words." />
-        )
-      ) : (
-        <div className={styles.list}>
-          {chosen.length > 0 && bulk && (
-            <section className={styles.bulk} aria-label="Selected rows">
-              <strong>{chosen.length} selected</strong>
-              {bulk(chosen, () => setSelected(new Set()))}
-              <Button variant="quiet" size="small" onClick={() => setSelected(new Set())}>
-                Select none
-              </Button>
-            </section>
-          )}
-          <DataTable
-            caption={screen.title}
-            {...{ columns, rows, keyOf, hrefFor, nameOf }}
-            stale={load.refreshing}
-            sort={{ now: search.get("sort"), hrefFor: (by) => to({ sort: nextSort(by, search.get("sort")) }) }}
-            {...(bulk ? { selected, onSelect: setSelected } : {})}
-          />
-          {reply?.meta && (
-            <Pager meta={reply.meta} isFirst={!search.has("after") && !search.has("before")} hrefFor={to} />
-          )}
-        </div>
-      )}
+      {above?.(result.data)}
+      <Loaded query={result} loading={table(null)}>
+        {list}
+      </Loaded>
     </Screen>
   );
 }

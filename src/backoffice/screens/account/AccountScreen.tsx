@@ -1,14 +1,15 @@
 import { PasswordField } from "../../../ui/PasswordField.tsx";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
-import { LoadFailure } from "../../parts/LoadFailure.tsx";
+import { Loaded } from "../../parts/Loaded.tsx";
+import { RowsSkeleton } from "../../parts/RowsSkeleton.tsx";
 import { Screen } from "../../parts/Screen.tsx";
 import { Facts, Section } from "../../parts/Section.tsx";
 import { sessionColumns } from "../../parts/SessionActs.tsx";
 import { roleNames } from "../../rights-words.ts";
 import { useMember } from "../../session.ts";
 import { DataTable } from "../../table/DataTable.tsx";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import styles from "./AccountScreen.module.css";
 import { Passkeys } from "./Passkeys.tsx";
 import { SecondFactor } from "./SecondFactor.tsx";
@@ -67,16 +68,19 @@ function ChangePassword() {
 
 function OwnSessions() {
   const { id: me } = useMember();
-  const { data, error, loading, refreshing, reload } = useLoad("GET staff/sessions");
-  if (error && !data) return <LoadFailure error={error} onRetry={reload} retrying={loading} />;
+  const query = useCall("GET staff/sessions");
   return (
-    <DataTable
-      caption="Your sessions"
-      columns={sessionColumns}
-      // Who manages staff is answered everybody's.
-      rows={data?.data.filter(({ member_id }) => member_id === me) ?? null}
-      keyOf={({ id }) => id}
-      stale={refreshing}
-    />
+    <Loaded query={query} loading={<RowsSkeleton />}>
+      {({ data }) => (
+        <DataTable
+          caption="Your sessions"
+          columns={sessionColumns}
+          // Who manages staff is answered everybody's.
+          rows={data.filter(({ member_id }) => member_id === me)}
+          keyOf={({ id }) => id}
+          stale={query.isFetching}
+        />
+      )}
+    </Loaded>
   );
 }

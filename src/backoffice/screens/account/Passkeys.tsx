@@ -11,15 +11,16 @@ import { toast } from "../../../ui/toast.ts";
 import { call } from "../../client.ts";
 import { SideForm } from "../../form/SideForm.tsx";
 import { ActButton } from "../../parts/ActButton.tsx";
-import { LoadFailure } from "../../parts/LoadFailure.tsx";
+import { Loaded } from "../../parts/Loaded.tsx";
+import { RowsSkeleton } from "../../parts/RowsSkeleton.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { DataTable } from "../../table/DataTable.tsx";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import styles from "./AccountScreen.module.css";
 
 /** Signing in with the lock of one's own device: password and second factor in one. */
 export function Passkeys() {
-  const { data, error, loading, refreshing, reload } = useLoad("GET staff/passkeys");
+  const passkeys = useCall("GET staff/passkeys");
   const [adding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Passkey | null>(null);
   const unavailable = hasPasskeys()
@@ -30,37 +31,9 @@ export function Passkeys() {
     <Section title="Passkeys">
       <div className={styles.factor}>
         <p>Sign in with your fingerprint, your face or your screen lock. You need neither your password nor a code.</p>
-        {error && !data ? (
-          <LoadFailure error={error} onRetry={reload} retrying={loading} />
-        ) : data?.data.length === 0 ? null : (
-          <DataTable
-            caption="Your passkeys"
-            columns={[
-              { name: "Name", cell: ({ name }: Passkey) => name },
-              { name: "Added", cell: ({ created_at }: Passkey) => <Moment at={created_at} /> },
-              {
-                name: "Last used",
-                cell: ({ last_used_at }: Passkey) => (last_used_at ? <Moment at={last_used_at} /> : "Not yet"),
-              },
-              {
-                name: "Remove",
-                cell: (passkey: Passkey) => (
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    aria-label={`Remove ${passkey.name}`}
-                    onClick={() => setRemoved(passkey)}
-                  >
-                    Remove
-                  </Button>
-                ),
-              },
-            ]}
-            rows={data?.data ?? null}
-            keyOf={({ id }) => id}
-            stale={refreshing}
-          />
-        )}
+        <Loaded query={passkeys} loading={<RowsSkeleton />}>
+          {({ data }) => data.length > 0 && <PasskeyTable passkeys={data} onRemove={setRemoved} />}
+        </Loaded>
         <ActButton variant="secondary" not={unavailable} onClick={() => setAdding(true)}>
           Add passkey
         </ActButton>
@@ -117,5 +90,33 @@ export function Passkeys() {
         )}
       </SideForm>
     </Section>
+  );
+}
+
+function PasskeyTable({ passkeys, onRemove }: { passkeys: Passkey[]; onRemove(passkey: Passkey): void }) {
+  return (
+    <DataTable
+      caption="Your passkeys"
+      columns={[
+        { name: "Name", cell: ({ name }) => name },
+        { name: "Added", cell: ({ created_at }) => <Moment at={created_at} /> },
+        { name: "Last used", cell: ({ last_used_at }) => (last_used_at ? <Moment at={last_used_at} /> : "Not yet") },
+        {
+          name: "Remove",
+          cell: (passkey) => (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Remove ${passkey.name}`}
+              onClick={() => onRemove(passkey)}
+            >
+              Remove
+            </Button>
+          ),
+        },
+      ]}
+      rows={passkeys}
+      keyOf={({ id }) => id}
+    />
   );
 }

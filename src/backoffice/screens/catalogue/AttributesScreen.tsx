@@ -9,8 +9,8 @@ import { confirm } from "../../parts/confirm.ts";
 import { useMay } from "../../session.ts";
 import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
-import { useAct } from "../../useAct.ts";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
+import { useStaffMutation } from "../../useStaffMutation.ts";
 import styles from "./Products.module.css";
 
 const columns: Column<StaffAttribute>[] = [
@@ -33,7 +33,7 @@ const columns: Column<StaffAttribute>[] = [
 /** What variants are told apart by. `?edit=` names the one being changed, `?edit=new` adds one. */
 export default function AttributesScreen() {
   const [search, setSearch] = useSearchParams();
-  const { data } = useLoad("GET staff/attributes");
+  const { data } = useCall("GET staff/attributes");
   const may = useMay();
   const edit = search.get("edit");
   const edited = data?.data.find(({ id }) => String(id) === edit) ?? null;
@@ -93,7 +93,7 @@ export default function AttributesScreen() {
 }
 
 function Acts({ attribute: { id, name, variant_count } }: { attribute: StaffAttribute }) {
-  const remove = useAct("DELETE staff/attributes/:id", { done: `${name} is removed.` });
+  const remove = useStaffMutation("DELETE staff/attributes/:id", { success: `${name} is removed.` });
   const may = useMay();
   if (!may("catalogue.change")) return null;
   return (
@@ -104,12 +104,12 @@ function Acts({ attribute: { id, name, variant_count } }: { attribute: StaffAttr
       <ActButton
         variant="danger"
         size="small"
-        loading={remove.busy}
+        loading={remove.isPending}
         aria-label={`Remove ${name}`}
         not={variant_count > 0 ? "Variants have it: take it from them first." : null}
         onClick={async () => {
           const question = { title: `Remove ${name}?`, text: "No variant has it. Categories no longer name it." };
-          if (await confirm(question)) await remove.run({ params: { id } });
+          if (await confirm(question)) remove.mutate({ params: { id } });
         }}
       >
         Remove

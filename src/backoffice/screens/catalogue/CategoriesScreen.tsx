@@ -4,12 +4,12 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Button, ButtonLink, IconButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { confirm } from "../../parts/confirm.ts";
-import { LoadFailure } from "../../parts/LoadFailure.tsx";
+import { Loaded } from "../../parts/Loaded.tsx";
 import { RowsSkeleton } from "../../parts/RowsSkeleton.tsx";
 import { Screen } from "../../parts/Screen.tsx";
 import { useMay } from "../../session.ts";
-import { useAct } from "../../useAct.ts";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
+import { useStaffMutation } from "../../useStaffMutation.ts";
 import { CategoryForm } from "./CategoryForm.tsx";
 import styles from "./Products.module.css";
 import { SubCategoryForm } from "./SubCategoryForm.tsx";
@@ -17,9 +17,9 @@ import { SubCategoryForm } from "./SubCategoryForm.tsx";
 /** Categories with their sub-categories. `?edit=` names the one being changed (`new`: one more), `?sub=` likewise. */
 export default function CategoriesScreen() {
   const [search, setSearch] = useSearchParams();
-  const load = useLoad("GET staff/categories");
+  const query = useCall("GET staff/categories");
   const may = useMay();
-  const all = load.data?.data ?? [];
+  const all = query.data?.data ?? [];
   const edit = search.get("edit");
   const edited = all.find(({ id }) => String(id) === edit) ?? null;
   const close = () => setSearch({}, { replace: true });
@@ -35,28 +35,29 @@ export default function CategoriesScreen() {
         )
       }
     >
-      {load.data === null && load.error && (
-        <LoadFailure error={load.error} onRetry={load.reload} retrying={load.loading} />
-      )}
-      {load.loading && (
-        <div role="status" aria-label="Loading">
-          <RowsSkeleton pictures />
-        </div>
-      )}
-      {load.data && all.length === 0 && (
-        <EmptyState icon="grid" title="No categories yet" text="The shop begins with the first: products stand in it.">
-          {may("catalogue.change") && (
-            <ButtonLink to="?edit=new" variant="secondary">
-              Add the first category
-            </ButtonLink>
-          )}
-        </EmptyState>
-      )}
-      <div>
-        {all.map((category, index) => (
-          <CategoryRow key={category.id} {...{ category, index, all }} />
-        ))}
-      </div>
+      <Loaded query={query} loading={<RowsSkeleton pictures />}>
+        {() =>
+          all.length === 0 ? (
+            <EmptyState
+              icon="grid"
+              title="No categories yet"
+              text="The shop begins with the first: products stand in it."
+            >
+              {may("catalogue.change") && (
+                <ButtonLink to="?edit=new" variant="secondary">
+                  Add the first category
+                </ButtonLink>
+              )}
+            </EmptyState>
+          ) : (
+            <div>
+              {all.map((category, index) => (
+                <CategoryRow key={category.id} {...{ category, index, all }} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
       {(edit === "new" || edited) && <CategoryForm key={`category ${edit}`} category={edited} onClose={close} />}
       <SubCategoryForm key={`sub ${search}`} categories={all} search={search} onClose={close} />
     </Screen>
@@ -72,14 +73,14 @@ interface CategoryRowProps {
 function CategoryRow({ category, index, all }: CategoryRowProps) {
   const { id, name, file, product_count, shown, sub_categories, attributes } = category;
   const may = useMay()("catalogue.change");
-  const order = useAct("PUT staff/categories/order");
-  const remove = useAct("DELETE staff/categories/:id", { done: `${name} is removed.` });
-  const removeSub = useAct("DELETE staff/sub-categories/:id", { done: "Removed." });
+  const order = useStaffMutation("PUT staff/categories/order");
+  const remove = useStaffMutation("DELETE staff/categories/:id", { success: `${name} is removed.` });
+  const removeSub = useStaffMutation("DELETE staff/sub-categories/:id", { success: "Removed." });
 
   function move(to: number) {
     const ids = all.map((each) => each.id).filter((other) => other !== id);
     ids.splice(to, 0, id);
-    return order.run({ body: { ids } });
+    return order.mutate({ body: { ids } });
   }
 
   const question = (of: string) => ({ title: `Remove ${of}?`, text: "It is empty; nothing else goes with it." });
@@ -119,7 +120,7 @@ function CategoryRow({ category, index, all }: CategoryRowProps) {
                       icon="trash"
                       label={`Remove ${sub.name} from ${name}`}
                       onClick={async () => {
-                        if (await confirm(question(sub.name))) await removeSub.run({ params: { id: sub.id } });
+                        if (await confirm(question(sub.name))) removeSub.mutate({ params: { id: sub.id } });
                       }}
                     />
                   )}
@@ -158,10 +159,10 @@ function CategoryRow({ category, index, all }: CategoryRowProps) {
             <Button
               variant="danger"
               size="small"
-              loading={remove.busy}
+              loading={remove.isPending}
               aria-label={`Remove ${name}`}
               onClick={async () => {
-                if (await confirm(question(name))) await remove.run({ params: { id } });
+                if (await confirm(question(name))) remove.mutate({ params: { id } });
               }}
             >
               Remove

@@ -5,7 +5,7 @@ import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { call, upload } from "../../client.ts";
 import { FileDrop } from "../../form/FileDrop.tsx";
 import { SideForm } from "../../form/SideForm.tsx";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import styles from "./Products.module.css";
 import { pictureNames, pictureTypes } from "./picture-types.ts";
 import { Reorder } from "./Reorder.tsx";
@@ -20,7 +20,7 @@ interface CategoryFormProps {
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const [file, setFile] = useState(category?.file ?? "");
   const [chosen, setChosen] = useState<readonly { id: number; name: string }[]>(category?.attributes ?? []);
-  const { data } = useLoad("GET staff/attributes");
+  const { data } = useCall("GET staff/attributes");
   const others = (data?.data ?? []).filter(({ id }) => chosen.every((each) => each.id !== id));
   const changed = file !== (category?.file ?? "") || chosen !== (category?.attributes ?? chosen);
   return (

@@ -1,38 +1,40 @@
-import { useEffect } from "react";
 import type { SheetImport } from "../../../contract/staff/catalogue-sheets.ts";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { SkeletonText } from "../../../ui/Skeleton.tsx";
 import { ActButton } from "../../parts/ActButton.tsx";
-import { LoadFailure } from "../../parts/LoadFailure.tsx";
+import { Loaded } from "../../parts/Loaded.tsx";
 import { Facts, Section } from "../../parts/Section.tsx";
 import { useMay } from "../../session.ts";
 import { DataTable } from "../../table/DataTable.tsx";
-import { useAct } from "../../useAct.ts";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
+import { useStaffMutation } from "../../useStaffMutation.ts";
 import styles from "./Products.module.css";
 
-const pollMs = 700;
+/** How often the progress of an import is asked for. */
+export const pollMs = 700;
+
+export const isUnderWay = ({ state }: Pick<SheetImport, "state">) => state === "checking" || state === "applying";
 
 /** One import: how far it is, what it would change, what is wrong with it. */
-export function ChosenImport({ id, reload: reloadList }: { id: number; reload(): void }) {
-  const { data, error, loading, reload } = useLoad("GET staff/imports/:id", { params: { id } });
-  const apply = useAct("POST staff/imports/:id/apply");
-  const retry = useAct("POST staff/imports/:id/retry");
+export function ChosenImport({ id }: { id: number }) {
+  const query = useCall(
+    "GET staff/imports/:id",
+    { params: { id } },
+    { pollAfter: ({ data }) => isUnderWay(data) && pollMs },
+  );
+  return (
+    <Loaded query={query} loading={<SkeletonText lines={6} />}>
+      {({ data }) => <ImportReport of={data} />}
+    </Loaded>
+  );
+}
+
+function ImportReport({ of }: { of: SheetImport }) {
+  const { id, state, file_name, rows_done, rows_total, report, failure } = of;
+  const apply = useStaffMutation("POST staff/imports/:id/apply");
+  const retry = useStaffMutation("POST staff/imports/:id/retry");
   const may = useMay();
-  const state = data?.data.state;
-  const busy = state === "checking" || state === "applying";
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer that is not the last sets the next question
-  useEffect(() => {
-    if (!busy) {
-      reloadList();
-      return;
-    }
-    const timer = setTimeout(reload, pollMs);
-    return () => clearTimeout(timer);
-  }, [data, error, busy]);
-
-  if (!data) return error && <LoadFailure error={error} onRetry={reload} retrying={loading} />;
-  const { file_name, rows_done, rows_total, report, failure } = data.data;
+  const busy = isUnderWay(of);
   return (
     <Section title={file_name}>
       {busy && (
@@ -47,7 +49,7 @@ export function ChosenImport({ id, reload: reloadList }: { id: number; reload():
           <FormMessage>{failure}</FormMessage>
           {may("catalogue.change") && (
             <div>
-              <ActButton variant="secondary" loading={retry.busy} onClick={() => retry.run({ params: { id } })}>
+              <ActButton variant="secondary" loading={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
                 Try again
               </ActButton>
             </div>
@@ -90,9 +92,9 @@ export function ChosenImport({ id, reload: reloadList }: { id: number; reload():
           {state === "checked" && report.problem_count === 0 && may("catalogue.change") && (
             <div>
               <ActButton
-                loading={apply.busy}
+                loading={apply.isPending}
                 not={changes(report) === 0 ? "0 changes: the sheet says what is stored already." : null}
-                onClick={() => apply.run({ params: { id } })}
+                onClick={() => apply.mutate({ params: { id } })}
               >
                 {changes(report) === 1 ? "Take over 1 change" : `Take over ${changes(report)} changes`}
               </ActButton>

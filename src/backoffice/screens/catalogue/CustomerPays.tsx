@@ -1,45 +1,49 @@
 import { useEffect, useState } from "react";
 import { formatRupees } from "../../../contract/money.ts";
-import { call, type ReplyTo } from "../../client.ts";
+import { useCall } from "../../useCall.ts";
 import styles from "./Products.module.css";
 
 const pauseMs = 200;
 const amount = /^\d{1,9}(?:\.\d{1,2})?$/;
 
+interface CustomerPaysProps {
+  mrp: string;
+  price: string;
+  gstRate: string;
+}
+
 /** What a customer will pay for one piece, worked out by the same rules as at checkout while it is typed. */
-export function CustomerPays({ mrp, price, gstRate }: { mrp: string; price: string; gstRate: string }) {
-  const [answer, setAnswer] = useState<ReplyTo<"GET staff/price">["data"] | null>(null);
-  const ready = amount.test(mrp) && Number(mrp) > 0 && amount.test(gstRate) && (price === "" || amount.test(price));
-
+export function CustomerPays({ mrp, price, gstRate }: CustomerPaysProps) {
+  const typed = [mrp, price, gstRate].join(" ");
+  const isComplete =
+    amount.test(mrp) && Number(mrp) > 0 && amount.test(gstRate) && (price === "" || amount.test(price));
+  const [asked, setAsked] = useState("");
   useEffect(() => {
-    setAnswer(null);
-    if (!ready) return;
-    const abort = new AbortController();
-    const timer = setTimeout(() => {
-      call("GET staff/price", { query: { mrp, price, gst_rate: gstRate }, signal: abort.signal }).then(
-        ({ data }) => setAnswer(data),
-        // It is only a help: what is wrong is said when the form is sent.
-        () => undefined,
-      );
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [mrp, price, gstRate, ready]);
+    if (!isComplete) return;
+    const timer = setTimeout(() => setAsked(typed), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, isComplete]);
 
+  // Only a help: what is wrong is said when the form is sent, so a failure shows nothing.
+  const enabled = isComplete && asked === typed;
+  const { data, isPlaceholderData } = useCall(
+    "GET staff/price",
+    { query: { mrp, price, gst_rate: gstRate } },
+    { enabled },
+  );
+  const reply = enabled && !isPlaceholderData ? data?.data : undefined;
   return (
-    <output className={styles.pays} data-bad={answer?.problem ? true : undefined}>
-      {answer === null ? (
+    <output className={styles.pays} data-bad={reply?.problem ? true : undefined}>
+      {reply === undefined ? (
         "What a customer pays stands here once MRP and GST rate are given."
-      ) : answer.problem ? (
-        answer.problem
+      ) : reply.problem ? (
+        reply.problem
       ) : (
         <>
           <span>A customer pays</span>
-          <strong>{formatRupees(answer.with_gst)}</strong>
+          <strong>{formatRupees(reply.with_gst)}</strong>
           <span>
-            {formatRupees(answer.price)} and {gstRate} % GST
+            {formatRupees(reply.price)} and {gstRate} % GST
           </span>
         </>
       )}

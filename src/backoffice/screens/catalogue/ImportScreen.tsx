@@ -3,14 +3,15 @@ import type { SheetImport } from "../../../contract/staff/catalogue-sheets.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { fileAddress, upload } from "../../client.ts";
 import { FileDrop } from "../../form/FileDrop.tsx";
-import { LoadFailure } from "../../parts/LoadFailure.tsx";
+import { Loaded } from "../../parts/Loaded.tsx";
+import { RowsSkeleton } from "../../parts/RowsSkeleton.tsx";
 import { Screen } from "../../parts/Screen.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { StatusBadge, type StatusTable } from "../../parts/StatusBadge.tsx";
 import { useMay } from "../../session.ts";
 import { DataTable } from "../../table/DataTable.tsx";
-import { useLoad } from "../../useLoad.ts";
-import { ChosenImport } from "./ChosenImport.tsx";
+import { useCall } from "../../useCall.ts";
+import { ChosenImport, isUnderWay, pollMs } from "./ChosenImport.tsx";
 import styles from "./Products.module.css";
 
 const states: StatusTable<SheetImport["state"]> = {
@@ -30,7 +31,7 @@ const types = [
 /** The catalogue as a sheet, out and back in. `?import=` names the one that is looked at. */
 export default function ImportScreen() {
   const [search, setSearch] = useSearchParams();
-  const list = useLoad("GET staff/imports");
+  const list = useCall("GET staff/imports", {}, { pollAfter: ({ data }) => data.some(isUnderWay) && pollMs });
   const may = useMay();
   const chosen = list.data?.data.find(({ id }) => String(id) === search.get("import"));
   return (
@@ -57,31 +58,32 @@ export default function ImportScreen() {
             const { data } = await upload("POST staff/imports", file, { query: { name: file.name }, onProgress });
             setSearch({ import: String(data.id) }, { replace: true });
           }}
-          then={list.reload}
         />
       )}
-      {chosen && <ChosenImport key={chosen.id} id={chosen.id} reload={list.reload} />}
+      {chosen && <ChosenImport key={chosen.id} id={chosen.id} />}
       <Section title="Last imports">
-        {list.data === null && list.error ? (
-          <LoadFailure error={list.error} onRetry={list.reload} retrying={list.loading} />
-        ) : list.data?.data.length === 0 ? (
-          <p className={styles.soft}>
-            No sheet was sent in the last 30 days. Export one above to see what it looks like.
-          </p>
-        ) : (
-          <DataTable
-            caption="Sheets sent in the last 30 days, the newest first"
-            rows={list.data?.data ?? null}
-            keyOf={({ id }) => id}
-            hrefFor={({ id }) => `/import?import=${id}`}
-            columns={[
-              { name: "File", cell: ({ file_name }) => file_name, long: true },
-              { name: "State", cell: ({ state }) => <StatusBadge of={states} state={state} /> },
-              { name: "By", cell: ({ member_name }) => member_name },
-              { name: "Sent", cell: ({ created_at }) => <Moment at={created_at} exact /> },
-            ]}
-          />
-        )}
+        <Loaded query={list} loading={<RowsSkeleton />}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <p className={styles.soft}>
+                No sheet was sent in the last 30 days. Export one above to see what it looks like.
+              </p>
+            ) : (
+              <DataTable
+                caption="Sheets sent in the last 30 days, the newest first"
+                rows={data}
+                keyOf={({ id }) => id}
+                hrefFor={({ id }) => `/import?import=${id}`}
+                columns={[
+                  { name: "File", cell: ({ file_name }) => file_name, long: true },
+                  { name: "State", cell: ({ state }) => <StatusBadge of={states} state={state} /> },
+                  { name: "By", cell: ({ member_name }) => member_name },
+                  { name: "Sent", cell: ({ created_at }) => <Moment at={created_at} exact /> },
+                ]}
+              />
+            )
+          }
+        </Loaded>
       </Section>
     </Screen>
   );

@@ -4,7 +4,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { call } from "../../client.ts";
 import { FormScreen } from "../../form/FormScreen.tsx";
 import { Screen } from "../../parts/Screen.tsx";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import { GeneralFields, generalOf } from "./GeneralFields.tsx";
 
 const back = { name: "Products", to: "/products" };
@@ -12,8 +12,8 @@ const back = { name: "Products", to: "/products" };
 /** Adds a product; variants, pictures and the rest follow on its own screen. */
 export default function NewProductScreen() {
   const navigate = useNavigate();
-  const load = useLoad("GET staff/categories");
-  if (load.data?.data.every(({ sub_categories }) => sub_categories.length === 0)) {
+  const query = useCall("GET staff/categories");
+  if (query.data?.data.every(({ sub_categories }) => sub_categories.length === 0)) {
     return (
       <Screen title="New product" back={back}>
         <EmptyState
@@ -30,7 +30,7 @@ export default function NewProductScreen() {
     <FormScreen
       title="New product"
       back={back}
-      load={load}
+      query={query}
       submit="Add product"
       done="Added. Give it variants with their prices, then show it in the shop."
       wide

@@ -2,16 +2,18 @@ import { useNavigate, useParams } from "react-router";
 import type { ProductEdited, StaffCategory } from "../../../contract/staff/catalogue.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
+import { SkeletonText } from "../../../ui/Skeleton.tsx";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
 import { ActButton } from "../../parts/ActButton.tsx";
 import { confirm } from "../../parts/confirm.ts";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
+import { Loaded } from "../../parts/Loaded.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import { Tabs } from "../../parts/Tabs.tsx";
 import { useMay } from "../../session.ts";
-import { useAct } from "../../useAct.ts";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
+import { useStaffMutation } from "../../useStaffMutation.ts";
 import { DocumentsForm } from "./DocumentsForm.tsx";
 import { GeneralFields, generalOf } from "./GeneralFields.tsx";
 import { PicturesForm } from "./PicturesForm.tsx";
@@ -25,30 +27,30 @@ const back = { name: "Products", to: "/products" };
 /** Everything about one product, a part at a time. */
 export default function ProductScreen() {
   const { id = "" } = useParams();
-  const load = useLoad("GET staff/products/:id", { params: { id } });
-  const categories = useLoad("GET staff/categories");
+  const query = useCall("GET staff/products/:id", { params: { id } });
+  const categories = useCall("GET staff/categories");
   const may = useMay();
-  const shown = {
-    ...load,
-    data: load.data && categories.data && { product: load.data.data, all: categories.data.data },
-  };
   return (
     <DetailScreen
       key={id}
       name="Product"
-      load={{ ...shown, error: load.error ?? categories.error, loading: load.loading || categories.loading }}
-      title={({ product }) => product.name}
+      query={query}
+      title={({ data }) => data.name}
       back={back}
-      badge={({ product }) => <StatusBadge of={productStates} state={product.state} />}
-      intro={({ product: { changed_at, changed_by } }) => (
+      badge={({ data }) => <StatusBadge of={productStates} state={data.state} />}
+      intro={({ data: { changed_at, changed_by } }) => (
         <>
           Last changed <Moment at={changed_at} exact />
           {changed_by && ` by ${changed_by}`}
         </>
       )}
-      acts={({ product }) => (may("catalogue.change") ? <Acts product={product} /> : null)}
+      acts={({ data }) => (may("catalogue.change") ? <Acts product={data} /> : null)}
     >
-      {({ product, all }) => <Parts product={product} categories={all} />}
+      {({ data: product }) => (
+        <Loaded query={categories} loading={<SkeletonText lines={8} />}>
+          {({ data: all }) => <Parts product={product} categories={all} />}
+        </Loaded>
+      )}
     </DetailScreen>
   );
 }
@@ -56,12 +58,11 @@ export default function ProductScreen() {
 function Acts({ product }: { product: ProductEdited }) {
   const { id, state, slug, token, variants } = product;
   const navigate = useNavigate();
-  const show = useAct("POST staff/products/:id/show", { done: "It is in the shop." });
-  const hide = useAct("POST staff/products/:id/hide", { done: "It is hidden from the shop." });
-  const copy = useAct("POST staff/products/:id/duplicate", {
-    done: "This is the copy. It is hidden and has no variants yet.",
-    // biome-ignore lint/suspicious/noThenProperty: what follows, in the words of the kit
-    then: ({ data }) => navigate(`/products/${data.id}`),
+  const show = useStaffMutation("POST staff/products/:id/show", { success: "It is in the shop." });
+  const hide = useStaffMutation("POST staff/products/:id/hide", { success: "It is hidden from the shop." });
+  const copy = useStaffMutation("POST staff/products/:id/duplicate", {
+    success: "This is the copy. It is hidden and has no variants yet.",
+    onSuccess: ({ data }) => navigate(`/products/${data.id}`),
   });
   return (
     <>
@@ -70,25 +71,25 @@ function Acts({ product }: { product: ProductEdited }) {
           See in the shop
         </a>
       )}
-      <Button variant="secondary" loading={copy.busy} onClick={() => copy.run({ params: { id } })}>
+      <Button variant="secondary" loading={copy.isPending} onClick={() => copy.mutate({ params: { id } })}>
         Duplicate
       </Button>
       {state === "shown" ? (
         <Button
           variant="secondary"
-          loading={hide.busy}
+          loading={hide.isPending}
           onClick={async () => {
             const text = "Shoppers no longer find it. Orders keep it, and it can be shown again.";
-            if (await confirm({ title: "Take it out of the shop?", text })) await hide.run({ params: { id } });
+            if (await confirm({ title: "Take it out of the shop?", text })) hide.mutate({ params: { id } });
           }}
         >
           Archive
         </Button>
       ) : (
         <ActButton
-          loading={show.busy}
+          loading={show.isPending}
           not={variants.length === 0 ? "Add a variant with its price first." : null}
-          onClick={() => show.run({ params: { id } })}
+          onClick={() => show.mutate({ params: { id } })}
         >
           Show in the shop
         </ActButton>

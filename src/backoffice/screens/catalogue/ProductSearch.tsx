@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { ProductChoice } from "../../../contract/staff/catalogue.ts";
 import { Field } from "../../../ui/Field.tsx";
-import { useLoad } from "../../useLoad.ts";
+import { messageOf } from "../../messages.ts";
+import { useCall } from "../../useCall.ts";
 import styles from "./Products.module.css";
 
 interface ProductSearchProps {
@@ -50,11 +51,11 @@ function Found({
   taken = [],
   onChoose,
 }: Pick<ProductSearchProps, "except" | "taken" | "onChoose"> & { search: string }) {
-  const { data, error } = useLoad("GET staff/product-choices", {
+  const { data, error } = useCall("GET staff/product-choices", {
     query: except === undefined ? { search } : { search, except },
   });
   const found = (data?.data ?? []).filter(({ id }) => !taken.includes(id));
-  if (error) return <p role="alert">{error.message}</p>;
+  if (error) return <p role="alert">{messageOf(error)}</p>;
   if (data && found.length === 0) return <p role="status">Nothing else matches.</p>;
   return (
     <ul className={styles.choices}>

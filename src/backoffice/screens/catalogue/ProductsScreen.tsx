@@ -7,7 +7,7 @@ import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import { useMay } from "../../session.ts";
 import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import styles from "./Products.module.css";
 import { marks, productStates } from "./product-words.ts";
 
@@ -58,7 +58,7 @@ const columns: Column<StaffProduct>[] = [
 
 /** Every product, those hidden from the shop too. */
 export default function ProductsScreen() {
-  const { data } = useLoad("GET staff/categories");
+  const { data } = useCall("GET staff/categories");
   const may = useMay();
   return (
     <ListScreen

@@ -5,7 +5,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
 import { useMay } from "../../session.ts";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import { VariantFields } from "./VariantFields.tsx";
 import { blankVariant, type VariantRow, variantRow } from "./variant-row.ts";
 
@@ -19,7 +19,7 @@ export function VariantsForm({ product, categories }: VariantsFormProps) {
   const { id, version } = product;
   const [rows, setRows] = useState(() => product.variants.map(variantRow));
   const [changed, setChanged] = useState(false);
-  const { data: known } = useLoad("GET staff/attributes");
+  const { data: known } = useCall("GET staff/attributes");
   const may = useMay();
   const attributes = attributesOf(product, categories, known?.data ?? []);
 

@@ -6,7 +6,7 @@ import { ButtonLink } from "../../../ui/Button.tsx";
 import { formatMoment } from "../../../ui/dates.ts";
 import { Field, SelectField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import { ChosenFile } from "./ChosenFile.tsx";
 import { istField, momentOf } from "./ist-field.ts";
 import { LinkField } from "./LinkField.tsx";
@@ -22,11 +22,11 @@ function given({ width: _width, height: _height, placeholder: _placeholder, ...s
 export default function BannersScreen() {
   const [search] = useSearchParams();
   const placement = search.get("placement") === "advertising" ? "advertising" : "banner";
-  const load = useLoad("GET staff/slides/:placement", { params: { placement } });
+  const query = useCall("GET staff/slides/:placement", { params: { placement } });
   const edit = search.get("edit");
   const [file, setFile] = useState<{ of: string | null; path: string; width: number; height: number } | null>(null);
   const chosen = file?.of === edit ? file : null;
-  const edited = load.data?.data.find(({ id }) => String(id) === edit);
+  const edited = query.data?.data.find(({ id }) => String(id) === edit);
   const { width = 0, height = 0 } = chosen ?? edited ?? {};
   return (
     <ListEditor
@@ -35,7 +35,7 @@ export default function BannersScreen() {
       one="slide"
       many="slides"
       none="Without one this place of the home page is left out."
-      load={load}
+      query={query}
       acts={
         <ButtonLink to={placement === "banner" ? "?placement=advertising" : "?"} variant="secondary">
           {placement === "banner" ? "Advertising" : "Banners"}

@@ -1,14 +1,14 @@
 import type { FaqEntry } from "../../../contract/site.ts";
 import { Field, TextareaField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import { FaqVersions } from "./FaqVersions.tsx";
 import { ListEditor } from "./ListEditor.tsx";
 
 const given = ({ id, question, answer }: FaqEntry) => ({ id: id as number | "", question, answer });
 
 export default function FaqScreen() {
-  const load = useLoad("GET staff/faq");
+  const query = useCall("GET staff/faq");
   return (
     <ListEditor
       title="FAQ"
@@ -16,7 +16,7 @@ export default function FaqScreen() {
       one="question"
       many="questions"
       none="The shop says that the answers are being written."
-      load={load}
+      query={query}
       nameOf={({ question }) => question}
       show={({ question, answer }) => (
         <>

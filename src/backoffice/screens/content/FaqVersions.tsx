@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { FaqEntry } from "../../../contract/site.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import styles from "./ListEditor.module.css";
 
 interface FaqVersionsProps {
@@ -13,7 +13,7 @@ interface FaqVersionsProps {
 
 /** What the question was before: put back into the fields, to be saved. */
 export function FaqVersions({ entry: { id }, questionName, answerName }: FaqVersionsProps) {
-  const { data } = useLoad("GET staff/faq/:id/versions", { params: { id } });
+  const { data } = useCall("GET staff/faq/:id/versions", { params: { id } });
   const place = useRef<HTMLDetailsElement>(null);
   const versions = data?.data ?? [];
   if (versions.length === 0) return null;

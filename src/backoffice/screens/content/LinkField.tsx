@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { shopPages } from "../../../contract/shop-pages.ts";
 import { Field, SelectField } from "../../../ui/Field.tsx";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import { ProductSearch } from "../catalogue/ProductSearch.tsx";
 import styles from "./ListEditor.module.css";
 
@@ -12,7 +12,7 @@ interface LinkFieldProps {
 
 /** Where something leads: a page, a category or a product that is chosen, or an address that is typed. */
 export function LinkField({ defaultValue, field }: LinkFieldProps) {
-  const categories = useLoad("GET staff/categories").data?.data ?? [];
+  const categories = useCall("GET staff/categories").data?.data ?? [];
   const place = useRef<HTMLDivElement>(null);
 
   function choose(address: string) {

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { isApiError } from "../../../contract/api-error.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { SideForm } from "../../form/SideForm.tsx";
+import { messageOf } from "../../messages.ts";
 import { confirm } from "../../parts/confirm.ts";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { RowsSkeleton } from "../../parts/RowsSkeleton.tsx";
-import { type Load, reloadAll } from "../../useLoad.ts";
+import type { Query } from "../../useCall.ts";
 import { Draft } from "./Draft.tsx";
 import styles from "./ListEditor.module.css";
 
@@ -24,7 +24,7 @@ interface ListEditorProps<Item extends { id: number }, Given> {
   many: string;
   /** What the shop shows while there is none. */
   none: string;
-  load: Load<{ data: Item[]; seen: string }>;
+  query: Query<{ data: Item[]; seen: string }>;
   nameOf(item: Item): string;
   show(item: Item): ReactNode;
   /** An item as it is sent. */
@@ -49,7 +49,7 @@ export function ListEditor<Item extends { id: number }, Given>(props: ListEditor
     one,
     many,
     none,
-    load,
+    query,
     nameOf,
     show,
     given,
@@ -71,7 +71,7 @@ export function ListEditor<Item extends { id: number }, Given>(props: ListEditor
   return (
     <DetailScreen
       name={title}
-      load={load}
+      query={query}
       title={() => title}
       intro={() => intro}
       loading={<RowsSkeleton />}
@@ -170,13 +170,7 @@ export function ListEditor<Item extends { id: number }, Given>(props: ListEditor
         }
 
         async function store(next: Item[]) {
-          try {
-            await save(next.map(given), seen);
-          } catch (error) {
-            if (!isApiError(error)) throw error;
-            toast.failure(Object.values(error.errors).flat()[0] ?? error.message);
-          }
-          reloadAll();
+          await save(next.map(given), seen).catch((error) => toast.failure(messageOf(error)));
         }
       }}
     </DetailScreen>

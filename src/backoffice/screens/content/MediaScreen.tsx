@@ -4,7 +4,7 @@ import type { MediaItem } from "../../../contract/media.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Field, SelectField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import { ChosenFile } from "./ChosenFile.tsx";
 import { ListEditor } from "./ListEditor.tsx";
 
@@ -21,7 +21,7 @@ const given = ({ id, media_type, file_name, file }: MediaItem) => ({
 
 export default function MediaScreen() {
   const [search] = useSearchParams();
-  const load = useLoad("GET staff/media-items");
+  const query = useCall("GET staff/media-items");
   const edit = search.get("edit");
   const [file, setFile] = useState<{ of: string | null; path: string } | null>(null);
   const chosen = file?.of === edit ? file.path : null;
@@ -32,7 +32,7 @@ export default function MediaScreen() {
       one="item"
       many="items"
       none="Without one the Explore page says that there is nothing yet."
-      load={load}
+      query={query}
       nameOf={({ file_name }) => file_name}
       show={({ file_name, media_type, file, file_extention }) => (
         <>

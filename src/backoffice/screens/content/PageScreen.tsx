@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { useParams } from "react-router";
-import { isApiError } from "../../../contract/api-error.ts";
 import type { ContentVersion, PageShown } from "../../../contract/staff/content.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -12,21 +11,22 @@ import { fieldsOf } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
 import { RichTextField } from "../../form/RichTextField.tsx";
+import { messageOf } from "../../messages.ts";
 import { confirm } from "../../parts/confirm.ts";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { Section } from "../../parts/Section.tsx";
-import { useAct } from "../../useAct.ts";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
+import { useStaffMutation } from "../../useStaffMutation.ts";
 import styles from "./ListEditor.module.css";
 
 export default function PageScreen() {
   const { slug = "" } = useParams();
-  const load = useLoad("GET staff/pages/:slug", { params: { slug } });
+  const query = useCall("GET staff/pages/:slug", { params: { slug } });
   const [preview, setPreview] = useState<string | null>(null);
   return (
     <DetailScreen
       name="Page"
-      load={load}
+      query={query}
       back={{ name: "Pages", to: "/pages" }}
       title={({ data }) => data.title}
       intro={({ data }) =>
@@ -64,8 +64,7 @@ function PageForm({ page, onPreview }: { page: PageShown; onPreview(html: string
       const { data } = await call("POST staff/preview", { body: { html: fieldsOf(form).html ?? "" } });
       onPreview(data.html);
     } catch (error) {
-      if (!isApiError(error)) throw error;
-      toast.failure(Object.values(error.errors).flat()[0] ?? error.message);
+      toast.failure(messageOf(error));
     }
   }
 
@@ -108,7 +107,7 @@ function PageForm({ page, onPreview }: { page: PageShown; onPreview(html: string
 }
 
 function Versions({ page, onShow }: { page: PageShown; onShow(html: string): void }) {
-  const restore = useAct("PUT staff/pages/:slug", { done: "That version is shown again." });
+  const restore = useStaffMutation("PUT staff/pages/:slug", { success: "That version is shown again." });
   const { slug, versions, changed_at } = page;
 
   async function putBack({ title, body, saved_at }: ContentVersion) {
@@ -116,7 +115,7 @@ function Versions({ page, onShow }: { page: PageShown; onShow(html: string): voi
       title: "Show this version again?",
       text: `It was saved on ${formatMoment(saved_at)}. What is shown now is kept as a version too.`,
     };
-    if (await confirm(question)) await restore.run({ params: { slug }, body: { title, html: body, seen: changed_at } });
+    if (await confirm(question)) restore.mutate({ params: { slug }, body: { title, html: body, seen: changed_at } });
   }
 
   return (
@@ -133,7 +132,7 @@ function Versions({ page, onShow }: { page: PageShown; onShow(html: string): voi
                 Look
               </Button>
               {index > 0 && (
-                <Button variant="quiet" size="small" loading={restore.busy} onClick={() => putBack(version)}>
+                <Button variant="quiet" size="small" loading={restore.isPending} onClick={() => putBack(version)}>
                   Show again
                 </Button>
               )}

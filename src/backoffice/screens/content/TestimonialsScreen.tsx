@@ -2,7 +2,7 @@ import type { Testimonial } from "../../../contract/site.ts";
 import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
 import { Stars } from "../../../ui/Rating.tsx";
 import { call } from "../../client.ts";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import { ListEditor } from "./ListEditor.tsx";
 
 const given = ({ id, role, city, text, rating }: Testimonial) => ({
@@ -11,7 +11,7 @@ const given = ({ id, role, city, text, rating }: Testimonial) => ({
 });
 
 export default function TestimonialsScreen() {
-  const load = useLoad("GET staff/testimonials");
+  const query = useCall("GET staff/testimonials");
   return (
     <ListEditor
       title="Testimonials"
@@ -19,7 +19,7 @@ export default function TestimonialsScreen() {
       one="testimonial"
       many="testimonials"
       none="Without one this part of the home page is left out."
-      load={load}
+      query={query}
       nameOf={({ role, city }) => `${role}, ${city}`}
       show={({ role, city, text, rating }) => (
         <>

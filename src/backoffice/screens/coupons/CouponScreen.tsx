@@ -13,8 +13,8 @@ import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import { type Column, DataTable } from "../../table/DataTable.tsx";
-import { useAct } from "../../useAct.ts";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
+import { useStaffMutation } from "../../useStaffMutation.ts";
 import { states } from "./CouponsScreen.tsx";
 
 const back = { name: "Coupons", to: "/coupons" };
@@ -30,7 +30,7 @@ function NewCoupon() {
     <FormScreen
       title="New coupon"
       back={back}
-      load={nothingToLoad}
+      query={nothingToLoad}
       submit="Save coupon"
       done="Saved."
       act={(fields) => call("POST staff/coupons", { body: bodyOf(fields) })}
@@ -42,11 +42,11 @@ function NewCoupon() {
 }
 
 function OneCoupon({ id }: { id: string }) {
-  const load = useLoad("GET staff/coupons/:id", { params: { id } });
+  const query = useCall("GET staff/coupons/:id", { params: { id } });
   return (
     <DetailScreen
       name="Coupon"
-      load={load}
+      query={query}
       back={back}
       title={({ data }) => data.code}
       badge={({ data }) => <StatusBadge of={states} state={data.state} />}
@@ -93,16 +93,18 @@ const orderColumns: Column<CouponShown["orders"][number]>[] = [
 
 function Delete({ coupon: { id, code, deletable } }: { coupon: CouponShown }) {
   const navigate = useNavigate();
-  const remove = useAct("DELETE staff/coupons/:id", { done: "Deleted." });
+  const remove = useStaffMutation("DELETE staff/coupons/:id", {
+    success: "Deleted.",
+    onSuccess: () => navigate("/coupons"),
+  });
   return (
     <ActButton
       variant="danger"
       not={deletable ? null : "It was used: switch it off instead."}
-      loading={remove.busy}
+      loading={remove.isPending}
       onClick={async () => {
         const text = "Nobody has used it, so nothing else goes with it.";
-        if (!(await confirm({ title: `Delete ${code}?`, text }))) return;
-        if (await remove.run({ params: { id } })) navigate("/coupons");
+        if (await confirm({ title: `Delete ${code}?`, text })) remove.mutate({ params: { id } });
       }}
     >
       Delete

@@ -12,8 +12,8 @@ import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { Facts, Section } from "../../parts/Section.tsx";
 import { useMay } from "../../session.ts";
 import { type Column, DataTable } from "../../table/DataTable.tsx";
-import { useAct } from "../../useAct.ts";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
+import { useStaffMutation } from "../../useStaffMutation.ts";
 import styles from "./CustomerScreen.module.css";
 import { MciWarnings } from "./MciWarnings.tsx";
 import { VerificationBadge } from "./VerificationBadge.tsx";
@@ -21,11 +21,11 @@ import { accountTypes } from "./words.ts";
 
 export default function CustomerScreen() {
   const { id = "" } = useParams();
-  const load = useLoad("GET staff/customers/:id", { params: { id } });
+  const query = useCall("GET staff/customers/:id", { params: { id } });
   return (
     <DetailScreen
       name="Customer"
-      load={load}
+      query={query}
       back={{ name: "Customers", to: "/customers" }}
       title={({ data }) => data.name}
       badge={({ data }) => <VerificationBadge of={data} />}
@@ -52,15 +52,15 @@ export default function CustomerScreen() {
 function Verification({ of: { id, name, mci_number, verification, identity } }: { of: CustomerShown }) {
   const may = useMay();
   const [rejecting, setRejecting] = useState(false);
-  const verify = useAct("POST staff/customers/:id/verify", { done: `${name} may now buy all devices.` });
+  const verify = useStaffMutation("POST staff/customers/:id/verify", { success: `${name} may now buy all devices.` });
   if (!may("customers.verify")) return null;
   const none = mci_number === null ? "There is no MCI number to look up." : null;
   return (
     <>
       <ActButton
         not={none ?? (verification === "verified" ? "The number is verified already." : null)}
-        loading={verify.busy}
-        onClick={() => verify.run({ params: { id }, body: { mci_number: mci_number ?? "", identity } })}
+        loading={verify.isPending}
+        onClick={() => verify.mutate({ params: { id }, body: { mci_number: mci_number ?? "", identity } })}
       >
         Verify
       </ActButton>

@@ -6,7 +6,7 @@ import { useMay } from "../../session.ts";
 import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
 import type { Filter } from "../../table/list-address.ts";
-import { useAct } from "../../useAct.ts";
+import { useStaffMutation } from "../../useStaffMutation.ts";
 import { ChangedBadge, SharedBadge } from "./MciWarnings.tsx";
 import { VerificationBadge } from "./VerificationBadge.tsx";
 import { accountTypes } from "./words.ts";
@@ -59,8 +59,8 @@ const filters: Filter[] = [
 
 export default function CustomersScreen() {
   const may = useMay();
-  const verify = useAct("POST staff/customers/verify", {
-    done: ({ data: { verified, left } }) =>
+  const verify = useStaffMutation("POST staff/customers/verify", {
+    success: ({ data: { verified, left } }) =>
       left === 0 ? `${verified} verified.` : `${verified} verified, ${left} left as they were.`,
   });
   return (
@@ -78,7 +78,7 @@ export default function CustomersScreen() {
           ? (rows, clear) => (
               <Button
                 size="small"
-                loading={verify.busy}
+                loading={verify.isPending}
                 onClick={async () => {
                   const customers = rows.flatMap(({ id, mci_number, identity }) =>
                     mci_number ? [{ id, mci_number, identity }] : [],
@@ -87,7 +87,7 @@ export default function CustomersScreen() {
                   const title = `Verify ${customers.length === 1 ? "this number" : `these ${customers.length} numbers`}?`;
                   const warning = shared > 0 ? ` ${shared} of them have a number that another account has too.` : "";
                   const text = `You have compared each with the register. They can buy all devices at once.${warning}`;
-                  if ((await confirm({ title, text })) && (await verify.run({ body: { customers } }))) clear();
+                  if (await confirm({ title, text })) verify.mutate({ body: { customers } }, { onSuccess: clear });
                 }}
               >
                 Verify numbers

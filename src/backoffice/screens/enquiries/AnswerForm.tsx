@@ -4,12 +4,12 @@ import { fillReply } from "../../../contract/staff/reply.ts";
 import { SelectField, TextareaField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import styles from "./EnquiryScreen.module.css";
 
 /** An answer by mail. A canned reply is put into it with name and number filled in, to be worked over. */
 export function AnswerForm({ enquiry }: { enquiry: EnquiryShown }) {
-  const { data } = useLoad("GET staff/canned-replies");
+  const { data } = useCall("GET staff/canned-replies");
   const text = useRef<HTMLDivElement>(null);
   const [inserted, setInserted] = useState(false);
   const replies = data?.data ?? [];

@@ -7,8 +7,8 @@ import { SideForm } from "../../form/SideForm.tsx";
 import { confirm } from "../../parts/confirm.ts";
 import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
-import { useAct } from "../../useAct.ts";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
+import { useStaffMutation } from "../../useStaffMutation.ts";
 
 const columns: Column<CannedReply>[] = [
   { name: "Title", cell: ({ title }) => title },
@@ -19,7 +19,7 @@ const columns: Column<CannedReply>[] = [
 /** `?edit=` names the reply being changed, `?edit=new` adds one. */
 export default function CannedRepliesScreen() {
   const [search, setSearch] = useSearchParams();
-  const { data } = useLoad("GET staff/canned-replies");
+  const { data } = useCall("GET staff/canned-replies");
   const edit = search.get("edit");
   const edited = data?.data.find(({ id }) => String(id) === edit) ?? null;
   return (
@@ -79,16 +79,16 @@ export default function CannedRepliesScreen() {
 }
 
 function Remove({ reply: { id, title } }: { reply: CannedReply }) {
-  const remove = useAct("DELETE staff/canned-replies/:id", { done: "Removed." });
+  const remove = useStaffMutation("DELETE staff/canned-replies/:id", { success: "Removed." });
   return (
     <Button
       variant="danger"
       size="small"
       aria-label={`Remove ${title}`}
-      loading={remove.busy}
+      loading={remove.isPending}
       onClick={async () => {
         const text = "Answers that began with it stay as they are.";
-        if (await confirm({ title: `Remove ${title}?`, text })) await remove.run({ params: { id } });
+        if (await confirm({ title: `Remove ${title}?`, text })) remove.mutate({ params: { id } });
       }}
     >
       Remove

@@ -6,7 +6,7 @@ import { StatusBadge, type StatusTable } from "../../parts/StatusBadge.tsx";
 import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
 import type { Filter } from "../../table/list-address.ts";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import { age } from "./age.ts";
 
 const states: StatusTable<EnquiryListed["status"] | "held" | "discarded"> = {
@@ -36,7 +36,7 @@ const columns: Column<EnquiryListed>[] = [
 
 export default function EnquiriesScreen() {
   const [search] = useSearchParams();
-  const { data } = useLoad("GET staff/enquiries", { query: { status: "open", per_page: 1 } });
+  const { data } = useCall("GET staff/enquiries", { query: { status: "open", per_page: 1 } });
   const counts = data?.counts;
   const named = (name: string, count: number | undefined) => (count === undefined ? name : `${name} (${count})`);
   const filters: Filter[] = [

@@ -7,8 +7,8 @@ import { ActButton } from "../../parts/ActButton.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { Facts, Section } from "../../parts/Section.tsx";
 import { useMay } from "../../session.ts";
-import { useAct } from "../../useAct.ts";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
+import { useStaffMutation } from "../../useStaffMutation.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { age } from "./age.ts";
 import { EnquiryBadge } from "./EnquiriesScreen.tsx";
@@ -16,11 +16,11 @@ import styles from "./EnquiryScreen.module.css";
 
 export default function EnquiryScreen() {
   const { id = "" } = useParams();
-  const load = useLoad("GET staff/enquiries/:id", { params: { id } });
+  const query = useCall("GET staff/enquiries/:id", { params: { id } });
   return (
     <DetailScreen
       name="Enquiry"
-      load={load}
+      query={query}
       back={{ name: "Enquiries", to: "/enquiries?status=open" }}
       title={({ data }) => `${data.enquiry_no}: ${data.subject}`}
       badge={({ data }) => <EnquiryBadge of={data} />}
@@ -82,31 +82,31 @@ const suspicions: Record<NonNullable<EnquiryShown["held_because"]>, string> = {
 };
 
 function Moves({ of: { id, status, held } }: { of: EnquiryShown }) {
-  const release = useAct("POST staff/enquiries/:id/release", {
-    done: "Released. The shop and the enquirer are written to.",
+  const release = useStaffMutation("POST staff/enquiries/:id/release", {
+    success: "Released. The shop and the enquirer are written to.",
   });
-  const discard = useAct("POST staff/enquiries/:id/discard", { done: "Discarded." });
-  const close = useAct("POST staff/enquiries/:id/close", { done: "Closed." });
-  const reopen = useAct("POST staff/enquiries/:id/reopen", { done: "Open again." });
+  const discard = useStaffMutation("POST staff/enquiries/:id/discard", { success: "Discarded." });
+  const close = useStaffMutation("POST staff/enquiries/:id/close", { success: "Closed." });
+  const reopen = useStaffMutation("POST staff/enquiries/:id/reopen", { success: "Open again." });
   const params = { id };
   if (held && status === "open") {
     return (
       <>
-        <ActButton loading={release.busy} onClick={() => release.run({ params })}>
+        <ActButton loading={release.isPending} onClick={() => release.mutate({ params })}>
           Release
         </ActButton>
-        <ActButton variant="danger" loading={discard.busy} onClick={() => discard.run({ params })}>
+        <ActButton variant="danger" loading={discard.isPending} onClick={() => discard.mutate({ params })}>
           Discard
         </ActButton>
       </>
     );
   }
   return status === "closed" ? (
-    <ActButton variant="secondary" loading={reopen.busy} onClick={() => reopen.run({ params })}>
+    <ActButton variant="secondary" loading={reopen.isPending} onClick={() => reopen.mutate({ params })}>
       Reopen
     </ActButton>
   ) : (
-    <ActButton variant="secondary" loading={close.busy} onClick={() => close.run({ params })}>
+    <ActButton variant="secondary" loading={close.isPending} onClick={() => close.mutate({ params })}>
       Close
     </ActButton>
   );
@@ -174,9 +174,9 @@ function Aside({ of: enquiry }: { of: EnquiryShown }) {
 }
 
 function Assign({ of: { id, assigned_to } }: { of: EnquiryShown }) {
-  const { data } = useLoad("GET staff/colleagues");
-  const assign = useAct("POST staff/enquiries/:id/assign", {
-    done: ({ data }) => (data.assigned_to ? `Given to ${data.assigned_to.name}.` : "Given to nobody."),
+  const { data } = useCall("GET staff/colleagues");
+  const assign = useStaffMutation("POST staff/enquiries/:id/assign", {
+    success: ({ data }) => (data.assigned_to ? `Given to ${data.assigned_to.name}.` : "Given to nobody."),
   });
   const [chosen, setChosen] = useState<string | null>(null);
   const colleagues = data?.data ?? [];
@@ -187,11 +187,10 @@ function Assign({ of: { id, assigned_to } }: { of: EnquiryShown }) {
       hideLabel
       name="member_id"
       value={chosen ?? String(assigned_to?.id ?? "")}
-      disabled={assign.busy}
-      onChange={async ({ target }) => {
+      disabled={assign.isPending}
+      onChange={({ target }) => {
         setChosen(target.value);
-        await assign.run({ params: { id }, body: { member_id: target.value } });
-        setChosen(null);
+        assign.mutate({ params: { id }, body: { member_id: target.value } }, { onSettled: () => setChosen(null) });
       }}
     >
       <option value="">Nobody</option>

@@ -9,9 +9,9 @@ import { SkeletonText } from "../../../ui/Skeleton.tsx";
 import { callAsStranger } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
 import { EntryFrame } from "../../parts/EntryFrame.tsx";
-import { LoadFailure } from "../../parts/LoadFailure.tsx";
+import { Loaded } from "../../parts/Loaded.tsx";
 import { setMember } from "../../session.ts";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 
 /** Where the link of an invitation leads: a password, and one is in. */
 export default function JoinScreen() {
@@ -19,17 +19,9 @@ export default function JoinScreen() {
   const navigate = useNavigate();
   const token = search.get("token") ?? "";
   const [codeNeeded, setCodeNeeded] = useState(false);
-  const load = useLoad("GET staff/invitation", { query: { token } });
+  const query = useCall("GET staff/invitation", { query: { token } });
 
-  if (load.error) {
-    const isDead = load.error.status === 404 || load.error.status === 422;
-    if (!isDead) {
-      return (
-        <EntryFrame title="Your invitation">
-          <LoadFailure error={load.error} onRetry={load.reload} retrying={load.loading} />
-        </EntryFrame>
-      );
-    }
+  if (isApiError(query.error) && (query.error.status === 404 || query.error.status === 422)) {
     return (
       <EntryFrame title="This invitation is over">
         <FormMessage kind="note">
@@ -39,14 +31,16 @@ export default function JoinScreen() {
       </EntryFrame>
     );
   }
-  if (load.data === null) {
+  if (query.data === undefined) {
     return (
       <EntryFrame title="Your invitation">
-        <SkeletonText lines={4} />
+        <Loaded query={query} loading={<SkeletonText lines={4} />}>
+          {() => null}
+        </Loaded>
       </EntryFrame>
     );
   }
-  const { name, email } = load.data.data;
+  const { name, email } = query.data.data;
 
   /** @returns null when the code of the second factor is asked for, which no one could know before */
   async function join(body: { token: string; password: string; code?: string }) {

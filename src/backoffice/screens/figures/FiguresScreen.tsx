@@ -4,11 +4,11 @@ import type { FigureStep, Figures } from "../../../contract/staff/figures.ts";
 import { formatDay } from "../../../ui/dates.ts";
 import { Price } from "../../../ui/Price.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { LoadFailure, StaleNotice } from "../../parts/LoadFailure.tsx";
+import { Loaded } from "../../parts/Loaded.tsx";
 import { Screen } from "../../parts/Screen.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { DataTable } from "../../table/DataTable.tsx";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import { Chart } from "./Chart.tsx";
 import styles from "./FiguresScreen.module.css";
 import { FigureTiles, TilesToCome } from "./FigureTile.tsx";
@@ -21,32 +21,33 @@ export default function FiguresScreen() {
   const today = todayInIndia();
   const shown = shownBy(search, today);
   const { from, to, step } = shown;
-  const load = useLoad("GET staff/figures", { query: { from, to, step } });
+  const query = useCall("GET staff/figures", { query: { from, to, step } });
   return (
     <Screen
       title="Figures"
       intro={`${formatDay(from)} to ${formatDay(to)}, by days in India. Each number leads to what it counts.`}
     >
       <PeriodChooser shown={shown} today={today} />
-      <StaleNotice load={load} />
-      {load.data ? (
-        <div className={load.refreshing ? styles.refreshing : undefined} aria-busy={load.refreshing}>
-          <Parts of={load.data.data} before={shown.before} />
-        </div>
-      ) : load.error ? (
-        <LoadFailure error={load.error} onRetry={load.reload} retrying={load.loading} />
-      ) : (
-        <div role="status" aria-label="Loading">
-          <div className={styles.parts}>
-            <TilesToCome count={12} />
-            <div className={styles.charts}>
-              <Skeleton shape="block" className={styles.chart} />
-              <Skeleton shape="block" className={styles.chart} />
-            </div>
+      <Loaded query={query} loading={<PartsToCome />}>
+        {({ data }) => (
+          <div className={query.isFetching ? styles.refreshing : undefined} aria-busy={query.isFetching}>
+            <Parts of={data} before={shown.before} />
           </div>
-        </div>
-      )}
+        )}
+      </Loaded>
     </Screen>
+  );
+}
+
+function PartsToCome() {
+  return (
+    <div className={styles.parts}>
+      <TilesToCome count={12} />
+      <div className={styles.charts}>
+        <Skeleton shape="block" className={styles.chart} />
+        <Skeleton shape="block" className={styles.chart} />
+      </div>
+    </div>
   );
 }
 

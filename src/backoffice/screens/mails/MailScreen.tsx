@@ -4,14 +4,14 @@ import { fileAddress } from "../../client.ts";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { Facts } from "../../parts/Section.tsx";
 import { Tabs } from "../../parts/Tabs.tsx";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import styles from "./MailScreen.module.css";
 
 export default function MailScreen() {
   const { id = "" } = useParams();
-  const load = useLoad("GET staff/mails/:id", { params: { id } });
+  const query = useCall("GET staff/mails/:id", { params: { id } });
   return (
-    <DetailScreen name="Mail" load={load} back={{ name: "Mails", to: "/mails" }} title={({ data }) => data.subject}>
+    <DetailScreen name="Mail" query={query} back={{ name: "Mails", to: "/mails" }} title={({ data }) => data.subject}>
       {({ data }) => (
         <>
           <Facts

@@ -6,8 +6,8 @@ import { Section } from "../../parts/Section.tsx";
 import { StatusBadge, type StatusTable } from "../../parts/StatusBadge.tsx";
 import { type Column, DataTable } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
-import { useAct } from "../../useAct.ts";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
+import { useStaffMutation } from "../../useStaffMutation.ts";
 
 const columns: Column<MailListed>[] = [
   { name: "Subject", cell: ({ subject }) => subject },
@@ -56,7 +56,7 @@ const jobColumns: Column<FailedJob>[] = [
 
 /** Only where there are any: nobody needs to be told that all is well. */
 function FailedJobs() {
-  const { data } = useLoad("GET staff/failed-jobs");
+  const { data } = useCall("GET staff/failed-jobs");
   if (!data || data.data.length === 0) return null;
   return (
     <Section title={`Work that failed (${data.meta.total}${data.meta.more ? "+" : ""})`}>
@@ -66,14 +66,14 @@ function FailedJobs() {
 }
 
 function Retry({ job: { id, name } }: { job: FailedJob }) {
-  const retry = useAct("POST staff/failed-jobs/:id/retry", { done: "It is being tried again." });
+  const retry = useStaffMutation("POST staff/failed-jobs/:id/retry", { success: "It is being tried again." });
   return (
     <Button
       variant="secondary"
       size="small"
-      loading={retry.busy}
+      loading={retry.isPending}
       aria-label={`Try ${name} again`}
-      onClick={() => retry.run({ params: { id } })}
+      onClick={() => retry.mutate({ params: { id } })}
     >
       Try again
     </Button>

@@ -9,8 +9,8 @@ import { roleNames } from "../../rights-words.ts";
 import { useMember } from "../../session.ts";
 import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
-import { useAct } from "../../useAct.ts";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
+import { useStaffMutation } from "../../useStaffMutation.ts";
 import { MemberForm } from "./MemberForm.tsx";
 import styles from "./MembersScreen.module.css";
 import { ResetFactorForm } from "./ResetFactorForm.tsx";
@@ -44,7 +44,7 @@ const columns: Column<MemberListed>[] = [
 /** Who works here and what they may do. `?edit=` names the member being changed, `?edit=new` invites one. */
 export default function MembersScreen() {
   const [search, setSearch] = useSearchParams();
-  const { data } = useLoad("GET staff/members");
+  const { data } = useCall("GET staff/members");
   const edit = search.get("edit");
   const reset = search.get("reset");
   const close = () => setSearch({}, { replace: true });
@@ -80,8 +80,10 @@ export default function MembersScreen() {
 function Acts({ member }: { member: MemberListed }) {
   const { id, name, state, second_factor } = member;
   const me = useMember();
-  const stop = useAct("POST staff/members/:id/stop", { done: `${name} can no longer sign in.` });
-  const invite = useAct("POST staff/members/:id/invite", { done: `A new link is on its way to ${member.email}.` });
+  const stop = useStaffMutation("POST staff/members/:id/stop", { success: `${name} can no longer sign in.` });
+  const invite = useStaffMutation("POST staff/members/:id/invite", {
+    success: `A new link is on its way to ${member.email}.`,
+  });
   return (
     <div className={styles.acts}>
       <ButtonLink to={`?edit=${id}`} variant="secondary" size="small" aria-label={`Change ${name}`}>
@@ -96,9 +98,9 @@ function Acts({ member }: { member: MemberListed }) {
         <Button
           variant="secondary"
           size="small"
-          loading={invite.busy}
+          loading={invite.isPending}
           aria-label={state === "active" ? `New password for ${name}` : `Invite again: ${name}`}
-          onClick={() => invite.run({ params: { id } })}
+          onClick={() => invite.mutate({ params: { id } })}
         >
           {state === "active" ? "New password" : "Invite again"}
         </Button>
@@ -108,11 +110,11 @@ function Acts({ member }: { member: MemberListed }) {
           variant="danger"
           size="small"
           not={me.id === id ? "You cannot stop yourself. Another owner can." : null}
-          loading={stop.busy}
+          loading={stop.isPending}
           aria-label={`Stop ${name}`}
           onClick={async () => {
             const text = "All of their sessions end at once. They can be invited again later.";
-            if (await confirm({ title: `Stop ${name}?`, text })) await stop.run({ params: { id } });
+            if (await confirm({ title: `Stop ${name}?`, text })) stop.mutate({ params: { id } });
           }}
         >
           Stop

@@ -1,14 +1,14 @@
 import { SelectField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
 import { SideForm } from "../../form/SideForm.tsx";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 
 /** Minutes. */
 const idleChoices = [15, 30, 60, 120, 240, 480];
 
 /** What is asked of everybody who signs in to the back office. */
 export function SignInPolicyForm({ open, onClose }: { open: boolean; onClose(): void }) {
-  const { data } = useLoad("GET staff/sign-in-policy");
+  const { data } = useCall("GET staff/sign-in-policy");
   if (!data) return null;
   const { second_factor_required, idle_minutes, owners_need_factor } = data.data;
   const choices = [...new Set([...idleChoices, idle_minutes])].sort((a, b) => a - b);

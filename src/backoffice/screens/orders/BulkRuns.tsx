@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import type { BulkSummary } from "../../../contract/staff/orders.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
-import { reloadAll, useLoad } from "../../useLoad.ts";
+import { invalidateAfter } from "../../query-client.ts";
+import { useCall } from "../../useCall.ts";
 import styles from "./BulkRuns.module.css";
-import { usePolling } from "./usePolling.ts";
+import { pollMs } from "./polling.ts";
 
 const doing: Record<BulkSummary["act"], [doing: string, done: string]> = {
   confirm: ["Confirming", "Confirmed"],
@@ -16,16 +17,15 @@ const doing: Record<BulkSummary["act"], [doing: string, done: string]> = {
  * again; a run that went well throughout is shown until it has been looked at or closed.
  */
 export function BulkRuns({ onResults }: { onResults(id: number): void }) {
-  const { data, reload } = useLoad("GET staff/bulk-runs");
+  const { data } = useCall("GET staff/bulk-runs", {}, { pollAfter: (reply) => unfinished(reply.data) > 0 && pollMs });
   const [closed, setClosed] = useState(readClosed);
   const runs = (data?.data ?? []).filter(({ id }) => !closed.includes(id));
-  const running = runs.filter(({ finished_at }) => finished_at === null).length;
-  usePolling(running > 0, reload);
+  const running = unfinished(data?.data ?? []);
 
   // The orders below have moved to another queue.
   const before = useRef(0);
   useEffect(() => {
-    if (running < before.current) reloadAll();
+    if (running < before.current) invalidateAfter("POST staff/orders/confirm");
     before.current = running;
   }, [running]);
 
@@ -67,6 +67,8 @@ export function BulkRuns({ onResults }: { onResults(id: number): void }) {
     </div>
   );
 }
+
+const unfinished = (runs: readonly BulkSummary[]) => runs.filter(({ finished_at }) => finished_at === null).length;
 
 const storageKey = "bulk-runs-closed";
 

@@ -3,20 +3,20 @@ import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import { Inspection } from "./Inspection.tsx";
 import { returnStates } from "./order-words.ts";
 
 /** Goods that came back are looked at, lot by lot. */
 export default function InspectScreen() {
   const { token = "", id = "" } = useParams();
-  const load = useLoad("GET staff/orders/:token", { params: { token } });
-  const order = load.data?.data;
+  const query = useCall("GET staff/orders/:token", { params: { token } });
+  const order = query.data?.data;
   const found = order?.returns.find((each) => String(each.id) === id);
   return (
     <DetailScreen
       name="Inspect"
-      load={load}
+      query={query}
       title={() => `Inspect ${found?.return_no ?? "a return"}`}
       back={{ name: order?.order_no ?? "Order", to: `/orders/${token}` }}
       badge={() => found && <StatusBadge of={returnStates} state={found.status} />}

@@ -2,7 +2,7 @@ import type { OrderAct, StaffOrder } from "../../../contract/staff/orders.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { ActButton } from "../../parts/ActButton.tsx";
 import { useMay } from "../../session.ts";
-import { useAct } from "../../useAct.ts";
+import { useStaffMutation } from "../../useStaffMutation.ts";
 import { actRights } from "./order-words.ts";
 import { useActAddress } from "./useActAddress.ts";
 import { nextAct } from "./waits-for.ts";
@@ -62,11 +62,11 @@ function ActOf({ act, order, isNext = false }: { act: OrderAct; order: StaffOrde
 }
 
 function ConfirmButton({ order }: { order: StaffOrder }) {
-  const confirm = useAct("POST staff/orders/:token/confirm", { done: "Confirmed. The customer is told." });
+  const confirm = useStaffMutation("POST staff/orders/:token/confirm", { success: "Confirmed. The customer is told." });
   return (
     <Button
-      loading={confirm.busy}
-      onClick={() => confirm.run({ params: { token: order.token }, body: { expected_status: order.status } })}
+      loading={confirm.isPending}
+      onClick={() => confirm.mutate({ params: { token: order.token }, body: { expected_status: order.status } })}
     >
       {names.confirm}
     </Button>

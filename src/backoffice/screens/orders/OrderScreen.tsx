@@ -3,7 +3,7 @@ import type { StaffOrder } from "../../../contract/staff/orders.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import { ActForm } from "./ActForm.tsx";
 import { OrderActs } from "./OrderActs.tsx";
 import { OrderAside } from "./OrderAside.tsx";
@@ -16,12 +16,12 @@ import { waitsFor } from "./waits-for.ts";
 /** One order: what it is, what happened to it, and what is to be done next. `?act=` names the form that is open. */
 export default function OrderScreen() {
   const { token = "" } = useParams();
-  const load = useLoad("GET staff/orders/:token", { params: { token } });
+  const query = useCall("GET staff/orders/:token", { params: { token } });
   return (
     <>
       <DetailScreen
         name="Order"
-        load={load}
+        query={query}
         title={({ data }) => data.order_no}
         back={{ name: "Orders", to: "/orders" }}
         badge={({ data }) => (
@@ -36,8 +36,8 @@ export default function OrderScreen() {
       >
         {({ data }) => <Parts order={data} />}
       </DetailScreen>
-      {load.data && <ActForm order={load.data.data} />}
-      {load.data && <ReturnForms order={load.data.data} />}
+      {query.data && <ActForm order={query.data.data} />}
+      {query.data && <ReturnForms order={query.data.data} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { StaffOrderListed } from "../../../contract/staff/orders.ts";
 import { ActButton } from "../../parts/ActButton.tsx";
 import { useMay } from "../../session.ts";
-import { useAct } from "../../useAct.ts";
+import { useStaffMutation } from "../../useStaffMutation.ts";
 import { BulkRuns } from "./BulkRuns.tsx";
 import { BulkShip } from "./BulkShip.tsx";
 import { OrderList } from "./OrderList.tsx";
@@ -55,8 +55,7 @@ interface BulkActsProps {
 /** Only those in the right state are sent; the button says how many. */
 function BulkActs({ orders, onConfirmed, onShip }: BulkActsProps) {
   const may = useMay();
-  // biome-ignore lint/suspicious/noThenProperty: a name of options here, nothing is awaited
-  const confirm = useAct("POST staff/orders/confirm", { then: ({ data }) => onConfirmed(data.id) });
+  const confirm = useStaffMutation("POST staff/orders/confirm", { onSuccess: ({ data }) => onConfirmed(data.id) });
   const placed = orders.filter(({ status }) => status === "placed");
   const packed = orders.filter(({ status }) => status === "packed");
   return (
@@ -64,9 +63,9 @@ function BulkActs({ orders, onConfirmed, onShip }: BulkActsProps) {
       {may("orders.confirm") && (
         <ActButton
           size="small"
-          loading={confirm.busy}
+          loading={confirm.isPending}
           not={placed.length === 0 ? "None of these waits to be confirmed." : null}
-          onClick={() => confirm.run({ body: { tokens: placed.map(({ token }) => token) } })}
+          onClick={() => confirm.mutate({ body: { tokens: placed.map(({ token }) => token) } })}
         >
           {`Confirm ${placed.length}`}
         </ActButton>

@@ -1,57 +1,46 @@
 import { useParams } from "react-router";
+import { isApiError } from "../../../contract/api-error.ts";
+import type { StaffOrder } from "../../../contract/staff/orders.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
-import { Screen } from "../../parts/Screen.tsx";
+import { Loaded } from "../../parts/Loaded.tsx";
+import { RowsSkeleton } from "../../parts/RowsSkeleton.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
-import { type Load, useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import { orderStates } from "./order-words.ts";
 import { Parcel } from "./Parcel.tsx";
 
 /** Puts an order together, piece by piece, from the lots that are really taken. */
 export default function PackScreen() {
   const { token = "" } = useParams();
-  const order = useLoad("GET staff/orders/:token", { params: { token } });
-  const picks = useLoad("GET staff/orders/:token/picks", { params: { token } });
-  const back = { name: order.data?.data.order_no ?? "Order", to: `/orders/${token}` };
-  if (picks.error?.code === "not_possible" && !picks.data) {
-    return (
-      <Screen title="Pack" back={back}>
-        <EmptyState icon="document" title="Not to be packed now" text={picks.error.message}>
-          <ButtonLink to={back.to}>To the order</ButtonLink>
-        </EmptyState>
-      </Screen>
-    );
-  }
+  const query = useCall("GET staff/orders/:token", { params: { token } });
   return (
     <DetailScreen
       name="Pack"
-      load={both(order, picks)}
-      title={({ order }) => `Pack ${order.order_no}`}
-      back={back}
-      badge={({ order }) => <StatusBadge of={orderStates} state={order.status} />}
-      intro={({ order }) =>
-        `To ${order.shipping_address.f_name} ${order.shipping_address.l_name}, ${order.shipping_address.city}`
-      }
+      query={query}
+      title={({ data }) => `Pack ${data.order_no}`}
+      back={{ name: query.data?.data.order_no ?? "Order", to: `/orders/${token}` }}
+      badge={({ data }) => <StatusBadge of={orderStates} state={data.status} />}
+      intro={({ data: { shipping_address: to } }) => `To ${to.f_name} ${to.l_name}, ${to.city}`}
     >
-      {({ order, lines }) => <Parcel order={order} lines={lines} />}
+      {({ data }) => <Packing order={data} />}
     </DetailScreen>
   );
 }
 
-function both(
-  order: Load<{ data: Parameters<typeof Parcel>[0]["order"] }>,
-  picks: Load<{ data: { lines: Parameters<typeof Parcel>[0]["lines"] } }>,
-) {
-  const data = order.data && picks.data ? { order: order.data.data, lines: picks.data.data.lines } : null;
-  return {
-    data,
-    error: order.error ?? picks.error,
-    loading: order.loading || picks.loading,
-    refreshing: order.refreshing || picks.refreshing,
-    reload() {
-      order.reload();
-      picks.reload();
-    },
-  };
+function Packing({ order }: { order: StaffOrder }) {
+  const picks = useCall("GET staff/orders/:token/picks", { params: { token: order.token } });
+  if (picks.data === undefined && isApiError(picks.error) && picks.error.code === "not_possible") {
+    return (
+      <EmptyState icon="document" title="Not to be packed now" text={picks.error.message}>
+        <ButtonLink to={`/orders/${order.token}`}>To the order</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <Loaded query={picks} loading={<RowsSkeleton />}>
+      {({ data: { lines } }) => <Parcel order={order} lines={lines} />}
+    </Loaded>
+  );
 }

@@ -3,7 +3,7 @@ import type { StaffOrder } from "../../../contract/staff/orders.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import { Address } from "./OrderAside.tsx";
 import styles from "./Print.module.css";
 
@@ -18,14 +18,14 @@ interface PrintedLine {
 /** On paper: what to take from which shelf, or, once it is packed, what lies in the parcel. No prices. */
 export default function PrintScreen() {
   const { token = "" } = useParams();
-  const load = useLoad("GET staff/orders/:token", { params: { token } });
-  const status = load.data?.data.status;
+  const query = useCall("GET staff/orders/:token", { params: { token } });
+  const status = query.data?.data.status;
   return (
     <DetailScreen
       name="Print"
-      load={load}
+      query={query}
       title={({ data }) => `${isSlip(data) ? "Packing slip" : "Pick list"} ${data.order_no}`}
-      back={{ name: load.data?.data.order_no ?? "Order", to: `/orders/${token}` }}
+      back={{ name: query.data?.data.order_no ?? "Order", to: `/orders/${token}` }}
       intro={({ data }) => (
         <>
           Ordered <Moment at={data.placed_at} exact />
@@ -50,7 +50,7 @@ function isSlip({ lines }: StaffOrder): boolean {
 
 /** With the lots that are proposed as things stand now. */
 function ToPick({ order }: { order: StaffOrder }) {
-  const picks = useLoad("GET staff/orders/:token/picks", { params: { token: order.token } });
+  const picks = useCall("GET staff/orders/:token/picks", { params: { token: order.token } });
   const lines = (picks.data?.data.lines ?? []).map((line) => ({
     ...line,
     lots: line.lots

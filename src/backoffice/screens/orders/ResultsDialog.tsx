@@ -2,10 +2,11 @@ import type { BulkRun } from "../../../contract/staff/orders.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { LoadFailure } from "../../parts/LoadFailure.tsx";
-import { useLoad } from "../../useLoad.ts";
+import { SkeletonText } from "../../../ui/Skeleton.tsx";
+import { Loaded } from "../../parts/Loaded.tsx";
+import { useCall } from "../../useCall.ts";
 import styles from "./OrderList.module.css";
-import { usePolling } from "./usePolling.ts";
+import { pollMs } from "./polling.ts";
 
 interface ResultsDialogProps {
   /** null: closed. */
@@ -22,24 +23,30 @@ export function ResultsDialog({ id, onClose }: ResultsDialogProps) {
 }
 
 function Results({ id, onClose }: { id: number; onClose(): void }) {
-  const { data: reply, error, reload, loading } = useLoad("GET staff/bulk-runs/:id", { params: { id } });
-  const run = reply?.data;
-  usePolling(run !== undefined && run.finished_at === null, reload);
+  const query = useCall(
+    "GET staff/bulk-runs/:id",
+    { params: { id } },
+    { pollAfter: ({ data: { finished_at } }) => finished_at === null && pollMs },
+  );
+  const run = query.data?.data;
   const title = run ? `${titles[run.act]}: ${run.succeeded} of ${run.total}` : "Results";
   return (
     <Dialog title={title} open onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
-      {error && !run && <LoadFailure error={error} onRetry={reload} retrying={loading} />}
-      <ul className={styles.results}>
-        {run?.results.map((each) => (
-          <li key={each.token}>
-            <span className={each.done ? styles.done : each.done === null ? undefined : styles.not}>
-              <Icon name={each.done ? "check" : each.done === null ? "pause" : "alert"} size={18} />
-            </span>
-            <strong>{each.order_no ?? "Unknown"}</strong>
-            <span>{each.done ? titles[run.act] : (each.message ?? "Waiting")}</span>
-          </li>
-        ))}
-      </ul>
+      <Loaded query={query} loading={<SkeletonText lines={4} />}>
+        {({ data: { act, results } }) => (
+          <ul className={styles.results}>
+            {results.map((each) => (
+              <li key={each.token}>
+                <span className={each.done ? styles.done : each.done === null ? undefined : styles.not}>
+                  <Icon name={each.done ? "check" : each.done === null ? "pause" : "alert"} size={18} />
+                </span>
+                <strong>{each.order_no ?? "Unknown"}</strong>
+                <span>{each.done ? titles[act] : (each.message ?? "Waiting")}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Dialog>
   );
 }

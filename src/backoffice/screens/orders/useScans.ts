@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { isApiError } from "../../../contract/api-error.ts";
 import type { Picks } from "../../../contract/staff/orders.ts";
 import { call } from "../../client.ts";
+import { messageOf } from "../../messages.ts";
 import { type Counted, countLotNumber, countScanned } from "./packing.ts";
 
 export interface Scan {
@@ -45,8 +45,7 @@ export function useScans(lines: Picks["lines"]) {
       const { data } = await call("POST staff/stock/scan", { body: { code } });
       return countScanned(lines, now.current, data, todayInIndia());
     } catch (error) {
-      if (!isApiError(error)) throw error;
-      return { refused: error.message };
+      return { refused: messageOf(error) };
     }
   }
 

@@ -3,15 +3,15 @@ import type { RetentionPolicyShown } from "../../../contract/staff/retention.ts"
 import { Moment } from "../../../ui/Moment.tsx";
 import { Table } from "../../../ui/Table.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 
 /** What is stored of people and how long. The periods are part of the program: law sets most of them. */
 export default function RetentionScreen() {
-  const load = useLoad("GET staff/retention");
+  const query = useCall("GET staff/retention");
   return (
     <DetailScreen
       name="Data retention"
-      load={load}
+      query={query}
       title={() => "Data retention"}
       intro={({ data: { next_run_at } }) =>
         next_run_at ? (

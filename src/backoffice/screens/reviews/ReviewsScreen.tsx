@@ -10,7 +10,7 @@ import { SideForm } from "../../form/SideForm.tsx";
 import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
 import type { Filter } from "../../table/list-address.ts";
-import { useAct } from "../../useAct.ts";
+import { useStaffMutation } from "../../useStaffMutation.ts";
 import styles from "./ReviewsScreen.module.css";
 
 const columns: Column<ReviewListed>[] = [
@@ -114,7 +114,7 @@ export default function ReviewsScreen() {
 
 function Act({ review: { id, customer_name, hidden_at } }: { review: ReviewListed }) {
   const [search] = useSearchParams();
-  const show = useAct("POST staff/reviews/:id/show", { done: "Shown again." });
+  const show = useStaffMutation("POST staff/reviews/:id/show", { success: "Shown again." });
   if (hidden_at === null) {
     const to = new URLSearchParams(search);
     to.set("hide", String(id));
@@ -128,9 +128,9 @@ function Act({ review: { id, customer_name, hidden_at } }: { review: ReviewListe
     <Button
       variant="secondary"
       size="small"
-      loading={show.busy}
+      loading={show.isPending}
       aria-label={`Show the review by ${customer_name} again`}
-      onClick={() => show.run({ params: { id } })}
+      onClick={() => show.mutate({ params: { id } })}
     >
       Show again
     </Button>

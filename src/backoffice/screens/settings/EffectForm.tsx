@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { isApiError } from "../../../contract/api-error.ts";
 import { fieldsOf } from "../../../ui/useForm.ts";
 import { type Errors, Form } from "../../form/Form.tsx";
+import { messageOf } from "../../messages.ts";
 import { Section } from "../../parts/Section.tsx";
 import styles from "./Settings.module.css";
 
@@ -36,8 +36,7 @@ export function EffectForm({ children, preview, save }: EffectFormProps) {
       setEffects(data.effects);
       setProblem(null);
     } catch (error) {
-      if (!isApiError(error)) throw error;
-      if (mine === asked.current) setProblem(Object.values(error.errors).flat()[0] ?? error.message);
+      if (mine === asked.current) setProblem(messageOf(error));
     }
   }
 

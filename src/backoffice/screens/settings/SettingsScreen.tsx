@@ -1,17 +1,17 @@
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { Tabs } from "../../parts/Tabs.tsx";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import { CompanyForm } from "./CompanyForm.tsx";
 import { HomeForm } from "./HomeForm.tsx";
 import { SellingForm } from "./SellingForm.tsx";
 
 /** Each form begins anew when its group was saved, here or by a colleague. */
 export default function SettingsScreen() {
-  const load = useLoad("GET staff/settings");
+  const query = useCall("GET staff/settings");
   return (
     <DetailScreen
       name="Settings"
-      load={load}
+      query={query}
       title={() => "Settings"}
       intro={() => "What is saved here is in force at once, in the whole shop."}
     >

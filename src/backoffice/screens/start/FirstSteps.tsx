@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Section } from "../../parts/Section.tsx";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import styles from "./FirstSteps.module.css";
 
 /** What there is to do before a shop can sell, until goods have come in; from then on the shop's day. */
 export function UntilGoodsAreIn({ children }: { children: ReactNode }) {
-  const lots = useLoad("GET staff/lots", { query: { per_page: 1 } });
+  const lots = useCall("GET staff/lots", { query: { per_page: 1 } });
   return lots.data?.data.length === 0 ? <FirstSteps /> : children;
 }
 
 function FirstSteps() {
-  const settings = useLoad("GET staff/settings").data?.data;
-  const categories = useLoad("GET staff/categories").data?.data;
-  const products = useLoad("GET staff/products", { query: { per_page: 1 } }).data?.data;
+  const settings = useCall("GET staff/settings").data?.data;
+  const categories = useCall("GET staff/categories").data?.data;
+  const products = useCall("GET staff/products", { query: { per_page: 1 } }).data?.data;
   const steps: Step[] = [
     {
       to: "/settings?tab=company",

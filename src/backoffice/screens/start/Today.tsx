@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Section } from "../../parts/Section.tsx";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import { FigureTiles, TilesToCome } from "../figures/FigureTile.tsx";
 import { todayInIndia } from "../figures/periods.ts";
 
@@ -9,8 +9,8 @@ const shown = ["sales", "orders", "customers", "searches", "expiring", "low_stoc
 /** How the day goes. What could not be loaded is left out here: the figures have a screen of their own. */
 export function Today() {
   const today = todayInIndia();
-  const { data, error } = useLoad("GET staff/figures", { query: { from: today, to: today } });
-  if (error && data === null) return null;
+  const { data, error } = useCall("GET staff/figures", { query: { from: today, to: today } });
+  if (error && !data) return null;
   return (
     <Section title="Today" acts={<Link to="/figures">All figures</Link>}>
       {data ? (

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { PartFailure } from "../../parts/LoadFailure.tsx";
+import { PartFailure } from "../../parts/Loaded.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { useMay } from "../../session.ts";
-import { type Load, useLoad } from "../../useLoad.ts";
+import { type Query, useCall } from "../../useCall.ts";
 import { queues, returnQueues } from "../orders/order-words.ts";
 import styles from "./Waiting.module.css";
 
@@ -23,9 +23,9 @@ export function Waiting() {
 }
 
 function Orders({ own }: { own: typeof queues }) {
-  const load = useLoad("GET staff/orders", { query: { per_page: 1 } });
-  const counts = load.data?.counts;
-  if (load.error && !counts) return <Failed what="Orders" load={load} />;
+  const query = useCall("GET staff/orders", { query: { per_page: 1 } });
+  const counts = query.data?.counts;
+  if (query.error && !counts) return <Failed what="Orders" query={query} />;
   return own.map(({ queue, name }) => (
     <Tile
       key={queue}
@@ -37,9 +37,9 @@ function Orders({ own }: { own: typeof queues }) {
 }
 
 function Enquiries() {
-  const load = useLoad("GET staff/enquiries", { query: { status: "open", per_page: 1 } });
-  const counts = load.data?.counts;
-  if (load.error && !counts) return <Failed what="Enquiries" load={load} />;
+  const query = useCall("GET staff/enquiries", { query: { status: "open", per_page: 1 } });
+  const counts = query.data?.counts;
+  if (query.error && !counts) return <Failed what="Enquiries" query={query} />;
   return (
     <>
       <Tile name="Enquiries to answer" count={counts?.open} to="/enquiries?status=open" />
@@ -51,9 +51,11 @@ function Enquiries() {
 }
 
 function CouncilNumbers() {
-  const load = useLoad("GET staff/customers", { query: { verification: "to_verify", per_page: 1 } });
-  if (load.error && !load.data) return <Failed what="Council numbers" load={load} />;
-  return <Tile name="Council numbers to verify" count={load.data?.meta.total} to="/customers?verification=to_verify" />;
+  const query = useCall("GET staff/customers", { query: { verification: "to_verify", per_page: 1 } });
+  if (query.error && !query.data) return <Failed what="Council numbers" query={query} />;
+  return (
+    <Tile name="Council numbers to verify" count={query.data?.meta.total} to="/customers?verification=to_verify" />
+  );
 }
 
 /** `count` is undefined until it is known. */
@@ -67,10 +69,10 @@ function Tile({ name, count, to }: { name: string; count: number | undefined; to
   );
 }
 
-function Failed({ what, load }: { what: string; load: Load<unknown> }) {
+function Failed({ what, query }: { what: string; query: Query<unknown> }) {
   return (
     <li className={styles.failed}>
-      {load.error && <PartFailure what={what} error={load.error} onRetry={load.reload} retrying={load.loading} />}
+      <PartFailure what={what} query={query} />
     </li>
   );
 }

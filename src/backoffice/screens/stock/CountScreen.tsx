@@ -7,23 +7,21 @@ import { Field } from "../../../ui/Field.tsx";
 import { join } from "../../../ui/join.ts";
 import { call } from "../../client.ts";
 import { type Errors, Form } from "../../form/Form.tsx";
-import { LoadFailure } from "../../parts/LoadFailure.tsx";
+import { Loaded } from "../../parts/Loaded.tsx";
+import { RowsSkeleton } from "../../parts/RowsSkeleton.tsx";
 import { Screen } from "../../parts/Screen.tsx";
 import { DataTable } from "../../table/DataTable.tsx";
 import { FilterBar } from "../../table/FilterBar.tsx";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import styles from "./Stock.module.css";
 
 /** Enters what was counted on the shelves. `?search=` narrows it to what is being counted. */
 export default function CountScreen() {
-  const navigate = useNavigate();
   const [address, setAddress] = useSearchParams();
   const search = address.get("search") ?? "";
-  const load = useLoad("GET staff/lots", { query: { search, per_page: 100 } });
+  const query = useCall("GET staff/lots", { query: { search, per_page: 100 } });
   // What was typed stays through searches: several shelves make one count.
-  const [counted, setCounted] = useState<ReadonlyMap<number, { typed: string; lot: Lot }>>(new Map());
-  const entered = [...counted.values()].filter(({ typed }) => typed !== "");
-  const lots = load.data?.data.filter((lot) => lot.on_hand > 0 || counted.has(lot.id)) ?? null;
+  const [counted, setCounted] = useState<Counted>(new Map());
 
   return (
     <Screen
@@ -37,85 +35,115 @@ export default function CountScreen() {
         onChange={(_, value) => setAddress(value ? { search: value } : {}, { replace: true })}
         now=""
       />
-      {load.error && !load.data ? (
-        <LoadFailure error={load.error} onRetry={load.reload} retrying={load.loading} />
-      ) : lots?.length === 0 && search !== "" ? (
-        <EmptyState title="Nothing matches" text="No lot with pieces in it has this number or variant." />
-      ) : lots?.length === 0 ? (
-        <EmptyState
-          icon="document"
-          title="There is nothing to count"
-          text="No lot has pieces in it: goods are received first."
-        >
-          <ButtonLink to="/receive" variant="secondary">
-            Receive goods
-          </ButtonLink>
-        </EmptyState>
-      ) : (
-        <Form
-          wide
-          submit={entered.length === 1 ? "Enter 1 count" : `Enter ${entered.length} counts`}
-          changed={entered.length > 0}
-          done="The count is entered."
-          act={({ note = "" }) =>
-            call("POST staff/stock/counts", {
-              body: {
-                note,
-                lines: entered.map(({ typed, lot }) => ({ lot_id: lot.id, counted: typed, expected: lot.on_hand })),
-              },
-            })
-          }
-          then={() => navigate("/movements")}
-        >
-          {(errors) => (
-            <>
-              <DataTable
-                caption="Lots to count"
-                rows={lots}
-                keyOf={(lot) => lot.id}
-                columns={[
-                  {
-                    name: "Lot",
-                    cell: (lot) => (
-                      <>
-                        <strong>{lot.lot_no}</strong>
-                        <div className={styles.soft}>
-                          {lot.ref_no}, {lot.product_name}
-                        </div>
-                      </>
-                    ),
-                  },
-                  { name: "The shop thinks", number: true, cell: (lot) => lot.on_hand },
-                  {
-                    name: "Counted",
-                    cell: (lot) => (
-                      <CountField
-                        lot={lot}
-                        typed={counted.get(lot.id)?.typed ?? ""}
-                        error={errorOf(
-                          errors,
-                          entered.findIndex((each) => each.lot.id === lot.id),
-                        )}
-                        onType={(typed) => {
-                          errors.set({});
-                          setCounted(new Map(counted).set(lot.id, { typed, lot }));
-                        }}
-                      />
-                    ),
-                  },
-                  {
-                    name: "Difference",
-                    number: true,
-                    cell: (lot) => <Difference typed={counted.get(lot.id)?.typed ?? ""} expected={lot.on_hand} />,
-                  },
-                ]}
-              />
-              <Field label="Note" hint="Which shelves, why" maxLength={200} optional {...errors.of("note")} />
-            </>
-          )}
-        </Form>
-      )}
+      <Loaded query={query} loading={<RowsSkeleton />}>
+        {({ data }) => {
+          const lots = data.filter((lot) => lot.on_hand > 0 || counted.has(lot.id));
+          if (lots.length === 0) return <NothingToCount search={search} />;
+          return (
+            <CountForm
+              lots={lots}
+              counted={counted}
+              onCount={(lot, typed) => setCounted(new Map(counted).set(lot.id, { typed, lot }))}
+            />
+          );
+        }}
+      </Loaded>
     </Screen>
+  );
+}
+
+/** What was typed, with the lot as it was shown then, by the lot's id. */
+type Counted = ReadonlyMap<number, { typed: string; lot: Lot }>;
+
+function NothingToCount({ search }: { search: string }) {
+  if (search !== "") {
+    return <EmptyState title="Nothing matches" text="No lot with pieces in it has this number or variant." />;
+  }
+  return (
+    <EmptyState
+      icon="document"
+      title="There is nothing to count"
+      text="No lot has pieces in it: goods are received first."
+    >
+      <ButtonLink to="/receive" variant="secondary">
+        Receive goods
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+interface CountFormProps {
+  lots: readonly Lot[];
+  counted: Counted;
+  onCount(lot: Lot, typed: string): void;
+}
+
+function CountForm({ lots, counted, onCount }: CountFormProps) {
+  const navigate = useNavigate();
+  const entered = [...counted.values()].filter(({ typed }) => typed !== "");
+  return (
+    <Form
+      wide
+      submit={entered.length === 1 ? "Enter 1 count" : `Enter ${entered.length} counts`}
+      changed={entered.length > 0}
+      done="The count is entered."
+      act={({ note = "" }) =>
+        call("POST staff/stock/counts", {
+          body: {
+            note,
+            lines: entered.map(({ typed, lot }) => ({ lot_id: lot.id, counted: typed, expected: lot.on_hand })),
+          },
+        })
+      }
+      then={() => navigate("/movements")}
+    >
+      {(errors) => (
+        <>
+          <DataTable
+            caption="Lots to count"
+            rows={lots}
+            keyOf={(lot) => lot.id}
+            columns={[
+              {
+                name: "Lot",
+                cell: (lot) => (
+                  <>
+                    <strong>{lot.lot_no}</strong>
+                    <div className={styles.soft}>
+                      {lot.ref_no}, {lot.product_name}
+                    </div>
+                  </>
+                ),
+              },
+              { name: "The shop thinks", number: true, cell: (lot) => lot.on_hand },
+              {
+                name: "Counted",
+                cell: (lot) => (
+                  <CountField
+                    lot={lot}
+                    typed={counted.get(lot.id)?.typed ?? ""}
+                    error={errorOf(
+                      errors,
+                      entered.findIndex((each) => each.lot.id === lot.id),
+                    )}
+                    onType={(typed) => {
+                      errors.set({});
+                      onCount(lot, typed);
+                    }}
+                  />
+                ),
+              },
+              {
+                name: "Difference",
+                number: true,
+                cell: (lot) => <Difference typed={counted.get(lot.id)?.typed ?? ""} expected={lot.on_hand} />,
+              },
+            ]}
+          />
+          <Field label="Note" hint="Which shelves, why" maxLength={200} optional {...errors.of("note")} />
+        </>
+      )}
+    </Form>
   );
 }
 

@@ -13,7 +13,7 @@ import { Facts, Section } from "../../parts/Section.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import { useMay } from "../../session.ts";
 import { DataTable } from "../../table/DataTable.tsx";
-import { useLoad } from "../../useLoad.ts";
+import { useCall } from "../../useCall.ts";
 import { lotStates } from "./lot-states.ts";
 import { movementColumns } from "./movement-columns.tsx";
 import { SetApart, type SetApartAct } from "./SetApart.tsx";
@@ -23,13 +23,13 @@ type Act = "adjust" | "scrap" | "quarantine" | "release" | SetApartAct;
 /** One lot: what there is of it, where it went, and what can be done with it. */
 export default function LotScreen() {
   const { id = "" } = useParams();
-  const load = useLoad("GET staff/lots/:id", { params: { id } });
+  const query = useCall("GET staff/lots/:id", { params: { id } });
   const [act, setAct] = useState<Act | null>(null);
   return (
     <>
       <DetailScreen
         name="Lot"
-        load={load}
+        query={query}
         title={({ data }) => `Lot ${data.lot_no}`}
         back={{ name: "Lots", to: "/lots" }}
         badge={({ data }) => <StatusBadge of={lotStates} state={data.state} />}
@@ -62,7 +62,7 @@ export default function LotScreen() {
           </>
         )}
       </DetailScreen>
-      {load.data && <ActForm key={act} act={act} lot={load.data.data} onClose={() => setAct(null)} />}
+      {query.data && <ActForm key={act} act={act} lot={query.data.data} onClose={() => setAct(null)} />}
     </>
   );
 }
