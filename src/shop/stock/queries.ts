@@ -26,7 +26,8 @@ export async function availableOf(db: Db, variantIds: number[]): Promise<Map<num
 /**
  * Takes what is wanted, or as much of it as there is, from the lots that expire first. The lots are locked in the order of their
  * ids, so that two orders of the same goods wait for one another instead of deadlocking, and the shares are worked out
- * from the counts as they are under the lock.
+ * from the counts as they are under the lock. Both counts are set to those: PostgreSQL checks constraints on the row of the statement's
+ * snapshot first, and would refuse `reserved + quantity` where that row is older than the lock.
  * @param today YYYY-MM-DD in Indian time; a lot may be sold to the end of its last day
  * @returns pieces reserved by order line; a variant may stand in one line only
  */
@@ -39,20 +40,20 @@ export async function reserveLots(db: Db, wanted: Wanted[], today: string): Prom
         ${wanted.map((line) => line.quantity)}::int[]
       ) AS w (order_line_id, variant_id, quantity)
     ), locked AS MATERIALIZED (
-      SELECT id, variant_id, expires_on, on_hand - reserved AS free FROM lots
+      SELECT id, variant_id, expires_on, on_hand, reserved, on_hand - reserved AS free FROM lots
       WHERE variant_id = ANY(${wanted.map((line) => line.variant_id)}::int[])
         AND on_hand > reserved AND quarantined_at IS NULL AND (expires_on IS NULL OR expires_on >= ${today}::date)
       ORDER BY id FOR NO KEY UPDATE
     ), queued AS (
-      SELECT id, variant_id, free,
+      SELECT id, variant_id, on_hand, reserved, free,
              sum(free) OVER (PARTITION BY variant_id ORDER BY expires_on NULLS LAST, id) - free AS before
       FROM locked
     ), taken AS (
-      SELECT w.order_line_id, q.id, least(q.free, w.quantity - q.before)::int AS quantity
+      SELECT w.order_line_id, q.id, q.on_hand, q.reserved, least(q.free, w.quantity - q.before)::int AS quantity
       FROM wanted w JOIN queued q USING (variant_id)
       WHERE q.before < w.quantity
     ), changed AS (
-      UPDATE lots SET reserved = reserved + taken.quantity FROM taken WHERE lots.id = taken.id
+      UPDATE lots SET on_hand = taken.on_hand, reserved = taken.reserved + taken.quantity FROM taken WHERE lots.id = taken.id
     ), written AS (
       INSERT INTO stock_movements (lot_id, kind, on_hand, reserved, order_line_id)
       SELECT id, 'reserved', 0, quantity, order_line_id FROM taken

@@ -22,6 +22,13 @@ const reservedByLot = async (variant_id: number) =>
     ).map((row) => [row.lot_no, row.reserved]),
   );
 
+/** Some statement waits for a lock that another transaction holds. */
+async function untilBlocked() {
+  const blocked = () => sql`
+    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  while ((await blocked()).length === 0);
+}
+
 describe("reserving", () => {
   test("takes the lot that expires first, skips expired and quarantined ones", async () => {
     await emptyVariant(39);
@@ -66,6 +73,20 @@ describe("reserving", () => {
     expect(await releaseStock(db, [5], "test", by)).toBe(0);
     expect(await reservedByLot(45)).toEqual({ A: 0, B: 0 });
     expect((await availableOf(db, [45])).get(45)).toBe(11);
+  });
+
+  test("takes what another order gives back while this one waits for the lot", async () => {
+    await emptyVariant(46);
+    await lot(46, "ONLY", null, 5);
+    await reserveStock(db, [{ order_line_id: 6, variant_id: 46, quantity: 4 }], today);
+    let waiting: Promise<unknown> | undefined;
+    await transact(db, async (transaction) => {
+      await releaseStock(transaction, [6], "test", { staff_name: null, at: new Date() });
+      waiting = reserveStock(db, [{ order_line_id: 7, variant_id: 46, quantity: 3 }], today);
+      await untilBlocked();
+    });
+    expect(await waiting).toEqual([]);
+    expect(await reservedByLot(46)).toEqual({ ONLY: 3 });
   });
 
   test("the sum of movements is what each lot says", async () => {
