@@ -32,3 +32,11 @@ test("nor does a row that the database refused", () => {
   expect(lines).toContain("23502");
   expect(lines).not.toMatch(/Asha|9876543210/);
 });
+
+test("an error of a lost connection does not bring its client along", () => {
+  const client = { secretKey: 633143022, connection: { parsedStatements: { s1: "SELECT password_hash FROM staff" } } };
+  const error = Object.assign(new Error("terminating connection"), { code: "57P01", severity: "FATAL", client });
+  const lines = logged((log) => log.warn({ err: error }, "a database connection was lost"));
+  expect(JSON.parse(lines).err).toMatchObject({ message: "terminating connection", code: "57P01", severity: "FATAL" });
+  expect(lines).not.toMatch(/secretKey|password_hash/);
+});

@@ -16,7 +16,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: withoutRows },
+      serializers: { err: describeError },
       mixin: traceFields,
       redact: {
         paths: ["*.password", "*.email", "*.token", "req.headers.authorization", "req.headers.cookie"],
@@ -28,8 +28,16 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   );
 }
 
-/** PostgreSQL quotes the row that a constraint refused: names and numbers of customers, which no log needs. */
-function withoutRows(error: Error) {
+/**
+ * What describes an error, without what it drags along: PostgreSQL quotes the row that a constraint refused, and errors of a lost
+ * connection hold the whole client, with the text of its statements and the secret that cancels them.
+ */
+function describeError(error: Error) {
   const { detail: _detail, where: _where, ...rest } = stdSerializers.err(error) as unknown as Record<string, unknown>;
-  return rest;
+  const fields = Object.entries(rest).filter(([name, value]) => name === "aggregateErrors" || !isObject(value));
+  return Object.fromEntries(fields);
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
 }
