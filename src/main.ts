@@ -3,6 +3,7 @@ import type { DatabaseUrls } from "./open-shop.ts";
 import { type Config, ConfigError, readConfig } from "./platform/config.ts";
 import { checkDataDir } from "./platform/data-dir.ts";
 import { startEmbedded } from "./platform/db/embedded.ts";
+import { listen } from "./platform/http/listen.ts";
 
 /** Starts the web process and ends it: requests in flight are answered, then everything stops that was started. */
 
@@ -17,7 +18,7 @@ async function start() {
   // The database starts while the rest of the program is still being read.
   const [database, { openShop }] = await Promise.all([databaseOf(config), import("./open-shop.ts")]);
   const { app, startWorker } = await openShop(config, database, { say, onEnd: (end) => ends.push(end) });
-  await listen(app, config);
+  await openPort(app, config);
   app.log.info({ url: config.publicUrl }, "open");
   say(`The shop is open at ${config.publicUrl}`);
   startWorker();
@@ -30,9 +31,9 @@ async function databaseOf({ DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR }: Config
   return own;
 }
 
-async function listen(app: FastifyInstance, { PORT, HOST }: Config) {
+async function openPort(app: FastifyInstance, { PORT, HOST }: Config) {
   try {
-    await app.listen({ port: PORT, host: HOST });
+    await listen(app, { port: PORT, host: HOST });
   } catch (error) {
     const reason = unusable((error as NodeJS.ErrnoException).code, PORT, HOST);
     throw reason ? new ConfigError(`The shop cannot start: ${reason}`) : error;

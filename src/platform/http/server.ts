@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import etag from "@fastify/etag";
 import helmet from "@fastify/helmet";
@@ -10,6 +9,7 @@ import type { Log } from "../log.ts";
 import { compressReplies } from "./compress.ts";
 import { policyOfType } from "./content-security.ts";
 import { answerErrors, answerUnreadable, type ErrorTexts } from "./errors.ts";
+import { stopListening } from "./listen.ts";
 import type { LoadShedding } from "./load-shedding.ts";
 import { answerMalformed, refuseWithoutHost } from "./malformed-requests.ts";
 import { withPlainText } from "./plain-text.ts";
@@ -144,10 +144,7 @@ function drain(app: FastifyInstance, cache: ResponseCache, shedding?: LoadSheddi
     draining = true;
     cache.close();
     shedding?.close();
-    if (!app.server.listening) return;
-    const closed = once(app.server, "close");
-    app.server.close();
-    await closed;
+    await stopListening(app);
   };
 }
 
