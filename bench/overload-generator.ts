@@ -8,6 +8,7 @@ import { constants, setPriority } from "node:os";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Buyer } from "./buyers.ts";
+import { type Kind, mix } from "./overload-mix.ts";
 
 export interface World {
   origin: string;
@@ -37,18 +38,6 @@ export interface Report {
   checkouts: { begun: number; succeeded: number; givenUp: number };
 }
 
-export type Kind = "health" | "cached" | "page" | "list" | "customer" | "checkout" | "signIn" | "staff";
-
-/** Parts of a hundred. */
-const mix: [Exclude<Kind, "health">, number][] = [
-  ["cached", 25],
-  ["page", 12],
-  ["list", 18],
-  ["customer", 20],
-  ["checkout", 6],
-  ["signIn", 3],
-  ["staff", 16],
-];
 const healthPerSecond = 10;
 const words = ["forceps", "plasma", "tube", "otoscop", "ear", "wand", "light", "knife", "nasal", "probe", "tip", "set"];
 const mostTries = 5;

@@ -14,7 +14,8 @@ import pg from "pg";
 import { startEmbedded } from "../src/platform/db/embedded.ts";
 import { hashPassword } from "../src/platform/passwords.ts";
 import { createBuyers, fillCarts, stockedVariants } from "./buyers.ts";
-import type { Kind, Phase, Report, Seen, World } from "./overload-generator.ts";
+import type { Phase, Report, Seen, World } from "./overload-generator.ts";
+import { type Kind, mix } from "./overload-mix.ts";
 import { startShop } from "./processes.ts";
 
 const { values } = parseArgs({
@@ -29,7 +30,8 @@ const recoverySeconds = 10;
 /** What is promised, in milliseconds. */
 const promised = { health: 500, served: 2000, refused: 200, recovery: 5000 };
 
-const kinds: Kind[] = ["health", "cached", "page", "list", "customer", "checkout", "signIn", "staff"];
+const kinds: Kind[] = ["health", ...mix.map(([kind]) => kind)];
+const checkoutShare = (new Map<Kind, number>(mix).get("checkout") ?? 0) / 100;
 
 let variants: number[] = [];
 let buyers: Awaited<ReturnType<typeof createBuyers>> = [];
@@ -42,11 +44,15 @@ const pool = new pg.Pool({ connectionString: server.adminUrl, max: 4 });
 const generator = fork(join(import.meta.dirname, "overload-generator.ts"), { execArgv: [] });
 
 try {
-  generator.send(await prepare());
+  const world = await prepare();
+  generator.send(world);
   await phase({ perSecond: 30, seconds: 4 });
   const { capacity, steps } = values.capacity ? { capacity: Number(values.capacity), steps: [] } : await findCapacity();
   const rate = 3 * capacity;
   process.stderr.write(`capacity ${capacity} per second; ${seconds} s of ${rate} per second\n`);
+  // Each buyer checks out once: a second attempt would find an empty cart.
+  buyers = buyers.concat(await createBuyers(pool, Math.ceil(rate * seconds * checkoutShare)));
+  generator.send({ ...world, buyers });
   await refillCarts();
   const loadBefore = loadavg()[0] ?? 0;
   const over = await phase({ perSecond: rate, seconds });

@@ -7,7 +7,10 @@ export interface WorkClass {
   least: number;
   /** Requests begun in a second under the greatest pressure; without pressure as many as there is time for. */
   leastPerSecond: number;
-  /** How long a request may wait while others have been waiting for long: longer than a moment only for what matters most. */
+  /**
+   * How long a request may wait while the queue has been standing; less as the class yields, down to a tenth, because hardly
+   * anything it still holds will be served.
+   */
   waitsMs: number;
   /** Pressure (0 to 1) at which its room begins to shrink, and at which it is down to `least`: later for what matters more. */
   yields: readonly [from: number, to: number];
@@ -50,6 +53,8 @@ export class Lane {
   private readonly refuse: (arrival: Arrival) => void;
   private limit: number;
   private isPressed = false;
+  /** How far this class has yielded, from 0 to 1. */
+  private yielded = 0;
   /** Milliseconds between two requests that are begun. */
   private pace = 0;
   private lastBegun = Number.NEGATIVE_INFINITY;
@@ -119,6 +124,7 @@ export class Lane {
     const { most, least, leastPerSecond, yields } = this.room;
     const share = Math.min(1, Math.max(0, (pressure - yields[0]) / (yields[1] - yields[0])));
     this.isPressed = pressure > 0;
+    this.yielded = share;
     this.limit = Math.round(most - (most - least) * share);
     this.pace = (share * 1000) / leastPerSecond;
     this.dropLate();
@@ -143,7 +149,8 @@ export class Lane {
     const now = this.now();
     const burst = this.isPressed ? burstWaitMs.pressed : burstWaitMs.idle;
     const isStanding = this.standingSince !== null && now - this.standingSince > burst;
-    const patience = isStanding ? this.room.waitsMs : Math.max(burst, this.room.waitsMs);
+    const standing = this.room.waitsMs * (1 - 0.9 * this.yielded);
+    const patience = isStanding ? standing : Math.max(burst, standing);
     for (let first = this.queue[0]; first; first = this.queue[0]) {
       const isLate = now - first.since > patience;
       if (!isLate && !first.response.destroyed) break;

@@ -9,8 +9,8 @@ const signIn =
 const checkout = /^\/api\/(?:check-out|cart|user-addresses|add-user-addresses)(?:\/|$)/;
 const buyingPages = /^\/(?:cart|checkout|signin|order-placed)(?:\/|\.data$|$)/;
 
-const first = { waitsMs: 150, yields: [0.8, 1] } as const;
-const then = (yields: readonly [number, number]) => ({ waitsMs: 120, yields });
+const first = { waitsMs: 80, yields: [0.8, 1] } as const;
+const then = (yields: readonly [number, number]) => ({ waitsMs: 60, yields });
 
 /**
  * What gives way to what when there is too much to do: health checks are always answered, then come checkout and sign-in, the
