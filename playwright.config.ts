@@ -1,27 +1,30 @@
+import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./test/browser/support/chromium.ts";
-import { dataDir } from "./test/browser/support/data-dir.ts";
+import { dataDirOf } from "./test/browser/support/data-dir.ts";
 import { owner } from "./test/browser/support/office.ts";
 
+/** Journeys run beside each other, each worker in a shop of its own. */
+const workers = 2;
+
 // Each worker reads this file again: what is chosen once is handed on in the environment.
-if (process.env.SHOP_TEST_PORT === undefined) {
-  process.env.SHOP_TEST_PORT = String(await freePort());
-  rmSync(dataDir, { recursive: true, force: true });
+if (process.env.SHOP_TEST_PORTS === undefined) {
+  process.env.SHOP_TEST_PORTS = (await freePorts(workers)).join(",");
+  for (let index = 0; index < workers; index++) rmSync(dataDirOf(index), { recursive: true, force: true });
 }
-const port = process.env.SHOP_TEST_PORT;
-const origin = `http://127.0.0.1:${port}`;
+const origins = process.env.SHOP_TEST_PORTS.split(",").map((port) => `http://127.0.0.1:${port}`);
 
 export default defineConfig({
   testDir: "test/browser",
   outputDir: "test-results",
-  workers: 1,
+  workers,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   use: {
-    baseURL: origin,
+    baseURL: origins[Number(process.env.TEST_PARALLEL_INDEX ?? 0)],
     viewport: { width: 1280, height: 800 },
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
@@ -30,7 +33,7 @@ export default defineConfig({
     launchOptions: await findChromium(),
   },
   // The shop as a customer of it would start it, on a database of its own.
-  webServer: {
+  webServer: origins.map((origin, index) => ({
     command: `exec "${process.execPath}" src/main.ts`,
     url: `${origin}/readyz`,
     timeout: 60_000,
@@ -39,8 +42,8 @@ export default defineConfig({
     stderr: "ignore",
     env: {
       NODE_ENV: "production",
-      PORT: port,
-      DATA_DIR: dataDir,
+      PORT: new URL(origin).port,
+      DATA_DIR: dataDirOf(index),
       DATABASE_URL: "",
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,
@@ -49,13 +52,14 @@ export default defineConfig({
       RATE_LIMIT_FACTOR: "1000",
       LOG_LEVEL: "warn",
     },
-  },
+  })),
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+/** All are held until the last is found, so that no two are the same. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
+  await Promise.all(servers.map((server) => once(server, "listening")));
+  const ports = servers.map((server) => (server.address() as { port: number }).port);
+  await Promise.all(servers.map((server) => once(server.close(), "close")));
+  return ports;
 }

@@ -1,4 +1,9 @@
 import { join } from "node:path";
 
-/** Where the shop that is tried keeps what is its own. */
-export const dataDir = join(import.meta.dirname, "../../../.cache/browser-shop");
+/** Where the shop of one worker keeps what is its own. */
+export function dataDirOf(worker: number): string {
+  return join(import.meta.dirname, `../../../.cache/browser-shop-${worker}`);
+}
+
+/** That of the shop which this worker tests. */
+export const dataDir = dataDirOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
