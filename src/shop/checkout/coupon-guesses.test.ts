@@ -57,6 +57,12 @@ test("a network has sixty wrong codes an hour, with however many accounts", asyn
   expect(await guess(next, "203.0.113.6")).toBe(404);
 });
 
+test("one customer who goes on guessing does not use up what their network has", async () => {
+  const [asha, colleague] = [await buyer(), await buyer()];
+  for (let count = 0; count < 80; count++) await guess(asha, "203.0.113.7");
+  expect((await apply(colleague, "WELCOME10", "203.0.113.7")).status).toBe(200);
+});
+
 test("codes that are known are never counted, whether or not they can be used", async () => {
   const asha = await buyer();
   for (let count = 0; count < 15; count++) {

@@ -19,10 +19,12 @@ export async function limitGuesses<Answer>(
   answer: () => Promise<Answer | Refusal>,
 ): Promise<Answer | Refusal> {
   const factor = config.RATE_LIMIT_FACTOR;
-  const counters = [counter(byCustomer, factor, caller.id), counter(byNetwork, factor, network)];
-  const wait = await countAttempt(db, clock.now(), counters);
+  const own = counter(byCustomer, factor, caller.id);
+  const shared = counter(byNetwork, factor, network);
+  // One after the other: what one customer is refused is not counted against everybody on their network.
+  const wait = (await countAttempt(db, clock.now(), [own])) ?? (await countAttempt(db, clock.now(), [shared]));
   if (wait !== null) return tooMany(wait);
   const result = await answer();
-  if (!(result instanceof Refusal && result.code === "coupon_unknown")) await uncountAttempt(db, counters);
+  if (!(result instanceof Refusal && result.code === "coupon_unknown")) await uncountAttempt(db, [own, shared]);
   return result;
 }
