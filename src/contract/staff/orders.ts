@@ -367,7 +367,8 @@ export const staffOrdersCalls = {
         expected_status,
         mode: z.enum(paymentModes, { error: "Choose a payment mode." }),
         amount,
-        reference: optional(line("Reference", 100)),
+        // Compared with those recorded before: another space is not another payment.
+        reference: optional(line("Reference", 100).overwrite((typed) => typed.replace(/\s+/g, " "))),
       })
       .describe("which methods need a reference: see `payments.ts`"),
     reply,
