@@ -140,7 +140,7 @@ async function checkout({ seen, checkouts }: Report, due: number, begun: number)
       at = performance.now() - begun;
     }
   };
-  const shown = await step("/api/check-out/details", address, {});
+  const shown = await step("/api/check-out/details", address, { "accept-encoding": "identity" });
   if (shown.status !== 200) {
     checkouts.givenUp++;
     return;
@@ -173,7 +173,7 @@ function send(method: string, path: string, { headers = {}, body, over = agent }
     const failed = () => resolve({ status: 0, body: "", retryAfter: 1 });
     const sent = request(
       `${world.origin}${path}`,
-      { agent: over, method, headers: { ...headers, ...about } },
+      { agent: over, method, headers: { "accept-encoding": "gzip, br", ...headers, ...about } },
       (reply) => {
         const chunks: Buffer[] = [];
         reply.on("data", (chunk) => chunks.push(chunk));

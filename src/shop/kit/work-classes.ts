@@ -10,7 +10,7 @@ const checkout = /^\/api\/(?:check-out|cart|user-addresses|add-user-addresses)(?
 const buyingPages = /^\/(?:cart|checkout|signin|order-placed)(?:\/|\.data$|$)/;
 
 const first = { waitsMs: 80, yields: [0.8, 1] } as const;
-const then = (yields: readonly [number, number]) => ({ waitsMs: 60, yields });
+const then = (yields: readonly [number, number]) => ({ waitsMs: 40, yields });
 
 /**
  * What gives way to what when there is too much to do: health checks are always answered, then come checkout and sign-in, the
@@ -22,11 +22,12 @@ export function workClasses(connections: number): Policy<Name> {
   const share = (part: number) => Math.max(2, Math.round(connections * part));
   return {
     classes: {
-      checkout: { ...first, most: share(0.4), least: share(0.3), leastPerSecond: 50, usesDatabase: true },
+      // Never throttled: everybody else gives way first, and an order that waits is worth more than what is refused instead.
+      checkout: { ...first, most: share(0.5), least: share(0.5), leastPerSecond: 500, usesDatabase: true },
       // Checking a password takes a processor for a while; only a few are checked at once (platform/passwords.ts).
-      signIn: { ...first, most: 12, least: 8, leastPerSecond: 20, usesDatabase: true },
+      signIn: { ...first, most: 12, least: 8, leastPerSecond: 40, usesDatabase: true },
       buyingPages: { ...first, most: 4, least: 2, leastPerSecond: 20, usesDatabase: false },
-      staff: { ...then([0.5, 0.8]), most: share(0.3), least: share(0.2), leastPerSecond: 20, usesDatabase: true },
+      staff: { ...then([0.5, 0.8]), most: share(0.3), least: share(0.1), leastPerSecond: 20, usesDatabase: true },
       customers: { ...then([0.2, 0.6]), most: share(0.3), least: share(0.1), leastPerSecond: 20, usesDatabase: true },
       files: { ...then([0.2, 0.6]), most: 48, least: 16, leastPerSecond: 50, usesDatabase: false },
       anonymous: { ...then([0, 0.3]), most: 4, least: 1, leastPerSecond: 5, usesDatabase: false },
