@@ -1,5 +1,6 @@
 import { open, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import PostalMime, { type Address, type Email } from "postal-mime";
 import { withoutSecrets } from "./redact.ts";
 
 /*
@@ -38,10 +39,15 @@ export async function keptMailIds(folder: string): Promise<string[]> {
   return ids.sort().reverse();
 }
 
-/** The heads of these mails; those that are gone meanwhile are left out. */
+/** The heads of these mails; those that have been deleted since are left out. */
 export async function mailHeads(folder: string, ids: string[]): Promise<MailHead[]> {
-  const heads = await Promise.all(ids.map((id) => beginning(join(folder, `${id}.eml`)).catch(() => null)));
-  return heads.flatMap((start, index) => (start === null ? [] : [headOf(ids[index] ?? "", partOf(start).headers)]));
+  const heads = await Promise.all(
+    ids.map(async (id) => {
+      const headers = await readHeaders(join(folder, `${id}.eml`)).catch(() => null);
+      return headers && toHead(id, await PostalMime.parse(headers));
+    }),
+  );
+  return heads.filter((head) => head !== null);
 }
 
 /** Reads heads as `mailHeads` does, but none twice: mails are never changed. Holds those that were asked for last. */
@@ -59,21 +65,17 @@ export function openMailHeads(folder: string): (ids: string[]) => Promise<MailHe
 /** A kept mail, or null when there is none of this id. */
 export async function keptMail(folder: string, id: string): Promise<KeptMail | null> {
   if (!name.test(id)) return null;
-  const raw = await readFile(join(folder, `${id}.eml`), "latin1").catch((error: NodeJS.ErrnoException) => {
+  const content = await readFile(join(folder, `${id}.eml`)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
     throw error;
   });
-  if (raw === null) return null;
-  const whole = partOf(raw);
-  const leaves = leavesOf(whole);
-  const named = ({ headers }: Part) => /name="?([^";]+)"?/.exec(headers.get("content-disposition") ?? "")?.[1];
-  const body = (type: string) => leaves.find((leaf) => typeOf(leaf).startsWith(type) && named(leaf) === undefined);
-  const [plain, rich] = [body("text/plain"), body("text/html")];
+  if (content === null) return null;
+  const email = await PostalMime.parse(content);
   return {
-    ...headOf(id, whole.headers),
-    text: plain ? contentOf(plain) : "",
-    html: rich ? contentOf(rich) : "",
-    attachments: leaves.flatMap((leaf) => withoutSecrets(named(leaf) ?? "") || []),
+    ...toHead(id, email),
+    text: withoutSecrets(email.text ?? ""),
+    html: withoutSecrets(email.html ?? ""),
+    attachments: email.attachments.flatMap(({ filename }) => withoutSecrets(filename ?? "") || []),
   };
 }
 
@@ -98,70 +100,32 @@ export async function deleteMails(folder: string, ids: string[]): Promise<number
   return deleted;
 }
 
-async function beginning(path: string): Promise<string> {
+/** @returns what precedes the first empty line */
+async function readHeaders(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    return buffer.toString("latin1", 0, bytesRead);
+    const end = buffer.indexOf("\r\n\r\n");
+    return buffer.subarray(0, end < 0 ? bytesRead : end);
   } finally {
     await file.close();
   }
 }
 
-/** A part of a message (RFC 2045): its headers by their small names, and its body as it was written, a byte a character. */
-interface Part {
-  headers: ReadonlyMap<string, string>;
-  body: string;
-}
-
-function partOf(raw: string): Part {
-  const [head = "", ...rest] = raw.split("\r\n\r\n");
-  const lines = head.replace(/\r\n[ \t]+/g, " ").split("\r\n");
-  const headers = lines.map((line) => {
-    const colon = line.indexOf(":");
-    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
-  });
-  return { headers: new Map(headers), body: rest.join("\r\n\r\n") };
-}
-
-const typeOf = ({ headers }: Part) => headers.get("content-type")?.toLowerCase() ?? "text/plain";
-
-function leavesOf(part: Part): Part[] {
-  const boundary = /boundary="?([^";]+)"?/.exec(part.headers.get("content-type") ?? "")?.[1];
-  if (boundary === undefined) return [part];
-  const pieces = `\r\n${part.body}`.split(`\r\n--${boundary}`).slice(1, -1);
-  return pieces.flatMap((piece) => leavesOf(partOf(piece.replace(/^[ \t]*\r\n/, ""))));
-}
-
-function contentOf(part: Part): string {
-  return withoutSecrets(decoded(part));
-}
-
-function decoded({ headers, body }: Part): string {
-  const encoding = headers.get("content-transfer-encoding")?.toLowerCase();
-  if (encoding === "base64") return Buffer.from(body, "base64").toString("utf8");
-  return utf8(encoding === "quoted-printable" ? unquoted(body.replace(/=\r\n/g, "")) : body).replaceAll("\r\n", "\n");
-}
-
-function headOf(id: string, headers: ReadonlyMap<string, string>): MailHead {
-  const words = (field: string) => withoutSecrets(withoutCodes(headers.get(field) ?? ""));
+function toHead(id: string, { date, from, to = [], replyTo = [], subject = "" }: Email): MailHead {
   return {
-    ...{ id, at: new Date(headers.get("date") ?? 0), from: words("from"), to: words("to") },
-    ...{ replyTo: words("reply-to") || null, subject: words("subject") },
+    id,
+    at: new Date(date ?? 0),
+    from: formatAddresses(from ? [from] : []),
+    to: formatAddresses(to),
+    replyTo: formatAddresses(replyTo) || null,
+    subject: withoutSecrets(subject),
   };
 }
 
-/** Words outside of ASCII are written in a code of their own in headers (RFC 2047). */
-function withoutCodes(text: string): string {
-  return text
-    .replace(/\?=\s+=\?/g, "?==?")
-    .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, kind: string, code: string) =>
-      kind.toLowerCase() === "b" ? Buffer.from(code, "base64").toString("latin1") : unquoted(code.replaceAll("_", " ")),
-    )
-    .replace(/[\x80-\xff]+/g, utf8);
+function formatAddresses(addresses: Address[]): string {
+  const texts = addresses
+    .flatMap((each) => each.group ?? [each])
+    .map(({ name, address = "" }) => (name ? `${name} <${address}>` : address));
+  return withoutSecrets(texts.join(", "));
 }
-
-const unquoted = (text: string) =>
-  text.replace(/=([0-9A-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-
-const utf8 = (text: string) => Buffer.from(text, "latin1").toString("utf8");

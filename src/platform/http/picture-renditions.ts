@@ -1,8 +1,9 @@
+import pLimit from "p-limit";
 import type { Files } from "../files.ts";
 import { renditionAt, renditionPath, webpOf } from "../pictures/renditions.ts";
 
 /** Pictures made at the same time; each takes a core. */
-const atOnce = 2;
+const concurrency = 2;
 
 export interface Rendition {
   content: Buffer;
@@ -16,7 +17,7 @@ export interface Rendition {
  */
 export function pictureRenditions(files: Files) {
   const making = new Map<string, Promise<Buffer | null>>();
-  const inTurn = limit(atOnce);
+  const limit = pLimit(concurrency);
 
   const webp = async (original: string, width: number | undefined): Promise<Buffer | null> => {
     const path = renditionPath(original, { format: "webp", width });
@@ -24,7 +25,7 @@ export function pictureRenditions(files: Files) {
     if (kept) return kept;
     const already = making.get(path);
     if (already) return already;
-    const made = inTurn(async () => {
+    const made = limit(async () => {
       const content = await files.read(original);
       const rendition = content && (await webpOf(content, width));
       if (rendition && rendition !== content) await files.keepAt(path, rendition);
@@ -44,21 +45,5 @@ export function pictureRenditions(files: Files) {
     }
     const content = await webp(original, wanted.width);
     return content && { content, folder: folder.replace("avif-", "") };
-  };
-}
-
-function limit(most: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
   };
 }

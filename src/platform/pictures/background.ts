@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
+import pLimit from "p-limit";
 import type { Files } from "../files.ts";
 
 const program = join(import.meta.dirname, "make-renditions.ts");
@@ -34,7 +35,7 @@ interface Helper {
 export function renditionMaker(filesEnvironment: Files["environment"]): RenditionMaker {
   let helper: Helper | null = null;
   let idle: NodeJS.Timeout | undefined;
-  let before: Promise<unknown> = Promise.resolve();
+  const oneAtATime = pLimit(1);
   let stopped = false;
 
   function begin(): Helper {
@@ -72,11 +73,7 @@ export function renditionMaker(filesEnvironment: Files["environment"]): Renditio
   }
 
   return {
-    make(path) {
-      const made = before.then(() => makeNow(path));
-      before = made.catch(() => {});
-      return made;
-    },
+    make: (path) => oneAtATime(() => makeNow(path)),
     async stop() {
       stopped = true;
       clearTimeout(idle);
