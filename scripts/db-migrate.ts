@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { ConfigError, readConfig } from "../src/platform/config.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
-import { roleOf } from "../src/platform/db/roles.ts";
+import { roleName } from "../src/platform/db/roles.ts";
 
 /**
  * `npm run db:migrate`: brings the schema up to date with the role of DATABASE_OWNER_URL, and grants the role of DATABASE_URL what
@@ -14,7 +14,7 @@ async function run() {
   const applied = await migrate(
     DATABASE_OWNER_URL,
     join(import.meta.dirname, "../db/migrations"),
-    roleOf(DATABASE_URL),
+    roleName(DATABASE_URL),
   );
   process.stdout.write(applied.length > 0 ? `Migrated: ${applied.join(", ")}.\n` : "There was nothing to migrate.\n");
 }

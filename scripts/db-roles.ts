@@ -1,5 +1,5 @@
 import pg from "pg";
-import { connected, excessOf, giveTo, grantToRunner, roleOf, scramVerifier } from "../src/platform/db/roles.ts";
+import { withConnection, findExcessPrivileges, transferOwnership, grantToRunner, roleName, scramVerifier } from "../src/platform/db/roles.ts";
 
 /**
  * `npm run db:roles`: makes the two roles of DATABASE_OWNER_URL and DATABASE_URL on a server of the operator's, with the
@@ -15,50 +15,50 @@ async function run() {
   if (decodeURIComponent(new URL(owner).pathname.slice(1)) !== database) {
     throw new Trouble("DATABASE_OWNER_URL and DATABASE_URL must name the same database.");
   }
-  const names = [admin, owner, runner].map(roleOf);
+  const names = [admin, owner, runner].map(roleName);
   if (new Set(names).size < 3) {
     throw new Trouble(
       `Three different roles are needed, and these are ${names.join(", ")}. Choose other names in the addresses.`,
     );
   }
 
-  await connected(admin, async (client) => {
+  await withConnection(admin, async (client) => {
     await makeRole(client, owner);
     await makeRole(client, runner);
-    await makeDatabase(client, database, roleOf(owner));
+    await makeDatabase(client, database, roleName(owner));
   });
-  await connected(at(admin, database), async (client) => {
-    for (const statement of await giveTo(client, roleOf(owner))) say(statement);
+  await withConnection(at(admin, database), async (client) => {
+    for (const statement of await transferOwnership(client, roleName(owner))) say(statement);
     // Before PostgreSQL 15 everybody could make tables, and a database that was upgraded since lets them still.
     const open = await client.query(`
       SELECT FROM pg_namespace n, aclexplode(n.nspacl) a
       WHERE n.nspname = 'public' AND a.grantee = 0 AND a.privilege_type = 'CREATE'`);
     if (open.rowCount) await change(client, "REVOKE CREATE ON SCHEMA public FROM PUBLIC");
   });
-  await connected(owner, async (client) => {
-    for (const statement of await grantToRunner(client, roleOf(runner))) say(statement);
+  await withConnection(owner, async (client) => {
+    for (const statement of await grantToRunner(client, roleName(runner))) say(statement);
   });
-  const excess = await connected(runner, excessOf);
-  if (excess.length > 0) throw new Trouble(`The role ${roleOf(runner)} still ${excess.join(", and ")}.`);
-  say(`Done: ${roleOf(owner)} owns ${database}, and ${roleOf(runner)} can only read and write its rows.`);
+  const excess = await withConnection(runner, findExcessPrivileges);
+  if (excess.length > 0) throw new Trouble(`The role ${roleName(runner)} still ${excess.join(", and ")}.`);
+  say(`Done: ${roleName(owner)} owns ${database}, and ${roleName(runner)} can only read and write its rows.`);
 }
 
 function setting(name: string, what: string): string {
   const url = process.env[name] ?? "";
-  if (!URL.canParse(url) || !/^postgres(ql)?:/.test(url) || !roleOf(url)) {
+  if (!URL.canParse(url) || !/^postgres(ql)?:/.test(url) || !roleName(url)) {
     throw new Trouble(`Set ${name} to the address of ${what}, such as postgres://user:password@host:5432/shop.`);
   }
   return url;
 }
 
 async function makeRole(client: pg.Client, url: string) {
-  const name = pg.escapeIdentifier(roleOf(url));
+  const name = pg.escapeIdentifier(roleName(url));
   const password = decodeURIComponent(new URL(url).password);
   const found = await client.query<{ rolcanlogin: boolean; more: boolean; memberships: string[] }>(
     `SELECT rolcanlogin, rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls AS more,
             ARRAY(SELECT g.rolname::text FROM pg_auth_members m JOIN pg_roles g ON g.oid = m.roleid WHERE m.member = r.oid) AS memberships
      FROM pg_roles r WHERE rolname = $1`,
-    [roleOf(url)],
+    [roleName(url)],
   );
   const role = found.rows[0];
   const secret = password ? ` PASSWORD ${pg.escapeLiteral(scramVerifier(password))}` : "";
@@ -72,7 +72,7 @@ async function makeRole(client: pg.Client, url: string) {
 
 /** Whether the password is right already. A database that is not there yet says so only after it has checked it. */
 function signsIn(url: string): Promise<boolean> {
-  return connected(url, async () => true).catch((error: { code?: string }) => error.code === "3D000");
+  return withConnection(url, async () => true).catch((error: { code?: string }) => error.code === "3D000");
 }
 
 async function makeDatabase(client: pg.Client, database: string, owner: string) {

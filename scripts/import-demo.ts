@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from "../src/platform/config.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
 import { startEmbedded } from "../src/platform/db/embedded.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
-import { roleOf } from "../src/platform/db/roles.ts";
+import { roleName } from "../src/platform/db/roles.ts";
 import { openFiles } from "../src/platform/open-files.ts";
 import { importDemonstration } from "../src/shop/importer/index.ts";
 import type { Tables } from "../src/shop/kit/tables.ts";
@@ -16,7 +16,7 @@ async function run() {
   try {
     const url = config.DATABASE_URL ?? own?.url ?? "";
     const owner = config.DATABASE_OWNER_URL ?? own?.ownerUrl ?? url;
-    await migrate(owner, join(import.meta.dirname, "../db/migrations"), roleOf(url));
+    await migrate(owner, join(import.meta.dirname, "../db/migrations"), roleName(url));
     const { db, close } = openDatabase<Tables>(url, 2, (error) =>
       say(`A database connection was lost: ${error.message}`),
     );

@@ -14,7 +14,7 @@ import { type EmbeddedServer, startEmbedded } from "../src/platform/db/embedded.
 import { runnerFor } from "../src/platform/db/embedded-binaries.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { openReads } from "../src/platform/db/replica.ts";
-import { roleOf } from "../src/platform/db/roles.ts";
+import { roleName } from "../src/platform/db/roles.ts";
 import { filesIn } from "../src/platform/files.ts";
 import { openJobQueue } from "../src/platform/jobs/job-queue.ts";
 import { openKeys } from "../src/platform/keys.ts";
@@ -91,7 +91,7 @@ async function server(dataDir: string, settings: Record<string, string>): Promis
 }
 
 async function fill({ url, ownerUrl }: EmbeddedServer) {
-  await migrate(ownerUrl, join(import.meta.dirname, "../db/migrations"), roleOf(url));
+  await migrate(ownerUrl, join(import.meta.dirname, "../db/migrations"), roleName(url));
   const { db, close } = openDatabase<Tables>(url, 2, () => {});
   await importDemonstration({ db, files: filesIn(lost), clock: systemClock });
   await db.deleteFrom("jobs").execute();

@@ -5,7 +5,7 @@ import { serverTexts } from "./contract/server-texts.ts";
 import { texts } from "./contract/texts.ts";
 import { machineRoutes } from "./machines.ts";
 import { parametersOf } from "./page-parameters.ts";
-import { takesChanges } from "./platform/db/database.ts";
+import { checkWritable } from "./platform/db/database.ts";
 import { cacheKeys } from "./platform/http/cache-key.ts";
 import { docsRoutes } from "./platform/http/docs.ts";
 import { keptFileRoutes } from "./platform/http/kept-files.ts";
@@ -162,7 +162,7 @@ function knowStaff(api: FastifyInstance, shop: Shop) {
 function healthRoutes(app: FastifyInstance, shop: Shop, catalogue: Catalogue) {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async () => {
-    await takesChanges(shop.db);
+    await checkWritable(shop.db);
     return { status: "ready", catalogue: catalogue.current().version };
   });
 }

@@ -5,9 +5,9 @@ import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
-import { excessOfRunner, inspectDatabase, saidPlainly } from "./platform/db/preflight.ts";
+import { findExcessPrivilegesOfRunner, inspectDatabase, withDatabaseError } from "./platform/db/preflight.ts";
 import { openReads } from "./platform/db/replica.ts";
-import { roleOf } from "./platform/db/roles.ts";
+import { roleName } from "./platform/db/roles.ts";
 import { drainAndClose } from "./platform/http/server.ts";
 import { openJobQueue } from "./platform/jobs/job-queue.ts";
 import { createLog, type Log } from "./platform/log.ts";
@@ -101,12 +101,12 @@ async function prepareDatabase({ url, ownerUrl }: DatabaseUrls, log: Log) {
   const migrating = ownerUrl ?? url;
   const pending = await inspectDatabase(migrating, migrations, variable);
   if (ownerUrl || pending.length > 0) {
-    await saidPlainly(migrating, variable, migrate(migrating, migrations, roleOf(url)));
+    await withDatabaseError(migrating, variable, migrate(migrating, migrations, roleName(url)));
   }
-  const excess = await excessOfRunner(url);
+  const excess = await findExcessPrivilegesOfRunner(url);
   if (excess.length > 0) {
     log.warn(
-      { role: roleOf(url), excess },
+      { role: roleName(url), excess },
       "the database role of DATABASE_URL can do more than the shop needs: npm run db:roles makes two roles (docs/running.md)",
     );
   }

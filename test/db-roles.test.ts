@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { afterAll, expect, inject, test } from "vitest";
 import { migrate } from "../src/platform/db/migrate.ts";
-import { connected, excessOf } from "../src/platform/db/roles.ts";
+import { withConnection, findExcessPrivileges } from "../src/platform/db/roles.ts";
 
 /** `npm run db:roles` on a server of the operator's. Roles belong to the whole server, so they have names of their own here. */
 
@@ -13,7 +13,7 @@ const urlOf = (name: string, password: string, database = names.database) =>
   Object.assign(new URL(adminUrl), { username: name, password, pathname: `/${database}` }).href;
 const urls = { DATABASE_URL: urlOf(names.runner, "wheel wright"), DATABASE_OWNER_URL: urlOf(names.owner, "owns it") };
 
-const asAdmin = (text: string, url = adminUrl) => connected(url, async (client) => (await client.query(text)).rows);
+const asAdmin = (text: string, url = adminUrl) => withConnection(url, async (client) => (await client.query(text)).rows);
 
 afterAll(async () => {
   await asAdmin(`DROP DATABASE IF EXISTS ${names.database} WITH (FORCE)`);
@@ -75,8 +75,8 @@ test("on an empty server it makes roles and database, by an administrator who is
   expect((await dbRoles(env)).out).toMatch(/^Done: [^\n]+\n$/);
 
   await migrate(urls.DATABASE_OWNER_URL, "db/migrations", names.runner);
-  await connected(urls.DATABASE_URL, async (client) => {
-    expect(await excessOf(client)).toEqual([]);
+  await withConnection(urls.DATABASE_URL, async (client) => {
+    expect(await findExcessPrivileges(client)).toEqual([]);
     await client.query("INSERT INTO settings (name, value) VALUES ('x', '{}')");
     await expect(client.query("UPDATE audit_entries SET act = ''")).rejects.toThrow(/permission denied/);
   });
@@ -99,5 +99,5 @@ test("a database that one powerful role served until now is taken over with its 
   expect(out).toContain(`ALTER TABLE orders OWNER TO ${names.owner}`);
   expect(await migrate(urls.DATABASE_OWNER_URL, "db/migrations", names.runner)).toEqual([]);
   expect(await asAdmin("SELECT name FROM settings", urls.DATABASE_URL)).toEqual([{ name: "stays" }]);
-  expect(await connected(urls.DATABASE_URL, excessOf)).toEqual([]);
+  expect(await withConnection(urls.DATABASE_URL, findExcessPrivileges)).toEqual([]);
 });

@@ -79,8 +79,8 @@ async function holdGoods(client: Pick<pg.ClientBase, "query">) {
 
 test("a job may take its time where it says so", async () => {
   const settings = await shop.db.transaction().execute(async (transaction) => {
-    const { withoutHaste } = await import("../src/platform/db/database.ts");
-    await withoutHaste(transaction);
+    const { disableStatementTimeout } = await import("../src/platform/db/database.ts");
+    await disableStatementTimeout(transaction);
     return sql`SELECT current_setting('lock_timeout') AS locks, current_setting('statement_timeout') AS statements,
                       current_setting('idle_in_transaction_session_timeout') AS idle`.execute(transaction);
   });

@@ -1,14 +1,14 @@
 import { systemClock } from "../../src/platform/clock.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { migrate } from "../../src/platform/db/migrate.ts";
-import { roleOf } from "../../src/platform/db/roles.ts";
+import { roleName } from "../../src/platform/db/roles.ts";
 import { filesIn } from "../../src/platform/files.ts";
 import { importDemonstration } from "../../src/shop/importer/index.ts";
 import type { Tables } from "../../src/shop/kit/tables.ts";
 
 /** Migrates a database and loads the demonstration catalogue into it, with nothing left to be done in the background. */
 export async function fillTemplate({ url, ownerUrl }: { url: string; ownerUrl: string }, dataDir: string) {
-  await migrate(ownerUrl, "db/migrations", roleOf(url));
+  await migrate(ownerUrl, "db/migrations", roleName(url));
   const { db, close } = openDatabase<Tables>(url, 2, (error) => {
     throw error;
   });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { migrate } from "../db/migrate.ts";
-import { roleOf } from "../db/roles.ts";
+import { roleName } from "../db/roles.ts";
 import type { Files } from "../files.ts";
 import { BackupError, type BackupKey, readArchive } from "./archive.ts";
 import { checkArchive } from "./check-archive.ts";
@@ -61,7 +61,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ head: Ba
     await client.end();
   }
   // Migrations newer than the backup, and what the role that serves may do.
-  await migrate(ownerUrl, migrations, roleOf(url));
+  await migrate(ownerUrl, migrations, roleName(url));
   return checked;
 }
 

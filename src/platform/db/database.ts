@@ -3,7 +3,7 @@ import pg from "pg";
 import { watchPool } from "../metrics.ts";
 import { traceStatement } from "../tracing.ts";
 import { JoiningDialect } from "./one-transaction.ts";
-import { DatabaseUnavailable, WatchfulClient, WatchfulPool } from "./unavailable.ts";
+import { DatabaseUnavailable, DisconnectAwareClient, DisconnectAwarePool } from "./unavailable.ts";
 
 /** A database or an open transaction; every query takes it as its first argument. */
 export type Connection<Tables> = Kysely<Tables> | Transaction<Tables>;
@@ -17,7 +17,7 @@ export interface Database<Tables> {
 const int8 = 20;
 const date = 1082;
 
-/** bigint becomes a number (paise stay far below 2^53), a date stays `YYYY-MM-DD`: as a Date it would shift with the time zone. */
+/** bigint is parsed to a number (paise stay far below 2^53). A date stays `YYYY-MM-DD`, because a Date would shift with the time zone. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: "text" | "binary") => {
     if (format !== "binary" && oid === int8) return Number;
@@ -28,11 +28,11 @@ const types: pg.CustomTypesConfig = {
 
 const statementNames = new Map<string, string>();
 
-/** What a statement begins with that is to be planned each time: how a list is best read depends on what is searched for. */
+/** Prefix of a statement that is planned on every execution, because the best plan depends on the search terms. */
 export const planEachTime = "/* planned each time */";
 
-/** Statements are prepared once per connection, by name: planning the checkout's queries costs more than running them. */
-class PreparingClient extends WatchfulClient {
+/** Prepares each statement once per connection, by name: planning the checkout's queries costs more than running them. */
+class PreparingClient extends DisconnectAwareClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares query with eight overloads; all are passed through unchanged.
   override query(...args: any[]): any {
     return traceStatement(args[0], () => this.#prepared(args));
@@ -41,7 +41,7 @@ class PreparingClient extends WatchfulClient {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   #prepared(args: any[]): any {
     const [text, values] = args;
-    // Without values it may be several commands at once, which cannot be prepared.
+    // Without values the text may hold several commands, which cannot be prepared.
     if (typeof text !== "string" || !Array.isArray(values) || values.length === 0)
       return super.query(...(args as [string]));
     if (text.startsWith(planEachTime)) return super.query(...(args as [string]));
@@ -56,48 +56,48 @@ class PreparingClient extends WatchfulClient {
 }
 
 /**
- * Milliseconds. A process that is frozen or cut off in the middle of a transaction holds its locks no longer than whoever waits
- * for them is willing to wait. Who waits for anything else is told to come back rather than kept. Work that needs longer says so (`withoutHaste`).
+ * Milliseconds. The server ends the idle transaction of a frozen or disconnected process before those waiting for its locks time
+ * out. Work that needs longer calls `disableStatementTimeout`.
  */
-const patience = { lock_timeout: 4000, idle_in_transaction_session_timeout: 3000 };
+const timeouts = { lock_timeout: 4000, idle_in_transaction_session_timeout: 3000 };
 
-/** Lets a transaction of a job, which nobody waits for, take its time. */
-export async function withoutHaste(transaction: QueryExecutorProvider): Promise<void> {
+/** Lifts the time limits of a job's transaction, which no request waits for. */
+export async function disableStatementTimeout(transaction: QueryExecutorProvider): Promise<void> {
   await sql`
     SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true),
            set_config('idle_in_transaction_session_timeout', '120s', true)`.execute(transaction);
 }
 
 /**
- * Whether the database answers soon, and takes changes: a standby that was the primary until a moment ago does not.
- * @throws DatabaseUnavailable otherwise
+ * Checks that the database responds in time and accepts writes, which a former primary that is now a standby does not.
+ * @throws DatabaseUnavailable if it does not
  */
-export async function takesChanges(db: QueryExecutorProvider): Promise<void> {
+export async function checkWritable(db: QueryExecutorProvider): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DatabaseUnavailable(new Error("No answer in time."))), readyWithin);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DatabaseUnavailable(new Error("No response in time."))), readyTimeoutMs);
   });
-  const asked = sql<{ standby: boolean }>`SELECT pg_is_in_recovery() AS standby`.execute(db);
+  const query = sql<{ standby: boolean }>`SELECT pg_is_in_recovery() AS standby`.execute(db);
   try {
-    const { rows } = await Promise.race([asked, tooLate]);
+    const { rows } = await Promise.race([query, timeout]);
     if (rows[0]?.standby !== false) throw new DatabaseUnavailable(new Error("The server is a standby."));
   } finally {
     clearTimeout(timer);
-    asked.catch(() => {});
+    query.catch(() => {});
   }
 }
 
-/** Milliseconds; load balancers ask every few seconds. */
-const readyWithin = 2000;
+/** Load balancers check every few seconds. */
+const readyTimeoutMs = 2000;
 
 export function openDatabase<Tables>(
   url: string,
   poolSize: number,
   onIdleError: (error: Error) => void,
-  /** What the pool is called in the metrics. */
+  /** The pool's label in metrics. */
   name = "web",
 ): Database<Tables> {
-  const pool = new WatchfulPool({
+  const pool = new DisconnectAwarePool({
     connectionString: url,
     max: poolSize,
     types,
@@ -106,13 +106,13 @@ export function openDatabase<Tables>(
     idleTimeoutMillis: 60_000,
     application_name: "shop",
     statement_timeout: 30_000,
-    ...patience,
-    // Queries of one transaction that do not need one another's answers are sent together.
+    ...timeouts,
+    // Queries of a transaction that do not depend on each other's results are sent without waiting for replies.
     ...{ pipeline: true },
   });
   // Without this, losing an idle connection would end the process.
   pool.on("error", onIdleError);
-  // Nor may losing one that is at work: the statement that waits for an answer is told, or else the next one.
+  // The same for a connection in use. Its pending statement, or the next one, rejects.
   pool.on("connect", (client) => client.on("error", () => {}));
   const dialect = new JoiningDialect({ pool });
   const db = new KyselyClass<Tables>({ dialect });

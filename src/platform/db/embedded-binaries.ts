@@ -10,11 +10,11 @@ export interface Binaries {
   postgres: string;
 }
 
-/** Who the server runs as, and the power it needs beyond that. Null: as whoever runs the shop. */
+/** The user that the server runs as, and the capability it needs. Null: the user that runs the shop. */
 export interface Runner {
   uid: number;
   gid: number;
-  mayReadAll: boolean;
+  canReadAll: boolean;
 }
 
 export async function findBinaries(): Promise<Binaries> {
@@ -29,15 +29,15 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * PostgreSQL refuses to run as root, so for root it runs as an unprivileged user: the owner of an existing cluster,
- * else "postgres" or "nobody". Where the way to its files leads through folders that only root may enter, that user keeps
- * one capability, to read and search folders; nothing else of root's power remains.
+ * PostgreSQL refuses to run as root. For root it therefore runs as an unprivileged user: the owner of an existing cluster,
+ * otherwise "postgres" or "nobody". If its files are below folders that only root can enter, that user keeps the capability to
+ * read and search folders, and no other of root's privileges.
  */
 export async function runnerFor(cluster: string, needed: string[]): Promise<Runner | null> {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(cluster, { throwIfNoEntry: false });
   const { uid, gid } = owner && owner.uid !== 0 ? owner : await unprivilegedUser();
-  return { uid, gid, mayReadAll: !needed.every((path) => isOpenToAll(dirname(path))) };
+  return { uid, gid, canReadAll: !needed.every((path) => isOpenToAll(dirname(path))) };
 }
 
 async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
@@ -50,28 +50,28 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
   return { uid: Number(found[2]), gid: Number(found[3]) };
 }
 
-/** Whether every folder down to this one may be entered and read by anybody. */
+/** Whether all users can enter and read this folder and all above it. */
 function isOpenToAll(folder: string): boolean {
   return (statSync(folder).mode & 0o005) === 0o005 && (dirname(folder) === folder || isOpenToAll(dirname(folder)));
 }
 
-const keep = "dac_read_search";
+const readCapability = "dac_read_search";
 
-/** Resolves once the program runs. Its complaints go to the open file `log`, or to a pipe. */
+/** Resolves once the program is running. Its standard error goes to the open file `log`, or to a pipe. */
 export async function start(
   command: string,
   args: string[],
   runner: Runner | null,
   log: number | "pipe",
 ): Promise<ChildProcess> {
-  const [program, words, identity] = runner?.mayReadAll
+  const [program, argv, identity] = runner?.canReadAll
     ? ["setpriv", [...setprivOptions(runner), command, ...args], {}]
     : [command, args, runner ? { uid: runner.uid, gid: runner.gid } : {}];
-  const child = spawn(program, words, {
+  const child = spawn(program, argv, {
     ...identity,
     cwd: "/",
     stdio: ["ignore", "ignore", log],
-    // Its own process group: Ctrl-C reaches the shop alone, which then stops the database after its last request.
+    // In a process group of its own, so that Ctrl-C reaches only the shop, which stops the database after its last request.
     detached: true,
     env: withoutPostgresVariables(),
   });
@@ -92,24 +92,27 @@ function setprivOptions({ uid, gid }: Runner): string[] {
     `--regid=${gid}`,
     "--clear-groups",
     "--securebits=+no_setuid_fixup",
-    `--inh-caps=-all,+${keep}`,
-    `--ambient-caps=+${keep}`,
-    `--bounding-set=-all,+${keep}`,
+    `--inh-caps=-all,+${readCapability}`,
+    `--ambient-caps=+${readCapability}`,
+    `--bounding-set=-all,+${readCapability}`,
   ];
 }
 
-/** The caller's PG* variables would change how the server starts. */
+/** PG* variables of the environment would change how the server starts. */
 function withoutPostgresVariables(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("PG")));
 }
 
-/** Runs a program to its end. */
+/**
+ * Runs a program to completion.
+ * @throws with what it wrote to standard error if it fails
+ */
 export async function run(command: string, args: string[], runner: Runner | null): Promise<void> {
   const child = await start(command, args, runner, "pipe");
-  let complaint = "";
+  let errorOutput = "";
   child.stderr?.on("data", (chunk) => {
-    complaint += chunk;
+    errorOutput += chunk;
   });
   const [code] = await once(child, "close");
-  if (code !== 0) throw new Error(complaint.trim() || `${command} failed`);
+  if (code !== 0) throw new Error(errorOutput.trim() || `${command} failed`);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chown, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { connected, giveTo, scramVerifier } from "./roles.ts";
+import { withConnection, transferOwnership, scramVerifier } from "./roles.ts";
 
 const roles = { owner: "shop_owner", runner: "shop_runner" };
 
@@ -12,11 +12,11 @@ export interface RoleUrls {
 }
 
 /**
- * Makes the owner and the runner of the embedded database, and hands it over to the owner where it is of a version of the shop
- * that had one role for everything. Their passwords are random, in files beside the superuser's.
+ * Creates the owner and the runner of the embedded database. A database created by a version of the shop that had a single role is
+ * transferred to the owner. Passwords are random and stored in files beside the superuser's.
  * @param admin the superuser's connection to the server
- * @param home the folder of the server; it holds the passwords
- * @param adminUrl the superuser's connection string of the shop's database
+ * @param home the server's folder, which holds the passwords
+ * @param adminUrl the superuser's connection string for the shop's database
  */
 export async function prepareRoles(
   admin: pg.Client,
@@ -24,7 +24,7 @@ export async function prepareRoles(
   database: string,
   adminUrl: string,
 ): Promise<RoleUrls> {
-  // Several processes may start at once, also of different versions.
+  // Several processes may start at the same time, even of different versions.
   await admin.query("SELECT pg_advisory_lock(hashtext('shop roles'))");
   try {
     const owner = await prepareRole(admin, roles.owner, join(home, "owner-password"));
@@ -49,7 +49,7 @@ async function prepareRole(admin: pg.Client, name: string, file: string): Promis
   return password;
 }
 
-/** The file appears whole: a process that is killed meanwhile leaves none. It belongs to whom the server belongs to. */
+/** Written atomically, so that a process killed midway leaves no partial file. Owned by the server's user. */
 async function writePassword(file: string, password: string) {
   const draft = `${file}.new`;
   await writeFile(draft, password, { mode: 0o600 });
@@ -61,14 +61,14 @@ async function writePassword(file: string, password: string) {
 }
 
 async function prepareDatabase(admin: pg.Client, database: string, adminUrl: string) {
-  const found = await admin.query<{ owner: string }>(
+  const databases = await admin.query<{ owner: string }>(
     "SELECT pg_get_userbyid(datdba) AS owner FROM pg_database WHERE datname = $1",
     [database],
   );
-  const owner = found.rows[0]?.owner;
+  const owner = databases.rows[0]?.owner;
   if (owner === roles.owner) return;
   if (owner === undefined) return void (await admin.query(`CREATE DATABASE ${database} OWNER ${roles.owner}`));
-  // The database last: as long as it is the superuser's, this is not done.
-  await connected(adminUrl, (client) => giveTo(client, roles.owner));
+  // The database itself comes last: while the superuser owns it, the transfer is not complete.
+  await withConnection(adminUrl, (client) => transferOwnership(client, roles.owner));
   await admin.query(`ALTER DATABASE ${database} OWNER TO ${roles.owner}`);
 }

@@ -10,16 +10,16 @@ import { type Binaries, findBinaries, run, runnerFor, start } from "./embedded-b
 import { prepareRoles } from "./embedded-roles.ts";
 
 /**
- * A real PostgreSQL under DATA_DIR, for whoever brings no server of their own. The binaries come from npm; the server's
- * life is ours, because it must be found again after the shop was killed, must start for root as well, and may be shared
- * by several processes of the shop.
+ * A real PostgreSQL under DATA_DIR, for installations without a server of their own. The binaries come from npm. We manage the
+ * server ourselves, because it must be found again after the shop was killed, must start for root too, and may be shared by
+ * several processes of the shop.
  */
 export interface EmbeddedServer {
   /** Connection string of the shop's database, for the role that serves. */
   url: string;
   /** The same for the role that migrates. */
   ownerUrl: string;
-  /** The same for the superuser, who makes these roles; also for tests. */
+  /** The same for the superuser, which creates these roles; also for tests. */
   adminUrl: string;
   /** Stops the server, unless another process of the shop still uses it. */
   stop(): Promise<void>;
@@ -33,7 +33,8 @@ export interface EmbeddedOptions {
 
 const user = "shop";
 const database = "shop";
-// Held shared by every process that uses the server; whoever can take it alone is the last one and may stop the server.
+// Every process that uses the server holds this lock in shared mode. The one that can take it exclusively is the last and may stop
+// the server.
 const presenceLock = 7_265_001;
 
 const usualSettings = {
@@ -41,56 +42,56 @@ const usualSettings = {
   unix_socket_directories: "",
   max_connections: "200",
   shared_buffers: "128MB",
-  // What is summed up over years, by goods or by day, is sorted in memory.
+  // Reports over years are sorted in memory.
   work_mem: "16MB",
-  // What is not in memory is on a solid disk: rows here and there cost little more than rows in a line.
+  // On SSDs, random reads cost little more than sequential ones.
   random_page_cost: "1.1",
-  // Rows that a constraint refused would otherwise be written down with what is in them.
+  // Otherwise rows that violate a constraint would be logged with their values.
   log_min_messages: "fatal",
 };
 
-/** Everything about one server lies in one folder, so that it comes into being in one step. */
-function placesIn(home: string) {
+/** Everything about one server is in one folder, so that creating it is atomic. */
+function serverPaths(home: string) {
   return { home, cluster: join(home, "cluster"), password: join(home, "password"), log: join(home, "log") };
 }
-type Places = ReturnType<typeof placesIn>;
+type ServerPaths = ReturnType<typeof serverPaths>;
 
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
   const binaries = await findBinaries();
-  const places = placesIn(join(dataDir, "postgres"));
+  const paths = serverPaths(join(dataDir, "postgres"));
   await mkdir(dataDir, { recursive: true });
-  if (!existsSync(places.home)) {
+  if (!existsSync(paths.home)) {
     options.onProgress?.("Creating the database …");
-    await createCluster(binaries, dataDir, places.home);
+    await createCluster(binaries, dataDir, paths.home);
   }
-  const password = (await readFile(places.password, "utf8")).trim();
-  const urlOf = (port: number, name: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
+  const password = (await readFile(paths.password, "utf8")).trim();
+  const urlFor = (port: number, name: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
 
   const deadline = Date.now() + 60_000;
   for (let failures = 0; ; ) {
-    // A server that outlived a killed shop has everything committed: it is used on, not replaced.
-    const running = await postmaster(places.cluster);
-    const presence = running && (await enter(urlOf(running.port, "postgres")));
+    // A server that survived a killed shop has all committed data, so it is used, not replaced.
+    const running = await postmaster(paths.cluster);
+    const presence = running && (await registerPresence(urlFor(running.port, "postgres")));
     if (presence) {
-      const adminUrl = urlOf(running.port, database);
-      const { owner, runner } = await prepareRoles(presence, places.home, database, adminUrl);
-      return { url: runner, ownerUrl: owner, adminUrl, stop: () => leave(presence, places.cluster) };
+      const adminUrl = urlFor(running.port, database);
+      const { owner, runner } = await prepareRoles(presence, paths.home, database, adminUrl);
+      return { url: runner, ownerUrl: owner, adminUrl, stop: () => endPresence(presence, paths.cluster) };
     }
     if (Date.now() > deadline || failures > 4)
-      throw new ConfigError(`The shop cannot start: its database does not start. ${await complaint(places)}`);
+      throw new ConfigError(`The shop cannot start: its database does not start. ${await lastLogLines(paths)}`);
     if (running) await wait(40);
-    else if (!(await startServer(binaries, places, options.settings ?? {}))) failures++;
+    else if (!(await startServer(binaries, paths, options.settings ?? {}))) failures++;
   }
 }
 
-/** Two processes may do this at once: the first to rename its folder wins, the other one's is thrown away. */
+/** If two processes do this at the same time, the first to rename its folder wins and the other's is deleted. */
 async function createCluster(binaries: Binaries, dataDir: string, home: string) {
-  const draft = placesIn(await mkdtemp(join(dataDir, "postgres-new-")));
+  const draft = serverPaths(await mkdtemp(join(dataDir, "postgres-new-")));
   try {
     const runner = await runnerFor(draft.cluster, [draft.home, binaries.initdb]);
     await mkdir(draft.cluster, { mode: 0o700 });
     if (runner) {
-      // The draft folder is open to its maker alone; the server must pass through it.
+      // Only its creator can enter the draft folder, but the server must pass through it.
       await chown(draft.home, runner.uid, runner.gid);
       await chown(draft.cluster, runner.uid, runner.gid);
     }
@@ -122,24 +123,27 @@ async function createCluster(binaries: Binaries, dataDir: string, home: string) 
   }
 }
 
-/** True when the server is up. It ends at once if another process was first to start one, or if its port was taken meanwhile. */
-async function startServer(binaries: Binaries, places: Places, settings: Record<string, string>): Promise<boolean> {
-  const all = { port: String(await freePort()), ...usualSettings, ...settings };
-  const log = await open(places.log, "a");
-  const runner = await runnerFor(places.cluster, [places.home, binaries.postgres]);
-  const words = ["-D", places.cluster, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
-  const child = await start(binaries.postgres, words, runner, log.fd).finally(() => log.close());
+/** @returns true once the server is ready; false if it exited, because another process started one first or its port was taken */
+async function startServer(binaries: Binaries, paths: ServerPaths, settings: Record<string, string>): Promise<boolean> {
+  const allSettings = { port: String(await freePort()), ...usualSettings, ...settings };
+  const log = await open(paths.log, "a");
+  const runner = await runnerFor(paths.cluster, [paths.home, binaries.postgres]);
+  const args = ["-D", paths.cluster, ...Object.entries(allSettings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  const child = await start(binaries.postgres, args, runner, log.fd).finally(() => log.close());
   child.unref();
   while (child.exitCode === null && child.signalCode === null) {
-    const running = await postmaster(places.cluster);
+    const running = await postmaster(paths.cluster);
     if (running?.ready) return true;
     await wait(20);
   }
   return false;
 }
 
-/** Connects and says that one more process uses the server. Null when it does not answer, or is stopping. */
-async function enter(url: string): Promise<pg.Client | null> {
+/**
+ * Connects and takes the presence lock.
+ * @returns null if the server does not respond or is stopping
+ */
+async function registerPresence(url: string): Promise<pg.Client | null> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5000,
@@ -156,18 +160,18 @@ async function enter(url: string): Promise<pg.Client | null> {
   }
 }
 
-async function leave(presence: pg.Client, cluster: string) {
+async function endPresence(presence: pg.Client, cluster: string) {
   try {
     await presence.query("SELECT pg_advisory_unlock_shared($1)", [presenceLock]);
-    const alone = await presence.query<{ alone: boolean }>("SELECT pg_try_advisory_lock($1) AS alone", [presenceLock]);
+    const last = await presence.query<{ last: boolean }>("SELECT pg_try_advisory_lock($1) AS last", [presenceLock]);
     const running = await postmaster(cluster);
-    if (!alone.rows[0]?.alone || !running) return;
-    // Fast shutdown: sessions are ended, everything is written. The lock is held until then, so nobody comes in meanwhile.
+    if (!last.rows[0]?.last || !running) return;
+    // Fast shutdown: sessions end and all data is flushed. The lock is held until then, so no process can join.
     process.kill(running.pid, "SIGINT");
     const deadline = Date.now() + 60_000;
     while ((await postmaster(cluster)) && Date.now() < deadline) await wait(15);
   } catch {
-    // The server has gone already.
+    // The server is already gone.
   } finally {
     await presence.end().catch(() => {});
   }
@@ -179,7 +183,7 @@ interface Postmaster {
   ready: boolean;
 }
 
-/** The server that runs on this cluster, by the file it keeps. A file left by a crash names a process that is gone or is not it. */
+/** The server running on this cluster, according to its PID file. After a crash that file may name a dead or unrelated process. */
 async function postmaster(cluster: string): Promise<Postmaster | null> {
   const file = join(cluster, "postmaster.pid");
   const lines = (await readFile(file, "utf8").catch(() => "")).split("\n");
@@ -191,7 +195,7 @@ async function postmaster(cluster: string): Promise<Postmaster | null> {
   return null;
 }
 
-/** Numbers of processes come back, in containers soon; without /proc the number alone must do. */
+/** Process ids are reused, in containers soon. Without /proc the id alone must do. */
 async function isPostgres(pid: number): Promise<boolean> {
   const name = await readFile(`/proc/${pid}/comm`, "utf8").catch(() => null);
   return name === null || name.trim() === "postgres";
@@ -206,10 +210,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function complaint(places: Places): Promise<string> {
-  const log = await readFile(places.log, "utf8").catch(() => "");
+async function lastLogLines(paths: ServerPaths): Promise<string> {
+  const log = await readFile(paths.log, "utf8").catch(() => "");
   const lines = log.trim().split("\n").slice(-3).join("\n");
-  return oneLine(lines) || "It says nothing; more may be in its log.";
+  return oneLine(lines) || "Its log says nothing.";
 }
 
 const oneLine = (text: string) =>

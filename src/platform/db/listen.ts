@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /**
- * Listens to PostgreSQL notifications on its own connection and comes back by itself when that is lost. What was sent
- * meanwhile is unknown, so `onMessage` is then called once with the payload null.
+ * Listens for PostgreSQL notifications on a connection of its own, and reconnects when that is lost. Notifications sent in between
+ * are missed, so after reconnecting `onMessage` is called once with null.
  */
 export function listen(
   url: string,
@@ -15,28 +15,28 @@ export function listen(
   let retry: NodeJS.Timeout | null = null;
 
   const connect = async (first: boolean): Promise<void> => {
-    const mine = new pg.Client({ connectionString: url, application_name: "shop notifications", keepAlive: true });
-    client = mine;
-    const lost = (error: Error) => {
-      if (stopped || client !== mine) return;
+    const connection = new pg.Client({ connectionString: url, application_name: "shop notifications", keepAlive: true });
+    client = connection;
+    const reconnect = (error: Error) => {
+      if (stopped || client !== connection) return;
       client = null;
       onError(error);
-      mine.end().catch(() => {});
+      connection.end().catch(() => {});
       retry = setTimeout(() => void connect(false).catch(() => {}), 1000);
     };
-    mine.on("error", lost);
-    mine.on("end", () => lost(new Error("The notification connection was closed.")));
-    mine.on("notification", (message) => onMessage(message.payload ?? ""));
+    connection.on("error", reconnect);
+    connection.on("end", () => reconnect(new Error("The notification connection was closed.")));
+    connection.on("notification", (message) => onMessage(message.payload ?? ""));
     try {
-      await mine.connect();
-      await mine.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      await connection.connect();
+      await connection.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       if (!first) onMessage(null);
     } catch (error) {
       if (first) {
         client = null;
         throw error;
       }
-      lost(error as Error);
+      reconnect(error as Error);
     }
   };
 

@@ -1,21 +1,22 @@
 import { sql } from "kysely";
 import type { Connection } from "./database.ts";
 
-/** A table as rows are merged into it: its columns with their types, those that identify a row, those set only once. */
+/** Describes a table that rows are merged into. */
 export interface MergeTarget {
   table: string;
   columns: Record<string, "int" | "bigint" | "text" | "boolean" | "date" | "timestamptz" | "jsonb">;
+  /** Columns that identify a row. */
   key: string[];
-  /** Columns that keep what they were first given. */
+  /** Columns that keep their first value. */
   once?: string[];
 }
 
-/** Rows sent in one statement; more would only make one very large parameter. */
-const batch = 5000;
+/** Rows per statement, to limit the size of its one parameter. */
+const batchSize = 5000;
 
 /**
- * Adds rows, or changes those whose key exists and that differ; what is equal is not written again.
- * @returns how many rows were added or changed
+ * Inserts rows, and updates those whose key exists. Rows that are already equal are not written again.
+ * @returns how many rows were inserted or updated
  */
 export async function mergeRows<T>(db: Connection<T>, target: MergeTarget, rows: object[]): Promise<number> {
   const { table, columns, key, once = [] } = target;
@@ -27,10 +28,10 @@ export async function mergeRows<T>(db: Connection<T>, target: MergeTarget, rows:
             IS DISTINCT FROM (${sql.join(changing.map((column) => sql`excluded.${sql.ref(column)}`))})`
     : sql`DO NOTHING`;
   let changed = 0;
-  for (let from = 0; from < rows.length; from += batch) {
+  for (let from = 0; from < rows.length; from += batchSize) {
     const { numAffectedRows } = await sql`
       INSERT INTO ${sql.table(table)} (${sql.join(all.map((column) => sql.ref(column)))})
-      SELECT * FROM ${givenRows(columns, rows.slice(from, from + batch))}
+      SELECT * FROM ${givenRows(columns, rows.slice(from, from + batchSize))}
       ON CONFLICT (${sql.join(key.map((column) => sql.ref(column)))}) ${update}`.execute(db);
     changed += Number(numAffectedRows ?? 0);
   }
@@ -38,8 +39,8 @@ export async function mergeRows<T>(db: Connection<T>, target: MergeTarget, rows:
 }
 
 /**
- * Removes the rows of these owners that are not among `rows`: what belongs to an owner becomes exactly what is given.
- * @param owner the column that says whose a row is; null when the whole table is meant
+ * Deletes the rows of these owners that are not among `rows`.
+ * @param owner the column that names a row's owner; null: delete from the whole table
  */
 export async function removeOthers<T>(
   db: Connection<T>,
@@ -49,7 +50,7 @@ export async function removeOthers<T>(
 ): Promise<void> {
   const keyColumns = Object.fromEntries(key.map((column) => [column, columns[column] ?? "text"] as const));
   const keys = rows.map((row) => Object.fromEntries(key.map((column) => [column, (row as never)[column]])));
-  // As a join: PostgreSQL would compare every row with every one of a list.
+  // A join, because PostgreSQL would compare every row with every element of a list.
   const owned = owner
     ? sql`${sql.ref(owner.column)} IN (SELECT unnest(${owner.values}::${sql.raw(columns[owner.column] ?? "int")}[])) AND`
     : sql``;
@@ -64,7 +65,7 @@ export async function removeOthers<T>(
     )`.execute(db);
 }
 
-/** After rows came with ids of their own, the next id drawn must lie above them. */
+/** Moves a table's identity sequence past its highest id, after rows were inserted with explicit ids. */
 export async function advanceIdentity<T>(db: Connection<T>, table: string): Promise<void> {
   await sql`
     SELECT setval(pg_get_serial_sequence(${table}, 'id'), greatest(max(id), 1), max(id) IS NOT NULL)

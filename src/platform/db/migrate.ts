@@ -4,29 +4,29 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { type Migration, type MigrationResultSet, Migrator } from "kysely/migration";
 import pg from "pg";
-import { grantToRunner, roleOf } from "./roles.ts";
+import { grantToRunner, roleName } from "./roles.ts";
 
-/** Milliseconds; PostgreSQL's deadlock_timeout is 1000. */
-const longestLockWait = 500;
-/** Milliseconds for one migration, all its tries together. */
-const longestMigration = 300_000;
+/** Shorter than PostgreSQL's deadlock_timeout of 1000 ms. */
+const lockTimeoutMs = 500;
+/** For one migration, all its attempts together. */
+const migrationTimeoutMs = 300_000;
 
 /**
- * Brings the database to the newest state: every file of `folder` in the order of its number, each once, in a transaction of
- * its own. Kysely's migrator holds a lock meanwhile, so instances that start together wait for one another.
+ * Applies the pending migrations of `folder` in order of their numbers, each in a transaction of its own. Kysely's migrator holds a
+ * lock, so instances that start together wait for each other.
  *
- * Other processes may be serving. A migration waits for a lock no longer than `longestLockWait`, shorter than PostgreSQL takes to
- * look for deadlocks: it is the migration that gives way and begins again, never an order.
- * @param url of the role that owns the schema
- * @param runner the role that serves, if it is another: it is then granted what it needs
+ * Other processes may be serving requests. A migration waits for a lock no longer than `lockTimeoutMs`, which is shorter than
+ * PostgreSQL's deadlock check, so it is always the migration that aborts and retries, never an order.
+ * @param url connection string of the role that owns the schema
+ * @param runner the role that serves, which is granted what it needs, unless it is the owner
  * @returns the names of the migrations applied by this call
  */
 export async function migrate(url: string, folder: string, runner?: string): Promise<string[]> {
-  // A connection of its own: a migration, or waiting for another instance's, may take longer than any query of the shop.
+  // A connection of its own, because migrating, or waiting for another instance to do so, may take longer than any query's timeout.
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
-    options: `-c lock_timeout=${longestLockWait}`,
+    options: `-c lock_timeout=${lockTimeoutMs}`,
     connectionTimeoutMillis: 10_000,
     application_name: "shop migration",
   });
@@ -38,12 +38,12 @@ export async function migrate(url: string, folder: string, runner?: string): Pro
       provider: { getMigrations: () => sqlMigrations(folder) },
       migrationTableName: "migrations",
       migrationLockTableName: "migrations_lock",
-      // Branches draw their numbers from ranges: one that is merged later may bring lower ones.
+      // Branches take their numbers from ranges, so one that is merged later may add lower numbers.
       allowUnorderedMigrations: true,
     });
     const applied: string[] = [];
     for (;;) {
-      const { error, results = [] } = await givingWay(() => migrator.migrateUp());
+      const { error, results = [] } = await retryOnLock(() => migrator.migrateUp());
       const failed = results.find((result) => result.status === "Error");
       if (failed) {
         throw new Error(`Migration ${failed.migrationName} failed: ${(error as Error).message}`, { cause: error });
@@ -52,21 +52,21 @@ export async function migrate(url: string, folder: string, runner?: string): Pro
       if (results.length === 0) break;
       applied.push(...results.map((result) => result.migrationName));
     }
-    if (runner && runner !== roleOf(url)) await grantTo(pool, runner);
+    if (runner && runner !== roleName(url)) await grantTo(pool, runner);
     return applied;
   } finally {
     await db.destroy();
   }
 }
 
-/** Begins again, after a pause, what gave way to others' locks: 55P03 is a lock not had in time, 40P01 a deadlock. */
-async function givingWay(migrate: () => Promise<MigrationResultSet>): Promise<MigrationResultSet> {
-  const giveUpAt = performance.now() + longestMigration;
+/** Retries a migration that could not get a lock in time (55P03) or was chosen as deadlock victim (40P01). */
+async function retryOnLock(migrate: () => Promise<MigrationResultSet>): Promise<MigrationResultSet> {
+  const deadline = performance.now() + migrationTimeoutMs;
   for (;;) {
     const outcome = await migrate();
     const { code } = (outcome.error ?? {}) as { code?: string };
-    if ((code !== "55P03" && code !== "40P01") || performance.now() > giveUpAt) return outcome;
-    // Meanwhile those who queued behind the lock get their turn.
+    if ((code !== "55P03" && code !== "40P01") || performance.now() > deadline) return outcome;
+    // Lets the statements that queued behind the lock run first.
     await wait(200 + Math.random() * 300);
   }
 }

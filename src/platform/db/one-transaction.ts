@@ -8,12 +8,12 @@ import {
   type TransactionSettings,
 } from "kysely";
 
-/** One piece of work whose transactions are one. Its connection is that of the first transaction it opens. */
+/** Work whose transactions are joined into one. Its connection is that of the first transaction it opens. */
 interface Unit {
   driver: JoiningDriver;
   open: boolean;
   connection: DatabaseConnection | null;
-  /** Users of the connection that will each release it once; none of them may return it to the pool. */
+  /** How many users of the connection have yet to release it. None of them may return it to the pool. */
   users: number;
   inside: boolean;
   afterCommit: (() => Promise<unknown>)[];
@@ -24,7 +24,7 @@ const current = new AsyncLocalStorage<Unit>();
 const drivers = new WeakMap<object, JoiningDriver>();
 const savepoint = "joined";
 
-/** Lets every transaction opened during `inOneTransaction` join the first one, as a savepoint of it. */
+/** Turns every transaction opened during `inOneTransaction` into a savepoint of the first one. */
 class JoiningDriver implements Driver {
   readonly pooled: Driver;
 
@@ -52,7 +52,7 @@ class JoiningDriver implements Driver {
     const unit = this.#unit();
     if (!unit) return this.pooled.beginTransaction(connection, settings);
     if (unit.inside || (unit.connection && unit.connection !== connection)) {
-      throw new Error("Two transactions at the same time in one piece of work.");
+      throw new Error("Two concurrent transactions in one unit of work.");
     }
     unit.inside = true;
     try {
@@ -102,28 +102,28 @@ export class JoiningDialect extends PostgresDialect {
     return this.#driver;
   }
 
-  /** To be called once for the instance that was made with this dialect. */
+  /** Call it once, for the instance created with this dialect. */
   register(db: object) {
     if (this.#driver) drivers.set(db, this.#driver);
   }
 }
 
-interface Around<Result> {
-  /** Runs first in the transaction, once one is opened. */
+interface Hooks<Result> {
+  /** Runs first in the transaction, if one is opened. */
   onBegin(): Promise<void>;
-  /** Runs last, before the commit; `begun` says whether a transaction was opened at all. */
+  /** Runs last, before the commit. `begun` tells whether a transaction was opened at all. */
   onEnd(result: Result, begun: boolean): Promise<void>;
 }
 
 /**
- * Runs `work` so that all transactions it opens on `db`, and whatever it asks of `db` after the first of them, are one
- * transaction: it is committed when `work` has returned, and undone as a whole when `work` throws. Until `work` opens a
- * transaction nothing is held. Its transactions must come one after the other.
+ * Runs `work` so that all transactions it opens on `db`, and all queries after the first of them, form one transaction. It is
+ * committed when `work` returns and rolled back when `work` throws. No connection is held until `work` opens a transaction. Its
+ * transactions must be sequential.
  */
 export async function inOneTransaction<Result>(
   db: Kysely<never>,
   work: () => Promise<Result>,
-  { onBegin, onEnd }: Around<Result>,
+  { onBegin, onEnd }: Hooks<Result>,
 ): Promise<Result> {
   const driver = drivers.get(db);
   if (!driver) throw new Error("This database was not opened by openDatabase.");
@@ -136,14 +136,14 @@ export async function inOneTransaction<Result>(
     await onEnd(result, unit.connection !== null);
     return result;
   });
-  for (const act of unit.afterCommit) await current.exit(act);
+  for (const action of unit.afterCommit) await current.exit(action);
   return result;
 }
 
-/** Runs `work` so that all of it is one transaction, and undone as a whole when it throws. */
+/** Runs `work` as one transaction, which is rolled back when it throws. */
 export function atomically<Tables, Result>(db: Kysely<Tables>, work: () => Promise<Result>): Promise<Result> {
-  const nothing = async () => {};
-  return inOneTransaction(db as unknown as Kysely<never>, work, { onBegin: nothing, onEnd: nothing });
+  const noop = async () => {};
+  return inOneTransaction(db as unknown as Kysely<never>, work, { onBegin: noop, onEnd: noop });
 }
 
 async function settle<Result>(unit: Unit, work: () => Promise<Result>): Promise<Result> {
@@ -155,7 +155,7 @@ async function settle<Result>(unit: Unit, work: () => Promise<Result>): Promise<
     return result;
   } catch (error) {
     unit.open = false;
-    // The connection may be gone, and with it the transaction; what is thrown is why the work failed.
+    // The connection may be gone, and the transaction with it. The original error is the one to report.
     if (unit.connection) await pooled.rollbackTransaction(unit.connection).catch(() => {});
     throw error;
   } finally {
@@ -164,12 +164,12 @@ async function settle<Result>(unit: Unit, work: () => Promise<Result>): Promise<
 }
 
 /**
- * Does what must see committed rows: at once, or, during `inOneTransaction`, after its commit and before its result is
- * returned.
+ * Runs an action that needs to see committed rows: immediately or, during `inOneTransaction`, after the commit and before the
+ * result is returned.
  */
-export function afterCommit(act: () => Promise<void>): Promise<void> {
+export function afterCommit(action: () => Promise<void>): Promise<void> {
   const unit = current.getStore();
-  if (!unit?.open) return act();
-  unit.afterCommit.push(act);
+  if (!unit?.open) return action();
+  unit.afterCommit.push(action);
   return Promise.resolve();
 }

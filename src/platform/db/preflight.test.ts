@@ -4,7 +4,7 @@ import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { copyTemplate, emptyDatabase, type TestDatabase } from "../../../test/support/database.ts";
 import { ConfigError } from "../config.ts";
 import { migrate } from "./migrate.ts";
-import { type DatabaseState, excessOfRunner, inspectDatabase, saidPlainly, unfitness } from "./preflight.ts";
+import { type DatabaseState, findExcessPrivilegesOfRunner, inspectDatabase, withDatabaseError, incompatibility } from "./preflight.ts";
 
 const folder = "db/migrations";
 
@@ -86,7 +86,7 @@ describe("in a sentence, with what to do, is refused", () => {
 
   test("a role that may not migrate", async () => {
     const empty = await of(emptyDatabase(inject("template")));
-    const work = saidPlainly(empty.url, "DATABASE_URL", migrate(empty.url, folder));
+    const work = withDatabaseError(empty.url, "DATABASE_URL", migrate(empty.url, folder));
     expect(await complaint(work)).toMatch(
       /^does not let the role shop_runner do what is needed \(permission denied .*\): run npm run db:roles, or name the database's owner in DATABASE_OWNER_URL/,
     );
@@ -102,7 +102,7 @@ describe("in a sentence, with what to do, is refused", () => {
     expect(await complaint(inspect(changed({ pathname: "/nothing" })))).toMatch(
       /^does not exist: create it, or run npm run db:roles/,
     );
-    expect(await complaint(excessOfRunner(changed({ password: "secret" })))).toMatch(/^refuses the role/);
+    expect(await complaint(findExcessPrivilegesOfRunner(changed({ password: "secret" })))).toMatch(/^refuses the role/);
   });
 
   test("a server that is not there, and a host that is none", async () => {
@@ -131,12 +131,12 @@ describe("in a sentence, with what to do, is refused", () => {
     ["a standby", { readOnly: true }, /^takes no changes/],
     ["LATIN1", { encoding: "LATIN1" }, /^has the encoding LATIN1/],
   ])("%s", (_what, state, words) => {
-    expect(unfitness({ ...fit, ...state }, [])).toMatch(words);
-    expect(unfitness(fit, [])).toBeNull();
+    expect(incompatibility({ ...fit, ...state }, [])).toMatch(words);
+    expect(incompatibility(fit, [])).toBeNull();
   });
 });
 
 test("a fault of the program is not talked away", async () => {
   const fault = new TypeError("x is not a function");
-  await expect(saidPlainly("postgres://a:b@c/d", "DATABASE_URL", Promise.reject(fault))).rejects.toBe(fault);
+  await expect(withDatabaseError("postgres://a:b@c/d", "DATABASE_URL", Promise.reject(fault))).rejects.toBe(fault);
 });

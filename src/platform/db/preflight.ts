@@ -1,29 +1,29 @@
 import { readdir } from "node:fs/promises";
 import type pg from "pg";
 import { ConfigError } from "../config.ts";
-import { connected, excessOf, roleOf } from "./roles.ts";
+import { withConnection, findExcessPrivileges, roleName } from "./roles.ts";
 
-/** What a database says of itself before the shop touches it. */
+/** The state of a database before the shop changes it. */
 export interface DatabaseState {
   /** As in `server_version_num`: 150004 is 15.4. */
   version: number;
   encoding: string;
-  /** A standby, or a server that was told to take no changes. */
+  /** A standby, or a server set to read-only. */
   readOnly: boolean;
-  /** Names of tables, up to a few. */
+  /** Names of some of its tables. */
   tables: string[];
-  /** Migrations that were applied; null where nobody has migrated it. */
+  /** Applied migrations; null if it has never been migrated. */
   applied: string[] | null;
 }
 
-const oldest = 150_000;
+const minimumVersion = 150_000;
 
 /**
- * What keeps the shop from using a database, as a sentence's end with what to do; null when nothing does.
  * @param known names of this program's migrations
+ * @returns why the shop cannot use the database and what to do, as the end of a sentence; null if it can
  */
-export function unfitness(state: DatabaseState, known: string[]): string | null {
-  if (state.version < oldest) {
+export function incompatibility(state: DatabaseState, known: string[]): string | null {
+  if (state.version < minimumVersion) {
     const version = Math.floor(state.version / 10_000);
     return `is PostgreSQL ${version}, and 15 or newer is needed: upgrade the server, or choose another`;
   }
@@ -32,9 +32,9 @@ export function unfitness(state: DatabaseState, known: string[]): string | null 
   }
   if (state.readOnly) return "takes no changes (it is a standby, or read-only): name the primary server";
   const ours = state.applied?.filter((name) => known.includes(name)) ?? [];
-  const others = state.tables.filter((name) => !["migrations", "migrations_lock"].includes(name));
-  if (ours.length === 0 && others.length > 0) {
-    return `belongs to another program (it has tables such as ${others[0]}): name an empty database`;
+  const otherTables = state.tables.filter((name) => !["migrations", "migrations_lock"].includes(name));
+  if (ours.length === 0 && otherTables.length > 0) {
+    return `belongs to another program (it has tables such as ${otherTables[0]}): name an empty database`;
   }
   const unknown = state.applied?.find((name) => !known.includes(name));
   if (unknown !== undefined) {
@@ -54,7 +54,7 @@ export async function readState(client: pg.ClientBase): Promise<DatabaseState> {
              AND attname IN ('name', 'timestamp')) AS migrated
     FROM pg_database WHERE datname = current_database()`);
   const row = found.rows[0];
-  if (!row) throw new Error("The database says nothing of itself.");
+  if (!row) throw new Error("The database returned nothing about itself.");
   const { migrated, ...state } = row;
   if (!migrated) return { ...state, applied: null };
   const applied = await client.query<{ name: string }>("SELECT name FROM public.migrations ORDER BY name");
@@ -62,46 +62,46 @@ export async function readState(client: pg.ClientBase): Promise<DatabaseState> {
 }
 
 /**
- * Looks at the database before anything is changed in it.
- * @param variable names the setting in a complaint
- * @returns the migrations that are still to be applied
- * @throws ConfigError when the shop cannot use it
+ * Inspects the database before anything is changed in it.
+ * @param variable the setting to name in an error message
+ * @returns the pending migrations
+ * @throws ConfigError if the shop cannot use it
  */
 export async function inspectDatabase(url: string, folder: string, variable: string): Promise<string[]> {
   const known = (await readdir(folder)).filter((file) => file.endsWith(".sql")).map((file) => file.slice(0, -4));
-  return saidPlainly(
+  return withDatabaseError(
     url,
     variable,
-    connected(url, async (client) => {
+    withConnection(url, async (client) => {
       const state = await readState(client);
-      const problem = unfitness(state, known);
-      if (problem) throw new ConfigError(`${beginning(url, variable)} ${problem}.`);
+      const problem = incompatibility(state, known);
+      if (problem) throw new ConfigError(`${messagePrefix(url, variable)} ${problem}.`);
       return known.filter((name) => !state.applied?.includes(name)).sort();
     }),
   );
 }
 
-/** What the role that serves could do beyond its work. */
-export async function excessOfRunner(url: string): Promise<string[]> {
-  return saidPlainly(url, "DATABASE_URL", connected(url, excessOf));
+/** Privileges of the serving role that it does not need. */
+export async function findExcessPrivilegesOfRunner(url: string): Promise<string[]> {
+  return withDatabaseError(url, "DATABASE_URL", withConnection(url, findExcessPrivileges));
 }
 
-/** Turns what a server or network says into a sentence for whoever set the variable. Other errors pass. */
-export async function saidPlainly<T>(url: string, variable: string, work: Promise<T>): Promise<T> {
+/** Turns errors of the server and the network into a ConfigError that the operator understands. Rethrows all others. */
+export async function withDatabaseError<T>(url: string, variable: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const reason = error instanceof ConfigError ? null : plainly(error as Error & { code?: string }, roleOf(url));
-    throw reason ? new ConfigError(`${beginning(url, variable)} ${reason}.`) : error;
+    const reason = error instanceof ConfigError ? null : explain(error as Error & { code?: string }, roleName(url));
+    throw reason ? new ConfigError(`${messagePrefix(url, variable)} ${reason}.`) : error;
   }
 }
 
-function beginning(url: string, variable: string): string {
+function messagePrefix(url: string, variable: string): string {
   const { host, pathname } = new URL(url);
   return `The shop cannot start: the database of ${variable} (${host}${pathname})`;
 }
 
-function plainly(error: Error & { code?: string }, role: string): string | null {
+function explain(error: Error & { code?: string }, role: string): string | null {
   const code = error.code ?? (error.cause as { code?: string } | undefined)?.code ?? "";
   if (/^28/.test(code)) return `refuses the role ${role}: check the user and password`;
   if (code === "3D000") return "does not exist: create it, or run npm run db:roles";

@@ -2,29 +2,29 @@ import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
 import type { Log } from "../log.ts";
 import { openDatabase } from "./database.ts";
 
-/** Where lists and reports are read: from a standby where there is one and it has what the reader has written, else the primary. */
+/** Where lists and reports are read from: the standby, if there is one and it has replayed the reader's own changes, else the primary. */
 export interface Reads<Tables> {
-  /** @param written what `position` gave after the reader's last change; none when they changed nothing */
+  /** @param written the `position` after the reader's last change; undefined if they changed nothing */
   readFrom(written?: string): Kysely<Tables>;
   readonly primary: Kysely<Tables>;
-  /** How far the primary's log is; null without a standby. To be asked after a commit, and remembered with who changed something. */
+  /** The primary's WAL position; null without a standby. Read it after a commit, and keep it with whoever made the change. */
   position(): Promise<string | null>;
   stop(): Promise<void>;
 }
 
-interface Opening<Tables> {
+interface Options<Tables> {
   primary: Kysely<Tables>;
   /** DATABASE_REPLICA_URL */
   url: string | undefined;
   poolSize: number;
   log: Log;
-  /** Milliseconds between two looks at the standby. */
+  /** Milliseconds between two checks of the standby. */
   every?: number;
-  /** Milliseconds. A standby that is further behind shows nobody a list, whether they changed something or not. */
-  mostBehind?: number;
+  /** Milliseconds. A standby that lags further behind is not read from at all. */
+  maxLag?: number;
 }
 
-const patience = 2000;
+const checkTimeoutMs = 2000;
 
 export function openReads<Tables>({
   primary,
@@ -32,69 +32,69 @@ export function openReads<Tables>({
   poolSize,
   log,
   every = 250,
-  mostBehind = 10_000,
-}: Opening<Tables>): Reads<Tables> {
+  maxLag = 10_000,
+}: Options<Tables>): Reads<Tables> {
   if (!url) return { primary, readFrom: () => primary, position: async () => null, stop: async () => {} };
   const standby = openDatabase<Tables>(url, poolSize, () => {}, "replica");
   let replayed: bigint | null = null;
-  /** Where the primary was, oldest first. */
-  const marks: { at: number; position: bigint }[] = [];
+  /** Recent positions of the primary, oldest first. */
+  const history: { at: number; position: bigint }[] = [];
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let looking = Promise.resolve();
+  let checking = Promise.resolve();
 
-  async function look() {
+  async function check() {
     const was = replayed;
     try {
-      const [reached, position] = await inTime(Promise.all([replayedBy(standby.db), positionOf(primary)]));
+      const [reached, position] = await withTimeout(Promise.all([replayPosition(standby.db), currentPosition(primary)]));
       const now = performance.now();
-      marks.push({ at: now, position });
-      while ((marks[1]?.at ?? now) < now - mostBehind) marks.shift();
+      history.push({ at: now, position });
+      while ((history[1]?.at ?? now) < now - maxLag) history.shift();
       replayed = reached;
     } catch (error) {
       replayed = null;
       if (was !== null) log.warn({ err: error }, "the standby cannot be read from; the primary is");
     }
-    if (!stopped) timer = setTimeout(lookAgain, every);
+    if (!stopped) timer = setTimeout(checkAgain, every);
   }
-  function lookAgain() {
-    looking = look();
+  function checkAgain() {
+    checking = check();
   }
-  lookAgain();
+  checkAgain();
 
   return {
     primary,
     readFrom(written) {
       const needed = written === undefined ? 0n : toNumber(written);
-      const expected = marks[0]?.position ?? 0n;
+      const expected = history[0]?.position ?? 0n;
       return replayed !== null && needed !== null && replayed >= needed && replayed >= expected ? standby.db : primary;
     },
-    position: async () => toText(await positionOf(primary)),
+    position: async () => toText(await currentPosition(primary)),
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await looking;
+      await checking;
       await standby.close();
     },
   };
 }
 
-/** @throws when it is no standby, or was made the primary meanwhile */
-async function replayedBy(db: QueryExecutorProvider): Promise<bigint> {
+/** @throws if it is not a standby, or has been promoted since */
+async function replayPosition(db: QueryExecutorProvider): Promise<bigint> {
   const found = await sql<{ position: string | null }>`
     SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()::text END AS position`.execute(db);
   const position = toNumber(found.rows[0]?.position ?? "");
-  if (position === null) throw new Error("DATABASE_REPLICA_URL names no standby.");
+  if (position === null) throw new Error("DATABASE_REPLICA_URL does not point to a standby.");
   return position;
 }
 
-async function positionOf(db: QueryExecutorProvider): Promise<bigint> {
-  // Of what has been inserted into the log, not only written: commits may be acknowledged before that.
+async function currentPosition(db: QueryExecutorProvider): Promise<bigint> {
+  // The insert position, not the write position: commits may be acknowledged before they are written.
   const found = await sql<{ position: string }>`SELECT pg_current_wal_insert_lsn()::text AS position`.execute(db);
   return toNumber(found.rows[0]?.position ?? "") ?? 0n;
 }
 
-/** `16/B374D848`, as PostgreSQL writes it. Null when it is none: what comes from a cookie may be anything. */
+/** Parses an LSN such as `16/B374D848`. Null if it is not one: it may come from a cookie. */
 function toNumber(text: string): bigint | null {
   const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text) ?? [];
   return high && low ? (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) : null;
@@ -105,9 +105,9 @@ const toText = (position: bigint) =>
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("The standby does not answer in time.")), patience);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("The standby does not respond in time.")), checkTimeoutMs);
   });
   work.catch(() => {});
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { copyTemplate } from "../../../test/support/database.ts";
 import { migrate } from "./migrate.ts";
-import { connected, excessOf, grantToRunner, roleOf } from "./roles.ts";
+import { withConnection, findExcessPrivileges, grantToRunner, roleName } from "./roles.ts";
 
 const database = await copyTemplate(inject("template"));
 const runner = new pg.Client({ connectionString: database.url });
@@ -49,7 +49,7 @@ describe("whoever takes over a statement of the running shop cannot", () => {
     // A grant that gives nothing is only warned of.
     if (error) expect(error).toMatchObject({ code: expect.stringMatching(/^(?:42501|42704|0A000)$/) });
     else expect(statement).toMatch(/^GRANT/);
-    expect(await excessOf(runner)).toEqual([]);
+    expect(await findExcessPrivileges(runner)).toEqual([]);
   });
 });
 
@@ -115,8 +115,8 @@ describe("what later migrations bring", () => {
       // The last of them only: the others are applied.
       await writeFile(join(folder, "9999_later.sql"), text);
       await copy.query("DELETE FROM migrations");
-      await migrate(copy.ownerUrl, folder, roleOf(copy.url));
-      return await connected(copy.url, async (client) => {
+      await migrate(copy.ownerUrl, folder, roleName(copy.url));
+      return await withConnection(copy.url, async (client) => {
         const found = await client.query(
           `SELECT c.relname AS name, array_agg(p.p ORDER BY p.n) AS may FROM pg_class c,
              unnest(ARRAY['SELECT','INSERT','UPDATE','DELETE','TRUNCATE','REFERENCES','TRIGGER']) WITH ORDINALITY p (p, n)
@@ -149,8 +149,8 @@ describe("what later migrations bring", () => {
 });
 
 test("grants that somebody added or took away are put right, and otherwise nothing is touched", async () => {
-  const name = roleOf(database.url);
-  const grant = () => connected(database.ownerUrl, (owner) => grantToRunner(owner, name));
+  const name = roleName(database.url);
+  const grant = () => withConnection(database.ownerUrl, (owner) => grantToRunner(owner, name));
   expect(await grant()).toEqual([]);
   await database.query(`GRANT UPDATE ON audit_entries TO ${name}; REVOKE INSERT ON enquiries FROM ${name}`);
   expect((await grant()).sort()).toEqual([
@@ -161,12 +161,12 @@ test("grants that somebody added or took away are put right, and otherwise nothi
 });
 
 test("a role that can do more is told apart", async () => {
-  expect(await connected(database.adminUrl, excessOf)).toEqual(["is a superuser"]);
-  expect(await connected(database.ownerUrl, excessOf)).toEqual(["may create tables", "may change the audit log"]);
+  expect(await withConnection(database.adminUrl, findExcessPrivileges)).toEqual(["is a superuser"]);
+  expect(await withConnection(database.ownerUrl, findExcessPrivileges)).toEqual(["may create tables", "may change the audit log"]);
   // Membership holds on the whole server, so nobody else may see it.
-  await connected(database.adminUrl, async (admin) => {
-    await admin.query(`BEGIN; GRANT pg_read_server_files TO ${roleOf(database.url)}; SET ROLE ${roleOf(database.url)}`);
-    expect(await excessOf(admin)).toEqual(["is a member of pg_read_server_files"]);
+  await withConnection(database.adminUrl, async (admin) => {
+    await admin.query(`BEGIN; GRANT pg_read_server_files TO ${roleName(database.url)}; SET ROLE ${roleName(database.url)}`);
+    expect(await findExcessPrivileges(admin)).toEqual(["is a member of pg_read_server_files"]);
     await admin.query("ROLLBACK");
   });
 });

@@ -2,17 +2,17 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import pg from "pg";
 
 /**
- * Two roles share the work: the owner migrates, the runner serves. Whoever takes over a statement of the running shop can then
- * neither change the schema nor rewrite history: ledgers and the audit log can only be read and added to (ASVS 5.0 13.2.2).
+ * Two roles: the owner migrates, the runner serves. An SQL injection in the running shop can then neither change the schema nor
+ * rewrite history: ledgers and the audit log are read-only and append-only (ASVS 5.0 13.2.2).
  */
 
-/** The name a connection string signs in with. */
-export function roleOf(url: string): string {
+/** The role that a connection string logs in as. */
+export function roleName(url: string): string {
   return decodeURIComponent(new URL(url).username);
 }
 
-/** Runs work on one connection, which is closed afterwards. */
-export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs work on a connection of its own, which is closed afterwards. */
+export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     application_name: "shop roles",
@@ -29,8 +29,8 @@ export async function connected<T>(url: string, work: (client: pg.Client) => Pro
 }
 
 /**
- * What the runner may do with each relation. A ledger is known by its trigger (`refuse_change`): what that refuses is not
- * granted either, so no list has to be maintained. Views are published to be read; a comment marks what only triggers write.
+ * The runner's privileges on each relation. A ledger is recognised by its trigger (`refuse_change`): what the trigger refuses is
+ * not granted either, so there is no list to maintain. Views are read-only. A comment marks tables that only triggers write.
  */
 const wanted = `
   SELECT c.oid, CASE c.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END AS kind, unnest(CASE
@@ -62,15 +62,15 @@ const differing = `
   FROM (TABLE actual EXCEPT TABLE wanted) excess GROUP BY oid, kind`;
 
 /**
- * Gives the runner exactly what it needs on everything there is, and lets it read and add to what later migrations make. To be
- * called by the owner, after migrating.
+ * Grants the runner exactly what it needs on all existing relations, and SELECT and INSERT on those of later migrations. Call it as
+ * the owner, after migrating.
  * @returns the statements that changed something
  */
 export async function grantToRunner(client: pg.ClientBase, runner: string): Promise<string[]> {
   const name = pg.escapeIdentifier(runner);
   await client.query("BEGIN");
   try {
-    // Two instances that grant the same thing at once would fail: "tuple concurrently updated".
+    // Two instances granting the same privilege at the same time would fail with "tuple concurrently updated".
     await client.query("SELECT pg_advisory_xact_lock(hashtext('shop grants'))");
     await client.query(`
       GRANT USAGE ON SCHEMA public TO ${name};
@@ -87,9 +87,9 @@ export async function grantToRunner(client: pg.ClientBase, runner: string): Prom
   }
 }
 
-/** Makes a role the owner of the schema's tables, views, sequences and functions. @returns what changed hands */
-export async function giveTo(client: pg.ClientBase, owner: string): Promise<string[]> {
-  // What belongs to an extension stays with it; a column's sequence follows its table.
+/** Makes a role the owner of the schema's tables, views, sequences and functions. @returns the statements that did so */
+export async function transferOwnership(client: pg.ClientBase, owner: string): Promise<string[]> {
+  // Objects of an extension stay with it, and a column's sequence follows its table.
   const found = await client.query<{ statement: string }>(
     `SELECT format('ALTER %s %s OWNER TO %I', CASE c.relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW'
               WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, c.oid::regclass, $1::text) AS statement
@@ -107,12 +107,12 @@ export async function giveTo(client: pg.ClientBase, owner: string): Promise<stri
   return statements;
 }
 
-/** What a role that only serves should not be able to do, in words; empty when all is well. */
-export async function excessOf(client: Pick<pg.ClientBase, "query">): Promise<string[]> {
+/** What the current role can do beyond serving, in words; empty if nothing. */
+export async function findExcessPrivileges(client: Pick<pg.ClientBase, "query">): Promise<string[]> {
   const found = await client.query<{ excess: string }>(`
     SELECT 'is a superuser' AS excess FROM pg_roles WHERE rolname = current_user AND rolsuper
     UNION ALL
-    SELECT 'may create roles or databases, replicate, or pass by row security' FROM pg_roles
+    SELECT 'may create roles or databases, replicate, or bypass row security' FROM pg_roles
     WHERE rolname = current_user AND NOT rolsuper AND (rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls)
     UNION ALL
     SELECT 'is a member of ' || r.rolname FROM pg_roles r JOIN pg_roles me ON me.rolname = current_user
@@ -128,8 +128,8 @@ export async function excessOf(client: Pick<pg.ClientBase, "query">): Promise<st
 }
 
 /**
- * A password as PostgreSQL stores it (RFC 5803), so that it is in no statement and no log of the server.
- * @param password should be ASCII: other characters would have to be prepared by RFC 4013
+ * A password as PostgreSQL stores it (RFC 5803), so that it never appears in a statement or in the server's log.
+ * @param password ASCII; other characters would need SASLprep (RFC 4013)
  */
 export function scramVerifier(password: string): string {
   const iterations = 4096;

@@ -3,7 +3,7 @@ import pg from "pg";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { emptyDatabase } from "../../../test/support/database.ts";
 import { openDatabase } from "./database.ts";
-import { DatabaseUnavailable, isPassing } from "./unavailable.ts";
+import { DatabaseUnavailable, isTransient } from "./unavailable.ts";
 
 async function opened() {
   const { url, query, drop } = await emptyDatabase(inject("template"));
@@ -36,11 +36,11 @@ describe("a connection that dies", () => {
         throw reasons.at(-1);
       }),
     );
-    expect(reasons.map(isPassing)).toEqual([true, true, true]);
+    expect(reasons.map(isTransient)).toEqual([true, true, true]);
     // This is what pg says of a connection that it knows to be gone.
     expect(reasons.at(-1)).toBeInstanceOf(DatabaseUnavailable);
     expect((reasons.at(-1) as Error).cause).toMatchObject({ message: expect.stringMatching(/not queryable/) });
-    expect(isPassing(whole)).toBe(true);
+    expect(isTransient(whole)).toBe(true);
   });
 
   test("while a statement runs is passing", async () => {
@@ -49,19 +49,19 @@ describe("a connection that dies", () => {
       reasonOf(sql`SELECT pg_sleep(60)`.execute(db)),
       sql`SELECT 1`.execute(db).then(breakOff, breakOff),
     ]);
-    expect(isPassing(reason)).toBe(true);
+    expect(isTransient(reason)).toBe(true);
   });
 
   test("before the commit is passing", async () => {
     const { db, breakOff } = await opened();
     const reason = await reasonOf(db.transaction().execute(async (_transaction) => void (await breakOff())));
-    expect(isPassing(reason)).toBe(true);
+    expect(isTransient(reason)).toBe(true);
   });
 });
 
 test("nobody listening, and no free connection, are passing", async () => {
   const nobody = openDatabase<object>("postgres://shop:x@127.0.0.1:1/shop", 1, () => {});
-  expect(isPassing(await reasonOf(sql`SELECT 1`.execute(nobody.db)))).toBe(true);
+  expect(isTransient(await reasonOf(sql`SELECT 1`.execute(nobody.db)))).toBe(true);
   await nobody.close();
 });
 
@@ -69,26 +69,26 @@ test.each([
   ...["08006", "53100", "53300", "57P01", "57P03", "57014", "55P03", "25P03", "25006", "40001", "40P01", "ECONNRESET"],
 ])("%s is passing, also as the cause of another error", (code) => {
   const error = Object.assign(new Error("x"), { code });
-  expect(isPassing(error)).toBe(true);
-  expect(isPassing(new Error("outer", { cause: new Error("middle", { cause: error }) }))).toBe(true);
+  expect(isTransient(error)).toBe(true);
+  expect(isTransient(new Error("outer", { cause: new Error("middle", { cause: error }) }))).toBe(true);
 });
 
 test("what the statement itself is to blame for is not", async () => {
   const { db } = await opened();
   for (const statement of ["SELECT no_such_column", "SELECT 1/0", "SELECT '\u{0}'"]) {
-    expect(isPassing(await reasonOf(sql.raw(statement).execute(db)))).toBe(false);
+    expect(isTransient(await reasonOf(sql.raw(statement).execute(db)))).toBe(false);
   }
   const circle: Record<string, unknown> = {};
   circle.self = circle;
-  expect(isPassing(await reasonOf(sql`SELECT ${circle}::text`.execute(db)))).toBe(false);
-  expect(isPassing("no error at all")).toBe(false);
-  expect(isPassing(Object.assign(new pg.DatabaseError("x", 1, "error"), { code: "23505" }))).toBe(false);
+  expect(isTransient(await reasonOf(sql`SELECT ${circle}::text`.execute(db)))).toBe(false);
+  expect(isTransient("no error at all")).toBe(false);
+  expect(isTransient(Object.assign(new pg.DatabaseError("x", 1, "error"), { code: "23505" }))).toBe(false);
 });
 
 test("an error that is its own cause ends the search", () => {
   const error = new Error("x");
   error.cause = error;
-  expect(isPassing(error)).toBe(false);
+  expect(isTransient(error)).toBe(false);
 });
 
 test.each([
@@ -98,5 +98,5 @@ test.each([
   ["unexpected response from client", false],
   ["invalid message format", false],
 ])("what PgBouncer says of itself, and not of the request, is passing: %s", (message, expected) => {
-  expect(isPassing(Object.assign(new Error(message), { code: "08P01" }))).toBe(expected);
+  expect(isTransient(Object.assign(new Error(message), { code: "08P01" }))).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { isPassing } from "../db/unavailable.ts";
+import { isTransient } from "../db/unavailable.ts";
 import type { MalformedTexts } from "./malformed-requests.ts";
 
 declare module "fastify" {
@@ -80,7 +80,7 @@ function describe(error: FastifyError, texts: ErrorTexts): Described {
     case 503:
       return { status: 503, code: "unavailable", message: texts.unavailable };
   }
-  if (isPassing(error)) return { status: 503, code: "unavailable", message: texts.unavailable };
+  if (isTransient(error)) return { status: 503, code: "unavailable", message: texts.unavailable };
   return { status: 500, code: "fault", message: texts.fault };
 }
 

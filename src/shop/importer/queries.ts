@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { withoutHaste } from "../../platform/db/database.ts";
+import { disableStatementTimeout } from "../../platform/db/database.ts";
 import type { Db } from "../kit/shop.ts";
 
 /** Imports come one after the other (the lock is held to the end of the transaction), and may take their time. */
 export async function queueForImport(db: Db): Promise<void> {
-  await withoutHaste(db);
+  await disableStatementTimeout(db);
   await sql`SELECT pg_advisory_xact_lock(hashtext('catalogue import'))`.execute(db);
 }
 

@@ -7,7 +7,7 @@ import { type StaffCallName, type StaffCalls, staffCalls } from "../../contract/
 import type { Pending } from "../../contract/staff/members.ts";
 import { may, type Role } from "../../contract/staff/rights.ts";
 import type { Reads } from "../../platform/db/replica.ts";
-import { isPassing } from "../../platform/db/unavailable.ts";
+import { isTransient } from "../../platform/db/unavailable.ts";
 import { answerOnce, schemaOf, sendRefusal, sendResult, statusesOfBodies, withKey } from "./api.ts";
 import { type Download, sendFile } from "./download.ts";
 import { Refusal } from "./refusal.ts";
@@ -136,7 +136,7 @@ async function readingWell<Result>(
   try {
     return await answer(db);
   } catch (error) {
-    if (db === reads.primary || !isPassing(error)) throw error;
+    if (db === reads.primary || !isTransient(error)) throw error;
     return answer(reads.primary);
   }
 }

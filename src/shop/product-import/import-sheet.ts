@@ -1,6 +1,6 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { SheetImport, SheetReport } from "../../contract/staff/catalogue-sheets.ts";
-import { withoutHaste } from "../../platform/db/database.ts";
+import { disableStatementTimeout } from "../../platform/db/database.ts";
 import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
@@ -107,7 +107,7 @@ export async function applyImport(
   const now = clock.now();
   await orSayWhy(shop, id, "applying", tries, () =>
     db.transaction().execute(async (transaction) => {
-      await withoutHaste(transaction);
+      await disableStatementTimeout(transaction);
       await lockCatalogue(transaction);
       const progress = (done: number, total: number) => queries.noteProgress(db, id, done, total);
       const { report, products } = await checkSheet(transaction, found.content, now, progress);
