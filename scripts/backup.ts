@@ -2,7 +2,7 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { BackupError, isEncrypted } from "../src/platform/backup/archive.ts";
-import { makeBackup } from "../src/platform/backup/backup.ts";
+import { createBackup } from "../src/platform/backup/backup.ts";
 import { ConfigError, readConfig } from "../src/platform/config.ts";
 import { startEmbedded } from "../src/platform/db/embedded.ts";
 import { openFiles } from "../src/platform/open-files.ts";
@@ -27,7 +27,7 @@ async function run() {
     const databaseUrl = config.DATABASE_OWNER_URL ?? config.DATABASE_URL ?? own?.ownerUrl ?? "";
     const filePaths = "SELECT path FROM files ORDER BY path";
     const auditHead = "SELECT position || ':' || encode(hash, 'hex') FROM audit_chain_head";
-    const made = await makeBackup({ databaseUrl, files: openFiles(config), filePaths, auditHead, path, key, now, say });
+    const made = await createBackup({ databaseUrl, files: openFiles(config), filePaths, auditHead, path, key, now, onProgress: say });
     for (const missing of made.missing) say(`Not there, and therefore not in the backup: ${missing}`);
     if (!isEncrypted(key))
       say(

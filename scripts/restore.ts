@@ -22,7 +22,7 @@ async function run() {
       migrations: join(import.meta.dirname, "../db/migrations"),
       path: resolve(file),
       key: { key: config.BACKUP_KEY },
-      say,
+      onProgress: say,
     });
     say("Restored. Start the shop: npm start");
   } finally {

@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { Decrypter, generateIdentity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type BackupKey, readArchive, writeArchive } from "../src/platform/backup/archive.ts";
-import { type BackupMade, makeBackup } from "../src/platform/backup/backup.ts";
+import { type BackupSummary, createBackup } from "../src/platform/backup/backup.ts";
 import { restoreBackup } from "../src/platform/backup/restore.ts";
 import { filesIn } from "../src/platform/files.ts";
 import { verifyAudit } from "../src/shop/staff/index.ts";
@@ -21,7 +21,7 @@ const encrypted = join(folder, "shop.tar.gz.age");
 const identity = await generateIdentity();
 const recipient = await identityToRecipient(identity);
 const databases: TestDatabase[] = [];
-let made: BackupMade;
+let made: BackupSummary;
 let tokens: { order: string; customer: string; expected: Record<string, unknown> };
 /** As they were when the backup had begun, read in the same moment. */
 let paidFor = 0;
@@ -33,11 +33,11 @@ afterAll(async () => {
 
 /** The newest files, what staff have added among them: all of the demonstration's would take the test a minute. */
 const backUp = (path: string, key: BackupKey, files = 60) =>
-  makeBackup({
+  createBackup({
     ...{ databaseUrl: t.databaseUrl, files: t.shop.files },
     filePaths: `SELECT path FROM files ORDER BY created_at DESC, path LIMIT ${files}`,
     auditHead: "SELECT position || ':' || encode(hash, 'hex') FROM audit_chain_head",
-    ...{ path, key, now: new Date(), say: () => {} },
+    ...{ path, key, now: new Date(), onProgress: () => {} },
   });
 
 async function target() {
@@ -52,7 +52,7 @@ async function restore(path: string, key: BackupKey, to?: Awaited<ReturnType<typ
   const said: string[] = [];
   await restoreBackup({
     ...{ ownerUrl: database.ownerUrl, url: database.url, path, key, migrations: "db/migrations" },
-    ...{ files: filesIn(dataDir), filesFolder: join(dataDir, "files"), say: (line) => said.push(line) },
+    ...{ files: filesIn(dataDir), filesFolder: join(dataDir, "files"), onProgress: (line) => said.push(line) },
   });
   return { database, dataDir, said };
 }
@@ -245,7 +245,7 @@ describe("nothing is restored, and a sentence says why", () => {
 
   test("when it is something else", async () => {
     await writeFile(join(folder, "letter.txt"), "Dear shop");
-    await refused(join(folder, "letter.txt"), {}, /is no backup of the shop/);
+    await refused(join(folder, "letter.txt"), {}, /is not a backup of the shop/);
     await refused(join(folder, "nowhere"), {}, /cannot be read \(ENOENT\)/);
   });
 

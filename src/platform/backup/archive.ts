@@ -9,14 +9,14 @@ import { createGunzip, createGzip } from "node:zlib";
 import { Decrypter, Encrypter, identityToRecipient } from "age-encryption";
 import { extract, pack } from "tar-stream";
 
-/** Said to the operator as it is. */
+/** The message is shown to the operator as it is. */
 export class BackupError extends Error {}
 
-/** With what a backup is encrypted or opened, as BACKUP_KEY and BACKUP_RECIPIENT say. */
+/** What a backup is encrypted or decrypted with, from BACKUP_KEY and BACKUP_RECIPIENT. */
 export interface BackupKey {
-  /** A passphrase, or a secret key of age: `AGE-SECRET-KEY-1…`. */
+  /** A passphrase, or an age secret key: `AGE-SECRET-KEY-1…`. */
   key?: string | undefined;
-  /** A public key of age: `age1…`. Who has it can make backups, and open none. */
+  /** An age public key: `age1…`. It can create backups but not open them. */
   recipient?: string | undefined;
 }
 
@@ -30,19 +30,19 @@ export interface Member {
 
 export interface ArchiveWriter {
   add(name: string, content: Buffer): Promise<Member>;
-  /** @returns size and checksum of the archive, which is complete from now on */
+  /** @returns size and checksum of the archive, which is then complete */
   finish(): Promise<Member>;
   abandon(): Promise<void>;
 }
 
 /**
- * Writes a gzipped tar file, encrypted in the format of age where a key is given: ordinary tools open both. It has another
- * name until it is complete, and only its owner can read it. Memory holds one member at a time.
+ * Writes a gzipped tar file, encrypted in age format if there is a key, so that standard tools can open it. It has a temporary name
+ * until it is complete, and only its owner can read it. One member at a time is held in memory.
  */
 export async function writeArchive(path: string, key: BackupKey): Promise<ArchiveWriter> {
   const tar = pack();
   const zipped = tar.pipe(createGzip({ level: 3 }) as never) as unknown as Readable;
-  const content = isEncrypted(key) ? await encrypted(zipped, key) : zipped;
+  const content = isEncrypted(key) ? await encrypt(zipped, key) : zipped;
   const draft = `${path}.part`;
   const hash = createHash("sha256");
   let bytes = 0;
@@ -58,7 +58,7 @@ export async function writeArchive(path: string, key: BackupKey): Promise<Archiv
       const entry = tar.entry({ name, size: content.length, mode: 0o600 });
       const done = once(entry, "finish");
       entry.end(content);
-      await Promise.race([done, written.then(() => Promise.reject(new Error("The archive has ended.")))]);
+      await Promise.race([done, written.then(() => Promise.reject(new Error("The archive is closed.")))]);
       return { sha256: createHash("sha256").update(content).digest("hex"), bytes: content.length };
     },
     async finish() {
@@ -77,7 +77,7 @@ export async function writeArchive(path: string, key: BackupKey): Promise<Archiv
   };
 }
 
-async function encrypted(plain: Readable, { key, recipient }: BackupKey): Promise<Readable> {
+async function encrypt(plain: Readable, { key, recipient }: BackupKey): Promise<Readable> {
   const encrypter = new Encrypter();
   if (recipient !== undefined) encrypter.addRecipient(recipient);
   else if (key !== undefined && isSecretKey(key)) encrypter.addRecipient(await identityToRecipient(key));
@@ -87,47 +87,47 @@ async function encrypted(plain: Readable, { key, recipient }: BackupKey): Promis
 }
 
 /**
- * The members of an archive in their order, each as the chunks it consists of. A member must be read before the next one.
- * @throws BackupError when the file cannot be opened with this key, or is not what was written
+ * The members of an archive in order, each as a stream of chunks. A member must be read completely before the next.
+ * @throws BackupError if the file cannot be opened with this key, or is damaged
  */
 export async function* readArchive(
   path: string,
   key: BackupKey,
 ): AsyncGenerator<{ name: string; chunks: AsyncIterable<Buffer> }> {
-  const plain = await opened(path, key);
+  const plain = await openArchive(path, key);
   const members = extract();
   const read = pipeline(plain, createGunzip(), members as never);
   read.catch(() => {});
   try {
     for await (const entry of members) {
-      yield { name: entry.header.name, chunks: chunksOf(entry as unknown as AsyncIterable<Buffer>, path) };
+      yield { name: entry.header.name, chunks: readMember(entry as unknown as AsyncIterable<Buffer>, path) };
     }
     await read;
   } catch (error) {
-    throw damagedFile(path, error as Error);
+    throw toBackupError(path, error as Error);
   } finally {
     plain.destroy();
   }
 }
 
-/** What goes wrong where chunks are used does not come by here: these are faults of gzip, tar and age. */
-async function* chunksOf(entry: AsyncIterable<Buffer>, path: string): AsyncGenerator<Buffer> {
+/** Catches only errors of gzip, tar and age, not those of the code that consumes the chunks. */
+async function* readMember(entry: AsyncIterable<Buffer>, path: string): AsyncGenerator<Buffer> {
   try {
     yield* entry;
   } catch (error) {
-    throw damagedFile(path, error as Error);
+    throw toBackupError(path, error as Error);
   }
 }
 
-function damagedFile(path: string, error: Error): BackupError {
+function toBackupError(path: string, error: Error): BackupError {
   if (error instanceof BackupError) return error;
   return new BackupError(`The backup ${path} is incomplete or damaged (${error.message}).`);
 }
 
-async function opened(path: string, { key }: BackupKey): Promise<Readable> {
-  const begin = await beginning(path);
-  if (!begin.startsWith("age-encryption.org/")) {
-    if (!begin.startsWith("\x1f\x8b")) throw new BackupError(`${path} is no backup of the shop.`);
+async function openArchive(path: string, { key }: BackupKey): Promise<Readable> {
+  const start = await readStart(path);
+  if (!start.startsWith("age-encryption.org/")) {
+    if (!start.startsWith("\x1f\x8b")) throw new BackupError(`${path} is not a backup of the shop.`);
     return createReadStream(path);
   }
   if (key === undefined)
@@ -143,7 +143,7 @@ async function opened(path: string, { key }: BackupKey): Promise<Readable> {
   }
 }
 
-async function beginning(path: string): Promise<string> {
+async function readStart(path: string): Promise<string> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(`The backup ${path} cannot be read (${error.code}).`);
   });

@@ -2,22 +2,22 @@ import pg from "pg";
 import type { Files } from "../files.ts";
 import { type BackupKey, type Member, writeArchive } from "./archive.ts";
 import { type BackupHead, type BackupManifest, headName, manifestName, tableFolder } from "./manifest.ts";
-import { readTable, tablesOf, textSettings } from "./tables.ts";
+import { readTable, listTables, textSettings } from "./tables.ts";
 
 interface BackupOptions {
   databaseUrl: string;
   files: Pick<Files, "read">;
-  /** Paths of the files that the database refers to: a statement with one column. */
+  /** SQL that selects the paths of the files that the database refers to. */
   filePaths: string;
-  /** The end of the audit log's chain: a statement with one value. */
+  /** SQL that selects the head of the audit log's hash chain. */
   auditHead: string;
   path: string;
   key: BackupKey;
   now: Date;
-  say(line: string): void;
+  onProgress(line: string): void;
 }
 
-export interface BackupMade extends Member {
+export interface BackupSummary extends Member {
   tables: number;
   rows: number;
   files: number;
@@ -25,11 +25,11 @@ export interface BackupMade extends Member {
 }
 
 /**
- * Writes a backup while the shop runs: all rows are those of one moment, because one transaction reads them; files are named by
- * their content and never change, so whatever those rows refer to is there.
+ * Writes a backup while the shop runs. All rows are read in one transaction, so they are consistent. Files are named by their content
+ * and never change, so every file that those rows refer to is still there.
  */
-export async function makeBackup(options: BackupOptions): Promise<BackupMade> {
-  const { databaseUrl, key, path, say } = options;
+export async function createBackup(options: BackupOptions): Promise<BackupSummary> {
+  const { databaseUrl, key, path, onProgress } = options;
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "shop backup" });
   client.on("error", () => {});
   await client.connect();
@@ -39,12 +39,12 @@ export async function makeBackup(options: BackupOptions): Promise<BackupMade> {
     await client.query(textSettings);
     const manifest: BackupManifest = {
       ...{ members: {}, tables: {}, sequences: {}, files: 0, missing: [] },
-      audit_head: await oneValue(client, options.auditHead),
+      audit_head: await selectValue(client, options.auditHead),
     };
     const add = async (name: string, content: Buffer) => {
       manifest.members[name] = await archive.add(name, content);
     };
-    const tables = await tablesOf(client);
+    const tables = await listTables(client);
     const head: BackupHead = {
       format: 1,
       created_at: options.now.toISOString(),
@@ -59,11 +59,10 @@ export async function makeBackup(options: BackupOptions): Promise<BackupMade> {
       manifest.tables[table.name] = await readTable(client, table, (piece) => add(partName(), piece));
     }
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
-    say(`${tables.length} tables, ${rows} rows`);
+    onProgress(`${tables.length} tables, ${rows} rows`);
     await addFiles(client, options, manifest, add);
-    // Sequences do not belong to the moment; read last, they are never behind the rows.
-    for (const each of (await client.query(sequences)).rows) {
-      const { name, ...state } = each;
+    // Sequences are not transactional. Read last, they are never behind the rows.
+    for (const { name, ...state } of (await client.query(sequences)).rows) {
       manifest.sequences[name] = state;
     }
     await client.query("COMMIT");
@@ -78,21 +77,21 @@ export async function makeBackup(options: BackupOptions): Promise<BackupMade> {
   }
 }
 
-async function oneValue(client: pg.Client, text: string): Promise<string> {
+async function selectValue(client: pg.Client, text: string): Promise<string> {
   const { rows } = await client.query<string[]>({ text, rowMode: "array" });
   return rows[0]?.[0] ?? "";
 }
 
 const json = (value: object) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
-/** A sequence that nothing was drawn from yet has no last value. */
+/** A sequence that was never used has no last value. */
 const sequences = `
   SELECT sequencename AS name, coalesce(last_value, start_value)::text AS last_value, last_value IS NOT NULL AS is_called
   FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`;
 
 async function addFiles(
   client: pg.Client,
-  { files, filePaths, say }: BackupOptions,
+  { files, filePaths, onProgress }: BackupOptions,
   manifest: BackupManifest,
   add: (name: string, content: Buffer) => Promise<void>,
 ) {
@@ -103,8 +102,8 @@ async function addFiles(
     else {
       await add(path.replace(/^\//, ""), content);
       manifest.files += 1;
-      if (manifest.files % 500 === 0) say(`${manifest.files} of ${rows.length} files`);
+      if (manifest.files % 500 === 0) onProgress(`${manifest.files} of ${rows.length} files`);
     }
   }
-  say(`${manifest.files} files`);
+  onProgress(`${manifest.files} files`);
 }

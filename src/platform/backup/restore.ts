@@ -10,47 +10,47 @@ import type { Files } from "../files.ts";
 import { BackupError, type BackupKey, readArchive } from "./archive.ts";
 import { checkArchive } from "./check-archive.ts";
 import { type BackupHead, type BackupManifest, tableFolder } from "./manifest.ts";
-import { columnList, quoted, readTable, tablesOf, textSettings } from "./tables.ts";
+import { columnList, listTables, quoteIdentifier, readTable, textSettings } from "./tables.ts";
 
 interface RestoreOptions {
-  /** Of the role that owns the schema. */
+  /** Connection string of the role that owns the schema. */
   ownerUrl: string;
-  /** Of the role that serves. */
+  /** Connection string of the role that serves. */
   url: string;
   files: Pick<Files, "keepAt" | "read">;
-  /** The folder the files lie in, which must be empty; null where they do not lie in a folder. */
+  /** The folder of the files, which must be empty; null if they are not stored in a folder. */
   filesFolder: string | null;
   migrations: string;
   path: string;
   key: BackupKey;
-  say(line: string): void;
+  onProgress(line: string): void;
 }
 
 /**
- * Restores a backup into an empty database and an empty folder. The archive is read twice: first to see that it is whole, then to
- * restore it, all in one transaction. Afterwards what is there is counted, added up and compared. Either all of it is there at the
- * end, or nothing is.
- * @throws BackupError in a sentence
+ * Restores a backup into an empty database and an empty folder. The archive is read twice: first to verify it, then to restore it in
+ * one transaction. Before the commit, rows, sums and checksums are compared with the backup. Either all of it is restored, or
+ * nothing.
+ * @throws BackupError if the backup or the target cannot be used
  */
 export async function restoreBackup(options: RestoreOptions): Promise<{ head: BackupHead; manifest: BackupManifest }> {
-  const { ownerUrl, url, path, key, migrations, say } = options;
-  say(`Checking ${path} …`);
+  const { ownerUrl, url, path, key, migrations, onProgress } = options;
+  onProgress(`Checking ${path} …`);
   const checked = await checkArchive(path, key);
-  await refuseUnknownMigrations(checked.head, migrations);
+  await rejectUnknownMigrations(checked.head, migrations);
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "shop restore" });
   client.on("error", () => {});
   await client.connect();
   try {
-    await refuseFullTarget(client, options);
-    say(`Restoring the shop as it was at ${checked.head.created_at} …`);
+    await rejectNonEmptyTarget(client, options);
+    onProgress(`Restoring the shop as it was at ${checked.head.created_at} …`);
     try {
       await client.query("BEGIN");
       await client.query(textSettings);
       await createSchema(client, checked.head, migrations);
-      const reconnect = await disconnectTables(client);
+      const reattach = await detachConstraints(client);
       await load(client, checked, options);
       await compare(client, checked, options);
-      await reconnect();
+      await reattach();
       await client.query("COMMIT");
     } catch (error) {
       await client.query("ROLLBACK").catch(() => {});
@@ -60,12 +60,12 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ head: Ba
   } finally {
     await client.end();
   }
-  // Migrations newer than the backup, and what the role that serves may do.
+  // Applies migrations newer than the backup, and grants the serving role its privileges.
   await migrate(ownerUrl, migrations, roleName(url));
   return checked;
 }
 
-async function refuseUnknownMigrations(head: BackupHead, folder: string) {
+async function rejectUnknownMigrations(head: BackupHead, folder: string) {
   const known = new Set((await readdir(folder)).map((file) => file.replace(/\.sql$/, "")));
   const unknown = head.migrations.find((name) => !known.has(name));
   if (unknown)
@@ -74,7 +74,7 @@ async function refuseUnknownMigrations(head: BackupHead, folder: string) {
     );
 }
 
-async function refuseFullTarget(client: pg.Client, { filesFolder }: RestoreOptions) {
+async function rejectNonEmptyTarget(client: pg.Client, { filesFolder }: RestoreOptions) {
   const { rows } = await client.query(`
     SELECT count(*)::int AS count FROM pg_class c
     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'S')
@@ -88,7 +88,7 @@ async function refuseFullTarget(client: pg.Client, { filesFolder }: RestoreOptio
     );
 }
 
-/** The schema that the rows fit, with the migrator's own tables as it makes them itself. */
+/** Creates the schema of the backup's rows, and the migrator's tables as the migrator would. */
 async function createSchema(client: pg.Client, { migrations }: BackupHead, folder: string) {
   await client.query(`
     CREATE TABLE migrations (name varchar(255) NOT NULL PRIMARY KEY, timestamp varchar(255) NOT NULL);
@@ -101,11 +101,11 @@ async function createSchema(client: pg.Client, { migrations }: BackupHead, folde
 }
 
 /**
- * Takes away what would refuse rows in the order of the archive, or add to them: triggers (ledgers, counters, notifications) and
- * foreign keys. An owner may do that without being a superuser.
- * @returns puts it back; each foreign key is checked again as a whole
+ * Disables triggers (ledgers, counters, notifications) and drops foreign keys, which would reject rows in the order of the archive or
+ * add others. The owner can do that without being a superuser.
+ * @returns restores them; every foreign key is validated again
  */
-async function disconnectTables(client: pg.Client): Promise<() => Promise<void>> {
+async function detachConstraints(client: pg.Client): Promise<() => Promise<void>> {
   const triggers = await client.query<{ off: string; on: string }>(`
     SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', tgrelid::regclass, tgname) AS off,
            format('ALTER TABLE %s ENABLE %s TRIGGER %I', tgrelid::regclass,
@@ -125,12 +125,12 @@ async function disconnectTables(client: pg.Client): Promise<() => Promise<void>>
 
 type Checked = { head: BackupHead; manifest: BackupManifest };
 
-async function load(client: pg.Client, { head, manifest }: Checked, { path, key, files, say }: RestoreOptions) {
-  // Migrations write rows too: places, transitions.
-  await client.query(`TRUNCATE ${head.tables.map(({ name }) => quoted(name)).join(", ")}`);
+async function load(client: pg.Client, { head, manifest }: Checked, { path, key, files, onProgress }: RestoreOptions) {
+  // Migrations insert rows too, such as places and transitions.
+  await client.query(`TRUNCATE ${head.tables.map(({ name }) => quoteIdentifier(name)).join(", ")}`);
   const columns = new Map(head.tables.map((table) => [table.name, table.columns]));
   const begin = (table: string) => {
-    const into: string = `COPY ${quoted(table)} (${columnList(columns.get(table) ?? [])}) FROM STDIN`;
+    const into: string = `COPY ${quoteIdentifier(table)} (${columnList(columns.get(table) ?? [])}) FROM STDIN`;
     return { table, rows: client.query(copyFrom(into)) };
   };
   const finish = async (copy: ReturnType<typeof begin> | null) => {
@@ -153,7 +153,7 @@ async function load(client: pg.Client, { head, manifest }: Checked, { path, key,
       for await (const chunk of chunks) parts.push(chunk);
       await files.keepAt(`/${name}`, Buffer.concat(parts));
       restored += 1;
-      if (restored % 500 === 0) say(`${restored} of ${manifest.files} files`);
+      if (restored % 500 === 0) onProgress(`${restored} of ${manifest.files} files`);
     } else for await (const _ of chunks);
   }
   await finish(current);
@@ -162,9 +162,9 @@ async function load(client: pg.Client, { head, manifest }: Checked, { path, key,
   }
 }
 
-/** Whether what is there now is what was there then. */
-async function compare(client: pg.Client, { manifest }: Checked, { files, say }: RestoreOptions) {
-  const tables = await tablesOf(client);
+/** @throws BackupError if the restored rows and files differ from the backup */
+async function compare(client: pg.Client, { manifest }: Checked, { files, onProgress }: RestoreOptions) {
+  const tables = await listTables(client);
   for (const table of tables) {
     const expected = manifest.tables[table.name];
     const actual = await readTable(client, table);
@@ -173,15 +173,15 @@ async function compare(client: pg.Client, { manifest }: Checked, { files, say }:
       JSON.stringify([actual.rows, actual.sha256, actual.sums]) !==
         JSON.stringify([expected.rows, expected.sha256, expected.sums])
     )
-      throw new BackupError(`The table ${table.name} came out different from the backup. Nothing was restored.`);
+      throw new BackupError(`The table ${table.name} differs from the backup. Nothing was restored.`);
   }
   const rows = Object.values(manifest.tables).reduce((sum, each) => sum + each.rows, 0);
-  say(`${tables.length} tables, ${rows} rows: number, sums of money and checksums are those of the backup`);
+  onProgress(`${tables.length} tables, ${rows} rows: number, sums of money and checksums are those of the backup`);
   for (const [name, { sha256 }] of Object.entries(manifest.members)) {
     if (!name.startsWith("files/")) continue;
     const content = await files.read(`/${name}`);
     if (!content || createHash("sha256").update(content).digest("hex") !== sha256)
-      throw new BackupError(`The file ${name} came out different from the backup. Nothing was restored.`);
+      throw new BackupError(`The file ${name} differs from the backup. Nothing was restored.`);
   }
-  say(`${manifest.files} files: checksums are those of the backup`);
+  onProgress(`${manifest.files} files: checksums are those of the backup`);
 }
