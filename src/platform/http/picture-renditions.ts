@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import type { Files } from "../files.ts";
-import { renditionAt, renditionPath, webpOf } from "../pictures/renditions.ts";
+import { parseRendition, renditionPath, toWebp } from "../pictures/renditions.ts";
 
 /** Pictures made at the same time; each takes a core. */
 const concurrency = 2;
@@ -27,7 +27,7 @@ export function pictureRenditions(files: Files) {
     if (already) return already;
     const made = limit(async () => {
       const content = await files.read(original);
-      const rendition = content && (await webpOf(content, width));
+      const rendition = content && (await toWebp(content, width));
       if (rendition && rendition !== content) await files.keepAt(path, rendition);
       return rendition;
     }).finally(() => making.delete(path));
@@ -36,7 +36,7 @@ export function pictureRenditions(files: Files) {
   };
 
   return async (hash: string, folder: string, name: string): Promise<Rendition | null> => {
-    const wanted = renditionAt(folder, name);
+    const wanted = parseRendition(folder, name);
     if (!wanted) return null;
     const original = `/files/${hash}/${name}`;
     if (wanted.format === "avif") {

@@ -6,31 +6,31 @@ import pLimit from "p-limit";
 import type { Files } from "../files.ts";
 
 const program = join(import.meta.dirname, "make-renditions.ts");
-/** One thread does the work, and memory given back is used again: it needs a third of what it would take otherwise. */
-const sparing = { UV_THREADPOOL_SIZE: "1", MALLOC_ARENA_MAX: "1" };
-/** A process that has nothing to do is let go. */
+/** One thread, and one allocator arena that reuses freed memory: needs a third of the memory. */
+const memorySettings = { UV_THREADPOOL_SIZE: "1", MALLOC_ARENA_MAX: "1" };
+/** The process ends after this long without work. */
 const idleMs = 10_000;
 
-/** Makes the renditions of pictures beside the shop, one picture at a time. */
+/** Makes the renditions of pictures in another process, one picture at a time. */
 export interface RenditionMaker {
-  /** Makes those that a picture lacks, and finds its placeholder. */
+  /** Makes a picture's missing renditions, and finds its placeholder colour. */
   make(path: string): Promise<{ placeholder: string | null }>;
-  /** Drops the picture under way. */
+  /** Drops the picture in progress. */
   stop(): Promise<void>;
 }
 
-/** What the process answers. */
-export type MakerAnswer = { placeholder: string | null } | { problem: string };
+/** One line of the process's output, as JSON. */
+export type RenditionResult = { placeholder: string | null } | { problem: string };
 
 interface Helper {
   child: ChildProcess;
-  answers: Interface;
+  output: Interface;
 }
 
 /**
- * In a process of its own that gives way to all others: packing a picture takes a core for a second, and there may be
- * thousands. Each is named by a line and answered by one.
- * @param filesEnvironment the variables by which the process opens the files
+ * Uses a process of the lowest priority, because encoding a picture takes a core for a second, and there may be thousands. It reads
+ * one path per line and writes one result per line.
+ * @param filesEnvironment environment variables with which the process opens the files
  */
 export function renditionMaker(filesEnvironment: Files["environment"]): RenditionMaker {
   let helper: Helper | null = null;
@@ -38,42 +38,42 @@ export function renditionMaker(filesEnvironment: Files["environment"]): Renditio
   const oneAtATime = pLimit(1);
   let stopped = false;
 
-  function begin(): Helper {
-    const env = { ...process.env, ...filesEnvironment, ...sparing };
+  function startHelper(): Helper {
+    const env = { ...process.env, ...filesEnvironment, ...memorySettings };
     const child = spawn(process.execPath, [program], { env, stdio: ["pipe", "pipe", "inherit"] });
-    const begun = { child, answers: createInterface({ input: child.stdout }) };
-    // It may not begin at all, or be gone before it is written to; that it closed says as much.
+    const started = { child, output: createInterface({ input: child.stdout }) };
+    // It may fail to start, or be gone before it is written to. Both are followed by "close".
     child.once("error", () => {});
     child.stdin.on("error", () => {});
     child.once("close", () => {
-      if (helper === begun) helper = null;
+      if (helper === started) helper = null;
     });
-    return begun;
+    return started;
   }
 
-  async function makeNow(path: string): Promise<{ placeholder: string | null }> {
+  async function makeRenditions(path: string): Promise<{ placeholder: string | null }> {
     if (stopped) throw new Error("The shop is closing.");
     clearTimeout(idle);
-    helper ??= begin();
-    const { child, answers } = helper;
+    helper ??= startHelper();
+    const { child, output } = helper;
     const settled = new AbortController();
     const { signal } = settled;
-    const answer = once(answers, "line", { signal }).then(([line]) => JSON.parse(line) as MakerAnswer);
-    const end = once(child, "close", { signal }).then((): MakerAnswer => {
-      return { problem: stopped ? "The shop is closing." : `The process that made ${path} smaller has ended.` };
+    const line = once(output, "line", { signal }).then(([text]) => JSON.parse(text) as RenditionResult);
+    const close = once(child, "close", { signal }).then((): RenditionResult => {
+      return { problem: stopped ? "The shop is closing." : `The process that made renditions of ${path} has ended.` };
     });
     child.stdin?.write(`${path}\n`);
-    const given = await Promise.race([answer, end]);
-    for (const other of [answer, end]) other.catch(() => {});
+    const result = await Promise.race([line, close]);
+    for (const promise of [line, close]) promise.catch(() => {});
     settled.abort();
     idle = setTimeout(() => child.stdin?.end(), idleMs);
     idle.unref();
-    if ("problem" in given) throw new Error(given.problem);
-    return given;
+    if ("problem" in result) throw new Error(result.problem);
+    return result;
   }
 
   return {
-    make: (path) => oneAtATime(() => makeNow(path)),
+    make: (path) => oneAtATime(() => makeRenditions(path)),
     async stop() {
       stopped = true;
       clearTimeout(idle);

@@ -2,19 +2,19 @@ import { constants, setPriority } from "node:os";
 import { createInterface } from "node:readline";
 import { readConfig } from "../config.ts";
 import { openFiles } from "../open-files.ts";
-import type { MakerAnswer } from "./background.ts";
+import type { RenditionResult } from "./background.ts";
 
-/** The process that makes renditions: the path of a picture a line in, a line of answer out. */
+/** The process that makes renditions: reads one path per line and writes one result per line. */
 
-// Before anything else is loaded: threads begun later have the priority of the one that begins them.
+// Set before anything else is loaded, because threads inherit the priority.
 setPriority(constants.priority.PRIORITY_LOW);
-// Whoever asked may have ended without a word.
+// The parent may have died.
 process.stdin.on("end", () => process.kill(process.pid, "SIGKILL"));
 
 const { makeRenditions } = await import("./renditions.ts");
 const files = openFiles(readConfig(process.env));
 
-async function make(path: string): Promise<MakerAnswer> {
+async function makeFor(path: string): Promise<RenditionResult> {
   try {
     const original = await files.read(path);
     if (!original) return { problem: `There is no picture ${path}.` };
@@ -25,5 +25,5 @@ async function make(path: string): Promise<MakerAnswer> {
 }
 
 for await (const path of createInterface({ input: process.stdin })) {
-  process.stdout.write(`${JSON.stringify(await make(path))}\n`);
+  process.stdout.write(`${JSON.stringify(await makeFor(path))}\n`);
 }

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { placeholderOf as colourOf } from "./placeholder.ts";
+import { findPlaceholder as colourOf } from "./placeholder.ts";
 
-const placeholderOf = (content: Buffer) => colourOf(sharp(content));
+const findPlaceholder = (content: Buffer) => colourOf(sharp(content));
 const plain = (background: string, channels: 3 | 4 = 3) =>
   sharp({ create: { width: 600, height: 400, channels, background } });
 
@@ -12,11 +12,11 @@ test("the ground of a picture, not the mean of all", async () => {
     .composite([{ input: device }])
     .png()
     .toBuffer();
-  expect(await placeholderOf(picture)).toBe("#eff1f3");
+  expect(await findPlaceholder(picture)).toBe("#eff1f3");
 });
 
 test.each(["webp", "jpeg", "png", "avif"] as const)("of a %s", async (format) => {
-  const colour = await placeholderOf(await plain("#0f6b78").toFormat(format).toBuffer());
+  const colour = await findPlaceholder(await plain("#0f6b78").toFormat(format).toBuffer());
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour?.slice(at, at + 2) ?? "", 16));
   expect(Math.abs((red ?? 0) - 0x0f)).toBeLessThan(4);
   expect(Math.abs((green ?? 0) - 0x6b)).toBeLessThan(4);
@@ -24,15 +24,15 @@ test.each(["webp", "jpeg", "png", "avif"] as const)("of a %s", async (format) =>
 });
 
 test("a grey one has three equal parts", async () => {
-  expect(await placeholderOf(await plain("#808080").greyscale().png().toBuffer())).toBe("#808080");
+  expect(await findPlaceholder(await plain("#808080").greyscale().png().toBuffer())).toBe("#808080");
 });
 
 test("none for what can be seen through, but an unused fourth channel does no harm", async () => {
-  expect(await placeholderOf(await plain("rgba(10, 20, 30, 0.4)", 4).png().toBuffer())).toBeNull();
-  expect(await placeholderOf(await plain("rgba(10, 20, 30, 1)", 4).png().toBuffer())).toBe("#0a141e");
+  expect(await findPlaceholder(await plain("rgba(10, 20, 30, 0.4)", 4).png().toBuffer())).toBeNull();
+  expect(await findPlaceholder(await plain("rgba(10, 20, 30, 1)", 4).png().toBuffer())).toBe("#0a141e");
 });
 
 test("what breaks off is found", async () => {
   const picture = await plain("#0f6b78").png().toBuffer();
-  await expect(placeholderOf(picture.subarray(0, picture.length / 2))).rejects.toThrow();
+  await expect(findPlaceholder(picture.subarray(0, picture.length / 2))).rejects.toThrow();
 });
