@@ -27,7 +27,16 @@ async function run() {
     const databaseUrl = config.DATABASE_OWNER_URL ?? config.DATABASE_URL ?? own?.ownerUrl ?? "";
     const filePaths = "SELECT path FROM files ORDER BY path";
     const auditHead = "SELECT position || ':' || encode(hash, 'hex') FROM audit_chain_head";
-    const made = await createBackup({ databaseUrl, files: openFiles(config), filePaths, auditHead, path, key, now, onProgress: say });
+    const made = await createBackup({
+      databaseUrl,
+      files: openFiles(config),
+      filePaths,
+      auditHead,
+      path,
+      key,
+      now,
+      onProgress: say,
+    });
     for (const missing of made.missing) say(`Not there, and therefore not in the backup: ${missing}`);
     if (!isEncrypted(key))
       say(

@@ -1,5 +1,12 @@
 import pg from "pg";
-import { withConnection, findExcessPrivileges, transferOwnership, grantToRunner, roleName, scramVerifier } from "../src/platform/db/roles.ts";
+import {
+  findExcessPrivileges,
+  grantToRunner,
+  roleName,
+  scramVerifier,
+  transferOwnership,
+  withConnection,
+} from "../src/platform/db/roles.ts";
 
 /**
  * `npm run db:roles`: makes the two roles of DATABASE_OWNER_URL and DATABASE_URL on a server of the operator's, with the

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { afterAll, expect, inject, test } from "vitest";
 import { migrate } from "../src/platform/db/migrate.ts";
-import { withConnection, findExcessPrivileges } from "../src/platform/db/roles.ts";
+import { findExcessPrivileges, withConnection } from "../src/platform/db/roles.ts";
 
 /** `npm run db:roles` on a server of the operator's. Roles belong to the whole server, so they have names of their own here. */
 
@@ -13,7 +13,8 @@ const urlOf = (name: string, password: string, database = names.database) =>
   Object.assign(new URL(adminUrl), { username: name, password, pathname: `/${database}` }).href;
 const urls = { DATABASE_URL: urlOf(names.runner, "wheel wright"), DATABASE_OWNER_URL: urlOf(names.owner, "owns it") };
 
-const asAdmin = (text: string, url = adminUrl) => withConnection(url, async (client) => (await client.query(text)).rows);
+const asAdmin = (text: string, url = adminUrl) =>
+  withConnection(url, async (client) => (await client.query(text)).rows);
 
 afterAll(async () => {
   await asAdmin(`DROP DATABASE IF EXISTS ${names.database} WITH (FORCE)`);

@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Files } from "../files.ts";
 import { type BackupKey, type Member, writeArchive } from "./archive.ts";
 import { type BackupHead, type BackupManifest, headName, manifestName, tableFolder } from "./manifest.ts";
-import { readTable, listTables, textSettings } from "./tables.ts";
+import { listTables, readTable, textSettings } from "./tables.ts";
 
 interface BackupOptions {
   databaseUrl: string;

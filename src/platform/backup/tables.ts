@@ -66,7 +66,9 @@ export async function readTable(
     if (bytes >= partBytes) await flush();
   }
   await flush();
-  const sums = money.map((column) => `coalesce(sum(${quoteIdentifier(column)}), 0)::text AS ${quoteIdentifier(column)}`).join(", ");
+  const sums = money
+    .map((column) => `coalesce(sum(${quoteIdentifier(column)}), 0)::text AS ${quoteIdentifier(column)}`)
+    .join(", ");
   const found = sums ? await client.query(`SELECT ${sums} FROM ${quoteIdentifier(name)}`) : { rows: [{}] };
   return { rows, sha256: hash.digest("hex"), sums: found.rows[0] };
 }

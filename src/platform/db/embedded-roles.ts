@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chown, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { withConnection, transferOwnership, scramVerifier } from "./roles.ts";
+import { scramVerifier, transferOwnership, withConnection } from "./roles.ts";
 
 const roles = { owner: "shop_owner", runner: "shop_runner" };
 

@@ -128,7 +128,11 @@ async function startServer(binaries: Binaries, paths: ServerPaths, settings: Rec
   const allSettings = { port: String(await freePort()), ...usualSettings, ...settings };
   const log = await open(paths.log, "a");
   const runner = await runnerFor(paths.cluster, [paths.home, binaries.postgres]);
-  const args = ["-D", paths.cluster, ...Object.entries(allSettings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  const args = [
+    "-D",
+    paths.cluster,
+    ...Object.entries(allSettings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
   const child = await start(binaries.postgres, args, runner, log.fd).finally(() => log.close());
   child.unref();
   while (child.exitCode === null && child.signalCode === null) {

@@ -15,7 +15,11 @@ export function listen(
   let retry: NodeJS.Timeout | null = null;
 
   const connect = async (first: boolean): Promise<void> => {
-    const connection = new pg.Client({ connectionString: url, application_name: "shop notifications", keepAlive: true });
+    const connection = new pg.Client({
+      connectionString: url,
+      application_name: "shop notifications",
+      keepAlive: true,
+    });
     client = connection;
     const reconnect = (error: Error) => {
       if (stopped || client !== connection) return;

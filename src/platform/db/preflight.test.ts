@@ -4,7 +4,13 @@ import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { copyTemplate, emptyDatabase, type TestDatabase } from "../../../test/support/database.ts";
 import { ConfigError } from "../config.ts";
 import { migrate } from "./migrate.ts";
-import { type DatabaseState, findExcessPrivilegesOfRunner, inspectDatabase, withDatabaseError, incompatibility } from "./preflight.ts";
+import {
+  type DatabaseState,
+  findExcessPrivilegesOfRunner,
+  incompatibility,
+  inspectDatabase,
+  withDatabaseError,
+} from "./preflight.ts";
 
 const folder = "db/migrations";
 

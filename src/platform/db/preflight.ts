@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import type pg from "pg";
 import { ConfigError } from "../config.ts";
-import { withConnection, findExcessPrivileges, roleName } from "./roles.ts";
+import { findExcessPrivileges, roleName, withConnection } from "./roles.ts";
 
 /** The state of a database before the shop changes it. */
 export interface DatabaseState {

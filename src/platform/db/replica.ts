@@ -46,7 +46,9 @@ export function openReads<Tables>({
   async function check() {
     const was = replayed;
     try {
-      const [reached, position] = await withTimeout(Promise.all([replayPosition(standby.db), currentPosition(primary)]));
+      const [reached, position] = await withTimeout(
+        Promise.all([replayPosition(standby.db), currentPosition(primary)]),
+      );
       const now = performance.now();
       history.push({ at: now, position });
       while ((history[1]?.at ?? now) < now - maxLag) history.shift();
@@ -103,7 +105,7 @@ function toNumber(text: string): bigint | null {
 const toText = (position: bigint) =>
   `${(position >> 32n).toString(16)}/${(position & 0xffffffffn).toString(16)}`.toUpperCase();
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error("The standby does not respond in time.")), checkTimeoutMs);

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { copyTemplate } from "../../../test/support/database.ts";
 import { migrate } from "./migrate.ts";
-import { withConnection, findExcessPrivileges, grantToRunner, roleName } from "./roles.ts";
+import { findExcessPrivileges, grantToRunner, roleName, withConnection } from "./roles.ts";
 
 const database = await copyTemplate(inject("template"));
 const runner = new pg.Client({ connectionString: database.url });
@@ -162,10 +162,15 @@ test("grants that somebody added or took away are put right, and otherwise nothi
 
 test("a role that can do more is told apart", async () => {
   expect(await withConnection(database.adminUrl, findExcessPrivileges)).toEqual(["is a superuser"]);
-  expect(await withConnection(database.ownerUrl, findExcessPrivileges)).toEqual(["may create tables", "may change the audit log"]);
+  expect(await withConnection(database.ownerUrl, findExcessPrivileges)).toEqual([
+    "may create tables",
+    "may change the audit log",
+  ]);
   // Membership holds on the whole server, so nobody else may see it.
   await withConnection(database.adminUrl, async (admin) => {
-    await admin.query(`BEGIN; GRANT pg_read_server_files TO ${roleName(database.url)}; SET ROLE ${roleName(database.url)}`);
+    await admin.query(
+      `BEGIN; GRANT pg_read_server_files TO ${roleName(database.url)}; SET ROLE ${roleName(database.url)}`,
+    );
     expect(await findExcessPrivileges(admin)).toEqual(["is a member of pg_read_server_files"]);
     await admin.query("ROLLBACK");
   });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { filesIn } from "../files.ts";
-import { makeRenditions, pictureType, parseRendition, renditionPath } from "./renditions.ts";
+import { makeRenditions, parseRendition, pictureType, renditionPath } from "./renditions.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "shop-pictures-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -21,7 +21,9 @@ async function formats(path: string): Promise<Record<string, string>> {
   const place = join(folder, path, "..");
   const folders = (await readdir(place, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const found = folders.map(async ({ name }) => {
-    const content = await files.read(renditionPath(path, parseRendition(name, "a.png") ?? { format: "webp", width: 0 }));
+    const content = await files.read(
+      renditionPath(path, parseRendition(name, "a.png") ?? { format: "webp", width: 0 }),
+    );
     const { width, height } = await sharp(content ?? undefined).metadata();
     return [name, `${pictureType(content ?? Buffer.alloc(0))} ${width}x${height}`] as const;
   });
