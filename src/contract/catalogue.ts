@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
+import { only, replyShape } from "./field-schemas.ts";
 import { attributeChoices, id, inData, opaqueToken, pageMeta, paging, rupees } from "./fields.ts";
 import { pictureLook } from "./media.ts";
+import { productFields, regulatoryFields } from "./product-fields.ts";
 
 export const category = z
   .object({ id: z.int(), name: z.string(), slug: z.string(), file: z.string(), ...pictureLook, product_count: z.int() })
@@ -76,12 +78,7 @@ export type ProductReview = z.infer<typeof productReview>;
 export const neighbour = z.object({ name: z.string(), slug: z.string(), token: z.string() });
 
 /** Regulatory details shown beside the description. */
-export const regulatory = z.object({
-  device_class: z.enum(["A", "B", "C", "D"]),
-  sterile: z.boolean(),
-  single_use: z.boolean(),
-  sterilisation: z.string(),
-});
+export const regulatory = z.object(replyShape(only(productFields, regulatoryFields)));
 
 export const productView = z
   .object({

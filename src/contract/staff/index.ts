@@ -1,5 +1,4 @@
-import { catalogueStaffCalls } from "./catalogue.ts";
-import { catalogueSheetCalls } from "./catalogue-sheets.ts";
+import { categoryCalls } from "./categories.ts";
 import { contentCalls } from "./content.ts";
 import { couponsCalls } from "./coupons.ts";
 import { customersCalls } from "./customers.ts";
@@ -9,6 +8,8 @@ import { mailsCalls } from "./mails.ts";
 import { membersCalls } from "./members.ts";
 import { staffOrdersCalls } from "./orders.ts";
 import { staffPasskeysCalls } from "./passkeys.ts";
+import { productImportCalls } from "./product-imports.ts";
+import { productCalls } from "./products.ts";
 import { retentionCalls } from "./retention.ts";
 import { reviewsCalls } from "./reviews.ts";
 import { securityEventsCalls } from "./security-events.ts";
@@ -18,9 +19,10 @@ import { stockCalls } from "./stock.ts";
 
 /** Every back-office call. The screens import only the type. */
 export const staffCalls = {
-  ...catalogueStaffCalls,
+  ...productCalls,
+  ...categoryCalls,
   ...figuresCalls,
-  ...catalogueSheetCalls,
+  ...productImportCalls,
   ...membersCalls,
   ...staffPasskeysCalls,
   ...securityEventsCalls,

@@ -1,6 +1,6 @@
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { type FilesByPath, lookOf } from "../media/index.ts";
-import type { ProductRow, VariantOnSale as VariantRow } from "../products/index.ts";
+import type { ProductOnSale, VariantOnSale } from "../products/index.ts";
 import type { CatalogueProduct, CatalogueVariant } from "./catalogue-product.ts";
 import type { ReviewRow } from "./queries.ts";
 import { type StarCounts, starPercentages } from "./stars.ts";
@@ -8,8 +8,8 @@ import { type StarCounts, starPercentages } from "./stars.ts";
 interface Rows {
   categories: { id: number; name: string }[];
   attributes: { id: number; name: string }[];
-  products: ProductRow[];
-  variants: VariantRow[];
+  products: ProductOnSale[];
+  variants: VariantOnSale[];
   pictures: { product_id: number; file_path: string; alt: string }[];
   documents: { product_id: number; file_path: string; title: string }[];
   relations: { product_id: number; kind: "related" | "compatible"; other_product_id: number }[];
@@ -70,16 +70,9 @@ function byProduct<Row extends { product_id: number }>(rows: Row[]): Map<number,
   return Map.groupBy(rows, (row) => row.product_id);
 }
 
-function variantOf(row: VariantRow, names: Map<number, string>): CatalogueVariant {
+function variantOf(row: VariantOnSale, names: Map<number, string>): CatalogueVariant {
   return {
-    id: row.id,
-    ref_no: row.ref_no,
-    udi_di: row.udi_di,
-    mrp_paise: row.mrp_paise,
-    price_paise: row.price_paise,
-    weight_g: row.weight_g,
-    hsn_code: row.hsn_code,
-    gst_rate_bp: row.gst_rate_bp,
+    ...row,
     attributes: row.attributes.map(([attribute_id, value]) => {
       return { attribute_id, attribute_name: names.get(attribute_id) ?? "", value };
     }),

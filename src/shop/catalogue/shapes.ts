@@ -1,4 +1,6 @@
 import type { Product, ProductView, SubProduct, Suggestion } from "../../contract/catalogue.ts";
+import { pick } from "../../contract/field-types.ts";
+import { regulatoryFields } from "../../contract/product-fields.ts";
 import { cleanHtml } from "../../platform/html.ts";
 import type { CatalogueProduct } from "./catalogue-product.ts";
 import type { Visibility } from "./policy.ts";
@@ -46,13 +48,11 @@ export function viewedProduct(
     const found = snapshot.products[place];
     return found ? { name: found.name, slug: found.slug, token: found.token } : null;
   };
-  const { device_class, sterile, single_use, sterilisation, enquiry_only, verified_only } = product;
   return {
     product: {
       ...listed(product),
-      regulatory: { device_class, sterile, single_use, sterilisation },
-      enquiry_only,
-      verified_only,
+      regulatory: pick(product, regulatoryFields),
+      ...pick(product, ["enquiry_only", "verified_only"]),
     },
     sub_products: product.variants.map((variant) => subProduct(product, variant, visibility)),
     attributes: [...product.attributes],
@@ -75,7 +75,7 @@ function subProduct(
   return {
     sub_product_id: variant.id,
     ref_no: variant.ref_no,
-    udi_di: variant.udi_di,
+    udi_di: variant.udi_di ?? "",
     hsn: variant.hsn_code,
     gst_rate: variant.gst_rate_bp / 100,
     ...(sees.show_mrp ? { mrp: variant.mrp_paise / 100 } : {}),

@@ -91,7 +91,7 @@ function productRow(product: Product, index: number) {
   return {
     ...{ id, slug, name, category_id, sub_category_id, position: index + 1, short_description, description_html },
     ...{ device_class, sterile, single_use, sterilisation },
-    ...{ top_sell, deal_of_day, enquiry_only, verified_only },
+    ...{ top_sell, deal_of_day, enquiry_only, verified_only, deal_from: null, deal_to: null },
   };
 }
 

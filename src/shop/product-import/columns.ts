@@ -1,41 +1,28 @@
-/** The columns of a sheet of products. A row is a variant; what belongs to its product is repeated on each. */
+import type { Field, Fields } from "../../contract/field-types.ts";
+import { productFields, variantFields } from "../../contract/product-fields.ts";
 
-export const productColumns = {
-  slug: "Address",
-  name: "Product",
-  category: "Category",
-  sub_category: "Sub-category",
-  short_description: "Short description",
-  description_html: "Description (HTML)",
-  device_class: "Device class",
-  sterile: "Sterile",
-  single_use: "Single use",
-  sterilisation: "Sterilisation",
-  top_sell: "Top selling",
-  deal_of_day: "Deal of the day",
-  enquiry_only: "Enquiry only",
-  verified_only: "Verified only",
-  position: "Place",
-  shown: "In the shop",
-} as const;
+/** The columns of a spreadsheet of products. A row is a variant; what belongs to its product is repeated on each. */
 
-export const variantColumns = {
-  ref_no: "Reference number",
-  udi_di: "UDI-DI",
-  mrp: "MRP",
-  price: "Price",
-  weight_g: "Weight in grams",
-  hsn: "HSN code",
-  gst_rate: "GST rate",
-} as const;
+/** The field of each column, by its heading. */
+function columnsOf(fields: Fields): ReadonlyMap<string, { name: string; field: Field }> {
+  return new Map(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.heading === null ? [] : [[field.heading, { name, field }]],
+    ),
+  );
+}
 
+export const productColumns = columnsOf(productFields);
+export const variantColumns = columnsOf(variantFields);
+/** Whether the product is shown in the shop. */
+export const shownHeading = "In the shop";
 export const attributePrefix = "Attribute: ";
-
-export const fixedColumns: readonly string[] = [...Object.values(productColumns), ...Object.values(variantColumns)];
+export const productHeadings: readonly string[] = [...productColumns.keys(), shownHeading];
+export const fixedHeadings: readonly string[] = [...productHeadings, ...variantColumns.keys()];
 
 /**
- * A spreadsheet takes a cell that begins like this for a formula, which may send what stands beside it elsewhere. An apostrophe
- * before it makes it text; it is taken away again on the way in, so that what goes out comes back unchanged.
+ * A spreadsheet takes a cell that begins like this for a formula, which may send the cells beside it elsewhere. An apostrophe
+ * before it makes it text; it is removed again on the way in, so that an export comes back unchanged.
  */
 export function guarded(text: string): string {
   return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import writeExcelFile from "write-excel-file/node";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { limits, UnreadableSheet } from "./limits.ts";
-import { readRowsApart } from "./read-apart.ts";
+import { readRowsApart } from "./read-in-process.ts";
 import { unpacked } from "./unpack.ts";
 
 const megabyte = 1_000_000;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SheetImport, SheetReport } from "../../contract/staff/catalogue-sheets.ts";
+import type { ImportReport, ProductImport } from "../../contract/staff/product-imports.ts";
 import { deleteBatch } from "../kit/delete-batch.ts";
 import type { Db } from "../kit/shop.ts";
 
@@ -31,9 +31,9 @@ export async function noteProgress(db: Db, id: number, done: number, total: numb
 export async function moveImport(
   db: Db,
   id: number,
-  from: SheetImport["state"] | null,
-  to: SheetImport["state"],
-  more: { report?: SheetReport; finished_at?: Date; failure?: string } = {},
+  from: ProductImport["state"] | null,
+  to: ProductImport["state"],
+  more: { report?: ImportReport; finished_at?: Date; failure?: string } = {},
 ): Promise<boolean> {
   const found = await sql<{ id: number }>`
     UPDATE catalogue_imports SET state = ${to}, failure = ${more.failure ?? null},

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { UnreadableSheet } from "./limits.ts";
-import type { Line } from "./read-apart.ts";
+import type { Line } from "./read-in-process.ts";
 import { readRows, type SheetRow } from "./read-sheet.ts";
 
 /** The process that reads one sheet: the file in, a line of JSON for every few rows out. */

@@ -11,7 +11,7 @@ export interface SheetRow {
   cells: string[];
 }
 
-/** Stands in cells that a spreadsheet program has made into a date: what was typed there is lost. */
+/** Replaces a cell that a spreadsheet program has made into a date: what was typed there is lost. */
 export const madeADate = "(a date)";
 
 /**

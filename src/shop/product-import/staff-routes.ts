@@ -2,24 +2,24 @@ import type { FastifyInstance } from "fastify";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { istDate } from "../tax/index.ts";
-import { applySheet, one, retrySheet, sheetImports, takeSheet } from "./import-sheet.ts";
-import { csvOf, excelOf, sheetRows } from "./write-sheet.ts";
+import { exportRows, toCsv, toExcel } from "./export-products.ts";
+import { applyImport, importById, listImports, retryImport, uploadImport } from "./imports.ts";
 
 /** Products as CSV and Excel, out and in. */
 export function productImportStaffRoutes(app: FastifyInstance, shop: Shop) {
   const { db, clock } = shop;
-  serveStaff(app, "GET staff/imports", async () => sheetImports(db));
-  serveStaff(app, "POST staff/imports", async ({ by, query, body }) => takeSheet(shop, by, query.name, body));
-  serveStaff(app, "GET staff/imports/:id", async ({ params }) => one(db, params.id));
-  serveStaff(app, "POST staff/imports/:id/retry", async ({ by, params }) => retrySheet(shop, by, params.id));
-  serveStaff(app, "POST staff/imports/:id/apply", async ({ by, params }) => applySheet(shop, by, params.id));
+  serveStaff(app, "GET staff/imports", async () => listImports(db));
+  serveStaff(app, "POST staff/imports", async ({ by, query, body }) => uploadImport(shop, by, query.name, body));
+  serveStaff(app, "GET staff/imports/:id", async ({ params }) => importById(db, params.id));
+  serveStaff(app, "POST staff/imports/:id/retry", async ({ by, params }) => retryImport(shop, by, params.id));
+  serveStaff(app, "POST staff/imports/:id/apply", async ({ by, params }) => applyImport(shop, by, params.id));
   const fileName = (ending: string) => `products-${istDate(clock.now())}.${ending}`;
   serveStaff(app, "GET staff/products/export.csv", async ({ query }) => {
-    const content = csvOf(sheetRows(db, query, clock.now()));
+    const content = toCsv(exportRows(db, query, clock.now()));
     return { content, type: "text/csv; charset=utf-8", fileName: fileName("csv") };
   });
   serveStaff(app, "GET staff/products/export.xlsx", async ({ query }) => {
-    const content = await excelOf(sheetRows(db, query, clock.now()));
+    const content = await toExcel(exportRows(db, query, clock.now()));
     const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
     return { content, type, fileName: fileName("xlsx") };
   });

@@ -1,15 +1,15 @@
 import type { Generated, GeneratedAlways } from "kysely";
-import type { SheetImport } from "../../contract/staff/catalogue-sheets.ts";
+import type { ProductImport } from "../../contract/staff/product-imports.ts";
 
 export interface ProductImportTables {
   catalogue_imports: {
     id: GeneratedAlways<number>;
     file_name: string;
     content: Buffer;
-    state: Generated<SheetImport["state"]>;
+    state: Generated<ProductImport["state"]>;
     rows_done: Generated<number>;
     rows_total: Generated<number>;
-    report: SheetImport["report"];
+    report: ProductImport["report"];
     staff_id: number;
     member_name: string;
     created_at: Date;

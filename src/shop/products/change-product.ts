@@ -1,12 +1,12 @@
 import { serverTexts } from "../../contract/server-texts.ts";
-import type { ProductEdited } from "../../contract/staff/catalogue.ts";
+import type { ProductEdited } from "../../contract/staff/product-shapes.ts";
 import { texts } from "../../contract/texts.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { recordAct } from "../staff/index.ts";
-import { lockCatalogue, lockProduct, type ProductRow, raiseVersion } from "./edit-queries.ts";
 import { productEdited } from "./product-edited.ts";
+import { lockCatalogue, lockProduct, type ProductRow, raiseVersion } from "./product-queries.ts";
 
 /** What was done to a product, as the audit log tells it. */
 export interface Done {

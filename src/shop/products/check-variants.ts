@@ -1,42 +1,36 @@
+import { pick } from "../../contract/field-types.ts";
 import { rupeesText } from "../../contract/money.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import type { VariantGiven } from "../../contract/staff/catalogue.ts";
+import type { VariantGiven } from "../../contract/staff/product-shapes.ts";
 import { exceedsMrp, exclusiveTax, priceFromMrp } from "../tax/index.ts";
-import type { Holder, TaxClassGiven, VariantRow } from "./edit-queries.ts";
+import type { Errors } from "./check-product.ts";
+import { plainVariantFields, type VariantColumns } from "./columns.ts";
 import { isGtin } from "./gtin.ts";
 import { refKey } from "./ref-key.ts";
+import type { Holder, TaxClassGiven, VariantRow } from "./variant-queries.ts";
 
 /** What variants of one product are checked against. */
 export interface KnownOfVariants {
-  product_id: number;
   /** Every variant the product has or had. */
   stored: readonly VariantRow[];
   /** The ids that are given: what such a variant is numbered now does not count, but what it will be. */
   givenIds: ReadonlySet<number>;
   /** Whoever has one of the numbers given. */
   holders: readonly Holder[];
-  /** Attributes that variants of this product may have, with the place they stand at. */
-  attributes: ReadonlyMap<number, { place: number }>;
+  /** Attributes that variants of this product may have, with their place; null where its category is not known. */
+  attributes: ReadonlyMap<number, { place: number }> | null;
   discount_percent: number;
   /** YYYY-MM-DD, Indian time. */
   today: string;
 }
 
-export interface VariantChecked {
+export interface VariantChecked extends VariantColumns {
   /** The stored one it changes, also one that had been taken from sale; null when it is new. */
   stored: VariantRow | null;
-  ref_no: string;
-  udi_di: string | null;
-  mrp_paise: number;
-  price_paise: number;
-  price_follows_mrp: boolean;
-  weight_g: number;
   attributes: { attribute_id: number; value: string }[];
-  /** HSN code and rate from a day on, where they are not in force on it already. */
+  /** HSN code and rate from a day on, where they do not apply on it already. */
   tax_class: Omit<TaxClassGiven, "variant_id" | "classified_by"> | null;
 }
-
-type Errors = Record<string, string[]>;
 
 /** A variant's first class holds from the day GST began. */
 const gstBegan = "2017-07-01";
@@ -76,12 +70,16 @@ export function checkVariant(
   const rise = stored && stored.mrp_paise !== mrp_paise ? mrpRise(mrp_paise, stored, known.today) : null;
   if (rise) errors.mrp = [rise];
   checkAttributes(given, known, errors);
-  const place = ({ attribute_id }: { attribute_id: number }) => known.attributes.get(attribute_id)?.place ?? 0;
+  const place = ({ attribute_id }: { attribute_id: number }) => known.attributes?.get(attribute_id)?.place ?? 0;
   return {
     errors,
     checked: {
-      ...{ stored, ref_no: given.ref_no, udi_di: given.udi_di, weight_g: given.weight_g },
-      ...{ mrp_paise, price_paise, price_follows_mrp: own === null, tax_class: tax.change },
+      ...pick(given, plainVariantFields),
+      stored,
+      mrp_paise,
+      price_paise,
+      price_follows_mrp: own === null,
+      tax_class: tax.change,
       attributes: given.attributes.toSorted((one, other) => place(one) - place(other)),
     },
   };
@@ -184,7 +182,7 @@ function checkAttributes({ attributes }: VariantGiven, known: KnownOfVariants, e
   for (const [index, { attribute_id }] of attributes.entries()) {
     const problem = seen.has(attribute_id)
       ? serverTexts.attributeTwice
-      : known.attributes.has(attribute_id)
+      : (known.attributes?.has(attribute_id) ?? true)
         ? null
         : serverTexts.attributeElsewhere;
     if (problem) errors[`attributes.${index}.attribute_id`] = [problem];

@@ -1,4 +1,4 @@
-import type { StaffProduct } from "../../contract/staff/catalogue.ts";
+import type { StaffProduct } from "../../contract/staff/product-shapes.ts";
 import { answered, type PageAsked } from "../kit/list-page.ts";
 import type { Db } from "../kit/shop.ts";
 import { type ListedRow, type ProductQuery, productsListed } from "./list-queries.ts";

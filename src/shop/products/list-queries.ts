@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { productFilters, productSorts } from "../../contract/staff/catalogue.ts";
+import type { productFilters, productSorts } from "../../contract/staff/product-shapes.ts";
 import { countOf, cutOf, type ListOrder, mostCounted, type Page, type PageAsked, pageOf } from "../kit/list-page.ts";
 import { allOf, beginningLike, foundByAny, partLike, reading } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";

@@ -1,16 +1,7 @@
 import { sql } from "kysely";
 import { advanceIdentity, type MergeTarget, mergeRows, removeOthers } from "../../platform/db/merge-rows.ts";
 import type { Db } from "../kit/shop.ts";
-import type {
-  AttributeStored,
-  CategoryStored,
-  OwnedRow,
-  ProductStored,
-  SubCategoryStored,
-  TaxClass,
-  VariantAttribute,
-  VariantStored,
-} from "./stored.ts";
+import type { AttributeStored, CategoryStored, OwnedRow, SubCategoryStored, TaxClass } from "./stored.ts";
 
 /** What identifies each thing of the catalogue, withdrawn ones too. */
 export async function identities(db: Db) {
@@ -39,17 +30,6 @@ const attributes: MergeTarget = {
   columns: { id: "int", name: "text", unit: "text" },
   key: ["id"],
 };
-const products: MergeTarget = {
-  table: "products",
-  columns: {
-    ...{ id: "int", token: "text", slug: "text", name: "text", category_id: "int", sub_category_id: "int" },
-    ...{ position: "int", short_description: "text", description_html: "text", device_class: "text" },
-    ...{ sterile: "boolean", single_use: "boolean", sterilisation: "text", top_sell: "boolean" },
-    ...{ deal_of_day: "boolean", enquiry_only: "boolean", verified_only: "boolean", withdrawn_at: "timestamptz" },
-  },
-  key: ["id"],
-  once: ["token"],
-};
 const pictures: MergeTarget = {
   table: "product_pictures",
   columns: { product_id: "int", position: "int", file_path: "text", alt: "text" },
@@ -65,26 +45,6 @@ const relations: MergeTarget = {
   columns: { product_id: "int", kind: "text", position: "int", other_product_id: "int" },
   key: ["product_id", "kind", "other_product_id"],
 };
-const variants: MergeTarget = {
-  table: "variants",
-  columns: {
-    ...{ id: "int", product_id: "int", position: "int", ref_no: "text", udi_di: "text" },
-    ...{ mrp_paise: "bigint", price_paise: "bigint", price_follows_mrp: "boolean" },
-    ...{ weight_g: "int", withdrawn_at: "timestamptz" },
-  },
-  key: ["id"],
-};
-const variantAttributes: MergeTarget = {
-  table: "variant_attributes",
-  columns: { variant_id: "int", attribute_id: "int", position: "int", value: "text" },
-  key: ["variant_id", "attribute_id"],
-};
-
-/** For the rest of the transaction, names may change hands: who holds which is checked at its end. */
-export async function deferChecks(db: Db): Promise<void> {
-  await sql`SET CONSTRAINTS ALL DEFERRED`.execute(db);
-}
-
 export async function mergeCategories(db: Db, given: CategoryStored[]): Promise<void> {
   await mergeRows(db, categories, given);
   await advanceIdentity(db, "categories");
@@ -98,11 +58,6 @@ export async function mergeSubCategories(db: Db, given: SubCategoryStored[]): Pr
 export async function mergeAttributes(db: Db, given: AttributeStored[]): Promise<void> {
   await mergeRows(db, attributes, given);
   await advanceIdentity(db, "attributes");
-}
-
-export async function mergeProducts(db: Db, given: (ProductStored & { token: string })[]): Promise<void> {
-  await mergeRows(db, products, given);
-  await advanceIdentity(db, "products");
 }
 
 /** Makes the pictures, documents and relations of these products exactly these. */
@@ -120,33 +75,6 @@ export async function replaceProductParts(
     await removeOthers(db, target, owner, rows);
     await mergeRows(db, target, rows);
   }
-}
-
-export async function mergeVariants(db: Db, given: VariantStored[]): Promise<void> {
-  await mergeRows(
-    db,
-    variants,
-    given.map((variant) => ({ ...variant, withdrawn_at: null })),
-  );
-  await advanceIdentity(db, "variants");
-}
-
-/** Takes from sale what these products have beyond the variants given. Orders keep pointing to them, so none is deleted. */
-export async function withdrawOtherVariants(
-  db: Db,
-  productIds: number[],
-  variantIds: number[],
-  now: Date,
-): Promise<void> {
-  await sql`
-    UPDATE variants SET withdrawn_at = ${now}
-    WHERE product_id IN (SELECT unnest(${productIds}::int[])) AND withdrawn_at IS NULL
-      AND NOT EXISTS (SELECT FROM unnest(${variantIds}::int[]) AS given (id) WHERE given.id = variants.id)`.execute(db);
-}
-
-export async function replaceVariantAttributes(db: Db, variantIds: number[], given: VariantAttribute[]): Promise<void> {
-  await removeOthers(db, variantAttributes, { column: "variant_id", values: variantIds }, given);
-  await mergeRows(db, variantAttributes, given);
 }
 
 /**
@@ -168,21 +96,6 @@ export async function classify(db: Db, given: TaxClass[], today: string): Promis
   );
 }
 
-/**
- * Records the MRP of these variants where it differs from the last one noted: from `today` on. What is corrected within a
- * day replaces what was noted that day.
- */
-export async function noteMrps(db: Db, variantIds: number[], today: string): Promise<void> {
-  await sql`
-    INSERT INTO variant_mrps (variant_id, valid_from, mrp_paise)
-    SELECT v.id, ${today}::date, v.mrp_paise FROM variants v
-    LEFT JOIN (
-      SELECT DISTINCT ON (variant_id) variant_id, mrp_paise FROM variant_mrps ORDER BY variant_id, valid_from DESC
-    ) last ON last.variant_id = v.id
-    WHERE v.id IN (SELECT unnest(${variantIds}::int[])) AND v.mrp_paise IS DISTINCT FROM last.mrp_paise
-    ON CONFLICT (variant_id, valid_from) DO UPDATE SET mrp_paise = excluded.mrp_paise`.execute(db);
-}
-
 /** What describes a variant is an attribute of its product's category. */
 export async function addUsedAttributes(db: Db, productIds: number[]): Promise<void> {
   await sql`
@@ -197,4 +110,9 @@ export async function addUsedAttributes(db: Db, productIds: number[]): Promise<v
 /** Whether nothing was ever put in. */
 export async function catalogueIsEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom("categories").select("id").limit(1).executeTakeFirst()) === undefined;
+}
+
+export async function advanceIdentities(db: Db): Promise<void> {
+  await advanceIdentity(db, "products");
+  await advanceIdentity(db, "variants");
 }

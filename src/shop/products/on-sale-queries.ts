@@ -1,35 +1,25 @@
 import { sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
-import type { DeviceClass } from "./tables.ts";
+import {
+  type PublicProductFields,
+  type PublicVariantColumns,
+  publicPlainVariantFields,
+  publicProductFields,
+} from "./columns.ts";
 
 /** What the snapshot is made of: rows of everything on sale, each list in the order it is shown. */
 
-export interface ProductRow {
-  id: number;
-  token: string;
-  slug: string;
-  name: string;
-  category_id: number;
-  sub_category_id: number;
-  short_description: string;
-  description_html: string;
-  device_class: DeviceClass;
-  sterile: boolean;
-  single_use: boolean;
-  sterilisation: string;
-  top_sell: boolean;
-  deal_of_day: boolean;
-  enquiry_only: boolean;
-  verified_only: boolean;
-  created_at: Date;
-  changed_at: Date;
-}
+export type ProductRow = PublicProductFields & { id: number; token: string; created_at: Date; changed_at: Date };
+
+const storedAsShown = publicProductFields.filter((name) => name !== "deal_of_day");
+const productColumns = sql.join(
+  ["id", "token", ...storedAsShown, "created_at", "changed_at"].map((name) => sql.ref(name)),
+);
 
 /** @param now decides which deals of the day are on */
 export async function productsOnSale(db: Db, now: Date): Promise<ProductRow[]> {
   const found = await sql<ProductRow>`
-    SELECT id, token, slug, name, category_id, sub_category_id, short_description, description_html, device_class,
-           sterile, single_use, sterilisation, top_sell, enquiry_only, verified_only, created_at, changed_at,
+    SELECT ${productColumns},
            deal_of_day AND coalesce(deal_from <= ${now}, true) AND coalesce(deal_to > ${now}, true) AS deal_of_day
     FROM products WHERE withdrawn_at IS NULL ORDER BY position, id`.execute(db);
   return found.rows;
@@ -43,19 +33,20 @@ export async function nextDealChange(db: Db, now: Date): Promise<Date | null> {
   return found.rows[0]?.at ?? null;
 }
 
-export interface VariantRow {
+export type VariantRow = PublicVariantColumns & {
   id: number;
   product_id: number;
-  ref_no: string;
-  udi_di: string;
   mrp_paise: number;
   price_paise: number;
-  weight_g: number;
   hsn_code: string;
   gst_rate_bp: number;
   /** Pairs of attribute id and value. */
   attributes: [number, string][];
-}
+};
+
+const variantColumns = sql.join(
+  ["id", "product_id", ...publicPlainVariantFields, "mrp_paise", "price_paise"].map((name) => sql.ref(`v.${name}`)),
+);
 
 /** @param today YYYY-MM-DD in Indian time: the day whose tax classes are in force */
 export async function variantsOnSale(db: Db, today: string): Promise<VariantRow[]> {
@@ -67,7 +58,7 @@ export async function variantsOnSale(db: Db, today: string): Promise<VariantRow[
       SELECT variant_id, json_agg(json_build_array(attribute_id, value) ORDER BY position) AS attributes
       FROM variant_attributes GROUP BY variant_id
     )
-    SELECT v.id, v.product_id, v.ref_no, coalesce(v.udi_di, '') AS udi_di, v.mrp_paise, v.price_paise, v.weight_g, t.hsn_code, t.gst_rate_bp,
+    SELECT ${variantColumns}, t.hsn_code, t.gst_rate_bp,
            coalesce(d.attributes, '[]') AS attributes
     FROM variants v
     JOIN in_force t ON t.variant_id = v.id

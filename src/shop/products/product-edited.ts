@@ -1,9 +1,11 @@
-import type { ProductChoice, ProductEdited } from "../../contract/staff/catalogue.ts";
+import type { ProductChoice, ProductEdited } from "../../contract/staff/product-shapes.ts";
 import type { Db } from "../kit/shop.ts";
 import { filesByPath, lookOf } from "../media/index.ts";
 import { istDate } from "../tax/index.ts";
-import { documentsOf, picturesOf, productById, type VariantRow, variantsOf } from "./edit-queries.ts";
 import { type ChoiceRow, companionsOf } from "./list-queries.ts";
+import { documentsOf, picturesOf } from "./part-queries.ts";
+import { productById } from "./product-queries.ts";
+import { type VariantRow, variantsOf } from "./variant-queries.ts";
 
 /** A product as the editor shows it, or null. */
 export async function productEdited(db: Db, id: number, now: Date): Promise<ProductEdited | null> {

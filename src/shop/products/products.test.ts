@@ -73,7 +73,7 @@ describe("adding a product", () => {
     ["category_id", { category_id: "" }, "Choose a category."],
     ["sub_category_id", { sub_category_id: 1, category_id: 2 }, serverTexts.subCategoryElsewhere],
     ["sub_category_id", { sub_category_id: 99_999 }, serverTexts.subCategoryElsewhere],
-    ["device_class", { device_class: "E" }, "Choose a class."],
+    ["device_class", { device_class: "E" }, "Choose a device class."],
     ["sterile", { sterile: "perhaps" }, "Choose yes or no."],
     [
       "deal_to",

@@ -1,5 +1,5 @@
 import { serverTexts } from "../../contract/server-texts.ts";
-import type { StaffAttribute, StaffCategory } from "../../contract/staff/catalogue.ts";
+import type { StaffAttribute, StaffCategory } from "../../contract/staff/categories.ts";
 import { texts } from "../../contract/texts.ts";
 import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import { stateOf } from "../kit/save-list.ts";
@@ -7,8 +7,8 @@ import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { filesByPath, lookOf } from "../media/index.ts";
 import { recordAct } from "../staff/index.ts";
-import { lockCatalogue } from "./edit-queries.ts";
 import * as queries from "./group-queries.ts";
+import { lockCatalogue } from "./product-queries.ts";
 import { freeSlug, slugOf } from "./slugs.ts";
 
 interface CategoryGiven {

@@ -5,8 +5,9 @@ import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { filesByPath } from "../media/index.ts";
 import { changeProduct } from "./change-product.ts";
-import * as queries from "./edit-queries.ts";
 import { companionsOf } from "./list-queries.ts";
+import * as queries from "./part-queries.ts";
+import { namesOfProducts } from "./product-queries.ts";
 
 type Errors = Record<string, string[]>;
 
@@ -52,7 +53,7 @@ export async function saveRelations(
     const rows = kinds.flatMap((kind) =>
       [...new Set(given[kind])].map((other_product_id) => ({ kind, other_product_id })),
     );
-    const names = await queries.namesOfProducts(
+    const names = await namesOfProducts(
       db,
       rows.map((row) => row.other_product_id),
     );

@@ -1,15 +1,20 @@
+import { pick } from "../../contract/field-types.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import type { ProductGeneral } from "../../contract/staff/catalogue.ts";
+import type { ProductGeneral } from "../../contract/staff/product-shapes.ts";
 import { texts } from "../../contract/texts.ts";
-import { cleanHtml } from "../../platform/html.ts";
 import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { recordAct } from "../staff/index.ts";
+import { subCategoriesAndAttributes } from "./bulk-queries.ts";
 import { changeProduct, edited, subject } from "./change-product.ts";
-import * as queries from "./edit-queries.ts";
+import { checkProduct } from "./check-product.ts";
+import type { ProductColumns } from "./columns.ts";
+import { copyParts } from "./part-queries.ts";
+import * as queries from "./product-queries.ts";
 import { freeSlug, slugOf } from "./slugs.ts";
 import { newToken } from "./tokens.ts";
+import { variantsOf } from "./variant-queries.ts";
 
 /** Adds a product. It is hidden until somebody shows it: a product without variants is of no use to shoppers. */
 export async function createProduct(shop: Shop, by: Staff, given: ProductGeneral) {
@@ -38,7 +43,7 @@ export async function saveProduct(
     const fields = await checked(db, given, product, now);
     if (fields instanceof Refusal) return fields;
     await queries.updateProduct(db, id, fields);
-    const before = Object.fromEntries(Object.keys(fields).map((name) => [name, product[name as keyof typeof fields]]));
+    const before = pick(product, Object.keys(fields) as (keyof ProductColumns)[]);
     return { act: "changed", before, after: fields };
   });
 }
@@ -61,7 +66,7 @@ export async function duplicateProduct(shop: Shop, by: Staff, id: number) {
       position: (await queries.lastPosition(db)) + 1,
       ...{ token: newToken(), changed_by: by.name, withdrawn_at: now },
     });
-    await queries.copyParts(db, id, copy);
+    await copyParts(db, id, copy);
     await recordAct(db, by, { act: `copied from ${source.name}`, ...subject(copy, name) }, now);
     return { data: await edited(db, copy, now) };
   });
@@ -77,44 +82,33 @@ export async function hideProduct(shop: Shop, by: Staff, id: number) {
 
 export async function showProduct(shop: Shop, by: Staff, id: number) {
   return changeProduct(shop, by, id, null, async (db) => {
-    const variants = await queries.variantsOf(db, [id]);
+    const variants = await variantsOf(db, [id]);
     if (variants.every(({ withdrawn }) => withdrawn)) return refuse(422, "no_variants", serverTexts.noVariants);
     await queries.setWithdrawn(db, id, null);
     return { act: "showed in the shop" };
   });
 }
 
-/** @returns what is stored: the description cleaned, address and place filled in */
+/** Checks the fields, with address and place filled in. */
 async function checked(
   db: Db,
   given: ProductGeneral,
   stored: queries.ProductRow | null,
   now: Date,
-): Promise<queries.ProductFields | Refusal> {
-  const errors: Record<string, string[]> = {};
-  const holder = given.slug === null ? undefined : await queries.productBySlug(db, given.slug);
-  if (holder && holder.id !== stored?.id) errors.slug = [serverTexts.addressTaken(holder.name)];
-  if ((await queries.categoryOfSub(db, given.sub_category_id)) !== given.category_id) {
-    errors.sub_category_id = [serverTexts.subCategoryElsewhere];
-  }
-  const deal_from = dateOf(given.deal_of_day ? given.deal_from : null);
-  const deal_to = dateOf(given.deal_of_day ? given.deal_to : null);
-  const isNew = deal_to?.getTime() !== stored?.deal_to?.getTime();
-  if (deal_to && deal_from && deal_to <= deal_from) errors.deal_to = [serverTexts.dealEndsFirst];
-  else if (deal_to && isNew && deal_to <= now) errors.deal_to = [serverTexts.dealOver];
-  if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
-
+): Promise<ProductColumns | Refusal> {
   const wanted = slugOf(given.name);
   const others = async () => (await queries.slugsLike(db, wanted)).filter((slug) => slug !== stored?.slug);
-  return {
-    ...given,
-    ...{ deal_from, deal_to },
-    description_html: cleanHtml(given.description_html),
-    slug: given.slug ?? freeSlug(wanted, await others()),
-    position: given.position ?? stored?.position ?? (await queries.lastPosition(db)) + 1,
-  };
-}
-
-function dateOf(moment: string | null): Date | null {
-  return moment === null ? null : new Date(moment);
+  const slug = given.slug ?? freeSlug(wanted, await others());
+  const position = given.position ?? stored?.position ?? (await queries.lastPosition(db)) + 1;
+  const holder = await queries.productBySlug(db, slug);
+  const result = checkProduct(
+    { ...given, slug, position },
+    {
+      stored,
+      slugHolder: holder && holder.id !== stored?.id ? holder : null,
+      subCategories: (await subCategoriesAndAttributes(db)).subCategories,
+      now,
+    },
+  );
+  return Object.keys(result.errors).length > 0 ? refuseFields(texts.invalid, result.errors) : result.checked;
 }

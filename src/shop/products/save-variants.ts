@@ -1,5 +1,6 @@
+import { pick } from "../../contract/field-types.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import type { VariantGiven } from "../../contract/staff/catalogue.ts";
+import type { VariantGiven } from "../../contract/staff/product-shapes.ts";
 import { texts } from "../../contract/texts.ts";
 import { refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
@@ -7,17 +8,12 @@ import type { Staff } from "../kit/staff-api.ts";
 import { loadSettings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
 import { changeProduct } from "./change-product.ts";
-import { checkVariants, type KnownOfVariants, type VariantChecked } from "./check-variants.ts";
-import * as queries from "./edit-queries.ts";
-import {
-  deferChecks,
-  mergeVariants,
-  noteMrps,
-  replaceVariantAttributes,
-  withdrawOtherVariants,
-} from "./merge-queries.ts";
+import { checkVariants, type KnownOfVariants } from "./check-variants.ts";
+import { plainVariantFields } from "./columns.ts";
 import { classOn } from "./product-edited.ts";
 import { refKey } from "./ref-key.ts";
+import { storeVariants } from "./store-products.ts";
+import * as queries from "./variant-queries.ts";
 
 /** Makes the variants of a product exactly these. One that is left out is taken from sale; orders keep it. */
 export async function saveVariants(
@@ -31,7 +27,9 @@ export async function saveVariants(
     const { errors, checked } = checkVariants(variants, known);
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
     if (checked.length === 0 && !product.withdrawn_at) return refuse(422, "no_variants", serverTexts.noVariants);
-    await storeVariants(db, productId, checked, by.name, now);
+    const rows = checked.map((variant, index) => ({ ...variant, product_id: productId, position: index + 1 }));
+    const ids = await storeVariants(db, rows, by.name, now);
+    await queries.withdrawOtherVariants(db, [productId], ids, now);
     return {
       act: "changed variants and prices",
       before: described(
@@ -51,7 +49,6 @@ async function whatIsKnown(db: Db, product_id: number, given: VariantGiven[], to
   const refs = given.map(({ ref_no }) => refKey(ref_no));
   const udis = given.flatMap(({ udi_di }) => udi_di ?? []);
   return {
-    product_id,
     today,
     discount_percent: selling.discount_percent,
     givenIds: new Set(given.flatMap(({ id }) => id ?? [])),
@@ -61,45 +58,12 @@ async function whatIsKnown(db: Db, product_id: number, given: VariantGiven[], to
   };
 }
 
-async function storeVariants(db: Db, product_id: number, checked: VariantChecked[], by: string, now: Date) {
-  const drawn = await queries.drawVariantIds(db, checked.filter(({ stored }) => !stored).length);
-  const rows = checked.map((variant, index) => {
-    const { ref_no, udi_di, mrp_paise, price_paise, price_follows_mrp, weight_g } = variant;
-    const id = variant.stored?.id ?? drawn.shift() ?? 0;
-    return {
-      variant,
-      row: { id, product_id, position: index + 1, ref_no, udi_di, mrp_paise, price_paise, price_follows_mrp, weight_g },
-    };
-  });
-  const ids = rows.map(({ row }) => row.id);
-  // Two variants may exchange their numbers: who has which is checked at the end.
-  await deferChecks(db);
-  await mergeVariants(
-    db,
-    rows.map(({ row }) => row),
-  );
-  await withdrawOtherVariants(db, [product_id], ids, now);
-  await replaceVariantAttributes(
-    db,
-    ids,
-    rows.flatMap(({ variant, row }) =>
-      variant.attributes.map((attribute, index) => ({ ...attribute, variant_id: row.id, position: index + 1 })),
-    ),
-  );
-  await queries.setTaxClasses(
-    db,
-    rows.flatMap(({ variant: { tax_class }, row }) =>
-      tax_class ? [{ ...tax_class, variant_id: row.id, classified_by: by }] : [],
-    ),
-  );
-  await noteMrps(db, ids, istDate(now));
-}
-
 /** For the audit log: each variant in one line, by its reference number. */
 function described(variants: readonly queries.VariantRow[], today: string) {
   return Object.fromEntries(
     variants.map((variant) => {
-      const { ref_no, udi_di, mrp_paise, price_paise, price_follows_mrp, weight_g, attributes, tax_classes } = variant;
+      const { mrp_paise, price_paise, price_follows_mrp, attributes, tax_classes } = variant;
+      const { ref_no, ...plain } = pick(variant, plainVariantFields);
       const inForce = classOn(variant, today);
       const coming = tax_classes.filter(({ valid_from }) => valid_from > today);
       return [
@@ -116,7 +80,7 @@ function described(variants: readonly queries.VariantRow[], today: string) {
               `${hsn_code}, ${gst_rate_bp / 100} %`,
             ]),
           ),
-          ...{ udi_di, weight_g },
+          ...plain,
           attributes: attributes.map(([, value]) => value),
         },
       ];

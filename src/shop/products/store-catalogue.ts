@@ -1,9 +1,11 @@
 import { cleanHtml } from "../../platform/html.ts";
 import type { Db } from "../kit/shop.ts";
 import { istDate } from "../tax/index.ts";
+import { mergeProducts } from "./bulk-queries.ts";
 import * as queries from "./merge-queries.ts";
 import type { CatalogueStored } from "./stored.ts";
 import { newToken } from "./tokens.ts";
+import * as variantQueries from "./variant-queries.ts";
 
 /**
  * Adds what is new and changes what differs. A product given is given whole: pictures, documents, relations and
@@ -13,11 +15,11 @@ import { newToken } from "./tokens.ts";
 export async function storeCatalogue(db: Db, given: CatalogueStored, now: Date): Promise<void> {
   const productIds = given.products.map((product) => product.id);
   const variantIds = given.variants.map((variant) => variant.id);
-  await queries.deferChecks(db);
+  await variantQueries.deferChecks(db);
   await queries.mergeCategories(db, given.categories);
   await queries.mergeSubCategories(db, given.subCategories);
   await queries.mergeAttributes(db, given.attributes);
-  await queries.mergeProducts(
+  await mergeProducts(
     db,
     given.products.map((product) => ({
       ...product,
@@ -27,10 +29,11 @@ export async function storeCatalogue(db: Db, given: CatalogueStored, now: Date):
     })),
   );
   await queries.replaceProductParts(db, productIds, given);
-  await queries.mergeVariants(db, given.variants);
-  await queries.withdrawOtherVariants(db, productIds, variantIds, now);
-  await queries.replaceVariantAttributes(db, variantIds, given.variantAttributes);
+  await variantQueries.mergeVariants(db, given.variants);
+  await variantQueries.withdrawOtherVariants(db, productIds, variantIds, now);
+  await variantQueries.replaceVariantAttributes(db, variantIds, given.variantAttributes);
   await queries.addUsedAttributes(db, productIds);
   await queries.classify(db, given.taxClasses, istDate(now));
-  await queries.noteMrps(db, variantIds, istDate(now));
+  await variantQueries.noteMrps(db, variantIds, istDate(now));
+  await queries.advanceIdentities(db);
 }

@@ -1,4 +1,4 @@
-import type { DeviceClass } from "./tables.ts";
+import type { ProductColumns, VariantColumns } from "./columns.ts";
 
 /** Rows of a catalogue to be stored. Amounts in whole paise. */
 
@@ -21,36 +21,8 @@ export interface AttributeStored {
   name: string;
   unit: string | null;
 }
-export interface ProductStored {
-  id: number;
-  slug: string;
-  name: string;
-  category_id: number;
-  sub_category_id: number;
-  position: number;
-  short_description: string;
-  description_html: string;
-  device_class: DeviceClass;
-  sterile: boolean;
-  single_use: boolean;
-  sterilisation: string;
-  top_sell: boolean;
-  deal_of_day: boolean;
-  enquiry_only: boolean;
-  verified_only: boolean;
-}
-export interface VariantStored {
-  id: number;
-  product_id: number;
-  position: number;
-  ref_no: string;
-  udi_di: string | null;
-  mrp_paise: number;
-  price_paise: number;
-  /** Whether no price of its own was given, so that it follows from the MRP. */
-  price_follows_mrp: boolean;
-  weight_g: number;
-}
+export type ProductStored = ProductColumns & { id: number };
+export type VariantStored = VariantColumns & { id: number; product_id: number; position: number };
 export interface VariantAttribute {
   variant_id: number;
   position: number;

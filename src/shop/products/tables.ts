@@ -1,6 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
-
-export type DeviceClass = "A" | "B" | "C" | "D";
+import type { ProductColumns, VariantColumns } from "./columns.ts";
 
 export interface ProductsTables {
   categories: {
@@ -19,31 +18,14 @@ export interface ProductsTables {
     position: Generated<number>;
   };
   attributes: { id: Generated<number>; name: string; unit: string | null };
-  products: {
+  products: ProductColumns & {
     id: Generated<number>;
     token: string;
-    slug: string;
-    name: string;
-    category_id: number;
-    sub_category_id: number;
-    position: number;
-    short_description: string;
-    description_html: string;
-    device_class: DeviceClass;
-    sterile: boolean;
-    single_use: boolean;
-    sterilisation: string;
-    top_sell: Generated<boolean>;
-    deal_of_day: Generated<boolean>;
-    enquiry_only: Generated<boolean>;
-    verified_only: Generated<boolean>;
     withdrawn_at: Date | null;
     created_at: Generated<Date>;
     changed_at: Generated<Date>;
     version: Generated<number>;
     changed_by: string | null;
-    deal_from: Date | null;
-    deal_to: Date | null;
   };
   product_counts: { product_id: number; variants: Generated<number>; pictures: Generated<number> };
   product_pictures: { product_id: number; position: number; file_path: string; alt: string };
@@ -54,17 +36,11 @@ export interface ProductsTables {
     position: number;
     other_product_id: number;
   };
-  variants: {
+  variants: VariantColumns & {
     id: Generated<number>;
     product_id: number;
     position: number;
-    ref_no: string;
     ref_key: GeneratedAlways<string>;
-    udi_di: string | null;
-    mrp_paise: number;
-    price_paise: number;
-    price_follows_mrp: Generated<boolean>;
-    weight_g: number;
     withdrawn_at: Date | null;
   };
   variant_mrps: { variant_id: number; valid_from: string; mrp_paise: number };

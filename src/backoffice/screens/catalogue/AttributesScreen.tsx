@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import type { StaffAttribute } from "../../../contract/staff/catalogue.ts";
+import type { StaffAttribute } from "../../../contract/staff/categories.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import type { StaffCategory } from "../../../contract/staff/catalogue.ts";
+import type { StaffCategory } from "../../../contract/staff/categories.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button, ButtonLink, IconButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { StaffCategory } from "../../../contract/staff/catalogue.ts";
+import type { StaffCategory } from "../../../contract/staff/categories.ts";
 import { Field, SelectField } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { call, upload } from "../../client.ts";

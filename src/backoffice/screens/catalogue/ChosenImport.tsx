@@ -1,4 +1,4 @@
-import type { SheetImport } from "../../../contract/staff/catalogue-sheets.ts";
+import type { ProductImport } from "../../../contract/staff/product-imports.ts";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { SkeletonText } from "../../../ui/Skeleton.tsx";
 import { ActButton } from "../../parts/ActButton.tsx";
@@ -13,7 +13,7 @@ import styles from "./Products.module.css";
 /** How often the progress of an import is asked for. */
 export const pollMs = 700;
 
-export const isUnderWay = ({ state }: Pick<SheetImport, "state">) => state === "checking" || state === "applying";
+export const isUnderWay = ({ state }: Pick<ProductImport, "state">) => state === "checking" || state === "applying";
 
 /** One import: how far it is, what it would change, what is wrong with it. */
 export function ChosenImport({ id }: { id: number }) {
@@ -29,7 +29,7 @@ export function ChosenImport({ id }: { id: number }) {
   );
 }
 
-function ImportReport({ of }: { of: SheetImport }) {
+function ImportReport({ of }: { of: ProductImport }) {
   const { id, state, file_name, rows_done, rows_total, report, failure } = of;
   const apply = useStaffMutation("POST staff/imports/:id/apply");
   const retry = useStaffMutation("POST staff/imports/:id/retry");
@@ -106,7 +106,7 @@ function ImportReport({ of }: { of: SheetImport }) {
   );
 }
 
-function changes(report: NonNullable<SheetImport["report"]>): number {
+function changes(report: NonNullable<ProductImport["report"]>): number {
   const { products_added, products_changed, variants_added, variants_changed } = report;
   return products_added + products_changed + variants_added + variants_changed;
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ProductEdited } from "../../../contract/staff/catalogue.ts";
+import type { ProductEdited } from "../../../contract/staff/product-shapes.ts";
 import { Field } from "../../../ui/Field.tsx";
 import { call, upload } from "../../client.ts";
 import { FileDrop } from "../../form/FileDrop.tsx";

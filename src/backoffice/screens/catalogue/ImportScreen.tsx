@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import type { SheetImport } from "../../../contract/staff/catalogue-sheets.ts";
+import type { ProductImport } from "../../../contract/staff/product-imports.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { fileAddress, upload } from "../../client.ts";
 import { FileDrop } from "../../form/FileDrop.tsx";
@@ -14,7 +14,7 @@ import { useCall } from "../../useCall.ts";
 import { ChosenImport, isUnderWay, pollMs } from "./ChosenImport.tsx";
 import styles from "./Products.module.css";
 
-const states: StatusTable<SheetImport["state"]> = {
+const states: StatusTable<ProductImport["state"]> = {
   checking: ["Being checked", "amber"],
   checked: ["Checked", "teal"],
   applying: ["Being taken over", "amber"],

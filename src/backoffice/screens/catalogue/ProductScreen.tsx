@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from "react-router";
-import type { ProductEdited, StaffCategory } from "../../../contract/staff/catalogue.ts";
+import type { StaffCategory } from "../../../contract/staff/categories.ts";
+import type { ProductEdited } from "../../../contract/staff/product-shapes.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { SkeletonText } from "../../../ui/Skeleton.tsx";
@@ -18,7 +19,7 @@ import { DocumentsForm } from "./DocumentsForm.tsx";
 import { GeneralFields, generalOf } from "./GeneralFields.tsx";
 import { PicturesForm } from "./PicturesForm.tsx";
 import styles from "./Products.module.css";
-import { productStates } from "./product-words.ts";
+import { productStates } from "./product-labels.ts";
 import { RelatedForm } from "./RelatedForm.tsx";
 import { VariantsForm } from "./VariantsForm.tsx";
 

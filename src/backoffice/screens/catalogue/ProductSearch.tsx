@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ProductChoice } from "../../../contract/staff/catalogue.ts";
+import type { ProductChoice } from "../../../contract/staff/product-shapes.ts";
 import { Field } from "../../../ui/Field.tsx";
 import { messageOf } from "../../messages.ts";
 import { useCall } from "../../useCall.ts";

@@ -1,4 +1,4 @@
-import type { StaffProduct } from "../../../contract/staff/catalogue.ts";
+import type { StaffProduct } from "../../../contract/staff/product-shapes.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
@@ -9,7 +9,7 @@ import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
 import { useCall } from "../../useCall.ts";
 import styles from "./Products.module.css";
-import { marks, productStates } from "./product-words.ts";
+import { marks, productStates } from "./product-labels.ts";
 
 const columns: Column<StaffProduct>[] = [
   {

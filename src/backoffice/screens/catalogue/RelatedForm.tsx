@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ProductChoice, ProductEdited } from "../../../contract/staff/catalogue.ts";
+import type { ProductChoice, ProductEdited } from "../../../contract/staff/product-shapes.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { call } from "../../client.ts";

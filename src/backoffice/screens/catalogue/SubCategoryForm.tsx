@@ -1,4 +1,4 @@
-import type { StaffCategory } from "../../../contract/staff/catalogue.ts";
+import type { StaffCategory } from "../../../contract/staff/categories.ts";
 import { Field } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
 import { SideForm } from "../../form/SideForm.tsx";

@@ -1,5 +1,11 @@
 import { useEffect, useState } from "react";
+import type { Field as Description } from "../../../contract/field-types.ts";
 import { formatRupees } from "../../../contract/money.ts";
+import {
+  attributeLimits,
+  type VariantFields as VariantFieldTable,
+  variantFields,
+} from "../../../contract/product-fields.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import type { Errors } from "../../form/Form.tsx";
@@ -16,7 +22,10 @@ interface VariantFieldsProps {
   onRemove(): void;
 }
 
-type Typed = "ref_no" | "udi_di" | "mrp" | "price" | "weight_g" | "hsn" | "gst_rate" | "tax_from";
+/** Fields without rules of their own, in one row. */
+const plain = (Object.keys(variantFields) as (keyof VariantFieldTable)[]).filter(
+  (name) => !["mrp", "price", "hsn", "gst_rate"].includes(name),
+);
 
 /** One variant. Folded up it says its number and MRP; what is wrong unfolds it. */
 export function VariantFields({ row, index, attributes, errors, onChange, onRemove }: VariantFieldsProps) {
@@ -28,7 +37,7 @@ export function VariantFields({ row, index, attributes, errors, onChange, onRemo
     if (wrong) setOpen(true);
   }, [wrong]);
 
-  const field = (name: Typed) => ({
+  const typed = (name: keyof VariantFieldTable | "tax_from") => ({
     ...errors.of(prefix + name),
     value: row[name],
     onChange: ({ target }: { target: HTMLInputElement }) => {
@@ -36,6 +45,10 @@ export function VariantFields({ row, index, attributes, errors, onChange, onRemo
       onChange({ ...row, [name]: target.value });
     },
   });
+  const field = (name: keyof VariantFieldTable) => {
+    const description: Description = variantFields[name];
+    return { ...typed(name), ...inputOf(description), label: description.label, hint: description.hint };
+  };
   const taxChanged = stored !== null && (row.hsn !== stored.hsn || row.gst_rate !== String(stored.gst_rate));
   const words = Object.values(row.attributes).filter(Boolean).join(", ");
   return (
@@ -47,29 +60,18 @@ export function VariantFields({ row, index, attributes, errors, onChange, onRemo
       </summary>
       <div className={styles.inside}>
         <div className={styles.row}>
-          <Field label="Reference number" maxLength={60} {...field("ref_no")} required />
-          <Field
-            label="UDI-DI"
-            inputMode="numeric"
-            maxLength={14}
-            {...field("udi_di")}
-            hint="14 digits, if it has one"
-          />
-          <Field label="Weight in grams" inputMode="numeric" {...field("weight_g")} required />
+          {plain.map((name) => (
+            <Field key={name} {...field(name)} />
+          ))}
         </div>
         <div className={styles.row}>
-          <Field label="HSN code" inputMode="numeric" maxLength={8} {...field("hsn")} required />
-          <Field label="GST rate in percent" inputMode="decimal" {...field("gst_rate")} required />
-          {taxChanged && <Field label="Holds from" type="date" {...field("tax_from")} hint="Empty: from today on" />}
+          <Field {...field("hsn")} />
+          <Field {...field("gst_rate")} label="GST rate in percent" />
+          {taxChanged && <Field label="Holds from" type="date" {...typed("tax_from")} hint="Empty: from today on" />}
         </div>
         <div className={styles.row}>
-          <Field label="MRP" inputMode="decimal" {...field("mrp")} hint="Rs, with all taxes" required />
-          <Field
-            label="Price"
-            inputMode="decimal"
-            {...field("price")}
-            hint="Rs, without GST; empty: MRP without tax less the shop's discount"
-          />
+          <Field {...field("mrp")} />
+          <Field {...field("price")} />
           <CustomerPays mrp={row.mrp} price={row.price} gstRate={row.gst_rate} />
         </div>
         {attributes.length > 0 && (
@@ -81,7 +83,7 @@ export function VariantFields({ row, index, attributes, errors, onChange, onRemo
                   id={`${row.key}-attribute-${id}`}
                   name={`${row.key}.attribute.${id}`}
                   list={`${row.key}-values-${id}`}
-                  maxLength={100}
+                  maxLength={attributeLimits.value}
                   value={row.attributes[id] ?? ""}
                   onChange={({ target }) => {
                     onChange({ ...row, attributes: { ...row.attributes, [id]: target.value } });
@@ -105,6 +107,23 @@ export function VariantFields({ row, index, attributes, errors, onChange, onRemo
       </div>
     </details>
   );
+}
+
+function inputOf(field: Description) {
+  const required = field.default === undefined;
+  switch (field.kind) {
+    case "amount":
+    case "percent":
+      return { inputMode: "decimal", required } as const;
+    case "integer":
+      return { inputMode: "numeric", required } as const;
+    case "gtin":
+      return { inputMode: "numeric", maxLength: 14, required } as const;
+    case "hsn":
+      return { inputMode: "numeric", maxLength: 8, required } as const;
+    default:
+      return { maxLength: "max" in field ? field.max : undefined, required };
+  }
 }
 
 /** What held before, and what will from a day to come. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { ProductEdited, StaffCategory, VariantEdited } from "../../../contract/staff/catalogue.ts";
+import type { StaffCategory } from "../../../contract/staff/categories.ts";
+import type { ProductEdited, VariantEdited } from "../../../contract/staff/product-shapes.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { call } from "../../client.ts";

@@ -1,45 +1,49 @@
-import type { VariantEdited } from "../../../contract/staff/catalogue.ts";
+import { type VariantFields, variantFields } from "../../../contract/product-fields.ts";
+import type { VariantEdited } from "../../../contract/staff/product-shapes.ts";
 
-/** A variant as it is being typed. */
-export interface VariantRow {
+type VariantField = keyof VariantFields;
+
+/** A variant as it is being typed. An empty price follows from the MRP. */
+export type VariantRow = Record<VariantField | "tax_from", string> & {
   key: string;
   id: number | null;
-  ref_no: string;
-  udi_di: string;
-  mrp: string;
-  /** Empty: it follows from the MRP. */
-  price: string;
-  weight_g: string;
-  hsn: string;
-  gst_rate: string;
-  tax_from: string;
   /** Values by the attribute's id. */
   attributes: Record<string, string>;
   stored: VariantEdited | null;
+};
+
+const names = Object.keys(variantFields) as VariantField[];
+
+/** Text for each field. */
+function typed(read: (name: VariantField) => string | number | null): Record<VariantField, string> {
+  return Object.fromEntries(names.map((name) => [name, String(read(name) ?? "")])) as Record<VariantField, string>;
 }
 
 export function variantRow(variant: VariantEdited): VariantRow {
-  const { id, ref_no, udi_di, mrp, own_price, weight_g, hsn, gst_rate, attributes } = variant;
+  const { id, own_price, attributes } = variant;
   return {
     key: String(id),
-    ...{ id, ref_no, hsn, tax_from: "", stored: variant },
-    udi_di: udi_di ?? "",
-    mrp: String(mrp),
-    price: own_price === null ? "" : String(own_price),
-    weight_g: String(weight_g),
-    gst_rate: String(gst_rate),
+    id,
+    ...typed((name) => (name === "price" ? own_price : variant[name])),
+    tax_from: "",
     attributes: Object.fromEntries(attributes.map(({ attribute_id, value }) => [String(attribute_id), value])),
+    stored: variant,
   };
 }
 
 let made = 0;
 
-/** A new one; what variants of a product mostly share is taken from the last. */
+/** What variants of a product mostly share is copied from the last one. */
+const shared: readonly VariantField[] = ["weight_g", "hsn", "gst_rate"];
+
 export function blankVariant(last: VariantRow | undefined): VariantRow {
   made += 1;
   return {
     key: `new-${made}`,
-    ...{ id: null, ref_no: "", udi_di: "", mrp: "", price: "", tax_from: "", attributes: {}, stored: null },
-    ...{ weight_g: last?.weight_g ?? "", hsn: last?.hsn ?? "", gst_rate: last?.gst_rate ?? "" },
+    id: null,
+    ...typed((name) => (last && shared.includes(name) ? last[name] : "")),
+    tax_from: "",
+    attributes: {},
+    stored: null,
   };
 }

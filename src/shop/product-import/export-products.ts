@@ -6,21 +6,22 @@ import { pipeline } from "node:stream/promises";
 import { stringify } from "csv-stringify/sync";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import type { Db } from "../kit/shop.ts";
-import { attributeNames, classOn, type ProductQuery, productsForSheet, variantsOf } from "../products/index.ts";
+import { attributeNames, type ProductQuery, productsForExport, variantsOf } from "../products/index.ts";
 import { istDate } from "../tax/index.ts";
-import { attributePrefix, fixedColumns, guarded } from "./columns.ts";
+import { productCells, variantCells } from "./cells.ts";
+import { attributePrefix, fixedHeadings, guarded, variantColumns } from "./columns.ts";
 
 const batch = 300;
 const writer = join(import.meta.dirname, "write-process.ts");
 const memoryMegabytes = 1536;
 
 /** The products of a list as rows of text, the headings first. Read batch by batch, so that a large shop needs little memory. */
-export async function* sheetRows(db: Db, query: ProductQuery, now: Date): AsyncGenerator<string[]> {
+export async function* exportRows(db: Db, query: ProductQuery, now: Date): AsyncGenerator<string[]> {
   const attributes = await attributeNames(db);
-  yield [...fixedColumns, ...attributes.map(({ name }) => attributePrefix + name)];
+  yield [...fixedHeadings, ...attributes.map(({ name }) => attributePrefix + name)];
   let after = { position: -1, id: 0 };
   for (;;) {
-    const products = await productsForSheet(db, query, after, batch);
+    const products = await productsForExport(db, query, after, batch);
     const variants = Map.groupBy(
       await variantsOf(
         db,
@@ -29,24 +30,13 @@ export async function* sheetRows(db: Db, query: ProductQuery, now: Date): AsyncG
       ({ product_id }) => product_id,
     );
     for (const product of products) {
+      const about = Object.values(productCells(product));
       const own = (variants.get(product.id) ?? []).filter(({ withdrawn }) => !withdrawn);
-      const about = [
-        ...[product.slug, product.name, product.category, product.sub_category, product.short_description],
-        ...[product.description_html, product.device_class, yes(product.sterile), yes(product.single_use)],
-        ...[product.sterilisation, yes(product.top_sell), yes(product.deal_of_day), yes(product.enquiry_only)],
-        ...[yes(product.verified_only), String(product.position), yes(!product.hidden)],
-      ];
-      if (own.length === 0) yield [...about, ...Array(7 + attributes.length).fill("")];
+      if (own.length === 0) yield [...about, ...Array(variantColumns.size + attributes.length).fill("")];
       for (const variant of own) {
-        const inForce = classOn(variant, istDate(now));
         const values = new Map(variant.attributes);
-        yield [
-          ...about,
-          ...[variant.ref_no, variant.udi_di ?? "", rupees(variant.mrp_paise)],
-          ...[variant.price_follows_mrp ? "" : rupees(variant.price_paise), String(variant.weight_g)],
-          ...[inForce?.hsn_code ?? "", inForce ? String(inForce.gst_rate_bp / 100) : ""],
-          ...attributes.map(({ id }) => values.get(id) ?? ""),
-        ];
+        const cells = Object.values(variantCells(variant, istDate(now)));
+        yield [...about, ...cells, ...attributes.map(({ id }) => values.get(id) ?? "")];
       }
     }
     const last = products.at(-1);
@@ -57,7 +47,7 @@ export async function* sheetRows(db: Db, query: ProductQuery, now: Date): AsyncG
 }
 
 /** As CSV, with the mark that tells Excel it is UTF-8, and nothing that Excel would take for a formula. */
-export async function* csvOf(rows: AsyncIterable<string[]>): AsyncGenerator<string> {
+export async function* toCsv(rows: AsyncIterable<string[]>): AsyncGenerator<string> {
   yield "\uFEFF";
   let waiting: string[][] = [];
   for await (const row of rows) {
@@ -73,14 +63,14 @@ export async function* csvOf(rows: AsyncIterable<string[]>): AsyncGenerator<stri
  * As an Excel file, written in a process of its own: it is packed as a whole, which keeps a process busy for seconds.
  * @throws when that process ends without a whole file
  */
-export async function excelOf(rows: AsyncIterable<string[]>): Promise<Buffer> {
+export async function toExcel(rows: AsyncIterable<string[]>): Promise<Buffer> {
   const child = spawn(process.execPath, [`--max-old-space-size=${memoryMegabytes}`, writer], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const ended = once(child, "close");
   ended.catch(() => {});
   try {
-    const [content] = await Promise.all([buffer(child.stdout), pipeline(rows, linesOf, child.stdin)]);
+    const [content] = await Promise.all([buffer(child.stdout), pipeline(rows, toLines, child.stdin)]);
     const [code] = await ended;
     if (code !== 0) throw new Error(`The process that writes sheets has ended with ${code}.`);
     return content;
@@ -89,14 +79,6 @@ export async function excelOf(rows: AsyncIterable<string[]>): Promise<Buffer> {
   }
 }
 
-async function* linesOf(rows: AsyncIterable<string[]>): AsyncGenerator<string> {
+async function* toLines(rows: AsyncIterable<string[]>): AsyncGenerator<string> {
   for await (const row of rows) yield `${JSON.stringify(row)}\n`;
-}
-
-function yes(is: boolean): string {
-  return is ? "yes" : "no";
-}
-
-function rupees(paise: number): string {
-  return (paise / 100).toFixed(2);
 }

@@ -1,46 +1,46 @@
 import { z } from "zod";
 import { id, inData, line, moment } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
-import { productQuery } from "./catalogue.ts";
+import { productQuery } from "./product-shapes.ts";
 
 /** An error in a cell. Rows are numbered as in a spreadsheet: the header is row 1. */
-export const sheetProblem = z.object({ row: z.int(), column: z.string(), value: z.string(), message: z.string() });
-export type SheetProblem = z.infer<typeof sheetProblem>;
+export const importProblem = z.object({ row: z.int(), column: z.string(), value: z.string(), message: z.string() });
+export type ImportProblem = z.infer<typeof importProblem>;
 
-export const sheetReport = z.object({
+export const importReport = z.object({
   products_added: z.int(),
   products_changed: z.int(),
   variants_added: z.int(),
   variants_changed: z.int(),
   unchanged: z.int().describe("rows identical to what is stored"),
   problem_count: z.int(),
-  problems: z.array(sheetProblem).describe("the first 200"),
+  problems: z.array(importProblem).describe("the first 200"),
 });
-export type SheetReport = z.infer<typeof sheetReport>;
+export type ImportReport = z.infer<typeof importReport>;
 
 /**
  * `checked` is waiting to be applied and has changed nothing yet. `failed` means that the file could not be read (see the report) or
  * that the shop hit an error (see `failure`; it can be retried).
  */
-export const sheetImport = z
+export const productImport = z
   .object({
     id: z.int(),
     file_name: z.string(),
     state: z.enum(["checking", "checked", "applying", "applied", "failed"]),
     rows_done: z.int(),
     rows_total: z.int(),
-    report: sheetReport.nullable(),
+    report: importReport.nullable(),
     failure: z.string().nullable().describe("an error of the shop, not of the file"),
     member_name: z.string(),
     created_at: moment,
     finished_at: moment.nullable(),
   })
-  .meta({ id: "SheetImport" });
-export type SheetImport = z.infer<typeof sheetImport>;
+  .meta({ id: "ProductImport" });
+export type ProductImport = z.infer<typeof productImport>;
 
-const one = inData(sheetImport);
+const reply = inData(productImport);
 
-export const catalogueSheetCalls = {
+export const productImportCalls = {
   "GET staff/products/export.csv": {
     summary: "Products as CSV: one row per variant, with the product's columns repeated",
     right: "catalogue.read",
@@ -56,7 +56,7 @@ export const catalogueSheetCalls = {
   "GET staff/imports": {
     summary: "Recent imports, newest first; each is kept for 30 days",
     right: "catalogue.read",
-    reply: inData(z.array(sheetImport)),
+    reply: inData(z.array(productImport)),
   },
   "POST staff/imports": {
     summary: "Upload a CSV or Excel file of at most 20 MB; it is checked in the background and changes nothing yet",
@@ -68,26 +68,26 @@ export const catalogueSheetCalls = {
       "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     ],
     status: 201,
-    reply: one,
+    reply,
   },
   "GET staff/imports/:id": {
     summary: "The progress of an import, and what it would change or has changed",
     right: "catalogue.read",
     params: z.object({ id }),
-    reply: one,
+    reply,
   },
   "POST staff/imports/:id/retry": {
     summary: "Retry an import that failed because of an error of the shop",
     right: "catalogue.change",
     params: z.object({ id }),
-    reply: one,
+    reply,
     refusals: { 409: ["state_changed"] },
   },
   "POST staff/imports/:id/apply": {
     summary: "Apply a checked import without errors, all of it or nothing",
     right: "catalogue.change",
     params: z.object({ id }),
-    reply: one,
+    reply,
     refusals: { 409: ["state_changed"] },
   },
 } satisfies StaffCallTable;

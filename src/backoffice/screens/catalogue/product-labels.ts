@@ -1,0 +1,13 @@
+import { namesOf } from "../../../contract/field-types.ts";
+import { productFields } from "../../../contract/product-fields.ts";
+import type { StatusTable } from "../../parts/StatusBadge.tsx";
+
+export const productStates: StatusTable<"shown" | "hidden"> = {
+  shown: ["In the shop", "good"],
+  hidden: ["Hidden", "plain"],
+};
+
+/** Fields that a list of products shows as words and can be filtered by. */
+export const marks = namesOf(productFields, { kind: "flag", section: "shop" }).map(
+  (name) => [name, productFields[name].heading] as const,
+);

@@ -1,0 +1,80 @@
+/** How product-fields.ts describes a field, and the types that follow from a description. */
+
+interface Described {
+  /** What forms and messages call it. */
+  label: string;
+  /** Heading of its column in a spreadsheet; null where spreadsheets leave it out. */
+  heading: string | null;
+  /** Whether shoppers may see it. What is `staff` is never loaded for them. */
+  visibility: "public" | "staff";
+  /** Where the staff form shows it. */
+  section: "what" | "shop" | "regulatory" | "variant";
+  hint?: string;
+  /** The value of a field that is left empty. A field without a default is required. */
+  default?: string | boolean | null;
+  /** An empty one is filled in by the shop, so that the stored value is never null. */
+  filledIn?: true;
+}
+
+/** `line`: one line of text. `code`: letters, digits and punctuation people quote. `amount`: rupees. `moment`: ISO 8601. */
+export type Field = Described &
+  (
+    | { kind: "line"; max: number }
+    | { kind: "code"; max: number }
+    | { kind: "slug"; max: number }
+    | { kind: "html"; max: number }
+    | { kind: "flag"; default: false }
+    | { kind: "integer"; min: number; max: number }
+    | { kind: "choice"; values: readonly string[] }
+    | { kind: "reference" }
+    | { kind: "moment"; default: null }
+    | { kind: "gtin"; default: null }
+    | { kind: "amount"; max: number }
+    | { kind: "hsn" }
+    | { kind: "percent" }
+  );
+
+export type Fields = Readonly<Record<string, Field>>;
+
+type Base<F> = F extends { kind: "flag" }
+  ? boolean
+  : F extends { kind: "integer" | "reference" | "amount" | "percent" }
+    ? number
+    : F extends { kind: "choice"; values: readonly (infer Value)[] }
+      ? Value
+      : string;
+type NullDefault<F> = F extends { default: null } ? null : never;
+type NullStored<F> = F extends { filledIn: true } ? never : NullDefault<F>;
+
+/** The value of a field that has been validated; null where it was left empty and has no other default. */
+export type GivenValue<F> = Base<F> | NullDefault<F>;
+/** What a form or a spreadsheet may send for it. */
+export type SentValue<F> =
+  | (F extends { kind: "flag" | "choice" } ? Base<F> : Base<F> | string)
+  | (F extends { default: string | null } ? null | undefined : never);
+/** The value in a reply. */
+export type ReplyValue<F> = Base<F> | NullStored<F>;
+/** The value in a column of the same name. */
+export type StoredValue<F> = (F extends { kind: "moment" } ? Date : Base<F>) | NullStored<F>;
+
+export type Given<All> = { [Name in keyof All]: GivenValue<All[Name]> };
+export type Stored<All> = { [Name in keyof All]: StoredValue<All[Name]> };
+
+/** The names of the fields that fit, typed: `namesOf(productFields, { visibility: "public" })`. */
+export function namesOf<All extends Fields, const Wanted extends Partial<Described & { kind: Field["kind"] }>>(
+  fields: All,
+  wanted: Wanted,
+): Matching<All, Wanted>[] {
+  const fits = (field: Field) =>
+    Object.entries(wanted).every(([key, value]) => field[key as keyof Described] === value);
+  return Object.keys(fields).filter((name) => fits(fields[name] as Field)) as Matching<All, Wanted>[];
+}
+
+export type Matching<All, Wanted> = {
+  [Name in keyof All]: All[Name] extends Wanted ? Name : never;
+}[keyof All];
+
+/** The fields of `row` under these names. */
+export function pick<Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
+}

@@ -1,0 +1,82 @@
+import type { Field } from "../../contract/field-types.ts";
+import { classOn, type StoredProduct, type VariantRow } from "../products/index.ts";
+import { productColumns, shownHeading, variantColumns } from "./columns.ts";
+import { madeADate } from "./read-sheet.ts";
+
+/** What a spreadsheet's cells hold of a stored product, by heading. An import keeps these where a column is missing. */
+export type Cells = Record<string, string | undefined>;
+
+export function productCells(product: StoredProduct): Record<string, string> {
+  const { category, sub_category, hidden } = product;
+  const named: Record<string, string> = { category_id: category, sub_category_id: sub_category };
+  const cells = [...productColumns].map(([heading, { name, field }]) => {
+    return [heading, named[name] ?? toCell(field, product[name as keyof StoredProduct])] as const;
+  });
+  return { ...Object.fromEntries(cells), [shownHeading]: yesOrNo(!hidden) };
+}
+
+/** @param today YYYY-MM-DD, Indian time: the day whose HSN code and rate are meant */
+export function variantCells(variant: VariantRow, today: string): Record<string, string> {
+  const inForce = classOn(variant, today);
+  const ruled: Record<string, string> = {
+    mrp: rupees(variant.mrp_paise),
+    price: variant.price_follows_mrp ? "" : rupees(variant.price_paise),
+    hsn: inForce?.hsn_code ?? "",
+    gst_rate: inForce ? String(inForce.gst_rate_bp / 100) : "",
+  };
+  return Object.fromEntries(
+    [...variantColumns].map(([heading, { name, field }]) => {
+      return [heading, ruled[name] ?? toCell(field, variant[name as keyof VariantRow])];
+    }),
+  );
+}
+
+function toCell(field: Field, value: unknown): string {
+  if (field.kind === "flag") return yesOrNo(value === true);
+  return value === null ? "" : String(value);
+}
+
+function yesOrNo(is: boolean): string {
+  return is ? "yes" : "no";
+}
+
+function rupees(paise: number): string {
+  return (paise / 100).toFixed(2);
+}
+
+/** What a cell means, to be validated like what a form sends. Throws UnclearCell where no meaning can be guessed. */
+export function readCell(field: Field, text: string): string | boolean {
+  switch (field.kind) {
+    case "flag":
+      return readYesOrNo(text);
+    case "choice":
+      return field.values.find((value) => value.toLowerCase() === text.toLowerCase()) ?? text;
+    case "amount":
+      // `Rs 6,18,750.00`
+      return text.replace(/^(?:Rs\.?|₹)\s*/i, "").replace(/(?<=\d),(?=\d)/g, "");
+    case "percent":
+      return text.replace(/\s{0,3}%$/, "");
+    case "code":
+      return readNumber(text);
+    case "gtin":
+      // A spreadsheet that takes it for an amount drops the zeros at its front.
+      return readNumber(text).replace(/^\d{11,13}$/, (digits) => digits.padStart(14, "0"));
+    default:
+      return text;
+  }
+}
+
+export class UnclearCell extends Error {}
+
+export function readYesOrNo(text: string): boolean {
+  if (/^(?:yes|y|true|1)$/i.test(text)) return true;
+  if (!/^(?:no|n|false|0|)$/i.test(text)) throw new UnclearCell("Write yes or no.");
+  return false;
+}
+
+/** A number people quote, which spreadsheets like to take for an amount or a date. */
+function readNumber(text: string): string {
+  const made = text === madeADate ? "a date" : /^\d+(?:\.\d+)?E\+\d+$/i.test(text) ? "a rounded figure" : null;
+  if (made === null) return text;
+  throw new UnclearCell(`The spreadsheet has made ${made} of this number. Set the column to Text and type it again.`);
+}

@@ -1,0 +1,110 @@
+import type { ImportReport } from "../../contract/staff/product-imports.ts";
+import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
+import type { Db } from "../kit/shop.ts";
+import { attributeNames, groupsByName, loadProducts, type PlannedProduct, ProductPlan } from "../products/index.ts";
+import { istDate } from "../tax/index.ts";
+import { attributePrefix, fixedHeadings } from "./columns.ts";
+import { UnreadableSheet } from "./limits.ts";
+import { Problems } from "./problems.ts";
+import { readRowsApart } from "./read-in-process.ts";
+import { noteProductProblem, noteVariantProblem, type Row, readProduct, type Sheet } from "./read-product.ts";
+import type { SheetRow } from "./read-sheet.ts";
+
+const batch = 300;
+const [slugHeading, refHeading, udiHeading] = ["Address", "Reference number", "UDI-DI"];
+
+/** Compares a spreadsheet with what is stored. Nothing is changed. Throws UnreadableSheet. */
+export async function checkSpreadsheet(
+  db: Db,
+  content: Buffer,
+  now: Date,
+  onProgress: (done: number, total: number) => Promise<void>,
+): Promise<{ report: ImportReport; planned: PlannedProduct[] }> {
+  const { headings, rows } = await readAll(content);
+  const sheet: Sheet = {
+    headings,
+    groups: await groupsByName(db),
+    attributes: new Map((await attributeNames(db)).map(({ id, name }) => [name.toLowerCase(), id])),
+    today: istDate(now),
+    problems: new Problems(),
+  };
+  checkHeadings(sheet);
+  const plan = await ProductPlan.open(db, now);
+  const slugColumn = headings.indexOf(slugHeading);
+  const bySlug = [...Map.groupBy(rows, ({ cells }) => cells[slugColumn] ?? "")];
+  let done = 0;
+  for (let from = 0; from < bySlug.length; from += batch) {
+    const part = bySlug
+      .slice(from, from + batch)
+      .map(([slug, own]): [string, Row[]] => [slug, own.map((row) => byHeading(headings, row))]);
+    await planProducts(db, sheet, plan, part);
+    done += part.reduce((sum, [, own]) => sum + own.length, 0);
+    await onProgress(done, rows.length);
+    await yieldToEventLoop();
+  }
+  const { count, listed } = sheet.problems;
+  return { report: { ...plan.counts, problem_count: count, problems: listed }, planned: plan.planned };
+}
+
+/** Headings and rows. Of a sheet whose rows end early, the missing cells are empty. */
+async function readAll(content: Buffer): Promise<{ headings: string[]; rows: SheetRow[] }> {
+  let headings: string[] | null = null;
+  const rows: SheetRow[] = [];
+  const known = new Map(fixedHeadings.map((heading) => [heading.toLowerCase(), heading]));
+  for await (const row of readRowsApart(content)) {
+    if (headings) rows.push(row);
+    else headings = row.cells.map((cell) => known.get(cell.toLowerCase()) ?? cell);
+    if (rows.length % 500 === 499) await yieldToEventLoop();
+  }
+  if (!headings) throw new UnreadableSheet("This sheet is empty.");
+  // Spreadsheet programs like to write columns beyond the last one, with nothing in them; people write notes there.
+  const written = rows.reduce(
+    (most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell !== "") + 1),
+    headings.findLastIndex((heading) => heading !== "") + 1,
+  );
+  headings = Array.from({ length: written }, (_, index) => headings?.[index] ?? "");
+  const missing = [slugHeading, refHeading].filter((heading) => !headings?.includes(heading));
+  if (missing.length > 0) throw new UnreadableSheet(`The column “${missing.join("”, “")}” is missing in row 1.`);
+  return { headings, rows };
+}
+
+function byHeading(headings: readonly string[], { row, cells }: SheetRow): Row {
+  return { row, cells: Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? ""])) };
+}
+
+/** Under a heading that means nothing here, cells would be lost silently. */
+function checkHeadings({ headings, attributes, problems }: Sheet) {
+  for (const [index, heading] of headings.entries()) {
+    const attribute = heading.startsWith(attributePrefix) ? heading.slice(attributePrefix.length).toLowerCase() : null;
+    if (heading === "" || headings.indexOf(heading) !== index) {
+      problems.add(1, heading, heading, "This heading is empty or appears twice.");
+    } else if (attribute !== null && !attributes.has(attribute)) {
+      problems.add(1, heading, heading, "There is no attribute of this name. Add it under Attributes first.");
+    } else if (attribute === null && !fixedHeadings.includes(heading)) {
+      problems.add(1, heading, heading, "This column is not known.");
+    }
+  }
+}
+
+async function planProducts(db: Db, sheet: Sheet, plan: ProductPlan, groups: [string, Row[]][]) {
+  const cells = groups.flatMap(([, own]) => own.map((row) => row.cells));
+  const stored = await loadProducts(
+    db,
+    groups.map(([slug]) => slug),
+    cells.map((each) => each[refHeading] ?? ""),
+    cells.flatMap((each) => each[udiHeading] || []),
+  );
+  for (const [slug, [first, ...others]] of groups) {
+    if (!first) continue;
+    const before = sheet.problems.count;
+    const product = stored.bySlug.get(slug) ?? null;
+    const variants = product ? (stored.variants.get(product.id) ?? []) : [];
+    const { given, rowOfVariant } = readProduct(sheet, slug, [first, ...others], { product, variants });
+    const isReadable = sheet.problems.count === before;
+    for (const { variant, field, message } of plan.add(given, stored, isReadable)) {
+      const row = variant === null ? first : rowOfVariant[variant];
+      if (row && variant !== null) noteVariantProblem(sheet, row, field, message, given.variants[variant]);
+      else noteProductProblem(sheet, first, field, message);
+    }
+  }
+}

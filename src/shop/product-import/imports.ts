@@ -1,0 +1,80 @@
+import { serverTexts } from "../../contract/server-texts.ts";
+import type { ProductImport } from "../../contract/staff/product-imports.ts";
+import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
+import { recordAct } from "../staff/index.ts";
+import { applyImportJob, checkImportJob } from "./job-definitions.ts";
+import * as queries from "./queries.ts";
+import { declaredTooLarge } from "./unpack.ts";
+
+/** Keeps a spreadsheet, to be checked in the background. It changes nothing yet. */
+export async function uploadImport(shop: Shop, by: Staff, fileName: string, content: Buffer) {
+  if (content.length === 0) return refuseFields(serverTexts.uploadEmpty, { file: [serverTexts.uploadEmpty] });
+  const problem = declaredTooLarge(content);
+  if (problem) return refuseFields(problem, { file: [problem] });
+  return transact(shop.db, async (db) => {
+    const now = shop.clock.now();
+    const given = { file_name: fileName, content, staff_id: by.id, member_name: by.name, created_at: now };
+    const id = await queries.insertImport(db, given);
+    await shop.jobs.enqueue(db, checkImportJob, { id });
+    await recordAct(
+      db,
+      by,
+      { act: "uploaded an import", subject: "import", subject_id: id, subject_name: fileName },
+      now,
+    );
+    return importById(db, id);
+  });
+}
+
+/** Applies a checked import without problems, in the background. */
+export async function applyImport(shop: Shop, by: Staff, id: number) {
+  return transact(shop.db, async (db) => {
+    const found = await importById(db, id);
+    if (found instanceof Refusal) return found;
+    const ready = found.data.state === "checked" && found.data.report?.problem_count === 0;
+    if (!ready || !(await queries.moveImport(db, id, "checked", "applying"))) {
+      return refuse(409, "state_changed", serverTexts.sheetNotReady);
+    }
+    await shop.jobs.enqueue(db, applyImportJob, { id, by: { id: by.id, name: by.name } });
+    const subject = { subject: "import", subject_id: id, subject_name: found.data.file_name };
+    await recordAct(db, by, { act: "applied an import", ...subject }, shop.clock.now());
+    return importById(db, id);
+  });
+}
+
+/** Repeats what the shop could not finish: applying if the import had been checked, else checking. */
+export async function retryImport(shop: Shop, by: Staff, id: number) {
+  return transact(shop.db, async (db) => {
+    const found = await importById(db, id);
+    if (found instanceof Refusal) return found;
+    const { file_name, report, failure } = found.data;
+    const next = report ? "applying" : "checking";
+    if (failure === null || !(await queries.moveImport(db, id, "failed", next))) {
+      return refuse(409, "state_changed", serverTexts.sheetNotFailed);
+    }
+    if (report) await shop.jobs.enqueue(db, applyImportJob, { id, by: { id: by.id, name: by.name } });
+    else await shop.jobs.enqueue(db, checkImportJob, { id });
+    const subject = { subject: "import", subject_id: id, subject_name: file_name };
+    await recordAct(db, by, { act: "retried an import", ...subject }, shop.clock.now());
+    return importById(db, id);
+  });
+}
+
+export async function listImports(db: Db): Promise<{ data: ProductImport[] }> {
+  return { data: (await queries.importsListed(db)).map(toImportReply) };
+}
+
+export async function importById(db: Db, id: number): Promise<{ data: ProductImport } | Refusal> {
+  const [row] = await queries.importsListed(db, id);
+  return row ? { data: toImportReply(row) } : refuse(404, "not_found", serverTexts.notFound);
+}
+
+function toImportReply(row: Awaited<ReturnType<typeof queries.importsListed>>[number]): ProductImport {
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,15 @@
+import type { ImportProblem } from "../../contract/staff/product-imports.ts";
+
+const most = 200;
+const longestValue = 100;
+
+/** What is wrong with a spreadsheet: all of it counted, the first of it listed. */
+export class Problems {
+  count = 0;
+  readonly listed: ImportProblem[] = [];
+
+  add(row: number, column: string, value: string, message: string) {
+    this.count += 1;
+    if (this.listed.length < most) this.listed.push({ row, column, value: value.slice(0, longestValue), message });
+  }
+}

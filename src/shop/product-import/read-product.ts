@@ -1,0 +1,170 @@
+import type { Field } from "../../contract/field-types.ts";
+import { productFields } from "../../contract/product-fields.ts";
+import { productGeneral, type VariantGiven, variantGiven } from "../../contract/staff/product-shapes.ts";
+import type { Groups, ProductGiven, StoredProduct, VariantRow } from "../products/index.ts";
+import { refKey } from "../products/index.ts";
+import { type Cells, productCells, readCell, readYesOrNo, UnclearCell, variantCells } from "./cells.ts";
+import { attributePrefix, productColumns, productHeadings, shownHeading, variantColumns } from "./columns.ts";
+import type { Problems } from "./problems.ts";
+import { madeADate } from "./read-sheet.ts";
+
+/** What the cells of a spreadsheet are read by. */
+export interface Sheet {
+  headings: readonly string[];
+  groups: Groups;
+  /** Ids of attributes by their names in small letters. */
+  attributes: ReadonlyMap<string, number>;
+  /** YYYY-MM-DD, Indian time. */
+  today: string;
+  problems: Problems;
+}
+
+interface StoredPart {
+  product: StoredProduct | null;
+  variants: readonly VariantRow[];
+}
+
+/** A row with its cells by heading. */
+export interface Row {
+  row: number;
+  cells: Cells;
+}
+
+/** The rows of one product as the product they ask for; a column that is missing keeps what is stored. */
+export function readProduct(
+  sheet: Sheet,
+  slug: string,
+  rows: readonly [Row, ...Row[]],
+  stored: StoredPart,
+): { given: ProductGiven; rowOfVariant: Row[] } {
+  const [first, ...others] = rows;
+  const kept = stored.product ? productCells(stored.product) : {};
+  const general = readGeneral(sheet, first, stored.product, kept);
+  for (const row of others) checkRepetition(sheet, row, first);
+  const hidden = !read(sheet, first, shownHeading, kept, readYesOrNo);
+  const variants: VariantGiven[] = [];
+  const rowOfVariant: Row[] = [];
+  for (const row of rows) {
+    const variant = readVariant(sheet, row, stored.variants);
+    if (!variant) continue;
+    variants.push(variant);
+    rowOfVariant.push(row);
+  }
+  return { given: { slug, general, hidden, variants }, rowOfVariant };
+}
+
+function readGeneral(sheet: Sheet, row: Row, stored: StoredProduct | null, kept: Cells): ProductGiven["general"] {
+  const { problems, groups } = sheet;
+  const before = problems.count;
+  const sent: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries<Field>(productFields)) {
+    if (field.heading !== null) {
+      sent[name] = read(sheet, row, field.heading, kept, (text) => readCell(field, text));
+    } else {
+      const value = stored?.[name as keyof StoredProduct] ?? null;
+      sent[name] = value instanceof Date ? value.toISOString() : value;
+    }
+  }
+  const [category, sub] = [String(sent.category_id), String(sent.sub_category_id)];
+  sent.category_id = groups.categories.get(category.toLowerCase());
+  sent.sub_category_id = groups.subCategories.get(`${sent.category_id} ${sub.toLowerCase()}`);
+  const { category_id, sub_category_id } = productFields;
+  if (sent.category_id === undefined) {
+    problems.add(row.row, category_id.heading, category, "There is no category of this name.");
+  } else if (sent.sub_category_id === undefined) {
+    problems.add(row.row, sub_category_id.heading, sub, `There is no sub-category of this name in ${category}.`);
+  }
+  const parsed = productGeneral.safeParse(sent);
+  const { cells } = row;
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const name = String(path[0]) as keyof typeof productFields;
+    if (name === "category_id" || name === "sub_category_id") continue;
+    const heading = productFields[name].heading ?? name;
+    problems.add(row.row, heading, cells[heading] ?? "", message);
+  }
+  if (parsed.success && parsed.data.slug === null) {
+    problems.add(row.row, productFields.slug.heading, "", "Each row needs the address of its product.");
+  }
+  return parsed.success && problems.count === before ? parsed.data : null;
+}
+
+/** Reads one cell, or the one an export would write where the column is missing. */
+function read<Value>(
+  sheet: Sheet,
+  row: Row,
+  heading: string,
+  kept: Cells,
+  meaning: (text: string) => Value,
+): Value | string {
+  const text = row.cells[heading] ?? kept[heading] ?? "";
+  try {
+    return meaning(text);
+  } catch (error) {
+    if (!(error instanceof UnclearCell)) throw error;
+    sheet.problems.add(row.row, heading, text === madeADate ? "" : text, error.message);
+    return text;
+  }
+}
+
+/** A product's columns are repeated on each of its rows; where one differs from the first it is unclear which is meant. */
+function checkRepetition(sheet: Sheet, row: Row, first: Row) {
+  for (const heading of productHeadings) {
+    const [value, known] = [row.cells[heading] ?? "", first.cells[heading] ?? ""];
+    if (value === "" || value === known) continue;
+    sheet.problems.add(row.row, heading, value, `Row ${first.row} says “${known.slice(0, 60)}” of the same product.`);
+  }
+}
+
+/** Null where the row has no variant, because its product has none yet, or where the variant cannot be read. */
+function readVariant(sheet: Sheet, row: Row, stored: readonly VariantRow[]): VariantGiven | null {
+  const { cells } = row;
+  const own = [...variantColumns.keys()].filter((heading) => sheet.headings.includes(heading));
+  if (own.every((heading) => (cells[heading] ?? "") === "")) return null;
+  const key = refKey(cells["Reference number"] ?? "");
+  const known = stored.find(({ ref_key }) => ref_key === key) ?? null;
+  const kept = known ? variantCells(known, sheet.today) : {};
+  const sent = [...variantColumns].map(([heading, { name, field }]) => {
+    return [name, read(sheet, row, heading, kept, (text) => readCell(field, text))];
+  });
+  const parsed = variantGiven.safeParse({
+    ...Object.fromEntries(sent),
+    id: known && !known.withdrawn ? known.id : null,
+    tax_from: null,
+    attributes: readAttributes(sheet, cells, known),
+  });
+  for (const { path, message } of parsed.error?.issues ?? []) noteVariantProblem(sheet, row, String(path[0]), message);
+  return parsed.success ? parsed.data : null;
+}
+
+function readAttributes(sheet: Sheet, cells: Cells, stored: VariantRow | null): VariantGiven["attributes"] {
+  const values = new Map(stored?.attributes);
+  for (const heading of sheet.headings) {
+    const id = attributeOf(sheet, heading);
+    const value = cells[heading] ?? "";
+    if (id === undefined) continue;
+    if (value === "") values.delete(id);
+    else values.set(id, value);
+  }
+  return [...values].map(([attribute_id, value]) => ({ attribute_id, value }));
+}
+
+function attributeOf({ attributes }: Sheet, heading: string): number | undefined {
+  if (!heading.startsWith(attributePrefix)) return undefined;
+  return attributes.get(heading.slice(attributePrefix.length).toLowerCase());
+}
+
+/** @param field as the checks name it: `mrp`, `attributes.2.value` */
+export function noteVariantProblem(sheet: Sheet, row: Row, field: string, message: string, given?: VariantGiven) {
+  const [name = "", index = ""] = field.split(".");
+  const id = given?.attributes[Number(index)]?.attribute_id;
+  const column = [...variantColumns].find(([, column]) => column.name === name)?.[0];
+  const heading = column ?? sheet.headings.find((each) => id !== undefined && attributeOf(sheet, each) === id) ?? name;
+  sheet.problems.add(row.row, heading, row.cells[heading] ?? "", message);
+}
+
+/** @param field as the checks name it; `shown` for the column that says whether the shop shows the product */
+export function noteProductProblem(sheet: Sheet, row: Row, field: string, message: string) {
+  const column = [...productColumns].find(([, column]) => column.name === field)?.[0];
+  const heading = field === "shown" ? shownHeading : (column ?? field);
+  sheet.problems.add(row.row, heading, row.cells[heading] ?? "", message);
+}

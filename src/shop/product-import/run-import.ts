@@ -1,0 +1,100 @@
+import { serverTexts } from "../../contract/server-texts.ts";
+import type { ImportReport } from "../../contract/staff/product-imports.ts";
+import { disableStatementTimeout } from "../../platform/db/database.ts";
+import type { Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
+import { lockCatalogue, storeProducts } from "../products/index.ts";
+import { recordAct } from "../staff/index.ts";
+import { checkSpreadsheet } from "./check-import.ts";
+import { UnreadableSheet } from "./limits.ts";
+import * as queries from "./queries.ts";
+
+/** The job that finds out what an import would change. It changes nothing, so it is safe to repeat. */
+export async function runCheck(shop: Shop, id: number, tries: number): Promise<void> {
+  const { db, clock } = shop;
+  const found = await queries.importToDo(db, id);
+  if (found?.state !== "checking") return;
+  await recordFailure(shop, id, "checking", tries, async () => {
+    const { report } = await checkSpreadsheet(db, found.content, clock.now(), (done, total) =>
+      queries.noteProgress(db, id, done, total),
+    );
+    await queries.moveImport(db, id, "checking", "checked", { report });
+  });
+}
+
+/**
+ * The job that applies an import: checked once more, because the catalogue may have changed since, then stored in one
+ * transaction. After a crash nothing is half done, and the job starts again.
+ */
+export async function runApply(shop: Shop, id: number, by: Pick<Staff, "id" | "name">, tries: number): Promise<void> {
+  const { db, clock } = shop;
+  const found = await queries.importToDo(db, id);
+  if (found?.state !== "applying") return;
+  const now = clock.now();
+  await recordFailure(shop, id, "applying", tries, () =>
+    db.transaction().execute(async (transaction) => {
+      await disableStatementTimeout(transaction);
+      await lockCatalogue(transaction);
+      const progress = (done: number, total: number) => queries.noteProgress(db, id, done, total);
+      const { report, planned } = await checkSpreadsheet(transaction, found.content, now, progress);
+      if (report.problem_count > 0) {
+        await queries.moveImport(transaction, id, "applying", "checked", { report });
+        return;
+      }
+      await storeProducts(transaction, planned, by.name, now);
+      await queries.moveImport(transaction, id, "applying", "applied", { report, finished_at: now });
+      const after = summary(report);
+      const subject = { subject: "import", subject_id: id, subject_name: found.file_name };
+      await recordAct(transaction, { ...by, acts: 0 }, { act: "imported", ...subject, after }, now);
+    }),
+  );
+}
+
+/** With the pauses between tries, the screen shows a failure after two minutes. */
+const mostTries = 3;
+
+/**
+ * Records why an import failed. A file that cannot be read is reported as such. Anything else is a fault of the shop: it is
+ * tried again, and after the last try the screen says so and offers to retry.
+ * @param tries those so far, this one included; more than the last one means the process ended in the middle of each
+ */
+async function recordFailure(
+  { db, clock, log }: Shop,
+  id: number,
+  during: "checking" | "applying",
+  tries: number,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const fail = () =>
+    queries.moveImport(db, id, during, "failed", { failure: serverTexts.sheetFault, finished_at: clock.now() });
+  if (tries > mostTries) {
+    await fail();
+    return;
+  }
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof UnreadableSheet) {
+      await queries.moveImport(db, id, during, "failed", { report: unreadable(error), finished_at: clock.now() });
+      return;
+    }
+    if (tries < mostTries) {
+      await queries.moveImport(db, id, during, during, { failure: serverTexts.sheetTriedAgain });
+      throw error;
+    }
+    log.error({ err: error, import: id, during }, "an import could not be finished");
+    await fail();
+  }
+}
+
+function unreadable({ message }: UnreadableSheet): ImportReport {
+  return {
+    ...{ products_added: 0, products_changed: 0, variants_added: 0, variants_changed: 0, unchanged: 0 },
+    ...{ problem_count: 1, problems: [{ row: 1, column: "", value: "", message }] },
+  };
+}
+
+/** What an import did, for the audit log. */
+function summary({ problems: _, problem_count: __, ...counts }: ImportReport) {
+  return counts;
+}

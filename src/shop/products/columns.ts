@@ -1,0 +1,66 @@
+import type { Field, Fields, Stored } from "../../contract/field-types.ts";
+import { namesOf } from "../../contract/field-types.ts";
+import { type ProductFields, productFields, type VariantFields, variantFields } from "../../contract/product-fields.ts";
+import type { MergeTarget } from "../../platform/db/merge-rows.ts";
+
+/** The columns of `products` and `variants` that follow from the description of their fields. */
+
+type ColumnType = MergeTarget["columns"][string];
+
+const columnTypes: Record<Field["kind"], ColumnType> = {
+  line: "text",
+  code: "text",
+  slug: "text",
+  html: "text",
+  flag: "boolean",
+  integer: "int",
+  choice: "text",
+  reference: "int",
+  moment: "timestamptz",
+  gtin: "text",
+  amount: "bigint",
+  hsn: "text",
+  percent: "int",
+};
+
+function typesOf(fields: Fields, names: readonly string[]): Record<string, ColumnType> {
+  return Object.fromEntries(names.map((name) => [name, columnTypes[(fields[name] as Field).kind]]));
+}
+
+export type ProductColumns = Stored<ProductFields>;
+export const productColumnTypes = typesOf(productFields, Object.keys(productFields));
+
+/** What is loaded for shoppers. */
+export const publicProductFields = namesOf(productFields, { visibility: "public" });
+export type PublicProductFields = Pick<ProductColumns, (typeof publicProductFields)[number]>;
+
+/** Stored by rules of their own: prices in paise, HSN code and GST rate with the day from which they apply. */
+type RuledField = "mrp" | "price" | "hsn" | "gst_rate";
+const ruled: readonly string[] = ["mrp", "price", "hsn", "gst_rate"] satisfies RuledField[];
+
+export type PlainVariantField = Exclude<keyof VariantFields, RuledField>;
+export const plainVariantFields = Object.keys(variantFields).filter(
+  (name) => !ruled.includes(name),
+) as PlainVariantField[];
+
+export type PlainVariantColumns = Stored<Pick<VariantFields, PlainVariantField>>;
+export type VariantColumns = PlainVariantColumns & {
+  mrp_paise: number;
+  price_paise: number;
+  /** No price of its own was given, so that it follows from the MRP. */
+  price_follows_mrp: boolean;
+};
+export const variantColumnTypes = {
+  ...typesOf(variantFields, plainVariantFields),
+  mrp_paise: "bigint",
+  price_paise: "bigint",
+  price_follows_mrp: "boolean",
+} satisfies Record<string, ColumnType>;
+export const variantColumns = Object.keys(variantColumnTypes) as (keyof VariantColumns)[];
+
+const publicVariantFields = namesOf(variantFields, { visibility: "public" });
+type PublicPlainField = Extract<(typeof publicVariantFields)[number], PlainVariantField>;
+export const publicPlainVariantFields = plainVariantFields.filter((name): name is PublicPlainField =>
+  publicVariantFields.includes(name as PublicPlainField),
+);
+export type PublicVariantColumns = Pick<PlainVariantColumns, PublicPlainField>;

@@ -1,0 +1,171 @@
+import { serverTexts } from "../../contract/server-texts.ts";
+import type { ProductGeneral, VariantGiven } from "../../contract/staff/product-shapes.ts";
+import type { Db } from "../kit/shop.ts";
+import { loadSettings } from "../settings/index.ts";
+import { istDate } from "../tax/index.ts";
+import { productsBySlug, type StoredProduct, subCategoriesAndAttributes } from "./bulk-queries.ts";
+import { checkProduct } from "./check-product.ts";
+import { checkVariant, type VariantChecked } from "./check-variants.ts";
+import { type ProductColumns, variantColumns } from "./columns.ts";
+import { lastPosition } from "./product-queries.ts";
+import { refKey } from "./ref-key.ts";
+import { type Holder, holdersOf, type VariantRow, variantsOf } from "./variant-queries.ts";
+
+/** A product as it is wanted. A variant that is not named stays as it is. */
+export interface ProductGiven {
+  /** Identifies the product. */
+  slug: string;
+  /** Null where it could not be read: then only the variants are checked. */
+  general: ProductGeneral | null;
+  hidden: boolean;
+  variants: VariantGiven[];
+}
+
+/** A product as it is to be stored; `stored` is null when it is new. */
+export interface PlannedProduct {
+  stored: StoredProduct | null;
+  general: ProductColumns;
+  hidden: boolean;
+  changed: boolean;
+  variants: (VariantChecked & { position: number })[];
+}
+
+/** Something wrong with a product, or with the variant of this index. `field` is as in the contract, or `shown`. */
+export interface ProductProblem {
+  variant: number | null;
+  field: string;
+  message: string;
+}
+
+interface Known {
+  now: Date;
+  discount_percent: number;
+  groups: Awaited<ReturnType<typeof subCategoriesAndAttributes>>;
+  lastPosition: number;
+}
+
+/** What is stored under some addresses and numbers. */
+export interface StoredProducts {
+  bySlug: ReadonlyMap<string, StoredProduct>;
+  /** Every variant that a product has or had, by the product's id. */
+  variants: ReadonlyMap<number, VariantRow[]>;
+  holders: readonly Holder[];
+}
+
+/** Loads what is stored of these products, and who has these reference numbers and UDI-DIs. */
+export async function loadProducts(db: Db, slugs: string[], refs: string[], udis: string[]): Promise<StoredProducts> {
+  const bySlug = await productsBySlug(db, slugs);
+  const ids = [...bySlug.values()].map(({ id }) => id);
+  return {
+    bySlug,
+    variants: Map.groupBy(await variantsOf(db, ids), ({ product_id }) => product_id),
+    holders: await holdersOf(db, refs.map(refKey), udis),
+  };
+}
+
+/** Compares many products with what is stored, by the checks that the form uses too. Nothing is changed. */
+export class ProductPlan {
+  readonly planned: PlannedProduct[] = [];
+  readonly counts = { products_added: 0, products_changed: 0, variants_added: 0, variants_changed: 0, unchanged: 0 };
+  private readonly known: Known;
+  private readonly seen = { refs: new Set<string>(), udis: new Set<string>() };
+  private position: number;
+
+  private constructor(known: Known) {
+    this.known = known;
+    this.position = known.lastPosition;
+  }
+
+  static async open(db: Db, now: Date): Promise<ProductPlan> {
+    const { discount_percent } = (await loadSettings(db)).selling;
+    const groups = await subCategoriesAndAttributes(db);
+    return new ProductPlan({ now, discount_percent, groups, lastPosition: await lastPosition(db) });
+  }
+
+  /** Plans one product, unless something is wrong with it or it was not `isReadable` as a whole. */
+  add(given: ProductGiven, all: StoredProducts, isReadable = true): ProductProblem[] {
+    const stored = all.bySlug.get(given.slug) ?? null;
+    const own = stored ? (all.variants.get(stored.id) ?? []) : [];
+    const problems: ProductProblem[] = [];
+    const note = (variant: number | null, errors: Record<string, string[]>) => {
+      for (const [field, [message = ""]] of Object.entries(errors)) problems.push({ variant, field, message });
+    };
+    const general = given.general && this.general({ ...given.general, slug: given.slug }, stored, note);
+    const variants = given.variants.map((variant, index) => {
+      const category_id = given.general?.category_id ?? null;
+      const { errors, checked } = checkVariant(variant, this.knownOfVariants(category_id, own, all.holders), this.seen);
+      note(index, errors);
+      return checked;
+    });
+    const nothing = variants.length === 0 && own.every(({ withdrawn }) => withdrawn);
+    if (!given.hidden && stored?.hidden !== false && nothing) note(null, { shown: [serverTexts.noVariants] });
+    if (isReadable && problems.length === 0 && general) this.plan(stored, general, given.hidden, variants, own);
+    return problems;
+  }
+
+  private general(
+    given: ProductGeneral & { slug: string },
+    stored: StoredProduct | null,
+    note: (variant: null, errors: Record<string, string[]>) => void,
+  ): ProductColumns {
+    const position = given.position ?? stored?.position ?? ++this.position;
+    const { subCategories } = this.known.groups;
+    const known = { stored, slugHolder: null, subCategories, now: this.known.now };
+    const { errors, checked } = checkProduct({ ...given, position }, known);
+    note(null, errors);
+    return checked;
+  }
+
+  private knownOfVariants(category_id: number | null, stored: readonly VariantRow[], holders: readonly Holder[]) {
+    const own = category_id === null ? [] : (this.known.groups.attributes.get(category_id) ?? []);
+    const used = stored.flatMap(({ attributes }) => attributes.map(([id]) => id));
+    return {
+      stored,
+      holders,
+      givenIds: new Set<number>(),
+      attributes:
+        category_id === null ? null : new Map([...new Set([...own, ...used])].map((id, place) => [id, { place }])),
+      discount_percent: this.known.discount_percent,
+      today: istDate(this.known.now),
+    };
+  }
+
+  private plan(
+    stored: StoredProduct | null,
+    general: ProductColumns,
+    hidden: boolean,
+    checked: VariantChecked[],
+    own: readonly VariantRow[],
+  ) {
+    const changed = stored === null || stored.hidden !== hidden || differs(stored, general);
+    let last = Math.max(0, ...own.map(({ position }) => position));
+    const variants = checked.map((variant) => ({ ...variant, position: variant.stored?.position ?? ++last }));
+    const differing = variants.filter(variantDiffers);
+    const added = differing.filter((variant) => !variant.stored).length;
+    this.counts.variants_added += added;
+    this.counts.variants_changed += differing.length - added;
+    this.counts.unchanged += variants.length - differing.length;
+    if (stored === null) this.counts.products_added += 1;
+    else if (changed) this.counts.products_changed += 1;
+    if (changed || differing.length > 0) {
+      this.planned.push({ stored, general, hidden, changed, variants: differing });
+    }
+  }
+}
+
+function differs(stored: ProductColumns, general: ProductColumns): boolean {
+  return Object.entries(general).some(([field, value]) => {
+    const before = stored[field as keyof ProductColumns];
+    return value instanceof Date ? value.getTime() !== (before as Date | null)?.getTime() : value !== before;
+  });
+}
+
+function variantDiffers({ stored, tax_class, attributes, ...given }: VariantChecked & { position: number }): boolean {
+  if (!stored || stored.withdrawn || tax_class) return true;
+  // Their order is the category's, not the caller's.
+  const sorted = (pairs: [number, string][]) => JSON.stringify(pairs.toSorted(([one], [other]) => one - other));
+  const pairs = attributes.map(({ attribute_id, value }): [number, string] => [attribute_id, value]);
+  return (
+    variantColumns.some((column) => stored[column] !== given[column]) || sorted(pairs) !== sorted(stored.attributes)
+  );
+}

@@ -1,0 +1,165 @@
+import { sql } from "kysely";
+import { type MergeTarget, mergeRows, removeOthers } from "../../platform/db/merge-rows.ts";
+import type { Db } from "../kit/shop.ts";
+import { type VariantColumns, variantColumns, variantColumnTypes } from "./columns.ts";
+
+const variants: MergeTarget = {
+  table: "variants",
+  columns: { id: "int", product_id: "int", position: "int", ...variantColumnTypes, withdrawn_at: "timestamptz" },
+  key: ["id"],
+};
+const variantAttributes: MergeTarget = {
+  table: "variant_attributes",
+  columns: { variant_id: "int", attribute_id: "int", position: "int", value: "text" },
+  key: ["variant_id", "attribute_id"],
+};
+
+/** For the rest of the transaction, names may change hands: who holds which is checked at its end. */
+export async function deferChecks(db: Db): Promise<void> {
+  await sql`SET CONSTRAINTS ALL DEFERRED`.execute(db);
+}
+
+export interface VariantRow extends VariantColumns {
+  id: number;
+  position: number;
+  ref_key: string;
+  withdrawn: boolean;
+  /** Pairs of attribute id and value. */
+  attributes: [number, string][];
+  tax_classes: { valid_from: string; hsn_code: string; gst_rate_bp: number; classified_by: string | null }[];
+  mrps: { valid_from: string; mrp_paise: number }[];
+}
+
+/** Every variant these products have or had. */
+export async function variantsOf(db: Db, productIds: number[]): Promise<(VariantRow & { product_id: number })[]> {
+  const found = await sql<VariantRow & { product_id: number }>`
+    SELECT v.id, v.product_id, v.position, v.ref_key, ${sql.join(variantColumns.map((name) => sql.ref(`v.${name}`)))},
+           v.withdrawn_at IS NOT NULL AS withdrawn,
+           (SELECT coalesce(json_agg(json_build_array(attribute_id, value) ORDER BY position), '[]')
+            FROM variant_attributes WHERE variant_id = v.id) AS attributes,
+           (SELECT coalesce(json_agg(json_build_object('valid_from', valid_from, 'hsn_code', hsn_code,
+              'gst_rate_bp', gst_rate_bp, 'classified_by', classified_by) ORDER BY valid_from), '[]')
+            FROM variant_tax_classes WHERE variant_id = v.id) AS tax_classes,
+           (SELECT coalesce(json_agg(json_build_object('valid_from', valid_from, 'mrp_paise', mrp_paise)
+              ORDER BY valid_from), '[]') FROM variant_mrps WHERE variant_id = v.id) AS mrps
+    FROM variants v WHERE v.product_id IN (SELECT unnest(${productIds}::int[]))
+    ORDER BY v.product_id, v.position, v.id`.execute(db);
+  return found.rows;
+}
+
+export interface Holder {
+  variant_id: number;
+  product_id: number;
+  product_name: string;
+  ref_key: string;
+  udi_di: string | null;
+}
+
+/** The variants that have one of these numbers, withdrawn ones too. */
+export async function holdersOf(db: Db, refKeys: string[], udis: string[]): Promise<Holder[]> {
+  const found = await sql<Holder>`
+    SELECT v.id AS variant_id, v.product_id, p.name AS product_name, v.ref_key, v.udi_di
+    FROM variants v JOIN products p ON p.id = v.product_id
+    WHERE v.ref_key IN (SELECT unnest(${refKeys}::text[])) OR v.udi_di IN (SELECT unnest(${udis}::text[]))`.execute(db);
+  return found.rows;
+}
+
+/** As many new ids. */
+export async function drawVariantIds(db: Db, count: number): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence('variants', 'id'))::int AS id FROM generate_series(1, ${count})`.execute(db);
+  return found.rows.map((row) => row.id);
+}
+
+export interface TaxClassGiven {
+  variant_id: number;
+  valid_from: string;
+  hsn_code: string;
+  gst_rate_bp: number;
+  /** The name of the person who set it; null for the shop itself. */
+  classified_by: string | null;
+}
+
+/** From a day on another HSN code or rate holds. Where one was set for the same day, this one takes its place. */
+export async function setTaxClasses(db: Db, given: TaxClassGiven[]): Promise<void> {
+  await sql`
+    INSERT INTO variant_tax_classes (variant_id, valid_from, hsn_code, gst_rate_bp, classified_by)
+    SELECT * FROM json_to_recordset(${JSON.stringify(given)}::json)
+      AS g (variant_id int, valid_from date, hsn_code text, gst_rate_bp int, classified_by text)
+    ON CONFLICT (variant_id, valid_from) DO UPDATE SET
+      hsn_code = excluded.hsn_code, gst_rate_bp = excluded.gst_rate_bp, classified_by = excluded.classified_by`.execute(
+    db,
+  );
+}
+
+/** @returns the variant's product, when there was such a class */
+export async function deleteTaxClass(db: Db, variantId: number, day: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM variant_tax_classes WHERE variant_id = ${variantId} AND valid_from = ${day}::date`.execute(db);
+  return Number(numAffectedRows) > 0;
+}
+
+export async function productOfVariant(db: Db, variantId: number) {
+  const query = db.selectFrom("variants").select(["product_id", "ref_no"]).where("id", "=", variantId);
+  return query.executeTakeFirst();
+}
+
+/** The attributes that variants of a product may have: those of its category, and those they have already. */
+export async function attributesFor(db: Db, productId: number): Promise<Map<number, { name: string; place: number }>> {
+  const found = await sql<{ id: number; name: string }>`
+    SELECT a.id, a.name FROM attributes a
+    LEFT JOIN category_attributes c ON c.attribute_id = a.id
+      AND c.category_id = (SELECT category_id FROM products WHERE id = ${productId})
+    WHERE c.category_id IS NOT NULL OR a.id IN (
+      SELECT attribute_id FROM variant_attributes JOIN variants v ON v.id = variant_id WHERE v.product_id = ${productId})
+    ORDER BY c.position NULLS LAST, a.id`.execute(db);
+  return new Map(found.rows.map(({ id, name }, place) => [id, { name, place }]));
+}
+
+export async function mergeVariants(
+  db: Db,
+  given: (VariantColumns & { id: number; product_id: number; position: number })[],
+): Promise<void> {
+  await mergeRows(
+    db,
+    variants,
+    given.map((variant) => ({ ...variant, withdrawn_at: null })),
+  );
+}
+
+/** Takes from sale what these products have beyond the variants given. Orders keep pointing to them, so none is deleted. */
+export async function withdrawOtherVariants(
+  db: Db,
+  productIds: number[],
+  variantIds: number[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE variants SET withdrawn_at = ${now}
+    WHERE product_id IN (SELECT unnest(${productIds}::int[])) AND withdrawn_at IS NULL
+      AND NOT EXISTS (SELECT FROM unnest(${variantIds}::int[]) AS given (id) WHERE given.id = variants.id)`.execute(db);
+}
+
+export async function replaceVariantAttributes(
+  db: Db,
+  variantIds: number[],
+  given: { variant_id: number; position: number; attribute_id: number; value: string }[],
+): Promise<void> {
+  await removeOthers(db, variantAttributes, { column: "variant_id", values: variantIds }, given);
+  await mergeRows(db, variantAttributes, given);
+}
+
+/**
+ * Records the MRP of these variants where it differs from the last one noted: from `today` on. What is corrected within a
+ * day replaces what was noted that day.
+ */
+export async function noteMrps(db: Db, variantIds: number[], today: string): Promise<void> {
+  await sql`
+    INSERT INTO variant_mrps (variant_id, valid_from, mrp_paise)
+    SELECT v.id, ${today}::date, v.mrp_paise FROM variants v
+    LEFT JOIN (
+      SELECT DISTINCT ON (variant_id) variant_id, mrp_paise FROM variant_mrps ORDER BY variant_id, valid_from DESC
+    ) last ON last.variant_id = v.id
+    WHERE v.id IN (SELECT unnest(${variantIds}::int[])) AND v.mrp_paise IS DISTINCT FROM last.mrp_paise
+    ON CONFLICT (variant_id, valid_from) DO UPDATE SET mrp_paise = excluded.mrp_paise`.execute(db);
+}
