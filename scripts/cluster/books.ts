@@ -25,8 +25,8 @@ const questions: Record<string, string> = {
      GROUP BY l.id HAVING l.reserved <> coalesce(sum(m.reserved), 0)`,
   "an order whose lines do not make its total": `SELECT 1 FROM orders o JOIN order_lines l ON l.order_id = o.id
      GROUP BY o.id HAVING sum(l.taxable_paise + l.cgst_paise + l.sgst_paise + l.igst_paise)
-       + o.shipping_paise + o.shipping_cgst_paise + o.shipping_sgst_paise + o.shipping_igst_paise + o.round_off_paise
-       <> o.total_paise`,
+       + (SELECT sum(a.amount_paise + a.cgst_paise + a.sgst_paise + a.igst_paise) FROM order_adjustments a
+          WHERE a.order_id = o.id AND a.rule ->> 'type' <> 'discount') IS DISTINCT FROM o.total_paise`,
   "a number given twice": "SELECT 1 FROM orders GROUP BY number HAVING count(*) > 1",
 };
 

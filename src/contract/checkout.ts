@@ -32,6 +32,18 @@ export const orderDetailLine = z
   .meta({ id: "OrderDetailLine" });
 export type OrderDetailLine = z.infer<typeof orderDetailLine>;
 
+/** What an order costs more or less than its goods. Shown by label, so that a new kind needs no change of the screens. */
+export const orderAdjustment = z
+  .object({
+    type: z.enum(["discount", "charge", "round_off"]),
+    kind: z.string().describe("coupon, shipping, round_off, or a charge of the shop's own"),
+    label: z.string(),
+    amount: rupees.describe("without tax; negative where it is taken off"),
+    tax: z.object({ cgst: rupees, sgst: rupees, igst: rupees }),
+  })
+  .meta({ id: "OrderAdjustment" });
+export type OrderAdjustment = z.infer<typeof orderAdjustment>;
+
 const totalFields = {
   mrp: rupees,
   subtotal: rupees,
@@ -46,9 +58,10 @@ const totalFields = {
   place_of_supply: z.string(),
   state_tax_kind: z.enum(["SGST", "UTGST"]),
   tax_reason: z.string(),
+  adjustments: z.array(orderAdjustment),
 };
 
-/** total = subtotal − coupon + shipping + the three taxes + round_off. */
+/** total = subtotal + the amounts of all adjustments (− coupon + shipping + … + round_off) + the three taxes. */
 export const orderTotal = z.object(totalFields).meta({ id: "OrderTotal" });
 export type OrderTotal = z.infer<typeof orderTotal>;
 
@@ -81,6 +94,20 @@ const thirdParty = z
   .default(false)
   .describe("delivery to a third party's premises on the buyer's instruction (IGST Act s.10(1)(b))");
 
+/** What the buyer chooses, in the request that prices an order and in the one that places it. */
+const choice = { shipping_address: id, third_party_delivery: thirdParty };
+const checkoutChoice = z.object({ ...choice, billing_address: optional(id) });
+export type CheckoutChoice = z.infer<typeof checkoutChoice>;
+
+const placeOrderBody = z.object({
+  coupon_token: z.union([z.string().max(2000), z.null()], {
+    error: "Must be the token of the totals shown, or null.",
+  }),
+  billing_address: id,
+  ...choice,
+});
+export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
+
 export const checkoutCalls = {
   "GET check-out/delivery": {
     summary: "The delivery charge for the next order, and how many free deliveries are left",
@@ -94,12 +121,7 @@ export const checkoutCalls = {
     summary: "Prices, taxes and totals of the cart for an address",
     access: "customer",
     repeatable: true,
-    body: z.object({
-      shipping_address: id,
-      billing_address: optional(id),
-      coupon_code: optional(line("Coupon code", 40)),
-      third_party_delivery: thirdParty,
-    }),
+    body: checkoutChoice.extend({ coupon_code: optional(line("Coupon code", 40)) }),
     reply: checkoutDetails,
     refusals: {
       404: ["not_found", "coupon_unknown", "coupon_expired", "coupon_used_up", "coupon_minimum"],
@@ -113,14 +135,7 @@ export const checkoutCalls = {
     access: "customer",
     repeatable: true,
     headers: idempotencyHeaders,
-    body: z.object({
-      coupon_token: z.union([z.string().max(2000), z.null()], {
-        error: "Must be the token of the totals shown, or null.",
-      }),
-      billing_address: id,
-      shipping_address: id,
-      third_party_delivery: thirdParty,
-    }),
+    body: placeOrderBody,
     status: 201,
     reply: z.object({ message: z.string(), order: placedOrder }),
     refusals: {

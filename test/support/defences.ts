@@ -148,7 +148,7 @@ export const defences: Defence[] = [
   },
   {
     threat: "A forged total",
-    file: "src/shop/checkout/proof.ts",
+    file: "src/shop/checkout/quote.ts",
     remove: "  if (!isSigned) return null;\n",
     instead: '  if (!isSigned && body === "") return null;\n',
     test: "src/shop/checkout/checkout.test.ts",

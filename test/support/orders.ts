@@ -47,8 +47,13 @@ export async function readTestOrder({ db }: TestShop, token: string): Promise<Te
 
 let copied = 0;
 
-/** More orders like this one. */
-export async function copyTestOrder(shop: TestShop, { order }: TestOrder, count: number): Promise<TestOrder[]> {
+/** More orders like this one but for some amounts, written without adjustments as the previous release wrote them. */
+export async function copyTestOrder(
+  shop: TestShop,
+  { order }: TestOrder,
+  count: number,
+  changes: Partial<OrderRow> = {},
+): Promise<TestOrder[]> {
   const columns = (table: string, without: string[]) =>
     sql<{ names: string }>`
     SELECT string_agg(column_name, ', ') AS names FROM information_schema.columns
@@ -63,7 +68,8 @@ export async function copyTestOrder(shop: TestShop, { order }: TestOrder, count:
     await sql`
       WITH copied AS (
         INSERT INTO orders (token, number, ${sql.raw(ofOrders)})
-        SELECT ${token}, 'ENT-' || nextval('order_numbers'), ${sql.raw(ofOrders)} FROM orders WHERE id = ${order.id}
+        SELECT ${token}, 'ENT-' || nextval('order_numbers'), ${sql.raw(ofOrders.replace(/\b\w+\b/g, "changed.$&"))}
+        FROM orders o, jsonb_populate_record(o, ${JSON.stringify(changes)}::jsonb) changed WHERE o.id = ${order.id}
         RETURNING id
       )
       INSERT INTO order_lines (order_id, ${sql.raw(ofLines)})

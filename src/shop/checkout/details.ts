@@ -4,37 +4,34 @@ import type { Catalogue } from "../catalogue/index.ts";
 import type { Caller } from "../kit/api.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
+import { orderAmounts, toOrderTotal } from "../orders/index.ts";
 import { paymentNotices } from "../payments/index.ts";
-import { type BasketQuestion, basketOf } from "./basket.ts";
-import { proofOf } from "./proof.ts";
-import { orderTotalOf, type Totals } from "./totals.ts";
+import { type CheckoutInput, type PricedCheckout, priceCheckout, supplyColumns } from "./price-checkout.ts";
+import { signQuote } from "./quote.ts";
 
-/** What the cart would cost if ordered now, with the proof that place-order asks for. */
+/** What the cart would cost if ordered now, with the signed quote that place-order asks for. */
 export async function checkoutDetails(
   shop: Shop,
   catalogue: Catalogue,
   caller: Caller,
-  question: BasketQuestion,
+  input: CheckoutInput,
 ): Promise<CheckoutDetails | Refusal> {
   const now = shop.clock.now();
   const lines = await linesOfCart(shop.db, caller.id);
-  const basket = await basketOf(shop.db, catalogue, caller, lines, question, now);
-  if (basket instanceof Refusal) return basket;
-  const { totals, coupon, parties } = basket;
-  const coupon_token = proofOf(shop.keys.current("totals"), now, {
-    customerId: caller.id,
-    couponCode: coupon?.code ?? null,
-    shipping: parties.shipping,
-    totals,
-  });
+  const priced = await priceCheckout(shop.db, catalogue, caller, lines, input, now);
+  if (priced instanceof Refusal) return priced;
+  const amounts = { ...orderAmounts(priced.calculation), ...supplyColumns(priced.supply) };
   return {
-    order_details: detailLines(catalogue, totals),
-    orderTotal: { ...orderTotalOf(totals), coupon_token },
-    notices: paymentNotices(totals.calculation.order.total_paise),
+    order_details: detailLines(catalogue, priced),
+    orderTotal: {
+      ...toOrderTotal(amounts, priced.calculation.adjustments),
+      coupon_token: signQuote(shop.keys.current("totals"), now, caller.id, priced),
+    },
+    notices: paymentNotices(amounts.total_paise),
   };
 }
 
-function detailLines(catalogue: Catalogue, { lines, calculation }: Totals): OrderDetailLine[] {
+function detailLines(catalogue: Catalogue, { lines, calculation }: PricedCheckout): OrderDetailLine[] {
   return lines.flatMap((line, index) => {
     const shown = describeVariant(catalogue, line.variant_id);
     const taxed = calculation.lines[index];

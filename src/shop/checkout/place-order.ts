@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { PlacedOrder } from "../../contract/checkout.ts";
+import type { PlacedOrder, PlaceOrderBody } from "../../contract/checkout.ts";
 import type { TroubledLine } from "../../contract/errors.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { deleteLines, describeVariant, lockCart, type PricedLine } from "../cart/index.ts";
@@ -13,20 +13,14 @@ import {
   insertOrder,
   type NewOrder,
   type NewOrderLine,
+  orderAmounts,
   orderPlacedMailJob,
   storeAnswer,
 } from "../orders/index.ts";
 import { reserveStock, type Shortage } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
-import { type Basket, basketOf } from "./basket.ts";
-import { fingerprintOf, readProof } from "./proof.ts";
-
-export interface OrderRequest {
-  coupon_token: string | null;
-  billing_address: number;
-  shipping_address: number;
-  third_party_delivery: boolean;
-}
+import { type PricedCheckout, priceCheckout, supplyColumns } from "./price-checkout.ts";
+import { fingerprintOf, verifyQuote } from "./quote.ts";
 
 export interface OrderAnswer {
   message: string;
@@ -44,7 +38,7 @@ export async function placeOrder(
   shop: Shop,
   catalogue: Catalogue,
   caller: Caller,
-  request: OrderRequest,
+  request: PlaceOrderBody,
   key: string | undefined,
 ): Promise<OrderAnswer | Refusal> {
   const now = shop.clock.now();
@@ -55,21 +49,20 @@ export async function placeOrder(
     ]);
     if (repeat) return repeat;
 
-    const proof =
-      request.coupon_token === null
-        ? null
-        : readProof(shop.keys.accepted("totals"), now, caller.id, request.coupon_token);
-    if (lines.length > 0 && request.coupon_token !== null && !proof) return totalsChanged();
-    const basket = await basketOf(db, catalogue, caller, lines, questionOf(request, proof?.coupon ?? null), now);
-    if (basket instanceof Refusal) return basket.code.startsWith("coupon_") ? totalsChanged() : basket;
-    if (proof && proof.fingerprint !== fingerprintOf(basket.parties.shipping, basket.totals)) return totalsChanged();
+    const { coupon_token, ...choice } = request;
+    const quote = coupon_token && verifyQuote(shop.keys.accepted("totals"), now, caller.id, coupon_token);
+    if (lines.length > 0 && coupon_token !== null && !quote) return totalsChanged();
+    const coupon_code = quote ? quote.coupon : null;
+    const priced = await priceCheckout(db, catalogue, caller, lines, { ...choice, coupon_code }, now);
+    if (priced instanceof Refusal) return priced.code.startsWith("coupon_") ? totalsChanged() : priced;
+    if (quote && quote.fingerprint !== fingerprintOf(priced)) return totalsChanged();
 
     const short = troubledBy(catalogue, lines, (line) => (line.available < line.quantity ? line.available : null));
     if (short.length > 0) return outOfStock(short);
 
-    const order = newOrder(caller, catalogue, basket, now);
-    const orderLines = newOrderLines(catalogue, basket);
-    const inserted = await insertOrder(db, order, orderLines);
+    const order = newOrder(caller, catalogue, priced, now);
+    const orderLines = newOrderLines(catalogue, priced);
+    const inserted = await insertOrder(db, order, orderLines, priced.calculation.adjustments);
     const answer = answerOf(order, inserted.number);
     await Promise.all([
       deleteLines(
@@ -81,7 +74,7 @@ export async function placeOrder(
       key === undefined ? null : storeAnswer(db, caller.id, key, answer),
     ]);
 
-    if (basket.coupon && !(await redeemCoupon(db, basket.coupon.id)).counted) return totalsChanged();
+    if (priced.coupon && !(await redeemCoupon(db, priced.coupon.id)).counted) return totalsChanged();
     const wanted = lines.map((line, index) => ({
       order_line_id: inserted.lineIds[index] ?? 0,
       variant_id: line.variant_id,
@@ -93,7 +86,7 @@ export async function placeOrder(
   });
 }
 
-async function answerToRepeat(db: Db, caller: Caller, key: string, request: OrderRequest, now: Date) {
+async function answerToRepeat(db: Db, caller: Caller, key: string, request: PlaceOrderBody, now: Date) {
   const requestHash = createHash("sha256").update(JSON.stringify(request)).digest();
   const freshFrom = new Date(now.getTime() - keyLifetime);
   const claimed = await claimKey(db, { customerId: caller.id, key, requestHash, now, freshFrom });
@@ -102,15 +95,6 @@ async function answerToRepeat(db: Db, caller: Caller, key: string, request: Orde
     return refuse(422, "idempotency_key_reused", serverTexts.idempotencyKeyReused);
   }
   return claimed.answer as OrderAnswer;
-}
-
-function questionOf(request: OrderRequest, couponCode: string | null) {
-  return {
-    shippingAddressId: request.shipping_address,
-    billingAddressId: request.billing_address,
-    couponCode,
-    thirdPartyDelivery: request.third_party_delivery,
-  };
 }
 
 function totalsChanged() {
@@ -156,9 +140,8 @@ function answerOf(order: NewOrder, number: string): OrderAnswer {
   };
 }
 
-function newOrder(caller: Caller, catalogue: Catalogue, { parties, coupon, totals }: Basket, now: Date): NewOrder {
-  const { calculation, supply, lines } = totals;
-  const { order, shipping } = calculation;
+function newOrder(caller: Caller, catalogue: Catalogue, priced: PricedCheckout, now: Date): NewOrder {
+  const { parties, coupon, supply, lines, calculation } = priced;
   return {
     token: randomBytes(16).toString("base64url"),
     customer_id: caller.id,
@@ -167,32 +150,17 @@ function newOrder(caller: Caller, catalogue: Catalogue, { parties, coupon, total
     shipping_address: parties.shipping.printed,
     buyer_gstin: parties.customer.gstin,
     seller_gstin: catalogue.current().settings.company.gstin,
-    place_of_supply: `${supply.state.gst_code} ${supply.state.name}`,
-    place_of_supply_code: supply.state.gst_code,
-    supply_kind: supply.kind,
-    state_tax_kind: supply.state_tax_kind,
-    tax_reason: supply.reason,
+    ...supplyColumns(supply),
     coupon_id: coupon?.id ?? null,
     coupon_code: coupon?.code ?? null,
     item_count: lines.reduce((count, line) => count + line.quantity, 0),
-    mrp_paise: order.mrp_paise,
-    subtotal_paise: order.subtotal_paise,
-    coupon_paise: order.coupon_paise,
-    shipping_paise: order.shipping_paise,
-    shipping_cgst_paise: shipping.cgst_paise,
-    shipping_sgst_paise: shipping.sgst_paise,
-    shipping_igst_paise: shipping.igst_paise,
-    cgst_paise: order.cgst_paise,
-    sgst_paise: order.sgst_paise,
-    igst_paise: order.igst_paise,
-    round_off_paise: order.round_off_paise,
-    total_paise: order.total_paise,
+    ...orderAmounts(calculation),
   };
 }
 
-function newOrderLines(catalogue: Catalogue, { totals }: Basket): NewOrderLine[] {
-  return totals.lines.map((line, index) => {
-    const taxed = totals.calculation.lines[index];
+function newOrderLines(catalogue: Catalogue, { lines, calculation }: PricedCheckout): NewOrderLine[] {
+  return lines.map((line, index) => {
+    const taxed = calculation.lines[index];
     const shown = describeVariant(catalogue, line.variant_id);
     if (!taxed || !shown) throw new Error(`Cart line ${line.cart_id} was not calculated.`);
     return {

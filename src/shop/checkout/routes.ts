@@ -4,8 +4,8 @@ import type { Catalogue } from "../catalogue/index.ts";
 import { serve } from "../kit/api.ts";
 import { countOrder } from "../kit/counters.ts";
 import type { Shop } from "../kit/shop.ts";
+import { deliveryOffer } from "./charges.ts";
 import { limitGuesses } from "./coupon-guesses.ts";
-import { deliveryOffer } from "./delivery.ts";
 import { checkoutDetails } from "./details.ts";
 import { placeOrder } from "./place-order.ts";
 
@@ -13,13 +13,7 @@ export function checkoutRoutes(app: FastifyInstance, shop: Shop, catalogue: Cata
   serve(app, "GET check-out/delivery", async ({ caller }) => deliveryOffer(shop.db, catalogue, caller));
 
   serve(app, "POST check-out/details", async ({ caller, body, request }) => {
-    const details = () =>
-      checkoutDetails(shop, catalogue, caller, {
-        shippingAddressId: body.shipping_address,
-        billingAddressId: body.billing_address,
-        couponCode: body.coupon_code,
-        thirdPartyDelivery: body.third_party_delivery,
-      });
+    const details = () => checkoutDetails(shop, catalogue, caller, body);
     return body.coupon_code === null ? details() : limitGuesses(shop, caller, networkOf(request.ip), details);
   });
 

@@ -1,21 +1,27 @@
 import { rupeesText } from "../../contract/money.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
+import type { Discount } from "../tax/index.ts";
 
-export interface Coupon {
-  id: number;
+/** What a coupon grants and to whom, as staff or an import describe it. */
+export interface CouponTerms {
   code: string;
   kind: "percent" | "amount";
   /** Hundredths of a percent, or paise. */
   value: number;
   minimum_paise: number;
   largest_paise: number | null;
+  /** First and last day, YYYY-MM-DD in Indian time, both inclusive. */
   valid_from: string;
   valid_to: string;
   usage_limit: number | null;
   per_customer_limit: number | null;
-  used_count: number;
   switched_off: boolean;
+}
+
+export interface Coupon extends CouponTerms {
+  id: number;
+  used_count: number;
 }
 
 export type CouponCode = "coupon_unknown" | "coupon_expired" | "coupon_used_up" | "coupon_minimum";
@@ -44,6 +50,11 @@ export function couponProblem(
     return refuse(404, "coupon_minimum", serverTexts.couponMinimum(rupeesText(coupon.minimum_paise)));
   }
   return null;
+}
+
+/** A coupon as the discount that an order keeps. */
+export function couponDiscount(coupon: Coupon, subtotal_paise: number): Discount {
+  return { kind: "coupon", label: `Coupon ${coupon.code}`, amount_paise: couponAmount(coupon, subtotal_paise) };
 }
 
 /** What the coupon takes off goods of this worth, in paise: rounded down, never above its largest amount or the goods. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
-import type { Coupon } from "./coupon.ts";
+import type { Coupon, CouponTerms } from "./coupon.ts";
 
 export async function couponByCode(db: Db, code: string): Promise<Coupon | undefined> {
   const found = await sql<Coupon>`
@@ -25,18 +25,7 @@ export async function releaseCoupon(db: Db, couponId: number): Promise<void> {
   await sql`UPDATE coupons SET used_count = used_count - 1 WHERE id = ${couponId}`.execute(db);
 }
 
-export interface CouponStored {
-  code: string;
-  kind: "percent" | "amount";
-  /** Hundredths of a percent, or paise. */
-  value: number;
-  minimum_paise: number;
-  largest_paise: number | null;
-  valid_from: string;
-  valid_to: string;
-  usage_limit: number | null;
-  per_customer_limit: number | null;
-  switched_off: boolean;
+export interface CouponStored extends CouponTerms {
   description: string;
 }
 

@@ -63,8 +63,9 @@ export interface InvoiceTotals extends TaxedAmounts {
   total_paise: number;
 }
 
-/** Shipping at one rate, in whole paise. */
+/** Shipping, or another charge, at one rate, in whole paise. Invoices that name no label have shipping only. */
 export interface ShippingCharge {
+  label?: string;
   gst_rate_bp: number;
   taxable_paise: number;
   cgst_paise: number;

@@ -2,21 +2,14 @@ import type { OrderAddress } from "../../contract/orders.ts";
 import { paymentChoices } from "../../contract/payments.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import type { Settings } from "../settings/index.ts";
-import { amountInWords } from "../tax/index.ts";
-import type {
-  HsnRow,
-  InvoiceDraft,
-  InvoiceLine,
-  InvoiceParty,
-  PackedLot,
-  ShippingCharge,
-  TaxedAmounts,
-} from "./invoice-content.ts";
-import { shippingByLine, shippingCharges } from "./shipping.ts";
+import { type Adjustment, amountInWords, type ChargeShare } from "../tax/index.ts";
+import { chargeShares, printedCharges } from "./charges.ts";
+import type { HsnRow, InvoiceDraft, InvoiceLine, InvoiceParty, PackedLot, TaxedAmounts } from "./invoice-content.ts";
 
 interface Circumstances {
   order: OrderRow;
   lines: readonly OrderLineRow[];
+  adjustments: readonly Adjustment[];
   lots: readonly PackedLot[];
   company: Settings["company"];
   /** The two digits of the GST law by the state's id. */
@@ -27,17 +20,23 @@ interface Circumstances {
  * The content of an order's tax invoice. Amounts are the order's own; none is worked out anew.
  * @throws when the shop has no GSTIN, or the lots are not exactly the pieces ordered
  */
-export function draftInvoice({ order, lines, lots, company, stateOf }: Circumstances): InvoiceDraft {
+export function draftInvoice({ order, lines, adjustments, lots, company, stateOf }: Circumstances): InvoiceDraft {
   if (!order.seller_gstin) throw new Error(`Order ${order.number} names no GSTIN of the seller: no tax invoice.`);
   const { name, legal_name, address, phone, email, website } = company;
   const state = stateOf(company.state_id);
-  const shipping = shippingByLine(order, lines);
   return {
     order_number: order.number,
     ordered_at: order.placed_at.toISOString(),
     seller: {
-      ...{ name, legal_name: legal_name || name, address, phone, email, website },
-      ...{ state: state.name, state_code: state.gst_code, gstin: order.seller_gstin },
+      name,
+      legal_name: legal_name || name,
+      address,
+      phone,
+      email,
+      website,
+      state: state.name,
+      state_code: state.gst_code,
+      gstin: order.seller_gstin,
     },
     billing: partyOf(order.billing_address, order.buyer_gstin, stateOf),
     delivery: partyOf(order.shipping_address, null, stateOf),
@@ -48,10 +47,10 @@ export function draftInvoice({ order, lines, lots, company, stateOf }: Circumsta
     coupon_code: order.coupon_code,
     payment_terms: `At the door: ${paymentChoices(order.total_paise)}`,
     lines: lines.map((line) => lineOf(line, lots)),
-    shipping: shippingCharges(shipping),
-    hsn_summary: hsnSummary(lines, shipping),
+    shipping: printedCharges(adjustments),
+    hsn_summary: hsnSummary(lines, chargeShares(adjustments)),
     totals: {
-      taxable_paise: order.subtotal_paise - order.coupon_paise + order.shipping_paise,
+      taxable_paise: taxableValue(order, adjustments),
       cgst_paise: order.cgst_paise,
       sgst_paise: order.sgst_paise,
       igst_paise: order.igst_paise,
@@ -94,22 +93,27 @@ function lineOf(line: OrderLineRow, lots: readonly PackedLot[]): InvoiceLine {
     unit: "NOS",
     rate_paise: line.price_paise,
     discount_paise: line.coupon_paise,
-    ...{ taxable_paise, cgst_paise, sgst_paise, igst_paise },
+    taxable_paise,
+    cgst_paise,
+    sgst_paise,
+    igst_paise,
     total_paise: taxable_paise + cgst_paise + sgst_paise + igst_paise,
   };
 }
 
-/** Sums by HSN code and rate, shipping among the goods it follows (composite supply, CGST Act s.8). */
-function hsnSummary(lines: readonly OrderLineRow[], shipping: readonly ShippingCharge[]): HsnRow[] {
+/** Goods less discounts, and charges, without tax. */
+function taxableValue(order: OrderRow, adjustments: readonly Adjustment[]): number {
+  const taxed = adjustments.filter(({ rule }) => rule.type !== "round_off");
+  return taxed.reduce((sum, { amount_paise }) => sum + amount_paise, order.subtotal_paise);
+}
+
+/** Sums by HSN code and rate, charges among the goods they follow (composite supply, CGST Act s.8). */
+function hsnSummary(lines: readonly OrderLineRow[], shares: readonly ChargeShare[]): HsnRow[] {
   const rows = new Map<string, HsnRow>();
-  const add = (hsn_code: string, gst_rate_bp: number, amounts: TaxedAmounts) => {
+  for (const amounts of [...lines, ...shares]) {
+    const { hsn_code, gst_rate_bp } = amounts;
     const key = `${hsn_code} ${String(gst_rate_bp).padStart(5, "0")}`;
     rows.set(key, { hsn_code, gst_rate_bp, ...addAmounts(rows.get(key), amounts) });
-  };
-  for (const [index, line] of lines.entries()) {
-    add(line.hsn_code, line.gst_rate_bp, line);
-    const share = shipping[index];
-    if (share && share.taxable_paise > 0) add(line.hsn_code, share.gst_rate_bp, share);
   }
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }

@@ -1,5 +1,5 @@
 import type { Db, Shop } from "../kit/shop.ts";
-import type { OrderLineRow, OrderRow } from "../orders/index.ts";
+import { adjustmentsOfOrder, type OrderLineRow, type OrderRow } from "../orders/index.ts";
 import { allStates } from "../places/index.ts";
 import { loadSettings } from "../settings/index.ts";
 import { financialYear } from "../tax/index.ts";
@@ -30,13 +30,18 @@ export async function issueInvoice(
     if (!state) throw new Error(`There is no state ${id}.`);
     return state;
   };
-  const draft = draftInvoice({ order, lines, lots, company, stateOf });
+  const adjustments = await adjustmentsOfOrder(db, order.id);
+  const draft = draftInvoice({ order, lines, adjustments, lots, company, stateOf });
 
   const { year, serial, issuedAt } = await nextNumber(shop, db);
   const number = `${series}/${year}/${String(serial).padStart(6, "0")}`;
   const invoiceId = await insertInvoice(db, {
     kind: "invoice",
-    ...{ series, financialYear: year, serial, issuedAt, orderId: order.id },
+    series,
+    financialYear: year,
+    serial,
+    issuedAt,
+    orderId: order.id,
     content: { number, issued_at: issuedAt.toISOString(), ...draft },
   });
   await shop.jobs.enqueue(db, renderInvoiceJob, { invoice_id: invoiceId });

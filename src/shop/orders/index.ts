@@ -1,3 +1,4 @@
+export { orderAmounts, toOrderTotal } from "./adjustments.ts";
 export { cancelOrder } from "./cancel-order.ts";
 export {
   type Actor,
@@ -24,6 +25,7 @@ export { type LoadedOrder, returnUntil, toOrderDetail } from "./order.ts";
 export { staffActs } from "./order-acts.ts";
 export { amountDue, settlePayment } from "./payment-state.ts";
 export {
+  adjustmentsOfOrder,
   claimKey,
   countCouponOrders,
   countOrders,

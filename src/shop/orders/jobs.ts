@@ -12,6 +12,7 @@ import {
   returnDecidedMailJob,
 } from "./job-definitions.ts";
 import {
+  type MailedOrder,
   orderCancelledMail,
   orderConfirmedMail,
   orderDeliveredMail,
@@ -19,9 +20,9 @@ import {
   orderShippedMail,
   returnDecidedMail,
 } from "./mails.ts";
-import { linesOfOrder, type OrderLineRow, type OrderRow, orderById, returnsOfOrder } from "./queries.ts";
+import { adjustmentsOfOrder, linesOfOrder, orderById, returnsOfOrder } from "./queries.ts";
 
-type Write = (sender: Sender, firstName: string, order: OrderRow, lines: OrderLineRow[]) => OrderMail;
+type Write = (sender: Sender, firstName: string, about: MailedOrder) => OrderMail;
 type OrderMail = ReturnType<typeof orderPlacedMail>;
 
 const mails = [
@@ -41,7 +42,7 @@ export function ordersJobs({ db, jobs }: Shop, mailer: Mailer, sender: () => Pro
     const returns = await returnsOfOrder(db, order_id);
     const decided = returns.find(({ id }) => id === return_id);
     if (!decided) throw new Error(`There is no return ${return_id} of order ${order_id}.`);
-    await mailCustomer(order_id, attempt, (...order) => returnDecidedMail(...order, decided));
+    await mailCustomer(order_id, attempt, (...about) => returnDecidedMail(...about, decided));
   });
 
   async function mailCustomer(orderId: number, { id }: JobAttempt, write: Write) {
@@ -50,7 +51,8 @@ export function ordersJobs({ db, jobs }: Shop, mailer: Mailer, sender: () => Pro
     const customer = await customerById(db, order.customer_id);
     // The account has been deleted since.
     if (!customer) return;
-    const lines = await linesOfOrder(db, order.id);
-    await mailer.send({ id, to: customer.email, ...write(await sender(), customer.first_name, order, lines) });
+    const [lines, adjustments] = await Promise.all([linesOfOrder(db, order.id), adjustmentsOfOrder(db, order.id)]);
+    const about = { order, lines, adjustments };
+    await mailer.send({ id, to: customer.email, ...write(await sender(), customer.first_name, about) });
   }
 }

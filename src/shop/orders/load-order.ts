@@ -1,6 +1,7 @@
 import type { Db } from "../kit/shop.ts";
 import type { LoadedOrder } from "./order.ts";
 import {
+  adjustmentsOfOrder,
   eventsOfOrder,
   invoiceOfOrder,
   linesOfOrder,
@@ -12,13 +13,23 @@ import {
 
 /** An order with its lines and all that has become of it since. */
 export async function loadOrder(db: Db, order: OrderRow): Promise<LoadedOrder> {
-  const [lines, events, lots, payments, returns, invoice] = await Promise.all([
+  const [lines, adjustments, events, lots, payments, returns, invoice] = await Promise.all([
     linesOfOrder(db, order.id),
+    adjustmentsOfOrder(db, order.id),
     eventsOfOrder(db, order.id),
     lotsOfOrder(db, order.id),
     paymentsOfOrder(db, order.id),
     returnsOfOrder(db, order.id),
     invoiceOfOrder(db, order.id),
   ]);
-  return { order, lines, events, lots, payments, returns: returns.filter(({ kind }) => kind === "return"), invoice };
+  return {
+    order,
+    lines,
+    adjustments,
+    events,
+    lots,
+    payments,
+    returns: returns.filter(({ kind }) => kind === "return"),
+    invoice,
+  };
 }

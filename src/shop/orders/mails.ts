@@ -2,9 +2,14 @@ import { rupeesText } from "../../contract/money.ts";
 import { returnDays } from "../../contract/orders.ts";
 import { paymentChoices } from "../../contract/payments.ts";
 import { dear, type MailPage, mailPage, type Sender } from "../kit/mail-page.ts";
-import type { OrderLineRow, OrderReturnRow, OrderRow } from "./queries.ts";
+import type { LoadedOrder } from "./order.ts";
+import type { OrderReturnRow, OrderRow } from "./queries.ts";
 
-export function orderPlacedMail(sender: Sender, firstName: string, order: OrderRow, lines: OrderLineRow[]) {
+/** What mails tell of an order. */
+export type MailedOrder = Pick<LoadedOrder, "order" | "lines" | "adjustments">;
+
+export function orderPlacedMail(sender: Sender, firstName: string, about: MailedOrder) {
+  const { order } = about;
   return {
     subject: `Your order ${order.number}`,
     ...mailPage(sender, {
@@ -14,13 +19,14 @@ export function orderPlacedMail(sender: Sender, firstName: string, order: OrderR
         `You pay at the door, by ${paymentChoices(order.total_paise)}. The tax invoice comes with the goods.`,
       ],
       facts: [deliveryAddress(order)],
-      bill: billOf(order, lines),
+      bill: billOf(about),
       button: orderLink(sender, order),
     }),
   };
 }
 
-export function orderConfirmedMail(sender: Sender, firstName: string, order: OrderRow, lines: OrderLineRow[]) {
+export function orderConfirmedMail(sender: Sender, firstName: string, about: MailedOrder) {
+  const { order } = about;
   return {
     subject: `Your order ${order.number} is confirmed`,
     ...mailPage(sender, {
@@ -30,13 +36,14 @@ export function orderConfirmedMail(sender: Sender, firstName: string, order: Ord
         "Until it is packed you can still cancel it in your order history.",
       ],
       facts: [deliveryAddress(order)],
-      bill: billOf(order, lines),
+      bill: billOf(about),
       button: orderLink(sender, order),
     }),
   };
 }
 
-export function orderShippedMail(sender: Sender, firstName: string, order: OrderRow, lines: OrderLineRow[]) {
+export function orderShippedMail(sender: Sender, firstName: string, about: MailedOrder) {
+  const { order } = about;
   const { courier, tracking_number: tracking, total_paise, payment_status } = order;
   const toPay = `Please have ${rupeesText(total_paise)} ready: you pay at the door, by ${paymentChoices(total_paise)}.`;
   return {
@@ -53,13 +60,14 @@ export function orderShippedMail(sender: Sender, firstName: string, order: Order
         ...(tracking ? [{ label: "Tracking number", value: tracking }] : []),
         deliveryAddress(order),
       ],
-      bill: billOf(order, lines),
+      bill: billOf(about),
       button: orderLink(sender, order),
     }),
   };
 }
 
-export function orderDeliveredMail(sender: Sender, firstName: string, order: OrderRow, lines: OrderLineRow[]) {
+export function orderDeliveredMail(sender: Sender, firstName: string, about: MailedOrder) {
+  const { order } = about;
   return {
     subject: `Your order ${order.number} is delivered`,
     ...mailPage(sender, {
@@ -69,7 +77,7 @@ export function orderDeliveredMail(sender: Sender, firstName: string, order: Ord
         `Should something have to go back, ask for a return in your order history within ${returnDays} days.`,
         `If it has not reached you, please tell us at ${sender.email}.`,
       ],
-      bill: billOf(order, lines),
+      bill: billOf(about),
       button: orderLink(sender, order),
     }),
   };
@@ -79,8 +87,7 @@ export function orderDeliveredMail(sender: Sender, firstName: string, order: Ord
 export function returnDecidedMail(
   sender: Sender,
   firstName: string,
-  order: OrderRow,
-  lines: OrderLineRow[],
+  { order, lines }: MailedOrder,
   decided: OrderReturnRow,
 ) {
   const refused = decided.status === "refused";
@@ -109,7 +116,8 @@ export function returnDecidedMail(
   };
 }
 
-export function orderCancelledMail(sender: Sender, firstName: string, order: OrderRow, lines: OrderLineRow[]) {
+export function orderCancelledMail(sender: Sender, firstName: string, about: MailedOrder) {
+  const { order } = about;
   return {
     subject: `Your order ${order.number} is cancelled`,
     ...mailPage(sender, {
@@ -118,7 +126,7 @@ export function orderCancelledMail(sender: Sender, firstName: string, order: Ord
         `${dear(firstName)}, your order ${order.number} has been cancelled. Nothing will be sent and nothing is to be paid.`,
         `If you did not ask for this, please write to ${sender.email}.`,
       ],
-      bill: billOf(order, lines),
+      bill: billOf(about),
       button: orderLink(sender, order),
     }),
   };
@@ -138,18 +146,19 @@ function deliveryAddress({ shipping_address: to }: OrderRow) {
   return { label: "Delivery to", value: parts.filter(Boolean).join("\n") };
 }
 
-/** Goods with their taxes, what is added, and the sum: the amounts add up to the total as they stand here. */
-function billOf(order: OrderRow, lines: OrderLineRow[]): NonNullable<MailPage["bill"]> {
-  const shipping =
-    order.shipping_paise + order.shipping_cgst_paise + order.shipping_sgst_paise + order.shipping_igst_paise;
+/** Goods with their taxes, what is charged besides, and the sum: the amounts add up to the total as they are listed. */
+function billOf({ order, lines, adjustments }: MailedOrder): NonNullable<MailPage["bill"]> {
+  const charged = adjustments.filter(({ rule }) => rule.type !== "discount");
   return [
     ...lines.map((line) => ({
       what: `${line.quantity} × ${line.product_name}`,
       note: [line.ref_no, ...line.product_attribute.map(({ value }) => value)].join(", "),
       amount: rupeesText(line.taxable_paise + line.cgst_paise + line.sgst_paise + line.igst_paise),
     })),
-    { what: "Shipping", amount: shipping === 0 ? "free" : rupeesText(shipping) },
-    ...(order.round_off_paise === 0 ? [] : [{ what: "Round off", amount: rupeesText(order.round_off_paise) }]),
+    ...charged.map(({ label, amount_paise, cgst_paise, sgst_paise, igst_paise }) => {
+      const amount = amount_paise + cgst_paise + sgst_paise + igst_paise;
+      return { what: label, amount: amount === 0 ? "free" : rupeesText(amount) };
+    }),
     {
       what: "Total with all taxes",
       ...(order.coupon_code && order.coupon_paise > 0

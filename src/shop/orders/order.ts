@@ -1,4 +1,3 @@
-import type { OrderTotal } from "../../contract/checkout.ts";
 import { isPermitted } from "../../contract/order-states.ts";
 import {
   type OrderDetail,
@@ -7,7 +6,8 @@ import {
   type OrderSummary,
   returnDays,
 } from "../../contract/orders.ts";
-import { istDate } from "../tax/index.ts";
+import { type Adjustment, istDate } from "../tax/index.ts";
+import { toOrderTotal } from "./adjustments.ts";
 import { amountDue } from "./payment-state.ts";
 import type {
   OrderEventRow,
@@ -23,6 +23,7 @@ import type {
 export interface LoadedOrder {
   order: OrderRow;
   lines: OrderLineRow[];
+  adjustments: Adjustment[];
   events: OrderEventRow[];
   lots: OrderLotRow[];
   payments: OrderPaymentRow[];
@@ -58,7 +59,7 @@ export function toOrderSummary(order: OrderRow): OrderSummary {
 }
 
 export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
-  const { order, lines, events, lots, payments, returns, invoice } = whole;
+  const { order, lines, adjustments, events, lots, payments, returns, invoice } = whole;
   const until = order.delivered_at && returnUntil(order.delivered_at);
   const returned = returnedPieces(returns);
   const somethingLeft = lines.some((line) => (returned.get(line.id) ?? 0) < line.quantity);
@@ -69,7 +70,7 @@ export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
     shipping_address: order.shipping_address,
     buyer_gstin: order.buyer_gstin,
     coupon_code: order.coupon_code,
-    orderTotal: totalOf(order),
+    orderTotal: toOrderTotal(order, adjustments),
     timeline: events.map((event) => ({ status: event.status, at: event.at.toISOString(), note: event.note })),
     can_cancel: isPermitted("cancel", "customer", order.status),
     can_return:
@@ -106,28 +107,6 @@ function returnOf(given: OrderReturnRow): OrderReturn {
     refund: given.refund_paise === null ? null : given.refund_paise / 100,
     refunded_at: given.refunded_at?.toISOString() ?? null,
     lines: given.lines.map(({ line_id, quantity }) => ({ line_id, quantity })),
-  };
-}
-
-function totalOf(order: OrderRow): OrderTotal {
-  return {
-    mrp: order.mrp_paise / 100,
-    subtotal: order.subtotal_paise / 100,
-    coupon: order.coupon_paise / 100,
-    shipping: order.shipping_paise / 100,
-    cgst_value: order.cgst_paise / 100,
-    sgst_value: order.sgst_paise / 100,
-    igst_value: order.igst_paise / 100,
-    shipping_tax: {
-      cgst: order.shipping_cgst_paise / 100,
-      sgst: order.shipping_sgst_paise / 100,
-      igst: order.shipping_igst_paise / 100,
-    },
-    round_off: order.round_off_paise / 100,
-    total: order.total_paise / 100,
-    place_of_supply: order.place_of_supply,
-    state_tax_kind: order.state_tax_kind,
-    tax_reason: order.tax_reason,
   };
 }
 

@@ -1,9 +1,10 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { openOrderStatuses } from "../../contract/order-states.ts";
 import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
 import { deleteBatch } from "../kit/delete-batch.ts";
 import type { Db } from "../kit/shop.ts";
 import type { Tables } from "../kit/tables.ts";
+import type { Adjustment } from "../tax/index.ts";
 import type { OrdersTables } from "./tables.ts";
 
 export type OrderRow = Selectable<OrdersTables["orders"]>;
@@ -35,41 +36,43 @@ export interface InsertedOrder {
   lineIds: number[];
 }
 
-/** Writes an order, its lines and its first event in one statement. */
-export async function insertOrder(db: Db, order: NewOrder, lines: NewOrderLine[]): Promise<InsertedOrder> {
-  const numbered = lines.map((line, index) => ({ ...line, position: index + 1 }));
+/** Writes an order, its lines, its adjustments and its first event in one statement. */
+export async function insertOrder(
+  db: Db,
+  order: NewOrder,
+  lines: NewOrderLine[],
+  adjustments: Adjustment[],
+): Promise<InsertedOrder> {
   const found = await sql<{ id: number; number: string; line_ids: number[] }>`
     WITH placed AS (
-      INSERT INTO orders (token, number, customer_id, placed_at, billing_address, shipping_address, buyer_gstin,
-        seller_gstin, place_of_supply, place_of_supply_code, supply_kind, state_tax_kind, tax_reason, coupon_id,
-        coupon_code, item_count, mrp_paise, subtotal_paise, coupon_paise, shipping_paise, shipping_cgst_paise,
-        shipping_sgst_paise, shipping_igst_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise)
-      VALUES (${order.token}, 'ENT-' || nextval('order_numbers'), ${order.customer_id}, ${order.placed_at},
-        ${JSON.stringify(order.billing_address)}::jsonb, ${JSON.stringify(order.shipping_address)}::jsonb,
-        ${order.buyer_gstin}, ${order.seller_gstin}, ${order.place_of_supply}, ${order.place_of_supply_code},
-        ${order.supply_kind}, ${order.state_tax_kind}, ${order.tax_reason}, ${order.coupon_id}, ${order.coupon_code},
-        ${order.item_count}, ${order.mrp_paise}, ${order.subtotal_paise}, ${order.coupon_paise},
-        ${order.shipping_paise}, ${order.shipping_cgst_paise}, ${order.shipping_sgst_paise},
-        ${order.shipping_igst_paise}, ${order.cgst_paise}, ${order.sgst_paise}, ${order.igst_paise},
-        ${order.round_off_paise}, ${order.total_paise})
+      INSERT INTO orders (number, ${columnsOf([order])})
+      SELECT 'ENT-' || nextval('order_numbers'), ${columnsOf([order])} FROM ${recordsOf("orders", [order])}
       RETURNING id, number, placed_at
     ), lined AS (
-      INSERT INTO order_lines (order_id, placed_at, position, variant_id, ref_no, product_name, product_slug, product_token,
-        product_image, product_attribute, hsn_code, gst_rate_bp, mrp_paise, price_paise, quantity, coupon_paise,
-        taxable_paise, cgst_paise, sgst_paise, igst_paise)
-      SELECT placed.id, placed.placed_at, line.* FROM placed, jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) AS line (
-        position int, variant_id int, ref_no text, product_name text, product_slug text, product_token text,
-        product_image text, product_attribute jsonb, hsn_code text, gst_rate_bp int, mrp_paise bigint,
-        price_paise bigint, quantity int, coupon_paise bigint, taxable_paise bigint, cgst_paise bigint,
-        sgst_paise bigint, igst_paise bigint)
+      INSERT INTO order_lines (order_id, placed_at, position, ${columnsOf(lines)})
+      SELECT placed.id, placed.placed_at, position, ${columnsOf(lines)} FROM placed, ${recordsOf("order_lines", lines)}
       RETURNING id, position
+    ), adjusted AS (
+      INSERT INTO order_adjustments (order_id, position, ${columnsOf(adjustments)})
+      SELECT placed.id, position, ${columnsOf(adjustments)} FROM placed, ${recordsOf("order_adjustments", adjustments)}
     ), noted AS (
-      INSERT INTO order_events (order_id, status, at, actor) SELECT id, 'placed', ${order.placed_at}, 'customer' FROM placed
+      INSERT INTO order_events (order_id, status, at, actor) SELECT id, 'placed', placed_at, 'customer' FROM placed
     )
     SELECT id, number, (SELECT json_agg(lined.id ORDER BY position) FROM lined) AS line_ids FROM placed`.execute(db);
   const row = found.rows[0];
   if (!row) throw new Error("The order was not written.");
   return { id: row.id, number: row.number, lineIds: row.line_ids };
+}
+
+/** The columns that rows have, all the same. */
+function columnsOf(rows: readonly object[]): RawBuilder<unknown> {
+  return sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
+}
+
+/** Rows as a relation of a table's columns, with `position` counted from 1. */
+function recordsOf(table: string, rows: readonly object[]): RawBuilder<unknown> {
+  const numbered = rows.map((row, index) => ({ ...row, position: index + 1 }));
+  return sql`jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(numbered)}::jsonb) AS given`;
 }
 
 /** How many orders of a customer stand (were not cancelled), counted up to `enough`. */
@@ -122,6 +125,14 @@ export async function orderById(db: Db, id: number): Promise<OrderRow | undefine
 export async function linesOfOrder(db: Db, orderId: number): Promise<OrderLineRow[]> {
   const found =
     await sql<OrderLineRow>`SELECT * FROM order_lines WHERE order_id = ${orderId} ORDER BY position`.execute(db);
+  return found.rows;
+}
+
+/** In the order in which they are shown. */
+export async function adjustmentsOfOrder(db: Db, orderId: number): Promise<Adjustment[]> {
+  const found = await sql<Adjustment>`
+    SELECT kind, label, amount_paise, cgst_paise, sgst_paise, igst_paise, rule, shares
+    FROM order_adjustments WHERE order_id = ${orderId} ORDER BY position`.execute(db);
   return found.rows;
 }
 

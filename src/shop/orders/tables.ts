@@ -1,5 +1,6 @@
 import type { GeneratedAlways, JSONColumnType } from "kysely";
 import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
+import type { AdjustmentRule, ChargeShare } from "../tax/index.ts";
 
 type Attributes = { attribute_name: string; value: string }[];
 
@@ -76,6 +77,18 @@ export interface OrdersTables {
     cgst_paise: number;
     sgst_paise: number;
     igst_paise: number;
+  };
+  order_adjustments: {
+    order_id: number;
+    position: number;
+    kind: string;
+    label: string;
+    amount_paise: number;
+    cgst_paise: number;
+    sgst_paise: number;
+    igst_paise: number;
+    rule: JSONColumnType<AdjustmentRule>;
+    shares: JSONColumnType<ChargeShare[]>;
   };
   order_events: {
     id: GeneratedAlways<number>;

@@ -1,12 +1,61 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { calculateOrder, type OrderLine, type OrderToCalculate } from "./calculate.ts";
+import { type Adjustment, calculateOrder as calculateAdjusted, type FreightRule, type OrderLine } from "./calculate.ts";
 
-function line(price_paise: number, gst_rate_bp: number, quantity = 1, mrp_paise = price_paise * 2): OrderLine {
+type Line = Omit<OrderLine, "hsn_code">;
+interface OrderToCalculate {
+  lines: Line[];
+  coupon_paise: number;
+  shipping_paise: number;
+  supply: { kind: "intra" | "inter" };
+  freight_rule: FreightRule;
+}
+
+const nothing = { amount_paise: 0, cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };
+
+/** An order with one coupon and shipping, its adjustments by name. Each line has an HSN code of its own, so the shares are the lines'. */
+function calculateOrder({ lines: given, coupon_paise, shipping_paise, supply, freight_rule: rates }: OrderToCalculate) {
+  const priced = given.map((each, index) => ({ ...each, hsn_code: String(9000 + index) }));
+  const { lines, adjustments, order } = calculateAdjusted({
+    lines: priced,
+    discounts: [{ kind: "coupon", label: "Coupon", amount_paise: coupon_paise }],
+    charges: [{ kind: "shipping", label: "Shipping", amount_paise: shipping_paise, rates }],
+    supply,
+  });
+  const find = (kind: string): Adjustment | undefined => adjustments.find((each) => each.kind === kind);
+  const { cgst_paise, sgst_paise, igst_paise, amount_paise, shares } = find("shipping") ?? { ...nothing, shares: [] };
+  const highest = Math.max(0, ...given.map((each) => each.gst_rate_bp));
+  const shareOf = ({ hsn_code, gst_rate_bp }: OrderLine) => {
+    const { taxable_paise, ...share } = shares.find((each) => each.hsn_code === hsn_code) ?? {
+      ...nothing,
+      gst_rate_bp: rates === "highest_rate" ? highest : gst_rate_bp,
+      taxable_paise: 0,
+    };
+    return {
+      amount_paise: taxable_paise,
+      gst_rate_bp: share.gst_rate_bp,
+      cgst_paise: share.cgst_paise,
+      sgst_paise: share.sgst_paise,
+      igst_paise: share.igst_paise,
+    };
+  };
+  return {
+    lines,
+    shipping: { amount_paise, cgst_paise, sgst_paise, igst_paise, shares: priced.map(shareOf) },
+    order: {
+      ...order,
+      coupon_paise: 0 - (find("coupon")?.amount_paise ?? 0),
+      shipping_paise: amount_paise,
+      round_off_paise: find("round_off")?.amount_paise ?? 0,
+    },
+  };
+}
+
+function line(price_paise: number, gst_rate_bp: number, quantity = 1, mrp_paise = price_paise * 2): Line {
   return { quantity, price_paise, mrp_paise, gst_rate_bp };
 }
 
-function calculate(lines: OrderLine[], more: Partial<OrderToCalculate> = {}) {
+function calculate(lines: Line[], more: Partial<OrderToCalculate> = {}) {
   return calculateOrder({
     lines,
     coupon_paise: 0,
@@ -163,6 +212,73 @@ describe("calculateOrder", () => {
     expect(() => calculate([line(100, 500)], { coupon_paise: -1 })).toThrow(RangeError);
     expect(() => calculate([line(100, 500)], { shipping_paise: 0.1 })).toThrow(RangeError);
     expect(() => calculate([line(Number.MAX_SAFE_INTEGER, 500, 2)])).toThrow(RangeError);
+  });
+});
+
+describe("adjustments", () => {
+  const goods = (hsn_code: string, price_paise: number, gst_rate_bp: number) => ({
+    ...line(price_paise, gst_rate_bp),
+    hsn_code,
+  });
+  const charge = (kind: string, amount_paise: number) => ({
+    kind,
+    label: kind,
+    amount_paise,
+    rates: "pro_rata" as const,
+  });
+  const discount = (kind: string, amount_paise: number) => ({ kind, label: kind, amount_paise });
+
+  it("say what they are, in the order discounts, charges, rounding, with the rule that produced them", () => {
+    const { adjustments, order } = calculateAdjusted({
+      lines: [goods("9018", 10_000, 500)],
+      discounts: [discount("coupon", 1_000), discount("points", 250)],
+      charges: [charge("shipping", 5_000), charge("gift_wrapping", 1_005)],
+      supply: { kind: "intra" },
+    });
+    expect(
+      adjustments.map(({ kind, amount_paise, cgst_paise, rule }) => [kind, amount_paise, cgst_paise, rule]),
+    ).toEqual([
+      ["coupon", -1_000, 0, { type: "discount", shared: "by_value", rounding: "largest_remainder" }],
+      ["points", -250, 0, { type: "discount", shared: "by_value", rounding: "largest_remainder" }],
+      ["shipping", 5_000, 125, { type: "charge", rates: "pro_rata", rounding: "line" }],
+      ["gift_wrapping", 1_005, 25, { type: "charge", rates: "pro_rata", rounding: "line" }],
+      ["round_off", 7, 0, { type: "round_off", rounding: "half_up", to_paise: 100 }],
+    ]);
+    expect(order.total_paise).toBe(15_500);
+  });
+
+  it("together discount no more than the goods are worth", () => {
+    const { adjustments, order } = calculateAdjusted({
+      lines: [goods("9018", 10_000, 500)],
+      discounts: [discount("coupon", 9_000), discount("points", 5_000), discount("more", 1)],
+      charges: [],
+      supply: { kind: "intra" },
+    });
+    expect(adjustments.map(({ amount_paise }) => amount_paise)).toEqual([-9_000, -1_000, 0]);
+    expect(order.total_paise).toBe(0);
+  });
+
+  it("keep what the goods of each HSN code and rate bear of a charge; the shares add up to it", () => {
+    const { adjustments } = calculateAdjusted({
+      lines: [
+        goods("9033", 10_000, 1_800),
+        goods("9018", 10_000, 500),
+        goods("9018", 10_000, 500),
+        goods("9018", 1, 0),
+      ],
+      discounts: [],
+      charges: [charge("shipping", 10_000)],
+      supply: { kind: "inter" },
+    });
+    expect(adjustments[0]).toMatchObject({
+      amount_paise: 10_000,
+      igst_paise: 934,
+      shares: [
+        { hsn_code: "9018", gst_rate_bp: 0, taxable_paise: 1, igst_paise: 0 },
+        { hsn_code: "9018", gst_rate_bp: 500, taxable_paise: 6_666, igst_paise: 334 },
+        { hsn_code: "9033", gst_rate_bp: 1_800, taxable_paise: 3_333, igst_paise: 600 },
+      ],
+    });
   });
 });
 

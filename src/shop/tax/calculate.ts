@@ -2,8 +2,8 @@ import { roundToRupee, shareOut, sum, wholeAmount } from "./rounding.ts";
 import { exclusiveTax, type SupplyKind, type Taxes } from "./tax-amounts.ts";
 
 /**
- * How shipping is taxed when the goods bear several rates (composite supply, CGST Act ss. 2(30), 8 and 15(2)): each line's
- * share at that line's rate, or every share at the highest rate in the order. The accountant decides; a setting.
+ * How shipping and other charges are taxed when the goods bear several rates (composite supply, CGST Act ss. 2(30), 8 and 15(2)):
+ * each line's share at that line's rate, or every share at the highest rate in the order. The accountant decides; a setting.
  */
 export type FreightRule = "pro_rata" | "highest_rate";
 
@@ -12,16 +12,28 @@ export interface OrderLine {
   readonly quantity: number;
   readonly price_paise: number;
   readonly mrp_paise: number;
+  readonly hsn_code: string;
   readonly gst_rate_bp: number;
 }
 
-/** What `calculateOrder` needs. `coupon_paise` and `shipping_paise` are without tax. */
+/** Something that is taken off the goods before tax, in whole paise. */
+export interface Discount {
+  readonly kind: string;
+  readonly label: string;
+  readonly amount_paise: number;
+}
+
+/** Something that is charged besides the goods, in whole paise without tax; `rates` says by which rates it is taxed. */
+export interface Charge extends Discount {
+  readonly rates: FreightRule;
+}
+
+/** What `calculateOrder` needs. */
 export interface OrderToCalculate {
   readonly lines: readonly OrderLine[];
-  readonly coupon_paise: number;
-  readonly shipping_paise: number;
+  readonly discounts: readonly Discount[];
+  readonly charges: readonly Charge[];
   readonly supply: { readonly kind: SupplyKind };
-  readonly freight_rule: FreightRule;
 }
 
 /** One line's amounts. Its taxes are those of the goods alone; total = taxable + taxes. */
@@ -32,97 +44,153 @@ export interface CalculatedLine extends Taxes {
   total_paise: number;
 }
 
-/** What one line bears of the shipping, and the tax on that share, in the order of the lines. */
-export interface ShippingShare extends Taxes {
-  amount_paise: number;
-  gst_rate_bp: number;
-}
+/**
+ * What produced an adjustment, with its rounding; stored with it.
+ * - discount: shared over the lines by value with the largest remainder, and so already in the lines' taxable values
+ * - charge: shared over the lines by taxable value with the largest remainder, the tax of each line's share rounded
+ * - round_off: to the whole rupee, 50 paise and above upwards
+ */
+export type AdjustmentRule =
+  | { type: "discount"; shared: "by_value"; rounding: "largest_remainder" }
+  | { type: "charge"; rates: FreightRule; rounding: "line" }
+  | { type: "round_off"; rounding: "half_up"; to_paise: 100 };
 
-/** Shipping without tax, its taxes (the sums of the shares' taxes) and the shares. */
-export interface CalculatedShipping extends Taxes {
-  amount_paise: number;
-  shares: ShippingShare[];
+/** What the goods of one HSN code and rate bear of a charge. `taxable_paise` without tax. */
+export interface ChargeShare extends Taxes {
+  hsn_code: string;
+  gst_rate_bp: number;
+  taxable_paise: number;
 }
 
 /**
- * The order's amounts: mrp Σ MRP × quantity (with tax), subtotal Σ goods (without), coupon as taken off, taxes Σ of the
- * lines' and of shipping's, total = subtotal − coupon + shipping + taxes + round_off, in whole rupees.
+ * What an order costs more or less than its goods: coupon, shipping, rounding. `amount_paise` is without tax and negative where
+ * it is taken off; the taxes are the sums of the shares' taxes.
+ */
+export interface Adjustment extends Taxes {
+  kind: string;
+  label: string;
+  amount_paise: number;
+  rule: AdjustmentRule;
+  shares: ChargeShare[];
+}
+
+/**
+ * The order's amounts: mrp Σ MRP × quantity (with tax), subtotal Σ goods (without), taxes Σ of the lines' and of the
+ * adjustments', total = subtotal + Σ adjustments + taxes, in whole rupees.
  */
 export interface OrderTotals extends Taxes {
   mrp_paise: number;
   subtotal_paise: number;
-  coupon_paise: number;
-  shipping_paise: number;
-  round_off_paise: number;
   total_paise: number;
 }
 
 /** The result of `calculateOrder`: plain rows, lines in the order given. */
 export interface OrderCalculation {
   lines: CalculatedLine[];
-  shipping: CalculatedShipping;
+  /** Discounts, then charges, then the rounding where there is any. */
+  adjustments: Adjustment[];
   order: OrderTotals;
 }
+
+const noTaxes: Taxes = { cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };
 
 /**
  * Calculates all amounts of a cart, an order, an invoice or a credit note: one function, so that they agree to the paisa.
  *
- * The order of steps is fixed: goods; coupon, capped at the goods and shared by their value; tax of each line; shipping,
+ * The order of steps is fixed: goods; discounts, capped at the goods and shared by their value; tax of each line; charges,
  * shared by taxable value (equally when all lines are worth 0); tax of each share; sums; rounding to the rupee. Taxes
  * are sums of rounded amounts and are never worked out again on a sum.
  *
  * Sources: a discount shown on the invoice lowers the taxable value (CGST Act s.15(3)(a)); freight is part of the value
- * (s.15(2)); the rupee, 50 paise and above upwards (s.170). A cart without lines has nothing to ship and is all zero.
+ * (s.15(2)); the rupee, 50 paise and above upwards (s.170). A cart without lines has nothing to charge for and is all zero.
  * Throws a RangeError when an amount is not whole or negative, a quantity is below 1, or a rate is outside 0 to 10,000.
  */
 export function calculateOrder(input: OrderToCalculate): OrderCalculation {
   const { kind } = input.supply;
   const goods = input.lines.map((line) => wholeQuantity(line) * wholeAmount(line.price_paise, "price_paise"));
   const subtotal_paise = sum(goods);
-  const coupon_paise = Math.min(wholeAmount(input.coupon_paise, "coupon_paise"), subtotal_paise);
-  const discounts = shareOut(coupon_paise, goods);
+  const discounts = discountsWithin(subtotal_paise, input.discounts);
+  const discountShares = shareOut(-discounts.reduce((total, { amount_paise }) => total + amount_paise, 0), goods);
 
   const lines = input.lines.map((line, index): CalculatedLine => {
     const goods_paise = goods[index] ?? 0;
-    const discount_paise = discounts[index] ?? 0;
+    const discount_paise = discountShares[index] ?? 0;
     const taxable_paise = goods_paise - discount_paise;
     const taxes = exclusiveTax(taxable_paise, line.gst_rate_bp, kind);
     const total_paise = sum([taxable_paise, taxes.cgst_paise, taxes.sgst_paise, taxes.igst_paise]);
     return { goods_paise, discount_paise, taxable_paise, ...taxes, total_paise };
   });
-  const shipping = shippingOf(input, lines);
+  const charges = input.charges.map((charge) => calculateCharge(charge, input, lines));
 
   const mrp_paise = sum(input.lines.map((line) => line.quantity * wholeAmount(line.mrp_paise, "mrp_paise")));
-  const taxes = sumOfTaxes([...lines, shipping]);
-  const exact = sum([subtotal_paise - coupon_paise, shipping.amount_paise, ...Object.values(taxes)]);
+  const taxes = sumOfTaxes([...lines, ...charges]);
+  const exact = sum([
+    ...lines.map((line) => line.taxable_paise),
+    ...charges.map((charge) => charge.amount_paise),
+    ...Object.values(taxes),
+  ]);
   const total_paise = roundToRupee(exact);
-  const order: OrderTotals = {
-    mrp_paise,
-    subtotal_paise,
-    coupon_paise,
-    shipping_paise: shipping.amount_paise,
-    ...taxes,
-    round_off_paise: total_paise - exact,
-    total_paise,
+  return {
+    lines,
+    adjustments: [...discounts, ...charges, ...roundOff(total_paise - exact)],
+    order: { mrp_paise, subtotal_paise, ...taxes, total_paise },
   };
-  return { lines, shipping, order };
 }
 
-function shippingOf(input: OrderToCalculate, lines: readonly CalculatedLine[]): CalculatedShipping {
-  const wanted = wholeAmount(input.shipping_paise, "shipping_paise");
+/** The discounts in their order, together at most the goods. */
+function discountsWithin(subtotal_paise: number, discounts: readonly Discount[]): Adjustment[] {
+  let left = subtotal_paise;
+  return discounts.map(({ kind, label, amount_paise }) => {
+    const taken = Math.min(wholeAmount(amount_paise, `${kind} amount`), left);
+    left -= taken;
+    const rule: AdjustmentRule = { type: "discount", shared: "by_value", rounding: "largest_remainder" };
+    // There is a −0 as well.
+    return { kind, label, amount_paise: taken === 0 ? 0 : -taken, ...noTaxes, rule, shares: [] };
+  });
+}
+
+function calculateCharge(
+  charge: Charge,
+  { lines: priced, supply }: OrderToCalculate,
+  lines: readonly CalculatedLine[],
+) {
+  const wanted = wholeAmount(charge.amount_paise, `${charge.kind} amount`);
   const amount_paise = lines.length > 0 ? wanted : 0;
   const amounts = shareOut(
     amount_paise,
     lines.map((line) => line.taxable_paise),
   );
-  const highest = Math.max(0, ...input.lines.map((line) => line.gst_rate_bp));
-
-  const shares = input.lines.map((line, index): ShippingShare => {
-    const gst_rate_bp = input.freight_rule === "highest_rate" ? highest : line.gst_rate_bp;
-    const share = amounts[index] ?? 0;
-    return { amount_paise: share, gst_rate_bp, ...exclusiveTax(share, gst_rate_bp, input.supply.kind) };
+  const highest = Math.max(0, ...priced.map((line) => line.gst_rate_bp));
+  const shares = priced.map(({ hsn_code, gst_rate_bp: ownRate }, index): ChargeShare => {
+    const gst_rate_bp = charge.rates === "highest_rate" ? highest : ownRate;
+    const taxable_paise = amounts[index] ?? 0;
+    return { hsn_code, gst_rate_bp, taxable_paise, ...exclusiveTax(taxable_paise, gst_rate_bp, supply.kind) };
   });
-  return { amount_paise, ...sumOfTaxes(shares), shares };
+  const rule: AdjustmentRule = { type: "charge", rates: charge.rates, rounding: "line" };
+  const { kind, label } = charge;
+  return { kind, label, amount_paise, ...sumOfTaxes(shares), rule, shares: byCodeAndRate(shares) } satisfies Adjustment;
+}
+
+/** One share for each HSN code and rate, in their order, without those that bear nothing. */
+function byCodeAndRate(shares: ChargeShare[]): ChargeShare[] {
+  const keyOf = ({ hsn_code, gst_rate_bp }: ChargeShare) => `${hsn_code} ${String(gst_rate_bp).padStart(5, "0")}`;
+  const groups = Map.groupBy(
+    shares.filter((share) => share.taxable_paise > 0),
+    keyOf,
+  );
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, [first, ...others]]) => (first ? [others.reduce(addShares, first)] : []));
+}
+
+function addShares(one: ChargeShare, other: ChargeShare): ChargeShare {
+  return { ...one, taxable_paise: sum([one.taxable_paise, other.taxable_paise]), ...sumOfTaxes([one, other]) };
+}
+
+function roundOff(amount_paise: number): Adjustment[] {
+  if (amount_paise === 0) return [];
+  const rule: AdjustmentRule = { type: "round_off", rounding: "half_up", to_paise: 100 };
+  return [{ kind: "round_off", label: "Round off", amount_paise, ...noTaxes, rule, shares: [] }];
 }
 
 function sumOfTaxes(rows: readonly Taxes[]): Taxes {

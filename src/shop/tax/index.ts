@@ -1,9 +1,17 @@
 export { amountInWords } from "./amount-in-words.ts";
-export { calculateOrder, type FreightRule, type OrderCalculation } from "./calculate.ts";
+export {
+  type Adjustment,
+  type AdjustmentRule,
+  type Charge,
+  type ChargeShare,
+  calculateOrder,
+  type Discount,
+  type OrderCalculation,
+} from "./calculate.ts";
 export { financialYear, istDate } from "./financial-year.ts";
 export { gstinProblem, normaliseGstin } from "./gstin.ts";
 export { exceedsMrp, priceFromMrp } from "./mrp.ts";
 export { placeOfSupply, type Supply } from "./place-of-supply.ts";
 export { shareOut } from "./rounding.ts";
 export { isStateCode, type State } from "./states.ts";
-export { exclusiveTax } from "./tax-amounts.ts";
+export { exclusiveTax, type Taxes } from "./tax-amounts.ts";

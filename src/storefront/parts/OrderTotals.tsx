@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { furtherAdjustments } from "../../contract/adjustments.ts";
 import type { OrderTotal } from "../../contract/checkout.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { join } from "../../ui/join.ts";
@@ -19,6 +20,9 @@ export function OrderTotals({ total, couponCode }: OrderTotalsProps) {
         <Row label="Subtotal" hint="before tax" amount={total.subtotal} />
         <Row label="Coupon" hint={couponCode} amount={-total.coupon} className={styles.coupon} />
         <Row label="Shipping" hint={total.shipping === 0 ? "free" : "before tax"} amount={total.shipping} keep />
+        {furtherAdjustments(total).map(({ kind, label, amount }) => (
+          <Row key={kind} label={label} hint="before tax" amount={amount} />
+        ))}
         <Row label="CGST" amount={total.cgst_value} />
         <Row label={total.state_tax_kind} amount={total.sgst_value} />
         <Row label="IGST" amount={total.igst_value} />

@@ -1,3 +1,4 @@
+import { furtherAdjustments } from "../../../contract/adjustments.ts";
 import type { StaffOrder } from "../../../contract/staff/orders.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
@@ -78,6 +79,7 @@ function Totals({ order }: { order: StaffOrder }) {
     ["Goods", total.subtotal],
     [`Coupon ${order.coupon_code ?? ""}`, -total.coupon],
     ["Shipping", total.shipping],
+    ...furtherAdjustments(total).map(({ label, amount }): [string, number] => [label, amount]),
     ["CGST", total.cgst_value],
     [total.state_tax_kind, total.sgst_value],
     ["IGST", total.igst_value],

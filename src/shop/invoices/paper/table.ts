@@ -107,12 +107,14 @@ function lineRows(content: InvoiceContent, line: InvoiceLine, index: number): Ro
   return [first, ...rest];
 }
 
-/** Shipping follows the goods it is charged with, so it has no code of its own (composite supply, CGST Act s.8). */
+/** A charge follows the goods it is charged with, so it has no code of its own (composite supply, CGST Act s.8). */
 function shippingRows(content: InvoiceContent): Row[] {
+  const atSeveralRates = (label: string | undefined) =>
+    content.shipping.filter((each) => each.label === label).length > 1;
   return content.shipping.map((charge) => ({
     number: "",
-    name: words.shipping,
-    details: content.shipping.length > 1 ? [words.shippingShare(percent(charge.gst_rate_bp))] : [],
+    name: charge.label ?? words.shipping,
+    details: atSeveralRates(charge.label) ? [words.shippingShare(percent(charge.gst_rate_bp))] : [],
     cells: [["–"], ["–"], [amount(charge.taxable_paise)], ["–"], ...taxCells(content, charge, charge.gst_rate_bp)],
     amounts: charge,
   }));

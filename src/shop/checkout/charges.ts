@@ -3,6 +3,22 @@ import type { Caller } from "../kit/api.ts";
 import type { Db } from "../kit/shop.ts";
 import { countOrders } from "../orders/index.ts";
 import type { Settings } from "../settings/index.ts";
+import type { Charge } from "../tax/index.ts";
+
+interface ChargedFor {
+  selling: Settings["selling"];
+  /** The customer's orders that were not cancelled. */
+  standingOrders: number;
+}
+
+/**
+ * What is charged besides the goods. A charge that is added here is taxed, shown on checkout, order, mail and invoice, and
+ * credited with a return by itself.
+ */
+export function chargesFor({ selling, standingOrders }: ChargedFor): Charge[] {
+  const shipping_paise = deliveryCharge(selling, standingOrders);
+  return [{ kind: "shipping", label: "Shipping", amount_paise: shipping_paise, rates: selling.freight_rule }];
+}
 
 /**
  * What delivery costs a customer who has so many standing orders; a cancelled one does not count.

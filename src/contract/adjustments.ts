@@ -1,0 +1,7 @@
+import type { OrderAdjustment, OrderTotal } from "./checkout.ts";
+
+/** The adjustments that have no field of their own in the totals. */
+export function furtherAdjustments({ adjustments }: OrderTotal): OrderAdjustment[] {
+  // During an upgrade an instance of the previous release may have answered.
+  return (adjustments ?? []).filter(({ kind }) => kind !== "coupon" && kind !== "shipping" && kind !== "round_off");
+}

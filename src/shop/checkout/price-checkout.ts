@@ -1,0 +1,102 @@
+import type { CheckoutChoice } from "../../contract/checkout.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { texts } from "../../contract/texts.ts";
+import type { PricedLine } from "../cart/index.ts";
+import { type Catalogue, mayBuy } from "../catalogue/index.ts";
+import { type Coupon, couponByCode, couponDiscount, couponProblem } from "../coupons/index.ts";
+import { type CheckoutParties, partiesOf } from "../customers/index.ts";
+import type { Caller } from "../kit/api.ts";
+import { type Refusal, refuse } from "../kit/refusal.ts";
+import type { Db } from "../kit/shop.ts";
+import { countCouponOrders, countOrders } from "../orders/index.ts";
+import { calculateOrder, istDate, type OrderCalculation, placeOfSupply, type Supply } from "../tax/index.ts";
+import { chargesFor } from "./charges.ts";
+
+/** What the buyer chose, with the code of a coupon where one is used. */
+export interface CheckoutInput extends CheckoutChoice {
+  coupon_code: string | null;
+}
+
+/** Everything an order would be made of: who buys, where it goes, what it costs and why. */
+export interface PricedCheckout {
+  parties: CheckoutParties;
+  coupon: Coupon | null;
+  supply: Supply;
+  lines: PricedLine[];
+  /** Its lines are in the order of `lines`. */
+  calculation: OrderCalculation;
+}
+
+/**
+ * Prices what the given cart lines would cost this customer. The one place where lines, place of supply, discounts, charges and
+ * tax come together: what checkout shows and what an order is made of are both this.
+ * @param now the moment that decides which coupons are valid
+ */
+export async function priceCheckout(
+  db: Db,
+  catalogue: Catalogue,
+  caller: Caller,
+  lines: PricedLine[],
+  input: CheckoutInput,
+  now: Date,
+): Promise<PricedCheckout | Refusal> {
+  if (lines.length === 0) return refuse(422, "cart_empty", texts.cartEmpty, { errors: { cart: [texts.cartEmpty] } });
+  const { selling, company } = catalogue.current().settings;
+  const forbidden = firstNotForSale(catalogue, caller, lines);
+  if (forbidden) return forbidden;
+
+  const shippingId = input.shipping_address;
+  const billingId = input.billing_address ?? shippingId;
+  const [parties, standingOrders, found] = await Promise.all([
+    partiesOf(db, caller.id, { shippingId, billingId, sellerStateId: company.state_id }),
+    countOrders(db, caller.id, selling.free_delivery_orders),
+    input.coupon_code === null ? undefined : couponByCode(db, input.coupon_code),
+  ]);
+  if (!parties) return refuse(404, "not_found", serverTexts.addressNotFound);
+
+  const supply = placeOfSupply({
+    sellerState: parties.sellerState,
+    deliveryState: parties.shipping.state_row,
+    billingState: parties.billing.state_row,
+    buyerGstin: parties.customer.gstin,
+    thirdPartyDelivery: input.third_party_delivery,
+  });
+  if (supply.kind === "refused") {
+    return refuse(422, "place_unknown", supply.message, { errors: { shipping_address: [supply.message] } });
+  }
+
+  const coupon = found ?? null;
+  const subtotal_paise = lines.reduce((sum, line) => sum + line.price_paise * line.quantity, 0);
+  if (input.coupon_code !== null) {
+    const used = coupon ? await countCouponOrders(db, caller.id, coupon.id) : 0;
+    const problem = couponProblem(found, istDate(now), subtotal_paise, used);
+    if (problem) return problem;
+  }
+  const discounts = coupon ? [couponDiscount(coupon, subtotal_paise)] : [];
+  const charges = chargesFor({ selling, standingOrders });
+  return { parties, coupon, supply, lines, calculation: calculateOrder({ lines, discounts, charges, supply }) };
+}
+
+/** Place and kind of supply as an order keeps them. */
+export function supplyColumns(supply: Supply) {
+  return {
+    place_of_supply: `${supply.state.gst_code} ${supply.state.name}`,
+    place_of_supply_code: supply.state.gst_code,
+    supply_kind: supply.kind,
+    state_tax_kind: supply.state_tax_kind,
+    tax_reason: supply.reason,
+  };
+}
+
+const notForSaleTexts = { not_for_sale: serverTexts.notForSale, verification_needed: texts.verificationNeeded };
+
+/** The policy may have changed since a line was put in the cart. */
+function firstNotForSale(catalogue: Catalogue, caller: Caller, lines: PricedLine[]): Refusal | null {
+  const { settings, variantById } = catalogue.current();
+  for (const line of lines) {
+    const product = variantById.get(line.variant_id)?.product;
+    const reason = product ? mayBuy(settings, caller, product) : "not_for_sale";
+    if (reason) return refuse(403, reason, `${product?.name ?? ""}: ${notForSaleTexts[reason]}`.replace(/^: /, ""));
+  }
+  return null;
+}

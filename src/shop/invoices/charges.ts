@@ -1,0 +1,44 @@
+import type { Adjustment, ChargeShare } from "../tax/index.ts";
+import type { ShippingCharge } from "./invoice-content.ts";
+
+/**
+ * What the goods bear of an order's charges, by HSN code and rate, as it was stored when the order was placed.
+ * @throws when the shares are not the whole charge: an invoice states no tax that was not charged
+ */
+export function chargeShares(adjustments: readonly Adjustment[]): ChargeShare[] {
+  return adjustments.flatMap((adjustment) => {
+    if (adjustment.rule.type !== "charge") return [];
+    const taxable = adjustment.shares.reduce((sum, { taxable_paise }) => sum + taxable_paise, 0);
+    const taxes = adjustment.shares.reduce((sum, share) => sum + taxOf(share), 0);
+    if (taxable !== adjustment.amount_paise || taxes !== taxOf(adjustment)) {
+      throw new Error(`The shares of the charge "${adjustment.label}" do not add up to it.`);
+    }
+    return adjustment.shares;
+  });
+}
+
+/** The charges as they are printed: a row for each charge and rate, none where it is free. */
+export function printedCharges(adjustments: readonly Adjustment[]): ShippingCharge[] {
+  return adjustments.flatMap(({ label, shares }) =>
+    [...Map.groupBy(shares, (share) => share.gst_rate_bp)]
+      .sort(([a], [b]) => a - b)
+      .map(([gst_rate_bp, same]) => ({
+        label,
+        gst_rate_bp,
+        taxable_paise: sumOf(same, "taxable_paise"),
+        cgst_paise: sumOf(same, "cgst_paise"),
+        sgst_paise: sumOf(same, "sgst_paise"),
+        igst_paise: sumOf(same, "igst_paise"),
+      })),
+  );
+}
+
+const taxOf = ({
+  cgst_paise,
+  sgst_paise,
+  igst_paise,
+}: Omit<ChargeShare, "hsn_code" | "gst_rate_bp" | "taxable_paise">) => cgst_paise + sgst_paise + igst_paise;
+
+function sumOf(shares: readonly ChargeShare[], amount: Exclude<keyof ChargeShare, "hsn_code">): number {
+  return shares.reduce((sum, share) => sum + share[amount], 0);
+}

@@ -1,0 +1,82 @@
+import type { OrderAdjustment, OrderTotal } from "../../contract/checkout.ts";
+import type { Adjustment, OrderCalculation } from "../tax/index.ts";
+import type { OrderRow } from "./queries.ts";
+
+/** The amounts that an order keeps in columns of its own, in whole paise. */
+export type OrderAmounts = Pick<
+  OrderRow,
+  | "mrp_paise"
+  | "subtotal_paise"
+  | "coupon_paise"
+  | "shipping_paise"
+  | "cgst_paise"
+  | "sgst_paise"
+  | "igst_paise"
+  | "round_off_paise"
+  | "total_paise"
+  | "shipping_cgst_paise"
+  | "shipping_sgst_paise"
+  | "shipping_igst_paise"
+>;
+
+/** A calculated order as its columns. Coupon, shipping and rounding repeat their adjustments, for lists and the previous release. */
+export function orderAmounts({ order, adjustments }: OrderCalculation): OrderAmounts {
+  const find = (kind: string) => adjustments.find((each) => each.kind === kind);
+  const discounts = adjustments.filter(({ rule }) => rule.type === "discount");
+  const shipping = find("shipping");
+  return {
+    mrp_paise: order.mrp_paise,
+    subtotal_paise: order.subtotal_paise,
+    coupon_paise: discounts.reduce((sum, { amount_paise }) => sum - amount_paise, 0),
+    shipping_paise: shipping?.amount_paise ?? 0,
+    cgst_paise: order.cgst_paise,
+    sgst_paise: order.sgst_paise,
+    igst_paise: order.igst_paise,
+    round_off_paise: find("round_off")?.amount_paise ?? 0,
+    total_paise: order.total_paise,
+    shipping_cgst_paise: shipping?.cgst_paise ?? 0,
+    shipping_sgst_paise: shipping?.sgst_paise ?? 0,
+    shipping_igst_paise: shipping?.igst_paise ?? 0,
+  };
+}
+
+/** The totals as screens show them, in rupees: of an order, or of what would be one. */
+export function toOrderTotal(
+  order: OrderAmounts & Pick<OrderRow, "place_of_supply" | "state_tax_kind" | "tax_reason">,
+  adjustments: readonly Adjustment[],
+): OrderTotal {
+  return {
+    mrp: order.mrp_paise / 100,
+    subtotal: order.subtotal_paise / 100,
+    coupon: order.coupon_paise / 100,
+    shipping: order.shipping_paise / 100,
+    cgst_value: order.cgst_paise / 100,
+    sgst_value: order.sgst_paise / 100,
+    igst_value: order.igst_paise / 100,
+    shipping_tax: {
+      cgst: order.shipping_cgst_paise / 100,
+      sgst: order.shipping_sgst_paise / 100,
+      igst: order.shipping_igst_paise / 100,
+    },
+    round_off: order.round_off_paise / 100,
+    total: order.total_paise / 100,
+    place_of_supply: order.place_of_supply,
+    state_tax_kind: order.state_tax_kind,
+    tax_reason: order.tax_reason,
+    adjustments: adjustments.map(toOrderAdjustment),
+  };
+}
+
+function toOrderAdjustment(adjustment: Adjustment): OrderAdjustment {
+  return {
+    type: adjustment.rule.type,
+    kind: adjustment.kind,
+    label: adjustment.label,
+    amount: adjustment.amount_paise / 100,
+    tax: {
+      cgst: adjustment.cgst_paise / 100,
+      sgst: adjustment.sgst_paise / 100,
+      igst: adjustment.igst_paise / 100,
+    },
+  };
+}
