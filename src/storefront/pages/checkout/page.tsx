@@ -84,7 +84,7 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
     if (emptied) void revalidate();
   }, [emptied, revalidate]);
 
-  const chosenBoth = choice.billing !== null && choice.shipping !== null;
+  const chosenBoth = choice.billing_address !== null && choice.shipping_address !== null;
   const ready = chosenBoth && totals.state === "ready" ? totals.details : null;
 
   return (
@@ -99,15 +99,15 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
                 legend="Billing Address"
                 name="billing_address"
                 addresses={addresses}
-                value={choice.billing}
-                onChange={(billing) => decide({ billing })}
+                value={choice.billing_address}
+                onChange={(billing_address) => decide({ billing_address })}
               />
               <AddressChoice
                 legend="Shipping Address"
                 name="shipping_address"
                 addresses={addresses}
-                value={choice.shipping}
-                onChange={(shipping) => decide({ shipping })}
+                value={choice.shipping_address}
+                onChange={(shipping_address) => decide({ shipping_address })}
               />
             </>
           )}
@@ -125,8 +125,8 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
                 <input
                   type="checkbox"
                   name="third_party_delivery"
-                  checked={choice.thirdParty}
-                  onChange={(event) => decide({ thirdParty: event.target.checked })}
+                  checked={choice.third_party_delivery ?? false}
+                  onChange={(event) => decide({ third_party_delivery: event.target.checked })}
                 />
                 <span>
                   Deliver to someone else's premises on my instruction
@@ -162,12 +162,16 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
         <section aria-labelledby="order-total" className={styles.box}>
           <h2 id="order-total">Order total</h2>
           {chosenBoth && (
-            <CouponBox key={choice.shipping} coupon={coupon} disabled={order.placing || totals.state !== "ready"} />
+            <CouponBox
+              key={choice.shipping_address}
+              coupon={coupon}
+              disabled={order.placing || totals.state !== "ready"}
+            />
           )}
           {ready ? (
             <OrderBox
               details={ready}
-              couponCode={choice.coupon?.toUpperCase()}
+              couponCode={choice.coupon_code?.toUpperCase()}
               problem={order.problem}
               placing={order.placing}
               onPlace={() => order.place(choice, ready)}
@@ -194,7 +198,7 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
         onSaved={(address) => {
           setAdding(false);
           setAdded([...added, address]);
-          decide({ billing: address.id, shipping: address.id });
+          decide({ billing_address: address.id, shipping_address: address.id });
         }}
       />
     </Page>
@@ -235,7 +239,7 @@ function TotalsSkeleton() {
   );
 }
 
-function whatIsMissing({ billing, shipping }: Choice): string {
+function whatIsMissing({ billing_address: billing, shipping_address: shipping }: Choice): string {
   if (billing === null && shipping === null) {
     return "Choose a billing and a shipping address to see tax, shipping and the total.";
   }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import type { CheckoutDetails } from "../../../contract/checkout.ts";
+import type { CheckoutChoice, CheckoutDetails } from "../../../contract/checkout.ts";
 import { type ApiError, call, isApiError } from "../../client.ts";
 
-export interface Choice {
-  billing: number | null;
-  shipping: number | null;
-  thirdParty: boolean;
-  coupon: string | null;
+/** What the buyer chose, as the requests carry it. An address is null until it is chosen. */
+export interface Choice extends Partial<Omit<CheckoutChoice, "shipping_address" | "billing_address">> {
+  billing_address: number | null;
+  shipping_address: number | null;
+  coupon_code: string | null;
 }
 
 type Totals =
@@ -14,15 +14,17 @@ type Totals =
   | { state: "ready"; details: CheckoutDetails }
   | { state: "failed"; error: ApiError };
 
-const nothingChosen: Choice = { billing: null, shipping: null, thirdParty: false, coupon: null };
-
 /**
  * What has been chosen and what that costs. Every choice that can change the total asks the server anew; an answer to an
  * earlier question is dropped. Another shipping address takes the coupon off.
  * @param startWith the address that is chosen for both at first, where the customer has a default
  */
 export function useCheckout(startWith: number | null) {
-  const [choice, setChoice] = useState<Choice>({ ...nothingChosen, billing: startWith, shipping: startWith });
+  const [choice, setChoice] = useState<Choice>({
+    billing_address: startWith,
+    shipping_address: startWith,
+    coupon_code: null,
+  });
   const [totals, setTotals] = useState<Totals>({ state: startWith === null ? "none" : "loading" });
   const [couponProblem, setCouponProblem] = useState<string | null>(null);
   const [applying, setApplying] = useState(false);
@@ -35,12 +37,7 @@ export function useCheckout(startWith: number | null) {
     question.current = current;
     setApplying(false);
     try {
-      const body = {
-        shipping_address: about.shipping ?? 0,
-        billing_address: about.billing,
-        third_party_delivery: about.thirdParty,
-        coupon_code: about.coupon,
-      };
+      const body = { ...about, shipping_address: about.shipping_address ?? 0 };
       const details = await call("POST check-out/details", { body, signal: current.signal });
       return current.signal.aborted ? null : details;
     } catch (error) {
@@ -50,7 +47,7 @@ export function useCheckout(startWith: number | null) {
   }
 
   async function load(wanted: Choice): Promise<void> {
-    if (wanted.shipping === null) return;
+    if (wanted.shipping_address === null) return;
     setTotals({ state: "loading" });
     try {
       const details = await ask(wanted);
@@ -61,7 +58,7 @@ export function useCheckout(startWith: number | null) {
         setTotals({ state: "failed", error });
         return;
       }
-      const without = { ...wanted, coupon: null };
+      const without = { ...wanted, coupon_code: null };
       setCouponProblem(error.message);
       setChoice(without);
       await load(without);
@@ -73,8 +70,8 @@ export function useCheckout(startWith: number | null) {
 
   function choose(change: Partial<Choice>) {
     const next = { ...choice, ...change };
-    if (next.shipping !== choice.shipping) {
-      next.coupon = null;
+    if (next.shipping_address !== choice.shipping_address) {
+      next.coupon_code = null;
       setCouponProblem(null);
     }
     setChoice(next);
@@ -82,7 +79,7 @@ export function useCheckout(startWith: number | null) {
   }
 
   async function applyCoupon(code: string) {
-    const wanted = { ...choice, coupon: code };
+    const wanted = { ...choice, coupon_code: code };
     setCouponProblem(null);
     try {
       const asked = ask(wanted);
@@ -104,17 +101,17 @@ export function useCheckout(startWith: number | null) {
     totals,
     reload: () => load(choice),
     coupon: {
-      applied: choice.coupon,
+      applied: choice.coupon_code,
       problem: couponProblem,
       setProblem: setCouponProblem,
       applying,
       apply: applyCoupon,
-      takeOff: () => choose({ coupon: null }),
+      takeOff: () => choose({ coupon_code: null }),
     },
   };
 }
 
 /** With too many wrong codes behind it no code is looked at; the order goes on without one. */
-function isAboutCoupon({ status, code }: ApiError, { coupon }: Choice): boolean {
-  return (status === 404 && code.startsWith("coupon_")) || (status === 429 && coupon !== null);
+function isAboutCoupon({ status, code }: ApiError, { coupon_code }: Choice): boolean {
+  return (status === 404 && code.startsWith("coupon_")) || (status === 429 && coupon_code !== null);
 }

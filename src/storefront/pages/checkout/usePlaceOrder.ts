@@ -29,13 +29,10 @@ export function usePlaceOrder({ onStale, onCartEmpty }: Follow) {
   const [problem, setProblem] = useState<OrderProblem | null>(null);
 
   async function place(choice: Choice, details: CheckoutDetails): Promise<void> {
-    if (busy.current || choice.billing === null || choice.shipping === null) return;
-    const body = {
-      coupon_token: details.orderTotal.coupon_token,
-      billing_address: choice.billing,
-      shipping_address: choice.shipping,
-      third_party_delivery: choice.thirdParty,
-    };
+    const { billing_address, shipping_address, coupon_code: _, ...options } = choice;
+    if (busy.current || billing_address === null || shipping_address === null) return;
+    const { coupon_token } = details.orderTotal;
+    const body = { coupon_token, billing_address, shipping_address, ...options };
     busy.current = true;
     setPlacing(true);
     setProblem(null);
