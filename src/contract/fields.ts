@@ -78,7 +78,7 @@ export const pincode = z
   .transform((value) => String(value).replace(/\s/g, ""))
   .pipe(z.string().regex(/^[1-9][0-9]{5}$/, "Enter a 6-digit pincode."));
 
-const attributeChoice = /^[1-9][0-9]{0,8}:[^\p{Cc}\p{Cs}]{1,200}$/u;
+const attributeChoice = /^[1-9][0-9]{0,8}:[^\p{Cc}\p{Cs}]{1,300}$/u;
 
 /** `7:180`, an attribute id and the value to filter by; repeat the parameter for more. */
 export const attributeChoices = z

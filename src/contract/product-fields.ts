@@ -17,7 +17,7 @@ export const productFields = {
     visibility: "public",
     section: "what",
   },
-  name: { kind: "line", label: "Name", heading: "Product", max: 150, visibility: "public", section: "what" },
+  name: { kind: "line", label: "Name", heading: "Product", max: 200, visibility: "public", section: "what" },
   category_id: {
     kind: "reference",
     label: "Category",
@@ -36,7 +36,7 @@ export const productFields = {
     kind: "line",
     label: "Short description",
     heading: "Short description",
-    max: 300,
+    max: 500,
     visibility: "public",
     section: "what",
   },
@@ -44,7 +44,7 @@ export const productFields = {
     kind: "html",
     label: "Description",
     heading: "Description (HTML)",
-    max: 50_000,
+    max: 100_000,
     visibility: "public",
     section: "what",
   },
@@ -77,7 +77,7 @@ export const productFields = {
     kind: "line",
     label: "Sterilisation",
     heading: "Sterilisation",
-    max: 600,
+    max: 1000,
     default: "",
     visibility: "public",
     section: "regulatory",
@@ -191,7 +191,7 @@ export const variantFields = {
     label: "Weight in grams",
     heading: "Weight in grams",
     min: 1,
-    max: 1_000_000,
+    max: 2_000_000,
     visibility: "staff",
     section: "variant",
   },
@@ -206,5 +206,5 @@ export type ProductFields = typeof productFields;
 export type VariantFields = typeof variantFields;
 
 /** Longest value of an attribute of a variant, and most attributes of one. */
-export const attributeLimits = { value: 100, perVariant: 30 } as const;
+export const attributeLimits = { value: 300, perVariant: 30 } as const;
 export const mostVariants = 500;

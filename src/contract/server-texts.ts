@@ -107,6 +107,8 @@ export const serverTexts = {
     `From ${day}, with ${rate} % GST, a customer would pay ${withGst}, more than the MRP of ${mrp}.`,
   mrpRise: (highest: string, was: string) =>
     `By law, an MRP can rise by at most 10 % in 12 months (DPCO 2013, paragraph 20). It was ${was} in that time, so it can be at most ${highest}.`,
+  gstRateNotInForce: (rate: number, day: string, inForce: readonly number[]) =>
+    `${rate} % is not a rate of GST on ${day}. Choose one of ${inForce.join(", ")} %.`,
   taxInThePast: "You can change the HSN code and rate from today, not for past dates.",
   taxInForce: "This is already in force. Set a new HSN code or rate from a future date instead.",
   pictureUnreadable: "We can't read this picture. Use a JPEG, PNG, WebP, AVIF, GIF or TIFF file.",

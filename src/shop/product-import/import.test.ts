@@ -87,14 +87,14 @@ describe("a sheet", () => {
         "Device class": "b",
         "In the shop": "yes",
         "HSN code": "90189099",
-        "GST rate": "12 %",
+        "GST rate": "5 %",
         "Weight in grams": "20",
       },
     };
     const checked = await sent(
       sheet(
-        { ...about, "Reference number": "SN-1", MRP: "Rs 1,120.00", Price: "" },
-        { ...about, "Reference number": "SN-2", MRP: "2240", Price: "1500.50" },
+        { ...about, "Reference number": "SN-1", MRP: "Rs 1,050.00", Price: "" },
+        { ...about, "Reference number": "SN-2", MRP: "2100", Price: "1500.50" },
       ),
     );
     expect(checked.report).toMatchObject({ ...none, products_added: 1, variants_added: 2 });

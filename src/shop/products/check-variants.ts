@@ -1,4 +1,5 @@
 import { pick } from "../../contract/field-types.ts";
+import { gstRatesOn } from "../../contract/gst-rates.ts";
 import { rupeesText } from "../../contract/money.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { VariantGiven } from "../../contract/staff/product-shapes.ts";
@@ -106,12 +107,23 @@ function checkNumbers(
   seen.udis.add(udi_di);
 }
 
+/**
+ * A rate of GST must be in force on the day from which it is to apply. Only what is classified now is judged, and what comes
+ * back on sale: a variant whose stored rate has ended since can be changed otherwise, because refusing its weight or price
+ * would not correct the tax of what is sold meanwhile.
+ */
+function checkRate(percent: number, day: string, errors: Errors) {
+  const inForce = gstRatesOn(day);
+  if (!inForce.includes(percent)) errors.gst_rate = [serverTexts.gstRateNotInForce(percent, day, inForce)];
+}
+
 /** The change of tax class that is asked for, the rate in force today, and every rate from today on with its first day. */
 function taxFrom({ hsn, gst_rate, tax_from }: VariantGiven, stored: VariantRow | null, today: string, errors: Errors) {
   const gst_rate_bp = Math.round(gst_rate * 100);
   const classes = stored?.tax_classes ?? [];
   if (classes.length === 0) {
     const change = { valid_from: gstBegan, hsn_code: hsn, gst_rate_bp };
+    checkRate(gst_rate, today, errors);
     return { change, rateToday: gst_rate_bp, rates: [{ day: null, gst_rate_bp }] };
   }
   if (tax_from !== null && tax_from < today) errors.tax_from = [serverTexts.taxInThePast];
@@ -119,6 +131,7 @@ function taxFrom({ hsn, gst_rate, tax_from }: VariantGiven, stored: VariantRow |
   const then = classes.findLast(({ valid_from }) => valid_from <= day);
   const same = then?.hsn_code === hsn && then.gst_rate_bp === gst_rate_bp;
   const change = same ? null : { valid_from: day, hsn_code: hsn, gst_rate_bp };
+  if (change || stored?.withdrawn) checkRate(gst_rate, day, errors);
   const coming = [...classes.filter(({ valid_from }) => valid_from !== change?.valid_from), ...(change ? [change] : [])]
     .map(({ valid_from, gst_rate_bp: rate }) => ({
       day: valid_from <= today ? null : valid_from,

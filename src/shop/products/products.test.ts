@@ -81,7 +81,7 @@ describe("adding a product", () => {
       serverTexts.dealEndsFirst,
     ],
     ["deal_to", { deal_of_day: true, deal_to: "2026-11-20T00:00:00Z" }, serverTexts.dealOver],
-    ["description_html", { description_html: "x".repeat(50_001) }, "Description is too long."],
+    ["description_html", { description_html: "x".repeat(100_001) }, "Description is too long."],
   ])("refuses a wrong %s", async (field, changes, words) => {
     const { status, body } = await send("POST", "products", { ...general, ...changes });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);

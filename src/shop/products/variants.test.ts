@@ -22,11 +22,11 @@ const fresh = (ref_no: string, changes: object = {}): Variant => ({
     id: null,
     ref_no,
     udi_di: "",
-    mrp: 1120,
+    mrp: 1050,
     price: "",
     weight_g: 40,
     hsn: "90189099",
-    gst_rate: 12,
+    gst_rate: 5,
     attributes: [],
   },
   ...changes,
@@ -53,17 +53,17 @@ describe("saving variants", () => {
     const [one, two] = body.data.variants;
     expect(one).toMatchObject({
       ref_no: ref("A"),
-      mrp: 1120,
+      mrp: 1050,
       price: 800,
       own_price: null,
       hsn: "90189099",
-      gst_rate: 12,
+      gst_rate: 5,
     });
     expect(two).toMatchObject({ price: 900.5, own_price: 900.5 });
     expect(one.tax_classes).toEqual([
-      { valid_from: "2017-07-01", hsn: "90189099", gst_rate: 12, classified_by: nila.name },
+      { valid_from: "2017-07-01", hsn: "90189099", gst_rate: 5, classified_by: nila.name },
     ]);
-    expect(one.mrps).toEqual([{ valid_from: today, mrp: 1120 }]);
+    expect(one.mrps).toEqual([{ valid_from: today, mrp: 1050 }]);
   });
 
   test("sending back what was loaded changes nothing but the version", async () => {
@@ -177,8 +177,8 @@ describe("saving variants", () => {
     const [entry] = await sql<{ before: object; after: object }>`
       SELECT before, after FROM audit_entries WHERE subject_id = ${String(id)} ORDER BY id DESC LIMIT 1`;
     expect(Object.keys(entry?.after ?? {})).toEqual([ref("A")]);
-    expect(entry?.after).toMatchObject({ [ref("A")]: { mrp: 1120, price: 850 } });
-    expect(entry?.before).toMatchObject({ [ref("A")]: { mrp: 1120, price: 800 } });
+    expect(entry?.after).toMatchObject({ [ref("A")]: { mrp: 1050, price: 850 } });
+    expect(entry?.before).toMatchObject({ [ref("A")]: { mrp: 1050, price: 800 } });
   });
 });
 
@@ -189,11 +189,11 @@ describe("HSN code and rate", () => {
     const { status, body: later } = await save([{ ...one, gst_rate: 18, tax_from: "2026-12-01" }]);
     expect(status).toBe(200);
     const [variant] = later.data.variants;
-    expect(variant).toMatchObject({ gst_rate: 12, price: 800 });
+    expect(variant).toMatchObject({ gst_rate: 5, price: 800 });
     expect(
       variant.tax_classes.map((each: { gst_rate: number; valid_from: string }) => [each.valid_from, each.gst_rate]),
     ).toEqual([
-      ["2017-07-01", 12],
+      ["2017-07-01", 5],
       ["2026-12-01", 18],
     ]);
     const gone = await send("DELETE", `variants/${variant.id}/tax-classes/2026-12-01`);
@@ -214,7 +214,7 @@ describe("HSN code and rate", () => {
     const [one] = body.data.variants.map(sent);
     const refused = await save([{ ...one, gst_rate: 18, tax_from: "2026-12-01" }]);
     expect(refused.status).toBe(422);
-    expect(refused.body.errors["variants.0.price"][0]).toMatch(/From 2026-12-01, .*Rs 1,180\.00.*Rs 1,120\.00/);
+    expect(refused.body.errors["variants.0.price"][0]).toMatch(/From 2026-12-01, .*Rs 1,180\.00.*Rs 1,050\.00/);
   });
 });
 
@@ -260,23 +260,23 @@ describe("an MRP", () => {
     const { body } = await save([fresh(ref("A"))]);
     const [one] = body.data.variants.map(sent);
     await sql`UPDATE variant_mrps SET valid_from = '2026-06-01' WHERE variant_id = ${one.id}`;
-    const refused = await save([{ ...one, mrp: 1232.01 }]);
-    expect(refused.body.errors["variants.0.mrp"][0]).toMatch(/10 %.*Rs 1,120\.00.*Rs 1,232\.00/);
-    const allowed = await save([{ ...one, mrp: 1232 }]);
+    const refused = await save([{ ...one, mrp: 1155.01 }]);
+    expect(refused.body.errors["variants.0.mrp"][0]).toMatch(/10 %.*Rs 1,050\.00.*Rs 1,155\.00/);
+    const allowed = await save([{ ...one, mrp: 1155 }]);
     expect(allowed.body.data.variants[0].mrps).toEqual([
-      { valid_from: "2026-06-01", mrp: 1120 },
-      { valid_from: today, mrp: 1232 },
+      { valid_from: "2026-06-01", mrp: 1050 },
+      { valid_from: today, mrp: 1155 },
     ]);
   });
 });
 
 test("what a customer will pay is told while typing", async () => {
   const ask = async (query: string) => (await send("GET", `price?${query}`)).body;
-  expect(await ask("mrp=1120&price=&gst_rate=12")).toEqual({ data: { price: 800, with_gst: 896, problem: null } });
-  expect(await ask("mrp=1120&price=1000&gst_rate=12")).toEqual({
-    data: { price: 1000, with_gst: 1120, problem: null },
+  expect(await ask("mrp=1050&price=&gst_rate=5")).toEqual({ data: { price: 800, with_gst: 840, problem: null } });
+  expect(await ask("mrp=1050&price=1000&gst_rate=5")).toEqual({
+    data: { price: 1000, with_gst: 1050, problem: null },
   });
-  expect((await ask("mrp=1120&price=1000.01&gst_rate=12")).data.problem).toMatch(/MRP/);
+  expect((await ask("mrp=1050&price=1000.01&gst_rate=5")).data.problem).toMatch(/MRP/);
 });
 
 test("shoppers see the price that was saved", async () => {
@@ -285,5 +285,5 @@ test("shoppers see the price that was saved", async () => {
   await catalogue.refresh();
   const asha = await t.customer();
   const { body: view } = await request("GET", `/api/product/view/${body.data.token}`, { token: asha.token });
-  expect(view.sub_products[0]).toMatchObject({ ref_no: ref("A"), udi_di: "", mrp: 1120, price: 750 });
+  expect(view.sub_products[0]).toMatchObject({ ref_no: ref("A"), udi_di: "", mrp: 1050, price: 750 });
 });

@@ -93,11 +93,11 @@ test.describe("an empty shop", () => {
       await page.getByLabel("Reference number").fill("NS-75");
       await page.getByLabel("Weight in grams").fill("60");
       await page.getByLabel("HSN code").fill("90189099");
-      await page.getByLabel("GST rate in percent").fill("12");
-      await page.getByLabel("MRP").fill("1120");
-      await expect(page.getByRole("status").getByText("Rs 896.00")).toBeVisible();
+      await page.getByLabel("GST rate").selectOption("5 %");
+      await page.getByLabel("MRP").fill("1050");
+      await expect(page.getByRole("status").getByText("Rs 840.00")).toBeVisible();
       await page.getByRole("textbox", { name: "Price" }).fill("1000.01");
-      await expect(page.getByText(/more than the MRP of Rs 1,120\.00/)).toBeVisible();
+      await expect(page.getByText(/more than the MRP of Rs 1,050\.00/)).toBeVisible();
       await page.getByRole("button", { name: "Save variants" }).click();
       await expect(page.getByRole("textbox", { name: "Price" })).toHaveAccessibleDescription(/more than the MRP/);
       await page.getByRole("textbox", { name: "Price" }).fill("900");

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Field as Description } from "../../../contract/field-types.ts";
+import { gstRatesOn } from "../../../contract/gst-rates.ts";
 import { formatRupees } from "../../../contract/money.ts";
 import {
   attributeLimits,
@@ -7,9 +8,10 @@ import {
   variantFields,
 } from "../../../contract/product-fields.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Field } from "../../../ui/Field.tsx";
+import { Field, SelectField } from "../../../ui/Field.tsx";
 import type { Errors } from "../../form/Form.tsx";
 import { CustomerPays } from "./CustomerPays.tsx";
+import { istField } from "./ist-moment.ts";
 import styles from "./Products.module.css";
 import type { VariantRow } from "./variant-row.ts";
 
@@ -40,7 +42,7 @@ export function VariantFields({ row, index, attributes, errors, onChange, onRemo
   const typed = (name: keyof VariantFieldTable | "tax_from") => ({
     ...errors.of(prefix + name),
     value: row[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => {
+    onChange: ({ target }: { target: { value: string } }) => {
       errors.clear(prefix + name);
       onChange({ ...row, [name]: target.value });
     },
@@ -66,7 +68,7 @@ export function VariantFields({ row, index, attributes, errors, onChange, onRemo
         </div>
         <div className={styles.row}>
           <Field {...field("hsn")} />
-          <Field {...field("gst_rate")} label="GST rate in percent" />
+          <RateField {...typed("gst_rate")} row={row} />
           {taxChanged && <Field label="Holds from" type="date" {...typed("tax_from")} hint="Empty: from today on" />}
         </div>
         <div className={styles.row}>
@@ -124,6 +126,32 @@ function inputOf(field: Description) {
     default:
       return { maxLength: "max" in field ? field.max : undefined, required };
   }
+}
+
+interface RateFieldProps {
+  name: string;
+  value: string;
+  error?: string | null;
+  onChange(event: { target: { value: string } }): void;
+  row: VariantRow;
+}
+
+/** The rates of GST in force on the day from which this one is to apply; a stored one that has ended stays to be seen. */
+function RateField({ row, ...select }: RateFieldProps) {
+  const day = row.tax_from || istField(new Date().toISOString()).slice(0, 10);
+  const inForce = gstRatesOn(day).map(String);
+  const ended = row.gst_rate !== "" && !inForce.includes(row.gst_rate) ? row.gst_rate : null;
+  return (
+    <SelectField {...select} label={variantFields.gst_rate.label} required>
+      <option value="">Choose a rate</option>
+      {inForce.map((rate) => (
+        <option key={rate} value={rate}>
+          {rate} %
+        </option>
+      ))}
+      {ended && <option value={ended}>{ended} % (no longer in force)</option>}
+    </SelectField>
+  );
 }
 
 /** What held before, and what will from a day to come. */
