@@ -73,6 +73,7 @@ export const checkoutDetails = z
   .object({
     order_details: z.array(orderDetailLine),
     orderTotal: provenTotal,
+    payment_terms: z.string().describe("how the order would be paid, as a sentence"),
     notices: z.array(z.string()).describe("notes for the customer to read before ordering, as sentences"),
   })
   .meta({ id: "CheckoutDetails" });

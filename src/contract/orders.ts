@@ -108,6 +108,7 @@ export const orderDetail = z
     tracking_number: z.string().nullable(),
     delivered_at: moment.nullable(),
     payments: z.array(orderPayment),
+    payment_terms: z.string().describe("how it is paid, as a sentence"),
     due: rupees.describe("amount still to be paid"),
     returns: z.array(orderReturn),
     invoice: z.object({ number: z.string(), issued_at: moment }).nullable(),

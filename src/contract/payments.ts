@@ -48,16 +48,26 @@ export function isLawful(mode: PaymentMode, total_paise: number): boolean {
   return total_paise < (paymentMethods[mode].legalLimitPaise ?? Infinity);
 }
 
-/** What a customer is invited to pay an order of this total with, in paise: "cash, UPI or bank transfer". */
-export function paymentChoices(total_paise: number): string {
+/** What the terms of payment of an order depend on. */
+export interface Payable {
+  total_paise: number;
+}
+
+/** What a customer is invited to pay an order with: "cash, UPI or bank transfer". */
+export function paymentChoices({ total_paise }: Payable): string {
   return inWords(paymentModes.filter((mode) => paymentMethods[mode].isSuggested && isLawful(mode, total_paise)));
 }
 
 /** Every method that has no legal limit: "UPI, bank transfer, cheque or demand draft". */
 export const unlimitedMethods = inWords(paymentModes.filter((mode) => isLawful(mode, Number.MAX_SAFE_INTEGER)));
 
-/** What the law forbids for an order of this total, in paise, as the customer is told. Null where it forbids nothing. */
-export function paymentLimitNote(total_paise: number): string | null {
+/** How an order is paid, as a sentence. */
+export function paymentTerms(order: Payable): string {
+  return `You pay when your order arrives, by ${paymentChoices(order)}.`;
+}
+
+/** What the law forbids for an order, as the customer is told. Null where it forbids nothing. */
+export function paymentLimitNote({ total_paise }: Payable): string | null {
   if (isLawful("cash", total_paise)) return null;
   return `By law, we can accept cash only below ${rupeesText(cashLimitPaise)}.`;
 }

@@ -1,4 +1,5 @@
 import type { CheckoutDetails, OrderDetailLine } from "../../contract/checkout.ts";
+import { paymentTerms } from "../../contract/payments.ts";
 import { describeVariant, linesOfCart } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Caller } from "../kit/api.ts";
@@ -27,7 +28,8 @@ export async function checkoutDetails(
       ...toOrderTotal(amounts, priced.calculation.adjustments),
       coupon_token: signQuote(shop.keys.current("totals"), now, caller.id, priced),
     },
-    notices: paymentNotices(amounts.total_paise),
+    payment_terms: paymentTerms(amounts),
+    notices: paymentNotices(amounts),
   };
 }
 

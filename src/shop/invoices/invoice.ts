@@ -45,7 +45,7 @@ export function draftInvoice({ order, lines, adjustments, lots, company, stateOf
     state_tax_kind: order.state_tax_kind,
     tax_reason: order.tax_reason,
     coupon_code: order.coupon_code,
-    payment_terms: `At the door: ${paymentChoices(order.total_paise)}`,
+    payment_terms: `At the door: ${paymentChoices(order)}`,
     lines: lines.map((line) => lineOf(line, lots)),
     shipping: printedCharges(adjustments),
     hsn_summary: hsnSummary(lines, chargeShares(adjustments)),

@@ -1,6 +1,6 @@
 import { rupeesText } from "../../contract/money.ts";
 import { returnDays } from "../../contract/orders.ts";
-import { paymentChoices } from "../../contract/payments.ts";
+import { paymentChoices, paymentTerms } from "../../contract/payments.ts";
 import { dear, type MailPage, mailPage, type Sender } from "../kit/mail-page.ts";
 import type { LoadedOrder } from "./order.ts";
 import type { OrderReturnRow, OrderRow } from "./queries.ts";
@@ -16,7 +16,7 @@ export function orderPlacedMail(sender: Sender, firstName: string, about: Mailed
       heading: "Thank you for your order",
       paragraphs: [
         `${dear(firstName)}, we have received your order ${order.number} and will confirm it shortly.`,
-        `You pay at the door, by ${paymentChoices(order.total_paise)}. The tax invoice comes with the goods.`,
+        `${paymentTerms(order)} The tax invoice comes with the goods.`,
       ],
       facts: [deliveryAddress(order)],
       bill: billOf(about),
@@ -45,7 +45,7 @@ export function orderConfirmedMail(sender: Sender, firstName: string, about: Mai
 export function orderShippedMail(sender: Sender, firstName: string, about: MailedOrder) {
   const { order } = about;
   const { courier, tracking_number: tracking, total_paise, payment_status } = order;
-  const toPay = `Please have ${rupeesText(total_paise)} ready: you pay at the door, by ${paymentChoices(total_paise)}.`;
+  const toPay = `Please have ${rupeesText(total_paise)} ready: you pay at the door, by ${paymentChoices(order)}.`;
   return {
     subject: `Your order ${order.number} is on its way`,
     ...mailPage(sender, {

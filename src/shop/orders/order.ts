@@ -6,6 +6,7 @@ import {
   type OrderSummary,
   returnDays,
 } from "../../contract/orders.ts";
+import { paymentLimitNote, paymentTerms } from "../../contract/payments.ts";
 import { type Adjustment, istDate } from "../tax/index.ts";
 import { toOrderTotal } from "./adjustments.ts";
 import { amountDue } from "./payment-state.ts";
@@ -87,6 +88,7 @@ export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
       amount: amount_paise / 100,
       collected_at: collected_at.toISOString(),
     })),
+    payment_terms: [paymentTerms(order), paymentLimitNote(order)].filter(Boolean).join(" "),
     due: amountDue(order, payments, returns) / 100,
     returns: returns.map(returnOf),
     invoice: invoice && { number: invoice.number, issued_at: invoice.issued_at.toISOString() },

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import type { CheckoutDetails } from "../../../contract/checkout.ts";
-import { paymentChoices } from "../../../contract/payments.ts";
 import { texts } from "../../../contract/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/Dialog.tsx";
@@ -29,8 +28,7 @@ export function OrderBox({ details, couponCode, problem, placing, onPlace, onMen
       <OrderTotals total={details.orderTotal} couponCode={couponCode} />
       <FormMessage kind="note">
         <p className={styles.pay}>
-          <strong>Cash on delivery.</strong> You pay when your order arrives, by{" "}
-          {paymentChoices(Math.round(details.orderTotal.total * 100))}.
+          <strong>Cash on delivery.</strong> {details.payment_terms}
         </p>
         {details.notices.map((notice) => (
           <p key={notice} className={styles.pay}>

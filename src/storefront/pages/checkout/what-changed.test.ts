@@ -27,6 +27,7 @@ const details = (lines: OrderDetailLine[], total: number, more: { coupon?: numbe
   ({
     order_details: lines,
     orderTotal: { coupon: 0, shipping: 0, ...more, total },
+    payment_terms: "",
     notices: [],
   }) as unknown as CheckoutDetails;
 

@@ -1,5 +1,4 @@
 import type { OrderDetail } from "../../../contract/orders.ts";
-import { paymentChoices, paymentLimitNote } from "../../../contract/payments.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
@@ -87,7 +86,6 @@ export default function OrderPlacedPage({ loaderData }: Route.ComponentProps) {
 
 function WhatHappensNext({ order }: { order: OrderDetail }) {
   const address = order.shipping_address;
-  const total_paise = Math.round(order.total * 100);
   return (
     <section aria-labelledby="next">
       <h2 id="next" className={styles.heading}>
@@ -105,7 +103,7 @@ function WhatHappensNext({ order }: { order: OrderDetail }) {
           <AddressText address={address} />
         </Step>
         <Step icon="check" title="You pay on delivery">
-          <Price amount={order.total} /> by {paymentChoices(total_paise)}. {paymentLimitNote(total_paise)}
+          <Price amount={order.total} /> in total. {order.payment_terms}
         </Step>
       </ol>
     </section>
