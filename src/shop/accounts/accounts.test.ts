@@ -143,7 +143,7 @@ describe("the deletion", () => {
     await t.jobs.runDue();
     const mails = (await mailsOf(t)).filter((mail) => mail.includes(`To: ${email}`));
     expect(mails).toHaveLength(1);
-    expect(mails[0]).toContain("Subject: Your account is deleted");
+    expect(mails[0]).toContain("Subject: Your account has been deleted");
     const left = await t.sql`SELECT payload FROM jobs WHERE payload::text LIKE ${`%${email}%`}`;
     expect(left).toEqual([]);
     expect(await t.sql`SELECT first_name, email FROM customers WHERE id = ${id}`).toEqual([

@@ -91,7 +91,7 @@ test("nothing of a person who never bought is left in any table, job or stored m
   );
 
   const left = (await mailsOf(t)).filter((mail) => mail.includes(person.first) || mail.includes(email));
-  expect(left.map((mail) => /Subject: (.*)/.exec(mail)?.[1]?.trim())).toEqual(["Your account is deleted"]);
+  expect(left.map((mail) => /Subject: (.*)/.exec(mail)?.[1]?.trim())).toEqual(["Your account has been deleted"]);
 });
 
 test("other people's enquiries and mails stay", async () => {
@@ -123,7 +123,9 @@ test("of a person who bought, only what tax and device law require is left, and 
   await t.jobs.runDue();
   const tables = (await rowsWithTraces()).map((row) => row.slice(0, row.indexOf(":")));
   expect([...new Set(tables)].sort()).toEqual(["invoices", "orders"]);
-  const told = (await mailsOf(t)).find((mail) => mail.includes(customer.email) && mail.includes("account is deleted"));
+  const told = (await mailsOf(t)).find(
+    (mail) => mail.includes(customer.email) && mail.includes("account has been deleted"),
+  );
   expect(told).toContain("72 months");
   expect(told).toContain("medical devices");
 });

@@ -2,19 +2,19 @@ import { texts } from "../../contract/texts.ts";
 import { dear, mailPage, type Sender } from "../kit/mail-page.ts";
 
 const erased =
-  "Erased are your details and addresses, your enquiries and our answers to them, also those you sent without signing in, and your name on reviews.";
+  "We have erased your details and addresses, your enquiries (including those sent without signing in) and our answers, and your name on reviews.";
 
 export function accountDeletedMail(sender: Sender, firstName: string) {
   return {
-    subject: "Your account is deleted",
+    subject: "Your account has been deleted",
     ...mailPage(sender, {
-      heading: "Your account is deleted",
+      heading: "Your account has been deleted",
       paragraphs: [
-        `${dear(firstName)}, your account at ${sender.name} has been deleted as you asked, with your details, addresses, cart, wishlist and reward points.`,
+        `${dear(firstName)}, your account at ${sender.name} has been deleted at your request, along with your details, addresses, cart, wishlist and reward points.`,
         erased,
         texts.keptByLaw,
         "You can open a new account with this address at any time.",
-        `If it was not you who asked for this, please tell us at once at ${sender.email}.`,
+        `If you did not request this, please email us immediately at ${sender.email}.`,
       ],
     }),
   };
@@ -27,8 +27,8 @@ export function accountUnusedMail(sender: Sender, firstName: string) {
     ...mailPage(sender, {
       heading: "Do you still need your account?",
       paragraphs: [
-        `${dear(firstName)}, nobody has signed in to your account at ${sender.name} for nearly three years. We keep personal details only as long as they are of use, and will delete the account in 30 days.`,
-        "To keep it, sign in once before then. You need do nothing else.",
+        `${dear(firstName)}, you have not signed in to your account at ${sender.name} for nearly three years. We keep personal details only as long as they are needed, so we will delete the account in 30 days.`,
+        "To keep it, just sign in before then.",
         texts.keptByLaw,
       ],
       button: { label: "Sign in", href: `${sender.publicUrl}/signin` },
@@ -38,11 +38,11 @@ export function accountUnusedMail(sender: Sender, firstName: string) {
 
 export function unusedAccountDeletedMail(sender: Sender, firstName: string) {
   return {
-    subject: "Your account is deleted",
+    subject: "Your account has been deleted",
     ...mailPage(sender, {
-      heading: "Your account is deleted",
+      heading: "Your account has been deleted",
       paragraphs: [
-        `${dear(firstName)}, as we wrote to you a month ago, your account at ${sender.name} has been deleted, because nobody has used it for three years.`,
+        `${dear(firstName)}, as announced a month ago, we have deleted your account at ${sender.name} because it had not been used for three years.`,
         erased,
         texts.keptByLaw,
         "You can open a new account with this address at any time.",

@@ -6,8 +6,8 @@ export function passwordResetMail(sender: Sender, token: string) {
     ...mailPage(sender, {
       heading: "Set a new password",
       paragraphs: [
-        `Somebody, most likely you, asked for a new password for your account at ${sender.name}.`,
-        "The link can be used once, within 60 minutes. If you did not ask for it, you need not do anything: your password stays as it is.",
+        `Someone, probably you, requested a new password for your account at ${sender.name}.`,
+        "The link works once, within 60 minutes. If you did not request it, you can ignore this email: your password stays the same.",
       ],
       button: { label: "Set a new password", href: `${sender.publicUrl}/reset-password?token=${token}` },
     }),
@@ -22,7 +22,7 @@ export function passwordChangedMail(sender: Sender, customer: { first_name: stri
       heading: "Your password was changed",
       paragraphs: [
         `${dear(customer.first_name)}, the password of your account at ${sender.name} was changed on ${indianTime(at)}. All other devices were signed out.`,
-        `If it was you, there is nothing to do. If not, set a new password at once: the link below sends one to this address. Then please tell us${sender.email ? ` at ${sender.email}` : ""}.`,
+        `If this was you, you don't need to do anything. If not, reset your password now using the link below, then contact us${sender.email ? ` at ${sender.email}` : ""}.`,
       ],
       button: { label: "Set a new password", href: `${sender.publicUrl}/forgot-password` },
     }),
@@ -38,7 +38,7 @@ export function passkeysChangedMail(sender: Sender, customer: { first_name: stri
       heading,
       paragraphs: [
         `${dear(customer.first_name)}, a passkey was ${added ? "added to" : "removed from"} your account at ${sender.name} on ${indianTime(at)}.`,
-        `If it was you, there is nothing to do. If not, set a new password at once and look at the passkeys in your account. Then please tell us${sender.email ? ` at ${sender.email}` : ""}.`,
+        `If this was you, you don't need to do anything. If not, reset your password now and check the passkeys in your account, then contact us${sender.email ? ` at ${sender.email}` : ""}.`,
       ],
       button: { label: "Your account", href: `${sender.publicUrl}/userprofile` },
     }),
@@ -52,13 +52,13 @@ export function welcomeMail(sender: Sender, customer: { first_name: string; mci_
     ...mailPage(sender, {
       heading: `Welcome to ${sender.name}`,
       paragraphs: [
-        `${dear(customer.first_name)}, your account is open. You see your prices and can order at once; you pay at the door.`,
+        `${dear(customer.first_name)}, your account is ready. You can see your prices and order right away. You pay on delivery.`,
         ...(customer.mci_number === null
           ? []
           : [
-              "Our staff now compare your council number with the register. A few devices marked for verified professionals can be ordered after that; your account says when it is done.",
+              "We will check your council number against the register. You can order the few devices for verified professionals once that is done; your account shows the status.",
             ]),
-        `If you did not open this account, somebody else gave your address. Then please tell us at ${sender.email}.`,
+        `If you did not open this account, someone else entered your address. Please let us know at ${sender.email}.`,
       ],
       button: { label: "Sign in", href: `${sender.publicUrl}/signin` },
     }),
@@ -77,10 +77,10 @@ export function verificationMail(
     ...mailPage(sender, {
       heading,
       paragraphs: verified
-        ? [`${dear(customer.first_name)}, you can now order all devices, those for verified professionals too.`]
+        ? [`${dear(customer.first_name)}, you can now order all devices, including those for verified professionals.`]
         : [
             `${dear(customer.first_name)}, we could not verify the council number in your account.`,
-            "Please give the right one in your profile: it is then checked again. All other devices can be ordered meanwhile.",
+            "Please correct it in your account and we'll check it again. You can still order all other devices.",
           ],
       facts: customer.verification_reason ? [{ label: "Reason", value: customer.verification_reason }] : [],
       button: { label: "Your account", href: `${sender.publicUrl}/userprofile` },

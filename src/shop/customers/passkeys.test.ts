@@ -25,7 +25,7 @@ const challenge = async () => (await ask("POST", "login/passkey/options", null))
 const signIn = (body: unknown) => ask("POST", "login/passkey", null, body);
 
 describe("adding", () => {
-  test("a passkey is listed, and the customer is told by mail", async () => {
+  test("a passkey is listed, and the customer is notified by email", async () => {
     const { customer } = await withPasskey();
     const { body } = await ask("GET", "passkeys", customer.token);
     expect(body.data).toMatchObject([{ name: "Clinic phone", last_used_at: null }]);

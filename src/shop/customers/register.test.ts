@@ -70,7 +70,7 @@ test("names everything that is wrong at once", async () => {
     dob: [serverTexts.tooYoung],
     password: [serverTexts.passwordWellKnown],
     city_id: [serverTexts.cityElsewhere],
-    gstin: [expect.stringContaining("does not fit")],
+    gstin: [expect.stringContaining("check character")],
   });
 });
 

@@ -15,7 +15,7 @@ export function enquiryReceivedMail(sender: Sender, enquiry: EnquiryRow, device:
     subject: `${enquiry.number}: ${enquiry.subject}`,
     ...mailPage(sender, {
       heading: `Enquiry ${enquiry.number}`,
-      paragraphs: ["An enquiry has come in. An answer to this mail goes to the enquirer.", enquiry.description],
+      paragraphs: ["You have received a new enquiry. Reply to this email to answer the enquirer.", enquiry.description],
       facts,
     }),
   };
@@ -29,7 +29,7 @@ export function enquiryAcknowledgedMail(sender: Sender, enquiry: EnquiryRow, dev
       heading: "Thank you for your enquiry",
       paragraphs: [
         `We have received your enquiry and will get back to you shortly. Its number is ${enquiry.number}.`,
-        `If you did not send it, somebody else gave your address; then please tell us at ${sender.email}.`,
+        `If you did not send it, someone else entered your address. Please let us know at ${sender.email}.`,
       ],
       facts: device ? [{ label: "Device", value: device }] : [],
     }),
@@ -42,7 +42,7 @@ export function enquiryAnsweredMail(sender: Sender, enquiry: EnquiryRow, answer:
     subject: `${enquiry.subject} (${enquiry.number})`,
     ...mailPage(sender, {
       heading: `Your enquiry ${enquiry.number}`,
-      paragraphs: [...answer.split(/\n\s*\n/), `You had asked:\n${enquiry.description}`],
+      paragraphs: [...answer.split(/\n\s*\n/), `Your enquiry:\n${enquiry.description}`],
     }),
   };
 }

@@ -227,8 +227,8 @@ describe("the paper says what the database says", () => {
       said.push((await textOf((await paperOf(order.token, asha.token)).body)).join(" "));
     }
     expect(said[0]).toContain(`GSTIN ${gstin}`);
-    expect(said[0]).toContain("At the door: cash, UPI or bank transfer");
-    expect(said[1]).toContain("At the door: UPI or bank transfer");
+    expect(said[0]).toContain("On delivery: cash, UPI or bank transfer");
+    expect(said[1]).toContain("On delivery: UPI or bank transfer");
     expect(said[1]).toContain("Rupees Two Lakh Only");
   });
 });

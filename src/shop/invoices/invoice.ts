@@ -21,7 +21,7 @@ interface Circumstances {
  * @throws when the shop has no GSTIN, or the lots are not exactly the pieces ordered
  */
 export function draftInvoice({ order, lines, adjustments, lots, company, stateOf }: Circumstances): InvoiceDraft {
-  if (!order.seller_gstin) throw new Error(`Order ${order.number} names no GSTIN of the seller: no tax invoice.`);
+  if (!order.seller_gstin) throw new Error(`Order ${order.number} has no seller GSTIN, so no tax invoice can be issued.`);
   const { name, legal_name, address, phone, email, website } = company;
   const state = stateOf(company.state_id);
   return {
@@ -45,7 +45,7 @@ export function draftInvoice({ order, lines, adjustments, lots, company, stateOf
     state_tax_kind: order.state_tax_kind,
     tax_reason: order.tax_reason,
     coupon_code: order.coupon_code,
-    payment_terms: `At the door: ${paymentChoices(order)}`,
+    payment_terms: `On delivery: ${paymentChoices(order)}`,
     lines: lines.map((line) => lineOf(line, lots)),
     shipping: printedCharges(adjustments),
     hsn_summary: hsnSummary(lines, chargeShares(adjustments)),
@@ -79,7 +79,7 @@ function partyOf(given: OrderAddress, gstin: string | null, stateOf: Circumstanc
 function lineOf(line: OrderLineRow, lots: readonly PackedLot[]): InvoiceLine {
   const own = lots.filter((lot) => lot.order_line_id === line.id);
   const packed = own.reduce((pieces, lot) => pieces + lot.quantity, 0);
-  if (packed !== line.quantity) throw new Error(`${packed} of ${line.quantity} pieces of ${line.ref_no} have a lot.`);
+  if (packed !== line.quantity) throw new Error(`${packed} of ${line.quantity} units of ${line.ref_no} have a lot.`);
   const { taxable_paise, cgst_paise, sgst_paise, igst_paise } = line;
   return {
     description: line.product_name,

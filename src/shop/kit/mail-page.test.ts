@@ -39,6 +39,6 @@ test.each(["मीरा", "Anne-Marie", "O'Neill", "K. L. Rao", "Dr.", "李"])(
 test.each(["buy at https://spam.example", "spam.example", "call 98765 43210", "me@spam.example", "कॉल ९८७६५"])(
   "a name that carries a message is not passed on: %s",
   (name) => {
-    expect(dear(name)).toBe("Good day");
+    expect(dear(name)).toBe("Hello");
   },
 );

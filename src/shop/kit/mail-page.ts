@@ -19,7 +19,7 @@ export function speakableName(firstName: string): string | null {
 /** How a mail begins: `Dear Meera, your order …` */
 export function dear(firstName: string): string {
   const name = speakableName(firstName);
-  return name === null ? "Good day" : `Dear ${name}`;
+  return name === null ? "Hello" : `Dear ${name}`;
 }
 
 function asText(sender: Sender, { heading, paragraphs, facts, bill, button }: MailPage): string {

@@ -38,14 +38,14 @@ async function mailOf(name: string, payload: Record<string, unknown> = {}): Prom
   const mail = mails.at(-1) ?? "";
   expect(mail).toContain(`To: ${email}`);
   expect(mail).toContain("Dear मीरा");
-  expect(mail).toContain(`See the order: https://shop.example/orderdetail?order=${order.token}`);
+  expect(mail).toContain(`View order: https://shop.example/orderdetail?order=${order.token}`);
   return mail;
 }
 
 test.each([
-  ["mail.order-confirmed", "is confirmed", "you can still cancel it"],
+  ["mail.order-confirmed", "is confirmed", "You can cancel it"],
   ["mail.order-delivered", "is delivered", "within 20 days"],
-  ["mail.order-cancelled", "is cancelled", "nothing is to be paid"],
+  ["mail.order-cancelled", "is cancelled", "you have nothing to pay"],
 ])("%s tells what was ordered, and what comes next", async (name, subject, words) => {
   const mail = await mailOf(name);
   expect(mail).toContain(`Subject: Your order ${order.number} ${subject}`);
@@ -67,18 +67,18 @@ test.each(["mail.order-placed", "mail.order-shipped"])("%s offers cash only wher
   expect(await isCashOffered(2_00_000_00)).toBe(false);
 });
 
-test("mail.order-shipped names courier, tracking number and what to have ready at the door", async () => {
+test("mail.order-shipped names courier, tracking number and what to have ready on delivery", async () => {
   await t.sql`UPDATE orders SET courier = 'Example Couriers', tracking_number = 'EX123456789IN' WHERE id = ${order.id}`;
   const mail = await mailOf("mail.order-shipped");
-  expect(mail).toContain("Courier: Example Couriers\r\nTracking number: EX123456789IN\r\nDelivery to: Asha Rao");
-  expect(mail).toMatch(/Please have Rs [\d,]+\.00 ready: you pay at the door/);
+  expect(mail).toContain("Courier: Example Couriers\r\nTracking number: EX123456789IN\r\nDeliver to: Asha Rao");
+  expect(mail).toMatch(/Please have Rs [\d,]+\.00 ready\. You pay on delivery/);
   await t.sql`UPDATE orders SET payment_status = 'collected' WHERE id = ${order.id}`;
   expect(await mailOf("mail.order-shipped")).not.toContain("Please have");
 });
 
 test.each([
-  ["approved", "is approved", "goes to your bank account", "Note: Please keep the box."],
-  ["refused", "is not accepted", "If you see this differently", "Reason: Please keep the box."],
+  ["approved", "is approved", "to your bank account", "Note: Please keep the box."],
+  ["refused", "is not accepted", "If you disagree", "Reason: Please keep the box."],
 ])("mail.return-decided: %s", async (status, subject, words, note) => {
   const [line] = await t.sql<{ id: number }>`SELECT id FROM order_lines WHERE order_id = ${order.id}`;
   const [made] = await t.sql<{ id: number }>`
@@ -93,7 +93,7 @@ test.each([
   expect(mail).toContain(`Subject: Your return RET-${status} ${subject}`);
   expect(mail).toContain(words);
   expect(mail).toContain(note);
-  expect(mail).toContain(`Goods: 1 × ${found?.product.name}, ${found?.variant.ref_no}`);
+  expect(mail).toContain(`Items: 1 × ${found?.product.name}, ${found?.variant.ref_no}`);
 });
 
 test("an account that was deleted is not written to", async () => {

@@ -16,7 +16,7 @@ export function orderPlacedMail(sender: Sender, firstName: string, about: Mailed
       heading: "Thank you for your order",
       paragraphs: [
         `${dear(firstName)}, we have received your order ${order.number} and will confirm it shortly.`,
-        `${paymentTerms(order)} The tax invoice comes with the goods.`,
+        `${paymentTerms(order)} The tax invoice comes with your order.`,
       ],
       facts: [deliveryAddress(order)],
       bill: billOf(about),
@@ -32,8 +32,8 @@ export function orderConfirmedMail(sender: Sender, firstName: string, about: Mai
     ...mailPage(sender, {
       heading: "Your order is confirmed",
       paragraphs: [
-        `${dear(firstName)}, your order ${order.number} is confirmed. We now pack it, and write again when it is on its way.`,
-        "Until it is packed you can still cancel it in your order history.",
+        `${dear(firstName)}, your order ${order.number} is confirmed. We'll email you again when it is on its way.`,
+        "You can cancel it in your order history until it is packed.",
       ],
       facts: [deliveryAddress(order)],
       bill: billOf(about),
@@ -45,15 +45,15 @@ export function orderConfirmedMail(sender: Sender, firstName: string, about: Mai
 export function orderShippedMail(sender: Sender, firstName: string, about: MailedOrder) {
   const { order } = about;
   const { courier, tracking_number: tracking, total_paise, payment_status } = order;
-  const toPay = `Please have ${rupeesText(total_paise)} ready: you pay at the door, by ${paymentChoices(order)}.`;
+  const toPay = `Please have ${rupeesText(total_paise)} ready. You pay on delivery, by ${paymentChoices(order)}.`;
   return {
     subject: `Your order ${order.number} is on its way`,
     ...mailPage(sender, {
       heading: "Your order is on its way",
       paragraphs: [
-        `${dear(firstName)}, your order ${order.number} has left our store.`,
+        `${dear(firstName)}, your order ${order.number} has been shipped.`,
         ...(payment_status === "due" ? [toPay] : []),
-        "The tax invoice is with the goods and in your order history.",
+        "You'll find the tax invoice in the parcel and in your order history.",
       ],
       facts: [
         ...(courier ? [{ label: "Courier", value: courier }] : []),
@@ -74,8 +74,8 @@ export function orderDeliveredMail(sender: Sender, firstName: string, about: Mai
       heading: "Your order is delivered",
       paragraphs: [
         `${dear(firstName)}, your order ${order.number} has been delivered. Thank you for buying from us.`,
-        `Should something have to go back, ask for a return in your order history within ${returnDays} days.`,
-        `If it has not reached you, please tell us at ${sender.email}.`,
+        `To return an item, request a return in your order history within ${returnDays} days.`,
+        `If you have not received it, please email us at ${sender.email}.`,
       ],
       bill: billOf(about),
       button: orderLink(sender, order),
@@ -102,13 +102,13 @@ export function returnDecidedMail(
       heading: refused ? "Your return is not accepted" : "Your return is approved",
       paragraphs: [
         refused
-          ? `${dear(firstName)}, we cannot take back what you asked us to of your order ${order.number}.`
-          : `${dear(firstName)}, we take back what you asked us to of your order ${order.number}. The goods are collected within 5 to 7 days; once we have looked at them, what you paid for them goes to your ${way}.`,
-        ...(refused ? [`If you see this differently, please write to ${sender.email}.`] : []),
+          ? `${dear(firstName)}, we could not accept your return request for order ${order.number}.`
+          : `${dear(firstName)}, we have approved your return for order ${order.number}. We'll pick up the items within 5 to 7 days. Once we have inspected them, we'll refund what you paid for them to your ${way}.`,
+        ...(refused ? [`If you disagree, please email us at ${sender.email}.`] : []),
       ],
       facts: [
         { label: "Return", value: decided.number },
-        { label: "Goods", value: goods.join("\n") },
+        { label: "Items", value: goods.join("\n") },
         ...(decided.decision_note ? [{ label: refused ? "Reason" : "Note", value: decided.decision_note }] : []),
       ],
       button: orderLink(sender, order),
@@ -123,8 +123,8 @@ export function orderCancelledMail(sender: Sender, firstName: string, about: Mai
     ...mailPage(sender, {
       heading: "Your order is cancelled",
       paragraphs: [
-        `${dear(firstName)}, your order ${order.number} has been cancelled. Nothing will be sent and nothing is to be paid.`,
-        `If you did not ask for this, please write to ${sender.email}.`,
+        `${dear(firstName)}, your order ${order.number} has been cancelled. Nothing will be shipped and you have nothing to pay.`,
+        `If you did not request this, please email us at ${sender.email}.`,
       ],
       bill: billOf(about),
       button: orderLink(sender, order),
@@ -133,7 +133,7 @@ export function orderCancelledMail(sender: Sender, firstName: string, about: Mai
 }
 
 function orderLink(sender: Sender, order: OrderRow) {
-  return { label: "See the order", href: `${sender.publicUrl}/orderdetail?order=${order.token}` };
+  return { label: "View order", href: `${sender.publicUrl}/orderdetail?order=${order.token}` };
 }
 
 function deliveryAddress({ shipping_address: to }: OrderRow) {
@@ -143,7 +143,7 @@ function deliveryAddress({ shipping_address: to }: OrderRow) {
     [to.apartment_no, to.address].filter(Boolean).join(", "),
     `${to.city}, ${to.state} ${to.pincode}`,
   ];
-  return { label: "Delivery to", value: parts.filter(Boolean).join("\n") };
+  return { label: "Deliver to", value: parts.filter(Boolean).join("\n") };
 }
 
 /** Goods with their taxes, what is charged besides, and the sum: the amounts add up to the total as they are listed. */
@@ -162,7 +162,7 @@ function billOf({ order, lines, adjustments }: MailedOrder): NonNullable<MailPag
     {
       what: "Total with all taxes",
       ...(order.coupon_code && order.coupon_paise > 0
-        ? { note: `with ${rupeesText(order.coupon_paise)} off by the coupon ${order.coupon_code}` }
+        ? { note: `after ${rupeesText(order.coupon_paise)} off with coupon ${order.coupon_code}` }
         : {}),
       amount: rupeesText(order.total_paise),
     },

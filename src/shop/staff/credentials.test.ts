@@ -129,22 +129,22 @@ describe("what a change of credentials does", () => {
   test("a used recovery code is told by mail, with how many are left", async () => {
     const { ravi, codes } = await withFactor();
     await signIn(ravi.email, codes[5]);
-    expect((await mailsTo(ravi.email)).join()).toContain("one of your recovery codes; 7 are left");
+    expect((await mailsTo(ravi.email)).join()).toContain("one of your recovery codes. 7 are left");
   });
 
   test("five wrong codes alert the member and the owners, once a day", async () => {
     const owner = await t.member();
     const { ravi, secret } = await withFactor();
     for (let count = 0; count < 4; count++) await signIn(ravi.email, "000000");
-    expect((await mailsTo(ravi.email)).join()).not.toContain("Somebody knows your password");
+    expect((await mailsTo(ravi.email)).join()).not.toContain("Someone knows your password");
     for (let count = 0; count < 8; count++) await signIn(ravi.email, "000000");
     const countOf = async (email: string, subject: string) =>
       (await mailsTo(email)).filter((each) => each.includes(`Subject: ${subject}`)).length;
-    expect(await countOf(ravi.email, "Somebody knows your password")).toBe(1);
+    expect(await countOf(ravi.email, "Someone knows your password")).toBe(1);
     expect(await countOf(owner.email, "Several wrong codes for one account")).toBe(1);
     t.clock.advance({ days: 1 });
     for (let count = 0; count < 5; count++) await signIn(ravi.email, "000000");
-    expect(await countOf(ravi.email, "Somebody knows your password")).toBe(2);
+    expect(await countOf(ravi.email, "Someone knows your password")).toBe(2);
     t.clock.advance({ minutes: 1 });
     expect((await signIn(ravi.email, codeNow(secret))).status, "who has the app is not locked out").toBe(200);
   });

@@ -7,7 +7,7 @@ export function invitationMail(sender: Sender, name: string, token: string) {
       heading: "Your access to the back office",
       paragraphs: [
         `Dear ${name}, you have been given access to the back office of ${sender.name}. Set a password to begin.`,
-        "The link can be used once, within 7 days. If you do not know what this is about, please ignore it.",
+        "The link works once, within 7 days. If you were not expecting this, you can ignore it.",
       ],
       button: { label: "Set a password", href: `${sender.publicUrl}/admin/join?token=${token}` },
     }),
@@ -26,7 +26,7 @@ interface NoticeWords {
   text: (facts: NoticeFacts) => string;
 }
 
-const yours = "If this was not you, tell an owner of the shop at once: they can end your sessions and your access.";
+const yours = "If this was not you, tell an owner of the shop immediately. They can end your sessions and your access.";
 
 const notices = {
   password_changed: {
@@ -35,19 +35,19 @@ const notices = {
   },
   factor_added: {
     heading: "A second factor was set up",
-    text: () => `Signing in to your account now asks for a code as well as for the password. ${yours}`,
+    text: () => `Signing in to your account now requires a code as well as the password. ${yours}`,
   },
   factor_removed: {
     heading: "Your second factor was removed",
-    text: () => `Signing in to your account asks for the password alone. ${yours}`,
+    text: () => `Signing in to your account now requires only the password. ${yours}`,
   },
   factor_reset: {
     heading: "Your second factor was reset",
-    text: ({ about }) => `${about} removed the second factor of your account, and your sessions were ended. ${yours}`,
+    text: ({ about }) => `${about} removed the second factor from your account and ended your sessions. ${yours}`,
   },
   passkey_added: {
     heading: "A passkey was added to your account",
-    text: () => `Whoever holds the device and can unlock it can sign in to your account. ${yours}`,
+    text: () => `Anyone who has the device and can unlock it can sign in to your account. ${yours}`,
   },
   passkey_removed: {
     heading: "A passkey was removed from your account",
@@ -56,17 +56,17 @@ const notices = {
   recovery_code_used: {
     heading: "A recovery code was used",
     text: ({ left }) =>
-      `Somebody signed in to your account with the password and one of your recovery codes; ${left} are left. ${yours}`,
+      `Someone signed in to your account with the password and one of your recovery codes. ${left} are left. ${yours}`,
   },
   wrong_codes: {
-    heading: "Somebody knows your password",
+    heading: "Someone knows your password",
     text: () =>
-      "Somebody entered your password and then several wrong codes. If this was not you, change your password at once and tell an owner of the shop.",
+      "Someone entered your password and then several wrong codes. If this was not you, change your password immediately and tell an owner of the shop.",
   },
   wrong_codes_of_another: {
     heading: "Several wrong codes for one account",
     text: ({ about }) =>
-      `Somebody entered the password of ${about} and then several wrong codes. Ask ${about} whether it was them; if not, their password is known to somebody else.`,
+      `Someone entered the password of ${about} and then several wrong codes. Ask ${about} whether it was them. If not, someone else knows their password.`,
   },
 } satisfies Record<string, NoticeWords>;
 export type Notice = keyof typeof notices;

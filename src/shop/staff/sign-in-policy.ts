@@ -19,7 +19,7 @@ export async function changeSignInPolicy({ db, clock }: Shop, by: Staff, after: 
   return transact(db, async (transaction) => {
     const before = await signInPolicy(transaction);
     await setSignInPolicy(transaction, after);
-    const subject = { subject: "setting", subject_id: "sign-in", subject_name: "rules for signing in" };
+    const subject = { subject: "setting", subject_id: "sign-in", subject_name: "sign-in policy" };
     await recordAct(transaction, by, { act: "changed", ...subject, before, after }, clock.now());
     return undefined;
   });

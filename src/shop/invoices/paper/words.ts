@@ -35,7 +35,7 @@ export const words = {
   roundOff: "Round off",
   payable: "Total payable",
   summary: "Summary by HSN and rate",
-  summaryWithShipping: "Summary by HSN and rate, shipping included with the goods it follows",
+  summaryWithShipping: "Summary by HSN and rate, including shipping at the rates of the goods",
   summaryRate: "GST rate",
   summaryTax: "Tax ₹",
   declaration: "Declaration",
