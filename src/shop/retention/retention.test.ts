@@ -238,7 +238,7 @@ describe("an account that nobody uses", () => {
     await t.jobs.runDue();
     expect([await isThere(gone.id), await isThere(back.id)]).toEqual([0, 1]);
     const left = (await mailsOf(t)).filter((mail) => mail.includes(`To: ${email}`));
-    expect(left.map((mail) => /Subject: (.*)/.exec(mail)?.[1]?.trim())).toEqual(["Your account is deleted"]);
+    expect(left.map((mail) => /Subject: (.*)/.exec(mail)?.[1]?.trim())).toEqual(["Your account has been deleted"]);
   });
 
   test("stays while an order is open", async () => {
@@ -261,23 +261,23 @@ test("the owner sees the table with the last counts; others do not", async () =>
   const { body } = await request("GET", "/api/staff/retention", { staff });
   expect(body.data.policies.map(({ name }: { name: string }) => name)).toEqual(policies.map(({ name }) => name));
   const mails = body.data.policies.find(({ name }: { name: string }) => name === "mails");
-  expect(mails).toMatchObject({ keep: "90 days after they were written", result: { removed: 1, complete: true } });
+  expect(mails).toMatchObject({ keep: "90 days after creation", result: { removed: 1, complete: true } });
   expect((await request("GET", "/api/staff/retention", { staff: await t.member("sales") })).status).toBe(403);
 });
 
 test("docs/retention.md says the same", async () => {
   const rows = policies.map((policy) => `| ${policy.what} | ${policy.why} | ${keepOf(policy)} | ${policy.outcome} |`);
-  const text = `# What is stored of people, and how long
+  const text = `# Data retention
 
-One table in the program, \`src/shop/retention/policies.ts\`, from which the daily job, the screen *Data retention* of the back office and
-this page derive. After a change: \`npx vitest run src/shop/retention -u\`.
+The daily job, the *Data retention* screen in the back office and this page are all derived from one table,
+\`src/shop/retention/policies.ts\`. After changing it, run \`npx vitest run src/shop/retention -u\`.
 
-| what | why | how long | then |
+| What | Why | How long | Then |
 | --- | --- | --- | --- |
 ${rows.join("\n")}
 
-Deleting an account (by the customer, or because nobody uses it) erases at once all but what the table says stays. A backup still holds
-what was erased after it was made: after restoring one, delete again the accounts that were deleted since.
+Deleting an account (by the customer, or because it is unused) immediately erases everything except what the table says is kept. A
+backup still contains data that was erased after it was made: after restoring one, delete those accounts again.
 `;
   await expect(text).toMatchFileSnapshot("../../../docs/retention.md");
 });

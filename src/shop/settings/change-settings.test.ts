@@ -22,12 +22,12 @@ describe("selling", () => {
     });
     expect(status).toBe(200);
     expect(body.data.effects).toEqual([
-      "Everybody will see prices, visitors too.",
-      "A product with MRP Rs 1,050.00 would cost Rs 750.00 + GST (now Rs 800.00). Products with a price of their own keep it.",
+      "Everyone will see prices, including visitors.",
+      "A product with MRP Rs 1,050.00 would cost Rs 750.00 + GST (now Rs 800.00). Products with their own price keep it.",
       "Delivery will cost Rs 99.50 + GST on every order.",
-      "A badge will read: “25% discount: On every order”.",
-      "No badge will read “Free delivery: On the first 20 orders” any more.",
-      "No badge will read “20% discount: On every order” any more.",
+      "New badge: “25% discount: On every order”.",
+      "Badge removed: “Free delivery: On the first 20 orders”.",
+      "Badge removed: “20% discount: On every order”.",
     ]);
     expect((await settings()).selling).toEqual(selling);
     expect((await preview("selling", selling)).body.data.effects).toEqual([]);
@@ -91,7 +91,7 @@ describe("company", () => {
     const { company, seen } = await settings();
     const sent = { ...company, name: "Ganga ENT", address: "12 Ghat Road, Pune 411001" };
     expect((await preview("company", sent)).body.data.effects).toEqual([
-      "Header, mails and titles of pages will say “Ganga ENT”.",
+      "The header, emails and page titles will show “Ganga ENT”.",
       expect.stringContaining("12 Ghat Road, Pune 411001, GSTIN 27AAAAA0000A1Z2"),
     ]);
     expect((await change("company", { ...sent, seen: seen.company })).status).toBe(200);
@@ -116,7 +116,7 @@ describe("home", () => {
     const showcase = { ...home.showcase, items: home.showcase.items.slice(1) };
     const { body } = await preview("home", { ...home, showcase });
     expect(body.data.effects).toEqual([
-      `The showcase will name ${showcase.items.length} products, in the order chosen.`,
+      `The showcase will link to ${showcase.items.length} products, in the order chosen.`,
     ]);
   });
 
@@ -140,9 +140,9 @@ describe("home", () => {
     };
     expect((await preview("home", sent)).body.data.effects).toEqual([
       "The showcase will show the new picture.",
-      "Who does not see the picture of the showcase will be told nothing of it.",
-      "The block about the shop will show the new picture.",
-      "Who does not see the picture of the block about the shop will be told: “The workshop”.",
+      "Screen readers will skip the picture of the showcase.",
+      "The “About us” block will show the new picture.",
+      "Screen readers will describe the picture of the “About us” block as “The workshop”.",
     ]);
     expect((await settings()).home).toEqual(home);
 
@@ -214,7 +214,7 @@ describe("the grievance officer", () => {
     const { grievance: _, ...withoutOfficer } = company;
     const body = { ...company, grievance: officer };
     expect((await preview("company", body)).body.data.effects).toEqual([
-      "The Ombudsman will be named as grievance officer in the footer, on the contact page and on the privacy page.",
+      "The Ombudsman will be shown as grievance officer in the footer, on the contact page and in the privacy policy.",
     ]);
     const saved = await change("company", { ...body, seen: seen.company });
     expect(saved.status).toBe(200);

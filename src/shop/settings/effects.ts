@@ -14,32 +14,32 @@ export function effectsOf(before: Settings, after: Settings, stateName: (id: num
 type Selling = Settings["selling"];
 
 const seePrice = {
-  everyone: "Everybody will see prices, visitors too.",
-  customers: "Only customers who are signed in will see prices; visitors will not.",
-  nobody: "Nobody will see prices any more, and nothing can be bought.",
+  everyone: "Everyone will see prices, including visitors.",
+  customers: "Only signed-in customers will see prices.",
+  nobody: "No one will see prices, and nothing can be bought.",
 };
 const seeMrp = {
-  everyone: "Everybody will see the MRP, visitors too.",
-  customers: "Only customers who are signed in will see the MRP; visitors will not.",
-  nobody: "Nobody will see the MRP any more.",
+  everyone: "Everyone will see the MRP, including visitors.",
+  customers: "Only signed-in customers will see the MRP.",
+  nobody: "No one will see the MRP.",
 };
 const buy = {
-  customers: "Customers who are signed in will be able to buy.",
-  nobody: "Nothing can be bought any more: there are no cart buttons, and checkout is closed.",
+  customers: "Signed-in customers will be able to buy.",
+  nobody: "No one will be able to buy: cart buttons and checkout will be turned off.",
 };
 const enquire = {
-  everyone: "Everybody will be able to enquire about a device, visitors too.",
-  customers: "Only customers who are signed in will be able to enquire about a device; visitors will not.",
-  nobody: "Nobody will be able to enquire about a device; the contact form stays.",
+  everyone: "Everyone will be able to enquire about a device, including visitors.",
+  customers: "Only signed-in customers will be able to enquire about a device.",
+  nobody: "No one will be able to enquire about a device. The contact form stays.",
 };
 const freightRule = {
-  pro_rata: "Delivery will be taxed with the goods, shared out over them by their value.",
+  pro_rata: "Delivery will be taxed at the rates of the goods, in proportion to their value.",
   highest_rate: "Delivery will be taxed at the highest rate among the goods.",
 };
 const rewardEarners = {
-  everyone: "Every customer will earn reward points at delivery.",
+  everyone: "Every customer will earn reward points on delivery.",
   organisations: "Only hospitals and dealers will earn reward points; doctors will not.",
-  nobody: "Nobody will earn reward points any more; those that were earned stay.",
+  nobody: "No one will earn reward points. Points already earned stay.",
 };
 
 function sellingEffects(before: Selling, after: Selling): string[] {
@@ -65,14 +65,14 @@ const example = { mrp_paise: 105_000, gst_rate_bp: 500 };
 function discountEffect(before: Selling, after: Selling): string {
   const price = ({ discount_percent }: Selling) =>
     rupeesText(priceFromMrp(example.mrp_paise, example.gst_rate_bp, discount_percent));
-  return `A product with MRP ${rupeesText(example.mrp_paise)} would cost ${price(after)} + GST (now ${price(before)}). Products with a price of their own keep it.`;
+  return `A product with MRP ${rupeesText(example.mrp_paise)} would cost ${price(after)} + GST (now ${price(before)}). Products with their own price keep it.`;
 }
 
 function deliveryEffect({ free_delivery_orders, shipping_paise }: Selling): string {
   const charge = shipping_paise === 0 ? "nothing" : `${rupeesText(shipping_paise)} + GST`;
   if (free_delivery_orders === 0) return `Delivery will cost ${charge} on every order.`;
   const orders = free_delivery_orders.toLocaleString("en-IN");
-  return `A customer's first ${orders} orders will be delivered free; after those delivery will cost ${charge}.`;
+  return `Delivery will be free for a customer's first ${orders} orders and ${charge} after that.`;
 }
 
 function badgeEffects(before: Settings, after: Settings): string[] {
@@ -80,42 +80,42 @@ function badgeEffects(before: Settings, after: Settings): string[] {
     badgesOf(settings).map(({ title, text }) => [title, text].filter(Boolean).join(": "));
   const [now, then] = [words(before), words(after)];
   return [
-    ...then.filter((badge) => !now.includes(badge)).map((badge) => `A badge will read: “${badge}”.`),
-    ...now.filter((badge) => !then.includes(badge)).map((badge) => `No badge will read “${badge}” any more.`),
+    ...then.filter((badge) => !now.includes(badge)).map((badge) => `New badge: “${badge}”.`),
+    ...now.filter((badge) => !then.includes(badge)).map((badge) => `Badge removed: “${badge}”.`),
   ];
 }
 
 function companyEffects(before: Settings["company"], after: Settings["company"], stateName: (id: number) => string) {
   const changed = (name: keyof Settings["company"]) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
   const effects: string[] = [];
-  if (changed("name")) effects.push(`Header, mails and titles of pages will say “${after.name}”.`);
+  if (changed("name")) effects.push(`The header, emails and page titles will show “${after.name}”.`);
   if (changed("legal_name") || changed("address") || changed("gstin")) {
     const seller = [after.legal_name || after.name, after.address, after.gstin && `GSTIN ${after.gstin}`];
-    effects.push(`Invoices issued from now on will name as seller: ${seller.filter(Boolean).join(", ")}.`);
+    effects.push(`New invoices will show the seller as: ${seller.filter(Boolean).join(", ")}.`);
   }
   if (changed("state_id")) {
     const state = stateName(after.state_id);
-    effects.push(`Orders delivered in ${state} will be taxed with CGST and SGST, all others with IGST.`);
+    effects.push(`Orders delivered in ${state} will be taxed with CGST and SGST, and all others with IGST.`);
   }
   if (changed("email")) {
     effects.push(
       after.email
-        ? `Enquiries will be mailed to ${after.email}, and answers to the shop's mails go there.`
-        : "Enquiries will be mailed to nobody; they are in the back office alone.",
+        ? `Enquiries and replies to the shop's emails will go to ${after.email}.`
+        : "Enquiries will not be emailed. They will appear only in the back office.",
     );
   }
   if (changed("phone"))
-    effects.push(after.phone ? `People will be asked to call ${after.phone}.` : "No phone number will be shown.");
+    effects.push(after.phone ? `The phone number shown will be ${after.phone}.` : "No phone number will be shown.");
   if (changed("grievance")) {
     const { name } = after.grievance;
     effects.push(
       name
-        ? `${name} will be named as grievance officer in the footer, on the contact page and on the privacy page.`
-        : "No grievance officer will be named. The law asks an online shop to name one.",
+        ? `${name} will be shown as grievance officer in the footer, on the contact page and in the privacy policy.`
+        : "No grievance officer will be shown. The law requires online shops to name one.",
     );
   }
   const places = ["tagline", "blurb", "website", "blog", "map_query", "social"] as const;
-  if (places.some(changed)) effects.push("Footer and contact page will change with it.");
+  if (places.some(changed)) effects.push("The footer and the contact page will change.");
   return effects;
 }
 
@@ -130,20 +130,20 @@ function homeEffects(before: Settings["home"], after: Settings["home"]) {
     ...(before[block].alt === after[block].alt ? [] : [heard(words, after[block].alt)]),
   ];
   const effects: string[] = [];
-  if (counters(before) !== counters(after)) effects.push(`Counters will read: ${counters(after) || "none"}.`);
+  if (counters(before) !== counters(after)) effects.push(`Counters: ${counters(after) || "none"}.`);
   if (products(before) !== products(after)) {
     const count = after.showcase.items.length;
-    effects.push(`The showcase will name ${count === 1 ? "1 product" : `${count} products`}, in the order chosen.`);
+    effects.push(`The showcase will link to ${count === 1 ? "1 product" : `${count} products`}, in the order chosen.`);
   }
-  effects.push(...picture("showcase", "showcase"), ...picture("about", "block about the shop"));
+  effects.push(...picture("showcase", "showcase"), ...picture("about", "“About us” block"));
   if (rest(before) !== rest(after)) effects.push("The home page will show the new texts.");
   return effects;
 }
 
 function heard(block: string, alt: string): string {
   return alt === ""
-    ? `Who does not see the picture of the ${block} will be told nothing of it.`
-    : `Who does not see the picture of the ${block} will be told: “${alt}”.`;
+    ? `Screen readers will skip the picture of the ${block}.`
+    : `Screen readers will describe the picture of the ${block} as “${alt}”.`;
 }
 
 /** Rupees of a field as whole paise. */

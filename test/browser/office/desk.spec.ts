@@ -133,7 +133,7 @@ test("another picture of the home page is looked at, left, chosen again and show
       .click();
     await (await choosing).setFiles({ name, mimeType: "image/png", buffer: content });
     await expect(seen).toHaveAttribute("src", new RegExp(`/${name.replace(/[.]png$/, "")}[.]webp$`));
-    await expect(told).toContainText("The block about the shop will show the new picture.");
+    await expect(told).toContainText("The “About us” block will show the new picture.");
   }
 
   await choose("workshop.png", picture);
@@ -240,7 +240,7 @@ test("a question is seen before it is saved; a banner's link and the showcase ar
   await page.getByRole("button", { name: /Turbinate Plasma Wand/ }).click();
   await expect(page.getByRole("list", { name: "Products in the showcase" })).toContainText("Turbinate Plasma Wand");
   await expect(page.getByRole("region", { name: "What will change" })).toContainText(
-    "The showcase will name 5 products",
+    "The showcase will link to 5 products",
   );
   await expectAccessible(page);
 });
