@@ -56,7 +56,7 @@ export function mailsStaffRoutes(app: FastifyInstance, { db, clock, config }: Sh
     transact(db, async (transaction) => {
       const name = await retryJob(transaction, params.id);
       if (name === null) return refuse(404, "not_found", serverTexts.notFound);
-      const act = { act: "tried again", subject: "job", subject_id: params.id, subject_name: name };
+      const act = { act: "retried", subject: "job", subject_id: params.id, subject_name: name };
       await recordAct(transaction, by, act, clock.now());
       return undefined;
     }),

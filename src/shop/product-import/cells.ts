@@ -70,13 +70,13 @@ export class UnclearCell extends Error {}
 
 export function readYesOrNo(text: string): boolean {
   if (/^(?:yes|y|true|1)$/i.test(text)) return true;
-  if (!/^(?:no|n|false|0|)$/i.test(text)) throw new UnclearCell("Write yes or no.");
+  if (!/^(?:no|n|false|0|)$/i.test(text)) throw new UnclearCell("Enter yes or no.");
   return false;
 }
 
 /** A number people quote, which spreadsheets like to take for an amount or a date. */
 function readNumber(text: string): string {
-  const made = text === madeADate ? "a date" : /^\d+(?:\.\d+)?E\+\d+$/i.test(text) ? "a rounded figure" : null;
+  const made = text === madeADate ? "a date" : /^\d+(?:\.\d+)?E\+\d+$/i.test(text) ? "a rounded number" : null;
   if (made === null) return text;
-  throw new UnclearCell(`The spreadsheet has made ${made} of this number. Set the column to Text and type it again.`);
+  throw new UnclearCell(`The spreadsheet has turned this number into ${made}. Format the column as Text and enter it again.`);
 }

@@ -56,7 +56,7 @@ async function readAll(content: Buffer): Promise<{ headings: string[]; rows: She
     else headings = row.cells.map((cell) => known.get(cell.toLowerCase()) ?? cell);
     if (rows.length % 500 === 499) await yieldToEventLoop();
   }
-  if (!headings) throw new UnreadableSheet("This sheet is empty.");
+  if (!headings) throw new UnreadableSheet("This file is empty.");
   // Spreadsheet programs like to write columns beyond the last one, with nothing in them; people write notes there.
   const written = rows.reduce(
     (most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell !== "") + 1),
@@ -64,7 +64,7 @@ async function readAll(content: Buffer): Promise<{ headings: string[]; rows: She
   );
   headings = Array.from({ length: written }, (_, index) => headings?.[index] ?? "");
   const missing = [slugHeading, refHeading].filter((heading) => !headings?.includes(heading));
-  if (missing.length > 0) throw new UnreadableSheet(`The column “${missing.join("”, “")}” is missing in row 1.`);
+  if (missing.length > 0) throw new UnreadableSheet(`Row 1 has no column “${missing.join("”, “")}”.`);
   return { headings, rows };
 }
 
@@ -79,9 +79,9 @@ function checkHeadings({ headings, attributes, problems }: Sheet) {
     if (heading === "" || headings.indexOf(heading) !== index) {
       problems.add(1, heading, heading, "This heading is empty or appears twice.");
     } else if (attribute !== null && !attributes.has(attribute)) {
-      problems.add(1, heading, heading, "There is no attribute of this name. Add it under Attributes first.");
+      problems.add(1, heading, heading, "No attribute has this name. Add it under Attributes first.");
     } else if (attribute === null && !fixedHeadings.includes(heading)) {
-      problems.add(1, heading, heading, "This column is not known.");
+      problems.add(1, heading, heading, "Unknown column.");
     }
   }
 }

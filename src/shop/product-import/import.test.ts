@@ -170,9 +170,9 @@ describe("a sheet", () => {
 
   test.each<[string, string, Record<string, string>, RegExp]>([
     ["a number that a spreadsheet rounded", "UDI-DI", { "UDI-DI": "9.5274E+12" }, /rounded/],
-    ["a column nobody knows", "Colour", { Colour: "red" }, /not known/],
-    ["an attribute nobody knows", "Attribute: Taste", { "Attribute: Taste": "x" }, /no attribute/],
-    ["a category nobody knows", "Category", { Category: "Teeth" }, /no category/],
+    ["a column nobody knows", "Colour", { Colour: "red" }, /Unknown column/],
+    ["an attribute nobody knows", "Attribute: Taste", { "Attribute: Taste": "x" }, /No attribute has this name/],
+    ["a category nobody knows", "Category", { Category: "Teeth" }, /No category has this name/],
     [
       "another product's number",
       "Reference number",

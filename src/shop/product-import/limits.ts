@@ -16,13 +16,13 @@ export const limits = {
 };
 
 const number = (value: number) => value.toLocaleString("en-IN");
-const split = "Split it, or remove what need not be imported, and send the parts one after the other.";
+const split = "Split it or remove rows you don't need, then import the parts one after another.";
 
 export const tooLarge = {
-  unpacked: `Unpacked this file has more than ${number(limits.unpackedBytes / 1_000_000)} MB. ${split}`,
-  rows: `This sheet has more than ${number(limits.rows)} rows. ${split}`,
-  columns: `This sheet has more than ${number(limits.columns)} columns. Remove those that are not needed.`,
-  cells: `This sheet has more than ${number(limits.cells)} cells. ${split}`,
-  memory: `This file is too large to be read. ${split}`,
+  unpacked: `Unpacked, this file has more than ${number(limits.unpackedBytes / 1_000_000)} MB. ${split}`,
+  rows: `This file has more than ${number(limits.rows)} rows. ${split}`,
+  columns: `This file has more than ${number(limits.columns)} columns. Remove the ones you don't need.`,
+  cells: `This file has more than ${number(limits.cells)} cells. ${split}`,
+  memory: `This file is too large to read. ${split}`,
   time: `Reading this file takes too long. ${split}`,
 };

@@ -70,9 +70,9 @@ function readGeneral(sheet: Sheet, row: Row, stored: StoredProduct | null, kept:
   sent.sub_category_id = groups.subCategories.get(`${sent.category_id} ${sub.toLowerCase()}`);
   const { category_id, sub_category_id } = productFields;
   if (sent.category_id === undefined) {
-    problems.add(row.row, category_id.heading, category, "There is no category of this name.");
+    problems.add(row.row, category_id.heading, category, "No category has this name.");
   } else if (sent.sub_category_id === undefined) {
-    problems.add(row.row, sub_category_id.heading, sub, `There is no sub-category of this name in ${category}.`);
+    problems.add(row.row, sub_category_id.heading, sub, `${category} has no sub-category with this name.`);
   }
   const parsed = productGeneral.safeParse(sent);
   const { cells } = row;
@@ -83,7 +83,7 @@ function readGeneral(sheet: Sheet, row: Row, stored: StoredProduct | null, kept:
     problems.add(row.row, heading, cells[heading] ?? "", message);
   }
   if (parsed.success && parsed.data.slug === null) {
-    problems.add(row.row, productFields.slug.heading, "", "Each row needs the address of its product.");
+    problems.add(row.row, productFields.slug.heading, "", "Enter the address of the product in every row.");
   }
   return parsed.success && problems.count === before ? parsed.data : null;
 }
@@ -111,7 +111,7 @@ function checkRepetition(sheet: Sheet, row: Row, first: Row) {
   for (const heading of productHeadings) {
     const [value, known] = [row.cells[heading] ?? "", first.cells[heading] ?? ""];
     if (value === "" || value === known) continue;
-    sheet.problems.add(row.row, heading, value, `Row ${first.row} says “${known.slice(0, 60)}” of the same product.`);
+    sheet.problems.add(row.row, heading, value, `Row ${first.row} has “${known.slice(0, 60)}” for the same product.`);
   }
 }
 

@@ -75,15 +75,13 @@ function textOf(content: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(content);
   } catch {
-    throw new UnreadableSheet(
-      "This file is not in UTF-8. In Excel choose “CSV UTF-8” when saving, or send the Excel file.",
-    );
+    throw new UnreadableSheet("This file is not in UTF-8. In Excel, save it as “CSV UTF-8”, or upload the Excel file.");
   }
 }
 
 async function* excelRows(content: Buffer): AsyncGenerator<SheetRow> {
   const rows = await readSheet<string>(unpacked(content), { parseNumber: asShown }).catch((error: Error) => {
-    throw new UnreadableSheet(`This file cannot be read as an Excel file: ${error.message}`);
+    throw new UnreadableSheet(`We can't read this Excel file: ${error.message}`);
   });
   for (const [index, cells] of rows.entries()) {
     yield { row: index + 1, cells: cells.map((cell) => (cell instanceof Date ? madeADate : String(cell ?? ""))) };

@@ -18,8 +18,7 @@ const endLength = 22;
 const longestComment = 65_535;
 const stored = 0;
 const deflated = 8;
-const broken = () =>
-  new UnreadableSheet("This file cannot be read as an Excel file. Open it in Excel and save it again.");
+const broken = () => new UnreadableSheet("We can't read this Excel file. Open it in Excel and save it again.");
 
 /** Excel files are zip files. */
 export function isPacked(content: Buffer): boolean {
@@ -89,7 +88,7 @@ function entriesOf(content: Buffer): Entry[] {
 
 function inflate(content: Buffer, { flags, method, packed, offset }: Entry, most: number): Buffer {
   const isEncrypted = (flags & 1) === 1;
-  if (isEncrypted) throw new UnreadableSheet("This file has a password. Save it without one.");
+  if (isEncrypted) throw new UnreadableSheet("This file is password-protected. Save it without a password.");
   if (offset + 30 > content.length || content.readUInt32LE(offset) !== localMark) throw broken();
   const from = offset + 30 + content.readUInt16LE(offset + 26) + content.readUInt16LE(offset + 28);
   const part = content.subarray(from, from + packed);

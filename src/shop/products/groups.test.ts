@@ -49,7 +49,7 @@ describe("categories", () => {
     expect(body.data[0]).toMatchObject({ name: "Headlights", attributes: [{ id: 2 }] });
     const acts = await sql<{ act: string }>`
       SELECT act FROM audit_entries WHERE subject = 'category' ORDER BY id DESC LIMIT 3`;
-    expect(acts.map(({ act }) => act)).toEqual(["put in order", "changed", "added"]);
+    expect(acts.map(({ act }) => act)).toEqual(["reordered", "changed", "added"]);
   });
 
   test.each([

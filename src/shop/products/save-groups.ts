@@ -97,7 +97,7 @@ export async function putCategoriesInOrder(shop: Shop, by: Staff, ids: number[])
     await queries.orderCategories(db, ids);
     const names = new Map(all.map(({ id, name }) => [id, name]));
     const after = { order: ids.map((id) => names.get(id)) };
-    return { act: "put in order", ...subject("category", "all", "Categories"), after };
+    return { act: "reordered", ...subject("category", "all", "Categories"), after };
   });
 }
 
@@ -147,7 +147,7 @@ export async function putSubCategoriesInOrder(shop: Shop, by: Staff, ids: number
     await queries.orderSubCategories(db, ids);
     const names = new Map(all.flatMap(({ sub_categories }) => sub_categories).map(({ id, name }) => [id, name]));
     const after = { order: ids.map((id) => names.get(id)) };
-    return { act: "put in order", ...subject("sub-category", "all", "Sub-categories"), after };
+    return { act: "reordered", ...subject("sub-category", "all", "Sub-categories"), after };
   });
 }
 

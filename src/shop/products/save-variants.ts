@@ -97,6 +97,6 @@ export async function removeTaxClass(shop: Shop, by: Staff, variantId: number, d
     const was = (await queries.variantsOf(db, [variant.product_id])).find(({ id }) => id === variantId);
     if (!(await queries.deleteTaxClass(db, variantId, day))) return refuse(404, "not_found", serverTexts.notFound);
     const gone = was?.tax_classes.find(({ valid_from }) => valid_from === day);
-    return { act: `took back the tax class of ${variant.ref_no} from ${day}`, before: gone ?? null };
+    return { act: `deleted the tax class of ${variant.ref_no} from ${day}`, before: gone ?? null };
   });
 }

@@ -21,7 +21,7 @@ const amounts = ["taxable_paise", "cgst_paise", "sgst_paise", "igst_paise"] as c
 export function amountsOfPieces(line: Pieces, before: readonly Pieces[], quantity: number): ChargedAmounts {
   const left = (name: keyof Pieces) => line[name] - before.reduce((sum, pieces) => sum + pieces[name], 0);
   const stay = left("quantity") - quantity;
-  if (quantity < 1 || stay < 0) throw new RangeError(`${quantity} of ${left("quantity")} pieces cannot go back`);
+  if (quantity < 1 || stay < 0) throw new RangeError(`${quantity} of ${left("quantity")} units cannot be returned`);
   const shares = amounts.map((name) => [name, shareOut(left(name), [quantity, stay])[0] ?? 0]);
   return Object.fromEntries(shares) as Record<(typeof amounts)[number], number>;
 }

@@ -19,7 +19,7 @@ export async function takeBackPoints(
     customerId: order.customer_id,
     occasion: `return ${returnNumber} received`,
     points,
-    reason: "Goods returned",
+    reason: "Items returned",
     orderNumber: order.number,
     at,
   });

@@ -54,7 +54,7 @@ export function scrapLot(
 export function quarantineLot(shop: Shop, by: Staff, id: number, reason: string): Promise<Changed> {
   return changeLot(shop, by, id, async (db, lot, now) => {
     if (lot.quarantined_at === null) await setQuarantine(db, id, now);
-    return { act: "put in quarantine", reason };
+    return { act: "quarantined", reason };
   });
 }
 

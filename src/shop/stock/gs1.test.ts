@@ -45,8 +45,8 @@ describe("a device's code", () => {
 
   test.each([
     ["a wrong check digit", "(01)09527400000017(10)A", "check digit"],
-    ["a month that is none", "(01)09527400000016(17)281399", "no date"],
-    ["a day that is none", "(17)270229", "no date"],
+    ["a month that is none", "(01)09527400000016(17)281399", "not a valid date"],
+    ["a day that is none", "(17)270229", "not a valid date"],
     ["a lot that swallowed what follows", `0109527400000016101234567890123456789012345`, "separator"],
   ])("%s is said", (_what, code, words) => {
     expect(readGs1(code, now)?.problems.join()).toContain(words);

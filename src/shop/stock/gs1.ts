@@ -84,15 +84,15 @@ function interpreted(elements: Elements, now: Date): Gs1 | null {
   const problems: string[] = [];
   const gtin = all.get("01") ?? all.get("02") ?? null;
   if (gtin !== null && !isGtin(gtin))
-    problems.push(`The article number ${gtin} has a wrong check digit: scan it again.`);
+    problems.push(`The article number ${gtin} has a wrong check digit. Scan it again.`);
   const lot = all.get("10") ?? null;
   if (lot !== null && lot.length > (variable["10"] ?? 0))
-    problems.push("The lot number is too long: a separator was lost.");
+    problems.push("The lot number is too long: a separator is missing.");
   const date = (identifier: string, what: string) => {
     const written = all.get(identifier);
     if (written === undefined) return null;
     const read = dateOf(written, now);
-    if (read === null) problems.push(`The ${what} ${written} is no date.`);
+    if (read === null) problems.push(`The ${what} ${written} is not a valid date.`);
     return read;
   };
   const count = all.get("30") ?? all.get("37");

@@ -85,7 +85,7 @@ function movementsOf(pair: { lot_id: number; order_line_id: number; held: number
   const { lot_id, order_line_id, held, picked } = pair;
   const about = { lot_id, order_line_id };
   return [
-    { ...about, kind: "released", reserved: Math.min(0, picked - held), reason: "another lot was packed" },
+    { ...about, kind: "released", reserved: Math.min(0, picked - held), reason: "another lot was packed instead" },
     { ...about, kind: "reserved", reserved: Math.max(0, picked - held), reason: "packed instead of another lot" },
     { ...about, kind: "packed", on_hand: 0 - picked, reserved: 0 - picked, reason: null },
   ];

@@ -29,6 +29,6 @@ function settle(shop: Shop, by: Staff, id: number, { quantity, reason }: Pieces,
     }
     const on_hand = kind === "restocked" ? quantity : 0;
     await moveStock(db, [{ lot_id: id, kind, on_hand, quarantined: -quantity, reason }], { staff_name: by.name, at });
-    return { act: kind === "restocked" ? "put back on hand" : "scrapped what was set apart", reason };
+    return { act: kind === "restocked" ? "put returned units back on hand" : "scrapped returned units", reason };
   });
 }

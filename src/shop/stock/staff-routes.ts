@@ -30,7 +30,7 @@ export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
       if (!before) return refuse(404, "not_found", serverTexts.notFound);
       await storeLevel(transaction, params.id, body.low_at);
       const act = {
-        act: "changed the low level",
+        act: "changed the low-stock level",
         subject: "variant",
         subject_id: params.id,
         subject_name: before.ref_no,

@@ -160,7 +160,7 @@ describe("a lot", () => {
     const { body } = await get(`audit?subject=lot&subject_id=${id}`, owner);
     expect(body.data.map((each: { act: string }) => each.act)).toEqual([
       "released from quarantine",
-      "put in quarantine",
+      "quarantined",
       "received",
     ]);
     expect(body.data[1].after.reason).toBe("Seal in doubt");
@@ -214,7 +214,7 @@ describe("pieces set apart", () => {
     ]);
     const acts = await sql<{ act: string }>`
       SELECT act FROM audit_entries WHERE subject = 'lot' AND subject_id = ${String(id)} ORDER BY id DESC LIMIT 2`;
-    expect(acts.map(({ act }) => act)).toEqual(["scrapped what was set apart", "put back on hand"]);
+    expect(acts.map(({ act }) => act)).toEqual(["scrapped returned units", "put returned units back on hand"]);
     await ledgerIsRight();
   });
 

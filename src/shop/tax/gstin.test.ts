@@ -19,20 +19,20 @@ describe("gstinProblem", () => {
   );
 
   it.each([
-    ["", /15 letters and digits/],
-    ["27AAPFU0939F1Z", /15 letters and digits/],
-    ["27AAPFU0939F1ZVV", /15 letters and digits/],
-    ["27AAPF-0939F1ZV", /form of a GSTIN/],
-    ["2AAAPFU0939F1ZV", /form of a GSTIN/],
-    ["27AAPFU0939F0ZV", /form of a GSTIN/],
-    ["27AAPFU0939F1CV", /form of a GSTIN/],
-    ["27AAPFU093901ZV", /form of a GSTIN/],
-    ["27AAPFU0939F1ZA", /does not fit/],
-    ["27AAPFU0993F1ZV", /does not fit/],
-    ["00AAPFU0939F1ZV", /does not begin with 00/],
-    ["39AAPFU0939F1ZV", /does not begin with 39/],
-    ["25AAPFU0939F1ZV", /does not begin with 25 today/],
-    ["28AAPFU0939F1ZV", /does not begin with 28 today/],
+    ["", /15 characters/],
+    ["27AAPFU0939F1Z", /15 characters/],
+    ["27AAPFU0939F1ZVV", /15 characters/],
+    ["27AAPF-0939F1ZV", /not a valid GSTIN/],
+    ["2AAAPFU0939F1ZV", /not a valid GSTIN/],
+    ["27AAPFU0939F0ZV", /not a valid GSTIN/],
+    ["27AAPFU0939F1CV", /not a valid GSTIN/],
+    ["27AAPFU093901ZV", /not a valid GSTIN/],
+    ["27AAPFU0939F1ZA", /check character/],
+    ["27AAPFU0993F1ZV", /check character/],
+    ["00AAPFU0939F1ZV", /No state uses the code 00/],
+    ["39AAPFU0939F1ZV", /No state uses the code 39/],
+    ["25AAPFU0939F1ZV", /No state uses the code 25 any more/],
+    ["28AAPFU0939F1ZV", /No state uses the code 28 any more/],
   ])("says what is wrong with %j", (gstin, problem) => expect(gstinProblem(gstin)).toMatch(problem));
 
   it("says when state and GSTIN disagree", () => {
@@ -46,8 +46,8 @@ describe("gstinProblem", () => {
     const accepted = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"].filter(
       (last) => gstinProblem(first14 + last) === null,
     );
-    expect(gstinProblem(`${first14}A`)).toMatch(/form of a GSTIN/);
-    expect(gstinProblem(`${first14}0`)).not.toMatch(/form of a GSTIN/);
+    expect(gstinProblem(`${first14}A`)).toMatch(/not a valid GSTIN/);
+    expect(gstinProblem(`${first14}0`)).not.toMatch(/not a valid GSTIN/);
     expect(accepted.length).toBeLessThanOrEqual(1);
   });
 

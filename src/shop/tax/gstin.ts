@@ -24,14 +24,14 @@ export function stateCodeOfGstin(gstin: string): string {
  */
 export function gstinProblem(gstin: string, stateGstCode?: string): string | null {
   const typed = normaliseGstin(gstin);
-  if (typed.length !== 15) return "A GSTIN has 15 letters and digits.";
+  if (typed.length !== 15) return "A GSTIN has 15 characters.";
   if (!normalForm.test(typed) && !governmentForm.test(typed)) {
-    return "This is not in the form of a GSTIN: two digits for the state, the PAN, and three more characters.";
+    return "This is not a valid GSTIN. It must have two digits for the state, the PAN and three more characters.";
   }
   const stateCode = typed.slice(0, 2);
-  if (!isStateCode(stateCode)) return `A GSTIN does not begin with ${stateCode} today: please give the current one.`;
+  if (!isStateCode(stateCode)) return `No state uses the code ${stateCode} any more. Enter the current GSTIN.`;
   if (typed[14] !== checkCharacter(typed.slice(0, 14))) {
-    return "The last character of this GSTIN does not fit the others: please check for a typing mistake.";
+    return "The check character of this GSTIN is wrong. Check for typing errors.";
   }
   if (stateGstCode !== undefined && stateGstCode !== stateCode) {
     return `This GSTIN belongs to the state with code ${stateCode}, but the address is in the state with code ${stateGstCode}.`;

@@ -45,9 +45,9 @@ export interface SupplyRefusal {
 export function placeOfSupply(question: SupplyQuestion): Supply | SupplyRefusal {
   const { sellerState, deliveryState, buyerGstin, thirdPartyDelivery } = question;
   if (!isKnown(sellerState))
-    return refused("seller_state_unknown", "The shop's own state is not set, so GST is unknown.");
+    return refused("seller_state_unknown", "The shop's state is not set, so GST cannot be calculated.");
   if (!isKnown(deliveryState)) {
-    return refused("delivery_state_unknown", "Please choose the state of the delivery address: GST depends on it.");
+    return refused("delivery_state_unknown", "Choose the state of the delivery address. GST depends on it.");
   }
   if (!thirdPartyDelivery || !buyerGstin?.trim()) {
     const intra = sellerState.gst_code === deliveryState.gst_code;
@@ -63,10 +63,7 @@ export function placeOfSupply(question: SupplyQuestion): Supply | SupplyRefusal 
     (state) => isKnown(state) && state.gst_code === stateCodeOfGstin(buyerGstin),
   );
   if (!buyerState) {
-    return refused(
-      "buyer_state_unknown",
-      "Please give a billing address in the state of your GSTIN: GST depends on it.",
-    );
+    return refused("buyer_state_unknown", "Use a billing address in the state of your GSTIN. GST depends on it.");
   }
   const billing = `Billed to your registration in ${buyerState.name}, delivered to ${deliveryState.name} on your instruction`;
   return supply(sellerState, buyerState, billing);
