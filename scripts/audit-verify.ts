@@ -22,7 +22,7 @@ async function run() {
       }
       const { position, hash } = verified.head;
       process.stdout.write(
-        `The audit log is whole: ${position} entries. Its head, to be stored elsewhere:\n${position}:${hash}\n`,
+        `The audit log is intact: ${position} entries. Store its head elsewhere:\n${position}:${hash}\n`,
       );
     } finally {
       await close();

@@ -18,9 +18,9 @@ async function run() {
     values.to ?? join(config.DATA_DIR, "backups", `shop-${time}Z.tar.gz${isEncrypted(key) ? ".age" : ""}`),
   );
   if (await stat(path).catch(() => null))
-    throw new BackupError(`${path} exists already. Choose another name with --to.`);
+    throw new BackupError(`${path} already exists. Choose another name with --to.`);
   if (!config.DATABASE_URL && !(await stat(join(config.DATA_DIR, "postgres")).catch(() => null)))
-    throw new BackupError(`There is no shop in ${config.DATA_DIR}. Set DATA_DIR, or DATABASE_URL.`);
+    throw new BackupError(`No shop found in ${config.DATA_DIR}. Set DATA_DIR or DATABASE_URL.`);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const own = config.DATABASE_URL ? null : await startEmbedded(config.DATA_DIR, { onProgress: say });
   try {
@@ -37,10 +37,10 @@ async function run() {
       now,
       onProgress: say,
     });
-    for (const missing of made.missing) say(`Not there, and therefore not in the backup: ${missing}`);
+    for (const missing of made.missing) say(`Missing, so not in the backup: ${missing}`);
     if (!isEncrypted(key))
       say(
-        "The backup is not encrypted, and holds the data of all customers and the shop's secret keys. Set BACKUP_RECIPIENT or BACKUP_KEY.",
+        "The backup is not encrypted, and contains all customer data and the shop's secret keys. Set BACKUP_RECIPIENT or BACKUP_KEY.",
       );
     say(`${path}: ${made.bytes} bytes, ${made.rows} rows, ${made.files} files, SHA-256:`);
     process.stdout.write(`${made.sha256}  ${path}\n`);
@@ -57,6 +57,6 @@ try {
   await run();
 } catch (error) {
   const isPlain = error instanceof ConfigError || error instanceof BackupError;
-  say(isPlain ? error.message : `The backup could not be made: ${(error as Error).message}`);
+  say(isPlain ? error.message : `The backup failed: ${(error as Error).message}`);
   process.exitCode = 1;
 }

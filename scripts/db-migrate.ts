@@ -10,13 +10,15 @@ import { roleName } from "../src/platform/db/roles.ts";
 async function run() {
   const { DATABASE_URL, DATABASE_OWNER_URL } = readConfig(process.env);
   if (!DATABASE_URL || !DATABASE_OWNER_URL)
-    throw new ConfigError("Set DATABASE_URL and DATABASE_OWNER_URL: the role that serves, and the one that migrates.");
+    throw new ConfigError("Set DATABASE_URL (the role that serves) and DATABASE_OWNER_URL (the role that migrates).");
   const applied = await migrate(
     DATABASE_OWNER_URL,
     join(import.meta.dirname, "../db/migrations"),
     roleName(DATABASE_URL),
   );
-  process.stdout.write(applied.length > 0 ? `Migrated: ${applied.join(", ")}.\n` : "There was nothing to migrate.\n");
+  process.stdout.write(
+    applied.length > 0 ? `Migrated: ${applied.join(", ")}.\n` : "The database is already up to date.\n",
+  );
 }
 
 try {

@@ -16,17 +16,15 @@ class Trouble extends Error {}
 
 async function run() {
   const admin = setting("DATABASE_ADMIN_URL", "an administrator of the server");
-  const owner = setting("DATABASE_OWNER_URL", "the role that is to own the database");
-  const runner = setting("DATABASE_URL", "the role that is to serve");
+  const owner = setting("DATABASE_OWNER_URL", "the role that will own the database");
+  const runner = setting("DATABASE_URL", "the role the shop will run as");
   const database = decodeURIComponent(new URL(runner).pathname.slice(1));
   if (decodeURIComponent(new URL(owner).pathname.slice(1)) !== database) {
     throw new Trouble("DATABASE_OWNER_URL and DATABASE_URL must name the same database.");
   }
   const names = [admin, owner, runner].map(roleName);
   if (new Set(names).size < 3) {
-    throw new Trouble(
-      `Three different roles are needed, and these are ${names.join(", ")}. Choose other names in the addresses.`,
-    );
+    throw new Trouble(`Three different roles are needed, but the URLs name ${names.join(", ")}.`);
   }
 
   await withConnection(admin, async (client) => {
@@ -53,7 +51,7 @@ async function run() {
 function setting(name: string, what: string): string {
   const url = process.env[name] ?? "";
   if (!URL.canParse(url) || !/^postgres(ql)?:/.test(url) || !roleName(url)) {
-    throw new Trouble(`Set ${name} to the address of ${what}, such as postgres://user:password@host:5432/shop.`);
+    throw new Trouble(`Set ${name} to the URL of ${what}, such as postgres://user:password@host:5432/shop.`);
   }
   return url;
 }
@@ -117,7 +115,7 @@ try {
   await run();
 } catch (error) {
   process.stderr.write(
-    `${error instanceof Trouble ? error.message : `The roles could not be made: ${(error as Error).message}`}\n`,
+    `${error instanceof Trouble ? error.message : `The roles could not be created: ${(error as Error).message}`}\n`,
   );
   process.exitCode = 1;
 }

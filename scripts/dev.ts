@@ -25,7 +25,7 @@ function start() {
   shop = child;
   child.once("exit", (code) => {
     if (shop === child) shop = null;
-    if (!ending && code !== 0 && code !== null) say("It starts again as soon as a file is saved.");
+    if (!ending && code !== 0 && code !== null) say("It restarts whenever a file is saved.");
   });
 }
 
@@ -43,7 +43,7 @@ function changed(file: string | null) {
   clearTimeout(timer);
   timer = setTimeout(() => {
     restarting = restarting.then(async () => {
-      say(`${file} was saved; starting anew …`);
+      say(`${file} was saved; restarting …`);
       await stop();
       if (!ending) start();
     });

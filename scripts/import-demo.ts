@@ -23,7 +23,7 @@ async function run() {
     try {
       const shop = { db, files: openFiles(config), clock: systemClock };
       const { products, variants, newLots } = await importDemonstration(shop);
-      say(`The demonstration shop is there: ${products} products, ${variants} variants, ${newLots} lots new.`);
+      say(`The demonstration shop is loaded: ${products} products, ${variants} variants, ${newLots} new lots.`);
     } finally {
       await close();
     }

@@ -75,7 +75,7 @@ async function run() {
   assert.deepEqual(await contents(recovered), before, "what was there before the deletion is there again");
   await recovered.end();
   const { db, close } = openDatabase<Tables>(second.url, 1, () => {});
-  assert.equal((await verifyAudit(db, null)).whole, true, "the audit log is whole");
+  assert.equal((await verifyAudit(db, null)).whole, true, "the audit log is intact");
   await close();
   const again = await open(second);
   const shown = await request(again.url, "GET", `orders/${last.token}`, customer);

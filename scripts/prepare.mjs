@@ -32,7 +32,7 @@ try {
       for (const step of steps) if (!step.isDone()) await step.run();
     });
   } else if (mode === "build") {
-    say("The pages are built already; nothing has changed since.");
+    say("The pages are up to date.");
   }
 } catch (error) {
   process.stderr.write(error instanceof Trouble ? `\n${error.message}\n` : `${error.stack}\n`);

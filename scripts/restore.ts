@@ -11,7 +11,7 @@ async function run() {
   const config = readConfig(process.env);
   const { positionals } = parseArgs({ allowPositionals: true });
   const [file] = positionals;
-  if (!file || positionals.length > 1) throw new BackupError("Say which backup: npm run restore -- FILE");
+  if (!file || positionals.length > 1) throw new BackupError("Usage: npm run restore -- FILE");
   const own = config.DATABASE_URL ? null : await startEmbedded(config.DATA_DIR, { onProgress: say });
   try {
     const url = config.DATABASE_URL ?? own?.url ?? "";

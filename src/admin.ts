@@ -40,7 +40,7 @@ const policy = [
 
 function builtDocument(app: FastifyInstance): Document {
   const file = join(folder, "index.html");
-  if (!existsSync(file)) throw new Error("The back office is not built. Run: npm run build");
+  if (!existsSync(file)) throw new Error("The back office has not been built. Run: npm run build");
   const html = readFileSync(file, "utf8");
   app.register(fastifyStatic, {
     root: join(folder, "assets"),

@@ -61,7 +61,7 @@ export async function buildApp(
   const words = { ...texts, ...serverTexts };
   const shedding = new LoadShedding(workClasses(config.DATABASE_POOL), words, {
     ...(databaseWaiting ? { databaseWaiting } : {}),
-    onRefused: (refused) => log.warn({ refused }, "too much to do: requests were refused"),
+    onRefused: (refused) => log.warn({ refused }, "overloaded: requests were refused"),
   });
   const app = createServer(log, words, {
     ...{ trustProxy: trustedProxies(config.TRUST_PROXY) ?? false, cache },
@@ -132,8 +132,8 @@ export async function buildApp(
 }
 
 const documentation =
-  "Every call of the shop. Money is in rupees, times are ISO 8601 with offset. Every answer that is not 2xx has one shape: " +
-  "`message`, a machine-readable `code`, and `errors` by field with 422.";
+  "All API calls of the shop. Money is in rupees; times are ISO 8601 with offset. Every non-2xx reply has the same shape: " +
+  "`message`, a machine-readable `code` and, with 422, `errors` by field.";
 
 /** A token that is not valid is refused everywhere, public calls included; no token at all is a visitor. */
 function knowCallers(api: FastifyInstance, shop: Shop) {

@@ -43,9 +43,9 @@ async function openPort(app: FastifyInstance, { PORT, HOST }: Config) {
 function unusable(code: string | undefined, port: number, host: string): string | null {
   switch (code) {
     case "EADDRINUSE":
-      return `port ${port} is taken. Choose another with PORT, for instance PORT=${port + 1}.`;
+      return `port ${port} is already in use. Choose another with PORT, for example PORT=${port + 1}.`;
     case "EACCES":
-      return `port ${port} is only for root. Choose another with PORT.`;
+      return `port ${port} requires root. Choose another with PORT.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return `this machine has no address ${host}. Choose another with HOST.`;

@@ -60,7 +60,7 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
   const files = openFiles(config);
   await files.check();
   if (config.TRUST_PROXY === "true") {
-    say("TRUST_PROXY=true means one proxy. Write TRUST_PROXY=1, or how many there are, or their addresses.");
+    say("TRUST_PROXY=true means one proxy. Use TRUST_PROXY=1, or the number of proxies, or their addresses.");
   }
   const clock = systemClock;
   const jobs = openJobQueue(databaseUrl, log);
@@ -70,7 +70,7 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
   };
   onEnd(() => jobs.stop());
   // The embedded database is for trying the shop out; a server of the operator's own is never filled unasked.
-  if (!config.DATABASE_URL && (await importDemonstrationOnce(shop))) say("The demonstration catalogue is loaded.");
+  if (!config.DATABASE_URL && (await importDemonstrationOnce(shop))) say("Loaded the demonstration catalogue.");
 
   const firstOwner = await makeFirstOwner(shop);
   if (firstOwner) say(firstOwner);
@@ -107,7 +107,7 @@ async function prepareDatabase({ url, ownerUrl }: DatabaseUrls, log: Log) {
   if (excess.length > 0) {
     log.warn(
       { role: roleName(url), excess },
-      "the database role of DATABASE_URL can do more than the shop needs: npm run db:roles makes two roles (docs/running.md)",
+      "the database role of DATABASE_URL has more privileges than the shop needs: run npm run db:roles (docs/running.md)",
     );
   }
 }

@@ -48,7 +48,7 @@ export async function openWorker(config: Config, databaseUrl: string, onEnd: (en
       return await keysOf(config, db);
     } catch (error) {
       throw new ConfigError(
-        `The worker cannot start: the database cannot be used, or the shop has never been started on it (${(error as Error).message}).`,
+        `The worker cannot start: the database is unavailable, or the shop has never been started with it (${(error as Error).message}).`,
       );
     }
   }

@@ -14,7 +14,7 @@ export const buildFolder = join(import.meta.dirname, "../build");
 /** The pages as `npm run build` left them. */
 export async function builtPages(): Promise<RenderPage> {
   const file = join(buildFolder, "server/index.js");
-  if (!existsSync(file)) throw new Error("The pages are not built. Run: npm run build");
+  if (!existsSync(file)) throw new Error("The pages have not been built. Run: npm run build");
   const { renderPage }: ServerBuild = await import(pathToFileURL(file).href);
   return renderPage;
 }

@@ -113,7 +113,7 @@ test("a backup made while customers order is one moment, and complete to the pai
   expect(made.missing).toEqual([]);
   expect(made.files).toBe(60);
   const { database, said } = await restore(encrypted, { key: identity });
-  expect(said.join("\n")).toMatch(/\d+ rows: number, sums of money and checksums are those of the backup/);
+  expect(said.join("\n")).toMatch(/\d+ rows: counts, money totals and checksums match the backup/);
   const [books] = await database.query(`
     SELECT (SELECT count(*) FROM orders) = (SELECT count(DISTINCT order_id) FROM order_lines) AS lines,
            (SELECT sum(reserved) FROM lots) = (SELECT sum(reserved) FROM stock_movements) AS reserved,

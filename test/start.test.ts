@@ -32,16 +32,16 @@ async function untilReady(port: number) {
 
 test.each([
   ["a port that is none", { PORT: "http" }, "PORT must be a port number"],
-  [
-    "a database address that is none",
-    { DATABASE_URL: "localhost" },
-    "DATABASE_URL must be an address such as postgres://",
-  ],
+  ["a database address that is none", { DATABASE_URL: "localhost" }, "DATABASE_URL must be a URL such as postgres://"],
   ["a short secret", { SECRET_KEY: "short" }, "SECRET_KEY must have at least 32 characters"],
   ["a sender that is none", { MAIL_FROM: "shop" }, "MAIL_FROM must be an email address such as"],
-  ["no limits at all", { RATE_LIMIT_FACTOR: "0" }, "RATE_LIMIT_FACTOR must be a number above 0 and up to 1000000"],
+  [
+    "no limits at all",
+    { RATE_LIMIT_FACTOR: "0" },
+    "RATE_LIMIT_FACTOR must be a number greater than 0 and at most 1000000",
+  ],
   ["a file as its folder", { DATA_DIR: "package.json" }, "package.json) is a file, not a folder. Choose a folder"],
-  ["a folder below a file", { DATA_DIR: "package.json/data" }, "leads through a file. Choose a folder"],
+  ["a folder below a file", { DATA_DIR: "package.json/data" }, "has a file in its path. Choose a folder"],
   [
     "a file as its folder and its own database",
     { DATA_DIR: "package.json", DATABASE_URL: "", DATABASE_OWNER_URL: "" },
@@ -63,7 +63,7 @@ test("a port that is taken is named, with a way out", { timeout: 60_000 }, async
   const shop = startShopProcess({ ...settings, PORT: String(port) });
   expect(await shop.ended).toBe(1);
   expect(shop.said()).toBe(
-    `The shop cannot start: port ${port} is taken. Choose another with PORT, for instance PORT=${port + 1}.\n`,
+    `The shop cannot start: port ${port} is already in use. Choose another with PORT, for example PORT=${port + 1}.\n`,
   );
   other.close();
 });

@@ -195,7 +195,7 @@ describe("a collector", () => {
     lines.length = 0;
     await recorded(() => Promise.all([1, 2, 3].map(() => shop.request("GET", "/readyz"))));
     answer = 200;
-    expect(lines.filter((line) => line.includes("the trace collector takes nothing"))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes("the trace collector is not accepting traces"))).toHaveLength(1);
   });
 
   test("that is not there, or never answers, disturbs neither requests nor the stop", async () => {

@@ -74,7 +74,7 @@ export async function startDatabaseCluster(processes: Processes, programs: Progr
         const answer = await fetch(`http://127.0.0.1:${node.restPort}/primary`).catch(() => null);
         if (answer?.ok) return node;
       }
-      throw new Error("There is no primary.");
+      throw new Error("No primary found.");
     },
     async kill(node) {
       const patroni = running.get(node.name);

@@ -42,7 +42,7 @@ export function needPrograms<Name extends string>(names: Name[]): Record<Name, s
   }
   const found = names.map((name) => {
     const place = locate(name);
-    if (!place) throw new Error(`The package ${packages[name]} has been installed, but ${name} is not there.`);
+    if (!place) throw new Error(`The package ${packages[name]} was installed, but ${name} was not found.`);
     return [name, place];
   });
   return Object.fromEntries(found);

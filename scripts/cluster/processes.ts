@@ -63,7 +63,7 @@ export class Processes {
     child.kill("SIGTERM");
     const ended = once(child, "exit").then(() => true);
     if (!(await Promise.race([ended, wait(patience, false, { ref: false })]))) {
-      process.stderr.write(`${name} did not end within ${patience / 1000} s and is killed.\n`);
+      process.stderr.write(`${name} did not exit within ${patience / 1000} s and was killed.\n`);
       child.kill("SIGKILL");
       await ended;
     }
@@ -99,7 +99,7 @@ export async function until<T>(what: string, seconds: number, ask: () => Promise
   for (;;) {
     const answer = await ask().catch(() => null);
     if (answer !== null && answer !== false) return answer;
-    if (performance.now() > end) throw new Error(`${what}: not within ${seconds} s.`);
+    if (performance.now() > end) throw new Error(`${what}: did not happen within ${seconds} s.`);
     await wait(100);
   }
 }

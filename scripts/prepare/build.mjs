@@ -29,7 +29,7 @@ export async function build() {
   rmSync(stamp, { force: true });
   await timed("Building the pages", async () => {
     await bundle(["@react-router/dev/bin.cjs", "build"], "pages");
-    await node([join(root, "scripts/prepare/check-build.mjs")], "The pages do not work as built; the reason is above.");
+    await node([join(root, "scripts/prepare/check-build.mjs")], "The built pages do not work. See the errors above.");
     await compressAssets(join(root, "build/client"));
   });
   await timed("Building the back office", async () => {
@@ -41,7 +41,7 @@ export async function build() {
 }
 
 async function bundle([program, ...args], what) {
-  await node([join(root, "node_modules", program), ...args], `The ${what} could not be built; the reason is above.`);
+  await node([join(root, "node_modules", program), ...args], `The ${what} could not be built. See the errors above.`);
 }
 
 /** Runs a program on the Node that is installed. */

@@ -15,7 +15,7 @@ function bundledRuntime() {
 export function missingRuntime() {
   if (ownMajor >= neededMajor || bundledRuntime()) return null;
   return (
-    `The shop needs Node ${neededMajor} or newer; here is Node ${process.versions.node}, and no Node comes with the shop for ` +
+    `The shop needs Node ${neededMajor} or newer; but this is Node ${process.versions.node}, and the shop ships no Node for ` +
     `${process.platform} on ${process.arch}. Install Node ${neededMajor} and try again.`
   );
 }

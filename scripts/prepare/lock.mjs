@@ -12,7 +12,7 @@ const deadMs = 5000;
 export async function withLock(work) {
   mkdirSync(folder, { recursive: true });
   for (let told = false; !take(); told = true) {
-    if (!told) say("Another start is preparing the shop; waiting for it …");
+    if (!told) say("Another process is preparing the shop; waiting …");
     await wait(beatMs);
   }
   // Whoever was killed leaves the file behind, but no longer touches it.

@@ -53,12 +53,12 @@ test.each([
   ["PORT", "80.5", "PORT must be a port number from 0 to 65535."],
   ["DATABASE_POOL", "1", "DATABASE_POOL must be a number of connections from 2 to 500."],
   ["DATABASE_POOL", "many", "DATABASE_POOL must be a number of connections from 2 to 500."],
-  ["RATE_LIMIT_FACTOR", "0", "RATE_LIMIT_FACTOR must be a number above 0 and up to 1000000."],
-  ["RATE_LIMIT_FACTOR", "9999999", "RATE_LIMIT_FACTOR must be a number above 0 and up to 1000000."],
+  ["RATE_LIMIT_FACTOR", "0", "RATE_LIMIT_FACTOR must be a number greater than 0 and at most 1000000."],
+  ["RATE_LIMIT_FACTOR", "9999999", "RATE_LIMIT_FACTOR must be a number greater than 0 and at most 1000000."],
   [
     "TRUST_PROXY",
     "yes",
-    "TRUST_PROXY must be false, a number of proxies from 1 to 10, or their addresses and networks with commas between, such as 10.0.0.0/8.",
+    "TRUST_PROXY must be false, a number of proxies from 1 to 10, or a comma-separated list of addresses and networks such as 10.0.0.0/8.",
   ],
   ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent."],
 ])("%s=%s is told its limits", (name, value, sentence) => {

@@ -5,13 +5,13 @@ import { trustedProxies } from "./http/trusted-proxies.ts";
 const blankIsUnset = (value: unknown) => (value === "" ? undefined : value);
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema);
 const url = (schemes: RegExp, example: string) =>
-  z.string().refine((value) => URL.canParse(value) && schemes.test(value), `must be an address such as ${example}`);
+  z.string().refine((value) => URL.canParse(value) && schemes.test(value), `must be a URL such as ${example}`);
 
 const proxies = z
   .string()
   .refine(
     (value) => trustedProxies(value) !== null,
-    "must be false, a number of proxies from 1 to 10, or their addresses and networks with commas between, such as 10.0.0.0/8",
+    "must be false, a number of proxies from 1 to 10, or a comma-separated list of addresses and networks such as 10.0.0.0/8",
   );
 
 const filesUrl = z.string().refine((value) => {
@@ -22,7 +22,7 @@ const filesUrl = z.string().refine((value) => {
   return (
     protocol === "s3:" && hostname !== "" && username === "" && (endpoint === null || /^https?:\/\/[^/]/.test(endpoint))
   );
-}, "must be an address such as s3://bucket?endpoint=https://host&region=ap-south-1");
+}, "must be a URL such as s3://bucket?endpoint=https://host&region=ap-south-1");
 
 /** A number with its limits, which a wrong one is told. */
 function number(what: string, from: number, to: number) {
@@ -40,7 +40,7 @@ const sender = z.string().refine((value) => {
   return z.email().safeParse(address.trim()).success;
 }, "must be an email address such as shop@example.com, or Shop <shop@example.com>");
 
-const factor = "must be a number above 0 and up to 1000000";
+const factor = "must be a number greater than 0 and at most 1000000";
 
 const share = "must be a number from 0 to 1";
 
@@ -82,7 +82,7 @@ const environment = z.object({
   BACKUP_RECIPIENT: setting(
     z
       .string()
-      .regex(/^age1[0-9a-z]{20,4000}$/, "must be a public key of age, such as age1…")
+      .regex(/^age1[0-9a-z]{20,4000}$/, "must be an age public key, such as age1…")
       .optional(),
   ),
   METRICS_PORT: setting(number("a port number", 1, 65535).optional()),
@@ -120,7 +120,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const config = checked.data;
   if (config.DATABASE_OWNER_URL && !config.DATABASE_URL) {
     throw new ConfigError(
-      "The shop cannot start: DATABASE_OWNER_URL is set and DATABASE_URL is not. Set both, or neither for the shop's own database.",
+      "The shop cannot start: DATABASE_OWNER_URL is set and DATABASE_URL is not. Set both, or neither to use the embedded database.",
     );
   }
   return {
@@ -131,5 +131,5 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 function sentence(message: string) {
-  return message.startsWith("must") ? message : `is not right (${message})`;
+  return message.startsWith("must") ? message : `is invalid (${message})`;
 }

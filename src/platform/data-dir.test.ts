@@ -19,15 +19,15 @@ test("it is made, with the folders above it, and nothing is left in it", async (
 
 test.each([
   ["file", "is a file, not a folder"],
-  ["file/below", "leads through a file"],
+  ["file/below", "has a file in its path"],
 ])("%s is refused: it %s", async (name, reason) => {
   const refused = checkDataDir(join(folder, name));
   await expect(refused).rejects.toBeInstanceOf(ConfigError);
   await expect(refused).rejects.toThrow(
-    `The shop cannot start: DATA_DIR (${join(folder, name)}) ${reason}. Choose a folder that the user who runs the shop may write to.`,
+    `The shop cannot start: DATA_DIR (${join(folder, name)}) ${reason}. Choose a folder that the shop's user can write to.`,
   );
 });
 
 test.runIf(existsSync("/proc"))("a folder where none can be made is refused too", async () => {
-  await expect(checkDataDir("/proc/shop/data")).rejects.toThrow("DATA_DIR (/proc/shop/data) cannot be made there");
+  await expect(checkDataDir("/proc/shop/data")).rejects.toThrow("DATA_DIR (/proc/shop/data) cannot be created");
 });

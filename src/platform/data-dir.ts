@@ -18,7 +18,7 @@ export async function checkDataDir(folder: string): Promise<void> {
     const { code = "" } = error as NodeJS.ErrnoException;
     const what = reasons[code] ?? `cannot be written to (${code})`;
     throw new ConfigError(
-      `The shop cannot start: DATA_DIR (${folder}) ${what}. Choose a folder that the user who runs the shop may write to.`,
+      `The shop cannot start: DATA_DIR (${folder}) ${what}. Choose a folder that the shop's user can write to.`,
     );
   }
 }
@@ -38,11 +38,11 @@ async function makeFolder(folder: string): Promise<void> {
 
 const reasons: Record<string, string> = {
   EEXIST: "is a file, not a folder",
-  ENOTDIR: "leads through a file",
-  EACCES: "may not be written to by this user",
-  EPERM: "may not be written to by this user",
+  ENOTDIR: "has a file in its path",
+  EACCES: "is not writable by this user",
+  EPERM: "is not writable by this user",
   EROFS: "is on a file system that is read-only",
-  ENOENT: "cannot be made there",
+  ENOENT: "cannot be created",
   ENOSPC: "is on a full disk",
   EDQUOT: "is on a full disk",
 };

@@ -16,7 +16,7 @@ export function filesInObjectStorage(config: FilesConfig & { FILES_URL: string }
     const content = await storage.get(path);
     if (!content) return null;
     if (!isContentOf(path, content))
-      throw new StorageUnavailable(`The file storage has something else under ${path} than what was put there.`);
+      throw new StorageUnavailable(`The file storage returned different content for ${path} than was stored.`);
     await cache.put(path, content);
     return content;
   }
@@ -26,7 +26,7 @@ export function filesInObjectStorage(config: FilesConfig & { FILES_URL: string }
     pathOf: filePathOf,
     async keep(content, name) {
       const path = filePathOf(content, name);
-      if (!isFilePath(path)) throw new Error(`A file cannot be kept under the name "${name}".`);
+      if (!isFilePath(path)) throw new Error(`A file cannot be stored under the name "${name}".`);
       if ((await storage.sizeOf(path)) !== content.length) await storage.put(path, content);
       await cache.put(path, content);
       return path;
@@ -41,7 +41,7 @@ export function filesInObjectStorage(config: FilesConfig & { FILES_URL: string }
       return begun;
     },
     async keepAt(path, content) {
-      if (!isFilePath(path)) throw new Error(`Not a path of a kept file: ${path}`);
+      if (!isFilePath(path)) throw new Error(`Not the path of a stored file: ${path}`);
       await storage.put(path, content);
       await cache.put(path, content);
     },

@@ -83,12 +83,12 @@ describe.each([
     "%j is no path of a file",
     async (path) => {
       expect(await files.read(path)).toBeNull();
-      await expect(files.keepAt(path, text("x"))).rejects.toThrow("Not a path");
+      await expect(files.keepAt(path, text("x"))).rejects.toThrow("Not the path");
     },
   );
 
   test("a name that no address may carry is refused", async () => {
-    await expect(files.keep(text("x"), "…")).rejects.toThrow("cannot be kept");
+    await expect(files.keep(text("x"), "…")).rejects.toThrow("cannot be stored");
   });
 
   test("the place can be used", () => files.check());

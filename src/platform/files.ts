@@ -36,7 +36,7 @@ export function filesIn(folder: string): Files {
     async keep(content, name) {
       const path = filePathOf(content, name);
       const place = placeOf(path);
-      if (!place) throw new Error(`A file cannot be kept under the name "${name}".`);
+      if (!place) throw new Error(`A file cannot be stored under the name "${name}".`);
       const there = await stat(place).catch(() => null);
       if (there?.size !== content.length) await write(place, content);
       return path;
@@ -47,7 +47,7 @@ export function filesIn(folder: string): Files {
     },
     async keepAt(path, content) {
       const place = placeOf(path);
-      if (!place) throw new Error(`Not a path of a kept file: ${path}`);
+      if (!place) throw new Error(`Not the path of a stored file: ${path}`);
       await write(place, content);
     },
     async check() {

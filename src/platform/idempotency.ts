@@ -20,7 +20,7 @@ export type Outcome<Reply, Refused> =
   /** Nothing was done; a repeat is looked at afresh. */
   | { refused: Refused };
 
-export const keyReused = Symbol("the key stands for another request");
+export const keyReused = Symbol("the key was used for another request");
 
 /**
  * Runs what a request asks for, once for each key. All transactions that `work` opens are one, and the reply is stored in it:
@@ -46,7 +46,7 @@ interface Opening {
 class Repeated extends Error {
   readonly first: StoredRow;
   constructor(first: StoredRow) {
-    super("This request was answered before.");
+    super("This request has already been answered.");
     this.first = first;
   }
 }

@@ -102,7 +102,7 @@ export function openMail(
       await writeFile(`${place}.draft`, message as Buffer, { mode: 0o600 });
       await rename(`${place}.draft`, place);
       mails.inc({ outcome: "sent" });
-      log.info({ mail: mail.id }, "mail kept as a file");
+      log.info({ mail: mail.id }, "mail stored as a file");
     },
     stop: () => composer.close(),
   };

@@ -12,7 +12,7 @@ const registers = [registry];
 
 export const requestDuration = new Histogram({
   name: "shop_http_request_duration_seconds",
-  help: "Duration of requests by route pattern, method and class of status. Responses from memory are counted apart.",
+  help: "Duration of requests by route pattern, method and status class. Cached responses are counted separately.",
   labelNames: ["route", "method", "status"],
   buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   registers,
@@ -20,21 +20,21 @@ export const requestDuration = new Histogram({
 
 export const refusals = new Counter({
   name: "shop_refusals_total",
-  help: "Requests refused for an expected reason, by route pattern and the code of the refusal.",
+  help: "Requests refused for an expected reason, by route pattern and error code.",
   labelNames: ["route", "code"],
   registers,
 });
 
 export const jobsDone = new Counter({
   name: "shop_jobs_total",
-  help: "Jobs this process has run, by name and outcome: done, retry (failed, will be tried again), failed (given up).",
+  help: "Jobs this process has run, by name and outcome: done, retry (failed, will be retried), failed (given up).",
   labelNames: ["job", "outcome"],
   registers,
 });
 
 export const jobDuration = new Histogram({
   name: "shop_job_duration_seconds",
-  help: "Duration of one try of a job, by name.",
+  help: "Duration of one attempt of a job, by name.",
   labelNames: ["job"],
   buckets: [0.05, 0.25, 1, 5, 30, 120],
   registers,
@@ -42,7 +42,7 @@ export const jobDuration = new Histogram({
 
 export const mails = new Counter({
   name: "shop_mails_total",
-  help: "Tries to hand a mail to the mail server, by outcome: sent or failed.",
+  help: "Attempts to send a mail, by outcome: sent or failed.",
   labelNames: ["outcome"],
   registers,
 });
@@ -65,7 +65,7 @@ const pools = new Map<WatchedPool, string>();
 
 new Gauge({
   name: "shop_db_pool_connections",
-  help: "Connections to the database by pool and state: in_use or idle.",
+  help: "Database connections by pool and state: in_use or idle.",
   labelNames: ["pool", "state"],
   registers,
   collect() {
@@ -79,7 +79,7 @@ new Gauge({
 
 new Gauge({
   name: "shop_db_pool_waiting",
-  help: "Queries that wait for a free connection, by pool.",
+  help: "Queries waiting for a free connection, by pool.",
   labelNames: ["pool"],
   registers,
   collect() {

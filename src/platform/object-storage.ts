@@ -95,7 +95,7 @@ export function openObjectStorage(config: ObjectStorageConfig, patience: Patienc
           fileRequests.inc({ operation, outcome });
           return answer;
         }
-        problem = `it answered ${answer.status}`;
+        problem = `it returned ${answer.status}`;
       } catch (error) {
         problem = reasonOf(error as Error);
       }
@@ -149,8 +149,8 @@ function problemWithBucket(status: number, bucket: string): string | null {
   if (status < 300) return null;
   if (status === 404) return `there is no bucket "${bucket}". Create it first.`;
   if (status === 401 || status === 403)
-    return "access is denied. Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and what they may do with the bucket.";
-  if (status >= 300 && status < 400) return "the bucket is in another region. Correct region and endpoint.";
+    return "access is denied. Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and their permissions on the bucket.";
+  if (status >= 300 && status < 400) return "the bucket is in another region. Correct the region and endpoint.";
   return `the storage answered ${status}.`;
 }
 
@@ -160,7 +160,7 @@ function codeOf(body: Buffer): string {
 }
 
 function reasonOf(error: Error): string {
-  if (error.name === "TimeoutError") return "it did not answer in time";
+  if (error.name === "TimeoutError") return "it did not respond in time";
   const { code } = (error.cause ?? {}) as { code?: string };
   return code ?? error.message;
 }

@@ -33,7 +33,7 @@ export function supervise(program: string, env: NodeJS.ProcessEnv, log: Log): ()
       if (isStopped) return;
       failures = performance.now() - begunAt > healthyMs ? 1 : failures + 1;
       const pause = pausesMs[Math.min(failures, pausesMs.length) - 1] ?? healthyMs;
-      log.error({ ...why, program, again_in_ms: pause }, "a process of the shop has ended and is started again");
+      log.error({ ...why, program, again_in_ms: pause }, "a process of the shop exited and is being restarted");
       timer = setTimeout(start, pause);
     }
   }

@@ -90,7 +90,10 @@ function complaining(exporter: OTLPTraceExporter, log: Log): SpanExporter {
       exporter.export(spans, (result) => {
         if (result.error && performance.now() - complainedAt > complainEvery) {
           complainedAt = performance.now();
-          log.warn({ reason: result.error.message, spans: spans.length }, "the trace collector takes nothing");
+          log.warn(
+            { reason: result.error.message, spans: spans.length },
+            "the trace collector is not accepting traces",
+          );
         }
         done(result);
       }),

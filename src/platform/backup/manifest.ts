@@ -4,7 +4,7 @@ const member = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.i
 
 /** The first member: tells a restore what it needs before it starts. */
 export const head = z.object({
-  format: z.literal(1, "The backup has a format that this version of the shop does not know."),
+  format: z.literal(1, "This version of the shop does not support the format of the backup."),
   created_at: z.string(),
   postgres: z.string(),
   /** Applied when the backup was made, in this order: they create the schema of its rows. */

@@ -79,13 +79,10 @@ async function rejectNonEmptyTarget(client: pg.Client, { filesFolder }: RestoreO
     SELECT count(*)::int AS count FROM pg_class c
     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'S')
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`);
-  if (rows[0].count > 0)
-    throw new BackupError("The database is not empty. A backup is only restored into an empty one: create another.");
+  if (rows[0].count > 0) throw new BackupError("The database is not empty. Create an empty database to restore into.");
   const inFolder = filesFolder ? await readdir(filesFolder).catch(() => []) : [];
   if (inFolder.length > 0)
-    throw new BackupError(
-      `${filesFolder} is not empty. A backup is only restored into an empty folder: set another DATA_DIR.`,
-    );
+    throw new BackupError(`${filesFolder} is not empty. Set DATA_DIR to an empty folder to restore into.`);
 }
 
 /** Creates the schema of the backup's rows, and the migrator's tables as the migrator would. */
@@ -176,12 +173,12 @@ async function compare(client: pg.Client, { manifest }: Checked, { files, onProg
       throw new BackupError(`The table ${table.name} differs from the backup. Nothing was restored.`);
   }
   const rows = Object.values(manifest.tables).reduce((sum, each) => sum + each.rows, 0);
-  onProgress(`${tables.length} tables, ${rows} rows: number, sums of money and checksums are those of the backup`);
+  onProgress(`${tables.length} tables, ${rows} rows: counts, money totals and checksums match the backup`);
   for (const [name, { sha256 }] of Object.entries(manifest.members)) {
     if (!name.startsWith("files/")) continue;
     const content = await files.read(`/${name}`);
     if (!content || createHash("sha256").update(content).digest("hex") !== sha256)
       throw new BackupError(`The file ${name} differs from the backup. Nothing was restored.`);
   }
-  onProgress(`${manifest.files} files: checksums are those of the backup`);
+  onProgress(`${manifest.files} files: checksums match the backup`);
 }

@@ -23,7 +23,7 @@ export async function findBinaries(): Promise<Binaries> {
     return await import(name);
   } catch {
     throw new ConfigError(
-      `The shop cannot start: there is no embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL server of your own.`,
+      `The shop cannot start: there is no embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to use your own PostgreSQL server.`,
     );
   }
 }

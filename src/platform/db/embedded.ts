@@ -78,7 +78,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
       return { url: runner, ownerUrl: owner, adminUrl, stop: () => endPresence(presence, paths.cluster) };
     }
     if (Date.now() > deadline || failures > 4)
-      throw new ConfigError(`The shop cannot start: its database does not start. ${await lastLogLines(paths)}`);
+      throw new ConfigError(`The shop cannot start: its database did not start. ${await lastLogLines(paths)}`);
     if (running) await wait(40);
     else if (!(await startServer(binaries, paths, options.settings ?? {}))) failures++;
   }

@@ -48,7 +48,7 @@ describe("in a sentence, with what to do, is refused", () => {
     const other = await of(emptyDatabase(inject("template")));
     await other.query("CREATE TABLE wp_posts (id int)");
     expect(await complaint(inspect(other.ownerUrl))).toBe(
-      "belongs to another program (it has tables such as wp_posts): name an empty database.",
+      "belongs to another program (it has tables such as wp_posts): use an empty database.",
     );
   });
 
@@ -69,14 +69,14 @@ describe("in a sentence, with what to do, is refused", () => {
     const newer = await of(copyTemplate(inject("template")));
     await newer.query("INSERT INTO migrations VALUES ('9999_later', '2027-01-01')");
     expect(await complaint(inspect(newer.url))).toBe(
-      "is newer than this program (it has the migration 9999_later): start the version that made it, or a newer one.",
+      "is newer than this program (it has the migration 9999_later): start the version that created it, or a newer one.",
     );
   });
 
   test("a database that takes no changes", async () => {
     const frozen = await of(copyTemplate(inject("template")));
     await frozen.query(`ALTER DATABASE ${frozen.name} SET default_transaction_read_only = on`);
-    expect(await complaint(inspect(frozen.url))).toMatch(/^takes no changes .*: name the primary server/);
+    expect(await complaint(inspect(frozen.url))).toMatch(/^is read-only or a standby: use the primary server/);
   });
 
   test("a database without an encoding", async () => {
@@ -87,14 +87,14 @@ describe("in a sentence, with what to do, is refused", () => {
     );
     onTestFinished(async () => void (await server.query(`DROP DATABASE ${name} WITH (FORCE)`)));
     const url = server.url.replace(server.name, name);
-    expect(await complaint(inspect(url))).toMatch(/^has the encoding SQL_ASCII, and UTF8 is needed: create it with /);
+    expect(await complaint(inspect(url))).toMatch(/^has the encoding SQL_ASCII, but UTF8 is required: create it with /);
   });
 
   test("a role that may not migrate", async () => {
     const empty = await of(emptyDatabase(inject("template")));
     const work = withDatabaseError(empty.url, "DATABASE_URL", migrate(empty.url, folder));
     expect(await complaint(work)).toMatch(
-      /^does not let the role shop_runner do what is needed \(permission denied .*\): run npm run db:roles, or name the database's owner in DATABASE_OWNER_URL/,
+      /^denies the role shop_runner a required privilege \(permission denied .*\): run npm run db:roles, or set DATABASE_OWNER_URL to the database's owner/,
     );
   });
 
@@ -113,10 +113,10 @@ describe("in a sentence, with what to do, is refused", () => {
 
   test("a server that is not there, and a host that is none", async () => {
     expect(await complaint(inspect("postgres://shop:secret@127.0.0.1:1/shop"))).toMatch(
-      /^cannot be reached, because nothing listens there/,
+      /^cannot be reached because nothing is listening there/,
     );
     expect(await complaint(inspect("postgres://shop:secret@no-such-host.invalid:5432/shop"))).toMatch(
-      /^cannot be reached, because there is no such host/,
+      /^cannot be reached because the host does not exist/,
     );
   });
 
@@ -126,15 +126,15 @@ describe("in a sentence, with what to do, is refused", () => {
     onTestFinished(() => void silent.close());
     const { port } = silent.address() as { port: number };
     expect(await complaint(inspect(`postgres://shop:secret@127.0.0.1:${port}/shop`))).toMatch(
-      /^does not respond within 10 seconds: check the server, the address and firewalls/,
+      /^does not respond within 10 seconds: check the server, the URL and firewalls/,
     );
   });
 
   const fit: DatabaseState = { version: 150_000, encoding: "UTF8", readOnly: false, tables: [], applied: null };
   test.each([
-    ["an old server", { version: 140_011 }, /^is PostgreSQL 14, and 15 or newer is needed: upgrade/],
-    ["a very old server", { version: 90_624 }, /^is PostgreSQL 9, and 15/],
-    ["a standby", { readOnly: true }, /^takes no changes/],
+    ["an old server", { version: 140_011 }, /^is PostgreSQL 14, but 15 or newer is required: upgrade/],
+    ["a very old server", { version: 90_624 }, /^is PostgreSQL 9, but 15/],
+    ["a standby", { readOnly: true }, /^is read-only/],
     ["LATIN1", { encoding: "LATIN1" }, /^has the encoding LATIN1/],
   ])("%s", (_what, state, words) => {
     expect(incompatibility({ ...fit, ...state }, [])).toMatch(words);

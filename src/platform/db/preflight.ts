@@ -25,20 +25,20 @@ const minimumVersion = 150_000;
 export function incompatibility(state: DatabaseState, known: string[]): string | null {
   if (state.version < minimumVersion) {
     const version = Math.floor(state.version / 10_000);
-    return `is PostgreSQL ${version}, and 15 or newer is needed: upgrade the server, or choose another`;
+    return `is PostgreSQL ${version}, but 15 or newer is required: upgrade the server or use another`;
   }
   if (state.encoding !== "UTF8") {
-    return `has the encoding ${state.encoding}, and UTF8 is needed: create it with ENCODING 'UTF8' TEMPLATE template0`;
+    return `has the encoding ${state.encoding}, but UTF8 is required: create it with ENCODING 'UTF8' TEMPLATE template0`;
   }
-  if (state.readOnly) return "takes no changes (it is a standby, or read-only): name the primary server";
+  if (state.readOnly) return "is read-only or a standby: use the primary server";
   const ours = state.applied?.filter((name) => known.includes(name)) ?? [];
   const otherTables = state.tables.filter((name) => !["migrations", "migrations_lock"].includes(name));
   if (ours.length === 0 && otherTables.length > 0) {
-    return `belongs to another program (it has tables such as ${otherTables[0]}): name an empty database`;
+    return `belongs to another program (it has tables such as ${otherTables[0]}): use an empty database`;
   }
   const unknown = state.applied?.find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    return `is newer than this program (it has the migration ${unknown}): start the version that made it, or a newer one`;
+    return `is newer than this program (it has the migration ${unknown}): start the version that created it, or a newer one`;
   }
   return null;
 }
@@ -106,16 +106,16 @@ function explain(error: Error & { code?: string }, role: string): string | null 
   if (/^28/.test(code)) return `refuses the role ${role}: check the user and password`;
   if (code === "3D000") return "does not exist: create it, or run npm run db:roles";
   if (code === "42501") {
-    return `does not let the role ${role} do what is needed (${error.message}): run npm run db:roles, or name the database's owner in DATABASE_OWNER_URL`;
+    return `denies the role ${role} a required privilege (${error.message}): run npm run db:roles, or set DATABASE_OWNER_URL to the database's owner`;
   }
   if (code === "ECONNREFUSED")
-    return "cannot be reached, because nothing listens there: start the server, or correct the address";
+    return "cannot be reached because nothing is listening there: start the server or correct the URL";
   if (code === "ENOTFOUND" || code === "EAI_AGAIN")
-    return "cannot be reached, because there is no such host: correct the address";
+    return "cannot be reached because the host does not exist: correct the URL";
   if (/timeout/i.test(error.message) || code === "ETIMEDOUT") {
-    return "does not respond within 10 seconds: check the server, the address and firewalls";
+    return "does not respond within 10 seconds: check the server, the URL and firewalls";
   }
-  if (/^(?:E[A-Z]+|53300|57P..|08...)$/.test(code)) return `cannot be used now: ${error.message || code}`;
+  if (/^(?:E[A-Z]+|53300|57P..|08...)$/.test(code)) return `is currently unavailable: ${error.message || code}`;
   if (/SSL/.test(error.message)) return `cannot be used: ${error.message.replace(/\.$/, "")}`;
   return null;
 }

@@ -55,7 +55,7 @@ export function openReads<Tables>({
       replayed = reached;
     } catch (error) {
       replayed = null;
-      if (was !== null) log.warn({ err: error }, "the standby cannot be read from; the primary is");
+      if (was !== null) log.warn({ err: error }, "the standby cannot be read; using the primary");
     }
     if (!stopped) timer = setTimeout(checkAgain, every);
   }

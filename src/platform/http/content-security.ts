@@ -16,7 +16,7 @@ const rules = [
  */
 export function contentSecurityPolicy(scripts: string): string {
   const hashes = new Set(scripts.split(" ").filter(Boolean));
-  for (const hash of hashes) if (!sha256.test(hash)) throw new Error(`This is no hash of a script: ${hash}`);
+  for (const hash of hashes) if (!sha256.test(hash)) throw new Error(`Not a script hash: ${hash}`);
   return [...rules, ["script-src 'self'", ...hashes].join(" ")].join("; ");
 }
 

@@ -24,7 +24,7 @@ export async function docsRoutes(app: FastifyInstance, info: DocsTexts, serverUr
       servers: [{ url: serverUrl }],
       components: {
         securitySchemes: {
-          bearer: { type: "http", scheme: "bearer", description: "The token that POST login answers in `success`." },
+          bearer: { type: "http", scheme: "bearer", description: "The token returned by POST login as `success`." },
           staff: {
             ...{ type: "apiKey", in: "cookie", name: "__Host-staff_session" },
             description: "The cookie that POST staff/sign-in sets.",

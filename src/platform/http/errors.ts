@@ -88,7 +88,7 @@ function fieldErrors(issues: { instancePath: string; message?: string }[]): Reco
   const errors: Record<string, string[]> = {};
   for (const issue of issues) {
     const field = issue.instancePath.replace(/^\//, "").replaceAll("/", ".") || "body";
-    errors[field] = [...(errors[field] ?? []), issue.message ?? "Is not valid."];
+    errors[field] = [...(errors[field] ?? []), issue.message ?? "This value is not valid."];
   }
   return errors;
 }

@@ -40,7 +40,7 @@ export function metricsRoute(app: FastifyInstance, token: string | undefined, so
         .code(401)
         .header("www-authenticate", "Bearer")
         .type("text/plain")
-        .send("Send METRICS_TOKEN as bearer.");
+        .send("Send METRICS_TOKEN as a bearer token.");
     }
     await askJobs();
     const all = Registry.merge([registry, own]);
@@ -64,14 +64,14 @@ function measureRequests(app: FastifyInstance) {
 }
 
 function observeCache(own: Registry, cache: ResponseCache) {
-  const help = "Requests answered from memory ahead of the framework, by status.";
+  const help = "Requests answered from the response cache, by status.";
   observeCount(own, { name: "shop_cache_answers_total", help, labelNames: ["status"] }, () => [
     { labels: { status: "200" }, value: cache.counts.full },
     { labels: { status: "304" }, value: cache.counts.notModified },
   ]);
-  const entries = { name: "shop_cache_entries", help: "Answers held in memory ahead of the framework." };
+  const entries = { name: "shop_cache_entries", help: "Responses in the response cache." };
   observe(own, entries, () => [{ value: cache.held.entries }]);
-  const bytes = { name: "shop_cache_bytes", help: "Bytes of the answers held in memory ahead of the framework." };
+  const bytes = { name: "shop_cache_bytes", help: "Size of the response cache in bytes." };
   observe(own, bytes, () => [{ value: cache.held.bytes }]);
 }
 
@@ -86,15 +86,15 @@ function observeLoad(own: Registry, shedding: LoadShedding) {
   );
   observe(
     own,
-    { name: "shop_http_requests_running", help: "Requests at work now, by kind.", labelNames },
+    { name: "shop_http_requests_running", help: "Requests in progress, by kind.", labelNames },
     each((figures) => figures.running),
   );
   observe(
     own,
-    { name: "shop_http_requests_waiting", help: "Requests that wait for their turn, by kind.", labelNames },
+    { name: "shop_http_requests_waiting", help: "Requests waiting in the queue, by kind.", labelNames },
     each((figures) => figures.waiting),
   );
-  const pressure = { name: "shop_pressure", help: "How hard a part is pressed, 0 to 1.", labelNames: ["part"] };
+  const pressure = { name: "shop_pressure", help: "Load of a component, 0 to 1.", labelNames: ["part"] };
   observe(own, pressure, () => [
     { labels: { part: "event_loop" }, value: shedding.figures.loopPressure },
     { labels: { part: "database" }, value: shedding.figures.databasePressure },
@@ -110,12 +110,12 @@ function observeJobs(own: Registry, jobs: JobQueue): () => Promise<void> {
   const labelNames = ["job"];
   observe(
     own,
-    { name: "shop_database_up", help: "1 when the database answered this question within 2 seconds." },
+    { name: "shop_database_up", help: "1 if the database responded to this query within 2 seconds." },
     () => [{ value: counts ? 1 : 0 }],
   );
   observe(
     own,
-    { name: "shop_jobs_due", help: "Jobs that should have begun by now and have not, by name.", labelNames },
+    { name: "shop_jobs_due", help: "Jobs that are due and have not started, by name.", labelNames },
     each((count) => count.due),
   );
   observe(
@@ -125,18 +125,18 @@ function observeJobs(own: Registry, jobs: JobQueue): () => Promise<void> {
   );
   observe(
     own,
-    { name: "shop_jobs_retrying", help: "Jobs that failed and wait for another try, by name.", labelNames },
+    { name: "shop_jobs_retrying", help: "Failed jobs waiting to be retried, by name.", labelNames },
     each((count) => count.retrying),
   );
   observe(
     own,
-    { name: "shop_jobs_failed", help: "Jobs given up that a person must look at, by name.", labelNames },
+    { name: "shop_jobs_failed", help: "Jobs given up that need attention, by name.", labelNames },
     each((count) => count.failed),
   );
   observe(own, { name: "shop_jobs_running", help: "Jobs running in this process, by name.", labelNames }, () =>
     jobs.running().map(({ name, count }) => ({ labels: { job: name }, value: count })),
   );
-  const unknown = "Stored jobs with a name that this worker does not know, by name: they will never run.";
+  const unknown = "Stored jobs with a name unknown to this worker, by name. They will never run.";
   observe(own, { name: "shop_jobs_unknown", help: unknown, labelNames }, () =>
     jobs.unknown().map(({ name, count }) => ({ labels: { job: name }, value: count })),
   );

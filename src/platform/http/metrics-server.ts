@@ -24,7 +24,7 @@ export async function serveMetrics(
   try {
     await app.listen({ host, port });
   } catch (error) {
-    log.error({ err: error, port }, "METRICS_PORT cannot be used: this process serves no metrics");
+    log.error({ err: error, port }, "METRICS_PORT cannot be used; this process serves no metrics");
   }
   return () => app.close();
 }

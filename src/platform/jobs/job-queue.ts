@@ -47,7 +47,7 @@ export function openJobQueue(
   const { db, close } = openDatabase<PlatformTables>(
     databaseUrl,
     2,
-    (error) => log.warn({ err: error }, "the connection for jobs was lost"),
+    (error) => log.warn({ err: error }, "the job connection was lost"),
     "jobs",
   );
   const registered = new Map<string, Registration>();
@@ -86,7 +86,7 @@ export function openJobQueue(
       try {
         await claim();
       } catch (error) {
-        log.warn({ err: error }, "jobs could not be looked for");
+        log.warn({ err: error }, "jobs could not be fetched");
         pauseMs = errorPauseMs;
       }
       await poll.pause(pauseMs);

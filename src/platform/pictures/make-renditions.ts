@@ -17,7 +17,7 @@ const files = openFiles(readConfig(process.env));
 async function makeFor(path: string): Promise<RenditionResult> {
   try {
     const original = await files.read(path);
-    if (!original) return { problem: `There is no picture ${path}.` };
+    if (!original) return { problem: `Picture ${path} not found.` };
     return { placeholder: await makeRenditions(files, path, original) };
   } catch (error) {
     return { problem: `${path}: ${(error as Error).message}` };

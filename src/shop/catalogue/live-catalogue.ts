@@ -46,7 +46,7 @@ export async function openCatalogue(shop: Pick<Shop, "db" | "clock" | "log">, da
     timer = null;
     running = load()
       .catch((error) => {
-        log.error({ err: error }, "the catalogue could not be loaded; the last one is shown");
+        log.error({ err: error }, "the catalogue could not be loaded; still serving the previous one");
         failures++;
         refreshSoon(retryMs[Math.min(failures, retryMs.length) - 1] ?? 1000);
         throw error;
@@ -79,7 +79,7 @@ export async function openCatalogue(shop: Pick<Shop, "db" | "clock" | "log">, da
     databaseUrl,
     "catalogue_changed",
     () => refreshSoon(burstMs),
-    (error) => log.warn({ err: error }, "not told of changes for a moment"),
+    (error) => log.warn({ err: error }, "change notifications were interrupted"),
   );
   await notifications.ready;
   let current: Snapshot;

@@ -162,7 +162,7 @@ function newOrderLines(catalogue: Catalogue, { lines, calculation }: PricedCheck
   return lines.map((line, index) => {
     const taxed = calculation.lines[index];
     const shown = describeVariant(catalogue, line.variant_id);
-    if (!taxed || !shown) throw new Error(`Cart line ${line.cart_id} was not calculated.`);
+    if (!taxed || !shown) throw new Error(`Cart line ${line.cart_id} was not priced.`);
     return {
       variant_id: line.variant_id,
       ref_no: shown.ref_no,

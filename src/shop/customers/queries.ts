@@ -318,6 +318,6 @@ export async function eraseCustomer(db: Db, customerId: number, name: string, no
 /** The row of somebody who is signed in: rows of customers are never deleted. */
 function only<Row>(rows: Row[]): Row {
   const [row] = rows;
-  if (!row) throw new Error("A row that must be there is missing.");
+  if (!row) throw new Error("A required row is missing.");
   return row;
 }

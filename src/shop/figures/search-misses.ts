@@ -40,7 +40,7 @@ export function openSearchMisses({ db, clock, log }: Pick<Shop, "db" | "clock" |
       }
       known[bySignedIn ? "customers" : "visitors"]++;
       timer ??= setTimeout(() => {
-        flush().catch((error) => log.warn({ err: error }, "searches that found nothing were not noted"));
+        flush().catch((error) => log.warn({ err: error }, "searches with no results could not be recorded"));
       }, everyMs).unref();
     },
     flush,

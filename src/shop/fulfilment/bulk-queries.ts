@@ -29,7 +29,7 @@ export async function insertBulkRun(
     )
     SELECT id FROM run`.execute(db);
   const id = found.rows[0]?.id;
-  if (id === undefined) throw new Error("The bulk run was not written.");
+  if (id === undefined) throw new Error("The bulk run was not stored.");
   return id;
 }
 

@@ -78,7 +78,7 @@ export async function workOffRun(shop: Shop, id: number): Promise<void> {
     } catch (error) {
       // The database may be gone for a moment; an order that is a fault of ours must not keep back the rest.
       if (++faults < mostFaults) continue;
-      shop.log.error({ err: error, bulk_run: id }, "an order of a bulk run failed");
+      shop.log.error({ err: error, bulk_run: id }, "an order in a bulk run failed");
       await transact(shop.db, async (db) => {
         const next = await lockNextOfRun(db, id);
         if (next) await noteResult(db, next, { code: "fault", message: texts.fault });

@@ -29,7 +29,7 @@ export function checkProducts(file: CatalogueFile, known: Known, problems: Probl
     for (const field of ["related", "compatible_with"] as const) {
       problems.repeatedIn(`${at}.${field}`, value[field]);
       value[field].forEach((slug, index) => {
-        if (slug === value.slug) problems.add(`${at}.${field}[${index}]`, "is the product itself");
+        if (slug === value.slug) problems.add(`${at}.${field}[${index}]`, "is the same product");
         else if (!slugs.has(slug)) problems.add(`${at}.${field}[${index}]`, `there is no product ${slug}`);
       });
     }

@@ -25,7 +25,7 @@ export function checkRest(file: CatalogueFile, known: KnownPlaces, problems: Pro
     }
   }
   for (const { at, value } of file.media ?? []) {
-    if (!value.file.endsWith(`.${value.extension}`)) problems.add(`${at}.extension`, `is not that of ${value.file}`);
+    if (!value.file.endsWith(`.${value.extension}`)) problems.add(`${at}.extension`, `does not match ${value.file}`);
   }
   checkCoupons(file, problems);
 }
@@ -43,7 +43,7 @@ function checkPlaces(file: CatalogueFile, known: KnownPlaces, problems: Problems
     );
   }
   for (const { at, value } of states) {
-    if (!isStateCode(value.gst_code)) problems.add(`${at}.gst_code`, "is not the code of a state today");
+    if (!isStateCode(value.gst_code)) problems.add(`${at}.gst_code`, "is not the code of a current state");
   }
   const nameInState = ({ name, state_id }: { name: string; state_id: number }) => `${name} in state ${state_id}`;
   problems.repeated(cities, "id", (row) => row.value.id);
@@ -81,7 +81,7 @@ function checkHome({ home, mentioned }: CatalogueFile, known: KnownPlaces, probl
   home.value.features.forEach((badge, index) => {
     for (const field of ["title", "text"] as const) {
       for (const name of unknownPromises(badge[field])) {
-        problems.add(`home.features[${index}].${field}`, `nothing can be filled in for {${name}}`);
+        problems.add(`home.features[${index}].${field}`, `unknown placeholder {${name}}`);
       }
     }
   });

@@ -26,7 +26,7 @@ export function checkVariants(file: CatalogueFile, known: Known, problems: Probl
   for (const { at, value: variant, product } of rows) {
     const owner = productOf.get(variant.id);
     // Orders, carts and lots point to a variant by its number: it cannot become another product's.
-    if (owner !== undefined && owner !== product.id) problems.add(`${at}.id`, `belongs to product ${owner} already`);
+    if (owner !== undefined && owner !== product.id) problems.add(`${at}.id`, `already belongs to product ${owner}`);
     if (!isGtin(variant.udi_di)) problems.add(`${at}.udi_di`, "has a wrong check digit");
     checkPrice(at, variant, product, known, problems);
     problems.repeatedIn(
@@ -50,7 +50,7 @@ export function checkVariants(file: CatalogueFile, known: Known, problems: Probl
 
 function checkPrice(at: string, variant: Variant, product: RowOf<"products">, known: Known, problems: Problems) {
   const price = priceOf(variant, product.gst_rate, known.discount_percent);
-  if (price < 1) problems.add(`${at}.price`, "is nothing");
+  if (price < 1) problems.add(`${at}.price`, "must be above zero");
   else if (exceedsMrp(price, paise(variant.mrp), rateInBasisPoints(product.gst_rate))) {
     problems.add(`${at}.price`, `with ${product.gst_rate} % GST is above the MRP of ${variant.mrp}`);
   }

@@ -9,14 +9,14 @@ const id = z.int().min(1).max(2_147_483_647);
 const slug = z
   .string()
   .max(120)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be small letters, digits and single hyphens");
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be lowercase letters, digits and single hyphens");
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they cannot be shown, and the database refuses the first of them.
 const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
-const text = (max: number) => z.string().min(1).max(max).regex(printable, "contains characters that cannot be shown");
+const text = (max: number) => z.string().min(1).max(max).regex(printable, "contains unprintable characters");
 const line = text(200);
 const date = z.iso.date("must be a date as year-month-day");
 const twoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-const rupees = z.number().max(10_000_000).refine(twoDecimals, "may have at most two decimals");
+const rupees = z.number().max(10_000_000).refine(twoDecimals, "can have at most two decimals");
 const amount = rupees.positive();
 
 const pictureName = z
@@ -34,7 +34,7 @@ const documentName = z
 const address = z
   .string()
   .max(300)
-  .regex(/^https?:\/\//, "must be an address such as https://www.example.com");
+  .regex(/^https?:\/\//, "must be a URL such as https://www.example.com");
 
 const state = z.strictObject({
   id,
@@ -48,7 +48,7 @@ const category = z.strictObject({
   id,
   name: line,
   slug,
-  code: z.string().regex(/^[A-Z0-9]{1,8}$/, "must be one to eight capitals or digits"),
+  code: z.string().regex(/^[A-Z0-9]{1,8}$/, "must be one to eight capital letters or digits"),
   file: pictureName,
   sort: z.int().min(1),
 });
@@ -113,7 +113,7 @@ const slide = z.strictObject({
   link: z
     .string()
     .max(300)
-    .regex(/^\/(?!\/)/, "must be an address within the shop, beginning with /"),
+    .regex(/^\/(?!\/)/, "must be a path in the shop, starting with /"),
   button: line.optional(),
   text_side: z.enum(["left", "right"]),
   text_colour: z.enum(["light", "dark"]),
@@ -130,14 +130,14 @@ const mediaItem = z.strictObject({
   file: z
     .string()
     .regex(/^(?:images|documents)\/[a-z0-9][a-z0-9-]*\.[a-z]{3,4}$/, "must be a path in images/ or documents/"),
-  extension: z.string().regex(/^[a-z]{3,4}$/, "must be the ending of the file's name"),
+  extension: z.string().regex(/^[a-z]{3,4}$/, "must be the file name's extension"),
 });
 
 const coupon = z.strictObject({
   code: z
     .string()
     .max(40)
-    .regex(/^[A-Z0-9]+$/, "must be capitals and digits"),
+    .regex(/^[A-Z0-9]+$/, "must be capital letters and digits"),
   type: z.enum(["percent", "flat"]),
   value: amount,
   min_order: rupees.min(0),

@@ -44,25 +44,25 @@ describe("each problem is told with its place", () => {
       "products[1].variants",
       "must have at least 1",
     ],
-    ["a bad slug", (f) => (f.products[1].slug = "Not a slug"), "products[1].slug", /small letters/],
+    ["a bad slug", (f) => (f.products[1].slug = "Not a slug"), "products[1].slug", /lowercase letters/],
     [
       "the same slug twice",
       (f) => (f.products[5].slug = f.products[4].slug),
       "products[5].slug",
-      /stands in products\[4\]/,
+      /is already used in products\[4\]/,
     ],
-    ["the same id twice", (f) => (f.faq[5].id = 1), "faq[5].id", "1 stands in faq[0] already"],
+    ["the same id twice", (f) => (f.faq[5].id = 1), "faq[5].id", "1 is already used in faq[0]"],
     [
       "the same number, punctuated otherwise",
       (f) => (f.products[1].variants[0].ref_no = "nk ps 1001"),
       "products[1].variants[0].ref_no",
-      "NKPS1001 stands in products[0].variants[0] already",
+      "NKPS1001 is already used in products[0].variants[0]",
     ],
     [
       "the same identifier twice",
       (f) => (f.products[1].variants[0].udi_di = f.products[0].variants[0].udi_di),
       "products[1].variants[0].udi_di",
-      /stands in products\[0\]\.variants\[0\]/,
+      /is already used in products\[0\]\.variants\[0\]/,
     ],
     [
       "a wrong check digit",
@@ -98,7 +98,7 @@ describe("each problem is told with its place", () => {
       "a product compatible with itself",
       (f) => f.products[1].compatible_with.push(f.products[1].slug),
       "products[1].compatible_with[2]",
-      "is the product itself",
+      "is the same product",
     ],
     [
       "an attribute there is not",
@@ -164,23 +164,28 @@ describe("each problem is told with its place", () => {
       "the same lot twice",
       (f) => f.products[6].variants[0].lots.push(f.products[6].variants[0].lots[0]),
       "products[6].variants[0].lots[3].lot_no",
-      /stands in products\[6\]\.variants\[0\]\.lots\[0\]/,
+      /is already used in products\[6\]\.variants\[0\]\.lots\[0\]/,
     ],
     [
       "a state code of old",
       (f) => (f.states[0].gst_code = "28"),
       "states[0].gst_code",
-      "is not the code of a state today",
+      "is not the code of a current state",
     ],
     ["a city in no state", (f) => (f.cities[3].state_id = 99), "cities[3].state_id", "there is no state 99"],
-    ["the same city twice", (f) => (f.cities[1].name = f.cities[0].name), "cities[1].name", /stands in cities\[0\]/],
+    [
+      "the same city twice",
+      (f) => (f.cities[1].name = f.cities[0].name),
+      "cities[1].name",
+      /is already used in cities\[0\]/,
+    ],
     ["the maker in no state", (f) => (f.company.state_id = 99), "company.state_id", "there is no state 99"],
     ["a GSTIN of another state", (f) => (f.company.state_id = 9), "company.gstin", /state with code 27/],
     [
       "a promise nobody keeps",
       (f) => (f.home.features[0].text = "{rebate}"),
       "home.features[0].text",
-      /filled in for \{rebate\}/,
+      /unknown placeholder \{rebate\}/,
     ],
     [
       "a showcase of nothing",
@@ -195,12 +200,12 @@ describe("each problem is told with its place", () => {
       "coupons[0].valid_to",
       "is before valid_from",
     ],
-    ["a slide that leads away", (f) => (f.slider[0].link = "//evil.example"), "slider[0].link", /within the shop/],
+    ["a slide that leads away", (f) => (f.slider[0].link = "//evil.example"), "slider[0].link", /path in the shop/],
     [
       "a medium with another ending",
       (f) => (f.media[0].extension = "webp"),
       "media[0].extension",
-      "is not that of documents/catalogue.pdf",
+      "does not match documents/catalogue.pdf",
     ],
   ])("%s", async (_name, spoil, at, message) => {
     expect(await problemsOf(file(spoil))).toEqual([
@@ -219,8 +224,8 @@ describe("each problem is told with its place", () => {
         ? Promise.resolve(Buffer.from("<html>"))
         : fromDemonstration(path);
     expect(await problemsOf(file(), read)).toEqual([
-      { at: "advertising[0].file", message: "images/ad-1.webp is not what its name says" },
-      { at: "media[0].file", message: "documents/catalogue.pdf is not what its name says" },
+      { at: "advertising[0].file", message: "the content of images/ad-1.webp does not match its extension" },
+      { at: "media[0].file", message: "the content of documents/catalogue.pdf does not match its extension" },
     ]);
   });
 
@@ -229,13 +234,13 @@ describe("each problem is told with its place", () => {
     const [variant] = product.variants;
     const clash = { ...product, id: 900, related: [], compatible_with: [], variants: [{ ...variant, id: 901 }] };
     expect(await problemsOf({ products: [clash] })).toEqual([
-      { at: "products[0].slug", message: "plasma-surgery-console belongs to number 1 already" },
-      { at: "products[0].variants[0].ref_no", message: "NKPS1001 belongs to number 1 already" },
-      { at: "products[0].variants[0].udi_di", message: "09527400000016 belongs to number 1 already" },
+      { at: "products[0].slug", message: "plasma-surgery-console already belongs to number 1" },
+      { at: "products[0].variants[0].ref_no", message: "NKPS1001 already belongs to number 1" },
+      { at: "products[0].variants[0].udi_di", message: "09527400000016 already belongs to number 1" },
     ]);
     const moved = { ...clash, slug: "another", variants: [variant] };
     expect(await problemsOf({ products: [moved] })).toEqual([
-      { at: "products[0].variants[0].id", message: "belongs to product 1 already" },
+      { at: "products[0].variants[0].id", message: "already belongs to product 1" },
     ]);
   });
 });

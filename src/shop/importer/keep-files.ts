@@ -40,7 +40,7 @@ export async function keepFiles(
           const publicPath = await files.keep(content, name);
           kept.set(path, { path: publicPath, bytes: content.length, content_type, width, height });
         } else {
-          const message = content ? `${path} is not what its name says` : `there is no file ${path}`;
+          const message = content ? `the content of ${path} does not match its extension` : `there is no file ${path}`;
           for (const { at } of places) problems.add(at, message);
         }
       }),

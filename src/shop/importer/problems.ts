@@ -19,7 +19,7 @@ export class Problems {
       const value = read(row);
       const earlier = first.get(value);
       if (earlier === undefined) first.set(value, row.at);
-      else this.add(`${row.at}.${field}`, `${value} stands in ${earlier} already`);
+      else this.add(`${row.at}.${field}`, `${value} is already used in ${earlier}`);
     }
   }
 
@@ -41,7 +41,7 @@ export class Problems {
     const holders = new Map(stored.filter(({ id }) => !ids.has(id)).map(({ id, value }) => [value, id]));
     for (const row of rows) {
       const holder = holders.get(read(row));
-      if (holder !== undefined) this.add(`${row.at}.${field}`, `${read(row)} belongs to number ${holder} already`);
+      if (holder !== undefined) this.add(`${row.at}.${field}`, `${read(row)} already belongs to number ${holder}`);
     }
   }
 }

@@ -74,8 +74,8 @@ function inWords(issue: z.core.$ZodRawIssue): string | undefined {
       if (issue.origin === "array") return `must have at least ${issue.minimum}`;
       return `must be ${issue.inclusive ? "at least" : "above"} ${issue.minimum}`;
     case "too_big":
-      if (issue.origin === "string") return `may have at most ${issue.maximum} characters`;
-      if (issue.origin === "array") return `may have at most ${issue.maximum}`;
+      if (issue.origin === "string") return `can have at most ${issue.maximum} characters`;
+      if (issue.origin === "array") return `can have at most ${issue.maximum}`;
       return `must be at most ${issue.maximum}`;
     default:
       return undefined;

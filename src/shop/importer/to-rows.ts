@@ -17,7 +17,7 @@ export type PathOf = (named: string) => string;
 export function pathsOf(kept: ReadonlyMap<string, KeptFile>): PathOf {
   return (named) => {
     const file = kept.get(named);
-    if (!file) throw new Error(`The file ${named} was not kept.`);
+    if (!file) throw new Error(`The file ${named} was not stored.`);
     return file.path;
   };
 }

@@ -19,7 +19,7 @@ export async function lockSeries(
     SELECT last_number, last_issued_at FROM invoice_series
     WHERE series = ${series} AND financial_year = ${financialYear} FOR UPDATE`.execute(db);
   const row = found.rows[0];
-  if (!row) throw new Error(`The series ${series}/${financialYear} could not be begun.`);
+  if (!row) throw new Error(`The series ${series}/${financialYear} could not be started.`);
   return row;
 }
 

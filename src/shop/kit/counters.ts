@@ -6,14 +6,14 @@ import { Refusal } from "./refusal.ts";
 
 const orderRequests = new Counter({
   name: "shop_order_requests_total",
-  help: "Requests to place an order, by outcome: placed (a repeated request included), the code of the refusal, or fault.",
+  help: "Requests to place an order, by outcome: placed (including repeated requests), the error code, or fault.",
   labelNames: ["outcome"],
   registers: [registry],
 });
 
 const signIns = new Counter({
   name: "shop_sign_ins_total",
-  help: "Tries to sign in, by who (customer or staff) and outcome: ok, the code of the refusal, or fault.",
+  help: "Sign-in attempts, by account type (customer or staff) and outcome: ok, the error code, or fault.",
   labelNames: ["who", "outcome"],
   registers: [registry],
 });

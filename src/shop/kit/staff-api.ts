@@ -112,7 +112,7 @@ function serveStaffCall<Name extends StaffCallName>(
       const act = async () => {
         const result = await readingWell(request, changes, (reads) => answer({ ...asked, reads }));
         const noted = result instanceof Refusal || call.unaudited || asked.by?.acts !== 0;
-        if (changes && !noted) throw new Error(`${name} noted nothing.`);
+        if (changes && !noted) throw new Error(`${name} wrote no audit entry.`);
         return result;
       };
       const result = isKeyed && staff ? await answerOnce(request, `staff:${staff.id}`, name, act) : await act();

@@ -23,7 +23,7 @@ export function limitMails(mailer: Mailer, shop: Counted, ownAddress: () => stri
     async send(mail) {
       const isOwn = mail.to.toLowerCase() === (await ownAddress()).toLowerCase();
       if (!isOwn && !(await isWithin(shop, all, mail.to)))
-        throw new Error("Too many mails to one address; trying later.");
+        throw new Error("Too many mails to one address; will retry later.");
       await mailer.send(mail);
     },
   };

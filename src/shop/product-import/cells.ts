@@ -78,5 +78,7 @@ export function readYesOrNo(text: string): boolean {
 function readNumber(text: string): string {
   const made = text === madeADate ? "a date" : /^\d+(?:\.\d+)?E\+\d+$/i.test(text) ? "a rounded number" : null;
   if (made === null) return text;
-  throw new UnclearCell(`The spreadsheet has turned this number into ${made}. Format the column as Text and enter it again.`);
+  throw new UnclearCell(
+    `The spreadsheet has turned this number into ${made}. Format the column as Text and enter it again.`,
+  );
 }

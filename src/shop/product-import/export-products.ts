@@ -72,7 +72,7 @@ export async function toExcel(rows: AsyncIterable<string[]>): Promise<Buffer> {
   try {
     const [content] = await Promise.all([buffer(child.stdout), pipeline(rows, toLines, child.stdin)]);
     const [code] = await ended;
-    if (code !== 0) throw new Error(`The process that writes sheets has ended with ${code}.`);
+    if (code !== 0) throw new Error(`The export writer process exited with code ${code}.`);
     return content;
   } finally {
     child.kill("SIGKILL");

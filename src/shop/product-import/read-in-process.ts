@@ -48,7 +48,7 @@ export async function* readRowsApart(content: Buffer): AsyncGenerator<SheetRow> 
     await ended;
     if (isLate) throw new UnreadableSheet(tooLarge.time);
     if (outOfMemory.test(said)) throw new UnreadableSheet(tooLarge.memory);
-    throw new Error(`The process that reads sheets has ended: ${said.slice(-2000)}`);
+    throw new Error(`The import reader process exited: ${said.slice(-2000)}`);
   } finally {
     clearTimeout(tooLong);
     child.kill("SIGKILL");

@@ -95,7 +95,7 @@ function companyEffects(before: Settings["company"], after: Settings["company"],
   }
   if (changed("state_id")) {
     const state = stateName(after.state_id);
-    effects.push(`Orders delivered in ${state} will be taxed with CGST and SGST, and and all others with IGST.`);
+    effects.push(`Orders delivered in ${state} will be taxed with CGST and SGST, and all others with IGST.`);
   }
   if (changed("email")) {
     effects.push(

@@ -215,7 +215,7 @@ describe("the first owner", () => {
     "does not start with ADMIN_PASSWORD=%s",
     (given) =>
       emptyShop({ ADMIN_EMAIL: "owner@shop.example", ADMIN_PASSWORD: given }, async ({ shop, sql }) => {
-        await expect(makeFirstOwner(shop)).rejects.toThrow(/ADMIN_PASSWORD is well known/);
+        await expect(makeFirstOwner(shop)).rejects.toThrow(/ADMIN_PASSWORD is too common/);
         expect(await sql`SELECT FROM staff`).toHaveLength(0);
       }),
   );

@@ -24,7 +24,7 @@ export async function makeFirstOwner(shop: Pick<Shop, "db" | "config" | "clock">
   const given = config.ADMIN_PASSWORD;
   if (given !== undefined && (await passwordProblem(shop, given, { email, names: ["owner"] })) !== null) {
     throw new ConfigError(
-      "The shop cannot start: ADMIN_PASSWORD is well known, or made of the shop's or the account's name. Choose another.",
+      "The shop cannot start: ADMIN_PASSWORD is too common, or based on the shop's or the account's name. Choose another.",
     );
   }
   const password = given ?? randomBytes(15).toString("base64url");

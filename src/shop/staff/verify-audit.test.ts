@@ -54,7 +54,7 @@ describe("it is found when", () => {
     ...["subject_id = '2'", "subject_name = 'x'", "before = NULL", `after = after || '{"x": 1}'`],
   ])("an entry is changed: %s", async (change) => {
     await tamper(`UPDATE audit_entries SET ${change} WHERE id = 3`);
-    expect(await problem()).toBe("place 3 of the chain does not fit its entry 3, which was changed");
+    expect(await problem()).toBe("place 3 of the chain does not match its entry 3, which was changed");
   });
 
   test("an entry is deleted", async () => {
@@ -70,7 +70,7 @@ describe("it is found when", () => {
   test("places are closed up behind a deleted entry", async () => {
     await tamper(`DELETE FROM audit_chain WHERE entry_id = 2; DELETE FROM audit_entries WHERE id = 2;
       UPDATE audit_chain SET position = position - 1 WHERE position > 2`);
-    expect(await problem()).toBe("place 2 of the chain does not fit its entry 3, which was changed");
+    expect(await problem()).toBe("place 2 of the chain does not match its entry 3, which was changed");
   });
 
   test("the last entries are deleted", async () => {
@@ -94,9 +94,7 @@ describe("it is found when", () => {
         FOR e IN SELECT * FROM audit_entries ORDER BY id LOOP PERFORM chain_audit_entry(e); END LOOP;
       END $$`);
     expect(await problem()).toBeNull();
-    expect(await problem(stored)).toBe(
-      "place 5 of the chain is not the one of the stored head: the chain was made again",
-    );
+    expect(await problem(stored)).toBe("place 5 of the chain does not match the stored head: the chain was rebuilt");
   });
 
   test("an entry is slipped in beside the chain", async () => {
@@ -160,7 +158,7 @@ describe("npm run audit:verify", () => {
     expect(await run(`--head=${printed}`)).toEqual({
       code: 1,
       out: "",
-      error: "The audit log was tampered with: place 2 of the chain does not fit its entry 2, which was changed.\n",
+      error: "The audit log was tampered with: place 2 of the chain does not match its entry 2, which was changed.\n",
     });
     expect(await run("--head", "5:short")).toMatchObject({ code: 1, error: expect.stringMatching(/^Usage: /) });
   });

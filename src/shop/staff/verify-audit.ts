@@ -37,10 +37,10 @@ export async function verifyAudit(db: Kysely<Tables>, stored: StoredHead | null)
           if (row.content === null) return broken(position, `is missing its entry ${row.entry_id}`);
           hash = createHash("sha256").update(hash).update(row.content).digest();
           if (!hash.equals(row.hash))
-            return broken(position, `does not fit its entry ${row.entry_id}, which was changed`);
+            return broken(position, `does not match its entry ${row.entry_id}, which was changed`);
           if (stored?.position === position) {
             if (stored.hash !== hash.toString("hex"))
-              return broken(position, "is not the one of the stored head: the chain was made again");
+              return broken(position, "does not match the stored head: the chain was rebuilt");
             passed = true;
           }
         }

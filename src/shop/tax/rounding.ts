@@ -51,7 +51,7 @@ export function roundToRupee(paise: number): number {
  */
 export function shareOut(totalPaise: number, weights: readonly number[]): number[] {
   const total = BigInt(wholeAmount(totalPaise, "total"));
-  if (weights.length === 0 && totalPaise > 0) throw new RangeError("an amount cannot be shared among nobody");
+  if (weights.length === 0 && totalPaise > 0) throw new RangeError("cannot divide an amount among no one");
 
   const weightSum = sum(weights);
   const effective = weightSum > 0 ? weights : weights.map(() => 1);
