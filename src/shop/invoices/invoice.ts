@@ -21,7 +21,8 @@ interface Circumstances {
  * @throws when the shop has no GSTIN, or the lots are not exactly the pieces ordered
  */
 export function draftInvoice({ order, lines, adjustments, lots, company, stateOf }: Circumstances): InvoiceDraft {
-  if (!order.seller_gstin) throw new Error(`Order ${order.number} has no seller GSTIN, so no tax invoice can be issued.`);
+  if (!order.seller_gstin)
+    throw new Error(`Order ${order.number} has no seller GSTIN, so no tax invoice can be issued.`);
   const { name, legal_name, address, phone, email, website } = company;
   const state = stateOf(company.state_id);
   return {
