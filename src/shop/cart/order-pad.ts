@@ -1,10 +1,10 @@
 import type { PadLine, PadVariant } from "../../contract/cart.ts";
 import { type Catalogue, type CatalogueVariant, mayBuy, maySee, type Snapshot } from "../catalogue/index.ts";
+import { type KnownReferences, knownReferences } from "../catalogue/reference-index.ts";
 import type { Caller } from "../kit/api.ts";
 import type { Db } from "../kit/shop.ts";
 import { availableOf } from "../stock/index.ts";
 import { describeVariant } from "./cart.ts";
-import { type KnownReferences, knownReferences } from "./known-references.ts";
 import { linesOfCart } from "./queries.ts";
 import { type ReadLine, readOrderLines } from "./read-order-lines.ts";
 import { refusalTexts } from "./store-many.ts";

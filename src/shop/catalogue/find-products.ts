@@ -2,8 +2,8 @@ import type { Facet, SubCategoryFacet, sortOrders } from "../../contract/catalog
 import type { AttributeChoice } from "../../contract/fields.ts";
 import type { CatalogueProduct } from "./catalogue-product.ts";
 import { facetsOf } from "./facets.ts";
+import type { Snapshot } from "./load-catalogue.ts";
 import type { SeesPrices } from "./shapes.ts";
-import type { Snapshot } from "./snapshot.ts";
 
 export interface ProductQuestion {
   category?: number | undefined;

@@ -3,10 +3,10 @@ import { texts } from "../../contract/texts.ts";
 import { type Caller, serve } from "../kit/api.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
-import { foundNothing, productList, productView, suggestions } from "./answers.ts";
-import type { Catalogue } from "./live-catalogue.ts";
+import type { Catalogue } from "../live/live.ts";
 import { maySee } from "./policy.ts";
 import { marksOf } from "./queries.ts";
+import { foundNothing, productList, productView, suggestions } from "./replies.ts";
 
 /** Told the words of a search that found nothing in the whole catalogue, and whether who searched was signed in. */
 type OnMiss = (words: string, bySignedIn: boolean) => void;

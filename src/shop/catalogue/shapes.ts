@@ -3,9 +3,9 @@ import { pick } from "../../contract/field-types.ts";
 import { regulatoryFields } from "../../contract/product-fields.ts";
 import { cleanHtml } from "../../platform/html.ts";
 import type { CatalogueProduct } from "./catalogue-product.ts";
+import type { Snapshot } from "./load-catalogue.ts";
 import type { Visibility } from "./policy.ts";
 import type { Mark } from "./queries.ts";
-import type { Snapshot } from "./snapshot.ts";
 
 /** The shapes of the contract. A price that the caller may not see is left out here, and nowhere else. */
 

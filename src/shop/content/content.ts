@@ -1,7 +1,7 @@
 import type { Site } from "../../contract/site.ts";
 import { cleanHtml } from "../../platform/html.ts";
 import type { Prepared } from "../../platform/http/prepared.ts";
-import { publicAnswerOnce } from "../kit/public-answer.ts";
+import { publicAnswerOnce } from "../kit/public-reply.ts";
 import type { Db } from "../kit/shop.ts";
 import { type FilesByPath, lookOf } from "../media/index.ts";
 import type { Places } from "../places/index.ts";

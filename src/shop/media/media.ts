@@ -1,6 +1,6 @@
 import type { MediaItem, Slide } from "../../contract/media.ts";
 import type { Prepared } from "../../platform/http/prepared.ts";
-import { publicAnswer, publicAnswerOnce } from "../kit/public-answer.ts";
+import { publicAnswer, publicAnswerOnce } from "../kit/public-reply.ts";
 import type { Db } from "../kit/shop.ts";
 import { allMedia, allSlides, type KnownFile, type SlideRow } from "./queries.ts";
 

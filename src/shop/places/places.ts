@@ -1,5 +1,5 @@
 import type { Prepared } from "../../platform/http/prepared.ts";
-import { publicAnswerOnce } from "../kit/public-answer.ts";
+import { publicAnswerOnce } from "../kit/public-reply.ts";
 import type { Db } from "../kit/shop.ts";
 import { allCities, allStates, type City, type State } from "./queries.ts";
 

@@ -1,5 +1,5 @@
-import { type CatalogueVariant, nearWords, type Snapshot } from "../catalogue/index.ts";
 import { refKey } from "../products/index.ts";
+import { type CatalogueVariant, nearWords, type Snapshot } from "./index.ts";
 
 /** Finds variants by what somebody wrote as their reference number. */
 export interface KnownReferences {

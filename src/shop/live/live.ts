@@ -1,7 +1,7 @@
 import { listen } from "../../platform/db/listen.ts";
 import { afterCommit } from "../../platform/db/one-transaction.ts";
+import { loadSnapshot, type Snapshot } from "../catalogue/load-catalogue.ts";
 import type { Shop } from "../kit/shop.ts";
-import { loadSnapshot, type Snapshot } from "./snapshot.ts";
 
 /** The catalogue as this process shows it. */
 export interface Catalogue {

@@ -1,5 +1,5 @@
-import type { Prepared } from "../../platform/http/prepared.ts";
 import { PreparedCache } from "../../platform/http/prepared-cache.ts";
+import type { Prepared } from "../../platform/http/prepared.ts";
 
 /** Finished answers by what was asked, up to a number of bytes; those not asked for longest are forgotten first. */
 export class AnswerMemory {

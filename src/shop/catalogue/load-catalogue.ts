@@ -1,7 +1,8 @@
 import type { Category, SubCategory } from "../../contract/catalogue.ts";
 import type { Prepared } from "../../platform/http/prepared.ts";
 import { type Content, loadContent } from "../content/index.ts";
-import { publicAnswerOnce } from "../kit/public-answer.ts";
+import { publicAnswerOnce } from "../kit/public-reply.ts";
+import { AnswerMemory } from "../kit/reply-cache.ts";
 import type { Shop } from "../kit/shop.ts";
 import { allFiles, loadMedia, lookOf, type Media } from "../media/index.ts";
 import { loadPlaces, type Places } from "../places/index.ts";
@@ -11,7 +12,6 @@ import { istDate } from "../tax/index.ts";
 import { assembleProducts } from "./assemble.ts";
 import type { CatalogueProduct, CatalogueVariant } from "./catalogue-product.ts";
 import { buildFacetIndex, type FacetIndex } from "./facet-index.ts";
-import { AnswerMemory } from "./memory.ts";
 import * as queries from "./queries.ts";
 import { buildSearch, type SearchIndex } from "./search.ts";
 

@@ -1,12 +1,12 @@
 import type { ProductView } from "../../contract/catalogue.ts";
 import type { Prepared } from "../../platform/http/prepared.ts";
-import { publicAnswer } from "../kit/public-answer.ts";
+import { publicAnswer } from "../kit/public-reply.ts";
 import type { CatalogueProduct } from "./catalogue-product.ts";
 import { findProducts, type ProductQuestion, type ProductsFound } from "./find-products.ts";
+import type { Snapshot } from "./load-catalogue.ts";
 import type { Visibility } from "./policy.ts";
 import type { Mark } from "./queries.ts";
 import { listedProduct, type SeesPrices, suggestionOf, viewedProduct } from "./shapes.ts";
-import type { Snapshot } from "./snapshot.ts";
 
 /**
  * Answers from memory, one for all who may see the same. Only where a customer has a mark of their own on one of the products

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { openCatalogue } from "./index.ts";
+import { openCatalogue } from "../catalogue/index.ts";
 
 const { shop, catalogue, sql, asAdmin, databaseUrl } = await testShop();
 

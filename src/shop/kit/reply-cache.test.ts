@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Prepared } from "../../platform/http/prepared.ts";
-import { AnswerMemory } from "./memory.ts";
+import { AnswerMemory } from "./reply-cache.ts";
 
 const answer = (size: number) => () => new Prepared("x".repeat(size), "text/plain");
 
