@@ -17,7 +17,7 @@ import { trustedProxies } from "./platform/http/trusted-proxies.ts";
 import { openIdempotency } from "./platform/idempotency.ts";
 import { accountsRoutes } from "./shop/accounts/index.ts";
 import { cartRoutes } from "./shop/cart/index.ts";
-import { type Catalogue, catalogueRoutes } from "./shop/catalogue/index.ts";
+import { catalogueRoutes } from "./shop/catalogue/index.ts";
 import { checkoutRoutes } from "./shop/checkout/index.ts";
 import { contentRoutes, contentStaffRoutes } from "./shop/content/index.ts";
 import { couponsStaffRoutes } from "./shop/coupons/index.ts";
@@ -28,7 +28,7 @@ import { fulfilmentStaffRoutes, staffOrderReply } from "./shop/fulfilment/index.
 import { invoicesRoutes } from "./shop/invoices/index.ts";
 import { refuseStranger } from "./shop/kit/api.ts";
 import { forbidCaching, limitCaching } from "./shop/kit/caching.ts";
-import type { Shop } from "./shop/kit/shop.ts";
+import type { LiveShop, Shop } from "./shop/kit/shop.ts";
 import { workClasses } from "./shop/kit/work-classes.ts";
 import { mailsStaffRoutes } from "./shop/mails/index.ts";
 import { mediaRoutes, mediaStaffRoutes } from "./shop/media/index.ts";
@@ -51,13 +51,12 @@ const megabyte = 1_000_000;
 
 /** The table of contents: the platform, every module by name, files, documentation, pages. */
 export async function buildApp(
-  shop: Shop,
-  catalogue: Catalogue,
+  shop: LiveShop,
   { pages = true, databaseWaiting }: { pages?: boolean; databaseWaiting?: () => number } = {},
 ): Promise<FastifyInstance> {
-  const { config, log, files } = shop;
+  const { config, log, files, live } = shop;
   const cache = new ResponseCache(64 * megabyte, cacheKeys(parametersOf));
-  catalogue.onChange(() => cache.clear());
+  live.onChange(() => cache.clear());
   const words = { ...texts, ...serverTexts };
   const shedding = new LoadShedding(workClasses(config.DATABASE_POOL), words, {
     ...(databaseWaiting ? { databaseWaiting } : {}),
@@ -81,51 +80,51 @@ export async function buildApp(
     knowStaff(api, shop);
     recordStaffRequests(api, shop);
     securityEventsStaffRoutes(api);
-    staffRoutes(api, shop, () => catalogue.current().settings.company.name);
+    staffRoutes(api, shop);
     stockStaffRoutes(api, shop);
-    fulfilmentStaffRoutes(api, shop, catalogue);
-    paymentsStaffRoutes(api, shop, staffOrderReply(shop, catalogue));
-    returnsStaffRoutes(api, shop, staffOrderReply(shop, catalogue));
+    fulfilmentStaffRoutes(api, shop);
+    paymentsStaffRoutes(api, shop, staffOrderReply(shop));
+    returnsStaffRoutes(api, shop, staffOrderReply(shop));
     productStaffRoutes(api, shop);
     productImportStaffRoutes(api, shop);
     figuresStaffRoutes(api, shop);
     customersStaffRoutes(api, shop);
-    enquiriesStaffRoutes(api, shop, catalogue);
-    reviewsStaffRoutes(api, shop, catalogue);
-    settingsStaffRoutes(api, shop, catalogue);
+    enquiriesStaffRoutes(api, shop);
+    reviewsStaffRoutes(api, shop);
+    settingsStaffRoutes(api, shop);
     couponsStaffRoutes(api, shop);
     mailsStaffRoutes(api, shop);
     retentionStaffRoutes(api, shop);
-    contentStaffRoutes(api, shop, catalogue);
-    mediaStaffRoutes(api, shop, catalogue);
+    contentStaffRoutes(api, shop);
+    mediaStaffRoutes(api, shop);
   });
   app.register(async (api) => {
     limitCaching(api);
     knowCallers(api, shop);
-    placesRoutes(api, shop, catalogue);
-    mediaRoutes(api, shop, catalogue);
-    contentRoutes(api, shop, catalogue);
-    customersRoutes(api, shop, () => catalogue.current().settings.company.name);
-    catalogueRoutes(api, shop, catalogue, (words, bySignedIn) => misses.note(words, bySignedIn));
-    cartRoutes(api, shop, catalogue);
-    wishlistRoutes(api, shop, catalogue);
+    placesRoutes(api, shop);
+    mediaRoutes(api, shop);
+    contentRoutes(api, shop);
+    customersRoutes(api, shop);
+    catalogueRoutes(api, shop, (words, bySignedIn) => misses.note(words, bySignedIn));
+    cartRoutes(api, shop);
+    wishlistRoutes(api, shop);
     rewardsRoutes(api, shop);
     ordersRoutes(api, shop);
     invoicesRoutes(api, shop);
     returnsRoutes(api, shop);
-    checkoutRoutes(api, shop, catalogue);
-    reviewsRoutes(api, shop, catalogue);
-    enquiriesRoutes(api, shop, catalogue);
-    accountsRoutes(api, shop, catalogue);
+    checkoutRoutes(api, shop);
+    reviewsRoutes(api, shop);
+    enquiriesRoutes(api, shop);
+    accountsRoutes(api, shop);
   });
   keptFileRoutes(app, files);
-  machineRoutes(app, shop, catalogue);
-  healthRoutes(app, shop, catalogue);
+  machineRoutes(app, shop);
+  healthRoutes(app, shop);
   if (pages) {
     await serveBackOffice(app, config);
     // React decides by NODE_ENV what it is when it is first loaded, so it is not loaded before that is set.
     const { servePages } = await import("./pages.ts");
-    await servePages(app, catalogue, config);
+    await servePages(app, shop);
   }
   await app.ready();
   return app;
@@ -159,10 +158,10 @@ function knowStaff(api: FastifyInstance, shop: Shop) {
 }
 
 /** For load balancers: whether the process lives, and whether it can serve. */
-function healthRoutes(app: FastifyInstance, shop: Shop, catalogue: Catalogue) {
+function healthRoutes(app: FastifyInstance, { db, live }: LiveShop) {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async () => {
-    await checkWritable(shop.db);
-    return { status: "ready", catalogue: catalogue.current().version };
+    await checkWritable(db);
+    return { status: "ready", catalogue: live.current().version };
   });
 }

@@ -4,8 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { markAsIcon } from "./platform/http/icons.ts";
 import { PageCache } from "./platform/http/page-cache.ts";
 import { Prepared, sendPrepared } from "./platform/http/prepared.ts";
-import type { Catalogue } from "./shop/catalogue/index.ts";
-import type { Shop } from "./shop/kit/shop.ts";
+import type { LiveShop } from "./shop/kit/shop.ts";
 import { llmsText } from "./storefront/machines/llms.ts";
 import { manifest } from "./storefront/machines/manifest.ts";
 import { robots } from "./storefront/machines/robots.ts";
@@ -14,9 +13,9 @@ import { sitemap } from "./storefront/machines/sitemap.ts";
 import { groupsShown } from "./storefront/parts/groups-shown.ts";
 
 /** What programs read that find the shop or put it on a home screen; kept like pages until the catalogue changes. */
-export function machineRoutes(app: FastifyInstance, { config, files, clock }: Shop, catalogue: Catalogue) {
+export function machineRoutes(app: FastifyInstance, { config, files, clock, live }: LiveShop) {
   const cache = new PageCache(8_000_000);
-  catalogue.onChange(() => cache.clear());
+  live.onChange(() => cache.clear());
   const origin = new URL(config.publicUrl).origin;
 
   const text = (address: string, type: string, write: () => string) =>
@@ -25,21 +24,24 @@ export function machineRoutes(app: FastifyInstance, { config, files, clock }: Sh
       return sendPrepared(request, reply, prepared);
     });
   text("/sitemap.xml", "application/xml; charset=utf-8", () => {
-    const { categories, products, content } = catalogue.current();
-    return sitemap({ categories: groupsShown(categories), products, pagesChanged: content.changedAt }, origin);
+    const { catalogue, content } = live.current();
+    const { categories, products } = catalogue;
+    const pagesChanged = new Map([...content.pages.values()].map(({ slug, changed_at }) => [slug, changed_at]));
+    return sitemap({ categories: groupsShown(categories), products, pagesChanged }, origin);
   });
   text("/robots.txt", "text/plain; charset=utf-8", () => robots(origin));
   text("/llms.txt", "text/plain; charset=utf-8", () => {
-    const { settings, categories, products } = catalogue.current();
+    const { settings, catalogue } = live.current();
+    const { categories, products } = catalogue;
     return llmsText({ company: settings.company, categories: groupsShown(categories), products }, origin);
   });
   text("/manifest.webmanifest", "application/manifest+json", () =>
-    JSON.stringify(manifest(catalogue.current().settings.company)),
+    JSON.stringify(manifest(live.current().settings.company)),
   );
 
   // Not from the cache: its date must not run out while nothing else changes.
   app.get("/.well-known/security.txt", async (_request, reply) => {
-    const { email } = catalogue.current().settings.company;
+    const { email } = live.current().settings.company;
     if (!email) return reply.callNotFound();
     return reply
       .headers(headers)
@@ -49,7 +51,7 @@ export function machineRoutes(app: FastifyInstance, { config, files, clock }: Sh
 
   /** The owner's mark, or the one that comes with the pages. */
   const mark = async () => {
-    const own = catalogue.current().settings.company.favicon;
+    const own = live.current().settings.company.favicon;
     return (own && (await files.read(own))) || (await readFile(join(import.meta.dirname, "storefront/favicon.svg")));
   };
   for (const { address, size, filled } of icons) {

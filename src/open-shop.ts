@@ -14,10 +14,10 @@ import { createLog, type Log } from "./platform/log.ts";
 import { openFiles } from "./platform/open-files.ts";
 import { openTracing } from "./platform/open-tracing.ts";
 import { supervise } from "./platform/supervise.ts";
-import { openCatalogue } from "./shop/catalogue/index.ts";
 import { importDemonstrationOnce } from "./shop/importer/index.ts";
 import type { Shop } from "./shop/kit/shop.ts";
 import type { Tables } from "./shop/kit/tables.ts";
+import { openLive } from "./shop/live/index.ts";
 import { keysOf } from "./shop/settings/index.ts";
 import { makeFirstOwner } from "./shop/staff/index.ts";
 
@@ -75,13 +75,13 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
   const firstOwner = await makeFirstOwner(shop);
   if (firstOwner) say(firstOwner);
 
-  const catalogue = await openCatalogue(shop, databaseUrl);
-  onEnd(() => catalogue.stop());
+  const live = await openLive(shop, databaseUrl);
+  onEnd(() => live.stop());
   // Requests in flight may still wait for what the worker makes.
   let stopWorker: (() => Promise<void>) | null = null;
   onEnd(() => stopWorker?.());
 
-  const app = await buildApp(shop, catalogue, { databaseWaiting: () => pool.waitingCount });
+  const app = await buildApp({ ...shop, live }, { databaseWaiting: () => pool.waitingCount });
   onEnd(() => drainAndClose(app));
   const startWorker = () => {
     if (config.WORKER === "none") return;

@@ -4,11 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { callInProcess } from "./call-in-process.ts";
 import { personal, shaping } from "./page-parameters.ts";
 import { buildFolder, builtPages, developmentPages, type RenderPage } from "./page-renderer.ts";
-import type { Config } from "./platform/config.ts";
 import { contentSecurityPolicy, developmentPolicy } from "./platform/http/content-security.ts";
 import { PageCache } from "./platform/http/page-cache.ts";
 import { Prepared, sendPrepared } from "./platform/http/prepared.ts";
-import type { Catalogue } from "./shop/catalogue/index.ts";
+import type { LiveShop } from "./shop/kit/shop.ts";
 
 /** `/api/…`, and everything that looks like a file: `/logo.png`, `/wp-login.php`. What React Router fetches for a page ends in `.data`. */
 const neverPage = /^\/(?:api|files|assets)(?:\/|$)|\.(?!data$)[a-z0-9]{1,12}$/i;
@@ -28,10 +27,10 @@ interface PageSource {
 }
 
 /** The pages and their assets. */
-export async function servePages(app: FastifyInstance, catalogue: Catalogue, config: Config) {
+export async function servePages(app: FastifyInstance, { config, live }: LiveShop) {
   const isDevelopment = config.NODE_ENV === "development";
   const cache = isDevelopment ? null : new PageCache(cacheBytes);
-  catalogue.onChange(() => cache?.clear());
+  live.onChange(() => cache?.clear());
   const render = isDevelopment ? await developmentPages(app) : await builtPages();
   if (!isDevelopment) assetRoutes(app);
   app.register(async (scope) => {

@@ -37,7 +37,11 @@ describe("module boundaries", () => {
       `import type { SlideRow } from "../media/queries.ts";`,
     ],
     ["the storefront from a module", "src/shop/cart/cart.ts", `import { call } from "../../storefront/client.ts";`],
-    ["a module from the storefront", "src/storefront/root.tsx", `import { maySee } from "../shop/catalogue/index.ts";`],
+    [
+      "a module from the storefront",
+      "src/storefront/root.tsx",
+      `import { visibilityFor } from "../shop/catalogue/index.ts";`,
+    ],
     ["the platform from the storefront", "src/storefront/root.tsx", `import { createLog } from "../platform/log.ts";`],
     ["the back office from the storefront", "src/storefront/root.tsx", `import { x } from "../backoffice/x.ts";`],
     ["Node from the storefront", "src/storefront/root.tsx", `import { readFile } from "node:fs";`],

@@ -24,7 +24,7 @@ async function actsUponACustomer() {
   await act(`customers/${id}/reject`, { mci_number: "KMC-77123", reason: "Dr Iyengar is not on the register." });
   await act(`customers/${id}/verify`, { mci_number: "KMC-77123" });
 
-  const product = t.catalogue.current().products.find((each) => !each.enquiry_only);
+  const product = t.live.current().catalogue.products.find((each) => !each.enquiry_only);
   const review = { product_id: product?.token, rating: 2, review: "Sincerely grateful, Vasundhara" };
   expect((await request("POST", "/api/product-review", { token, body: review })).status).toBe(201);
   const [written] = await sql<{ id: number }>`SELECT id FROM reviews WHERE customer_id = ${id}`;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   owner = await shop.member("owner");
 });
 
-const [product] = shop.catalogue.current().products;
+const [product] = shop.live.current().catalogue.products;
 const params: Record<string, string> = { token: product?.token ?? "", slug: "about", id: "1", day: "2026-11-22" };
 
 function ask(name: string, as: { token?: string; staff?: TestMember } = {}) {

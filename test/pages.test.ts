@@ -27,7 +27,7 @@ test("nobody is led to a group of products in which there is nothing, and who go
   expect([home, lost, await option("/product")]).toEqual([3, 3, true]);
 
   await shop.sql`UPDATE products SET withdrawn_at = now() WHERE category_id = 11`;
-  await shop.catalogue.refresh();
+  await shop.live.refresh();
   expect([await links("/"), await links("/no-such-page"), await option("/product")]).toEqual([0, 0, false]);
   const { status, body } = await get(kits);
   expect([status, body.includes("There are no products in this category right now.")]).toEqual([200, true]);
@@ -35,7 +35,7 @@ test("nobody is led to a group of products in which there is nothing, and who go
   expect(await option(kits)).toBe(true);
 
   await shop.sql`UPDATE products SET withdrawn_at = NULL WHERE category_id = 11`;
-  await shop.catalogue.refresh();
+  await shop.live.refresh();
   expect(await links("/")).toBe(home);
 });
 
@@ -154,7 +154,7 @@ test("a change in the catalogue shows on the very next page", async () => {
   expect((await get(page)).body).not.toContain("Renamed Speculum");
   await get(page);
   await shop.sql`UPDATE products SET name = 'Renamed Speculum' WHERE id = ${product?.id}`;
-  await shop.catalogue.refresh();
+  await shop.live.refresh();
   expect((await get(page)).body).toContain("Renamed Speculum");
   expect((await get("/api/product-data")).body.data[0].name).toBe("Renamed Speculum");
 });

@@ -62,7 +62,7 @@ async function workingDay(shop: Awaited<ReturnType<typeof testShop>>) {
   for (const path of ["user-details", "user-addresses", "cart", "wishlist", "orders", "reward-points"]) {
     await done("GET", path, { token }).catch(note);
   }
-  const products = shop.catalogue.current().products;
+  const products = shop.live.current().catalogue.products;
   const [product] = products;
   await done("POST", "wishlist/store", { token, body: { productId: product?.token } });
   await done("POST", "wishlist/delete", { token, body: { id: product?.token } });

@@ -14,7 +14,7 @@ const t = await testShop({ env: { PUBLIC_URL: publicUrl } });
 const [most] = await t.sql<{ variant_id: number }>`
   SELECT a.variant_id FROM variant_availability a JOIN variants v ON v.id = a.variant_id JOIN products p ON p.id = v.product_id
   WHERE NOT p.enquiry_only AND NOT p.verified_only ORDER BY available DESC LIMIT 1`;
-const { product, variant } = t.catalogue.current().variantById.get(most?.variant_id ?? 0) ?? {};
+const { product, variant } = t.live.current().catalogue.variantById.get(most?.variant_id ?? 0) ?? {};
 const toBuy = { sub_product_id: variant?.id };
 const productToken = product?.token ?? "";
 

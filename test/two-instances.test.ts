@@ -1,17 +1,17 @@
 import { afterAll, expect, test } from "vitest";
 import { buildApp } from "../src/app.ts";
-import { type Catalogue, openCatalogue } from "../src/shop/catalogue/index.ts";
+import { openLive } from "../src/shop/live/index.ts";
 import { testShop } from "./support/test-shop.ts";
 
 /** What staff change at one instance is shown by the other within a second, also where it had been asked for before. */
 
 const one = await testShop();
-const catalogue: Catalogue = await openCatalogue(one.shop, one.databaseUrl);
-const other = await buildApp(one.shop, catalogue, { pages: false });
+const live = await openLive(one.shop, one.databaseUrl);
+const other = await buildApp({ ...one.shop, live }, { pages: false });
 const url = await other.listen({ port: 0, host: "127.0.0.1" });
 afterAll(async () => {
   await other.close();
-  await catalogue.stop();
+  await live.stop();
 });
 
 const owner = await one.member("owner");
@@ -50,7 +50,7 @@ test("a question", async () => {
 });
 
 test("a review", async () => {
-  const [product] = one.catalogue.current().products;
+  const [product] = one.live.current().catalogue.products;
   const { token } = await one.customer();
   const body = { product_id: product?.token, rating: 1, review: "Call my brother." };
   await one.request("POST", "/api/product-review", { token, body });

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from "node:path";
 /** The modules from left to right: each may use the public interfaces of those before it. */
 export const modules = [
   ...["security-events", "passkeys", "staff", "tax", "places", "media", "settings", "content", "mails", "customers"],
-  ...["products", "product-import", "catalogue", "stock", "coupons", "cart", "wishlist", "rewards"],
+  ...["products", "product-import", "catalogue", "live", "stock", "coupons", "cart", "wishlist", "rewards"],
   ...[
     "orders",
     "returns",
@@ -79,11 +79,21 @@ function isAllowed(from: string, to: string): boolean {
 
 const isServerEntry = (path: string) => path === "src/storefront/entry.server.tsx";
 
+/** Files of the kit that combine a leaf file of every module. */
+const leavesOf: Record<string, string> = {
+  "src/shop/kit/tables.ts": "tables.ts",
+  "src/shop/kit/public-state.ts": "state.ts",
+};
+
+const isLeftOf = (one: string, other: string) => modules.indexOf(moduleOf(one)) < modules.indexOf(moduleOf(other));
+
 function isInterfaceToTheLeft(from: string, to: string): boolean {
-  if (from === "src/shop/kit/tables.ts") return to === `src/shop/${moduleOf(to)}/tables.ts`;
+  // What a module declares of the public state may be built from what those to its left declare.
+  if (from.endsWith("/state.ts") && to.endsWith("/state.ts")) return isLeftOf(to, from);
+  if (from in leavesOf) return to === `src/shop/${moduleOf(to)}/${leavesOf[from]}`;
   if (to !== `src/shop/${moduleOf(to)}/index.ts`) return false;
   if (areaOf(from) === "") return true;
-  return moduleOf(from) !== "" && modules.indexOf(moduleOf(to)) < modules.indexOf(moduleOf(from));
+  return moduleOf(from) !== "" && isLeftOf(to, from);
 }
 
 /** Modules that have no place in the order. */

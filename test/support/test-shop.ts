@@ -13,9 +13,10 @@ import { openKeys } from "../../src/platform/keys.ts";
 import { createLog } from "../../src/platform/log.ts";
 import { openMail } from "../../src/platform/mail.ts";
 import { openFiles } from "../../src/platform/open-files.ts";
-import { type Catalogue, openCatalogue } from "../../src/shop/catalogue/index.ts";
-import type { Shop } from "../../src/shop/kit/shop.ts";
+import type { Live } from "../../src/shop/kit/public-state.ts";
+import type { LiveShop, Shop } from "../../src/shop/kit/shop.ts";
 import type { Tables } from "../../src/shop/kit/tables.ts";
+import { openLive } from "../../src/shop/live/index.ts";
 import { TestClock } from "./clock.ts";
 import { type CustomerOptions, makeCustomer, type TestCustomer } from "./customers.ts";
 import { copyTemplate, type TestDatabase } from "./database.ts";
@@ -54,8 +55,8 @@ export interface Answer {
 
 export interface TestShop {
   app: FastifyInstance;
-  shop: Shop;
-  catalogue: Catalogue;
+  shop: LiveShop;
+  live: Live;
   db: Kysely<Tables>;
   clock: TestClock;
   /** `await jobs.runDue()` does what was recorded; by itself nothing runs. */
@@ -105,7 +106,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const jobs = openJobQueue(database.url, log);
   const { db, close } = openDatabase<Tables>(database.url, options.connections ?? 10, () => {});
   const reads = openReads({ primary: db, url: config.DATABASE_REPLICA_URL, poolSize: 4, log, every: 50 });
-  const shop: Shop = {
+  const withoutLive: Shop = {
     db,
     reads,
     config,
@@ -116,15 +117,16 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     keys: openKeys([config.SECRET_KEY ?? "", ...(config.SECRET_KEY_PREVIOUS ? [config.SECRET_KEY_PREVIOUS] : [])]),
   };
   const mailer = openMail(config, clock, log);
-  const catalogue = await openCatalogue(shop, database.url);
-  const dropWork = assignJobs(shop, mailer);
-  const app = await buildApp(shop, catalogue, { pages: options.pages ?? false });
+  const live = await openLive(withoutLive, database.url);
+  const shop: LiveShop = { ...withoutLive, live };
+  const dropWork = assignJobs(withoutLive, mailer);
+  const app = await buildApp(shop, { pages: options.pages ?? false });
   const url = options.listen ? await app.listen({ port: 0, host: "127.0.0.1" }) : "";
 
   return {
     app,
     shop,
-    catalogue,
+    live,
     db,
     clock,
     jobs,
@@ -152,7 +154,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       await app.close();
       await Promise.all([jobs.stop(), dropWork()]);
       mailer.stop();
-      await catalogue.stop();
+      await live.stop();
       await reads.stop();
       await close();
       await database.drop();

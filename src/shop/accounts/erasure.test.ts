@@ -32,7 +32,7 @@ async function wellKnownCustomer() {
       path,
       expect.toBeOneOf([200, 201]),
     ]);
-  const product = t.catalogue.current().products.find((each) => !each.enquiry_only);
+  const product = t.live.current().catalogue.products.find((each) => !each.enquiry_only);
   await ask("product-review", token, { product_id: product?.token, rating: 2, review: "Serves us well." });
   const enquiry = { name: `${person.first} ${person.last}`, contact_no: person.mobile, subject: person.mci };
   await ask("send-inquiry", token, { ...enquiry, email, description: `I am ${person.first}.` });

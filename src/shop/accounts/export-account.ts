@@ -1,17 +1,17 @@
 import type { AccountExport } from "../../contract/accounts.ts";
 import { cartOf } from "../cart/index.ts";
-import type { Catalogue } from "../catalogue/index.ts";
 import { addressesOf, consentOf, detailsOf } from "../customers/index.ts";
 import { enquiriesOf } from "../enquiries/index.ts";
 import type { Caller } from "../kit/api.ts";
-import type { Db } from "../kit/shop.ts";
+import type { LiveShop } from "../kit/shop.ts";
 import { loadOrders } from "../orders/index.ts";
 import { reviewsBy } from "../reviews/index.ts";
 import { ledgerOf } from "../rewards/index.ts";
 import { wishedBy } from "../wishlist/index.ts";
 
 /** All that is kept about a customer, in the shapes in which the shop shows it elsewhere. */
-export async function exportAccount(db: Db, catalogue: Catalogue, caller: Caller, now: Date): Promise<AccountExport> {
+export async function exportAccount(shop: LiveShop, caller: Caller, now: Date): Promise<AccountExport> {
+  const { db } = shop;
   const [profile, agreed, addresses, orders, reviews, wished, cart, points, enquiries] = await Promise.all([
     detailsOf(db, caller.id),
     consentOf(db, caller.id),
@@ -19,11 +19,11 @@ export async function exportAccount(db: Db, catalogue: Catalogue, caller: Caller
     loadOrders(db, caller.id, now),
     reviewsBy(db, caller.id),
     wishedBy(db, caller.id),
-    cartOf(db, catalogue, caller),
+    cartOf(shop, caller),
     ledgerOf(db, caller.id),
     enquiriesOf(db, caller.id),
   ]);
-  const { productById } = catalogue.current();
+  const { productById } = shop.live.current().catalogue;
   // A product that was withdrawn is no longer known by name; that it was reviewed is told all the same.
   const named = (id: number) => ({
     product_name: productById.get(id)?.name ?? "",

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
-const { request, customer, sql, catalogue } = await testShop();
+const { request, customer, sql, live } = await testShop();
 const wand = 20; // lots: 6 expired, 24 and 140 good
 const probe = 59; // one lot of 23
 let asha: TestCustomer;
@@ -98,7 +98,7 @@ describe("what was withdrawn from sale", () => {
     const [line] = body.cart.carts;
     expect(body.cart).not.toHaveProperty("withdrawn");
     await sql`UPDATE variants SET withdrawn_at = now() WHERE id = 63`;
-    await catalogue.refresh();
+    await live.refresh();
 
     const { carts, withdrawn } = await cartOf();
     expect(carts.map((each: { sub_product_id: number }) => each.sub_product_id)).toEqual([64]);
@@ -116,7 +116,7 @@ describe("what was withdrawn from sale", () => {
     await sql`UPDATE variants SET withdrawn_at = now() WHERE id = 65`;
     const { withdrawn } = await cartOf();
     await sql`UPDATE variants SET withdrawn_at = NULL WHERE id = 65`;
-    await catalogue.refresh();
+    await live.refresh();
     await confirm([withdrawn[0].cart_id]);
     const cart = await cartOf();
     expect(cart.carts).toHaveLength(1);

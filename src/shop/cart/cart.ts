@@ -1,15 +1,15 @@
 import type { Cart, CartLine } from "../../contract/cart.ts";
-import { type Catalogue, maySee } from "../catalogue/index.ts";
+import { type Catalogue, visibilityFor } from "../catalogue/index.ts";
 import type { Caller } from "../kit/api.ts";
-import type { Db } from "../kit/shop.ts";
+import type { LiveShop } from "../kit/shop.ts";
 import { exclusiveTax } from "../tax/index.ts";
 import { linesOfCart, type PricedLine, withdrawnLinesOf } from "./queries.ts";
 
 /** The whole cart as its owner may see it. Prices in rupees without GST, MRP with it. */
-export async function cartOf(db: Db, catalogue: Catalogue, caller: Caller): Promise<Cart> {
-  const { settings } = catalogue.current();
-  const { show_mrp, show_price } = maySee(settings, caller);
+export async function cartOf({ db, live }: Pick<LiveShop, "db" | "live">, caller: Caller): Promise<Cart> {
   const [lines, withdrawn] = await Promise.all([linesOfCart(db, caller.id), withdrawnLinesOf(db, caller.id)]);
+  const { settings, catalogue } = live.current();
+  const { show_mrp, show_price } = visibilityFor(settings, caller);
   const carts = lines.flatMap((line) => {
     const shown = describeVariant(catalogue, line.variant_id);
     return shown ? [{ ...shown, ...figures(line, show_mrp, show_price) }] : [];
@@ -20,8 +20,8 @@ export async function cartOf(db: Db, catalogue: Catalogue, caller: Caller): Prom
 type ShownVariant = NonNullable<ReturnType<typeof describeVariant>>;
 
 /** What a line shows of its variant; undefined in the moment before a new variant has reached this process. */
-export function describeVariant(catalogue: Catalogue, variantId: number) {
-  const found = catalogue.current().variantById.get(variantId);
+export function describeVariant({ variantById }: Catalogue, variantId: number) {
+  const found = variantById.get(variantId);
   if (!found) return undefined;
   const { product, variant } = found;
   return {

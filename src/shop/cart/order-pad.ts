@@ -1,8 +1,7 @@
 import type { PadLine, PadVariant } from "../../contract/cart.ts";
-import { type Catalogue, type CatalogueVariant, mayBuy, maySee, type Snapshot } from "../catalogue/index.ts";
-import { type KnownReferences, knownReferences } from "../catalogue/reference-index.ts";
+import { type Catalogue, type CatalogueVariant, purchaseRefusal, visibilityFor } from "../catalogue/index.ts";
 import type { Caller } from "../kit/api.ts";
-import type { Db } from "../kit/shop.ts";
+import type { LiveShop } from "../kit/shop.ts";
 import { availableOf } from "../stock/index.ts";
 import { describeVariant } from "./cart.ts";
 import { linesOfCart } from "./queries.ts";
@@ -15,21 +14,25 @@ const suggestionsAtMost = 5;
 const linesAtMost = 500;
 
 /** What a pasted text asks for, line by line, with what there is of it. Nothing is changed. Prices in rupees without GST. */
-export async function readOrderPad(db: Db, catalogue: Catalogue, caller: Caller, text: string): Promise<PadLine[]> {
-  const snapshot = catalogue.current();
-  const references = knownReferences(snapshot);
+export async function readOrderPad(
+  { db, live }: Pick<LiveShop, "db" | "live">,
+  caller: Caller,
+  text: string,
+): Promise<PadLine[]> {
+  const { settings, catalogue } = live.current();
+  const references = catalogue.references();
   const read = readOrderLines(text, references.isKnown).slice(0, linesAtMost);
-  const understood = read.map((line) => understand(line, references, snapshot));
+  const understood = read.map((line) => understand(line, catalogue));
   const meant = new Set(understood.flatMap(({ variants }) => variants.map(({ id }) => id)));
   const [available, inCart] = await Promise.all([availableOf(db, [...meant]), linesOfCart(db, caller.id)]);
   const quantities = new Map(inCart.map((line) => [line.variant_id, line.quantity]));
 
-  const { show_price } = maySee(snapshot.settings, caller);
+  const { show_price } = visibilityFor(settings, caller);
   const show = (variant: CatalogueVariant): PadVariant[] => {
     const shown = describeVariant(catalogue, variant.id);
-    const product = snapshot.variantById.get(variant.id)?.product;
+    const product = catalogue.variantById.get(variant.id)?.product;
     if (!shown || !product) return [];
-    const refusal = mayBuy(snapshot.settings, caller, product);
+    const refusal = purchaseRefusal(settings, caller, product);
     return [
       {
         ...shown,
@@ -51,15 +54,16 @@ export async function readOrderPad(db: Db, catalogue: Catalogue, caller: Caller,
   });
 }
 
-function understand(read: ReadLine, references: KnownReferences, snapshot: Snapshot) {
+function understand(read: ReadLine, catalogue: Catalogue) {
+  const references = catalogue.references();
   const exact = references.exact(read.reference);
   if (exact) return { read, certain: true, variants: [exact] };
-  const variants = read.reference === "" ? byName(read.text, snapshot) : references.near(read.reference);
+  const variants = read.reference === "" ? byName(read.text, catalogue) : references.near(read.reference);
   return { read, certain: false, variants: variants.slice(0, suggestionsAtMost) };
 }
 
 /** Somebody wrote what it is instead of its number: `tonsil snare 2`. */
-function byName(text: string, { search, products }: Snapshot): CatalogueVariant[] {
+function byName(text: string, { search, products }: Catalogue): CatalogueVariant[] {
   const words = text.replace(/[^\p{L}]+/gu, " ").trim();
   if (words.length < 3) return [];
   return search.find(words).flatMap((index) => products[index]?.variants ?? []);

@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, type Limit } from "../../platform/limits.ts";
-import { type Catalogue, mayBuy } from "../catalogue/index.ts";
+import { purchaseRefusal } from "../catalogue/index.ts";
 import { type Caller, serve } from "../kit/api.ts";
 import { type Refusal, refuse, refuseFields, tooMany as refuseForNow } from "../kit/refusal.ts";
-import type { Shop } from "../kit/shop.ts";
+import type { LiveShop } from "../kit/shop.ts";
 import { cartOf } from "./cart.ts";
 import { readOrderPad } from "./order-pad.ts";
 import {
@@ -22,19 +22,21 @@ import { refusalTexts, storeMany } from "./store-many.ts";
 /** For each customer. Reading a list takes some hundredths of a second of the processor. */
 const padLimit: Limit = { name: "order pad", most: 60, seconds: 60 };
 
-export function cartRoutes(app: FastifyInstance, { db, clock, config }: Shop, catalogue: Catalogue) {
-  serve(app, "GET cart", async ({ caller }) => cartOf(db, catalogue, caller));
+export function cartRoutes(app: FastifyInstance, shop: LiveShop) {
+  const { db, clock, config, live } = shop;
+
+  serve(app, "GET cart", async ({ caller }) => cartOf(shop, caller));
 
   const withCart = async <Done extends object>({ caller }: { caller: Caller }, done: Done) => ({
     ...done,
-    cart: await cartOf(db, catalogue, caller),
+    cart: await cartOf(shop, caller),
   });
 
   const store = async (caller: Caller, variantId: number, quantity: number) => {
-    const { settings, variantById } = catalogue.current();
-    const found = variantById.get(variantId);
+    const { settings, catalogue } = live.current();
+    const found = catalogue.variantById.get(variantId);
     if (!found) return refuse(404, "not_found", serverTexts.notFound);
-    const forbidden = mayBuy(settings, caller, found.product);
+    const forbidden = purchaseRefusal(settings, caller, found.product);
     if (forbidden) return refuse(403, forbidden, refusalTexts[forbidden]);
     if (await db.transaction().execute((transaction) => addPieces(transaction, caller.id, variantId, quantity)))
       return { message: texts.cartAdded };
@@ -54,7 +56,7 @@ export function cartRoutes(app: FastifyInstance, { db, clock, config }: Shop, ca
     "POST cart/store-many",
     async ({ caller, body }) => ({
       message: texts.cartAdded,
-      results: await storeMany(db, catalogue, caller, body.lines),
+      results: await storeMany(shop, caller, body.lines),
     }),
     withCart,
   );
@@ -62,7 +64,7 @@ export function cartRoutes(app: FastifyInstance, { db, clock, config }: Shop, ca
   serve(app, "POST order-pad", async ({ caller, body }) => {
     const wait = await countAttempt(db, clock.now(), [counter(padLimit, config.RATE_LIMIT_FACTOR, caller.id)]);
     if (wait !== null) return refuseForNow(wait);
-    return { data: await readOrderPad(db, catalogue, caller, body.text) };
+    return { data: await readOrderPad(shop, caller, body.text) };
   });
 
   serve(app, "POST cart/seen", async ({ caller, body }) => {

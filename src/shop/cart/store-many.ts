@@ -1,10 +1,10 @@
-import type { Kysely } from "kysely";
 import type { StoredLine } from "../../contract/cart.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import { type Catalogue, mayBuy } from "../catalogue/index.ts";
+import { purchaseRefusal } from "../catalogue/index.ts";
 import type { Caller } from "../kit/api.ts";
-import type { Tables } from "../kit/tables.ts";
+import type { PublicState } from "../kit/public-state.ts";
+import type { LiveShop } from "../kit/shop.ts";
 import { addManyPieces, lockCart } from "./queries.ts";
 
 export const refusalTexts = { not_for_sale: serverTexts.notForSale, verification_needed: texts.verificationNeeded };
@@ -19,14 +19,14 @@ interface WantedLine {
  * done. Lines of the same variant count together.
  */
 export async function storeMany(
-  db: Kysely<Tables>,
-  catalogue: Catalogue,
+  { db, live }: Pick<LiveShop, "db" | "live">,
   caller: Caller,
   lines: WantedLine[],
 ): Promise<StoredLine[]> {
+  const state = live.current();
   const wanted = together(lines);
   const refusals = new Map(
-    wanted.map(({ sub_product_id }) => [sub_product_id, refusalOf(catalogue, caller, sub_product_id)]),
+    wanted.map(({ sub_product_id }) => [sub_product_id, refusalOf(state, caller, sub_product_id)]),
   );
   const allowed = wanted.flatMap(({ sub_product_id, quantity }) =>
     refusals.get(sub_product_id) ? [] : [{ variant_id: sub_product_id, quantity }],
@@ -36,7 +36,7 @@ export async function storeMany(
     return addManyPieces(transaction, caller.id, allowed);
   });
   return wanted.map(({ sub_product_id, quantity }): StoredLine => {
-    const found = catalogue.current().variantById.get(sub_product_id);
+    const found = state.catalogue.variantById.get(sub_product_id);
     const { before = 0, added = 0, available = 0 } = stored.get(sub_product_id) ?? {};
     const refusal = refusals.get(sub_product_id);
     const short = refusal === null && added < quantity;
@@ -61,10 +61,9 @@ function together(lines: WantedLine[]): WantedLine[] {
   return [...quantities].map(([sub_product_id, quantity]) => ({ sub_product_id, quantity }));
 }
 
-function refusalOf(catalogue: Catalogue, caller: Caller, variantId: number) {
-  const { settings, variantById } = catalogue.current();
-  const product = variantById.get(variantId)?.product;
+function refusalOf({ settings, catalogue }: PublicState, caller: Caller, variantId: number) {
+  const product = catalogue.variantById.get(variantId)?.product;
   if (!product) return { code: "not_found" as const, message: serverTexts.noLongerSold };
-  const code = mayBuy(settings, caller, product);
+  const code = purchaseRefusal(settings, caller, product);
   return code && { code, message: refusalTexts[code] };
 }

@@ -1,9 +1,11 @@
+import { cleanHtml } from "../../platform/html.ts";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
+import { once } from "../kit/once.ts";
 import { type FilesByPath, lookOf } from "../media/index.ts";
 import type { ProductOnSale, VariantOnSale } from "../products/index.ts";
-import type { CatalogueProduct, CatalogueVariant } from "./catalogue-product.ts";
 import type { ReviewRow } from "./queries.ts";
 import { type StarCounts, starPercentages } from "./stars.ts";
+import type { CatalogueProduct, CatalogueVariant } from "./state.ts";
 
 interface Rows {
   categories: { id: number; name: string }[];
@@ -13,7 +15,6 @@ interface Rows {
   pictures: { product_id: number; file_path: string; alt: string }[];
   documents: { product_id: number; file_path: string; title: string }[];
   relations: { product_id: number; kind: "related" | "compatible"; other_product_id: number }[];
-  files: FilesByPath;
   starCounts: Map<number, StarCounts>;
   reviews: ReviewRow[];
 }
@@ -21,7 +22,7 @@ interface Rows {
 const noStars: StarCounts = { total: 0, five: 0, four: 0, three: 0, two: 0, one: 0 };
 
 /** Puts the rows of many tables together as products, in the order given. */
-export async function assembleProducts(rows: Rows): Promise<CatalogueProduct[]> {
+export async function assembleProducts(rows: Rows, files: FilesByPath): Promise<CatalogueProduct[]> {
   const categoryName = new Map(rows.categories.map(({ id, name }) => [id, name]));
   const attributeName = new Map(rows.attributes.map(({ id, name }) => [id, name]));
   const variants = byProduct(rows.variants);
@@ -37,10 +38,13 @@ export async function assembleProducts(rows: Rows): Promise<CatalogueProduct[]> 
     const own = (variants.get(row.id) ?? []).map((variant) => variantOf(variant, attributeName));
     const related = relations.get(row.id) ?? [];
     const shown = (pictures.get(row.id) ?? []).map(({ file_path, alt }) => {
-      return { file_path, ...lookOf(rows.files, file_path), alt };
+      return { file_path, ...lookOf(files, file_path), alt };
     });
+    const { description_html, ...described } = row;
     products.push({
-      ...row,
+      ...described,
+      // Cleaned before it was stored, and once more before it is shown.
+      description: once(() => cleanHtml(description_html)),
       place,
       nameKey: row.name.toLowerCase(),
       categoryName: categoryName.get(row.category_id) ?? "",
@@ -49,7 +53,7 @@ export async function assembleProducts(rows: Rows): Promise<CatalogueProduct[]> 
       documents: (documents.get(row.id) ?? []).map(({ title, file_path }) => ({
         title,
         file: file_path,
-        bytes: rows.files.get(file_path)?.bytes ?? 0,
+        bytes: files.get(file_path)?.bytes ?? 0,
       })),
       related: related.filter(({ kind }) => kind === "related").map((relation) => relation.other_product_id),
       compatible: related.filter(({ kind }) => kind === "compatible").map((relation) => relation.other_product_id),

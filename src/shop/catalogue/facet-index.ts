@@ -1,24 +1,6 @@
 import type { AttributeChoice } from "../../contract/fields.ts";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
-import type { CatalogueProduct } from "./catalogue-product.ts";
-
-export interface IndexedAttribute {
-  attribute_id: number;
-  attribute_name: string;
-  /** Every value that a variant has, with its number. */
-  numbers: ReadonlyMap<string, number>;
-}
-
-/** Which products have which values. Lists asked about are of the index's own catalogue, in any order. */
-export interface FacetIndex {
-  readonly attributes: ReadonlyMap<number, IndexedAttribute>;
-  /** Those of which one variant has all that was chosen; of one attribute any of the values. */
-  fitting(listed: readonly CatalogueProduct[], choices: readonly AttributeChoice[]): readonly CatalogueProduct[];
-  /** How many have each value, by its number. */
-  counts(listed: readonly CatalogueProduct[]): Int32Array;
-  /** How many fit and have each value, whatever was chosen of the same attribute: its values are alternatives. */
-  countsLeft(listed: readonly CatalogueProduct[], choices: readonly AttributeChoice[]): Int32Array;
-}
+import type { CatalogueProduct, FacetIndex, IndexedAttribute } from "./state.ts";
 
 /** The numbers of the values of every variant of every product stand one after the other: quick to go through. */
 export async function buildFacetIndex(products: readonly CatalogueProduct[]): Promise<FacetIndex> {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { AttributeChoice } from "../../contract/fields.ts";
-import type { CatalogueProduct } from "./catalogue-product.ts";
 import { buildFacetIndex } from "./facet-index.ts";
 import { facetsOf } from "./facets.ts";
+import type { CatalogueProduct } from "./state.ts";
 
 const names: Record<number, string> = { 1: "Material", 2: "Length", 3: "Side" };
 

@@ -1,7 +1,6 @@
 import type { Facet } from "../../contract/catalogue.ts";
 import type { AttributeChoice } from "../../contract/fields.ts";
-import type { CatalogueProduct } from "./catalogue-product.ts";
-import type { FacetIndex, IndexedAttribute } from "./facet-index.ts";
+import type { CatalogueProduct, FacetIndex, IndexedAttribute } from "./state.ts";
 
 /** More of either would be a catalogue of its own beside the list it is to make shorter. */
 const mostFacets = 8;

@@ -1,9 +1,8 @@
 import type { Facet, SubCategoryFacet, sortOrders } from "../../contract/catalogue.ts";
 import type { AttributeChoice } from "../../contract/fields.ts";
-import type { CatalogueProduct } from "./catalogue-product.ts";
 import { facetsOf } from "./facets.ts";
-import type { Snapshot } from "./load-catalogue.ts";
 import type { SeesPrices } from "./shapes.ts";
+import type { Catalogue, CatalogueProduct } from "./state.ts";
 
 export interface ProductQuestion {
   category?: number | undefined;
@@ -27,9 +26,9 @@ export interface ProductsFound {
 const defaultPerPage = 24;
 
 /** Filters, sorts and pages the catalogue. Without a page asked for, everything that fits; with one, what else to filter by. */
-export function findProducts(snapshot: Snapshot, question: ProductQuestion, sees: SeesPrices): ProductsFound {
+export function findProducts(catalogue: Catalogue, question: ProductQuestion, sees: SeesPrices): ProductsFound {
   const { category, sub_category, attr = [], top_sell, deal_of_day, page, per_page } = question;
-  const listed = inOrder(snapshot, question, sees).filter(
+  const listed = inOrder(catalogue, question, sees).filter(
     (product) =>
       (category === undefined || product.category_id === category) &&
       (top_sell !== "1" || product.top_sell) &&
@@ -37,34 +36,29 @@ export function findProducts(snapshot: Snapshot, question: ProductQuestion, sees
   );
   const inSubCategory = (products: readonly CatalogueProduct[]) =>
     sub_category === undefined ? products : products.filter((product) => product.sub_category_id === sub_category);
-  const fitting = snapshot.attributes.fitting(listed, attr);
+  const fitting = catalogue.facets.fitting(listed, attr);
   const products = inSubCategory(fitting);
   if (page === undefined && per_page === undefined) return { products };
   return {
     ...paged(products, page ?? 1, per_page ?? defaultPerPage),
-    facets: facetsKept(snapshot, question, () => facetsOf(snapshot.attributes, inSubCategory(listed), attr)),
-    sub_categories: subCategoriesOf(snapshot, fitting, category, sub_category),
+    facets: facetsOfList(catalogue, question, () => facetsOf(catalogue.facets, inSubCategory(listed), attr)),
+    sub_categories: subCategoriesOf(catalogue, fitting, category, sub_category),
   };
 }
 
-const mostKept = 200;
-const kept = new WeakMap<Snapshot, Map<string, Facet[]>>();
-
-/** The same on every page, in every order and for everybody, so they are not counted anew for each. */
-function facetsKept(snapshot: Snapshot, question: ProductQuestion, count: () => Facet[]): Facet[] {
+function facetsOfList(catalogue: Catalogue, question: ProductQuestion, count: () => Facet[]): Facet[] {
   const { category, sub_category, attr, search, top_sell, deal_of_day } = question;
   const key = JSON.stringify([category, sub_category, attr, search?.trim(), top_sell, deal_of_day]);
-  const known = kept.get(snapshot) ?? new Map<string, Facet[]>();
-  kept.set(snapshot, known);
-  const facets = known.get(key) ?? count();
-  if (known.size >= mostKept) known.clear();
-  known.set(key, facets);
+  const cached = catalogue.facetsOfLists.get(key);
+  if (cached) return cached;
+  const facets = count();
+  catalogue.facetsOfLists.set(key, facets);
   return facets;
 }
 
 /** Those of the category asked for; in the whole catalogue they would be too many to choose from. */
 function subCategoriesOf(
-  { subCategories }: Snapshot,
+  { subCategories }: Catalogue,
   fitting: readonly CatalogueProduct[],
   category: number | undefined,
   chosen: number | undefined,
@@ -84,10 +78,14 @@ function paged(products: readonly CatalogueProduct[], page: number, per_page: nu
 }
 
 /** What was searched for, or everything, in the order asked for. */
-function inOrder(snapshot: Snapshot, { search, sort }: ProductQuestion, sees: SeesPrices): readonly CatalogueProduct[] {
-  const order = sort && sort !== "relevance" ? orderOf(snapshot, sort, sees) : null;
-  if (!search?.trim()) return order ?? snapshot.products;
-  const found = snapshot.search.find(search).flatMap((place) => snapshot.products[place] ?? []);
+function inOrder(
+  catalogue: Catalogue,
+  { search, sort }: ProductQuestion,
+  sees: SeesPrices,
+): readonly CatalogueProduct[] {
+  const order = sort && sort !== "relevance" ? sortedBy(catalogue, sort, sees) : null;
+  if (!search?.trim()) return order ?? catalogue.products;
+  const found = catalogue.search.find(search).flatMap((place) => catalogue.products[place] ?? []);
   if (!order) return found;
   const wanted = new Set(found);
   return order.filter((product) => wanted.has(product));
@@ -96,19 +94,17 @@ function inOrder(snapshot: Snapshot, { search, sort }: ProductQuestion, sees: Se
 type Amount = "price_from_paise" | "mrp_from_paise";
 type Compare = (a: CatalogueProduct, b: CatalogueProduct) => number;
 
-const orders = new WeakMap<Snapshot, Map<string, readonly CatalogueProduct[]>>();
-
-/** The whole catalogue in an order, worked out when first asked for and kept as long as its snapshot. */
-function orderOf(snapshot: Snapshot, sort: "name" | "newest" | "price" | "-price", sees: SeesPrices) {
+/** The whole catalogue in another order. */
+function sortedBy(catalogue: Catalogue, sort: "name" | "newest" | "price" | "-price", sees: SeesPrices) {
   // By what the caller may see: the order of hidden prices would give them away.
   const amount = sees.show_price ? "price_from_paise" : sees.show_mrp ? "mrp_from_paise" : null;
-  if (amount === null && (sort === "price" || sort === "-price")) return snapshot.products;
-  const known = orders.get(snapshot) ?? new Map<string, readonly CatalogueProduct[]>();
-  orders.set(snapshot, known);
+  if (amount === null && (sort === "price" || sort === "-price")) return catalogue.products;
   const key = `${sort} ${amount}`;
-  const order = known.get(key) ?? [...snapshot.products].sort(comparing(sort, amount ?? "mrp_from_paise"));
-  known.set(key, order);
-  return order;
+  const known = catalogue.sorted.get(key);
+  if (known) return known;
+  const sorted = catalogue.products.toSorted(comparing(sort, amount ?? "mrp_from_paise"));
+  catalogue.sorted.set(key, sorted);
+  return sorted;
 }
 
 function comparing(sort: "name" | "newest" | "price" | "-price", amount: Amount): Compare {

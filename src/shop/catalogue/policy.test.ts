@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Caller } from "../kit/api.ts";
 import { groups } from "../settings/groups.ts";
 import type { Settings } from "../settings/index.ts";
-import { mayBuy, maySee } from "./policy.ts";
+import { purchaseRefusal, visibilityFor } from "./policy.ts";
 
 const settings = (selling: object = {}): Settings => ({
   company: groups.company.parse({}),
@@ -11,7 +11,7 @@ const settings = (selling: object = {}): Settings => ({
 });
 const customer = (verified: boolean): Caller => ({ id: 1, firstName: "Asha", verified, sessionHash: Buffer.alloc(32) });
 const free = { enquiry_only: false, verified_only: false };
-const flags = (shown: ReturnType<typeof maySee>) =>
+const flags = (shown: ReturnType<typeof visibilityFor>) =>
   [shown.show_mrp, shown.show_price, shown.show_cart_button, shown.show_inquiry].map(Number).join("");
 
 describe("by default", () => {
@@ -23,11 +23,11 @@ describe("by default", () => {
     ["a verified customer, verified only", customer(true), { ...free, verified_only: true }, "1111"],
     ["a visitor, verified only", null, { ...free, verified_only: true }, "1001"],
   ])("%s", (_who, caller, product, shown) => {
-    expect(flags(maySee(settings(), caller, product))).toBe(shown);
+    expect(flags(visibilityFor(settings(), caller, product))).toBe(shown);
   });
 
   test("the cart as a whole", () => {
-    expect(maySee(settings(), customer(false))).toMatchObject({ show_mrp: true, show_price: true });
+    expect(visibilityFor(settings(), customer(false))).toMatchObject({ show_mrp: true, show_price: true });
   });
 });
 
@@ -39,15 +39,15 @@ test.each([
   [{ enquire: "customers" }, null, "1000"],
   [{ enquire: "nobody" }, customer(true), "1110"],
 ])("the owner sets %j", (selling, caller, shown) => {
-  expect(flags(maySee(settings(selling), caller, free))).toBe(shown);
+  expect(flags(visibilityFor(settings(selling), caller, free))).toBe(shown);
 });
 
 test("why a product may not be bought", () => {
-  expect(mayBuy(settings(), customer(false), free)).toBeNull();
-  expect(mayBuy(settings(), customer(true), { ...free, enquiry_only: true })).toBe("not_for_sale");
-  expect(mayBuy(settings(), customer(false), { ...free, verified_only: true })).toBe("verification_needed");
-  expect(mayBuy(settings(), customer(true), { ...free, verified_only: true })).toBeNull();
-  expect(mayBuy(settings({ buy: "nobody" }), customer(true), free)).toBe("not_for_sale");
+  expect(purchaseRefusal(settings(), customer(false), free)).toBeNull();
+  expect(purchaseRefusal(settings(), customer(true), { ...free, enquiry_only: true })).toBe("not_for_sale");
+  expect(purchaseRefusal(settings(), customer(false), { ...free, verified_only: true })).toBe("verification_needed");
+  expect(purchaseRefusal(settings(), customer(true), { ...free, verified_only: true })).toBeNull();
+  expect(purchaseRefusal(settings({ buy: "nobody" }), customer(true), free)).toBe("not_for_sale");
 });
 
 test.each([
@@ -57,6 +57,9 @@ test.each([
   ["nothing sold online", { buy: "nobody" }, free, { see_price: true, buy: false }],
   ["on enquiry only", {}, { ...free, enquiry_only: true }, { see_price: true, buy: false }],
 ])("what signing in is for, %s", (_what, selling, product, gets) => {
-  expect(maySee(settings(selling), null, product).sign_in_for).toEqual(gets);
-  expect(maySee(settings(selling), customer(true), product).sign_in_for).toEqual({ see_price: false, buy: false });
+  expect(visibilityFor(settings(selling), null, product).sign_in_for).toEqual(gets);
+  expect(visibilityFor(settings(selling), customer(true), product).sign_in_for).toEqual({
+    see_price: false,
+    buy: false,
+  });
 });

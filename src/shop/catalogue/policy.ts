@@ -22,34 +22,34 @@ export interface Visibility {
  * What a caller may see and do: the one place that decides it. Whoever builds an answer leaves out what may not be seen.
  * @param product when given, its restrictions count for the cart button
  */
-export function maySee(settings: Settings, caller: Caller | null, product?: Restricted): Visibility {
+export function visibilityFor(settings: Settings, caller: Caller | null, product?: Restricted): Visibility {
   const { see_mrp, see_price, enquire } = settings.selling;
   const allowed = (audience: "everyone" | "customers" | "nobody") =>
     audience === "everyone" || (audience === "customers" && caller !== null);
   return {
     show_mrp: allowed(see_mrp),
     show_price: allowed(see_price),
-    show_cart_button: caller !== null && mayBuy(settings, caller, product ?? unrestricted) === null,
+    show_cart_button: caller !== null && purchaseRefusal(settings, caller, product ?? unrestricted) === null,
     show_inquiry: allowed(enquire),
     sign_in_for: {
       see_price: caller === null && see_price === "customers",
-      buy: caller === null && maySell(settings, product ?? unrestricted),
+      buy: caller === null && isSellable(settings, product ?? unrestricted),
     },
   };
 }
 
 /** Why this customer may not buy this product, or null. */
-export function mayBuy(
+export function purchaseRefusal(
   settings: Settings,
   caller: Caller,
   product: Restricted,
 ): null | "not_for_sale" | "verification_needed" {
-  if (!maySell(settings, product)) return "not_for_sale";
+  if (!isSellable(settings, product)) return "not_for_sale";
   if (product.verified_only && !caller.verified) return "verification_needed";
   return null;
 }
 
 /** Whether anybody may buy it online. Checkout names prices: what has none to be shown cannot be sold. */
-function maySell({ selling }: Settings, product: Restricted): boolean {
+function isSellable({ selling }: Settings, product: Restricted): boolean {
   return selling.buy !== "nobody" && selling.see_price !== "nobody" && !product.enquiry_only;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { catalogueCalls, type Product } from "../../contract/catalogue.ts";
 
-const { request, customer, catalogue, sql } = await testShop();
+const { request, customer, live, sql } = await testShop();
 
 const data = async (query = "", token?: string): Promise<Product[]> =>
   (await request("GET", `/api/product-data${query}`, { token })).body.data;
@@ -88,14 +88,14 @@ describe("orders", () => {
     const { token } = await customer();
     // The highest price and a low MRP cannot be had together, so this one's order tells which was used.
     await sql`UPDATE variants SET price_paise = 1 WHERE product_id = 1`;
-    await catalogue.refresh();
+    await live.refresh();
     expect((await data("?sort=price", token))[0]?.id).toBe(1);
     expect((await data("?sort=price"))[0]?.id).not.toBe(1);
   });
 
   test("the newest first", async () => {
     await sql`UPDATE products SET created_at = created_at + interval '1 hour' WHERE id = 33`;
-    await catalogue.refresh();
+    await live.refresh();
     expect((await data("?sort=newest"))[0]?.id).toBe(33);
   });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { catalogueCalls, type Facet, type Product } from "../../contract/catalogue.ts";
 
-const { request, customer, catalogue } = await testShop();
+const { request, customer, live } = await testShop();
 
 const ask = async (query: string, token?: string) =>
   (await request("GET", `/api/product-data?${query}`, { token })).body as {
@@ -14,9 +14,9 @@ const ask = async (query: string, token?: string) =>
 const facet = async (query: string, name: string) =>
   (await ask(query)).facets?.find((each) => each.attribute_name === name)?.values;
 const attributes = new Map(
-  catalogue
+  live
     .current()
-    .products.flatMap(({ attributes }) => attributes.map((each) => [each.attribute_name, each.attribute_id])),
+    .catalogue.products.flatMap(({ attributes }) => attributes.map((each) => [each.attribute_name, each.attribute_id])),
 );
 const material = attributes.get("Material");
 const size = attributes.get("Size");

@@ -3,8 +3,8 @@ import { testShop } from "../../../test/support/test-shop.ts";
 import { catalogueCalls } from "../../contract/catalogue.ts";
 import { storeSettings } from "../settings/index.ts";
 
-const { request, customer, catalogue, sql, db } = await testShop();
-const { products } = catalogue.current();
+const { request, customer, live, sql, db } = await testShop();
+const { products } = live.current().catalogue;
 const reply = catalogueCalls["GET product/view/:token"].reply;
 
 const productBy = (slug: string) => {
@@ -37,7 +37,7 @@ test("a variant's attributes stand in the order of the list, missing ones empty"
   const [variant] = productBy("rigid-sinuscope-4mm").variants;
   const [attribute] = variant?.attributes ?? [];
   await sql`DELETE FROM variant_attributes WHERE variant_id = ${variant?.id} AND attribute_id = ${attribute?.attribute_id}`;
-  await catalogue.refresh();
+  await live.refresh();
   const { attributes, sub_products } = await view("rigid-sinuscope-4mm");
   const ids = attributes.map((each: { attribute_id: number }) => each.attribute_id);
   for (const { attributes: values } of sub_products) {
@@ -94,9 +94,9 @@ describe("who sees what", () => {
   test("only a visitor is asked to sign in, also where both see the same", async () => {
     const restricted = products.find((product) => product.verified_only && !product.enquiry_only);
     const slug = restricted?.slug ?? "";
-    const { selling } = catalogue.current().settings;
+    const { selling } = live.current().settings;
     await storeSettings(db, "selling", { ...selling, see_price: "everyone" });
-    await catalogue.refresh();
+    await live.refresh();
     const { token } = await customer();
     expect(await view(slug)).toMatchObject({ show_cart_button: false, sign_in_for: { see_price: false, buy: true } });
     expect(await view(slug, token)).toMatchObject({
@@ -104,13 +104,13 @@ describe("who sees what", () => {
       sign_in_for: { see_price: false, buy: false },
     });
     await storeSettings(db, "selling", selling);
-    await catalogue.refresh();
+    await live.refresh();
   });
 
   test("the owner's word counts from the next moment on", async () => {
-    const { selling } = catalogue.current().settings;
+    const { selling } = live.current().settings;
     await storeSettings(db, "selling", { ...selling, see_mrp: "nobody", see_price: "nobody", enquire: "customers" });
-    await catalogue.refresh();
+    await live.refresh();
     const { token } = await customer();
     for (const who of [undefined, token]) {
       const body = await view("micro-cup-forceps", who);
@@ -120,7 +120,7 @@ describe("who sees what", () => {
       expect(sorted.body.data[0].id).toBe(products[0]?.id);
     }
     await storeSettings(db, "selling", selling);
-    await catalogue.refresh();
+    await live.refresh();
   });
 });
 
@@ -149,7 +149,7 @@ test("wishes and stars of the caller, and of nobody else", async () => {
 test("the description is cleaned before it is shown, too", async () => {
   const { id } = productBy("tuning-fork-set");
   await sql`UPDATE products SET description_html = '<p class="note">A<script>alert(1)</script></p>' WHERE id = ${id}`;
-  await catalogue.refresh();
+  await live.refresh();
   expect((await view("tuning-fork-set")).product.description).toBe('<p class="note">A</p>');
 });
 
@@ -159,7 +159,7 @@ test("a tax class comes into force on its day", async () => {
     INSERT INTO variant_tax_classes (variant_id, valid_from, hsn_code, gst_rate_bp)
     SELECT id, day::date, '90189099', rate FROM variants, (VALUES ('2020-01-01', 1200), ('2099-01-01', 2800)) AS t (day, rate)
     WHERE product_id = ${id}`;
-  await catalogue.refresh();
+  await live.refresh();
   expect((await view("tuning-fork-set")).sub_products[0]).toMatchObject({ hsn: "90189099", gst_rate: 12 });
 });
 
@@ -170,7 +170,7 @@ test("an unchanged view costs a 304, a changed one does not", async () => {
   const headers = { "if-none-match": first.headers.etag ?? "" };
   expect((await request("GET", path, { headers })).status).toBe(304);
   await sql`UPDATE products SET short_description = 'New' WHERE id = ${id}`;
-  await catalogue.refresh();
+  await live.refresh();
   expect((await request("GET", path, { headers })).body.product.short_description).toBe("New");
 });
 
@@ -178,7 +178,7 @@ test("a product that is not there, or not any more", async () => {
   const { id, token } = productBy("metal-ear-syringe");
   expect(await request("GET", "/api/product/view/nothing")).toMatchObject({ status: 404, body: { code: "not_found" } });
   await sql`UPDATE products SET withdrawn_at = now() WHERE id = ${id}`;
-  await catalogue.refresh();
+  await live.refresh();
   expect((await request("GET", `/api/product/view/${token}`)).status).toBe(404);
-  expect(catalogue.current().products).toHaveLength(67);
+  expect(live.current().catalogue.products).toHaveLength(67);
 });

@@ -27,12 +27,12 @@ export async function newestReviews(db: Db, perProduct: number): Promise<ReviewR
 }
 
 /** What a customer has to do with a product: on the wishlist, and the stars given (0 when none). */
-export interface Mark {
+export interface ProductFlags {
   wished: boolean;
   rating: number;
 }
 
-export async function marksOf(db: Db, customerId: number): Promise<Map<number, Mark>> {
+export async function customerFlags(db: Db, customerId: number): Promise<Map<number, ProductFlags>> {
   const found = await sql<{ product_id: number; rating: number; wished: boolean }>`
     SELECT product_id, coalesce(r.rating, 0) AS rating, w.customer_id IS NOT NULL AS wished
     FROM (SELECT * FROM customer_ratings WHERE customer_id = ${customerId}) r

@@ -1,27 +1,11 @@
 import { refKey } from "../products/index.ts";
-import { type CatalogueVariant, nearWords, type Snapshot } from "./index.ts";
-
-/** Finds variants by what somebody wrote as their reference number. */
-export interface KnownReferences {
-  isKnown(key: string): boolean;
-  exact(reference: string): CatalogueVariant | undefined;
-  /** What may have been meant: near spellings, and numbers without the first letters that ours begin with. */
-  near(reference: string): CatalogueVariant[];
-}
-
-const kept = new WeakMap<Snapshot, KnownReferences>();
-
-/** Made at the first question about a snapshot of the catalogue; it goes when the snapshot goes. */
-export function knownReferences(snapshot: Snapshot): KnownReferences {
-  const known = kept.get(snapshot) ?? indexReferences(snapshot);
-  kept.set(snapshot, known);
-  return known;
-}
+import { nearWords } from "./near-words.ts";
+import type { CatalogueProduct, ReferenceIndex } from "./state.ts";
 
 /** Shorter endings fit too many. */
 const shortestEnding = 4;
 
-function indexReferences({ products }: Snapshot): KnownReferences {
+export function indexReferences(products: readonly CatalogueProduct[]): ReferenceIndex {
   const variants = products.flatMap((product) => product.variants);
   const keys = variants.map(({ ref_no }) => refKey(ref_no));
   const byKey = new Map(variants.map((variant, index) => [keys[index] ?? "", variant]));

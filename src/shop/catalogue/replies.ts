@@ -1,95 +1,79 @@
-import type { ProductView } from "../../contract/catalogue.ts";
+import type { Product, ProductView } from "../../contract/catalogue.ts";
 import type { Prepared } from "../../platform/http/prepared.ts";
-import { publicAnswer } from "../kit/public-reply.ts";
-import type { CatalogueProduct } from "./catalogue-product.ts";
+import { publicReply } from "../kit/public-reply.ts";
+import type { PublicState } from "../kit/public-state.ts";
 import { findProducts, type ProductQuestion, type ProductsFound } from "./find-products.ts";
-import type { Snapshot } from "./load-catalogue.ts";
 import type { Visibility } from "./policy.ts";
-import type { Mark } from "./queries.ts";
+import type { ProductFlags } from "./queries.ts";
 import { listedProduct, type SeesPrices, suggestionOf, viewedProduct } from "./shapes.ts";
+import type { Catalogue, CatalogueProduct } from "./state.ts";
 
 /**
- * Answers from memory, one for all who may see the same. Only where a customer has a mark of their own on one of the products
- * shown (wished for, rated) is an answer made for them alone.
+ * Replies from the cache, shared by all who may see the same. Only where a customer has a flag on one of the products shown
+ * (wished for, rated) is a reply made for them alone. Each key contains the whole of what the reply is made from.
  */
 
-type Marks = ReadonlyMap<number, Mark>;
+type State = Pick<PublicState, "catalogue" | "replies">;
+type Flags = ReadonlyMap<number, ProductFlags>;
 
-const noMarks: Marks = new Map();
+const noFlags: Flags = new Map();
 
-export function productList(snapshot: Snapshot, question: ProductQuestion, sees: SeesPrices, marks = noMarks) {
+interface ProductList {
+  reply: Prepared | (Omit<ProductsFound, "products"> & { data: Product[] });
+  /** Nothing in the whole catalogue matches the search. */
+  isFailedSearch: boolean;
+}
+
+export function productList(
+  { catalogue, replies }: State,
+  question: ProductQuestion,
+  { show_mrp, show_price }: Visibility,
+  flags = noFlags,
+): ProductList {
+  const sees: SeesPrices = { show_mrp, show_price };
   const shape = ({ products, ...about }: ProductsFound) => {
-    return { data: products.map((product) => listedProduct(product, sees, marks.get(product.id))), ...about };
+    return { data: products.map((product) => listedProduct(product, sees, flags.get(product.id))), ...about };
   };
-  const shared = (known?: ProductsFound): Prepared =>
-    snapshot.answers.answer(`list ${kind(sees)} ${keyOf(question)}`, () => {
-      const found = known ?? findProducts(snapshot, question, sees);
-      const isMiss = found.products.length === 0 && hasNothingOf(snapshot, question.search);
-      return isMiss ? missAnswer(shape(found)) : publicAnswer(shape(found));
-    });
-  if (marks.size === 0) return shared();
-  const found = findProducts(snapshot, question, sees);
-  return found.products.some((product) => marks.has(product.id)) ? shape(found) : shared(found);
+  const own = flags.size > 0 ? findProducts(catalogue, question, sees) : null;
+  if (own?.products.some(({ id }) => flags.has(id))) return { reply: shape(own), isFailedSearch: false };
+
+  const key = ["product-data", sees, normalised(question)] as const;
+  const cached = replies.get(key);
+  if (cached) return { reply: cached, isFailedSearch: false };
+  const found = own ?? findProducts(catalogue, question, sees);
+  // Never cached, so that every such search arrives here and is counted.
+  if (isFailedSearch(catalogue, question, found))
+    return { reply: publicReply(shape(found), "no-store"), isFailedSearch: true };
+  return { reply: replies.reply(key, () => shape(found)), isFailedSearch: false };
 }
 
-const misses = new WeakSet<object>();
-
-/** Whether a list is that of a search for what the whole catalogue does not have. */
-export function foundNothing(list: object): boolean {
-  return misses.has(list);
-}
-
-function hasNothingOf(snapshot: Snapshot, search = ""): boolean {
-  return search.trim() !== "" && snapshot.search.find(search).length === 0;
-}
-
-/** Not kept in front, so that the next who searches for it is heard of as well. */
-function missAnswer(shape: object): Prepared {
-  const answer = publicAnswer(shape, "no-store");
-  misses.add(answer);
-  return answer;
+function isFailedSearch(catalogue: Catalogue, { search = "" }: ProductQuestion, { products }: ProductsFound): boolean {
+  return products.length === 0 && search.trim() !== "" && catalogue.search.find(search).length === 0;
 }
 
 export function productView(
-  snapshot: Snapshot,
+  { catalogue, replies }: State,
   product: CatalogueProduct,
   visibility: Visibility,
-  marks = noMarks,
+  flags = noFlags,
 ): Prepared | ProductView {
-  const marked = marks.size > 0 && [product.id, ...product.related, ...product.compatible].some((id) => marks.has(id));
-  if (marked) return viewedProduct(snapshot, product, visibility, marks);
-  return snapshot.answers.answer(`view ${kind(visibility)} ${product.id}`, () =>
-    publicAnswer(viewedProduct(snapshot, product, visibility)),
-  );
+  const shown = [product.id, ...product.related, ...product.compatible];
+  if (flags.size > 0 && shown.some((id) => flags.has(id))) return viewedProduct(catalogue, product, visibility, flags);
+  return replies.reply(["product/view", visibility, product.id], () => viewedProduct(catalogue, product, visibility));
 }
 
-const suggested = 8;
+const mostSuggestions = 8;
 
-export function suggestions(snapshot: Snapshot, search: string): Prepared {
-  return snapshot.answers.answer(`suggestions ${search}`, () => {
-    const places = snapshot.search.find(search).slice(0, suggested);
-    return publicAnswer({ data: places.flatMap((place) => snapshot.products[place] ?? []).map(suggestionOf) });
+export function suggestions({ catalogue, replies }: State, search: string): Prepared {
+  return replies.reply(["search-suggestions", search], () => {
+    const places = catalogue.search.find(search).slice(0, mostSuggestions);
+    return { data: places.flatMap((place) => catalogue.products[place] ?? []).map(suggestionOf) };
   });
 }
 
-/** One letter for each thing that may be seen. */
-function kind(visibility: SeesPrices & Partial<Visibility>): string {
-  const { show_mrp, show_price, show_cart_button, show_inquiry, sign_in_for } = visibility;
-  const { see_price, buy } = sign_in_for ?? {};
-  return [
-    show_mrp && "m",
-    show_price && "p",
-    show_cart_button && "c",
-    show_inquiry && "i",
-    see_price && "s",
-    buy && "b",
-  ]
-    .filter(Boolean)
-    .join("");
-}
-
-function keyOf({ search, attr = [], ...question }: ProductQuestion): string {
+/** The same question however it was written: with its choices in any order, or twice. */
+function normalised({ search, attr = [], ...question }: ProductQuestion) {
   const { category, sub_category, sort, top_sell, deal_of_day, page, per_page } = question;
   const choices = [...new Set(attr.map(({ attribute_id, value }) => `${attribute_id}:${value}`))].sort();
-  return JSON.stringify([category, sub_category, choices, search?.trim(), sort, top_sell, deal_of_day, page, per_page]);
+  return { category, sub_category, choices, search: search?.trim(), sort, top_sell, deal_of_day, page, per_page };
 }

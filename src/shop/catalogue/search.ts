@@ -1,16 +1,12 @@
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { refKey } from "../products/index.ts";
 import { nearWords } from "./near-words.ts";
+import type { SearchIndex } from "./state.ts";
 
 /** What is searched of a product. Its place in the list is its number. */
 export interface Searchable {
   name: string;
   variants: readonly { ref_no: string }[];
-}
-
-/** Answers a search with the numbers of the products found, the best first. */
-export interface SearchIndex {
-  find(text: string): number[];
 }
 
 /** Better ranks first; within a rank the order of the catalogue stands. */

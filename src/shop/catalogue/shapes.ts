@@ -1,19 +1,17 @@
 import type { Product, ProductView, SubProduct, Suggestion } from "../../contract/catalogue.ts";
 import { pick } from "../../contract/field-types.ts";
 import { regulatoryFields } from "../../contract/product-fields.ts";
-import { cleanHtml } from "../../platform/html.ts";
-import type { CatalogueProduct } from "./catalogue-product.ts";
-import type { Snapshot } from "./load-catalogue.ts";
 import type { Visibility } from "./policy.ts";
-import type { Mark } from "./queries.ts";
+import type { ProductFlags } from "./queries.ts";
+import type { Catalogue, CatalogueProduct } from "./state.ts";
 
 /** The shapes of the contract. A price that the caller may not see is left out here, and nowhere else. */
 
 export type SeesPrices = Pick<Visibility, "show_mrp" | "show_price">;
 
-const unmarked: Mark = { wished: false, rating: 0 };
+const noFlags: ProductFlags = { wished: false, rating: 0 };
 
-export function listedProduct(product: CatalogueProduct, sees: SeesPrices, mark: Mark = unmarked): Product {
+export function listedProduct(product: CatalogueProduct, sees: SeesPrices, flags: ProductFlags = noFlags): Product {
   const { mrp_from_paise, price_from_paise } = product;
   return {
     id: product.id,
@@ -25,12 +23,12 @@ export function listedProduct(product: CatalogueProduct, sees: SeesPrices, mark:
     categoryName: product.categoryName,
     images: [...product.pictures],
     first_images: product.firstImage,
-    description: descriptionOf(product),
+    description: product.description(),
     short_description: product.short_description,
-    inWishList: mark.wished,
+    inWishList: flags.wished,
     top_sell: product.top_sell,
     deal_of_day: product.deal_of_day,
-    user_product_review_count: mark.rating,
+    user_product_review_count: flags.rating,
     ...product.stars,
     ...(sees.show_mrp && mrp_from_paise !== null ? { mrp_from: mrp_from_paise / 100 } : {}),
     ...(sees.show_price && price_from_paise !== null ? { price_from: price_from_paise / 100 } : {}),
@@ -38,14 +36,14 @@ export function listedProduct(product: CatalogueProduct, sees: SeesPrices, mark:
 }
 
 export function viewedProduct(
-  snapshot: Snapshot,
+  catalogue: Catalogue,
   product: CatalogueProduct,
   visibility: Visibility,
-  marks: ReadonlyMap<number, Mark> = new Map(),
+  flags: ReadonlyMap<number, ProductFlags> = new Map(),
 ): ProductView {
-  const listed = (shown: CatalogueProduct) => listedProduct(shown, visibility, marks.get(shown.id));
+  const listed = (shown: CatalogueProduct) => listedProduct(shown, visibility, flags.get(shown.id));
   const neighbour = (place: number) => {
-    const found = snapshot.products[place];
+    const found = catalogue.products[place];
     return found ? { name: found.name, slug: found.slug, token: found.token } : null;
   };
   return {
@@ -56,8 +54,8 @@ export function viewedProduct(
     },
     sub_products: product.variants.map((variant) => subProduct(product, variant, visibility)),
     attributes: [...product.attributes],
-    related_products: companions(snapshot, product.related).map(listed),
-    compatible_with: companions(snapshot, product.compatible).map(listed),
+    related_products: companions(catalogue, product.related).map(listed),
+    compatible_with: companions(catalogue, product.compatible).map(listed),
     documents: [...product.documents],
     reviews: [...product.reviews],
     previous: neighbour(product.place - 1),
@@ -88,21 +86,10 @@ function subProduct(
 }
 
 /** Products by id; those that are no longer on sale are left out. */
-function companions(snapshot: Snapshot, ids: readonly number[]): CatalogueProduct[] {
-  return ids.flatMap((id) => snapshot.productById.get(id) ?? []);
+function companions(catalogue: Catalogue, ids: readonly number[]): CatalogueProduct[] {
+  return ids.flatMap((id) => catalogue.productById.get(id) ?? []);
 }
 
 export function suggestionOf({ name, slug, token, categoryName, firstImage }: CatalogueProduct): Suggestion {
   return { name, slug, token, categoryName, first_images: firstImage };
-}
-
-const cleaned = new WeakMap<CatalogueProduct, string>();
-
-/** Cleaned before it was stored, and once more before it is shown. */
-function descriptionOf(product: CatalogueProduct): string {
-  const known = cleaned.get(product);
-  if (known !== undefined) return known;
-  const clean = cleanHtml(product.description_html);
-  cleaned.set(product, clean);
-  return clean;
 }

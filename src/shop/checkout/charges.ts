@@ -1,6 +1,5 @@
-import type { Catalogue } from "../catalogue/index.ts";
 import type { Caller } from "../kit/api.ts";
-import type { Db } from "../kit/shop.ts";
+import type { LiveShop } from "../kit/shop.ts";
 import { countOrders } from "../orders/index.ts";
 import type { Settings } from "../settings/index.ts";
 import type { Charge } from "../tax/index.ts";
@@ -29,8 +28,8 @@ export function deliveryCharge(selling: Settings["selling"], standingOrders: num
 }
 
 /** The delivery of this customer's next order, and how many are free, that one included. Rupees without tax. */
-export async function deliveryOffer(db: Db, catalogue: Catalogue, caller: Caller) {
-  const { selling } = catalogue.current().settings;
+export async function deliveryOffer({ db, live }: LiveShop, caller: Caller) {
+  const { selling } = live.current().settings;
   const standing = await countOrders(db, caller.id, selling.free_delivery_orders);
   return {
     free_orders_left: selling.free_delivery_orders - standing,

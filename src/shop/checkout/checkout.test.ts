@@ -4,7 +4,7 @@ import { copyTestOrder, readTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
-const { request, customer, sql, clock, catalogue } = shop;
+const { request, customer, sql, clock, live } = shop;
 
 const probe = 59; // Rs 208 without GST, 5 %, one lot of 23
 const trolley = 17; // Rs 38,500, 18 %, one lot of 1
@@ -85,11 +85,11 @@ describe("what an order would cost", () => {
 
   test("from and to one union territory without legislature: UTGST in SGST's place", async () => {
     await sql`UPDATE settings SET value = jsonb_set(value, '{state_id}', to_jsonb(${andaman}::int)) WHERE name = 'company'`;
-    await catalogue.refresh();
+    await live.refresh();
     await buyer([[probe, 1]], { state_id: andaman });
     const { body } = await details();
     await sql`UPDATE settings SET value = jsonb_set(value, '{state_id}', '21') WHERE name = 'company'`;
-    await catalogue.refresh();
+    await live.refresh();
     expect(body.orderTotal).toMatchObject({ state_tax_kind: "UTGST", cgst_value: 5.2, sgst_value: 5.2, igst_value: 0 });
   });
 
@@ -368,9 +368,9 @@ describe("Idempotency-Key", () => {
 test("what the owner stops selling cannot be ordered from an old cart", async () => {
   await buyer([[probe, 1]]);
   await sql`UPDATE products SET enquiry_only = true WHERE id = 18`;
-  await catalogue.refresh();
+  await live.refresh();
   const { status, body } = await details();
   await sql`UPDATE products SET enquiry_only = false WHERE id = 18`;
-  await catalogue.refresh();
+  await live.refresh();
   expect([status, body.code]).toEqual([403, "not_for_sale"]);
 });

@@ -4,7 +4,7 @@ import { describeVariant, linesOfCart } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Caller } from "../kit/api.ts";
 import { Refusal } from "../kit/refusal.ts";
-import type { Shop } from "../kit/shop.ts";
+import type { LiveShop } from "../kit/shop.ts";
 import { orderAmounts, toOrderTotal } from "../orders/index.ts";
 import { paymentNotices } from "../payments/index.ts";
 import { type CheckoutInput, type PricedCheckout, priceCheckout, supplyColumns } from "./price-checkout.ts";
@@ -12,18 +12,18 @@ import { signQuote } from "./quote.ts";
 
 /** What the cart would cost if ordered now, with the signed quote that place-order asks for. */
 export async function checkoutDetails(
-  shop: Shop,
-  catalogue: Catalogue,
+  shop: LiveShop,
   caller: Caller,
   input: CheckoutInput,
 ): Promise<CheckoutDetails | Refusal> {
   const now = shop.clock.now();
   const lines = await linesOfCart(shop.db, caller.id);
-  const priced = await priceCheckout(shop.db, catalogue, caller, lines, input, now);
+  const state = shop.live.current();
+  const priced = await priceCheckout(shop.db, state, caller, lines, input, now);
   if (priced instanceof Refusal) return priced;
   const amounts = { ...orderAmounts(priced.calculation), ...supplyColumns(priced.supply) };
   return {
-    order_details: detailLines(catalogue, priced),
+    order_details: detailLines(state.catalogue, priced),
     orderTotal: {
       ...toOrderTotal(amounts, priced.calculation.adjustments),
       coupon_token: signQuote(shop.keys.current("totals"), now, caller.id, priced),

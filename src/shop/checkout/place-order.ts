@@ -7,7 +7,7 @@ import type { Catalogue } from "../catalogue/index.ts";
 import { redeemCoupon } from "../coupons/index.ts";
 import type { Caller } from "../kit/api.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
-import type { Db, Shop } from "../kit/shop.ts";
+import type { Db, LiveShop } from "../kit/shop.ts";
 import {
   claimKey,
   insertOrder,
@@ -17,6 +17,7 @@ import {
   orderPlacedMailJob,
   storeAnswer,
 } from "../orders/index.ts";
+import type { Settings } from "../settings/index.ts";
 import { reserveStock, type Shortage } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
 import { type PricedCheckout, priceCheckout, supplyColumns } from "./price-checkout.ts";
@@ -35,8 +36,7 @@ const keyLifetime = 24 * 60 * 60 * 1000;
  * a coupon and stock, is taken last, so that they wait for one another as briefly as possible.
  */
 export async function placeOrder(
-  shop: Shop,
-  catalogue: Catalogue,
+  shop: LiveShop,
   caller: Caller,
   request: PlaceOrderBody,
   key: string | undefined,
@@ -53,14 +53,17 @@ export async function placeOrder(
     const quote = coupon_token && verifyQuote(shop.keys.accepted("totals"), now, caller.id, coupon_token);
     if (lines.length > 0 && coupon_token !== null && !quote) return totalsChanged();
     const coupon_code = quote ? quote.coupon : null;
-    const priced = await priceCheckout(db, catalogue, caller, lines, { ...choice, coupon_code }, now);
+    // One state for the whole order: it is priced and recorded by the same settings.
+    const state = shop.live.current();
+    const { settings, catalogue } = state;
+    const priced = await priceCheckout(db, state, caller, lines, { ...choice, coupon_code }, now);
     if (priced instanceof Refusal) return priced.code.startsWith("coupon_") ? totalsChanged() : priced;
     if (quote && quote.fingerprint !== fingerprintOf(priced)) return totalsChanged();
 
     const short = troubledBy(catalogue, lines, (line) => (line.available < line.quantity ? line.available : null));
     if (short.length > 0) return outOfStock(short);
 
-    const order = newOrder(caller, catalogue, priced, now);
+    const order = newOrder(caller, settings, priced, now);
     const orderLines = newOrderLines(catalogue, priced);
     const inserted = await insertOrder(db, order, orderLines, priced.calculation.adjustments);
     const answer = answerOf(order, inserted.number);
@@ -140,7 +143,7 @@ function answerOf(order: NewOrder, number: string): OrderAnswer {
   };
 }
 
-function newOrder(caller: Caller, catalogue: Catalogue, priced: PricedCheckout, now: Date): NewOrder {
+function newOrder(caller: Caller, { company }: Settings, priced: PricedCheckout, now: Date): NewOrder {
   const { parties, coupon, supply, lines, calculation } = priced;
   return {
     token: randomBytes(16).toString("base64url"),
@@ -149,7 +152,7 @@ function newOrder(caller: Caller, catalogue: Catalogue, priced: PricedCheckout, 
     billing_address: parties.billing.printed,
     shipping_address: parties.shipping.printed,
     buyer_gstin: parties.customer.gstin,
-    seller_gstin: catalogue.current().settings.company.gstin,
+    seller_gstin: company.gstin,
     ...supplyColumns(supply),
     coupon_id: coupon?.id ?? null,
     coupon_code: coupon?.code ?? null,

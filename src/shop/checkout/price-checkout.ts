@@ -2,10 +2,11 @@ import type { CheckoutChoice } from "../../contract/checkout.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import type { PricedLine } from "../cart/index.ts";
-import { type Catalogue, mayBuy } from "../catalogue/index.ts";
+import { purchaseRefusal } from "../catalogue/index.ts";
 import { type Coupon, couponByCode, couponDiscount, couponProblem } from "../coupons/index.ts";
 import { type CheckoutParties, partiesOf } from "../customers/index.ts";
 import type { Caller } from "../kit/api.ts";
+import type { PublicState } from "../kit/public-state.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import { countCouponOrders, countOrders } from "../orders/index.ts";
@@ -34,15 +35,15 @@ export interface PricedCheckout {
  */
 export async function priceCheckout(
   db: Db,
-  catalogue: Catalogue,
+  { settings, catalogue }: PublicState,
   caller: Caller,
   lines: PricedLine[],
   input: CheckoutInput,
   now: Date,
 ): Promise<PricedCheckout | Refusal> {
   if (lines.length === 0) return refuse(422, "cart_empty", texts.cartEmpty, { errors: { cart: [texts.cartEmpty] } });
-  const { selling, company } = catalogue.current().settings;
-  const forbidden = firstNotForSale(catalogue, caller, lines);
+  const { selling, company } = settings;
+  const forbidden = firstNotForSale({ settings, catalogue }, caller, lines);
   if (forbidden) return forbidden;
 
   const shippingId = input.shipping_address;
@@ -91,11 +92,14 @@ export function supplyColumns(supply: Supply) {
 const notForSaleTexts = { not_for_sale: serverTexts.notForSale, verification_needed: texts.verificationNeeded };
 
 /** The policy may have changed since a line was put in the cart. */
-function firstNotForSale(catalogue: Catalogue, caller: Caller, lines: PricedLine[]): Refusal | null {
-  const { settings, variantById } = catalogue.current();
+function firstNotForSale(
+  { settings, catalogue }: Pick<PublicState, "settings" | "catalogue">,
+  caller: Caller,
+  lines: PricedLine[],
+): Refusal | null {
   for (const line of lines) {
-    const product = variantById.get(line.variant_id)?.product;
-    const reason = product ? mayBuy(settings, caller, product) : "not_for_sale";
+    const product = catalogue.variantById.get(line.variant_id)?.product;
+    const reason = product ? purchaseRefusal(settings, caller, product) : "not_for_sale";
     if (reason) return refuse(403, reason, `${product?.name ?? ""}: ${notForSaleTexts[reason]}`.replace(/^: /, ""));
   }
   return null;

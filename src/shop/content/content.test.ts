@@ -3,7 +3,7 @@ import { testShop } from "../../../test/support/test-shop.ts";
 import { siteCalls } from "../../contract/site.ts";
 import { storePages } from "./index.ts";
 
-const { request, db, catalogue, sql } = await testShop();
+const { request, db, live, sql } = await testShop();
 
 test("the site's details", async () => {
   const { status, body } = await request("GET", "/api/site");
@@ -18,10 +18,10 @@ test("the showcase leads to products, as long as they are on sale", async () => 
   const before = await items();
   expect(before.length).toBeGreaterThan(1);
   for (const { name, slug, token } of before) {
-    expect(catalogue.current().productByToken.get(token)).toMatchObject({ name, slug });
+    expect(live.current().catalogue.productByToken.get(token)).toMatchObject({ name, slug });
   }
   await sql`UPDATE products SET withdrawn_at = now() WHERE slug = ${before[0].slug}`;
-  await catalogue.refresh();
+  await live.refresh();
   expect(await items()).toEqual(before.slice(1));
 });
 
@@ -33,7 +33,7 @@ test("testimonials and questions in the order chosen", async () => {
   expect(faq.body).toEqual(siteCalls["GET faq"].reply.parse(faq.body));
   expect(faq.body.data).toHaveLength(18);
   await sql`UPDATE faq_entries SET position = 100 WHERE id = 1`;
-  await catalogue.refresh();
+  await live.refresh();
   expect((await request("GET", "/api/faq")).body.data.at(-1).id).toBe(1);
 });
 
@@ -54,6 +54,6 @@ test("what could act in a reader's browser is neither stored nor shown", async (
   const [stored] = await sql<{ html: string }>`SELECT html FROM pages WHERE slug = 'hello'`;
   expect(stored?.html).toBe("<p>Hello <a>you</a></p>");
   await sql`UPDATE pages SET html = ${html} WHERE slug = 'hello'`;
-  await catalogue.refresh();
+  await live.refresh();
   expect((await request("GET", "/api/pages/hello")).body.data.html).toBe("<p>Hello <a>you</a></p>");
 });

@@ -1,61 +1,39 @@
 import type { Site } from "../../contract/site.ts";
-import { cleanHtml } from "../../platform/html.ts";
-import type { Prepared } from "../../platform/http/prepared.ts";
-import { publicAnswerOnce } from "../kit/public-reply.ts";
 import type { Db } from "../kit/shop.ts";
 import { type FilesByPath, lookOf } from "../media/index.ts";
-import type { Places } from "../places/index.ts";
+import type { State } from "../places/index.ts";
 import { badgesOf, type Settings } from "../settings/index.ts";
 import { allFaqEntries, allPages, allTestimonials } from "./queries.ts";
-
-/** The part of the public memory that this module fills. */
-export interface Content {
-  site: () => Prepared;
-  testimonials: () => Prepared;
-  faq: () => Prepared;
-  /** A page of text by its slug; undefined when there is none. */
-  page(slug: string): Prepared | undefined;
-  /** When each page of text last changed, by its slug. */
-  readonly changedAt: ReadonlyMap<string, Date>;
-}
+import type { Content } from "./state.ts";
 
 type Showcased = Site["showcase"]["items"][number];
 
-/** What other modules know of the things that are spoken of. */
+/** What other modules know of the things that the texts mention. */
 interface Known {
   settings: Settings;
-  places: Places;
+  states: readonly State[];
   files: FilesByPath;
   /** Those on sale: only they are shown in the showcase. */
   products: readonly Showcased[];
 }
 
 export async function loadContent(db: Db, known: Known): Promise<Content> {
-  const testimonials = await allTestimonials(db);
-  const questions = await allFaqEntries(db);
-  const stored = await allPages(db);
-  const pages = new Map(
-    stored.map(({ slug, title, html }) => [
-      slug,
-      publicAnswerOnce(() => ({ data: { slug, title, html: cleanHtml(html) } })),
-    ]),
-  );
+  const pages = await allPages(db);
   return {
-    site: publicAnswerOnce(() => ({ data: siteOf(known) })),
-    testimonials: publicAnswerOnce(() => ({ data: testimonials })),
-    faq: publicAnswerOnce(() => ({ data: questions })),
-    page: (slug) => pages.get(slug)?.(),
-    changedAt: new Map(stored.map(({ slug, changed_at }) => [slug, changed_at])),
+    site: siteOf(known),
+    testimonials: await allTestimonials(db),
+    faq: await allFaqEntries(db),
+    pages: new Map(pages.map((page) => [page.slug, page])),
   };
 }
 
-function siteOf({ settings, places, files, products }: Known): Site {
+function siteOf({ settings, states, files, products }: Known): Site {
   const { company, home } = settings;
   const { showcase, about } = home;
   const { state_id, logo: _logo, favicon: _favicon, ...shown } = company;
   return {
     ...shown,
-    state: places.stateById.get(state_id)?.name ?? "",
+    state: states.find(({ id }) => id === state_id)?.name ?? "",
     badges: badgesOf(settings),
     counters: home.counters,
     showcase: {

@@ -1,4 +1,4 @@
-export { type Content, loadContent } from "./content.ts";
+export { loadContent } from "./content.ts";
 export { privacyNotice, storeFaq, storeTestimonials } from "./queries.ts";
 export { contentRoutes } from "./routes.ts";
 export { contentStaffRoutes } from "./staff-routes.ts";

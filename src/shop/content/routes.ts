@@ -1,16 +1,28 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
+import { cleanHtml } from "../../platform/html.ts";
 import { serve } from "../kit/api.ts";
 import { refuse } from "../kit/refusal.ts";
-import type { Shop } from "../kit/shop.ts";
-import type { Content } from "./content.ts";
+import type { LiveShop } from "../kit/shop.ts";
 
-/** @param memory where the content lies that is shown now: the catalogue */
-export function contentRoutes(app: FastifyInstance, _shop: Shop, memory: { current(): { content: Content } }) {
-  serve(app, "GET site", async () => memory.current().content.site());
-  serve(app, "GET testimonials", async () => memory.current().content.testimonials());
-  serve(app, "GET faq", async () => memory.current().content.faq());
+export function contentRoutes(app: FastifyInstance, { live }: LiveShop) {
+  serve(app, "GET site", async () => {
+    const { content, replies } = live.current();
+    return replies.reply(["site"], () => ({ data: content.site }));
+  });
+  serve(app, "GET testimonials", async () => {
+    const { content, replies } = live.current();
+    return replies.reply(["testimonials"], () => ({ data: content.testimonials }));
+  });
+  serve(app, "GET faq", async () => {
+    const { content, replies } = live.current();
+    return replies.reply(["faq"], () => ({ data: content.faq }));
+  });
   serve(app, "GET pages/:slug", async ({ params }) => {
-    return memory.current().content.page(params.slug) ?? refuse(404, "not_found", serverTexts.notFound);
+    const { content, replies } = live.current();
+    const page = content.pages.get(params.slug);
+    if (!page) return refuse(404, "not_found", serverTexts.notFound);
+    const { slug, title, html } = page;
+    return replies.reply(["pages", slug], () => ({ data: { slug, title, html: cleanHtml(html) } }));
   });
 }

@@ -3,16 +3,15 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { cleanHtml } from "../../platform/html.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import { stateOf } from "../kit/save-list.ts";
-import type { Shop } from "../kit/shop.ts";
+import type { LiveShop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { changePage, saveFaq, saveTestimonials } from "./change-content.ts";
 import { unwrittenPage, withUnwritten } from "./own-pages.ts";
 import { allFaqEntries, allTestimonials } from "./queries.ts";
 import { pageBySlug, storedPages, versionsOf } from "./staff-queries.ts";
 
-/** @param memory what this instance shows; it is loaded anew before a change is answered */
-export function contentStaffRoutes(app: FastifyInstance, shop: Shop, memory: { refresh(): Promise<void> }) {
-  const { db } = shop;
+export function contentStaffRoutes(app: FastifyInstance, shop: LiveShop) {
+  const { db, live } = shop;
 
   serveStaff(app, "GET staff/pages", async () => ({
     data: withUnwritten(await storedPages(db)).map(({ slug, title, changed_at }) => ({
@@ -38,7 +37,7 @@ export function contentStaffRoutes(app: FastifyInstance, shop: Shop, memory: { r
 
   async function afterwards<Reply>(refusal: Refusal | undefined, reply: () => Promise<Reply>) {
     if (refusal) return refusal;
-    await memory.refresh();
+    await live.refresh();
     return reply();
   }
 

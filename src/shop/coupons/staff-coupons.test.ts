@@ -16,7 +16,7 @@ const change = (id: number, more = {}) =>
 /** What checkout says of a code. */
 async function tried(code: string) {
   const doctor = await shop.customer();
-  const variant = [...shop.catalogue.current().variantById.values()].find(
+  const variant = [...shop.live.current().catalogue.variantById.values()].find(
     ({ product, variant }) => !product.enquiry_only && !product.verified_only && variant.price_paise > 500_000,
   )?.variant;
   await request("POST", "/api/cart/store", { token: doctor.token, body: { sub_product_id: variant?.id } });

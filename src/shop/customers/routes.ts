@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { networkOf } from "../../platform/limits.ts";
 import { serve } from "../kit/api.ts";
 import { countSignIn } from "../kit/counters.ts";
-import type { Shop } from "../kit/shop.ts";
+import type { LiveShop } from "../kit/shop.ts";
 import { listPasskeys, passkeyToShow } from "../passkeys/index.ts";
 import { visitorOf } from "../security-events/index.ts";
 import { changeDetails } from "./change-details.ts";
@@ -15,7 +15,7 @@ import { makeDefault, noSuchAddress, saveAddress } from "./save-address.ts";
 import { endOtherSessions, endSession, ownSessions, signOut } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 
-export function customersRoutes(app: FastifyInstance, shop: Shop, shopName: () => string) {
+export function customersRoutes(app: FastifyInstance, shop: LiveShop) {
   const { db } = shop;
   serve(app, "POST register", async ({ body, request }) => register(shop, body, networkOf(request.ip)));
   serve(app, "POST login", async ({ body, request }) =>
@@ -34,7 +34,7 @@ export function customersRoutes(app: FastifyInstance, shop: Shop, shopName: () =
     changeDetails(shop, caller, body, visitorOf(request)),
   );
 
-  passkeyRoutes(app, shop, shopName);
+  passkeyRoutes(app, shop);
 
   serve(app, "GET sessions", async ({ caller }) => ownSessions(shop, caller));
   serve(app, "DELETE sessions/:id", async ({ caller, params, request }) =>
@@ -54,14 +54,14 @@ export function customersRoutes(app: FastifyInstance, shop: Shop, shopName: () =
   });
 }
 
-function passkeyRoutes(app: FastifyInstance, shop: Shop, shopName: () => string) {
+function passkeyRoutes(app: FastifyInstance, shop: LiveShop) {
   serve(app, "POST login/passkey/options", async () => passkeyToShow(shop, "customer"));
   serve(app, "POST login/passkey", async ({ body, request }) =>
     countSignIn("customer", signInWithPasskey(shop, body, visitorOf(request))),
   );
   serve(app, "GET passkeys", async ({ caller }) => listPasskeys(shop, { account: "customer", id: caller.id }));
   serve(app, "POST passkeys/options", async ({ caller, body, request }) =>
-    beginPasskey(shop, caller, body.current_password, visitorOf(request), shopName()),
+    beginPasskey(shop, caller, body.current_password, visitorOf(request), shop.live.current().settings.company.name),
   );
   serve(app, "POST passkeys", async ({ caller, body, request }) =>
     addOwnPasskey(shop, caller, body, visitorOf(request)),

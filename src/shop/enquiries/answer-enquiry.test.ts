@@ -46,7 +46,7 @@ test("an answer goes out by mail, from the shop, with the placeholders filled in
 
   await shop.jobs.runDue();
   const mail = (await mailsOf(shop)).find((each) => each.includes(`To: ${email}`) && each.includes("single use"));
-  expect(mail).toContain(`Reply-To: ${shop.catalogue.current().settings.company.email}`);
+  expect(mail).toContain(`Reply-To: ${shop.live.current().settings.company.email}`);
   expect(mail).toContain("Dear Dr Kavya Nair,");
   expect(mail).toContain("Can the wand be autoclaved?");
 });

@@ -15,7 +15,7 @@ const fields = {
 };
 const send = (body: object, token: string | null = null) =>
   t.request("POST", "/api/send-inquiry", { body: { form_stamp: enquiryStamp(t), ...body }, token });
-const anyVariant = () => [...t.catalogue.current().variantById.values()][0];
+const anyVariant = () => [...t.live.current().catalogue.variantById.values()][0];
 
 beforeEach(async () => {
   await t.sql`DELETE FROM attempts`;
@@ -32,7 +32,7 @@ test("keeps an enquiry, writes to the shop and acknowledges", async () => {
 
   await t.jobs.runDue();
   const mails = await mailsOf(t);
-  const { email } = t.catalogue.current().settings.company;
+  const { email } = t.live.current().settings.company;
   const toShop = mails.find((mail) => mail.includes(`\r\nTo: ${email}`));
   expect(toShop).toContain("Reply-To: asha@clinic.example");
   expect(toShop).toContain(`Subject: ${answer.body.enquiry_no}: Delivery to Leh`);
@@ -73,16 +73,16 @@ test("names every field that is missing or wrong", async () => {
 });
 
 test("where the shop takes enquiries from customers only, a visitor may still use the contact form", async () => {
-  const before = t.catalogue.current().settings.selling;
+  const before = t.live.current().settings.selling;
   await storeSettings(t.db, "selling", { ...before, enquire: "customers" });
-  await t.catalogue.refresh();
+  await t.live.refresh();
   const about = { ...fields, sub_product_id: anyVariant()?.variant.id };
   const { token } = await t.customer();
   expect((await send(about)).status).toBe(403);
   expect((await send(about, token)).status).toBe(201);
   expect((await send(fields)).status).toBe(201);
   await storeSettings(t.db, "selling", before);
-  await t.catalogue.refresh();
+  await t.live.refresh();
 });
 
 test("twenty in an hour from one network", async () => {

@@ -2,11 +2,11 @@ import type { EnquiryFields, FormTraces } from "../../contract/enquiries.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, type Limit } from "../../platform/limits.ts";
-import { type Catalogue, maySee } from "../catalogue/index.ts";
+import { visibilityFor } from "../catalogue/index.ts";
 import { privacyNotice } from "../content/index.ts";
 import type { Caller } from "../kit/api.ts";
 import { refuse } from "../kit/refusal.ts";
-import type { Db, Shop } from "../kit/shop.ts";
+import type { Db, LiveShop, Shop } from "../kit/shop.ts";
 import { consumeStamp } from "./form-stamp.ts";
 import { enquiryAcknowledgedMailJob, enquiryReceivedMailJob } from "./job-definitions.ts";
 import { insertEnquiry } from "./queries.ts";
@@ -19,17 +19,16 @@ const limit: Limit = { name: "enquiry", most: 20, seconds: 60 * 60 };
  * numbered and answered like any other, but nobody is written to until staff release it. Customers are never suspected.
  */
 export async function sendEnquiry(
-  { db, config, clock, jobs, keys }: Shop,
-  catalogue: Catalogue,
+  { db, config, clock, jobs, keys, live }: LiveShop,
   caller: Caller | null,
   given: EnquiryFields & FormTraces,
   network: string,
 ) {
-  const { settings, variantById } = catalogue.current();
+  const { settings, catalogue } = live.current();
   if (given.sub_product_id !== null) {
-    const product = variantById.get(given.sub_product_id)?.product;
+    const product = catalogue.variantById.get(given.sub_product_id)?.product;
     if (!product) return refuse(404, "not_found", serverTexts.notFound);
-    if (!maySee(settings, caller, product).show_inquiry) return refuse(403, "forbidden", serverTexts.forbidden);
+    if (!visibilityFor(settings, caller, product).show_inquiry) return refuse(403, "forbidden", serverTexts.forbidden);
   }
   const now = clock.now();
   const wait = await countAttempt(db, now, [counter(limit, config.RATE_LIMIT_FACTOR, network)]);

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
-import type { Catalogue } from "../catalogue/index.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
-import type { Shop } from "../kit/shop.ts";
+import type { LiveShop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { answerEnquiry, answerers, assignEnquiry, decideHeld, moveEnquiry } from "./answer-enquiry.ts";
 import { addReply, changeReply, removeReply } from "./canned-replies.ts";
@@ -15,8 +14,8 @@ import {
   type ShownRow,
 } from "./staff-queries.ts";
 
-export function enquiriesStaffRoutes(app: FastifyInstance, shop: Shop, catalogue: Catalogue) {
-  const { db } = shop;
+export function enquiriesStaffRoutes(app: FastifyInstance, shop: LiveShop) {
+  const { db, live } = shop;
 
   serveStaff(app, "GET staff/enquiries", async ({ by, query: { assigned, ...query } }) => {
     const filter = { ...query, assigned: assigned === "me" ? by.id : assigned };
@@ -79,7 +78,7 @@ export function enquiriesStaffRoutes(app: FastifyInstance, shop: Shop, catalogue
 
   /** What was asked about; null too when it is no longer shown in the shop. */
   function deviceOf(variantId: number | null) {
-    const found = variantId === null ? undefined : catalogue.current().variantById.get(variantId);
+    const found = variantId === null ? undefined : live.current().catalogue.variantById.get(variantId);
     if (!found) return null;
     const { name, slug, token } = found.product;
     return { name, slug, token, ref_no: found.variant.ref_no };

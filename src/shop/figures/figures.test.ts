@@ -4,12 +4,12 @@ import { testShop } from "../../../test/support/test-shop.ts";
 import type { Counted, Figures } from "../../contract/staff/figures.ts";
 
 const shop = await testShop();
-const { request, customer, catalogue, sql } = shop;
+const { request, customer, live, sql } = shop;
 const { at, owner, act, order, orderIn, askReturn, actOnReturn, read } = await fulfilmentOf(shop);
 
 /** Rupees for pieces of a variant, without GST. */
 const worth = (variant: number, quantity: number) =>
-  ((catalogue.current().variantById.get(variant)?.variant.price_paise ?? 0) * quantity) / 100;
+  ((live.current().catalogue.variantById.get(variant)?.variant.price_paise ?? 0) * quantity) / 100;
 
 async function figures(query: string): Promise<Figures> {
   const { status, body } = await request("GET", `/api/staff/figures?${query}`, { staff: owner });

@@ -1,7 +1,7 @@
 import type { Disposition, StaffOrder, StaffReturn } from "../../contract/staff/orders.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { customerById } from "../customers/index.ts";
-import type { Shop } from "../kit/shop.ts";
+import type { LiveShop } from "../kit/shop.ts";
 import {
   type LoadedOrder,
   loadOrder,
@@ -17,11 +17,7 @@ import { pointsOfOrder } from "../rewards/index.ts";
 import { istDate } from "../tax/index.ts";
 
 /** An order with everything that staff may know of it, and what can be done next. */
-export async function staffOrder(
-  { db, clock }: Shop,
-  catalogue: Catalogue,
-  token: string,
-): Promise<StaffOrder | undefined> {
+export async function staffOrder({ db, clock, live }: LiveShop, token: string): Promise<StaffOrder | undefined> {
   const order = await orderOfToken(db, token);
   if (!order) return undefined;
   const now = clock.now();
@@ -33,6 +29,7 @@ export async function staffOrder(
     pointsOfOrder(db, order.customer_id, order.number),
     cashLeft(db, order, istDate(now)),
   ]);
+  const { catalogue } = live.current();
   const shown = toOrderDetail(whole, now);
   return {
     ...shown,
@@ -123,7 +120,7 @@ function returnLineOf(
 
 /** Sterile packs that came back are not sold again; what is no longer in the catalogue is looked at by somebody who knows. */
 function suggestedFor(catalogue: Catalogue, variantId: number): Disposition {
-  const known = catalogue.current().variantById.get(variantId);
+  const known = catalogue.variantById.get(variantId);
   if (!known) return "quarantine";
   return known.product.sterile ? "scrap" : "restock";
 }

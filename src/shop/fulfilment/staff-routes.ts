@@ -1,9 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
-import type { Catalogue } from "../catalogue/index.ts";
 import { invoicePaper } from "../invoices/index.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
-import type { Shop } from "../kit/shop.ts";
+import type { LiveShop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { cancelOrder, orderOfToken, type StaffOrderReply } from "../orders/index.ts";
 import { istDate } from "../tax/index.ts";
@@ -20,20 +19,20 @@ import { shipOrder } from "./ship-order.ts";
 import { staffOrder } from "./staff-order.ts";
 
 /** Answers every route that changes an order or a return of it, here and in other modules. */
-export function staffOrderReply(shop: Shop, catalogue: Catalogue): StaffOrderReply {
+export function staffOrderReply(shop: LiveShop): StaffOrderReply {
   return async (change) => {
     const changed = await change;
-    return changed instanceof Refusal ? changed : await findStaffOrder(shop, catalogue, changed.token);
+    return changed instanceof Refusal ? changed : await findStaffOrder(shop, changed.token);
   };
 }
 
-async function findStaffOrder(shop: Shop, catalogue: Catalogue, token: string) {
-  const order = await staffOrder(shop, catalogue, token);
+async function findStaffOrder(shop: LiveShop, token: string) {
+  const order = await staffOrder(shop, token);
   return order ? { data: order } : refuse(404, "not_found", serverTexts.notFound);
 }
 
-export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, catalogue: Catalogue) {
-  const replyWithOrder = staffOrderReply(shop, catalogue);
+export function fulfilmentStaffRoutes(app: FastifyInstance, shop: LiveShop) {
+  const replyWithOrder = staffOrderReply(shop);
 
   serveStaff(app, "GET staff/orders", async ({ query, reads }) => listOrders(reads, query));
   serveStaff(app, "GET staff/orders.csv", async ({ query, reads }) => ({
@@ -48,7 +47,7 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, catalogu
     if (paper instanceof Refusal) return paper;
     return { content: paper.pdf, type: "application/pdf" };
   });
-  serveStaff(app, "GET staff/orders/:token", async ({ params }) => findStaffOrder(shop, catalogue, params.token));
+  serveStaff(app, "GET staff/orders/:token", async ({ params }) => findStaffOrder(shop, params.token));
   serveStaff(app, "GET staff/orders/:token/picks", async ({ params }) => {
     const picks = await pickList(shop, params.token);
     return picks instanceof Refusal ? picks : { data: picks };

@@ -4,7 +4,7 @@ import { testShop } from "../../../test/support/test-shop.ts";
 import { storeSettings } from "../settings/index.ts";
 import { importCatalogue, importDemonstration, importDemonstrationOnce, readFrom } from "./index.ts";
 
-const { shop, sql, db, catalogue, clock } = await testShop();
+const { shop, sql, db, live, clock } = await testShop();
 const demonstration = await readFile("db/demo/catalogue.json", "utf8");
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests take the file apart freely.
@@ -12,7 +12,7 @@ const file = (): any => JSON.parse(demonstration);
 const importFile = async (json: unknown) => {
   const outcome = await importCatalogue(shop, json, readFrom("db/demo"));
   expect(outcome).toMatchObject({ imported: true });
-  await catalogue.refresh();
+  await live.refresh();
   return outcome;
 };
 
@@ -52,7 +52,7 @@ test("a shop that has a catalogue is not given the demonstration at its start", 
 });
 
 test("what the file holds is there", async () => {
-  const { products } = catalogue.current();
+  const { products } = live.current().catalogue;
   expect(products).toHaveLength(68);
   expect(products.map((product) => product.slug)).toEqual(
     file().products.map((product: { slug: string }) => product.slug),
@@ -74,7 +74,7 @@ test("what the file holds is there", async () => {
 });
 
 test("a changed file changes what differs; tokens stay", async () => {
-  const [before] = catalogue.current().products;
+  const [before] = live.current().catalogue.products;
   const { products, faq, advertising } = file();
   const [product] = products;
   product.name = "Plasma Surgery Console PS-200";
@@ -86,12 +86,12 @@ test("a changed file changes what differs; tokens stay", async () => {
   product.variants[0].attributes.pop();
   await importFile({ products: [product], faq: faq.slice(1), advertising: advertising.slice(1) });
 
-  const snapshot = catalogue.current();
-  const [after] = snapshot.products;
+  const { catalogue } = live.current();
+  const [after] = catalogue.products;
   expect(after).toMatchObject({ id: 1, token: before?.token, name: product.name, slug: product.slug });
   expect(after?.pictures).toHaveLength(1);
   expect(after?.pictures[0]?.alt).toBe(product.name);
-  expect(after?.related).toEqual([snapshot.products.find((each) => each.slug === "tuning-fork-set")?.id]);
+  expect(after?.related).toEqual([catalogue.products.find((each) => each.slug === "tuning-fork-set")?.id]);
   expect(after?.variants[0]).toMatchObject({ id: 1, mrp_paise: 70_000_000, price_paise: 49_500_000 });
   expect(after?.variants[0]?.attributes).toHaveLength(2);
   expect(await sql`SELECT id FROM faq_entries`).toHaveLength(17);
@@ -105,20 +105,20 @@ test("two products may change names with one another", async () => {
   [one.slug, other.slug] = [other.slug, one.slug];
   [one.variants[0].ref_no, other.variants[0].ref_no] = [other.variants[0].ref_no, one.variants[0].ref_no];
   await importFile({ products });
-  expect(catalogue.current().productById.get(one.id)?.slug).toBe(one.slug);
-  expect(catalogue.current().productById.get(other.id)?.slug).toBe(other.slug);
+  expect(live.current().catalogue.productById.get(one.id)?.slug).toBe(one.slug);
+  expect(live.current().catalogue.productById.get(other.id)?.slug).toBe(other.slug);
 });
 
 test("a price left empty is the MRP without tax less the discount", async () => {
   const [product] = file().products;
   delete product.variants[0].price;
   product.variants[0].mrp = 1050;
-  const { selling } = catalogue.current().settings;
+  const { selling } = live.current().settings;
   await importFile({ products: [product] });
-  expect(catalogue.current().variantById.get(1)?.variant.price_paise).toBe(80_000);
+  expect(live.current().catalogue.variantById.get(1)?.variant.price_paise).toBe(80_000);
   await storeSettings(db, "selling", { ...selling, discount_percent: 50 });
   await importFile({ products: [product] });
-  expect(catalogue.current().variantById.get(1)?.variant.price_paise).toBe(50_000);
+  expect(live.current().catalogue.variantById.get(1)?.variant.price_paise).toBe(50_000);
   await storeSettings(db, "selling", selling);
 });
 
@@ -126,10 +126,10 @@ test("a file of one product leaves all others, and a variant missing in it is ta
   const [product] = file().products;
   const [missing, ...others] = product.variants.toReversed();
   await importFile({ products: [{ ...product, variants: others }] });
-  expect(catalogue.current().products).toHaveLength(68);
-  expect(catalogue.current().variantById.has(missing.id)).toBe(false);
+  expect(live.current().catalogue.products).toHaveLength(68);
+  expect(live.current().catalogue.variantById.has(missing.id)).toBe(false);
   await importFile({ products: [product] });
-  expect(catalogue.current().variantById.has(missing.id)).toBe(true);
+  expect(live.current().catalogue.variantById.has(missing.id)).toBe(true);
 });
 
 test("a new rate holds from today on; the old one stays known", async () => {
@@ -145,7 +145,7 @@ test("a new rate holds from today on; the old one stays known", async () => {
     { valid_from: "2017-07-01", gst_rate_bp: 500 },
     { valid_from: "2026-12-01", gst_rate_bp: 1800 },
   ]);
-  expect(catalogue.current().variantById.get(1)?.variant.gst_rate_bp).toBe(1800);
+  expect(live.current().catalogue.variantById.get(1)?.variant.gst_rate_bp).toBe(1800);
 });
 
 test("a lot that is there is left alone, a new one is received", async () => {

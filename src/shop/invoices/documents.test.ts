@@ -141,7 +141,7 @@ describe("the paper says what the database says", () => {
         const state_id = await stateId(seller.state, own);
         await storeSettings(own.db, "company", { ...settings.company, state_id, gstin: seller.gstin });
       }
-      await own.catalogue.refresh();
+      await own.live.refresh();
       const state_id = customer?.state ? await stateId(customer.state, own) : undefined;
       const buyer = await own.customer({ account_type: "hospital", ...(state_id ? { state_id } : {}) });
       const placed = await placeTestOrder(own, buyer, { goods, ...(coupon_code ? { coupon_code } : {}) });

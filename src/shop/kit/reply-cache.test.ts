@@ -1,27 +1,34 @@
 import { expect, test } from "vitest";
-import { Prepared } from "../../platform/http/prepared.ts";
-import { AnswerMemory } from "./reply-cache.ts";
+import { ReplyCache } from "./reply-cache.ts";
 
-const answer = (size: number) => () => new Prepared("x".repeat(size), "text/plain");
+const text = (size: number) => () => "x".repeat(size);
 
-test("an answer is made once", () => {
-  const memory = new AnswerMemory(100_000);
-  const first = memory.answer("a", answer(10));
-  expect(memory.answer("a", answer(20))).toBe(first);
+test("a reply is made once", () => {
+  const cache = new ReplyCache(100_000);
+  const first = cache.reply(["a"], text(10));
+  expect(cache.reply(["a"], text(20))).toBe(first);
 });
 
-test("what was not asked for longest is forgotten when there is no room", () => {
-  const memory = new AnswerMemory(5000);
-  const a = memory.answer("a", answer(1000));
-  const b = memory.answer("b", answer(1000));
-  expect(memory.answer("a", answer(1))).toBe(a);
-  memory.answer("c", answer(1000));
-  expect(memory.answer("a", answer(1))).toBe(a);
-  expect(memory.answer("b", answer(1000))).not.toBe(b);
+test("replies that depend on different things are different", () => {
+  const cache = new ReplyCache(100_000);
+  const visible = cache.reply(["list", { show_price: true }, { page: 1 }], text(10));
+  expect(cache.reply(["list", { show_price: false }, { page: 1 }], text(10))).not.toBe(visible);
+  expect(cache.reply(["list", { show_price: true }, { page: 2 }], text(10))).not.toBe(visible);
+  expect(cache.reply(["list", { show_price: true }, { page: 1 }], text(10))).toBe(visible);
 });
 
-test("one answer larger than all the room is still kept until the next", () => {
-  const memory = new AnswerMemory(1000);
-  const large = memory.answer("large", answer(5000));
-  expect(memory.answer("large", answer(1))).toBe(large);
+test("the least recently used reply is evicted first", () => {
+  const cache = new ReplyCache(5000);
+  const a = cache.reply(["a"], text(1000));
+  const b = cache.reply(["b"], text(1000));
+  expect(cache.reply(["a"], text(1))).toBe(a);
+  cache.reply(["c"], text(1000));
+  expect(cache.reply(["a"], text(1))).toBe(a);
+  expect(cache.reply(["b"], text(1000))).not.toBe(b);
+});
+
+test("a reply larger than the cache is held until the next", () => {
+  const cache = new ReplyCache(1000);
+  const large = cache.reply(["large"], text(5000));
+  expect(cache.reply(["large"], text(1))).toBe(large);
 });

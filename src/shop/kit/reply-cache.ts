@@ -1,21 +1,33 @@
-import { PreparedCache } from "../../platform/http/prepared-cache.ts";
 import type { Prepared } from "../../platform/http/prepared.ts";
+import { PreparedCache } from "../../platform/http/prepared-cache.ts";
+import { publicReply } from "./public-reply.ts";
 
-/** Finished answers by what was asked, up to a number of bytes; those not asked for longest are forgotten first. */
-export class AnswerMemory {
-  private readonly answers: PreparedCache;
+/** The name of what is replied, followed by everything the reply depends on besides the public state. */
+export type ReplyKey = readonly [name: string, ...dependencies: unknown[]];
+
+/** Replies made from one public state, discarded with it. */
+export class ReplyCache {
+  private readonly replies: PreparedCache;
 
   /** @param limit bytes held at most */
   constructor(limit: number) {
-    this.answers = new PreparedCache(limit);
+    this.replies = new PreparedCache(limit);
   }
 
-  /** The answer to this question, made now when it is not there. */
-  answer(question: string, make: () => Prepared): Prepared {
-    const found = this.answers.get(question);
-    if (found) return found;
-    const prepared = make();
-    this.answers.set(question, prepared);
-    return prepared;
+  /** The cached reply, or one made now from the value. */
+  reply(key: ReplyKey, make: () => unknown): Prepared {
+    const cached = this.get(key);
+    if (cached) return cached;
+    const reply = publicReply(make());
+    this.set(key, reply);
+    return reply;
+  }
+
+  get(key: ReplyKey): Prepared | undefined {
+    return this.replies.get(JSON.stringify(key));
+  }
+
+  set(key: ReplyKey, reply: Prepared) {
+    this.replies.set(JSON.stringify(key), reply);
   }
 }

@@ -7,6 +7,7 @@ import type { Files } from "../../platform/files.ts";
 import type { JobQueue } from "../../platform/jobs/job-queue.ts";
 import type { Keys } from "../../platform/keys.ts";
 import type { Log } from "../../platform/log.ts";
+import type { Live } from "./public-state.ts";
 import type { Tables } from "./tables.ts";
 
 /** The database or an open transaction, typed with every module's tables. */
@@ -23,4 +24,9 @@ export interface Shop {
   jobs: JobQueue;
   /** For what the shop signs or encrypts, a key for each use. */
   keys: Keys;
+}
+
+/** The shop in a process that serves requests. Jobs run without the public state: they read what they need from the database. */
+export interface LiveShop extends Shop {
+  live: Live;
 }

@@ -1,34 +1,29 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { shopPages } from "../../contract/shop-pages.ts";
 import type { MediaGiven, SlideGiven } from "../../contract/staff/content.ts";
+import type { PublicState } from "../kit/public-state.ts";
 import { saveList } from "../kit/save-list.ts";
-import type { Db, Shop } from "../kit/shop.ts";
+import type { Db, LiveShop, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { recordAct } from "../staff/index.ts";
 import { type SlideRow, storeMedia, storeSlides } from "./queries.ts";
 import { lockMedia, lockSlides, newIds, typeOfFile } from "./staff-queries.ts";
 
-/** What a slide may lead to, as far as it is a thing of the catalogue. */
-export interface Known {
-  productByToken: ReadonlyMap<string, unknown>;
-  categories: readonly { id: number }[];
-}
-
 type Saved<Item> = { items: Item[]; seen: string };
 
 /** Makes a carousel's slides exactly these. */
 export async function saveSlides(
-  shop: Shop,
+  shop: LiveShop,
   by: Staff,
   placement: SlideRow["placement"],
   given: Saved<SlideGiven>,
-  known: Known,
 ) {
+  const { catalogue } = shop.live.current();
   return saveList(shop, given, {
     read: (db) => lockSlides(db, placement),
     problems: async (db, slide) => ({
       ...((await typeOfFile(db, slide.file))?.startsWith("image/") ? {} : { file: serverTexts.pictureNeeded }),
-      ...(leadsSomewhere(slide.link, known) ? {} : { link: serverTexts.linkUnknown }),
+      ...(leadsSomewhere(slide.link, catalogue) ? {} : { link: serverTexts.linkUnknown }),
     }),
     write: async (db, items, before) => {
       const numbers = await idsFor(db, "slides", items);
@@ -84,7 +79,7 @@ async function idsFor(db: Db, table: Parameters<typeof newIds>[1], items: { id: 
 }
 
 /** To a page of the shop; a product or a category that it names must be there. */
-function leadsSomewhere(link: string, { productByToken, categories }: Known): boolean {
+function leadsSomewhere(link: string, { productByToken, categories }: PublicState["catalogue"]): boolean {
   const url = new URL(link, "http://shop.invalid");
   const token = /^\/product\/product-details\/[^/]+\/([^/]+)$/.exec(url.pathname)?.[1];
   if (token !== undefined) return productByToken.has(token);

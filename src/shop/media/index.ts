@@ -1,5 +1,5 @@
 export { mediaJobs } from "./jobs.ts";
-export { type FilesByPath, loadMedia, lookOf, type Media } from "./media.ts";
+export { type FilesByPath, loadMedia, lookOf, nextSlideChange } from "./media.ts";
 export { allFiles, filesByPath, type KeptFile, type SlideRow, storeMedia, storeSlides } from "./queries.ts";
 export { mediaRoutes } from "./routes.ts";
 export { typeOfFile } from "./staff-queries.ts";

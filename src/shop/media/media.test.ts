@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { mediaCalls } from "../../contract/media.ts";
 
-const { request, sql, catalogue, clock } = await testShop();
+const { request, sql, live, clock } = await testShop();
 
 const titles = async (path: string) =>
   (await request("GET", path)).body.data.map((slide: { title: string }) => slide.title);
@@ -22,10 +22,10 @@ test("a slide is shown only between its dates", async () => {
   clock.set("2026-11-21T10:00:00+05:30");
   await sql`UPDATE slides SET starts_at = '2026-11-22T00:00:00+05:30', ends_at = '2026-11-24T00:00:00+05:30'
             WHERE placement = 'banner' AND id = 2`;
-  await catalogue.refresh();
+  await live.refresh();
   const path = "/api/slider-data";
   expect(await titles(path)).not.toContain("Micro-ear, down to 0.1 mm");
-  expect(catalogue.current().validUntil).toEqual(new Date("2026-11-22T00:00:00+05:30"));
+  expect(live.current().validUntil).toEqual(new Date("2026-11-22T00:00:00+05:30"));
   clock.set("2026-11-22T00:00:00+05:30");
   expect(await titles(path)).toContain("Micro-ear, down to 0.1 mm");
   clock.set("2026-11-24T00:00:00+05:30");

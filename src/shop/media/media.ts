@@ -1,50 +1,33 @@
 import type { MediaItem, Slide } from "../../contract/media.ts";
-import type { Prepared } from "../../platform/http/prepared.ts";
-import { publicAnswer, publicAnswerOnce } from "../kit/public-reply.ts";
 import type { Db } from "../kit/shop.ts";
-import { allMedia, allSlides, type KnownFile, type SlideRow } from "./queries.ts";
-
-/** The part of the public memory that this module fills. */
-export interface Media {
-  /** Slides of a placement that are shown at this moment. */
-  slides(placement: SlideRow["placement"], now: Date): Prepared;
-  /** All media, or those of one type. */
-  list(mediaType?: number): Prepared;
-  /** The next moment after `now` at which a slide appears or goes, or null. */
-  nextChange(now: Date): Date | null;
-}
+import { allMedia, allSlides, type KnownFile } from "./queries.ts";
+import type { Media, Placement, TimedSlide } from "./state.ts";
 
 export async function loadMedia(db: Db): Promise<Media> {
   const slides = await allSlides(db);
-  const items = (await allMedia(db)).map(itemOf);
-  const everything = publicAnswerOnce(() => ({ data: items }));
-  const byType = new Map(
-    [...Map.groupBy(items, (item) => item.media_type)].map(([type, data]) => [
-      type,
-      publicAnswerOnce(() => ({ data })),
-    ]),
-  );
-  const none = publicAnswerOnce(() => ({ data: [] }));
-  const shown = new Map<string, Prepared>();
-
+  const items = await allMedia(db);
   return {
-    list: (mediaType) => (mediaType === undefined ? everything : (byType.get(mediaType) ?? none))(),
-    slides(placement, now) {
-      const due = slides.filter((slide) => slide.placement === placement && isDue(slide, now));
-      const key = `${placement} ${due.map((slide) => slide.id).join(" ")}`;
-      const prepared = shown.get(key) ?? publicAnswer({ data: due.map(slideOf) });
-      shown.set(key, prepared);
-      return prepared;
-    },
-    nextChange(now) {
-      const moments = slides.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]);
-      const coming = moments.filter((moment) => moment !== null && moment > now).map(Number);
-      return coming.length > 0 ? new Date(Math.min(...coming)) : null;
-    },
+    slides: slides.map((row) => {
+      const { placement, starts_at, ends_at } = row;
+      return { placement, starts_at, ends_at, slide: slideOf(row) };
+    }),
+    items: items.map(itemOf),
   };
 }
 
-function isDue({ starts_at, ends_at }: SlideRow, now: Date): boolean {
+/** Slides of a placement that are shown at this moment. */
+export function slidesShown({ slides }: Media, placement: Placement, now: Date): Slide[] {
+  return slides.filter((timed) => timed.placement === placement && isDue(timed, now)).map(({ slide }) => slide);
+}
+
+/** The next moment after `now` at which a slide appears or goes, or null. */
+export function nextSlideChange({ slides }: Media, now: Date): Date | null {
+  const moments = slides.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]);
+  const coming = moments.filter((moment) => moment !== null && moment > now).map(Number);
+  return coming.length > 0 ? new Date(Math.min(...coming)) : null;
+}
+
+function isDue({ starts_at, ends_at }: TimedSlide, now: Date): boolean {
   return (starts_at === null || starts_at <= now) && (ends_at === null || now < ends_at);
 }
 

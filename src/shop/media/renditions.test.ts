@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { importCatalogue, readFrom } from "../importer/index.ts";
 
-const { shop, sql, request, jobs, catalogue } = await testShop();
+const { shop, sql, request, jobs, live } = await testShop();
 const demonstration = JSON.parse(await readFile("db/demo/catalogue.json", "utf8"));
 const [category] = demonstration.categories;
 
@@ -21,7 +21,7 @@ async function importPicture(content: Buffer, name: string) {
   const outcome = await importCatalogue(shop, file, async (path) =>
     path === `images/${name}` ? content : readFrom("db/demo")(path),
   );
-  await catalogue.refresh();
+  await live.refresh();
   return outcome;
 }
 
@@ -48,7 +48,7 @@ test("a new picture's smaller copies are made once, later, and served", { timeou
   await jobs.runDue();
   expect(await waiting()).toEqual([]);
   expect(await typeOf()).toBe("image/avif");
-  await catalogue.refresh();
+  await live.refresh();
   expect(await shownCategory()).toMatchObject({ placeholder: expect.stringMatching(/^#[0-9a-f]{6}$/) });
 });
 

@@ -1,12 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { serve } from "../kit/api.ts";
-import type { Shop } from "../kit/shop.ts";
-import type { Media } from "./media.ts";
+import type { LiveShop } from "../kit/shop.ts";
+import { slidesShown } from "./media.ts";
 
-/** @param memory where the media lie that are shown now: the catalogue */
-export function mediaRoutes(app: FastifyInstance, { clock }: Shop, memory: { current(): { media: Media } }) {
-  serve(app, "GET slider-data", async ({ query }) =>
-    memory.current().media.slides(query.placement ?? "banner", clock.now()),
-  );
-  serve(app, "GET upload-media-list", async ({ query }) => memory.current().media.list(query.media_type));
+export function mediaRoutes(app: FastifyInstance, { clock, live }: LiveShop) {
+  serve(app, "GET slider-data", async ({ query }) => {
+    const { media, replies } = live.current();
+    const slides = slidesShown(media, query.placement ?? "banner", clock.now());
+    return replies.reply(["slider-data", slides.map(({ id }) => id)], () => ({ data: slides }));
+  });
+  serve(app, "GET upload-media-list", async ({ query: { media_type } }) => {
+    const { media, replies } = live.current();
+    return replies.reply(["upload-media-list", media_type], () => ({
+      data: media.items.filter((item) => media_type === undefined || item.media_type === media_type),
+    }));
+  });
 }

@@ -26,10 +26,10 @@ test("slides are put in order, taken away and given days on which they are shown
   expect(await shown()).toEqual([one.title]);
 
   shop.clock.set("2026-11-22T09:00:00+05:30");
-  await shop.catalogue.refresh();
+  await shop.live.refresh();
   expect(await shown()).toEqual(["Winter offer", one.title]);
   shop.clock.set("2026-11-24T18:00:00+05:30");
-  await shop.catalogue.refresh();
+  await shop.live.refresh();
   expect(await shown()).toEqual([one.title]);
   shop.clock.set("2026-11-21T10:00:00+05:30");
 });
@@ -38,7 +38,7 @@ test("what is loaded knows when it must be loaded again: at the next slide's tim
   shop.clock.set("2026-11-21T10:00:00+05:30");
   const { data, seen } = await get("slides/advertising");
   await put("slides/advertising", { items: [{ ...data[0], ends_at: "2026-11-21T10:07:00+05:30" }], seen });
-  expect(shop.catalogue.current().validUntil).toEqual(new Date("2026-11-21T10:07:00+05:30"));
+  expect(shop.live.current().validUntil).toEqual(new Date("2026-11-21T10:07:00+05:30"));
 });
 
 test.each([

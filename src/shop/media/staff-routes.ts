@@ -1,32 +1,26 @@
 import type { FastifyInstance } from "fastify";
 import type { Refusal } from "../kit/refusal.ts";
 import { stateOf } from "../kit/save-list.ts";
-import type { Shop } from "../kit/shop.ts";
+import type { LiveShop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { type Known, saveMedia, saveSlides } from "./change-media.ts";
+import { saveMedia, saveSlides } from "./change-media.ts";
 import { itemOf, slideOf } from "./media.ts";
 import { allMedia, type SlideRow } from "./queries.ts";
 import { slidesOf } from "./staff-queries.ts";
 
-interface Memory {
-  current(): Known;
-  /** Resolves when this instance shows what was stored. The others are told by the database. */
-  refresh(): Promise<void>;
-}
-
-export function mediaStaffRoutes(app: FastifyInstance, shop: Shop, memory: Memory) {
-  const { db } = shop;
+export function mediaStaffRoutes(app: FastifyInstance, shop: LiveShop) {
+  const { db, live } = shop;
 
   serveStaff(app, "GET staff/slides/:placement", async ({ params }) => slides(params.placement));
   serveStaff(app, "PUT staff/slides/:placement", async ({ by, params: { placement }, body }) =>
-    afterwards(await saveSlides(shop, by, placement, body, memory.current()), () => slides(placement)),
+    afterwards(await saveSlides(shop, by, placement, body), () => slides(placement)),
   );
   serveStaff(app, "GET staff/media-items", items);
   serveStaff(app, "PUT staff/media-items", async ({ by, body }) => afterwards(await saveMedia(shop, by, body), items));
 
   async function afterwards<Reply>(refusal: Refusal | undefined, reply: () => Promise<Reply>) {
     if (refusal) return refusal;
-    await memory.refresh();
+    await live.refresh();
     return reply();
   }
 

@@ -8,7 +8,7 @@ const t = await testShop({ env: { PUBLIC_URL: "https://shop.example" } });
 const [most] = await t.sql<{ variant_id: number }>`
   SELECT a.variant_id FROM variant_availability a JOIN variants v ON v.id = a.variant_id JOIN products p ON p.id = v.product_id
   WHERE NOT p.enquiry_only AND NOT p.verified_only ORDER BY available DESC LIMIT 1`;
-const found = t.catalogue.current().variantById.get(most?.variant_id ?? 0);
+const found = t.live.current().catalogue.variantById.get(most?.variant_id ?? 0);
 
 let order: { id: number; token: string; number: string };
 let email: string;

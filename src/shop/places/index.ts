@@ -1,3 +1,4 @@
-export { loadPlaces, type Places } from "./places.ts";
-export { allCities, allStates, type City, type State, storePlaces } from "./queries.ts";
+export { loadPlaces } from "./load-places.ts";
+export { allCities, allStates, storePlaces } from "./queries.ts";
 export { placesRoutes } from "./routes.ts";
+export type { City, State } from "./state.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { placesCalls } from "../../contract/places.ts";
 
-const { request, sql, catalogue } = await testShop();
+const { request, sql, live } = await testShop();
 
 test("states come as a bare list, by name", async () => {
   const { status, body } = await request("GET", "/api/state-list");
@@ -26,7 +26,7 @@ test("an unchanged list is answered with 304, a changed one whole", async () => 
   expect(first.headers.etag).toMatch(/^"/);
   expect((await request("GET", "/api/city-list", { headers })).status).toBe(304);
   await sql`INSERT INTO cities (id, name, state_id) VALUES (9999, 'Lavasa', 21)`;
-  await catalogue.refresh();
+  await live.refresh();
   const again = await request("GET", "/api/city-list", { headers });
   expect(again.status).toBe(200);
   expect(again.body.data).toContainEqual({ id: 9999, name: "Lavasa", state_id: 21 });

@@ -1,19 +1,6 @@
 import { type MergeTarget, mergeRows } from "../../platform/db/merge-rows.ts";
 import type { Db } from "../kit/shop.ts";
-
-/** A State or Union territory of India. `gst_code` is the two digits of the GST law. */
-export interface State {
-  id: number;
-  name: string;
-  gst_code: string;
-  kind: "state" | "union_territory";
-}
-
-export interface City {
-  id: number;
-  name: string;
-  state_id: number;
-}
+import type { City, State } from "./state.ts";
 
 export function allStates(db: Db): Promise<State[]> {
   return db.selectFrom("states").select(["id", "name", "gst_code", "kind"]).orderBy("name").execute();

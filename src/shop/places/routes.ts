@@ -1,10 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { serve } from "../kit/api.ts";
-import type { Shop } from "../kit/shop.ts";
-import type { Places } from "./places.ts";
+import type { LiveShop } from "../kit/shop.ts";
 
-/** @param memory where the places lie that are shown now: the catalogue */
-export function placesRoutes(app: FastifyInstance, _shop: Shop, memory: { current(): { places: Places } }) {
-  serve(app, "GET state-list", async () => memory.current().places.stateList());
-  serve(app, "GET city-list", async () => memory.current().places.cityList());
+export function placesRoutes(app: FastifyInstance, { live }: LiveShop) {
+  serve(app, "GET state-list", async () => {
+    const { places, replies } = live.current();
+    return replies.reply(["state-list"], () => places.states.map(({ id, name }) => ({ id, name })));
+  });
+  serve(app, "GET city-list", async () => {
+    const { places, replies } = live.current();
+    return replies.reply(["city-list"], () => ({ data: places.cities }));
+  });
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
-const { request, member, sql, catalogue } = await testShop();
+const { request, member, sql, live } = await testShop();
 const nila = await member("catalogue");
 const send = (method: string, path: string, body?: unknown) =>
   request(method, `/api/staff/${path}`, { staff: nila, body });
@@ -32,7 +32,7 @@ describe("categories", () => {
     const added = body.data.at(-1);
     expect(added).toMatchObject({ name: "Microscopy", slug: "microscopy", product_count: 0, sub_categories: [] });
     expect(added.attributes.map(({ id }: { id: number }) => id)).toEqual([3, 1]);
-    await catalogue.refresh();
+    await live.refresh();
     const { body: list } = await request("GET", "/api/category-list");
     expect(list.data.at(-1).name).toBe("Microscopy");
   });

@@ -3,12 +3,7 @@ export { isGtin } from "./gtin.ts";
 export type { ProductQuery } from "./list-queries.ts";
 export { catalogueIsEmpty, type Identities, identities } from "./merge-queries.ts";
 export * as onSale from "./on-sale-queries.ts";
-export {
-  type ProductRow as ProductOnSale,
-  productIdByToken,
-  type VariantRow as VariantOnSale,
-  variantNamed,
-} from "./on-sale-queries.ts";
+export { productIdByToken, variantNamed } from "./on-sale-queries.ts";
 export {
   loadProducts,
   type PlannedProduct,
@@ -19,6 +14,7 @@ export { classOn } from "./product-edited.ts";
 export { lockCatalogue } from "./product-queries.ts";
 export { refKey } from "./ref-key.ts";
 export { productStaffRoutes } from "./staff-routes.ts";
+export type { ProductOnSale, VariantOnSale } from "./state.ts";
 export { storeCatalogue } from "./store-catalogue.ts";
 export { storeProducts } from "./store-products.ts";
 export type { CatalogueStored } from "./stored.ts";

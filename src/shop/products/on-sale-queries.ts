@@ -1,15 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
-import {
-  type PublicProductFields,
-  type PublicVariantColumns,
-  publicPlainVariantFields,
-  publicProductFields,
-} from "./columns.ts";
+import { publicPlainVariantFields, publicProductFields } from "./columns.ts";
+import type { ProductOnSale, VariantOnSale } from "./state.ts";
 
-/** What the snapshot is made of: rows of everything on sale, each list in the order it is shown. */
-
-export type ProductRow = PublicProductFields & { id: number; token: string; created_at: Date; changed_at: Date };
+/** What the catalogue is built from: rows of everything on sale, each list in the order it is shown. */
 
 const storedAsShown = publicProductFields.filter((name) => name !== "deal_of_day");
 const productColumns = sql.join(
@@ -17,8 +11,8 @@ const productColumns = sql.join(
 );
 
 /** @param now decides which deals of the day are on */
-export async function productsOnSale(db: Db, now: Date): Promise<ProductRow[]> {
-  const found = await sql<ProductRow>`
+export async function productsOnSale(db: Db, now: Date): Promise<ProductOnSale[]> {
+  const found = await sql<ProductOnSale>`
     SELECT ${productColumns},
            deal_of_day AND coalesce(deal_from <= ${now}, true) AND coalesce(deal_to > ${now}, true) AS deal_of_day
     FROM products WHERE withdrawn_at IS NULL ORDER BY position, id`.execute(db);
@@ -33,24 +27,13 @@ export async function nextDealChange(db: Db, now: Date): Promise<Date | null> {
   return found.rows[0]?.at ?? null;
 }
 
-export type VariantRow = PublicVariantColumns & {
-  id: number;
-  product_id: number;
-  mrp_paise: number;
-  price_paise: number;
-  hsn_code: string;
-  gst_rate_bp: number;
-  /** Pairs of attribute id and value. */
-  attributes: [number, string][];
-};
-
 const variantColumns = sql.join(
   ["id", "product_id", ...publicPlainVariantFields, "mrp_paise", "price_paise"].map((name) => sql.ref(`v.${name}`)),
 );
 
 /** @param today YYYY-MM-DD in Indian time: the day whose tax classes are in force */
-export async function variantsOnSale(db: Db, today: string): Promise<VariantRow[]> {
-  const found = await sql<VariantRow>`
+export async function variantsOnSale(db: Db, today: string): Promise<VariantOnSale[]> {
+  const found = await sql<VariantOnSale>`
     WITH in_force AS (
       SELECT DISTINCT ON (variant_id) variant_id, hsn_code, gst_rate_bp FROM variant_tax_classes
       WHERE valid_from <= ${today}::date ORDER BY variant_id, valid_from DESC

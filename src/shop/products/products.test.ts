@@ -3,7 +3,7 @@ import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 const t = await testShop({ listen: true });
-const { request, member, sql, catalogue, clock } = t;
+const { request, member, sql, live, clock } = t;
 const morning = "2026-11-21T10:00:00+05:30";
 clock.set(morning);
 const nila = await member("catalogue");
@@ -69,7 +69,7 @@ describe("adding a product", () => {
   test.each([
     ["name", { name: " " }, "Name is required."],
     ["slug", { slug: "Not An Address" }, /lowercase letters/],
-    ["slug", { slug: catalogue.current().products[0]?.slug }, /already uses/],
+    ["slug", { slug: live.current().catalogue.products[0]?.slug }, /already uses/],
     ["category_id", { category_id: "" }, "Choose a category."],
     ["sub_category_id", { sub_category_id: 1, category_id: 2 }, serverTexts.subCategoryElsewhere],
     ["sub_category_id", { sub_category_id: 99_999 }, serverTexts.subCategoryElsewhere],
@@ -143,23 +143,23 @@ describe("changing a product", () => {
 
 describe("a deal of the day", () => {
   test("begins and ends by itself", async () => {
-    const [shown] = catalogue.current().products.filter(({ deal_of_day }) => !deal_of_day);
+    const [shown] = live.current().catalogue.products.filter(({ deal_of_day }) => !deal_of_day);
     const product = (await get(`products/${shown?.id}`)).data;
     const dates = { deal_from: "2026-11-22T09:00:00+05:30", deal_to: "2026-11-22T18:00:00+05:30" };
     const { status } = await send("PUT", `products/${product.id}`, { ...formOf(product), deal_of_day: true, ...dates });
     expect(status).toBe(200);
     const isOn = async () => {
-      await catalogue.refresh();
+      await live.refresh();
       const { body } = await request("GET", "/api/product-data?deal_of_day=1");
       return body.data.some(({ id }: { id: number }) => id === product.id);
     };
     expect(await isOn()).toBe(false);
     clock.set("2026-11-22T08:59:00+05:30");
-    await catalogue.refresh();
-    expect(catalogue.current().validUntil.toISOString()).toBe("2026-11-22T03:30:00.000Z");
+    await live.refresh();
+    expect(live.current().validUntil.toISOString()).toBe("2026-11-22T03:30:00.000Z");
     clock.set("2026-11-22T09:00:00+05:30");
     expect(await isOn()).toBe(true);
-    expect(catalogue.current().validUntil.toISOString()).toBe("2026-11-22T12:30:00.000Z");
+    expect(live.current().validUntil.toISOString()).toBe("2026-11-22T12:30:00.000Z");
     clock.set("2026-11-22T18:00:00+05:30");
     expect(await isOn()).toBe(false);
     clock.set(morning);
@@ -170,7 +170,7 @@ describe("hiding and showing", () => {
   test("takes a product out of the shop and back", async () => {
     const { token } = (await get("products/2")).data;
     const shown = async () => {
-      await catalogue.refresh();
+      await live.refresh();
       return (await request("GET", `/api/product/view/${token}`)).status;
     };
     expect((await send("POST", "products/2/hide")).body.data.state).toBe("hidden");

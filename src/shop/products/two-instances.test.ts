@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { buildApp } from "../../app.ts";
-import { openCatalogue } from "../catalogue/index.ts";
+import { openLive } from "../live/index.ts";
 
 const t = await testShop({ pages: true });
 const nila = await t.member("catalogue");
@@ -12,8 +12,8 @@ const send = (method: string, path: string, body?: unknown) =>
 
 test("a change shows on every instance within a second: in answers, on pages, and the old address leads to the new", async () => {
   expect(existsSync("build/server")).toBe(true);
-  const otherCatalogue = await openCatalogue(t.shop, t.databaseUrl);
-  const other = await buildApp(t.shop, otherCatalogue);
+  const live = await openLive(t.shop, t.databaseUrl);
+  const other = await buildApp({ ...t.shop, live });
   try {
     const before = (await send("GET", "products/1")).body.data;
     const api = `/api/product/view/${before.token}`;
@@ -58,6 +58,6 @@ test("a change shows on every instance within a second: in answers, on pages, an
     }
   } finally {
     await other.close();
-    await otherCatalogue.stop();
+    await live.stop();
   }
 });

@@ -4,7 +4,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { mrpRise } from "./check-variants.ts";
 
 const t = await testShop();
-const { request, member, sql, catalogue, clock } = t;
+const { request, member, sql, live, clock } = t;
 const today = "2026-11-21";
 clock.set(`${today}T10:00:00+05:30`);
 const nila = await member("catalogue");
@@ -282,7 +282,7 @@ test("what a customer will pay is told while typing", async () => {
 test("shoppers see the price that was saved", async () => {
   const { body } = await save([fresh(ref("A"), { price: 750 })]);
   await send("POST", `products/${id}/show`);
-  await catalogue.refresh();
+  await live.refresh();
   const asha = await t.customer();
   const { body: view } = await request("GET", `/api/product/view/${body.data.token}`, { token: asha.token });
   expect(view.sub_products[0]).toMatchObject({ ref_no: ref("A"), udi_di: "", mrp: 1050, price: 750 });

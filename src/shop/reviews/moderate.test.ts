@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
-const { request, catalogue } = shop;
+const { request, live } = shop;
 const staff = await shop.member("support");
-const [product, other] = catalogue.current().products;
+const [product, other] = live.current().catalogue.products;
 if (!product || !other) throw new Error("The demonstration has products.");
 
 async function review(rating: number, text: string, token = product?.token): Promise<number> {

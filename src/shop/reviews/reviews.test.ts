@@ -3,8 +3,8 @@ import { testShop } from "../../../test/support/test-shop.ts";
 import { reviewsCalls } from "../../contract/reviews.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
-const { request, customer, catalogue, sql, clock } = await testShop();
-const { products } = catalogue.current();
+const { request, customer, live, sql, clock } = await testShop();
+const { products } = live.current().catalogue;
 
 const tokenOf = (place: number) => products[place]?.token ?? "";
 const own = (token: string, product: string) => request("GET", `/api/product-review/${product}`, { token });
@@ -122,7 +122,7 @@ test("a delivered order makes it a verified purchase, without the review being t
   for (const status of ["confirmed", "packed", "shipped", "delivered"]) {
     await sql`UPDATE orders SET status = ${status} WHERE customer_id = ${id}`;
   }
-  const verified = () => catalogue.current().productById.get(product?.id ?? 0)?.reviews[0]?.verified_purchase;
+  const verified = () => live.current().catalogue.productById.get(product?.id ?? 0)?.reviews[0]?.verified_purchase;
   await vi.waitFor(() => expect(verified()).toBe(true), { timeout: 5000, interval: 10 });
 });
 

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { texts } from "../../contract/texts.ts";
-import type { Catalogue } from "../catalogue/index.ts";
 import { serve } from "../kit/api.ts";
 import { refuse } from "../kit/refusal.ts";
-import type { Shop } from "../kit/shop.ts";
+import type { LiveShop } from "../kit/shop.ts";
 import { reviewOf, reviewsOfProduct, storeReview } from "./queries.ts";
 
 /** As many as come with the product itself, so that page 2 goes on where they end. */
 const defaultPerPage = 10;
 
-export function reviewsRoutes(app: FastifyInstance, { db, clock }: Shop, catalogue: Catalogue) {
-  const productOf = (token: string) => catalogue.current().productByToken.get(token);
+export function reviewsRoutes(app: FastifyInstance, { db, clock, live }: LiveShop) {
+  const productOf = (token: string) => live.current().catalogue.productByToken.get(token);
 
   serve(app, "GET product-review/:productToken", async ({ caller, params }) => {
     const product = productOf(params.productToken);
@@ -34,7 +33,7 @@ export function reviewsRoutes(app: FastifyInstance, { db, clock }: Shop, catalog
     const review = { customerId: caller.id, productId: product.id, rating: body.rating, review: body.review };
     await db.transaction().execute((transaction) => storeReview(transaction, review, clock.now()));
     // The reviewer goes on to the product page and looks for the review there.
-    await catalogue.refresh();
+    await live.refresh();
     return { message: texts.reviewAdded };
   });
 }

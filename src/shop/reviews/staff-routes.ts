@@ -1,14 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
-import type { Catalogue } from "../catalogue/index.ts";
 import { answered } from "../kit/list-page.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
-import type { Shop } from "../kit/shop.ts";
+import type { LiveShop } from "../kit/shop.ts";
 import { type Staff, serveStaff } from "../kit/staff-api.ts";
 import { alreadyDone, recordAct } from "../staff/index.ts";
 import { reviewById, reviewsListed, setHidden, type WrittenRow } from "./staff-queries.ts";
 
-export function reviewsStaffRoutes(app: FastifyInstance, { db, clock }: Shop, catalogue: Catalogue) {
+export function reviewsStaffRoutes(app: FastifyInstance, { db, clock, live }: LiveShop) {
   serveStaff(app, "GET staff/reviews", async ({ query }) =>
     answered(await reviewsListed(db, { ...query, productIds: productsNamed(query.search) }), listed),
   );
@@ -38,20 +37,20 @@ export function reviewsStaffRoutes(app: FastifyInstance, { db, clock }: Shop, ca
     });
     if (result instanceof Refusal) return result;
     if (!result) return refuse(404, "not_found", serverTexts.notFound);
-    await catalogue.refresh();
+    await live.refresh();
     return { data: listed(result) };
   }
 
   function productsNamed(search: string | undefined): number[] {
     const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
     if (words.length === 0) return [];
-    const { products } = catalogue.current();
+    const { products } = live.current().catalogue;
     return products.filter(({ nameKey }) => words.every((word) => nameKey.includes(word))).map(({ id }) => id);
   }
 
   function listed(row: WrittenRow) {
     const { id, customer_id, customer_name, rating, review, verified_purchase, hidden_reason } = row;
-    const product = catalogue.current().productById.get(row.product_id);
+    const product = live.current().catalogue.productById.get(row.product_id);
     return {
       ...{ id, customer_id, customer_name, rating, review, verified_purchase, hidden_reason },
       product: product ? { name: product.name, slug: product.slug, token: product.token } : null,

@@ -35,7 +35,7 @@ describe("selling", () => {
 
   test("a change is in force when it is answered: flags, prices and badges", async () => {
     const { selling, seen } = await settings();
-    const [product] = shop.catalogue.current().products;
+    const [product] = shop.live.current().catalogue.products;
     const view = async () => (await request("GET", `/api/product/view/${product?.token}`)).body;
     expect((await view()).show_price).toBe(false);
 

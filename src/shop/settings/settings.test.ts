@@ -3,7 +3,7 @@ import { testShop } from "../../../test/support/test-shop.ts";
 import { groups } from "./groups.ts";
 import { badgesOf, loadSettings, storeSettings, unknownPromises } from "./index.ts";
 
-const { db, catalogue, sql, request } = await testShop();
+const { db, live, sql, request } = await testShop();
 
 test("what was never stored has a default", async () => {
   await sql`DELETE FROM settings WHERE name = 'selling'`;
@@ -38,7 +38,7 @@ test("a value that does not fit is refused", async () => {
 test("the home page's badges say what checkout does", async () => {
   const { selling } = await loadSettings(db);
   await storeSettings(db, "selling", { ...selling, discount_percent: 12.5, free_delivery_orders: 5 });
-  await catalogue.refresh();
+  await live.refresh();
   const { badges } = (await request("GET", "/api/site")).body.data;
   expect(badges).toEqual([
     { title: "Free delivery", text: "On the first 5 orders" },

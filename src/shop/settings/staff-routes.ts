@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { SettingsSent } from "../../contract/staff/settings.ts";
 import { texts } from "../../contract/texts.ts";
 import { Refusal, refuseFields } from "../kit/refusal.ts";
-import type { Shop } from "../kit/shop.ts";
+import type { LiveShop } from "../kit/shop.ts";
 import { type Staff, serveStaff } from "../kit/staff-api.ts";
 import { changeSettings, settingsProblems, withSent } from "./change-settings.ts";
 import { effectsOf } from "./effects.ts";
@@ -10,15 +10,8 @@ import type { GroupName } from "./groups.ts";
 import { allStates, changedAt } from "./queries.ts";
 import { loadSettings } from "./settings.ts";
 
-/** Where the settings are in force: the catalogue. */
-interface Memory {
-  current(): { products: readonly { slug: string; name: string }[] };
-  /** Resolves when this instance sells by what was stored. The others are told by the database. */
-  refresh(): Promise<void>;
-}
-
-export function settingsStaffRoutes(app: FastifyInstance, shop: Shop, memory: Memory) {
-  const { db } = shop;
+export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
+  const { db, live } = shop;
 
   serveStaff(app, "GET staff/settings", async () => {
     const [{ company, home, selling }, seen, states] = await Promise.all([
@@ -27,7 +20,7 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: Shop, memory: Me
       allStates(db),
     ]);
     const { shipping_paise, ...rest } = selling;
-    const { products } = memory.current();
+    const { products } = live.current().catalogue;
     const showcase_products = home.showcase.items.flatMap((slug) => {
       const product = products.find((each) => each.slug === slug);
       return product ? [{ slug, name: product.name }] : [];
@@ -56,7 +49,7 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: Shop, memory: Me
     change(by, { group: "selling", value }, seen),
   );
 
-  const slugs = () => new Set(memory.current().products.map(({ slug }) => slug));
+  const slugs = () => new Set(live.current().catalogue.products.map(({ slug }) => slug));
 
   async function preview(sent: Sent) {
     const errors = await settingsProblems(db, sent, slugs());
@@ -68,7 +61,7 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: Shop, memory: Me
 
   async function change(by: Staff, sent: Sent, seen: string) {
     const result = await changeSettings(shop, by, sent, seen, slugs());
-    if (!(result instanceof Refusal)) await memory.refresh();
+    if (!(result instanceof Refusal)) await live.refresh();
     return result;
   }
 }

@@ -4,7 +4,7 @@ import { may } from "../../contract/staff/rights.ts";
 import { countSignIn } from "../kit/counters.ts";
 import { answered } from "../kit/list-page.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
-import type { Shop } from "../kit/shop.ts";
+import type { LiveShop, Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { listPasskeys, passkeyToShow } from "../passkeys/index.ts";
 import { recordSecurityEvent, visitorOf } from "../security-events/index.ts";
@@ -26,10 +26,10 @@ import { giveCookie, takeCookie } from "./sessions.ts";
 import { memberOf, signIn } from "./sign-in.ts";
 import { changeSignInPolicy, showSignInPolicy } from "./sign-in-policy.ts";
 
-export function staffRoutes(app: FastifyInstance, shop: Shop, shopName: () => string) {
+export function staffRoutes(app: FastifyInstance, shop: LiveShop) {
   sessionRoutes(app, shop);
-  secondFactorRoutes(app, shop, shopName);
-  passkeyRoutes(app, shop, shopName);
+  secondFactorRoutes(app, shop);
+  passkeyRoutes(app, shop);
   memberRoutes(app, shop);
 
   serveStaff(app, "GET staff/audit", async ({ query, reads }) =>
@@ -97,9 +97,9 @@ function sessionRoutes(app: FastifyInstance, shop: Shop) {
   );
 }
 
-function secondFactorRoutes(app: FastifyInstance, shop: Shop, shopName: () => string) {
+function secondFactorRoutes(app: FastifyInstance, shop: LiveShop) {
   serveStaff(app, "POST staff/second-factor", async ({ by, body, request }) =>
-    setUpSecondFactor(shop, by, body.password, shopName(), visitorOf(request)),
+    setUpSecondFactor(shop, by, body.password, shop.live.current().settings.company.name, visitorOf(request)),
   );
   serveStaff(app, "POST staff/second-factor/confirm", async ({ by, body, request }) =>
     confirmFirstCode(shop, by, body.code, visitorOf(request)),
@@ -109,7 +109,7 @@ function secondFactorRoutes(app: FastifyInstance, shop: Shop, shopName: () => st
   );
 }
 
-function passkeyRoutes(app: FastifyInstance, shop: Shop, shopName: () => string) {
+function passkeyRoutes(app: FastifyInstance, shop: LiveShop) {
   serveStaff(app, "POST staff/sign-in/passkey/options", async () => passkeyToShow(shop, "staff"));
   serveStaff(app, "POST staff/sign-in/passkey", async ({ body, request, reply }) => {
     const begun = await countSignIn("staff", signInWithPasskey(shop, body, visitorOf(request)));
@@ -119,7 +119,7 @@ function passkeyRoutes(app: FastifyInstance, shop: Shop, shopName: () => string)
   });
   serveStaff(app, "GET staff/passkeys", async ({ by }) => listPasskeys(shop, { account: "staff", id: by.id }));
   serveStaff(app, "POST staff/passkeys/options", async ({ by, body, request }) =>
-    beginPasskey(shop, by, body.password, visitorOf(request), shopName()),
+    beginPasskey(shop, by, body.password, visitorOf(request), shop.live.current().settings.company.name),
   );
   serveStaff(app, "POST staff/passkeys", async ({ by, body, request }) =>
     addOwnPasskey(shop, by, body, visitorOf(request)),

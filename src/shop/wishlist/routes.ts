@@ -1,19 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import { texts } from "../../contract/texts.ts";
-import { type Catalogue, maySee } from "../catalogue/index.ts";
+import { visibilityFor } from "../catalogue/index.ts";
 import { serve } from "../kit/api.ts";
 import { refuse } from "../kit/refusal.ts";
-import type { Shop } from "../kit/shop.ts";
+import type { LiveShop } from "../kit/shop.ts";
 import { productIdByToken } from "../products/index.ts";
 import { removeWish, wishedBy } from "./queries.ts";
 import { toggleWish } from "./toggle-wish.ts";
 
-export function wishlistRoutes(app: FastifyInstance, { db, clock }: Shop, catalogue: Catalogue) {
+export function wishlistRoutes(app: FastifyInstance, { db, clock, live }: LiveShop) {
   serve(app, "GET wishlist", async ({ caller }) => {
     const wished = await wishedBy(db, caller.id);
-    const { productById, settings } = catalogue.current();
+    const { settings, catalogue } = live.current();
     const data = wished.flatMap((id) => {
-      const product = productById.get(id);
+      const product = catalogue.productById.get(id);
       if (!product) return [];
       const { slug, token, name, categoryName, firstImage, variants } = product;
       return [
@@ -23,7 +23,7 @@ export function wishlistRoutes(app: FastifyInstance, { db, clock }: Shop, catalo
           product_name: name,
           category_name: categoryName,
           first_images: firstImage,
-          show_cart_button: variants.length > 0 && maySee(settings, caller, product).show_cart_button,
+          show_cart_button: variants.length > 0 && visibilityFor(settings, caller, product).show_cart_button,
           sub_product_id: variants.length === 1 ? (variants[0]?.id ?? null) : null,
         },
       ];
@@ -32,7 +32,7 @@ export function wishlistRoutes(app: FastifyInstance, { db, clock }: Shop, catalo
   });
 
   serve(app, "POST wishlist/store", async ({ caller, body }) => {
-    const product = catalogue.current().productByToken.get(body.productId);
+    const product = live.current().catalogue.productByToken.get(body.productId);
     if (!product) return refuse(404, "not_found", texts.productNotFound);
     const inWishList = await db
       .transaction()

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { wishlistCalls } from "../../contract/wishlist.ts";
 
-const { request, customer, catalogue, sql } = await testShop();
-const [first, second] = catalogue.current().products;
+const { request, customer, live, sql } = await testShop();
+const [first, second] = live.current().catalogue.products;
 if (!first || !second) throw new Error("the demonstration has products");
 
 const wishes = async (token: string) =>
@@ -41,12 +41,12 @@ test("entries are the contract's, the newest first", async () => {
 });
 
 test("an entry says whether it can be bought, and which variant when there is only one", async () => {
-  const { products } = catalogue.current();
+  const { products } = live.current().catalogue;
   const [several, single] = products.filter((each) => !each.enquiry_only && !each.verified_only);
   const capital = products.find((each) => each.enquiry_only);
   await sql`
     UPDATE variants SET withdrawn_at = now() WHERE product_id = ${single?.id} AND id <> ${single?.variants[0]?.id}`;
-  await catalogue.refresh();
+  await live.refresh();
   const { token } = await customer();
   for (const product of [capital, several, single]) await toggle(token, product?.token);
   const { data } = (await request("GET", "/api/wishlist", { token })).body;
@@ -89,7 +89,7 @@ test("a product withdrawn from sale is not shown, but can be taken off", async (
   const { token, id } = await customer();
   await toggle(token, second.token);
   await sql`UPDATE products SET withdrawn_at = now() WHERE id = ${second.id}`;
-  await catalogue.refresh();
+  await live.refresh();
   expect(await wishes(token)).toEqual([]);
   expect((await toggle(token, second.token)).status).toBe(404);
   await request("POST", "/api/wishlist/delete", { token, body: { id: second.token } });

@@ -47,7 +47,7 @@ const longest = 2000;
 /** Asks every page `each` times with parameters that nobody would choose. The same seed asks the same. */
 export async function fuzzPages(shop: TestShop, { each, seed }: { each: number; seed: number }): Promise<FuzzReport> {
   const report: FuzzReport = { requests: 0, statuses: {}, slowest: { ms: 0, operation: "" }, findings: [] };
-  const token = shop.catalogue.current().products[0]?.token ?? "";
+  const token = shop.live.current().catalogue.products[0]?.token ?? "";
   const text = hostileText.map((value) => value.replace(/\p{Cs}/gu, "\ufffd").slice(0, 1500));
   for (const [place, path] of paths.entries()) {
     const asked = fc.record({

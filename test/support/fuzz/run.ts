@@ -115,7 +115,7 @@ function shortened({ method, path, payload = "" }: FuzzRequest): string {
 
 /** Ids and tokens that there are, of the shop's things and of another customer's, by the names of fields. */
 async function knownOf(shop: TestShop): Promise<Known> {
-  const { products, categories, subCategories } = shop.catalogue.current();
+  const { products, categories, subCategories } = shop.live.current().catalogue;
   const some = products.slice(0, 5);
   const tokens = await otherCustomersOrder(shop);
   const byName: [RegExp, unknown[]][] = [

@@ -1,0 +1,98 @@
+import type { LRUCache } from "lru-cache";
+import type {
+  Attribute,
+  Category,
+  Facet,
+  Picture,
+  Product,
+  ProductReview,
+  SubCategory,
+} from "../../contract/catalogue.ts";
+import type { AttributeChoice } from "../../contract/fields.ts";
+import type { ProductOnSale, VariantOnSale } from "../products/state.ts";
+
+export interface CatalogueVariant extends Readonly<Omit<VariantOnSale, "attributes">> {
+  readonly attributes: readonly { attribute_id: number; attribute_name: string; value: string }[];
+}
+
+export interface CatalogueProduct extends Readonly<Omit<ProductOnSale, "description_html">> {
+  /** HTML that is safe to show; cleaned when first used. */
+  readonly description: () => string;
+  /** The name as it is sorted: small letters. */
+  readonly nameKey: string;
+  /** Place in the order of the catalogue, from 0. */
+  readonly place: number;
+  readonly categoryName: string;
+  readonly pictures: readonly Picture[];
+  /** Public path of the main picture; empty when there is none. */
+  readonly firstImage: string;
+  readonly documents: readonly { title: string; file: string; bytes: number }[];
+  readonly related: readonly number[];
+  readonly compatible: readonly number[];
+  readonly variants: readonly CatalogueVariant[];
+  /** Every attribute that one of the variants has. */
+  readonly attributes: readonly Attribute[];
+  readonly stars: Pick<
+    Product,
+    | "total_review"
+    | "five_start_review"
+    | "four_start_review"
+    | "three_start_review"
+    | "two_start_review"
+    | "one_start_review"
+  >;
+  readonly reviews: readonly ProductReview[];
+  /** The lowest of the variants'; null when no variant is on sale. */
+  readonly mrp_from_paise: number | null;
+  readonly price_from_paise: number | null;
+}
+
+export interface IndexedAttribute {
+  attribute_id: number;
+  attribute_name: string;
+  /** Every value that a variant has, with its number. */
+  numbers: ReadonlyMap<string, number>;
+}
+
+/** Which products have which values. Lists asked about are of the index's own catalogue, in any order. */
+export interface FacetIndex {
+  readonly attributes: ReadonlyMap<number, IndexedAttribute>;
+  /** Those of which one variant has all that was chosen; of one attribute any of the values. */
+  fitting(listed: readonly CatalogueProduct[], choices: readonly AttributeChoice[]): readonly CatalogueProduct[];
+  /** How many have each value, by its number. */
+  counts(listed: readonly CatalogueProduct[]): Int32Array;
+  /** How many fit and have each value, whatever was chosen of the same attribute: its values are alternatives. */
+  countsLeft(listed: readonly CatalogueProduct[], choices: readonly AttributeChoice[]): Int32Array;
+}
+
+/** Answers a search with the places of the products found, the best first. */
+export interface SearchIndex {
+  find(text: string): number[];
+}
+
+/** Finds variants by a reference number as a person typed it. */
+export interface ReferenceIndex {
+  isKnown(key: string): boolean;
+  exact(reference: string): CatalogueVariant | undefined;
+  /** What may have been meant: near spellings, and numbers without the first letters that ours begin with. */
+  near(reference: string): CatalogueVariant[];
+}
+
+/** Everything on sale, as part of the public state. */
+export interface Catalogue {
+  readonly categories: readonly Category[];
+  readonly subCategories: readonly SubCategory[];
+  /** In the order of the catalogue. */
+  readonly products: readonly CatalogueProduct[];
+  readonly productById: ReadonlyMap<number, CatalogueProduct>;
+  readonly productByToken: ReadonlyMap<string, CatalogueProduct>;
+  readonly variantById: ReadonlyMap<number, { product: CatalogueProduct; variant: CatalogueVariant }>;
+  readonly search: SearchIndex;
+  readonly facets: FacetIndex;
+  /** Built when first used. */
+  readonly references: () => ReferenceIndex;
+  /** All products in another order, sorted when first used: a few orders at most. */
+  readonly sorted: Map<string, readonly CatalogueProduct[]>;
+  /** The same facets belong to every page of a list, in every order and for everybody. */
+  readonly facetsOfLists: LRUCache<string, Facet[]>;
+}

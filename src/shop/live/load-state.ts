@@ -1,0 +1,43 @@
+import { buildCatalogue, readCatalogueRows } from "../catalogue/index.ts";
+import { loadContent } from "../content/index.ts";
+import type { PublicState } from "../kit/public-state.ts";
+import { ReplyCache } from "../kit/reply-cache.ts";
+import type { Shop } from "../kit/shop.ts";
+import { allFiles, loadMedia, nextSlideChange } from "../media/index.ts";
+import { loadPlaces } from "../places/index.ts";
+import { loadSettings } from "../settings/index.ts";
+import { istDate } from "../tax/index.ts";
+
+const replyCacheBytes = 96_000_000;
+
+/** Reads every module's part in one view of the database, so that no half of a change is seen. */
+export async function loadState({ db, clock }: Pick<Shop, "db" | "clock">, version: number): Promise<PublicState> {
+  const now = clock.now();
+  const { files, rows, ...parts } = await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (view) => {
+      const settings = await loadSettings(view);
+      const places = await loadPlaces(view);
+      const media = await loadMedia(view);
+      const files = await allFiles(view);
+      const rows = await readCatalogueRows(view, now);
+      const { states } = places;
+      const content = await loadContent(view, { settings, states, files, products: rows.products });
+      return { settings, places, media, content, files, rows };
+    });
+  // Building takes seconds in a large shop, and needs no connection.
+  const catalogue = await buildCatalogue(rows, files);
+  const changes = [rows.nextDealChange, nextSlideChange(parts.media, now), nextMidnight(now)];
+  return { ...parts, version, catalogue, validUntil: earliest(changes), replies: new ReplyCache(replyCacheBytes) };
+}
+
+function earliest(moments: (Date | null)[]): Date {
+  return new Date(Math.min(...moments.filter((moment) => moment !== null).map(Number)));
+}
+
+/** The end of the day in India. */
+function nextMidnight(now: Date): Date {
+  return new Date(Date.parse(`${istDate(now)}T00:00:00+05:30`) + 24 * 60 * 60 * 1000);
+}

@@ -1,0 +1,18 @@
+import type { MediaItem, Slide } from "../../contract/media.ts";
+import type { MediaTables } from "./tables.ts";
+
+export type Placement = MediaTables["slides"]["placement"];
+
+/** A slide with the time it is shown in; null where that is open. */
+export interface TimedSlide {
+  readonly placement: Placement;
+  readonly starts_at: Date | null;
+  readonly ends_at: Date | null;
+  readonly slide: Slide;
+}
+
+/** Slides and media as part of the public state, in the order they are shown. */
+export interface Media {
+  readonly slides: readonly TimedSlide[];
+  readonly items: readonly MediaItem[];
+}

@@ -1,0 +1,2 @@
+/** The settings as part of the public state. */
+export type { Settings } from "./groups.ts";
