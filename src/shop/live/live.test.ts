@@ -10,7 +10,7 @@ const shown = () => live.current().catalogue.productById.get(1)?.name;
 test("a change is shown without being asked for, and listeners are told", async () => {
   const { version } = live.current();
   const told: number[] = [];
-  live.onChange((snapshot) => told.push(snapshot.version));
+  live.onChange((state) => told.push(state.version));
   await rename("Console A");
   await vi.waitFor(() => expect(shown()).toBe("Console A"), { timeout: 5000, interval: 10 });
   expect(live.current().version).toBeGreaterThan(version);
