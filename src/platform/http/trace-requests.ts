@@ -3,6 +3,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { beginSpan, currentSpan, isTracing, type RemoteParent, type Span, within } from "../tracing.ts";
 import type { Trusts } from "./trusted-proxies.ts";
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Only where requests are traced. */
+    span?: Span | null;
+  }
+}
+
 /**
  * Makes a span of each request, and of each call within the process as a part of it. Replies from memory ahead of the framework
  * make none. To be called before other hooks are added, which then run within the span.
@@ -10,7 +17,7 @@ import type { Trusts } from "./trusted-proxies.ts";
  */
 export function traceRequests(app: FastifyInstance, trusts: Trusts | false) {
   if (!isTracing()) return;
-  const spans = new WeakMap<FastifyRequest, Span>();
+  app.decorateRequest("span", null);
 
   app.addHook("onRequest", (request, _reply, done) => {
     const { method, routeOptions } = request;
@@ -24,29 +31,29 @@ export function traceRequests(app: FastifyInstance, trusts: Trusts | false) {
       parent: calledWithin ?? parentOf(request, trusts),
     });
     if (!span) return done();
-    spans.set(request, span);
+    request.span = span;
     within(span, done);
   });
   // A body arrives as events of the connection, which know nothing of the request.
   app.addHook("preValidation", (request, _reply, done) => {
-    const span = spans.get(request);
+    const { span } = request;
     if (span) within(span, done);
     else done();
   });
   app.addHook("onSend", (request, reply, _payload, done) => {
-    const span = spans.get(request);
+    const { span } = request;
     if (span) reply.header("traceparent", `00-${span.traceId}-${span.spanId}-${hex(span.flags)}`);
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    const span = spans.get(request);
+    const { span } = request;
     if (!span) return done();
     span.add({ "http.response.status_code": reply.statusCode });
     span.end(reply.statusCode >= 500);
     within(span, done);
   });
   app.addHook("onRequestAbort", (request, done) => {
-    spans.get(request)?.end();
+    request.span?.end();
     done();
   });
 }
