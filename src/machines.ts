@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { CachedResponse, sendCached } from "./platform/http/cached-response.ts";
 import { markAsIcon } from "./platform/http/icons.ts";
 import { PageCache } from "./platform/http/page-cache.ts";
-import { Prepared, sendPrepared } from "./platform/http/prepared.ts";
 import type { LiveShop } from "./shop/kit/shop.ts";
 import { llmsText } from "./storefront/machines/llms.ts";
 import { manifest } from "./storefront/machines/manifest.ts";
@@ -20,8 +20,8 @@ export function machineRoutes(app: FastifyInstance, { config, files, clock, live
 
   const text = (address: string, type: string, write: () => string) =>
     app.get(address, async (request, reply) => {
-      const prepared = await cache.page(address, async () => new Prepared(write(), type, headers));
-      return sendPrepared(request, reply, prepared);
+      const cached = await cache.page(address, async () => new CachedResponse(write(), type, headers));
+      return sendCached(request, reply, cached);
     });
   text("/sitemap.xml", "application/xml; charset=utf-8", () => {
     const { catalogue, content } = live.current();
@@ -57,7 +57,7 @@ export function machineRoutes(app: FastifyInstance, { config, files, clock, live
   for (const { address, size, filled } of icons) {
     app.get(address, async (_request, reply) => {
       const icon = await cache.page(address, async () => {
-        return new Prepared(await markAsIcon(await mark(), size, filled), "image/png", headers);
+        return new CachedResponse(await markAsIcon(await mark(), size, filled), "image/png", headers);
       });
       return reply
         .headers({ ...icon.headers, etag: icon.etag })

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { callInProcess } from "./call-in-process.ts";
 import { personal, shaping } from "./page-parameters.ts";
 import { buildFolder, builtPages, developmentPages, type RenderPage } from "./page-renderer.ts";
+import { CachedResponse, sendCached } from "./platform/http/cached-response.ts";
 import { contentSecurityPolicy, developmentPolicy } from "./platform/http/content-security.ts";
 import { PageCache } from "./platform/http/page-cache.ts";
-import { Prepared, sendPrepared } from "./platform/http/prepared.ts";
 import type { LiveShop } from "./shop/kit/shop.ts";
 
 /** `/api/…`, and everything that looks like a file: `/logo.png`, `/wp-login.php`. What React Router fetches for a page ends in `.data`. */
@@ -51,7 +51,7 @@ function pageRoutes(source: PageSource) {
     const prepare = () => preparePage(source, request, new URL(address, origin));
     const isRead = request.method === "GET" || request.method === "HEAD";
     const page = cache && key !== null && isRead ? await cache.page(key, prepare) : await prepare();
-    return sendPrepared(request, reply, page);
+    return sendCached(request, reply, page);
   }
 
   app.route({
@@ -82,7 +82,11 @@ function addressOfPage(url: URL): { address: string; key: string | null } {
   return { address, key: known.some(([name]) => personal.has(name)) ? null : address };
 }
 
-async function preparePage({ app, render, cache }: PageSource, request: FastifyRequest, url: URL): Promise<Prepared> {
+async function preparePage(
+  { app, render, cache }: PageSource,
+  request: FastifyRequest,
+  url: URL,
+): Promise<CachedResponse> {
   let caching = "no-cache";
   const call = callInProcess(app, request.id, (headers) => {
     if (headers["cache-control"] === "no-store") caching = "no-store";
@@ -100,7 +104,7 @@ async function preparePage({ app, render, cache }: PageSource, request: FastifyR
   }
   // A page may be cached no longer than the replies it was rendered from.
   headers["cache-control"] ??= caching;
-  return new Prepared(content, type, headers, response.status);
+  return new CachedResponse(content, type, headers, response.status);
 }
 
 function toWebRequest(request: FastifyRequest, url: URL): Request {

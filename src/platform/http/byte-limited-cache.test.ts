@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { Prepared } from "./prepared.ts";
-import { PreparedCache } from "./prepared-cache.ts";
+import { ByteLimitedCache } from "./byte-limited-cache.ts";
+import { CachedResponse } from "./cached-response.ts";
 
 /** Text that hardly gets smaller when it is compressed. */
 const noise = (length: number) =>
   Array.from({ length }, (_, index) =>
     String.fromCharCode(33 + ((index * 7919 + ((index * index) % 104_729)) % 90)),
   ).join("");
-const page = (length: number) => new Prepared(noise(length), "text/html");
+const page = (length: number) => new CachedResponse(noise(length), "text/html");
 
 test("what is longest unused goes when there is no room", () => {
-  const cache = new PreparedCache(40_000);
+  const cache = new ByteLimitedCache<CachedResponse>(40_000);
   for (const key of ["a", "b", "c"]) cache.set(key, page(10_000));
   expect(cache.get("a")).toBeDefined();
   cache.set("d", page(10_000));
@@ -18,7 +18,7 @@ test("what is longest unused goes when there is no room", () => {
 });
 
 test("compressed forms are weighed as well, also when they are made later", () => {
-  const cache = new PreparedCache(100_000);
+  const cache = new ByteLimitedCache<CachedResponse>(100_000);
   const pages = Array.from({ length: 20 }, () => page(10_000));
   for (const [index, each] of pages.entries()) {
     cache.set(String(index), each);
@@ -32,7 +32,7 @@ test("compressed forms are weighed as well, also when they are made later", () =
 });
 
 test("one that is larger than all the room is held until the next", () => {
-  const cache = new PreparedCache(10_000);
+  const cache = new ByteLimitedCache<CachedResponse>(10_000);
   const large = page(50_000);
   cache.set("large", large);
   expect(cache.get("large")).toBe(large);
@@ -41,7 +41,7 @@ test("one that is larger than all the room is held until the next", () => {
 });
 
 test("nothing is left of what was cleared, also when somebody still compresses it", () => {
-  const cache = new PreparedCache(100_000);
+  const cache = new ByteLimitedCache<CachedResponse>(100_000);
   const old = page(10_000);
   cache.set("a", old);
   cache.clear();

@@ -1,47 +1,65 @@
 import { LRUCache } from "lru-cache";
-import type { Prepared } from "./prepared.ts";
+
+/** What a cache can hold: it knows the bytes it takes, and calls `onGrown` when it takes more. */
+interface Cacheable {
+  readonly weight: number;
+  onGrown?: () => void;
+}
+
+/** What the objects of an entry take besides their contents. */
+const objectBytes = 1000;
+
+/** Bytes that an entry takes: its contents, and its texts with two bytes per character. */
+export function weightOf(contents: readonly (Buffer | null)[], texts: readonly string[]): number {
+  const bytes = contents.reduce((sum, content) => sum + (content?.length ?? 0), 0);
+  return bytes + 2 * texts.reduce((sum, text) => sum + text.length, 0) + objectBytes;
+}
 
 /**
- * Finished replies by key, up to a number of bytes; the least recently used go first. A reply weighs all that it holds, its
- * compressed forms included: these are made when somebody first wants them, and it is weighed again then.
+ * The cache behind every cache of replies: entries by key, limited by bytes, the least recently used evicted first. An entry that
+ * grows, because a compressed form is made when it is first wanted, is weighed again.
  */
-export class PreparedCache {
-  private readonly replies: LRUCache<string, Prepared>;
-  /** One that is larger than all the room is held until the next, so that it is not made again for each request. */
-  private oversized: { key: string; prepared: Prepared } | null = null;
+export class ByteLimitedCache<Entry extends Cacheable> {
+  private readonly entries: LRUCache<string, Entry>;
+  /** An entry larger than the limit is held until the next, so that it is not made again for each request. */
+  private oversized: { key: string; entry: Entry } | null = null;
 
   /** @param limit bytes held at most */
   constructor(limit: number) {
-    this.replies = new LRUCache({
+    this.entries = new LRUCache({
       maxSize: limit,
-      sizeCalculation: (prepared, key) => prepared.weight + 2 * key.length,
+      sizeCalculation: (entry, key) => entry.weight + 2 * key.length,
     });
   }
 
-  get(key: string): Prepared | undefined {
-    return this.oversized?.key === key ? this.oversized.prepared : this.replies.get(key);
+  get(key: string): Entry | undefined {
+    return this.oversized?.key === key ? this.oversized.entry : this.entries.get(key);
   }
 
-  set(key: string, prepared: Prepared) {
-    this.replies.set(key, prepared);
-    this.oversized = this.replies.has(key) ? null : { key, prepared };
-    prepared.onGrown = () => this.weighAgain(key, prepared);
+  set(key: string, entry: Entry) {
+    this.entries.set(key, entry);
+    this.oversized = this.entries.has(key) ? null : { key, entry };
+    entry.onGrown = () => this.weighAgain(key, entry);
   }
 
   clear() {
-    this.replies.clear();
+    this.entries.clear();
     this.oversized = null;
+  }
+
+  get size(): number {
+    return this.entries.size + (this.oversized ? 1 : 0);
   }
 
   /** Bytes held. */
   get bytes(): number {
-    return this.replies.calculatedSize + (this.oversized?.prepared.weight ?? 0);
+    return this.entries.calculatedSize + (this.oversized?.entry.weight ?? 0);
   }
 
-  private weighAgain(key: string, prepared: Prepared) {
-    if (this.replies.peek(key) !== prepared) return;
-    // What is set again as it is would keep its old weight.
-    this.replies.delete(key);
-    this.set(key, prepared);
+  private weighAgain(key: string, entry: Entry) {
+    if (this.entries.peek(key) !== entry) return;
+    // Setting the same entry again would keep its old weight.
+    this.entries.delete(key);
+    this.set(key, entry);
   }
 }

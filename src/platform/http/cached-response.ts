@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { weightOf } from "./byte-limited-cache.ts";
 
 declare module "fastify" {
   interface FastifyReply {
-    /** What `sendPrepared` has sent. */
-    prepared: Prepared | null;
+    /** What `sendCached` has sent. */
+    cachedResponse: CachedResponse | null;
   }
 }
 
@@ -20,7 +21,7 @@ const compressedTypes = new Set(["application/pdf"]);
  * A finished public answer: its bytes, compressed once, with a strong ETag. Sending it costs no rendering and no compression. It may be
  * cached and sent to anybody, so nothing that is made for a customer or for staff is ever one; `serve` and `serveStaff` take none.
  */
-export class Prepared {
+export class CachedResponse {
   readonly type: string;
   readonly etag: string;
   readonly headers: Record<string, string>;
@@ -37,8 +38,8 @@ export class Prepared {
     this.etag = `"${createHash("sha256").update(this.plain).digest("base64url").slice(0, 27)}"`;
   }
 
-  static json(value: unknown, headers?: Record<string, string>): Prepared {
-    return new Prepared(JSON.stringify(value), "application/json; charset=utf-8", headers);
+  static json(value: unknown, headers?: Record<string, string>): CachedResponse {
+    return new CachedResponse(JSON.stringify(value), "application/json; charset=utf-8", headers);
   }
 
   /** Made for one visit, as its headers say: it must not be kept for the next, or its maker not hear of the next. */
@@ -56,7 +57,7 @@ export class Prepared {
 
   /** The same with headers and what an object takes. */
   get weight(): number {
-    return this.size + 2 * JSON.stringify(this.headers).length + 1000;
+    return weightOf([this.plain, this.brotli, this.gzip], Object.entries(this.headers).flat());
   }
 
   /** The bytes for what the client accepts, and the name of their encoding. */
@@ -110,16 +111,16 @@ export function hasAlready(ifNoneMatch: string | undefined, etag: string): boole
   );
 }
 
-/** Sends a prepared answer, or 304 when the client has it already. */
-export function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Prepared) {
-  reply.headers(prepared.headers);
-  reply.header("etag", prepared.etag);
+/** Sends a finished response, or 304 when the client has it already. */
+export function sendCached(request: FastifyRequest, reply: FastifyReply, response: CachedResponse) {
+  reply.headers(response.headers);
+  reply.header("etag", response.etag);
   reply.header("vary", "Accept-Encoding, Authorization");
-  reply.type(prepared.type);
-  reply.prepared = prepared;
-  if (prepared.status === 200 && hasAlready(request.headers["if-none-match"], prepared.etag))
+  reply.type(response.type);
+  reply.cachedResponse = response;
+  if (response.status === 200 && hasAlready(request.headers["if-none-match"], response.etag))
     return reply.code(304).send();
-  const { body, encoding } = prepared.encoded(request.headers["accept-encoding"]);
+  const { body, encoding } = response.encoded(request.headers["accept-encoding"]);
   if (encoding) reply.header("content-encoding", encoding);
-  return reply.code(prepared.status).send(body);
+  return reply.code(response.status).send(body);
 }

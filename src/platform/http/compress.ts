@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import { encodingFor } from "./prepared.ts";
+import { encodingFor } from "./cached-response.ts";
 
 /** Below this a reply fits into one packet anyway. */
 const smallest = 1400;

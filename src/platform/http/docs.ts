@@ -2,7 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
-import { Prepared, sendPrepared } from "./prepared.ts";
+import { CachedResponse, sendCached } from "./cached-response.ts";
 
 export interface DocsTexts {
   title: string;
@@ -43,9 +43,9 @@ export async function docsRoutes(app: FastifyInstance, info: DocsTexts, serverUr
     uiConfig: { url: "/api/openapi.json", docExpansion: "none", tagsSorter: "alpha", deepLinking: true },
     theme: { title: info.title },
   });
-  let document: Prepared | undefined;
+  let document: CachedResponse | undefined;
   app.get("/api/openapi.json", { schema: { hide: true } }, async (request, reply) => {
-    document ??= Prepared.json(app.swagger(), { "cache-control": "no-cache" });
-    return sendPrepared(request, reply, document);
+    document ??= CachedResponse.json(app.swagger(), { "cache-control": "no-cache" });
+    return sendCached(request, reply, document);
   });
 }

@@ -2,8 +2,8 @@ import { extname } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Files } from "../files.ts";
 import { pictureType } from "../pictures/renditions.ts";
+import { hasAlready } from "./cached-response.ts";
 import { pictureRenditions } from "./picture-renditions.ts";
-import { hasAlready } from "./prepared.ts";
 
 const types: Record<string, string> = {
   ".webp": "image/webp",

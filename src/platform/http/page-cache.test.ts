@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { CachedResponse } from "./cached-response.ts";
 import { PageCache } from "./page-cache.ts";
-import { Prepared } from "./prepared.ts";
 
-const page = (text: string, status = 200) => new Prepared(text, "text/html", {}, status);
+const page = (text: string, status = 200) => new CachedResponse(text, "text/html", {}, status);
 
 /** A rendering that ends when told. */
 function slow(text: string) {
@@ -66,7 +66,8 @@ test("when it is full, the page longest not asked for goes", async () => {
 
 test("a page made for one visit is not kept", async () => {
   const cache = new PageCache(100_000);
-  const own = (text: string) => async () => new Prepared(text, "text/html", { "cache-control": "private, no-cache" });
+  const own = (text: string) => async () =>
+    new CachedResponse(text, "text/html", { "cache-control": "private, no-cache" });
   const first = await cache.page("/", own("one"));
   expect(await cache.page("/", own("two"))).not.toBe(first);
 });

@@ -1,20 +1,20 @@
-import type { Prepared } from "./prepared.ts";
-import { PreparedCache } from "./prepared-cache.ts";
+import { ByteLimitedCache } from "./byte-limited-cache.ts";
+import type { CachedResponse } from "./cached-response.ts";
 
 /**
  * Finished pages. Each is rendered once however many ask for the same one at the same time, and all are dropped at once when
  * what they show has changed.
  */
 export class PageCache {
-  private readonly pages: PreparedCache;
-  private rendering = new Map<string, Promise<Prepared>>();
+  private readonly pages: ByteLimitedCache<CachedResponse>;
+  private rendering = new Map<string, Promise<CachedResponse>>();
 
   /** @param limit bytes held at most */
   constructor(limit: number) {
-    this.pages = new PreparedCache(limit);
+    this.pages = new ByteLimitedCache(limit);
   }
 
-  async page(key: string, render: () => Promise<Prepared>): Promise<Prepared> {
+  async page(key: string, render: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const { rendering } = this;
     const ready = this.pages.get(key) ?? rendering.get(key);
     if (ready) return ready;

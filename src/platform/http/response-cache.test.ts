@@ -2,7 +2,7 @@ import { request as send } from "node:http";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createLog } from "../log.ts";
 import { cacheKeys } from "./cache-key.ts";
-import { Prepared, sendPrepared } from "./prepared.ts";
+import { CachedResponse, sendCached } from "./cached-response.ts";
 import { ResponseCache } from "./response-cache.ts";
 import { wordless } from "./server.test-support.ts";
 import { createServer } from "./server.ts";
@@ -19,24 +19,26 @@ let whileHandling = () => {};
 
 app.get("/page", async (request, reply) => {
   handled++;
-  const page = new Prepared(content, "text/html; charset=utf-8", { "cache-control": "no-cache" });
+  const page = new CachedResponse(content, "text/html; charset=utf-8", { "cache-control": "no-cache" });
   whileHandling();
-  return sendPrepared(request, reply, page);
+  return sendCached(request, reply, page);
 });
-app.get("/gone", async (request, reply) => sendPrepared(request, reply, new Prepared("gone", "text/plain", {}, 404)));
+app.get("/gone", async (request, reply) =>
+  sendCached(request, reply, new CachedResponse("gone", "text/plain", {}, 404)),
+);
 app.get("/no-store", async (request, reply) => {
   handled++;
   reply.header("cache-control", "no-store");
-  return sendPrepared(request, reply, new Prepared(content, "text/html"));
+  return sendCached(request, reply, new CachedResponse(content, "text/html"));
 });
 app.get("/private", async (request, reply) => {
   handled++;
-  return sendPrepared(request, reply, new Prepared(content, "text/html", { "cache-control": "private, no-cache" }));
+  return sendCached(request, reply, new CachedResponse(content, "text/html", { "cache-control": "private, no-cache" }));
 });
 app.get("/cookie", async (request, reply) => {
   handled++;
   reply.header("set-cookie", "session=1");
-  return sendPrepared(request, reply, new Prepared(content, "text/html"));
+  return sendCached(request, reply, new CachedResponse(content, "text/html"));
 });
 app.get("/plain", async () => {
   handled++;

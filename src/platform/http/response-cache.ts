@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { LRUCache } from "lru-cache";
-import { encodingFor, hasAlready } from "./prepared.ts";
+import { ByteLimitedCache, weightOf } from "./byte-limited-cache.ts";
+import { encodingFor, hasAlready } from "./cached-response.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -17,6 +17,7 @@ interface SentReply {
   shortHeaders: OutgoingHttpHeader[];
   headers: OutgoingHttpHeader[];
   body: Buffer;
+  weight: number;
 }
 
 const ofThisReplyOnly = new Set([
@@ -27,16 +28,13 @@ const ofThisReplyOnly = new Set([
   "connection",
   "date",
 ]);
-/** What an entry takes besides its texts and its body. */
-const entryBytes = 500;
-
 /**
  * Answers what a visitor asked for before, byte for byte, ahead of the framework: routing, hooks and headers cost ten times
  * what sending costs. It stores public replies as they are sent, and drops all of them whenever the shop changes. A request that says
  * who asks (a token, a cookie) is neither answered from here nor stored.
  */
 export class ResponseCache {
-  private readonly replies: LRUCache<string, SentReply>;
+  private readonly replies: ByteLimitedCache<SentReply>;
   private readonly keyOf: (url: string) => string | null;
   private generation = 0;
   private closed = false;
@@ -49,11 +47,11 @@ export class ResponseCache {
    */
   constructor(limit: number, keyOf: (url: string) => string | null = (url) => url) {
     this.keyOf = keyOf;
-    this.replies = new LRUCache({ maxSize: limit, sizeCalculation: weightOf });
+    this.replies = new ByteLimitedCache(limit);
   }
 
   get held(): { entries: number; bytes: number } {
-    return { entries: this.replies.size, bytes: this.replies.calculatedSize };
+    return { entries: this.replies.size, bytes: this.replies.bytes };
   }
 
   /** True when the request has been answered here. */
@@ -76,25 +74,27 @@ export class ResponseCache {
     return true;
   }
 
-  /** To be called when a request comes in: what was prepared before a change must not be stored after it. */
+  /** To be called when a request comes in: a reply made before a change must not be stored after it. */
   begin(request: FastifyRequest) {
     request.cacheGeneration = this.generation;
   }
 
   /** To be called when a reply has been sent, with all of its headers. */
   store(request: FastifyRequest, reply: FastifyReply) {
-    const { prepared } = reply;
-    if (prepared?.status !== 200 || request.method !== "GET" || this.closed) return;
+    const { cachedResponse } = reply;
+    if (cachedResponse?.status !== 200 || request.method !== "GET" || this.closed) return;
     if (saysWhoAsks(request.headers) || !mayBeShared(reply) || request.cacheGeneration !== this.generation) return;
     const key = this.keyFor(request.url, request.headers["accept-encoding"]);
-    if (key === null || this.replies.has(key)) return;
+    if (key === null || this.replies.get(key)) return;
     const shortHeaders = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
       value === undefined || ofThisReplyOnly.has(name) ? [] : [name, typeof value === "number" ? String(value) : value],
     );
-    const { body, encoding } = prepared.encoded(request.headers["accept-encoding"]);
+    const { body, encoding } = cachedResponse.encoded(request.headers["accept-encoding"]);
     const more = encoding ? ["content-encoding", encoding] : [];
     const headers = [...shortHeaders, ...more, "content-length", String(body.length)];
-    this.replies.set(key, { etag: prepared.etag, shortHeaders, headers, body });
+    const { etag } = cachedResponse;
+    const weight = weightOf([body], [etag, ...shortHeaders, ...headers].map(String));
+    this.replies.set(key, { etag, shortHeaders, headers, body, weight });
   }
 
   clear() {
@@ -113,14 +113,6 @@ export class ResponseCache {
     const key = this.keyOf(url);
     return key === null ? null : `${encodingFor(acceptEncoding) ?? "plain"} ${key}`;
   }
-}
-
-function weightOf({ etag, shortHeaders, headers, body }: SentReply, key: string): number {
-  const texts = [etag, key, ...shortHeaders, ...headers].reduce<number>(
-    (length, text) => length + String(text).length,
-    0,
-  );
-  return body.length + 2 * texts + entryBytes;
 }
 
 function saysWhoAsks({

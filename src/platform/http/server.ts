@@ -66,7 +66,7 @@ export function createServer(
       }),
   });
   app.decorateRequest("cacheGeneration", 0);
-  app.decorateReply("prepared", null);
+  app.decorateReply("cachedResponse", null);
   traceRequests(app, trustProxy);
   app.server.removeAllListeners("clientError");
   answerMalformed(app.server, texts);

@@ -1,5 +1,5 @@
 import type { Product, ProductView } from "../../contract/catalogue.ts";
-import type { Prepared } from "../../platform/http/prepared.ts";
+import type { CachedResponse } from "../../platform/http/cached-response.ts";
 import { publicReply } from "../kit/public-reply.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import { findProducts, type ProductQuestion, type ProductsFound } from "./find-products.ts";
@@ -19,7 +19,7 @@ type Flags = ReadonlyMap<number, ProductFlags>;
 const noFlags: Flags = new Map();
 
 interface ProductList {
-  reply: Prepared | (Omit<ProductsFound, "products"> & { data: Product[] });
+  reply: CachedResponse | (Omit<ProductsFound, "products"> & { data: Product[] });
   /** Nothing in the whole catalogue matches the search. */
   isFailedSearch: boolean;
 }
@@ -56,7 +56,7 @@ export function productView(
   product: CatalogueProduct,
   visibility: Visibility,
   flags = noFlags,
-): Prepared | ProductView {
+): CachedResponse | ProductView {
   const shown = [product.id, ...product.related, ...product.compatible];
   if (flags.size > 0 && shown.some((id) => flags.has(id))) return viewedProduct(catalogue, product, visibility, flags);
   return replies.reply(["product/view", visibility, product.id], () => viewedProduct(catalogue, product, visibility));
@@ -64,7 +64,7 @@ export function productView(
 
 const mostSuggestions = 8;
 
-export function suggestions({ catalogue, replies }: State, search: string): Prepared {
+export function suggestions({ catalogue, replies }: State, search: string): CachedResponse {
   return replies.reply(["search-suggestions", search], () => {
     const places = catalogue.search.find(search).slice(0, mostSuggestions);
     return { data: places.flatMap((place) => catalogue.products[place] ?? []).map(suggestionOf) };

@@ -5,7 +5,7 @@ import { commonCodes, errorReply } from "../../contract/errors.ts";
 import { idempotencyHeaders, keyRefusal } from "../../contract/idempotency.ts";
 import { type CallName, type Calls, calls } from "../../contract/index.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { Prepared, sendPrepared } from "../../platform/http/prepared.ts";
+import { CachedResponse, sendCached } from "../../platform/http/cached-response.ts";
 import { keyReused, type RunOnce } from "../../platform/idempotency.ts";
 import { refusals } from "../../platform/metrics.ts";
 import { type Download, sendFile } from "./download.ts";
@@ -40,10 +40,10 @@ export interface Asked<C extends Call> {
   reply: FastifyReply;
 }
 
-/** What is made for a customer is never a `Prepared`, which may be cached and sent to anybody. */
+/** What is made for a customer is never a `CachedResponse`, which may be cached and sent to anybody. */
 type ResultOf<C extends Call> =
   | (C["produces"] extends string ? Download : ReplyOf<C>)
-  | (C["access"] extends "public" ? Prepared : never)
+  | (C["access"] extends "public" ? CachedResponse : never)
   | Refusal;
 
 const nothing = z.null().describe("no content");
@@ -55,7 +55,7 @@ type Complete<C extends Call, Done> = (asked: Asked<C>, done: Exclude<Done, Refu
 
 /**
  * Serves one call of the contract: who may call, what is accepted and what is answered all come from there, and nothing
- * undeclared leaves. The answer function returns the reply, a refusal, or an answer prepared earlier. A call that is not
+ * undeclared leaves. The answer function returns the reply, a refusal, or a finished response. A call that is not
  * `repeatable` is done once for each Idempotency-Key; all it changes has to be in transactions, with which its reply is stored.
  */
 export function serve<Name extends CallName>(
@@ -149,10 +149,10 @@ export function refuseStranger(reply: FastifyReply) {
   return sendRefusal(reply, new Refusal(401, "unauthenticated", serverTexts.signInFirst));
 }
 
-/** A result as an answer: a refusal, what was prepared earlier, or a reply of the contract's shape. */
+/** A result as an answer: a refusal, a finished response, or a reply of the contract's shape. */
 export function sendResult(request: FastifyRequest, reply: FastifyReply, result: unknown, status: number) {
   if (result instanceof Refusal) return sendRefusal(reply, result);
-  if (result instanceof Prepared) return sendPrepared(request, reply, result);
+  if (result instanceof CachedResponse) return sendCached(request, reply, result);
   return reply.code(status).send(result);
 }
 

@@ -1,5 +1,5 @@
-import type { Prepared } from "../../platform/http/prepared.ts";
-import { PreparedCache } from "../../platform/http/prepared-cache.ts";
+import { ByteLimitedCache } from "../../platform/http/byte-limited-cache.ts";
+import type { CachedResponse } from "../../platform/http/cached-response.ts";
 import { publicReply } from "./public-reply.ts";
 
 /** The name of what is replied, followed by everything the reply depends on besides the public state. */
@@ -7,15 +7,15 @@ export type ReplyKey = readonly [name: string, ...dependencies: unknown[]];
 
 /** Replies made from one public state, discarded with it. */
 export class ReplyCache {
-  private readonly replies: PreparedCache;
+  private readonly replies: ByteLimitedCache<CachedResponse>;
 
   /** @param limit bytes held at most */
   constructor(limit: number) {
-    this.replies = new PreparedCache(limit);
+    this.replies = new ByteLimitedCache(limit);
   }
 
   /** The cached reply, or one made now from the value. */
-  reply(key: ReplyKey, make: () => unknown): Prepared {
+  reply(key: ReplyKey, make: () => unknown): CachedResponse {
     const cached = this.get(key);
     if (cached) return cached;
     const reply = publicReply(make());
@@ -23,11 +23,11 @@ export class ReplyCache {
     return reply;
   }
 
-  get(key: ReplyKey): Prepared | undefined {
+  get(key: ReplyKey): CachedResponse | undefined {
     return this.replies.get(JSON.stringify(key));
   }
 
-  set(key: ReplyKey, reply: Prepared) {
+  set(key: ReplyKey, reply: CachedResponse) {
     this.replies.set(JSON.stringify(key), reply);
   }
 }
