@@ -21,7 +21,7 @@ export interface Group {
 /** Every screen, in the order of the menu. A new one is a line here. */
 export const groups: readonly Group[] = [
   {
-    name: "Selling",
+    name: "Sales",
     screens: [
       {
         path: "orders",
@@ -217,11 +217,11 @@ export const groups: readonly Group[] = [
     ],
   },
   {
-    name: "Office",
+    name: "Administration",
     screens: [
       {
         path: "figures",
-        name: "Figures",
+        name: "Reports",
         key: "f",
         right: "figures.read",
         load: () => import("./screens/figures/FiguresScreen.tsx"),
@@ -229,7 +229,7 @@ export const groups: readonly Group[] = [
       { path: "figures/:list", right: "figures.read", load: () => import("./screens/figures/CountedScreen.tsx") },
       {
         path: "mails",
-        name: "Mails",
+        name: "Emails",
         key: "i",
         right: "mails.read",
         load: () => import("./screens/mails/MailsScreen.tsx"),
@@ -250,7 +250,7 @@ export const groups: readonly Group[] = [
       },
       {
         path: "audit",
-        name: "Audit",
+        name: "Audit log",
         key: "a",
         right: "audit.read",
         load: () => import("./screens/audit/AuditScreen.tsx"),

@@ -78,7 +78,7 @@ export function FileDrop(props: FileDropProps) {
         {multiple ? "Choose files" : "Choose a file"}
       </Button>
       <p id={`${id}-says`} className={styles.says}>
-        Or drop or paste {multiple ? "them" : "it"} here. {acceptName}, at most {megabytes(maxBytes)}.
+        Or drop or paste {multiple ? "them" : "it"} here. {acceptName}, up to {megabytes(maxBytes)}.
       </p>
       <input
         ref={input}
@@ -119,7 +119,7 @@ function FileLine({ name, share, problem }: Sending) {
           <Icon name="alert" size={16} /> {problem}
         </span>
       ) : share < 1 ? (
-        <progress value={share} aria-label={`Sending ${name}`} />
+        <progress value={share} aria-label={`Uploading ${name}`} />
       ) : (
         <span className={styles.done}>
           <Icon name="check" size={16} /> Done

@@ -18,7 +18,7 @@ export function LeaveGuard() {
   return (
     <ConfirmDialog
       title="Leave without saving?"
-      text="What you have changed here has not been saved."
+      text="You have unsaved changes."
       open={blocker.state === "blocked"}
       onYes={() => {
         forgetUnsaved();

@@ -40,7 +40,7 @@ export function RichTextField({ label, name, defaultValue, error, onChange }: Ri
       <TextareaField
         {...{ label, name, defaultValue, error, onChange }}
         rows={12}
-        hint="This text has a table or figures set high or low, so it is changed as HTML."
+        hint="This text contains a table, superscript or subscript, so it can only be edited as HTML."
       />
     );
   }
@@ -79,12 +79,12 @@ function Editor({ label, name, defaultValue, error, onChange }: RichTextFieldPro
   return (
     <div>
       <span className={styles.label}>{label}</span>
-      <div className={styles.bar} role="toolbar" aria-label={`${label}: form of the text`}>
+      <div className={styles.bar} role="toolbar" aria-label={`${label}: formatting`}>
         <Act name="Bold" on={is("bold")} act={() => chain().toggleBold().run()} />
         <Act name="Italic" on={is("italic")} act={() => chain().toggleItalic().run()} />
         <Act name="Heading" on={is("heading", { level: 4 })} act={() => chain().toggleHeading({ level: 4 }).run()} />
         <Act name="List" on={is("bulletList")} act={() => chain().toggleBulletList().run()} />
-        <Act name="Numbered" on={is("orderedList")} act={() => chain().toggleOrderedList().run()} />
+        <Act name="Numbered list" on={is("orderedList")} act={() => chain().toggleOrderedList().run()} />
         <Act
           name="Note"
           on={is("paragraph", { class: "note" })}

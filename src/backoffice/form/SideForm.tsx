@@ -28,7 +28,7 @@ export function SideForm<Reply>({ title, open, onClose, then, broad = false, ...
   if (!open) return null;
 
   async function close() {
-    const question = { title: "Close without saving?", text: "What you have changed here has not been saved." };
+    const question = { title: "Close without saving?", text: "You have unsaved changes." };
     if (changed.current && !(await confirm(question))) return;
     changed.current = false;
     onClose();

@@ -6,10 +6,10 @@ const sheets = ["text/csv", "application/vnd.ms-excel"];
 
 test.each([
   [{ name: "a.png", type: "image/png", size: 5_000_000 }, null],
-  [{ name: "a.png", type: "image/png", size: 5_000_001 }, "It is larger than 5 MB."],
-  [{ name: "a.zip", type: "application/zip", size: 10 }, "This kind of file is not taken here."],
-  [{ name: "a", type: "", size: 10 }, "This kind of file is not taken here."],
-  [{ name: "prices.csv", type: "", size: 10 }, "This kind of file is not taken here."],
+  [{ name: "a.png", type: "image/png", size: 5_000_001 }, "The file is larger than 5 MB."],
+  [{ name: "a.zip", type: "application/zip", size: 10 }, "This file type is not supported."],
+  [{ name: "a", type: "", size: 10 }, "This file type is not supported."],
+  [{ name: "prices.csv", type: "", size: 10 }, "This file type is not supported."],
 ])("of pictures, %j", (file, problem) => {
   expect(fits(file, pictures, 5_000_000)).toBe(problem);
 });

@@ -22,8 +22,8 @@ export function fits(
   accept: readonly string[],
   maxBytes: number,
 ): string | null {
-  if (!accept.includes(typeOf(file))) return "This kind of file is not taken here.";
-  if (file.size > maxBytes) return `It is larger than ${megabytes(maxBytes)}.`;
+  if (!accept.includes(typeOf(file))) return "This file type is not supported.";
+  if (file.size > maxBytes) return `The file is larger than ${megabytes(maxBytes)}.`;
   return null;
 }
 

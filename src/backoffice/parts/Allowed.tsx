@@ -9,7 +9,7 @@ export function Allowed({ right, children }: { right: Right | "signed-in"; child
   const may = useMay();
   if (may(right)) return children;
   return (
-    <Screen title="Not allowed">
+    <Screen title="Access denied">
       <NotAllowed />
     </Screen>
   );

@@ -14,7 +14,7 @@ export function EntryFrame({ title, intro, children }: { title: string; intro?: 
         {children}
       </div>
       <a href="/" className={styles.shop}>
-        To the shop
+        Go to the shop
       </a>
     </main>
   );

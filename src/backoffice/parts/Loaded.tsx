@@ -36,7 +36,7 @@ export function Loaded<T>({ query, loading, children }: LoadedProps<T>) {
 /** In place of what could not be loaded. */
 function LoadFailure({ error, onRetry }: { error: Error; onRetry(): void }) {
   const status = isApiError(error) ? error.status : null;
-  if (status === 404) return <EmptyState title="Not found" text="It is not there, or not there any more." />;
+  if (status === 404) return <EmptyState title="Not found" text="It does not exist or has been removed." />;
   if (status === 403) return <NotAllowed />;
   return <ErrorState title="This could not be loaded" text={messageOf(error)} onRetry={onRetry} />;
 }
@@ -46,8 +46,8 @@ export function NotAllowed() {
   return (
     <EmptyState
       icon="shield"
-      title="Your role does not show this"
-      text="Ask an owner of the shop if you need it for your work."
+      title="You don't have access to this"
+      text="If you need it for your work, ask an owner of the shop."
     />
   );
 }
@@ -80,7 +80,7 @@ function StaleNotice({ query: { data, error, isFetching, refetch } }: { query: Q
   return (
     <FormMessage>
       <div className={styles.stale}>
-        <span>What you see may have changed meanwhile. {messageOf(error)}</span>
+        <span>This may be out of date. {messageOf(error)}</span>
         <Button variant="secondary" size="small" onClick={() => refetch()} loading={isFetching}>
           Retry
         </Button>

@@ -37,7 +37,7 @@ export function ScreenProblem() {
     <Screen title="Something went wrong">
       <ErrorState
         title="This screen could not be shown"
-        text="Load it again. If it fails again, tell who runs the shop what you were about to do."
+        text="Reload the page. If it fails again, tell your administrator what you were doing."
         onRetry={() => window.location.reload()}
       />
     </Screen>
@@ -47,8 +47,8 @@ export function ScreenProblem() {
 export function NotFound() {
   return (
     <Screen title="Not found">
-      <EmptyState title="There is nothing at this address" text="It may have moved, or the address may be incomplete.">
-        <ButtonLink to="/">To the start</ButtonLink>
+      <EmptyState title="Page not found" text="It may have moved, or the address may be incomplete.">
+        <ButtonLink to="/">Go to the start page</ButtonLink>
       </EmptyState>
     </Screen>
   );

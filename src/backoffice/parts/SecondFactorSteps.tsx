@@ -46,7 +46,7 @@ export function SecondFactorSteps({ onCodes, onDone, onCancel }: SecondFactorSte
         <PasswordField
           id="factor_password"
           label="Password"
-          hint="Confirm that it is you."
+          hint="Confirm your identity."
           autoComplete="current-password"
           {...errors.of("password")}
         />
@@ -92,8 +92,8 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
   return (
     <div>
       <p>
-        The second factor is on. If you lose your phone, you can sign in once with each of these codes. They are shown
-        only now: store them with your passwords.
+        Two-factor authentication is on. If you lose your phone, you can sign in with these codes, each of them once.
+        They are not shown again: store them with your passwords.
       </p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

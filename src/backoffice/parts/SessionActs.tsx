@@ -10,16 +10,16 @@ import { confirm } from "./confirm.ts";
 export const sessionColumns: Column<StaffSession>[] = [
   { name: "Browser", cell: ({ browser }) => <span title={browser}>{browserName(browser)}</span> },
   { name: "Network", cell: ({ network }) => network },
-  { name: "Began", cell: ({ began_at }) => <Moment at={began_at} exact />, minor: true },
+  { name: "Signed in", cell: ({ began_at }) => <Moment at={began_at} exact />, minor: true },
   { name: "Last seen", cell: ({ seen_at }) => <Moment at={seen_at} exact /> },
   {
-    name: "Acts",
+    name: "Actions",
     cell: (session) => (session.is_this ? <Badge kind="good">This session</Badge> : <EndSession session={session} />),
   },
 ];
 
 function EndSession({ session }: { session: StaffSession }) {
-  const end = useStaffMutation("DELETE staff/sessions/:id", { success: "The session has ended." });
+  const end = useStaffMutation("DELETE staff/sessions/:id", { success: "Session ended." });
   const where = browserName(session.browser);
   return (
     <Button
@@ -28,7 +28,7 @@ function EndSession({ session }: { session: StaffSession }) {
       loading={end.isPending}
       aria-label={`End session in ${where}`}
       onClick={async () => {
-        const text = `Whoever works there as ${session.member_name} must sign in again.`;
+        const text = `${session.member_name} will have to sign in again there.`;
         if (await confirm({ title: "End this session?", text })) end.mutate({ params: { id: session.id } });
       }}
     >

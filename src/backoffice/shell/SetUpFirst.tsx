@@ -25,7 +25,7 @@ const goOn = async () => setMember(await call("GET staff/me"));
 function ChangeFirstPassword() {
   const { email } = useMember();
   return (
-    <EntryFrame title="Choose your own password" intro="The password you were given is valid for a short time only.">
+    <EntryFrame title="Choose your own password" intro="The password you were given expires soon.">
       <Form
         submit="Change password"
         act={({ current_password = "", password = "" }) =>
@@ -43,7 +43,7 @@ function ChangeFirstPassword() {
             />
             <PasswordField
               label="New password"
-              hint="At least 8 characters, and none that others use."
+              hint="At least 8 characters, and not a common one."
               autoComplete="new-password"
               {...errors.of("password")}
             />
@@ -59,8 +59,8 @@ function SetUpFactor() {
   const { name } = useMember();
   return (
     <EntryFrame
-      title="Set up a second factor"
-      intro={`${name}, this account needs a code from an app as well as a password. You need a phone with an authenticator app; it takes two minutes.`}
+      title="Set up two-factor authentication"
+      intro={`${name}, this account needs a code from an app as well as a password. You need a phone with an authenticator app. It takes two minutes.`}
     >
       <SecondFactorSteps onDone={goOn} />
       <Leave />

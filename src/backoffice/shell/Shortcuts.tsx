@@ -52,10 +52,10 @@ export function Shortcuts({ open, onOpen }: { open: boolean; onOpen(open: boolea
         ))}
         <Keys keys={["/"]} does="Search in this list" />
         <Keys keys={["j"]} does="Next row" />
-        <Keys keys={["k"]} does="Row before" />
-        <Keys keys={["Enter"]} does="Open the row" />
-        <Keys keys={["x"]} does="Select the row" />
-        <Keys keys={["?"]} does="This help" />
+        <Keys keys={["k"]} does="Previous row" />
+        <Keys keys={["Enter"]} does="Open row" />
+        <Keys keys={["x"]} does="Select row" />
+        <Keys keys={["?"]} does="Show shortcuts" />
       </dl>
     </Dialog>
   );

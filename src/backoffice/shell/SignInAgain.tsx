@@ -8,7 +8,7 @@ export function SignInAgain() {
   const { ended, member } = useSession();
   return (
     <Dialog title="Sign in again" open={ended} onClose={() => endWaiting(false)}>
-      <p className={styles.why}>Your session has ended. What you were doing is still there and goes on after this.</p>
+      <p className={styles.why}>Your session has ended. Your work is still here and continues after you sign in.</p>
       <SignInForm email={member?.email} onSignedIn={() => endWaiting(true)} />
     </Dialog>
   );

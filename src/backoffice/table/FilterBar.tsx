@@ -32,7 +32,7 @@ export function FilterBar({ filters, value, onChange, now, cleared = "" }: Filte
         <SavedFilters now={now} />
         {now !== cleared && (
           <Link to={{ search: cleared }} className={styles.clear}>
-            Clear
+            Clear all filters
           </Link>
         )}
       </div>

@@ -71,7 +71,7 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
   function list(reply: ReplyTo<Name>) {
     const { data: rows, meta } = reply as { data: RowOf<Name>[]; meta?: Meta };
     if (rows.length === 0 && !result.isFetching) {
-      if (now !== cleared) return <EmptyState title="Nothing matches" text="Try fewer filters, or other words." />;
+      if (now !== cleared) return <EmptyState title="No results" text="Try fewer filters or different words." />;
       return <EmptyState icon="document" {...(typeof empty === "function" ? empty(reply) : empty)} />;
     }
     const chosen = rows.filter((row) => selected.has(keyOf(row)));
@@ -82,7 +82,7 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
             <strong>{chosen.length} selected</strong>
             {bulk(chosen, () => setSelected(new Set()))}
             <Button variant="quiet" size="small" onClick={() => setSelected(new Set())}>
-              Select none
+              Clear selection
             </Button>
           </section>
         )}

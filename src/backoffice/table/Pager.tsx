@@ -23,7 +23,7 @@ const whole = new Intl.NumberFormat("en-IN");
 export function Pager({ meta: { next, previous, total, more }, isFirst, hrefFor }: PagerProps) {
   return (
     <nav aria-label="Pages" className={styles.pager}>
-      <p>{total === undefined ? "" : more ? `More than ${whole.format(total)}` : `${whole.format(total)} in all`}</p>
+      <p>{total === undefined ? "" : more ? `More than ${whole.format(total)}` : `${whole.format(total)} total`}</p>
       {!isFirst && <Link to={hrefFor({ after: "", before: "" })}>First page</Link>}
       {previous && <Step to={hrefFor({ before: previous, after: "" })} name="Previous" />}
       {next !== null && <Step to={hrefFor({ after: next, before: "" })} name="Next" />}

@@ -42,7 +42,7 @@ export function SavedFilters({ now }: { now: string }) {
       </summary>
       <div className={styles.panel}>
         {filters.length === 0 ? (
-          <p className={styles.none}>None yet. Choose filters, then give them a name here.</p>
+          <p className={styles.none}>None yet. Set some filters, then name them here.</p>
         ) : (
           <ul className={styles.list}>
             {filters.map(({ name, search }) => (
@@ -52,7 +52,7 @@ export function SavedFilters({ now }: { now: string }) {
                 </Link>
                 <IconButton
                   icon="trash"
-                  label={`Forget ${name}`}
+                  label={`Delete ${name}`}
                   onClick={() => keep(filters.filter((each) => each.name !== name))}
                 />
               </li>
@@ -67,7 +67,7 @@ export function SavedFilters({ now }: { now: string }) {
               event.preventDefault();
               const form = event.currentTarget;
               const name = String(new FormData(form).get("filter_name")).trim();
-              if (name === "") return setProblem("Give it a name.");
+              if (name === "") return setProblem("Enter a name.");
               keep([...filters.filter((each) => each.name !== name), { name, search: now }]);
               form.reset();
             }}

@@ -36,7 +36,7 @@ test.describe("an empty shop", () => {
     await openOffice(page, "/products/new");
 
     await test.step("what must come first is said", async () => {
-      await expect(page.getByRole("heading", { name: "Make a category first" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Create a category first" })).toBeVisible();
       await expectAccessible(page);
     });
 
@@ -61,7 +61,7 @@ test.describe("an empty shop", () => {
       await form.getByLabel("Add an attribute").selectOption("Length");
       await form.getByRole("button", { name: "Add category" }).click();
       await expect(page.getByRole("heading", { level: 2, name: "Nose and Sinus" })).toBeVisible();
-      await expect(page.getByText("The shop leaves it out until a product stands in it.")).toBeVisible();
+      await expect(page.getByText("Not shown in the shop until it has a product.")).toBeVisible();
       await page.getByRole("link", { name: "Add sub-category to Nose and Sinus" }).click();
       await page.getByRole("dialog").getByLabel("Name").fill("Specula");
       await page.getByRole("button", { name: "Add sub-category" }).click();
@@ -121,8 +121,8 @@ test.describe("an empty shop", () => {
     });
 
     await test.step("shown, it is in the shop", async () => {
-      await page.getByRole("button", { name: "Show in the shop" }).click();
-      const link = page.getByRole("link", { name: "See in the shop" });
+      await page.getByRole("button", { name: "Publish" }).click();
+      const link = page.getByRole("link", { name: "View in the shop" });
       await expect(link).toBeVisible();
       await expect(async () => {
         await page.goto("/product?search=speculum");
@@ -152,7 +152,7 @@ test("who comes second with a change is told who was first, and keeps what they 
 
   await page.getByLabel("Short description").fill("Typed by the second.");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText(/Owner has changed this product since you opened it/)).toBeVisible();
+  await expect(page.getByText(/Owner changed this product after you opened it/)).toBeVisible();
   await expect(page.getByLabel("Short description")).toHaveValue("Typed by the second.");
   await expect(page.getByRole("heading", { level: 1, name: `${before} II` })).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -169,23 +169,23 @@ test("a sheet says what is wrong by row and column, is put right and taken over;
   const cell = "Turbinate Plasma Wand";
   expect(row).toContain(cell);
   await send(page, "own.csv", own);
-  await expect(page.getByRole("button", { name: "Take over 0 changes" })).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("button", { name: "Apply 0 changes" })).toHaveAttribute("aria-disabled", "true");
 
   await send(page, "wrong.csv", [headings, row.replace(/,(?:yes|no),/, ",perhaps,")].join("\r\n"));
-  await expect(page.getByText("One thing is wrong.")).toBeVisible();
+  await expect(page.getByText("1 problem found.")).toBeVisible();
   const problem = page.getByRole("row").filter({ hasText: "perhaps" });
   await expect(problem.getByRole("cell").first()).toHaveText("2");
   await expect(problem).toContainText("yes or no");
-  await expect(page.getByRole("button", { name: /^Take over/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
   await expectAccessible(page);
 
   await send(page, "right.csv", [headings, row.replace(cell, `${cell} XL`)].join("\r\n"));
-  await page.getByRole("button", { name: "Take over 1 change" }).click();
-  await expect(page.getByText("All of it is in the catalogue.")).toBeVisible();
+  await page.getByRole("button", { name: "Apply 1 change" }).click();
+  await expect(page.getByText("Import complete.")).toBeVisible();
   await expectAccessible(page);
   await send(page, "own.csv", [headings, row].join("\r\n"));
-  await page.getByRole("button", { name: "Take over 1 change" }).click();
-  await expect(page.getByText("All of it is in the catalogue.")).toBeVisible();
+  await page.getByRole("button", { name: "Apply 1 change" }).click();
+  await expect(page.getByText("Import complete.")).toBeVisible();
 });
 
 test("a take-over that the database breaks off three times is said to have failed, left nothing behind, and goes through when tried again", async ({
@@ -215,13 +215,13 @@ test("a take-over that the database breaks off three times is said to have faile
     );
   const before = goods.map(({ name }) => name);
   const status = page
-    .getByRole("table", { name: /^Sheets sent/ })
+    .getByRole("table", { name: /^Imports of/ })
     .getByRole("row")
     .nth(1);
 
   try {
     await send(page, "renamed.csv", sheet(" II"));
-    const takeOver = page.getByRole("button", { name: "Take over 2 changes" });
+    const takeOver = page.getByRole("button", { name: "Apply 2 changes" });
     await expect(takeOver).toBeVisible();
     // Somebody at work in the database keeps the last table from being written, and the take-over waits there.
     await busy.query("BEGIN");
@@ -241,13 +241,13 @@ test("a take-over that the database breaks off three times is said to have faile
     await busy.query("ROLLBACK");
 
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("All of it is in the catalogue.")).toBeVisible();
-    await expect(status).toContainText("Taken over");
+    await expect(page.getByText("Import complete.")).toBeVisible();
+    await expect(status).toContainText("Imported");
     expect(await shown()).toEqual(before.map((name) => `${name} II`));
 
     await send(page, "old.csv", sheet(""));
-    await page.getByRole("button", { name: "Take over 2 changes" }).click();
-    await expect(page.getByText("All of it is in the catalogue.")).toBeVisible();
+    await page.getByRole("button", { name: "Apply 2 changes" }).click();
+    await expect(page.getByText("Import complete.")).toBeVisible();
   } finally {
     await busy.end();
     await breaker.end();
@@ -283,24 +283,24 @@ test("a sheet that a colleague's change made wrong since it was checked changes 
     "moved.csv",
     `Address,Reference number,Category,Sub-category\n${slug},${ref_no},${category},Passing`,
   );
-  await expect(page.getByRole("button", { name: "Take over 1 change" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Apply 1 change" })).toBeVisible();
   await colleague.getByRole("button", { name: `Remove Passing from ${category}` }).click();
   await colleague.getByRole("alertdialog").getByRole("button", { name: "Yes" }).click();
   await expect(colleague.getByText("Removed.")).toBeVisible();
 
-  await page.getByRole("button", { name: "Take over 1 change" }).click();
-  await expect(page.getByText("One thing is wrong.")).toBeVisible();
+  await page.getByRole("button", { name: "Apply 1 change" }).click();
+  await expect(page.getByText("1 problem found.")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Sub-category" }).filter({ hasText: "Passing" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Take over/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
   await expectAccessible(page);
 });
 
 test("a category opened by its address shows all that it has", async ({ page }) => {
   await openOffice(page, "/categories?edit=1");
-  const form = page.getByRole("dialog", { name: "Change Plasma Surgery Systems" });
-  const attributes = form.getByRole("list", { name: "Attributes in their order" });
+  const form = page.getByRole("dialog", { name: "Edit Plasma Surgery Systems" });
+  const attributes = form.getByRole("list", { name: "Attributes in order" });
   await expect(attributes.getByRole("listitem").first()).toHaveText("Configuration");
-  await expect(form.getByText("Another picture")).toBeVisible();
+  await expect(form.getByText("Replace picture")).toBeVisible();
 });
 
 test("the chosen tab is in sight on a telephone", async ({ page }) => {
@@ -314,7 +314,7 @@ test("the chosen tab is in sight on a telephone", async ({ page }) => {
 
 test("pictures are put in order by keyboard, and what is unsaved is not lost by going elsewhere", async ({ page }) => {
   await openOffice(page, "/products/1?tab=pictures");
-  const list = page.getByRole("list", { name: "Pictures in their order" });
+  const list = page.getByRole("list", { name: "Pictures in order" });
   const first = await list.getByRole("textbox").first().inputValue();
   const down = list.getByRole("button", { name: `Move ${first} down`, exact: true });
   await down.focus();
@@ -362,7 +362,7 @@ async function drop(page: Page, label: string, name: string) {
 
 /** Drops a sheet as Windows gives a CSV: without a type. */
 function send(page: Page, name: string, text: string) {
-  return page.getByRole("group", { name: "Import a sheet" }).evaluate(
+  return page.getByRole("group", { name: "Import a file" }).evaluate(
     (field, [fileName, content]) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File([content ?? ""], fileName ?? "", { type: "" }));

@@ -64,13 +64,13 @@ test("an enquiry is answered with a canned reply", async ({ page }) => {
   });
   await page.goto(`/admin/enquiries?status=open&search=${enquiry_no}`);
   await page.getByRole("link", { name: enquiry_no }).click();
-  await page.getByLabel("Begin with a canned reply").selectOption(title);
-  await expect(page.getByRole("textbox", { name: "Answer" })).toHaveValue(
+  await page.getByLabel("Insert a canned reply").selectOption(title);
+  await expect(page.getByRole("textbox", { name: "Reply" })).toHaveValue(
     `Dear Kavya Nair, about ${enquiry_no}: gladly.`,
   );
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Send answer" }).click();
-  await expect(page.getByRole("heading", { name: "Answer again" })).toBeVisible();
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByRole("heading", { name: "Reply again" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "gladly." })).toBeVisible();
 });
 
@@ -105,14 +105,14 @@ test("a setting says what it does, and the shop shows it", async ({ page }) => {
   await expect(page.getByRole("status").getByText("The home page will show the new texts.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save settings" }).click();
-  await expect(page.getByText("Saved. It is in force.")).toBeVisible();
+  await expect(page.getByText("Settings saved.")).toBeVisible();
 
   await page.goto("/");
   await expect(page.getByText(after)).toBeAttached();
   await page.goto("/admin/settings?tab=home");
   await vision.fill(before);
   await page.getByRole("button", { name: "Save settings" }).click();
-  await expect(page.getByText("Saved. It is in force.")).toBeVisible();
+  await expect(page.getByText("Settings saved.")).toBeVisible();
 });
 
 test("another picture of the home page is looked at, left, chosen again and shown", async ({ page }) => {
@@ -120,7 +120,7 @@ test("another picture of the home page is looked at, left, chosen again and show
   const group = page.getByRole("group", { name: "About, vision and mission" });
   const seen = group.locator("img");
   const before = await seen.getAttribute("src");
-  const told = page.getByRole("region", { name: "What will change" });
+  const told = page.getByRole("region", { name: "Effect of your changes" });
   const picture = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: "#7a4a1f" } })
     .png()
     .toBuffer();
@@ -128,7 +128,7 @@ test("another picture of the home page is looked at, left, chosen again and show
   async function choose(name: string, content: Buffer) {
     const choosing = page.waitForEvent("filechooser");
     await page
-      .getByRole("group", { name: "Another about picture" })
+      .getByRole("group", { name: "Replace about picture" })
       .getByRole("button", { name: /^Choose/ })
       .click();
     await (await choosing).setFiles({ name, mimeType: "image/png", buffer: content });
@@ -139,16 +139,16 @@ test("another picture of the home page is looked at, left, chosen again and show
   await choose("workshop.png", picture);
   await expect(seen).toHaveJSProperty("naturalWidth", 1600);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Keep the about picture there is" }).click();
+  await page.getByRole("button", { name: "Keep the current about picture" }).click();
   await expect(seen).toHaveAttribute("src", before ?? "");
   await expect(told).not.toContainText("new picture");
 
   await choose("workshop.png", picture);
-  const words = group.getByLabel("What the about picture shows");
+  const words = group.getByLabel("Description of the about picture");
   const wordsBefore = await words.inputValue();
   await words.fill("The workshop, at night");
   await page.getByRole("button", { name: "Save settings" }).click();
-  await expect(page.getByText("Saved. It is in force.")).toBeVisible();
+  await expect(page.getByText("Settings saved.")).toBeVisible();
 
   await page.goto("/");
   const shown = page.getByRole("img", { name: "The workshop, at night" });
@@ -161,7 +161,7 @@ test("another picture of the home page is looked at, left, chosen again and show
   await choose("about.png", await sharp("db/demo/images/about.webp").png().toBuffer());
   await words.fill(wordsBefore);
   await page.getByRole("button", { name: "Save settings" }).click();
-  await expect(page.getByText("Saved. It is in force.")).toBeVisible();
+  await expect(page.getByText("Settings saved.")).toBeVisible();
 });
 
 test("a banner is seen as on a desktop and on a telephone while it is typed", async ({ page }) => {
@@ -173,7 +173,7 @@ test("a banner is seen as on a desktop and on a telephone while it is typed", as
       return { fontSize, color, picture: image?.offsetHeight, button: [link?.offsetWidth, link?.offsetHeight] };
     });
   const shown: Record<string, Awaited<ReturnType<typeof looksOf>>> = {};
-  const widths = { "On a desktop": 1280, "On a telephone": 390 };
+  const widths = { "On a desktop": 1280, "On a phone": 390 };
   for (const [name, width] of Object.entries(widths)) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/");
@@ -182,7 +182,7 @@ test("a banner is seen as on a desktop and on a telephone while it is typed", as
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await openOffice(page, "/banners?edit=1");
-  const form = page.getByRole("dialog", { name: "Change this slide" });
+  const form = page.getByRole("dialog", { name: "Edit this slide" });
   const { data: before } = await ask(page, "GET", "slider-data");
   await expect(form.getByLabel("Title", { exact: true })).toHaveValue(before[0].title);
   for (const [name, width] of Object.entries(widths)) {
@@ -193,7 +193,7 @@ test("a banner is seen as on a desktop and on a telephone while it is typed", as
 
   await form.getByLabel("Title", { exact: true }).fill("Quiet and quick");
   await form.getByLabel("Button").fill("Look closer");
-  await form.getByLabel("Text is").selectOption("Dark");
+  await form.getByLabel("Text colour").selectOption("Dark");
   const picture = await sharp({ create: { width: 1600, height: 600, channels: 3, background: "#cfe3df" } })
     .png()
     .toBuffer();
@@ -222,24 +222,26 @@ test("a question is seen before it is saved; a banner's link and the showcase ar
   const form = page.getByRole("dialog");
   await form.getByLabel("Question").fill("May I borrow a set?");
   await form.getByLabel("Answer").fill("Gladly, for a camp.");
-  const draft = form.getByRole("region", { name: "As the shop will show it" });
+  const draft = form.getByRole("region", { name: "Preview" });
   await expect(draft).toContainText("May I borrow a set?");
   await expect(draft).toContainText("Gladly, for a camp.");
   await expectAccessible(page);
 
   await page.goto("/admin/banners?edit=1");
-  await form.getByLabel("A page or category").selectOption("Contact us");
-  await expect(form.getByLabel("Leads to")).toHaveValue("/contact-us");
-  await form.getByLabel("Or a product").fill("turbinate");
+  await form.getByLabel("Page or category").selectOption("Contact us");
+  await expect(form.getByLabel("Link", { exact: true })).toHaveValue("/contact-us");
+  await form.getByLabel("Or product").fill("turbinate");
   await form.getByRole("button", { name: /Turbinate Plasma Wand/ }).click();
-  await expect(form.getByLabel("Leads to")).toHaveValue(/^\/product\/product-details\/turbinate-plasma-wand\//);
+  await expect(form.getByLabel("Link", { exact: true })).toHaveValue(
+    /^\/product\/product-details\/turbinate-plasma-wand\//,
+  );
   await expectAccessible(page);
 
   await page.goto("/admin/settings?tab=home");
   await page.getByLabel("Add a product to the showcase").fill("turbinate");
   await page.getByRole("button", { name: /Turbinate Plasma Wand/ }).click();
   await expect(page.getByRole("list", { name: "Products in the showcase" })).toContainText("Turbinate Plasma Wand");
-  await expect(page.getByRole("region", { name: "What will change" })).toContainText(
+  await expect(page.getByRole("region", { name: "Effect of your changes" })).toContainText(
     "The showcase will link to 5 products",
   );
   await expectAccessible(page);

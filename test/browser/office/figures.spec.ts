@@ -21,14 +21,14 @@ async function figuresShown(page: Page, step: string): Promise<Figures> {
 test("the charts show the numbers of the call, as a picture and as a table", async ({ page, baseURL }) => {
   await customerWithOrder(baseURL);
   await openOffice(page, "/figures");
-  await expect(page.getByRole("heading", { level: 1, name: "Figures" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
   const chart = page.getByRole("region", { name: "Sales by day" });
   await expect(chart.getByRole("img")).toBeVisible();
   const { steps, figures } = await figuresShown(page, "day");
   expect(steps).toHaveLength(30);
   expect(figures.orders.value).toBeGreaterThan(0);
 
-  await chart.getByText("Sales by day in numbers").focus();
+  await chart.getByText("Sales by day as a table").focus();
   await page.keyboard.press("Enter");
   const cells = chart.getByRole("table").getByRole("cell");
   await expect(cells).toHaveText(steps.map(({ sales }) => formatRupees(sales)));
@@ -51,22 +51,22 @@ test("each number leads to what it counts, and that can be had as a sheet", asyn
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export", exact: true }).click();
   expect((await download).suggestedFilename()).toMatch(/^orders-.*\.csv$/);
-  await page.getByRole("main").getByRole("link", { name: "Figures" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Reports" }).click();
   await expect(page).toHaveURL(/\/admin\/figures\?period=own&from=/);
 });
 
 test("the days are in the address, own ones too", async ({ page }) => {
   await openOffice(page, "/figures");
-  const days = page.getByRole("navigation", { name: "Days to look at" });
+  const days = page.getByRole("navigation", { name: "Period" });
   await days.getByRole("link", { name: "Financial year" }).click();
   await expect(page).toHaveURL(/\?period=year$/);
   await expect(page.getByRole("region", { name: "Sales by month" })).toBeVisible();
-  await days.getByRole("link", { name: "Own dates" }).click();
+  await days.getByRole("link", { name: "Custom" }).click();
   await days.getByLabel("From").fill("2026-01-05");
   await expect(page).toHaveURL(/from=2026-01-05/);
   await days.getByLabel("To").fill("2026-01-01");
   await expect(page).toHaveURL(/from=2026-01-01&to=2026-01-01$/);
-  await expect(page.getByText("Nothing was sold in these days.")).toBeVisible();
+  await expect(page.getByText("No sales in this period.")).toBeVisible();
 });
 
 test("figures can be used by all, in light, in dark and on a tablet", async ({ page }) => {

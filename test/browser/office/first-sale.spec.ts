@@ -35,14 +35,14 @@ test("a new owner sets the shop up, a doctor buys, the order is packed, sent, de
     const steps = office.getByRole("region", { name: "Before the first sale" }).getByRole("listitem");
     await expect(steps).toHaveCount(4);
     await expect(steps.filter({ hasText: "Done." })).toHaveCount(0);
-    await steps.getByRole("link", { name: "Say who sells, and from where" }).click();
+    await steps.getByRole("link", { name: "Enter your company details" }).click();
   });
 
   await test.step("the owner says who sells, and from where", async () => {
     await fill(office, { Name: "Karnapura Instruments", Address: "4 Mill Road, Pune", GSTIN: "27AAPFU0939F1ZV" });
-    await office.getByLabel("State goods are sent from").selectOption("Maharashtra");
+    await office.getByLabel("State you ship from").selectOption("Maharashtra");
     await office.getByRole("button", { name: "Save settings" }).click();
-    await expect(office.getByText("Saved. It is in force.")).toBeVisible();
+    await expect(office.getByText("Settings saved.")).toBeVisible();
   });
 
   await test.step("a category", async () => {
@@ -80,8 +80,8 @@ test("a new owner sets the shop up, a doctor buys, the order is packed, sent, de
     await office.getByLabel("Description of the main picture").fill("Speculum, half open");
     await office.getByRole("button", { name: "Save pictures" }).click();
     await expect(office.getByRole("tab", { name: /Pictures/ })).toContainText("1");
-    await office.getByRole("button", { name: "Show in the shop" }).click();
-    await expect(office.getByRole("link", { name: "See in the shop" })).toBeVisible();
+    await office.getByRole("button", { name: "Publish" }).click();
+    await expect(office.getByRole("link", { name: "View in the shop" })).toBeVisible();
   });
 
   await test.step("all that is left to do is to receive goods", async () => {
@@ -89,13 +89,13 @@ test("a new owner sets the shop up, a doctor buys, the order is packed, sent, de
     const steps = office.getByRole("region", { name: "Before the first sale" }).getByRole("listitem");
     await expect(steps.filter({ hasText: "Done." })).toHaveCount(3);
     await expectAccessible(office);
-    await steps.getByRole("link", { name: "Receive goods" }).click();
+    await steps.getByRole("link", { name: "Receive stock" }).click();
   });
 
   await test.step("goods come in, by lot", async () => {
-    await fill(office, { "Reference number": "NS-75", "Lot number": "A-118", Pieces: "12" });
-    await fill(office, { "Made on": "2026-01-15", "Expires on": "2031-01-31" });
-    await office.getByRole("button", { name: "Take into stock" }).click();
+    await fill(office, { "Reference number": "NS-75", "Lot number": "A-118", Quantity: "12" });
+    await fill(office, { "Manufactured on": "2026-01-15", "Expires on": "2031-01-31" });
+    await office.getByRole("button", { name: "Receive into stock" }).click();
     await expect(office.getByRole("row", { name: /A-118/ })).toContainText("12");
   });
 
@@ -144,9 +144,9 @@ test("a new owner sets the shop up, a doctor buys, the order is packed, sent, de
     for (const piece of [1, 2, 3]) {
       await scan.fill("A-118");
       await scan.press("Enter");
-      await expect(office.getByText(`${piece} of 3 pieces`)).toBeVisible();
+      await expect(office.getByText(`${piece} of 3 items`)).toBeVisible();
     }
-    await office.getByRole("button", { name: "Pack and issue the invoice" }).click();
+    await office.getByRole("button", { name: "Pack and issue invoice" }).click();
     await expect(office.getByText("Lot A-118: 3")).toBeVisible();
   });
 

@@ -48,6 +48,6 @@ test("a read that is forbidden is not sent again", async ({ page }) => {
     return route.fulfill({ status: 403, contentType: "application/json", body });
   });
   await openOffice(page, "/stock?search=NK-NS-1203");
-  await expect(page.getByRole("heading", { name: "Your role does not show this" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You don't have access to this" })).toBeVisible();
   expect(asked).toBe(1);
 });

@@ -25,12 +25,12 @@ test("a receipt of 500 pieces whose reply is lost is sent again, and 500 are on 
   const line = page.getByRole("group", { name: "Line 1" });
   await line.getByLabel("Reference number").fill("NK-NS-1203");
   await line.getByLabel("Lot number").fill(lot);
-  await line.getByLabel("Made on").fill("2026-01-01");
-  await line.getByLabel("Pieces").fill("500");
-  const send = page.getByRole("button", { name: "Take into stock" });
+  await line.getByLabel("Manufactured on").fill("2026-01-01");
+  await line.getByLabel("Quantity").fill("500");
+  const send = page.getByRole("button", { name: "Receive into stock" });
   await send.click();
   await expect(page.getByRole("alert").filter({ hasText: "nothing is done twice" }).first()).toBeVisible();
-  await expect(line.getByLabel("Pieces")).toHaveValue("500");
+  await expect(line.getByLabel("Quantity")).toHaveValue("500");
   await send.click();
   await expect(page).toHaveURL(/\/admin\/lots/);
 

@@ -87,7 +87,7 @@ test("an order goes from the queue to the customer by keyboard", async ({ page, 
     await press(sales, order.order_no, "link");
     await expect(sales.getByRole("link", { name: "Pack", exact: true })).toHaveCount(0);
     await press(sales, "Confirm");
-    await expect(sales.getByText("Waits to be packed (Warehouse).")).toBeVisible();
+    await expect(sales.getByText("Next step: pack (Warehouse).")).toBeVisible();
     await expect(sales.getByRole("link", { name: "Pack", exact: true })).toHaveCount(0);
   });
 
@@ -97,21 +97,21 @@ test("an order goes from the queue to the customer by keyboard", async ({ page, 
     await press(packer, "Pack", "link");
     const field = packer.getByLabel("Scan a pack, or type its lot number");
     await expect(field).toBeFocused();
-    await expect(packer.getByText("0 of 1 pieces")).toBeVisible();
+    await expect(packer.getByText("0 of 1 items")).toBeVisible();
     const [pick] = await proposed(packer, order.token);
     const scan = async (code: string) => {
       await packer.keyboard.type(code);
       await packer.keyboard.press("Enter");
     };
     await scan("NK-EE-1102");
-    await expect(packer.getByRole("alert")).toContainText("is not ordered");
+    await expect(packer.getByRole("alert")).toContainText("is not in this order");
     await scan(pick?.lot_no.toLowerCase() ?? "");
-    await expect(packer.getByText("1 of 1 pieces: complete")).toBeVisible();
+    await expect(packer.getByText("1 of 1 items: complete")).toBeVisible();
     await expect(packer.getByRole("alert")).toHaveCount(0);
     await scan(pick?.lot_no ?? "");
     await expect(packer.getByRole("alert")).toContainText("Too many");
-    await expect(packer.getByText("1 of 1 pieces: complete")).toBeVisible();
-    await press(packer, "Pack and issue the invoice");
+    await expect(packer.getByText("1 of 1 items: complete")).toBeVisible();
+    await press(packer, "Pack and issue invoice");
     await expect(packer.getByRole("heading", { level: 1, name: order.order_no })).toBeVisible();
     await expect(packer.getByText(`Lot ${pick?.lot_no}: 1`)).toBeVisible();
     await expect(packer.getByRole("link", { name: /PDF, three copies/ })).toBeVisible();
@@ -124,10 +124,10 @@ test("an order goes from the queue to the customer by keyboard", async ({ page, 
     await packer.keyboard.press("Tab");
     await packer.keyboard.type("NK 204");
     await packer.keyboard.press("Enter");
-    await expect(packer.getByText("Waits to arrive")).toBeVisible();
+    await expect(packer.getByText("Next step: deliver")).toBeVisible();
     await press(packer, "Mark delivered");
     await packer.getByRole("dialog").getByLabel("Note").press("Enter");
-    await expect(packer.getByText("Waits for its payment")).toBeVisible();
+    await expect(packer.getByText("Next step: collect payment")).toBeVisible();
     await press(packer, "Collect payment");
     const form = packer.getByRole("dialog");
     await form.getByLabel("Paid by").selectOption("upi");
@@ -159,7 +159,7 @@ test("of two who act at once one is told who was quicker, and nothing typed is l
   await page.goto(`/admin/orders/${order.token}?act=ship`);
   await page.getByLabel("Courier").fill("Quick couriers");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Waits to arrive")).toBeVisible();
+  await expect(page.getByText("Next step: deliver")).toBeVisible();
 
   await form.getByRole("button", { name: "Ship" }).click();
   await expect(form.getByRole("alert")).toContainText("Owner changed the status of this order to “shipped”");
@@ -186,15 +186,15 @@ test("a return is decided, inspected lot by lot and paid back", async ({ page, b
   await form.getByLabel("Decision").selectOption("approved");
   await form.getByRole("button", { name: "Decide" }).click();
   await page.getByRole("link", { name: "Inspect" }).click();
-  await expect(page.getByText("1 of 1 looked at")).toBeVisible();
-  await page.getByLabel(/What becomes of them/).selectOption("quarantine");
-  await page.getByRole("button", { name: "Enter what was found" }).click();
+  await expect(page.getByText("1 of 1 inspected")).toBeVisible();
+  await page.getByLabel(/Disposition/).selectOption("quarantine");
+  await page.getByRole("button", { name: "Save inspection" }).click();
   await expect(page.getByText(/Lot .*: 1, quarantine/)).toBeVisible();
   await page.getByRole("button", { name: /^Refund Rs/ }).click();
   await form.getByLabel("Reference").fill("NEFT 88");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("article")).toContainText("NEFT 88");
-  await expect(page.getByText("Paid back", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Refunded", { exact: true }).first()).toBeVisible();
 });
 
 test("many orders are confirmed at once, each with its result", async ({ page, baseURL }) => {
@@ -217,8 +217,8 @@ test("many orders are confirmed at once, each with its result", async ({ page, b
   // Whoever leaves the page finds the run again.
   await page.goto("/admin/stock");
   await page.goto("/admin/orders");
-  const runs = page.getByRole("status", { name: "Work on many orders" });
-  await expect(runs).toContainText("Confirmed: 1 of 2 orders, 1 not possible");
+  const runs = page.getByRole("status", { name: "Bulk actions" });
+  await expect(runs).toContainText("Confirmed: 1 of 2 orders, 1 failed");
   await runs.getByRole("button", { name: "Show results" }).first().click();
   await expect(results.getByRole("listitem").filter({ hasText: two.order.order_no })).toContainText("Confirmed");
   await results.getByRole("button", { name: "Done" }).click();

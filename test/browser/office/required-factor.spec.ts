@@ -45,7 +45,7 @@ test("the first owner is led to a second factor, reaches nothing without one, an
   const page = await context.newPage();
   await page.goto(`/admin/staff`);
   await giveNames(page, owner);
-  const heading = page.getByRole("heading", { level: 1, name: "Set up a second factor" });
+  const heading = page.getByRole("heading", { level: 1, name: "Set up two-factor authentication" });
   await expect(heading).toBeVisible();
   await expect(menu(page)).toHaveCount(0);
   await expectAccessible(page);
@@ -70,23 +70,23 @@ test("the first owner is led to a second factor, reaches nothing without one, an
     await page.getByLabel("Code").fill(codeAt(Date.now() + 30_000));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "Security events" })).toBeVisible();
-    await expect(page.getByRole("row", { name: /Added a second factor/ })).toBeVisible();
+    await expect(page.getByRole("row", { name: /Turned on two-factor authentication/ })).toBeVisible();
     await expect(page.getByRole("row", { name: /Signed in/ }).first()).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step("the rules for signing in are kept", async () => {
     await page.goto(`/admin/staff?edit=sign-in`);
-    const form = page.getByRole("dialog", { name: "Rules for signing in" });
-    await expect(form.getByText(/^Always required of owners\./)).toBeVisible();
-    await form.getByLabel("Second factor").selectOption("Required of all staff");
-    await form.getByLabel("End a session after inactivity of").selectOption("30 minutes");
+    const form = page.getByRole("dialog", { name: "Sign-in policy" });
+    await expect(form.getByText(/^Always required for owners\./)).toBeVisible();
+    await form.getByLabel("Two-factor authentication").selectOption("Required for all staff");
+    await form.getByLabel("End sessions after inactivity of").selectOption("30 minutes");
     await expectAccessible(page);
     await form.getByRole("button", { name: "Save" }).click();
     await expect(form).toBeHidden();
     await page.goto(`/admin/staff?edit=sign-in`);
-    await expect(form.getByLabel("End a session after inactivity of")).toHaveValue("30");
-    await expect(form.getByLabel("Second factor")).toHaveValue("all");
+    await expect(form.getByLabel("End sessions after inactivity of")).toHaveValue("30");
+    await expect(form.getByLabel("Two-factor authentication")).toHaveValue("all");
   });
   await context.close();
 });

@@ -32,10 +32,10 @@ test("in, around and out by keyboard alone", async ({ page }) => {
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type(owner.password);
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/audit\?search=nothing-like-this$/);
-    await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
-    await expect(page).toHaveTitle("Audit | Back office");
+    await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
+    await expect(page).toHaveTitle("Audit log | Back office");
   });
 
   await test.step("keys lead from screen to screen, and mean nothing in a field", async () => {
@@ -47,7 +47,7 @@ test("in, around and out by keyboard alone", async ({ page }) => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("g");
     await page.keyboard.press("a");
-    await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeFocused();
+    await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeFocused();
     await page.keyboard.press("/");
     await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
     await page.keyboard.type("gt?");
@@ -76,7 +76,7 @@ test("somebody is invited, sets a password and a second factor, and needs both f
   await openOffice(page, "/staff?edit=new");
 
   await test.step("the server's words stand under the fields", async () => {
-    const form = page.getByRole("dialog", { name: "Invite somebody" });
+    const form = page.getByRole("dialog", { name: "Invite staff" });
     await form.getByRole("button", { name: "Send invitation" }).click();
     await expect(form.getByLabel("Name")).toBeFocused();
     await expect(form.getByLabel("Name")).toHaveAccessibleDescription("Name is required.");
@@ -100,12 +100,12 @@ test("somebody is invited, sets a password and a second factor, and needs both f
     await kamala.getByRole("button", { name: "Set password" }).click();
     await expect(kamala.getByText("Your role: Warehouse.")).toBeVisible();
     await kamala.goto(link);
-    await expect(kamala.getByRole("heading", { level: 1, name: "This invitation is over" })).toBeVisible();
+    await expect(kamala.getByRole("heading", { level: 1, name: "This invitation has expired" })).toBeVisible();
   });
 
   await test.step("only what the role may see is in the menu, and the rest is not shown by its address either", async () => {
     await kamala.goto("/admin/staff");
-    await expect(kamala.getByRole("heading", { level: 1, name: "Not allowed" })).toBeVisible();
+    await expect(kamala.getByRole("heading", { level: 1, name: "Access denied" })).toBeVisible();
     await expect(
       kamala.getByRole("navigation", { name: "Back office" }).getByRole("link", { name: "Staff" }),
     ).toHaveCount(0);
@@ -118,7 +118,7 @@ test("somebody is invited, sets a password and a second factor, and needs both f
   await test.step("the second factor is set up with the app's first code", async () => {
     await kamala.goto("/admin/account");
     await kamala.getByRole("button", { name: "Set up" }).click();
-    const dialog = kamala.getByRole("dialog", { name: "Set up a second factor" });
+    const dialog = kamala.getByRole("dialog", { name: "Set up two-factor authentication" });
     await dialog.getByLabel("Password", { exact: true }).fill(password);
     await dialog.getByRole("button", { name: "Continue" }).click();
     const picture = dialog.getByRole("img", { name: "QR code" });
@@ -131,7 +131,7 @@ test("somebody is invited, sets a password and a second factor, and needs both f
     await expect(codes).toHaveCount(8);
     recoveryCode = await codes.first().innerText();
     await dialog.getByRole("button", { name: "I have saved them" }).click();
-    await expect(kamala.getByText("Signing in asks for a code")).toBeVisible();
+    await expect(kamala.getByText("You need a code from your authenticator app")).toBeVisible();
   });
 
   await test.step("from then on the password alone is not enough", async () => {
@@ -164,7 +164,7 @@ test("a session ended elsewhere is over at the next act, and nothing typed is lo
   const context = await browser.newContext({ userAgent: "Firefox/1 Windows" });
   const elsewhere = await context.newPage();
   await openOffice(elsewhere, "/staff?edit=new");
-  const form = elsewhere.getByRole("dialog", { name: "Invite somebody" });
+  const form = elsewhere.getByRole("dialog", { name: "Invite staff" });
   await form.getByLabel("Name").fill(name);
   await form.getByLabel("Email").fill(`${name.replace(" ", ".").toLowerCase()}@shop.example`);
   await form.getByLabel("Role").selectOption("sales");
@@ -188,13 +188,13 @@ test("a session ended elsewhere is over at the next act, and nothing typed is lo
 test("what was typed is not lost by going elsewhere", async ({ page }) => {
   await openOffice(page, "/account");
   await page.getByLabel("Current password").fill("something");
-  await page.getByRole("link", { name: "Audit" }).first().click();
+  await page.getByRole("link", { name: "Audit log" }).first().click();
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByLabel("Current password")).toHaveValue("something");
-  await page.getByRole("link", { name: "Audit" }).first().click();
+  await page.getByRole("link", { name: "Audit log" }).first().click();
   await question.getByRole("button", { name: "Yes" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
 });
 
 test("what was noted can be searched, and filters kept under a name", async ({ page }) => {
@@ -204,7 +204,7 @@ test("what was noted can be searched, and filters kept under a name", async ({ p
   await page.getByText("Saved filters").click();
   await page.getByLabel("Name for these filters").fill("Invitations");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("link", { name: "Clear" }).click();
+  await page.getByRole("link", { name: "Clear all filters" }).click();
   await expect(page).toHaveURL(/\/admin\/audit$/);
   await page.getByText("Saved filters").click();
   await page.getByRole("link", { name: "Invitations" }).click();

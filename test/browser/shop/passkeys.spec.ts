@@ -200,7 +200,7 @@ test("staff add a passkey, sign in with it alone and remove it", async ({ page }
   await form.getByRole("button", { name: "Continue" }).click();
   await expect(said(page, "Passkey added.")).toBeVisible();
   await expect(form).toBeHidden();
-  await expect(passkeys.getByRole("row", { name: /Owner's laptop/ })).toContainText("Not yet");
+  await expect(passkeys.getByRole("row", { name: /Owner's laptop/ })).toContainText("Never");
   await expectAccessible(page);
 
   await page.locator("summary").first().click();
@@ -216,7 +216,7 @@ test("staff add a passkey, sign in with it alone and remove it", async ({ page }
   await inside(page);
 
   await page.goto("/admin/account");
-  await expect(passkeys.getByRole("row", { name: /Owner's laptop/ })).not.toContainText("Not yet");
+  await expect(passkeys.getByRole("row", { name: /Owner's laptop/ })).not.toContainText("Never");
   await passkeys.getByRole("button", { name: "Remove Owner's laptop" }).click();
   const removal = page.getByRole("dialog", { name: "Remove Owner's laptop" });
   await removal.getByLabel("Your password").fill(owner.password);

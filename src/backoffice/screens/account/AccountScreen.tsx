@@ -19,7 +19,7 @@ export default function AccountScreen() {
   return (
     <Screen title="Your account">
       <div className={styles.parts}>
-        <Section title="Who you are">
+        <Section title="Profile">
           <Facts
             of={[
               ["Name", name],
@@ -34,7 +34,7 @@ export default function AccountScreen() {
           <ChangePassword />
         </Section>
       </div>
-      <Section title="Where you are signed in">
+      <Section title="Active sessions">
         <OwnSessions />
       </Section>
     </Screen>
@@ -45,7 +45,7 @@ function ChangePassword() {
   return (
     <Form
       submit="Change password"
-      done="Your password has been changed. You are signed out everywhere else."
+      done="Password changed. You have been signed out everywhere else."
       act={async ({ current_password = "", password = "" }, form) => {
         await call("POST staff/change-password", { body: { current_password, password } });
         form.reset();
@@ -56,7 +56,7 @@ function ChangePassword() {
           <PasswordField label="Current password" autoComplete="current-password" {...errors.of("current_password")} />
           <PasswordField
             label="New password"
-            hint="At least 8 characters, and none that others use."
+            hint="At least 8 characters, and not a common one."
             autoComplete="new-password"
             {...errors.of("password")}
           />

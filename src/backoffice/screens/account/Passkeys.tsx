@@ -25,12 +25,12 @@ export function Passkeys() {
   const [removed, setRemoved] = useState<Passkey | null>(null);
   const unavailable = hasPasskeys()
     ? null
-    : "Passkeys need a browser that supports them, and the shop opened by its domain name over an encrypted connection.";
+    : "Passkeys need a browser that supports them and a secure connection (HTTPS) to the shop's own domain.";
 
   return (
     <Section title="Passkeys">
       <div className={styles.factor}>
-        <p>Sign in with your fingerprint, your face or your screen lock. You need neither your password nor a code.</p>
+        <p>Sign in with your fingerprint, face or screen lock, without a password or code.</p>
         <Loaded query={passkeys} loading={<RowsSkeleton />}>
           {({ data }) => data.length > 0 && <PasskeyTable passkeys={data} onRemove={setRemoved} />}
         </Loaded>
@@ -53,7 +53,7 @@ export function Passkeys() {
       >
         {(errors) => (
           <>
-            <p>Your device asks you to confirm it in the next step.</p>
+            <p>Your device will ask you to confirm in the next step.</p>
             <Field
               id="passkey_name"
               label="Name"
@@ -100,7 +100,7 @@ function PasskeyTable({ passkeys, onRemove }: { passkeys: Passkey[]; onRemove(pa
       columns={[
         { name: "Name", cell: ({ name }) => name },
         { name: "Added", cell: ({ created_at }) => <Moment at={created_at} /> },
-        { name: "Last used", cell: ({ last_used_at }) => (last_used_at ? <Moment at={last_used_at} /> : "Not yet") },
+        { name: "Last used", cell: ({ last_used_at }) => (last_used_at ? <Moment at={last_used_at} /> : "Never") },
         {
           name: "Remove",
           cell: (passkey) => (

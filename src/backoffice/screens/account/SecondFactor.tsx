@@ -15,17 +15,17 @@ export function SecondFactor() {
   const [open, setOpen] = useState<"set-up" | "remove" | null>(null);
   const close = () => setOpen(null);
   return (
-    <Section title="Second factor">
+    <Section title="Two-factor authentication">
       <div className={styles.factor}>
         {second_factor ? <Badge kind="good">On</Badge> : <Badge kind="amber">Off</Badge>}
         <p>
           {second_factor
-            ? "Signing in asks for a code from your app as well as for your password."
-            : "Protects your account even if somebody learns your password: an app on your phone shows a new code every 30 seconds."}
+            ? "You need a code from your authenticator app as well as your password to sign in."
+            : "Protects your account even if someone learns your password. An app on your phone shows a new code every 30 seconds."}
         </p>
         {second_factor ? (
           <Button variant="danger" onClick={() => setOpen("remove")}>
-            Remove
+            Turn off
           </Button>
         ) : (
           <Button variant="secondary" onClick={() => setOpen("set-up")}>
@@ -35,11 +35,11 @@ export function SecondFactor() {
       </div>
       <SetUpSecondFactor open={open === "set-up"} onClose={close} />
       <SideForm
-        title="Remove the second factor"
+        title="Turn off two-factor authentication"
         open={open === "remove"}
         onClose={close}
-        submit="Remove"
-        done="Second factor removed."
+        submit="Turn off"
+        done="Two-factor authentication is off."
         act={async ({ password = "" }) => {
           await call("POST staff/second-factor/remove", { body: { password } });
           setMember(await call("GET staff/me"));
@@ -47,7 +47,7 @@ export function SecondFactor() {
       >
         {(errors) => (
           <>
-            <p>Your password alone will then be enough to sign in, and your recovery codes stop working.</p>
+            <p>Your password alone will be enough to sign in, and your recovery codes will stop working.</p>
             <PasswordField
               id="factor_password"
               label="Password"

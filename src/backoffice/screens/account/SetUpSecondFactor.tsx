@@ -14,7 +14,7 @@ export function SetUpSecondFactor({ open, onClose }: { open: boolean; onClose():
   }
 
   return (
-    <Dialog title="Set up a second factor" open={open} onClose={close}>
+    <Dialog title="Set up two-factor authentication" open={open} onClose={close}>
       {open && <SecondFactorSteps onCodes={() => setDone(true)} onDone={close} onCancel={close} />}
     </Dialog>
   );

@@ -7,34 +7,34 @@ import { Changes } from "./Changes.tsx";
 
 const columns: Column<AuditEntry>[] = [
   { name: "When", cell: ({ at }) => <Moment at={at} exact /> },
-  { name: "Who", cell: ({ member_name }) => member_name },
-  { name: "Did", cell: ({ act }) => act },
-  { name: "To", long: true, cell: ({ subject, subject_name }) => `${subject} ${subject_name}` },
-  { name: "What changed", long: true, cell: (entry) => <Changes before={entry.before} after={entry.after} /> },
+  { name: "By", cell: ({ member_name }) => member_name },
+  { name: "Action", cell: ({ act }) => act },
+  { name: "Subject", long: true, cell: ({ subject, subject_name }) => `${subject} ${subject_name}` },
+  { name: "Changes", long: true, cell: (entry) => <Changes before={entry.before} after={entry.after} /> },
 ];
 
 const filters: Filter[] = [
   { kind: "search", name: "search", label: "Search" },
   { kind: "day", name: "from", label: "From" },
   { kind: "day", name: "to", label: "To" },
-  { kind: "link", name: "member", label: "One member" },
-  { kind: "link", name: "subject", label: "One kind of thing" },
-  { kind: "link", name: "subject_id", label: "One thing" },
+  { kind: "link", name: "member", label: "Staff member" },
+  { kind: "link", name: "subject", label: "Type" },
+  { kind: "link", name: "subject_id", label: "Record" },
 ];
 
 /** What staff have done, newest first. Other screens lead here with `?subject=order&subject_id=…`. */
 export default function AuditScreen() {
   return (
     <ListScreen
-      title="Audit"
-      intro="Every act of staff, kept for good."
+      title="Audit log"
+      intro="Everything staff have changed. Entries are never deleted."
       call="GET staff/audit"
       columns={columns}
       keyOf={({ id }) => id}
       filters={filters}
       empty={{
-        title: "Nothing has been done yet",
-        text: "What staff change is written down here: who, when, and what it was before.",
+        title: "No entries yet",
+        text: "Every change by staff is recorded here: who made it, when, and the previous value.",
       }}
     />
   );

@@ -21,11 +21,11 @@ test("what reads the same before and after did not change", () => {
 });
 
 test.each([
-  [null, "nothing"],
-  ["", "nothing"],
-  [[], "nothing"],
+  [null, "empty"],
+  ["", "empty"],
+  [[], "empty"],
   [["ear", "nose"], "ear, nose"],
-  [{ state: 27, city_id: null }, "state 27, city id nothing"],
+  [{ state: 27, city_id: null }, "state 27, city id empty"],
   [[{ lot_no: "A-1", quantity: 2 }, { lot_no: "B-1" }], "lot no A-1, quantity 2; lot no B-1"],
   [0, "0"],
 ])("%j is written %j", (value, words) => {

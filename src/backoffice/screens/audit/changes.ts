@@ -21,11 +21,11 @@ export function changesOf(before: Values, after: Values): Change[] {
 }
 
 function inWords(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "nothing";
+  if (value === null || value === undefined || value === "") return "empty";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value)) {
     const between = value.every((each) => typeof each !== "object") ? ", " : "; ";
-    return value.map(inWords).join(between) || "nothing";
+    return value.map(inWords).join(between) || "empty";
   }
   if (typeof value !== "object") return String(value);
   return Object.entries(value)

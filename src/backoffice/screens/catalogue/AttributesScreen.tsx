@@ -27,7 +27,7 @@ const columns: Column<StaffAttribute>[] = [
       </span>
     ),
   },
-  { name: "Acts", cell: (attribute) => <Acts attribute={attribute} /> },
+  { name: "Actions", cell: (attribute) => <Acts attribute={attribute} /> },
 ];
 
 /** What variants are told apart by. `?edit=` names the one being changed, `?edit=new` adds one. */
@@ -41,13 +41,13 @@ export default function AttributesScreen() {
     <>
       <ListScreen
         title="Attributes"
-        intro="What tells variants apart: length, angle, pack size. Each category says which of them its variants have."
+        intro="Properties that distinguish variants: length, angle, pack size. Each category lists the attributes its variants have."
         call="GET staff/attributes"
         columns={columns}
         keyOf={({ id }) => id}
         empty={{
           title: "No attributes yet",
-          text: "Add one, then choose it in a category.",
+          text: "Add one, then select it in a category.",
           children: may("catalogue.change") && (
             <ButtonLink to="?edit=new" variant="secondary">
               Add the first attribute
@@ -64,7 +64,7 @@ export default function AttributesScreen() {
       />
       <SideForm
         key={edit}
-        title={edited ? `Change ${edited.name}` : "New attribute"}
+        title={edited ? `Edit ${edited.name}` : "New attribute"}
         open={edit === "new" || edited !== null}
         onClose={() => setSearch({}, { replace: true })}
         submit={edited ? "Save" : "Add attribute"}
@@ -83,7 +83,7 @@ export default function AttributesScreen() {
               maxLength={20}
               defaultValue={edited?.unit ?? ""}
               {...errors.of("unit")}
-              hint="mm, °, W; empty where there is none"
+              hint="For example mm, ° or W. Leave empty if there is none."
             />
           </>
         )}
@@ -93,22 +93,25 @@ export default function AttributesScreen() {
 }
 
 function Acts({ attribute: { id, name, variant_count } }: { attribute: StaffAttribute }) {
-  const remove = useStaffMutation("DELETE staff/attributes/:id", { success: `${name} is removed.` });
+  const remove = useStaffMutation("DELETE staff/attributes/:id", { success: `${name} removed.` });
   const may = useMay();
   if (!may("catalogue.change")) return null;
   return (
     <span className={styles.badges}>
-      <ButtonLink to={`?edit=${id}`} variant="secondary" size="small" aria-label={`Change ${name}`}>
-        Change
+      <ButtonLink to={`?edit=${id}`} variant="secondary" size="small" aria-label={`Edit ${name}`}>
+        Edit
       </ButtonLink>
       <ActButton
         variant="danger"
         size="small"
         loading={remove.isPending}
         aria-label={`Remove ${name}`}
-        not={variant_count > 0 ? "Variants have it: take it from them first." : null}
+        not={variant_count > 0 ? "Variants use it. Remove it from them first." : null}
         onClick={async () => {
-          const question = { title: `Remove ${name}?`, text: "No variant has it. Categories no longer name it." };
+          const question = {
+            title: `Remove ${name}?`,
+            text: "No variant uses it. It will be removed from its categories.",
+          };
           if (await confirm(question)) remove.mutate({ params: { id } });
         }}
       >

@@ -26,7 +26,7 @@ export default function CategoriesScreen() {
   return (
     <Screen
       title="Categories"
-      intro="In the order the shop shows them. A product stands in a sub-category."
+      intro="In the order shown in the shop. Every product belongs to a sub-category."
       acts={
         may("catalogue.change") && (
           <ButtonLink to="?edit=new" icon="plus">
@@ -41,7 +41,7 @@ export default function CategoriesScreen() {
             <EmptyState
               icon="grid"
               title="No categories yet"
-              text="The shop begins with the first: products stand in it."
+              text="Every product belongs to a category, so start here."
             >
               {may("catalogue.change") && (
                 <ButtonLink to="?edit=new" variant="secondary">
@@ -74,7 +74,7 @@ function CategoryRow({ category, index, all }: CategoryRowProps) {
   const { id, name, file, product_count, shown, sub_categories, attributes } = category;
   const may = useMay()("catalogue.change");
   const order = useStaffMutation("PUT staff/categories/order");
-  const remove = useStaffMutation("DELETE staff/categories/:id", { success: `${name} is removed.` });
+  const remove = useStaffMutation("DELETE staff/categories/:id", { success: `${name} removed.` });
   const removeSub = useStaffMutation("DELETE staff/sub-categories/:id", { success: "Removed." });
 
   function move(to: number) {
@@ -83,7 +83,7 @@ function CategoryRow({ category, index, all }: CategoryRowProps) {
     return order.mutate({ body: { ids } });
   }
 
-  const question = (of: string) => ({ title: `Remove ${of}?`, text: "It is empty; nothing else goes with it." });
+  const question = (of: string) => ({ title: `Remove ${of}?`, text: "It is empty. Nothing else will be removed." });
   return (
     <section className={styles.group} aria-label={name}>
       <img src={file} alt="" className={styles.picture} />
@@ -95,10 +95,10 @@ function CategoryRow({ category, index, all }: CategoryRowProps) {
         </p>
         {!shown && (
           <p className={styles.soft}>
-            <Badge kind="amber">Not in the menus</Badge>{" "}
+            <Badge kind="amber">Hidden</Badge>{" "}
             {product_count === 0
-              ? "The shop leaves it out until a product stands in it."
-              : "The shop leaves it out: each of its products is hidden."}
+              ? "Not shown in the shop until it has a product."
+              : "Not shown in the shop because all its products are hidden."}
           </p>
         )}
         <ul className={styles.tags} aria-label={`Sub-categories of ${name}`}>
@@ -140,8 +140,8 @@ function CategoryRow({ category, index, all }: CategoryRowProps) {
           >
             Add sub-category
           </ButtonLink>
-          <ButtonLink to={`?edit=${id}`} variant="secondary" size="small" aria-label={`Change ${name}`}>
-            Change
+          <ButtonLink to={`?edit=${id}`} variant="secondary" size="small" aria-label={`Edit ${name}`}>
+            Edit
           </ButtonLink>
           <IconButton
             icon="chevron-up"

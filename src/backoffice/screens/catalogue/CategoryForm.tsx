@@ -25,7 +25,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const changed = file !== (category?.file ?? "") || chosen !== (category?.attributes ?? chosen);
   return (
     <SideForm
-      title={category ? `Change ${category.name}` : "New category"}
+      title={category ? `Edit ${category.name}` : "New category"}
       open
       onClose={onClose}
       submit={category ? "Save" : "Add category"}
@@ -43,7 +43,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
           <Field label="Name" maxLength={80} defaultValue={category?.name} {...errors.of("name")} required />
           {file && <img src={file} alt="" className={styles.picture} />}
           <FileDrop
-            label={file ? "Another picture" : "Picture"}
+            label={file ? "Replace picture" : "Picture"}
             accept={pictureTypes}
             acceptName={pictureNames}
             send={async (given, onProgress) => {
@@ -55,12 +55,12 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
               errors.clear("file_path");
             }}
           />
-          {errors.all.file_path && <FormMessage>The shop shows a picture of each category. Upload one.</FormMessage>}
+          {errors.all.file_path && <FormMessage>Every category needs a picture. Upload one.</FormMessage>}
           <SelectField
             label="Add an attribute"
             name="attribute"
             value=""
-            hint="Attributes tell variants apart: length, angle, pack size."
+            hint="Attributes distinguish variants: length, angle, pack size."
             onChange={({ target }) => {
               const found = others.find(({ id }) => String(id) === target.value);
               if (found) setChosen([...chosen, found]);
@@ -74,7 +74,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
             ))}
           </SelectField>
           <Reorder
-            label="Attributes in their order"
+            label="Attributes in order"
             items={chosen}
             keyOf={({ id }) => id}
             nameOf={({ name }) => name}

@@ -39,7 +39,7 @@ function ImportReport({ of }: { of: ProductImport }) {
     <Section title={file_name}>
       {busy && (
         <p role="status">
-          {state === "checking" ? "Being checked" : "Being taken over"}: {rows_done} of {rows_total || "?"} rows{" "}
+          {state === "checking" ? "Checking" : "Importing"}: {rows_done} of {rows_total || "?"} rows{" "}
           <progress value={rows_total > 0 ? rows_done / rows_total : undefined} aria-label="Progress" />
         </p>
       )}
@@ -65,26 +65,26 @@ function ImportReport({ of }: { of: ProductImport }) {
                 ["Products changed", report.products_changed],
                 ["Variants added", report.variants_added],
                 ["Variants changed", report.variants_changed],
-                ["Rows without a change", report.unchanged],
+                ["Unchanged rows", report.unchanged],
               ]}
             />
           )}
-          {state === "applied" && <FormMessage kind="good">All of it is in the catalogue.</FormMessage>}
+          {state === "applied" && <FormMessage kind="good">Import complete.</FormMessage>}
           {report.problem_count > 0 && (
             <div>
               <FormMessage>
-                {report.problem_count === 1 ? "One thing is" : `${report.problem_count} things are`} wrong. Nothing is
-                taken over until the sheet is put right and sent again.
+                {report.problem_count === 1 ? "1 problem" : `${report.problem_count} problems`} found. Nothing is
+                imported until you correct the file and upload it again.
               </FormMessage>
               <DataTable
-                caption="What is wrong"
+                caption="Problems"
                 rows={report.problems}
                 keyOf={({ row, column, message }) => `${row} ${column} ${message}`}
                 columns={[
                   { name: "Row", cell: ({ row }) => row, number: true },
                   { name: "Column", cell: ({ column }) => column },
-                  { name: "Cell", cell: ({ value }) => value },
-                  { name: "What is wrong", cell: ({ message }) => message },
+                  { name: "Value", cell: ({ value }) => value },
+                  { name: "Problem", cell: ({ message }) => message },
                 ]}
               />
             </div>
@@ -93,10 +93,10 @@ function ImportReport({ of }: { of: ProductImport }) {
             <div>
               <ActButton
                 loading={apply.isPending}
-                not={changes(report) === 0 ? "0 changes: the sheet says what is stored already." : null}
+                not={changes(report) === 0 ? "No changes: the file matches the catalogue." : null}
                 onClick={() => apply.mutate({ params: { id } })}
               >
-                {changes(report) === 1 ? "Take over 1 change" : `Take over ${changes(report)} changes`}
+                {changes(report) === 1 ? "Apply 1 change" : `Apply ${changes(report)} changes`}
               </ActButton>
             </div>
           )}

@@ -35,12 +35,12 @@ export function CustomerPays({ mrp, price, gstRate }: CustomerPaysProps) {
   return (
     <output className={styles.pays} data-bad={reply?.problem ? true : undefined}>
       {reply === undefined ? (
-        "What a customer pays stands here once MRP and GST rate are given."
+        "Enter the MRP and GST rate to see what a customer pays."
       ) : reply.problem ? (
         reply.problem
       ) : (
         <>
-          <span>A customer pays</span>
+          <span>Customer pays</span>
           <strong>{formatRupees(reply.with_gst)}</strong>
           <span>
             {formatRupees(reply.price)} and {gstRate} % GST

@@ -54,7 +54,7 @@ export function DocumentsForm({ product }: { product: ProductEdited }) {
             }}
           />
           <Reorder
-            label="Documents in their order"
+            label="Documents in order"
             items={documents}
             keyOf={({ file_path }) => file_path}
             nameOf={({ title }) => title || "document"}

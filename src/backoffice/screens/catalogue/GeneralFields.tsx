@@ -23,12 +23,12 @@ export function GeneralFields({ product, categories, errors }: GeneralFieldsProp
   const field = { product, errors };
   return (
     <div className={styles.form}>
-      <FieldGroup legend="What it is">
+      <FieldGroup legend="Product">
         <DescribedField {...field} name="name" />
         <DescribedField
           {...field}
           name="slug"
-          hint={product ? "Earlier addresses keep leading here." : "Left empty, it is made from the name."}
+          hint={product ? "Previous addresses redirect here." : "Leave empty to derive it from the name."}
         />
         <CategoryFields {...{ product, categories, errors }} />
         <WholeRow>

@@ -15,10 +15,10 @@ import { ChosenImport, isUnderWay, pollMs } from "./ChosenImport.tsx";
 import styles from "./Products.module.css";
 
 const states: StatusTable<ProductImport["state"]> = {
-  checking: ["Being checked", "amber"],
+  checking: ["Checking", "amber"],
   checked: ["Checked", "teal"],
-  applying: ["Being taken over", "amber"],
-  applied: ["Taken over", "good"],
+  applying: ["Importing", "amber"],
+  applied: ["Imported", "good"],
   failed: ["Failed", "bad"],
 };
 
@@ -37,7 +37,7 @@ export default function ImportScreen() {
   return (
     <Screen
       title="Import and export"
-      intro="A row for each variant, the product's columns repeated. What is exported here can be changed and sent back."
+      intro="One row per variant, with the product's columns repeated. Export the catalogue, edit the file and import it again."
       acts={
         <span className={styles.checks}>
           <a className={styles.shop} href={fileAddress("GET staff/products/export.csv")} download>
@@ -51,9 +51,9 @@ export default function ImportScreen() {
     >
       {may("catalogue.change") && (
         <FileDrop
-          label="Import a sheet"
+          label="Import a file"
           accept={types}
-          acceptName="CSV or Excel (.xlsx); nothing is changed before you say so"
+          acceptName="CSV or Excel (.xlsx). Nothing changes until you confirm"
           send={async (file, onProgress) => {
             const { data } = await upload("POST staff/imports", file, { query: { name: file.name }, onProgress });
             setSearch({ import: String(data.id) }, { replace: true });
@@ -61,16 +61,16 @@ export default function ImportScreen() {
         />
       )}
       {chosen && <ChosenImport key={chosen.id} id={chosen.id} />}
-      <Section title="Last imports">
+      <Section title="Recent imports">
         <Loaded query={list} loading={<RowsSkeleton />}>
           {({ data }) =>
             data.length === 0 ? (
               <p className={styles.soft}>
-                No sheet was sent in the last 30 days. Export one above to see what it looks like.
+                No imports in the last 30 days. Export the catalogue above to see the format.
               </p>
             ) : (
               <DataTable
-                caption="Sheets sent in the last 30 days, the newest first"
+                caption="Imports of the last 30 days, newest first"
                 rows={data}
                 keyOf={({ id }) => id}
                 hrefFor={({ id }) => `/import?import=${id}`}
@@ -78,7 +78,7 @@ export default function ImportScreen() {
                   { name: "File", cell: ({ file_name }) => file_name, long: true },
                   { name: "State", cell: ({ state }) => <StatusBadge of={states} state={state} /> },
                   { name: "By", cell: ({ member_name }) => member_name },
-                  { name: "Sent", cell: ({ created_at }) => <Moment at={created_at} exact /> },
+                  { name: "Uploaded", cell: ({ created_at }) => <Moment at={created_at} exact /> },
                 ]}
               />
             )

@@ -18,8 +18,8 @@ export default function NewProductScreen() {
       <Screen title="New product" back={back}>
         <EmptyState
           icon="grid"
-          title="Make a category first"
-          text="A product stands in a category and one of its sub-categories."
+          title="Create a category first"
+          text="Every product belongs to a category and one of its sub-categories."
         >
           <ButtonLink to="/categories">Categories</ButtonLink>
         </EmptyState>
@@ -32,7 +32,7 @@ export default function NewProductScreen() {
       back={back}
       query={query}
       submit="Add product"
-      done="Added. Give it variants with their prices, then show it in the shop."
+      done="Product added. Add variants with prices, then publish it."
       wide
       act={(fields) => call("POST staff/products", { body: generalOf(fields) })}
       then={({ data }) => navigate(`/products/${data.id}?tab=variants`)}

@@ -54,7 +54,7 @@ export function PicturesForm({ product }: { product: ProductEdited }) {
             }}
           />
           <Reorder
-            label="Pictures in their order"
+            label="Pictures in order"
             items={pictures}
             keyOf={({ file_path }) => file_path}
             nameOf={({ alt }) => alt || "picture"}
@@ -72,7 +72,7 @@ export function PicturesForm({ product }: { product: ProductEdited }) {
                     {...errors.of(`pictures.${index}.alt`)}
                     value={alt}
                     maxLength={200}
-                    hint="What it shows, for who cannot see it"
+                    hint="For people who cannot see it"
                     required
                     onChange={({ target }) => {
                       errors.clear(`pictures.${index}.alt`);

@@ -59,8 +59,8 @@ export default function ProductScreen() {
 function Acts({ product }: { product: ProductEdited }) {
   const { id, state, slug, token, variants } = product;
   const navigate = useNavigate();
-  const show = useStaffMutation("POST staff/products/:id/show", { success: "It is in the shop." });
-  const hide = useStaffMutation("POST staff/products/:id/hide", { success: "It is hidden from the shop." });
+  const show = useStaffMutation("POST staff/products/:id/show", { success: "Published." });
+  const hide = useStaffMutation("POST staff/products/:id/hide", { success: "Hidden from the shop." });
   const copy = useStaffMutation("POST staff/products/:id/duplicate", {
     success: "This is the copy. It is hidden and has no variants yet.",
     onSuccess: ({ data }) => navigate(`/products/${data.id}`),
@@ -69,7 +69,7 @@ function Acts({ product }: { product: ProductEdited }) {
     <>
       {state === "shown" && (
         <a className={styles.shop} href={`/product/product-details/${slug}/${token}`} target="_blank" rel="noreferrer">
-          See in the shop
+          View in the shop
         </a>
       )}
       <Button variant="secondary" loading={copy.isPending} onClick={() => copy.mutate({ params: { id } })}>
@@ -80,19 +80,19 @@ function Acts({ product }: { product: ProductEdited }) {
           variant="secondary"
           loading={hide.isPending}
           onClick={async () => {
-            const text = "Shoppers no longer find it. Orders keep it, and it can be shown again.";
-            if (await confirm({ title: "Take it out of the shop?", text })) hide.mutate({ params: { id } });
+            const text = "Customers can no longer find it. Existing orders keep it, and you can publish it again.";
+            if (await confirm({ title: "Hide this product?", text })) hide.mutate({ params: { id } });
           }}
         >
-          Archive
+          Hide
         </Button>
       ) : (
         <ActButton
           loading={show.isPending}
-          not={variants.length === 0 ? "Add a variant with its price first." : null}
+          not={variants.length === 0 ? "Add a variant with a price first." : null}
           onClick={() => show.mutate({ params: { id } })}
         >
-          Show in the shop
+          Publish
         </ActButton>
       )}
     </>
@@ -103,7 +103,7 @@ function Parts({ product, categories }: { product: ProductEdited; categories: re
   const { id, version, variants, pictures, documents, related, compatible } = product;
   return (
     <Tabs
-      label="Parts of the product"
+      label="Product sections"
       tabs={[
         {
           id: "general",

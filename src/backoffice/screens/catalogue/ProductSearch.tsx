@@ -56,7 +56,7 @@ function Found({
   });
   const found = (data?.data ?? []).filter(({ id }) => !taken.includes(id));
   if (error) return <p role="alert">{messageOf(error)}</p>;
-  if (data && found.length === 0) return <p role="status">Nothing else matches.</p>;
+  if (data && found.length === 0) return <p role="status">No other matches.</p>;
   return (
     <ul className={styles.choices}>
       {found.slice(0, 6).map((product) => (

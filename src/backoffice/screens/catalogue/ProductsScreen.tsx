@@ -22,7 +22,7 @@ const columns: Column<StaffProduct>[] = [
       </span>
     ),
   },
-  { name: "First number", cell: ({ ref_no }) => ref_no ?? "–", minor: true },
+  { name: "Reference", cell: ({ ref_no }) => ref_no ?? "–", minor: true },
   { name: "Category", cell: ({ category }) => category },
   { name: "Variants", cell: ({ variant_count }) => variant_count, number: true },
   { name: "MRP from", cell: ({ mrp_from }) => (mrp_from === null ? "–" : <Price amount={mrp_from} />), number: true },
@@ -40,9 +40,9 @@ const columns: Column<StaffProduct>[] = [
       </>
     ),
   },
-  { name: "Place", sort: "position", cell: ({ position }) => position, number: true, minor: true },
+  { name: "Position", sort: "position", cell: ({ position }) => position, number: true, minor: true },
   {
-    name: "Changed",
+    name: "Updated",
     sort: "changed",
     minor: true,
     cell: ({ changed_at, changed_by }) => (
@@ -81,15 +81,15 @@ export default function ProductsScreen() {
           name: "state",
           label: "State",
           options: [
-            ["shown", "In the shop"],
+            ["shown", "Published"],
             ["hidden", "Hidden"],
           ],
         },
         {
           kind: "choice",
           name: "filter",
-          label: "Only",
-          options: [...marks, ["no_variants", "Without variants"], ["no_picture", "Without a picture"]],
+          label: "Filter",
+          options: [...marks, ["no_variants", "No variants"], ["no_picture", "No picture"]],
         },
       ]}
       acts={
@@ -102,7 +102,7 @@ export default function ProductsScreen() {
       exportTo={(query) => fileAddress("GET staff/products/export.csv", { query })}
       empty={{
         title: "No products yet",
-        text: "A product stands in a sub-category: make a category with one first, then the product.",
+        text: "Every product belongs to a sub-category, so create a category with one first.",
         children: may("catalogue.change") && (
           <ButtonLink to="/products/new" variant="secondary">
             Add the first product

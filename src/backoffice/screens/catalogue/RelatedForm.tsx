@@ -11,7 +11,7 @@ import { Reorder } from "./Reorder.tsx";
 
 const lists = [
   ["related", "Related devices", "Shown below the product."],
-  ["compatible", "Compatible devices", "What it works with."],
+  ["compatible", "Compatible devices", "Devices it works with."],
 ] as const;
 
 /** The devices that are shown beside a product. */

@@ -16,7 +16,7 @@ export function SubCategoryForm({ categories, search, onClose }: SubCategoryForm
   const renamed = categories.flatMap(({ sub_categories }) => sub_categories).find(({ id }) => String(id) === sub);
   return (
     <SideForm
-      title={renamed ? `Rename ${renamed.name}` : `New sub-category of ${parent?.name ?? ""}`}
+      title={renamed ? `Rename ${renamed.name}` : `New sub-category in ${parent?.name ?? ""}`}
       open={renamed !== undefined || parent !== undefined}
       onClose={onClose}
       submit={renamed ? "Save" : "Add sub-category"}

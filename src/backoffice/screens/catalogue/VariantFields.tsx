@@ -69,7 +69,7 @@ export function VariantFields({ row, index, attributes, errors, onChange, onRemo
         <div className={styles.row}>
           <Field {...field("hsn")} />
           <RateField {...typed("gst_rate")} row={row} />
-          {taxChanged && <Field label="Holds from" type="date" {...typed("tax_from")} hint="Empty: from today on" />}
+          {taxChanged && <Field label="Effective from" type="date" {...typed("tax_from")} hint="Leave empty for today" />}
         </div>
         <div className={styles.row}>
           <Field {...field("mrp")} />
@@ -103,7 +103,7 @@ export function VariantFields({ row, index, attributes, errors, onChange, onRemo
         <div className={styles.foot}>
           <History row={row} />
           <Button variant="danger" size="small" icon="trash" onClick={onRemove}>
-            Take from sale
+            Remove variant
           </Button>
         </div>
       </div>

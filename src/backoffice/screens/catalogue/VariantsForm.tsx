@@ -60,7 +60,7 @@ export function VariantsForm({ product, categories }: VariantsFormProps) {
             <EmptyState
               icon="grid"
               title="No variants yet"
-              text="A variant is what is sold: one size or configuration with its reference number and price."
+              text="Customers buy variants: one size or configuration with its own reference number and price."
             />
           )}
           {rows.map((row, index) => (

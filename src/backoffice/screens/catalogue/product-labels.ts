@@ -3,7 +3,7 @@ import { productFields } from "../../../contract/product-fields.ts";
 import type { StatusTable } from "../../parts/StatusBadge.tsx";
 
 export const productStates: StatusTable<"shown" | "hidden"> = {
-  shown: ["In the shop", "good"],
+  shown: ["Published", "good"],
   hidden: ["Hidden", "plain"],
 };
 

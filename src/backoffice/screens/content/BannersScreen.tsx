@@ -31,10 +31,10 @@ export default function BannersScreen() {
   return (
     <ListEditor
       title={placement === "banner" ? "Banners" : "Advertising"}
-      intro="Slides in the order of the carousel. Those with days are shown on those days alone, by Indian time."
+      intro="Slides in carousel order. Scheduled slides appear only between their dates, in Indian time."
       one="slide"
       many="slides"
-      none="Without one this place of the home page is left out."
+      none="Without a slide, this section of the home page is hidden."
       query={query}
       acts={
         <ButtonLink to={placement === "banner" ? "?placement=advertising" : "?"} variant="secondary">
@@ -78,7 +78,7 @@ function SlideRow({ slide }: { slide: SlideShown }) {
   const { file, alt, title, subtitle, link, width, height, starts_at, ends_at } = slide;
   const now = Date.now();
   const state =
-    starts_at && Date.parse(starts_at) > now ? "Coming" : ends_at && Date.parse(ends_at) <= now ? "Over" : "Shown";
+    starts_at && Date.parse(starts_at) > now ? "Scheduled" : ends_at && Date.parse(ends_at) <= now ? "Ended" : "Shown";
   return (
     <div className={styles.slide}>
       <img src={file} alt={alt} width={width} height={height} loading="lazy" />
@@ -86,12 +86,12 @@ function SlideRow({ slide }: { slide: SlideShown }) {
         <strong>{title}</strong> <Badge kind={state === "Shown" ? "good" : "plain"}>{state}</Badge>
         {subtitle && <p>{subtitle}</p>}
         <p>
-          Leads to <a href={link}>{link}</a>
+          Links to <a href={link}>{link}</a>
         </p>
         {(starts_at || ends_at) && (
           <p>
             {starts_at ? `From ${formatMoment(starts_at)}` : "Shown"}
-            {ends_at && ` to ${formatMoment(ends_at)}`}
+            {ends_at && ` until ${formatMoment(ends_at)}`}
           </p>
         )}
       </div>
@@ -103,8 +103,8 @@ function SlideFields({ of, slide }: { of: FieldOf; slide: SlideShown | null }) {
   return (
     <>
       <Field
-        label="What the picture shows"
-        hint="Read to those who do not see it."
+        label="Picture description"
+        hint="For people who cannot see the picture."
         defaultValue={slide?.alt}
         {...of("alt")}
         required
@@ -113,11 +113,11 @@ function SlideFields({ of, slide }: { of: FieldOf; slide: SlideShown | null }) {
       <Field label="Subtitle" defaultValue={slide?.subtitle} {...of("subtitle")} optional />
       <LinkField defaultValue={slide?.link ?? ""} field={of("link")} />
       <Field label="Button" maxLength={30} defaultValue={slide?.button ?? ""} {...of("button")} optional />
-      <SelectField label="Text stands" defaultValue={slide?.text_side ?? "left"} {...of("text_side")}>
-        <option value="left">At the left</option>
-        <option value="right">At the right</option>
+      <SelectField label="Text position" defaultValue={slide?.text_side ?? "left"} {...of("text_side")}>
+        <option value="left">Left</option>
+        <option value="right">Right</option>
       </SelectField>
-      <SelectField label="Text is" defaultValue={slide?.text_colour ?? "dark"} {...of("text_colour")}>
+      <SelectField label="Text colour" defaultValue={slide?.text_colour ?? "dark"} {...of("text_colour")}>
         <option value="dark">Dark</option>
         <option value="light">Light</option>
       </SelectField>
@@ -129,7 +129,7 @@ function SlideFields({ of, slide }: { of: FieldOf; slide: SlideShown | null }) {
         optional
       />
       <Field
-        label="Shown to"
+        label="Shown until"
         type="datetime-local"
         defaultValue={istField(slide?.ends_at ?? null)}
         {...of("ends_at")}

@@ -16,7 +16,7 @@ export function Draft({ children }: { children(fields: Record<string, string>): 
   }, []);
   return (
     <section ref={place} aria-labelledby="draft" className={styles.draft}>
-      <h3 id="draft">As the shop will show it</h3>
+      <h3 id="draft">Preview</h3>
       {fields && children(fields)}
     </section>
   );

@@ -12,10 +12,10 @@ export default function FaqScreen() {
   return (
     <ListEditor
       title="FAQ"
-      intro="Questions and answers, in the order in which the shop shows them."
+      intro="Questions and answers, in the order shown in the shop."
       one="question"
       many="questions"
-      none="The shop says that the answers are being written."
+      none="The FAQ page says that answers are coming soon."
       query={query}
       nameOf={({ question }) => question}
       show={({ question, answer }) => (

@@ -39,11 +39,11 @@ export function FaqVersions({ entry: { id }, questionName, answerName }: FaqVers
         {versions.map(({ id, title, body, saved_at, member_name }) => (
           <li key={id}>
             <span>
-              <Moment at={saved_at} exact />, {member_name ?? "as it was first"}
+              <Moment at={saved_at} exact />, {member_name ?? "original"}
             </span>
             <span>{body}</span>
             <Button variant="secondary" size="small" onClick={() => putBack(title, body)}>
-              Put back
+              Restore
             </Button>
           </li>
         ))}

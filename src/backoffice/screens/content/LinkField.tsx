@@ -26,13 +26,13 @@ export function LinkField({ defaultValue, field }: LinkFieldProps) {
   return (
     <div ref={place} className={styles.link}>
       <Field
-        label="Leads to"
-        hint="Choose below, or type the address without the shop's name, such as /product?category=2."
+        label="Link"
+        hint="Choose below, or enter a path such as /product?category=2."
         defaultValue={defaultValue}
         {...field}
         required
       />
-      <SelectField label="A page or category" name="link_page" value="" onChange={({ target }) => choose(target.value)}>
+      <SelectField label="Page or category" name="link_page" value="" onChange={({ target }) => choose(target.value)}>
         <option value="">Choose one</option>
         <optgroup label="Pages">
           {shopPages.map(([address, name]) => (
@@ -50,7 +50,7 @@ export function LinkField({ defaultValue, field }: LinkFieldProps) {
         </optgroup>
       </SelectField>
       <ProductSearch
-        label="Or a product"
+        label="Or product"
         name="link_product"
         onChoose={({ slug, token }) => choose(`/product/product-details/${slug}/${token}`)}
       />

@@ -120,8 +120,8 @@ export function ListEditor<Item extends { id: number }, Given>(props: ListEditor
                     >
                       Down
                     </Button>
-                    <ButtonLink to={to(item.id)} variant="secondary" size="small" aria-label={`Change ${nameOf(item)}`}>
-                      Change
+                    <ButtonLink to={to(item.id)} variant="secondary" size="small" aria-label={`Edit ${nameOf(item)}`}>
+                      Edit
                     </ButtonLink>
                     <Button
                       variant="danger"
@@ -140,7 +140,7 @@ export function ListEditor<Item extends { id: number }, Given>(props: ListEditor
             </ol>
             <SideForm
               key={edit}
-              title={edited ? `Change this ${one}` : `New ${one}`}
+              title={edited ? `Edit this ${one}` : `New ${one}`}
               open={edit === "new" || edited !== null}
               onClose={() => {
                 const next = new URLSearchParams(search);
@@ -149,7 +149,7 @@ export function ListEditor<Item extends { id: number }, Given>(props: ListEditor
               }}
               broad={previewBeside}
               submit="Save"
-              done="Saved. The shop shows it."
+              done="Saved and published."
               act={(all) => {
                 const item = readFrom(all);
                 return save([...items.slice(0, place).map(given), item, ...items.slice(place + 1).map(given)], seen);

@@ -28,10 +28,10 @@ export default function MediaScreen() {
   return (
     <ListEditor
       title="Media"
-      intro="What the Explore page shows under Catalog, Testimonial and News: pictures open, PDFs download."
+      intro="Files on the Explore page under Catalog, Testimonial and News. Pictures open, PDFs download."
       one="item"
       many="items"
-      none="Without one the Explore page says that there is nothing yet."
+      none="The Explore page says that there is nothing here yet."
       query={query}
       nameOf={({ file_name }) => file_name}
       show={({ file_name, media_type, file, file_extention }) => (

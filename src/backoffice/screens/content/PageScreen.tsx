@@ -31,7 +31,7 @@ export default function PageScreen() {
       title={({ data }) => data.title}
       intro={({ data }) =>
         data.changed_at === null ? (
-          "It has no text yet: the shop says that it is being written."
+          "No text yet. The page says that it is coming soon."
         ) : (
           <>
             Last changed <Moment at={data.changed_at} exact />
@@ -73,7 +73,7 @@ function PageForm({ page, onPreview }: { page: PageShown; onPreview(html: string
       wide
       changed={changed}
       submit="Save page"
-      done="Saved. The shop shows it."
+      done="Saved and published."
       act={async ({ title = "", html = "" }) => {
         const body = { title, html, seen: page.changed_at };
         await call("PUT staff/pages/:slug", { params: { slug: page.slug }, body });
@@ -107,33 +107,33 @@ function PageForm({ page, onPreview }: { page: PageShown; onPreview(html: string
 }
 
 function Versions({ page, onShow }: { page: PageShown; onShow(html: string): void }) {
-  const restore = useStaffMutation("PUT staff/pages/:slug", { success: "That version is shown again." });
+  const restore = useStaffMutation("PUT staff/pages/:slug", { success: "Version restored." });
   const { slug, versions, changed_at } = page;
 
   async function putBack({ title, body, saved_at }: ContentVersion) {
     const question = {
-      title: "Show this version again?",
-      text: `It was saved on ${formatMoment(saved_at)}. What is shown now is kept as a version too.`,
+      title: "Restore this version?",
+      text: `Saved on ${formatMoment(saved_at)}. The current text is kept as a version too.`,
     };
     if (await confirm(question)) restore.mutate({ params: { slug }, body: { title, html: body, seen: changed_at } });
   }
 
   return (
     <Section title="Versions">
-      {versions.length === 0 && <p>It has not been changed here yet.</p>}
+      {versions.length === 0 && <p>No earlier versions.</p>}
       <ul className={styles.versions}>
         {versions.map((version, index) => (
           <li key={version.id}>
             <span>
-              <Moment at={version.saved_at} exact />, {version.member_name ?? "as it was first"}
+              <Moment at={version.saved_at} exact />, {version.member_name ?? "original"}
             </span>
             <span>
               <Button variant="quiet" size="small" onClick={() => onShow(version.body)}>
-                Look
+                View
               </Button>
               {index > 0 && (
                 <Button variant="quiet" size="small" loading={restore.isPending} onClick={() => putBack(version)}>
-                  Show again
+                  Restore
                 </Button>
               )}
             </span>

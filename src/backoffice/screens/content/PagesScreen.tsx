@@ -6,7 +6,7 @@ import { ListScreen } from "../../table/ListScreen.tsx";
 
 const columns: Column<PageListed>[] = [
   { name: "Page", cell: ({ title }) => title },
-  { name: "Name", cell: ({ slug }) => slug, minor: true },
+  { name: "Address", cell: ({ slug }) => slug, minor: true },
   {
     name: "Last changed",
     cell: ({ changed_at }) =>
@@ -18,7 +18,7 @@ export default function PagesScreen() {
   return (
     <ListScreen
       title="Pages"
-      intro="The shop's pages of text. Every version that was saved is kept."
+      intro="The shop's text pages. Every saved version is kept."
       call="GET staff/pages"
       columns={columns}
       keyOf={({ slug }) => slug}

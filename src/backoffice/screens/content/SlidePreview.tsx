@@ -25,7 +25,7 @@ export function SlidePreview({ placement, slide }: SlidePreviewProps) {
         {content}
       </ShopWindow>
       <div className={styles.phone}>
-        <ShopWindow title="On a telephone" width={390}>
+        <ShopWindow title="On a phone" width={390}>
           {content}
         </ShopWindow>
       </div>

@@ -15,10 +15,10 @@ export default function TestimonialsScreen() {
   return (
     <ListEditor
       title="Testimonials"
-      intro="What customers say on the home page, in this order."
+      intro="Customer quotes on the home page, in this order."
       one="testimonial"
       many="testimonials"
-      none="Without one this part of the home page is left out."
+      none="Without a testimonial, this section of the home page is hidden."
       query={query}
       nameOf={({ role, city }) => `${role}, ${city}`}
       show={({ role, city, text, rating }) => (

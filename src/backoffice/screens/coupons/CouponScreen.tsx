@@ -55,7 +55,7 @@ function OneCoupon({ id }: { id: string }) {
     >
       {({ data }) => (
         <>
-          <Section title="What it takes off, and when">
+          <Section title="Discount and validity">
             <Form
               submit="Save coupon"
               done="Saved."
@@ -87,7 +87,7 @@ const orderColumns: Column<CouponShown["orders"][number]>[] = [
   { name: "Order", cell: ({ order_no }) => order_no },
   { name: "Placed", cell: ({ placed_at }) => <Moment at={placed_at} exact /> },
   { name: "Status", cell: ({ status }) => status.replaceAll("_", " ") },
-  { name: "Taken off", cell: ({ taken_off }) => <Price amount={taken_off} />, number: true },
+  { name: "Discount", cell: ({ taken_off }) => <Price amount={taken_off} />, number: true },
   { name: "Total", cell: ({ total }) => <Price amount={total} />, number: true },
 ];
 
@@ -100,10 +100,10 @@ function Delete({ coupon: { id, code, deletable } }: { coupon: CouponShown }) {
   return (
     <ActButton
       variant="danger"
-      not={deletable ? null : "It was used: switch it off instead."}
+      not={deletable ? null : "This coupon has been used. Turn it off instead."}
       loading={remove.isPending}
       onClick={async () => {
-        const text = "Nobody has used it, so nothing else goes with it.";
+        const text = "It has not been used, so nothing else is affected.";
         if (await confirm({ title: `Delete ${code}?`, text })) remove.mutate({ params: { id } });
       }}
     >
@@ -120,9 +120,9 @@ function CouponFieldset({ errors, coupon }: { errors: Errors; coupon: CouponShow
         <option value="on">On</option>
         <option value="off">Off</option>
       </SelectField>
-      <SelectField label="Takes off" defaultValue={coupon?.kind ?? "percent"} {...errors.of("kind")}>
-        <option value="percent">Percent of the goods</option>
-        <option value="amount">An amount in rupees</option>
+      <SelectField label="Discount type" defaultValue={coupon?.kind ?? "percent"} {...errors.of("kind")}>
+        <option value="percent">Percent of the subtotal</option>
+        <option value="amount">Fixed amount in rupees</option>
       </SelectField>
       <Field
         label="Percent or rupees"
@@ -132,30 +132,30 @@ function CouponFieldset({ errors, coupon }: { errors: Errors; coupon: CouponShow
         required
       />
       <Field
-        label="Largest amount, rupees"
-        hint="Of a percentage."
+        label="Maximum discount, rupees"
+        hint="For percentages."
         inputMode="decimal"
         defaultValue={coupon?.largest ?? ""}
         {...errors.of("largest")}
         optional
       />
       <Field
-        label="Smallest subtotal, rupees"
+        label="Minimum subtotal, rupees"
         inputMode="decimal"
         defaultValue={coupon?.minimum || ""}
         {...errors.of("minimum")}
         optional
       />
-      <Field label="From" type="date" defaultValue={coupon?.valid_from} {...errors.of("valid_from")} required />
+      <Field label="Valid from" type="date" defaultValue={coupon?.valid_from} {...errors.of("valid_from")} required />
       <Field
-        label="To, this day included"
+        label="Valid to (inclusive)"
         type="date"
         defaultValue={coupon?.valid_to}
         {...errors.of("valid_to")}
         required
       />
       <Field
-        label="Uses in all"
+        label="Total uses"
         inputMode="numeric"
         defaultValue={coupon?.usage_limit ?? ""}
         {...errors.of("usage_limit")}
@@ -169,7 +169,7 @@ function CouponFieldset({ errors, coupon }: { errors: Errors; coupon: CouponShow
         optional
       />
       <WholeRow>
-        <Field label="What it is for" defaultValue={coupon?.description} {...errors.of("description")} optional />
+        <Field label="Description" defaultValue={coupon?.description} {...errors.of("description")} optional />
       </WholeRow>
     </FieldGroup>
   );

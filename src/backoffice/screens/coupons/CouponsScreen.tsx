@@ -10,7 +10,7 @@ import type { Filter } from "../../table/list-address.ts";
 export const states: StatusTable<CouponListed["state"]> = {
   on: ["On", "good"],
   off: ["Off", "plain"],
-  coming: ["Coming", "teal"],
+  coming: ["Scheduled", "teal"],
   ended: ["Ended", "plain"],
   used_up: ["Used up", "amber"],
 };
@@ -21,20 +21,20 @@ const columns: Column<CouponListed>[] = [
   { name: "Code", cell: ({ code }) => code },
   { name: "State", cell: ({ state }) => <StatusBadge of={states} state={state} /> },
   {
-    name: "Takes off",
+    name: "Discount",
     cell: ({ kind, value, largest }) =>
       kind === "amount"
         ? formatRupees(value)
-        : `${value}%${largest === null ? "" : `, at most ${formatRupees(largest)}`}`,
+        : `${value}%${largest === null ? "" : `, up to ${formatRupees(largest)}`}`,
   },
-  { name: "From a subtotal of", cell: ({ minimum }) => (minimum === 0 ? "–" : formatRupees(minimum)), number: true },
-  { name: "Days", cell: ({ valid_from, valid_to }) => `${inIndia(valid_from)} to ${inIndia(valid_to)}` },
+  { name: "Minimum subtotal", cell: ({ minimum }) => (minimum === 0 ? "–" : formatRupees(minimum)), number: true },
+  { name: "Valid", cell: ({ valid_from, valid_to }) => `${inIndia(valid_from)} to ${inIndia(valid_to)}` },
   {
     name: "Uses",
     cell: ({ used_count, usage_limit }) => (usage_limit === null ? used_count : `${used_count} of ${usage_limit}`),
     number: true,
   },
-  { name: "For", cell: ({ description }) => description, minor: true },
+  { name: "Description", cell: ({ description }) => description, minor: true },
 ];
 
 const filters: Filter[] = [
@@ -63,7 +63,7 @@ export default function CouponsScreen() {
       }
       empty={{
         title: "No coupons yet",
-        text: "A coupon takes something off the goods before tax.",
+        text: "A coupon reduces the subtotal before tax.",
         children: (
           <ButtonLink to="/coupons/new" variant="secondary">
             Add the first coupon

@@ -31,7 +31,7 @@ export default function CustomerScreen() {
       badge={({ data }) => <VerificationBadge of={data} />}
       intro={({ data }) => (
         <>
-          {accountTypes[data.account_type]}, with us since <Moment at={data.created_at} />
+          {accountTypes[data.account_type]}, customer since <Moment at={data.created_at} />
         </>
       )}
       acts={({ data }) => <Verification of={data} />}
@@ -52,13 +52,15 @@ export default function CustomerScreen() {
 function Verification({ of: { id, name, mci_number, verification, identity } }: { of: CustomerShown }) {
   const may = useMay();
   const [rejecting, setRejecting] = useState(false);
-  const verify = useStaffMutation("POST staff/customers/:id/verify", { success: `${name} may now buy all devices.` });
+  const verify = useStaffMutation("POST staff/customers/:id/verify", {
+    success: `Verified. ${name} can now buy all devices.`,
+  });
   if (!may("customers.verify")) return null;
-  const none = mci_number === null ? "There is no MCI number to look up." : null;
+  const none = mci_number === null ? "The customer has not given an MCI number." : null;
   return (
     <>
       <ActButton
-        not={none ?? (verification === "verified" ? "The number is verified already." : null)}
+        not={none ?? (verification === "verified" ? "This number is already verified." : null)}
         loading={verify.isPending}
         onClick={() => verify.mutate({ params: { id }, body: { mci_number: mci_number ?? "", identity } })}
       >
@@ -66,7 +68,7 @@ function Verification({ of: { id, name, mci_number, verification, identity } }: 
       </ActButton>
       <ActButton
         variant="secondary"
-        not={none ?? (verification === "rejected" ? "The number is rejected already." : null)}
+        not={none ?? (verification === "rejected" ? "This number is already rejected." : null)}
         onClick={() => setRejecting(true)}
       >
         Reject
@@ -76,7 +78,7 @@ function Verification({ of: { id, name, mci_number, verification, identity } }: 
         open={rejecting}
         onClose={() => setRejecting(false)}
         submit="Reject"
-        done="Rejected. The customer is told by mail."
+        done="Rejected. The customer has been emailed."
         act={({ reason = "" }) =>
           call("POST staff/customers/:id/reject", {
             params: { id },
@@ -87,7 +89,7 @@ function Verification({ of: { id, name, mci_number, verification, identity } }: 
         {(errors) => (
           <Field
             label="Reason"
-            hint="The customer reads it in the profile and in a mail."
+            hint="Shown to the customer in their profile and by email."
             maxLength={300}
             {...errors.of("reason")}
             required
@@ -106,7 +108,7 @@ function Aside({ of: customer }: { of: CustomerShown }) {
         <Facts
           of={[
             ["MCI number", mci_number],
-            ...(verification_reason ? [["Rejected because", verification_reason] as const] : []),
+            ...(verification_reason ? [["Reason for rejection", verification_reason] as const] : []),
             [
               "Email",
               <a key="email" href={`mailto:${email}`}>
@@ -121,15 +123,15 @@ function Aside({ of: customer }: { of: CustomerShown }) {
             ],
             ["Company", company_name],
             ["GSTIN", gstin],
-            ["Born", formatDay(`${dob}T12:00:00+05:30`)],
+            ["Date of birth", formatDay(`${dob}T12:00:00+05:30`)],
             [
-              "Privacy notice agreed",
+              "Privacy notice accepted",
               customer.consent ? (
                 <>
                   <Moment at={customer.consent.agreed_at} exact />, version {customer.consent.notice_version}
                 </>
               ) : (
-                "Not recorded: the account is older"
+                "Not recorded (older account)"
               ),
             ],
             ["Reward points", reward_points.toLocaleString("en-IN")],
@@ -137,7 +139,7 @@ function Aside({ of: customer }: { of: CustomerShown }) {
         />
       </Section>
       <Section title="Addresses">
-        {customer.addresses.length === 0 && <p>None saved.</p>}
+        {customer.addresses.length === 0 && <p>No saved addresses.</p>}
         <ul className={styles.addresses}>
           {customer.addresses.map((address) => (
             <li key={address.id}>
@@ -168,11 +170,11 @@ const orderColumns: Column<CustomerShown["orders"][number]>[] = [
 ];
 
 function Orders({ of: { orders, order_count } }: { of: CustomerShown }) {
-  const more = order_count > orders.length ? `, the newest ${orders.length}` : "";
+  const more = order_count > orders.length ? `, latest ${orders.length}` : "";
   return (
     <Section title={`Orders (${order_count.toLocaleString("en-IN")}${more})`}>
       {orders.length === 0 ? (
-        <p>Nothing ordered yet.</p>
+        <p>No orders yet.</p>
       ) : (
         <DataTable
           caption="Orders"
@@ -190,7 +192,7 @@ function Enquiries({ of: { enquiries } }: { of: CustomerShown }) {
   const may = useMay();
   return (
     <Section title="Enquiries">
-      {enquiries.length === 0 && <p>Nothing asked yet.</p>}
+      {enquiries.length === 0 && <p>No enquiries yet.</p>}
       <ul className={styles.enquiries}>
         {enquiries.map(({ id, enquiry_no, subject, received_at }) => (
           <li key={id}>

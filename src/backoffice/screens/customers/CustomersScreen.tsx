@@ -32,7 +32,7 @@ const columns: Column<CustomerListed>[] = [
   },
   { name: "Email", cell: ({ email }) => email, minor: true, long: true },
   { name: "Phone", cell: ({ mobile_number }) => mobile_number },
-  { name: "Place", cell: ({ city, state }) => [city, state].filter(Boolean).join(", "), minor: true },
+  { name: "Location", cell: ({ city, state }) => [city, state].filter(Boolean).join(", "), minor: true },
   { name: "Since", cell: ({ created_at }) => <Moment at={created_at} /> },
 ];
 
@@ -43,10 +43,10 @@ const filters: Filter[] = [
     name: "verification",
     label: "Verification",
     options: [
-      ["to_verify", "Waiting to be verified"],
+      ["to_verify", "Awaiting verification"],
       ["verified", "Verified"],
       ["rejected", "Rejected"],
-      ["pending", "Not decided"],
+      ["pending", "Pending"],
     ],
   },
   {
@@ -61,12 +61,12 @@ export default function CustomersScreen() {
   const may = useMay();
   const verify = useStaffMutation("POST staff/customers/verify", {
     success: ({ data: { verified, left } }) =>
-      left === 0 ? `${verified} verified.` : `${verified} verified, ${left} left as they were.`,
+      left === 0 ? `${verified} verified.` : `${verified} verified, ${left} skipped.`,
   });
   return (
     <ListScreen
       title="Customers"
-      intro="Who has an account. Of those waiting to be verified, who has waited longest comes first."
+      intro="Everyone with an account. Those awaiting verification are listed oldest first."
       call="GET staff/customers"
       columns={columns}
       keyOf={({ id }) => id}
@@ -85,8 +85,8 @@ export default function CustomersScreen() {
                   );
                   const shared = rows.filter(({ mci_shared }) => mci_shared > 0).length;
                   const title = `Verify ${customers.length === 1 ? "this number" : `these ${customers.length} numbers`}?`;
-                  const warning = shared > 0 ? ` ${shared} of them have a number that another account has too.` : "";
-                  const text = `You have compared each with the register. They can buy all devices at once.${warning}`;
+                  const warning = shared > 0 ? ` ${shared} of them share a number with another account.` : "";
+                  const text = `You confirm that you have checked each number against the register. These customers can then buy all devices.${warning}`;
                   if (await confirm({ title, text })) verify.mutate({ body: { customers } }, { onSuccess: clear });
                 }}
               >
@@ -95,7 +95,7 @@ export default function CustomersScreen() {
             )
           : undefined
       }
-      empty={{ title: "No customers yet", text: "They appear here when they register." }}
+      empty={{ title: "No customers yet", text: "Customers appear here when they register." }}
     />
   );
 }

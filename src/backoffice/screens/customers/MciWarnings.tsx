@@ -7,7 +7,7 @@ import { namesOf, verifications } from "./words.ts";
 
 /** In a list: a number that more than one account has. */
 export function SharedBadge({ of: { mci_shared } }: { of: CustomerListed }) {
-  return mci_shared > 0 && <Badge kind="bad">Used twice</Badge>;
+  return mci_shared > 0 && <Badge kind="bad">Shared number</Badge>;
 }
 
 /** In a list: what was changed since the number was decided on. */
@@ -22,8 +22,8 @@ export function MciWarnings({ of: customer }: { of: CustomerShown }) {
     <>
       {verification_reset && (
         <FormMessage kind="note">
-          This number was decided on before. The customer changed the {namesOf(verification_reset)} on{" "}
-          <Moment at={verification_reset.at} />: please compare with the register again.
+          This number was checked before. The customer changed the {namesOf(verification_reset)} on{" "}
+          <Moment at={verification_reset.at} />, so please check it against the register again.
         </FormMessage>
       )}
       {mci_shared > 0 && (
@@ -35,7 +35,7 @@ export function MciWarnings({ of: customer }: { of: CustomerShown }) {
               <Link to={`/customers/${id}`}>{name}</Link> ({verifications[verification][0].toLowerCase()})
             </span>
           ))}
-          {mci_shared > mci_shared_with.length && " and more"}. A number belongs to one person.
+          {mci_shared > mci_shared_with.length && " and more"}. Each number belongs to one person.
         </FormMessage>
       )}
     </>

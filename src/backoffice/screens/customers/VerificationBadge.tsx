@@ -9,6 +9,6 @@ export function VerificationBadge({
 }: {
   of: Pick<CustomerListed, "verification" | "mci_number">;
 }) {
-  if (verification === "pending" && mci_number === null) return <Badge>No number given</Badge>;
+  if (verification === "pending" && mci_number === null) return <Badge>No MCI number</Badge>;
   return <StatusBadge of={verifications} state={verification} />;
 }

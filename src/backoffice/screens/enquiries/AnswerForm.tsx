@@ -28,8 +28,8 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryShown }) {
     <Form
       wide
       changed={inserted}
-      submit="Send answer"
-      done={`The answer is on its way to ${enquiry.email}.`}
+      submit="Send reply"
+      done={`Reply sent to ${enquiry.email}.`}
       act={async ({ text = "", close }) => {
         const body = { text, close: close === "on", answers_seen: enquiry.answers.length };
         await call("POST staff/enquiries/:id/answer", { params: { id: enquiry.id }, body });
@@ -40,7 +40,7 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryShown }) {
         <>
           {replies.length > 0 && (
             <SelectField
-              label="Begin with a canned reply"
+              label="Insert a canned reply"
               name="canned"
               value=""
               onChange={({ target }) => insert(target.value)}
@@ -55,15 +55,15 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryShown }) {
           )}
           <div ref={text}>
             <TextareaField
-              label="Answer"
+              label="Reply"
               rows={9}
-              hint={`Goes to ${enquiry.email}, with the question below it. Answers come to the shop's address.`}
+              hint={`Sent to ${enquiry.email} with the enquiry quoted. Replies go to the shop's address.`}
               {...errors.of("text")}
               required
             />
           </div>
           <label className={styles.close}>
-            <input type="checkbox" name="close" /> Close the enquiry with this answer
+            <input type="checkbox" name="close" /> Close the enquiry after sending
           </label>
         </>
       )}

@@ -12,8 +12,8 @@ import { useStaffMutation } from "../../useStaffMutation.ts";
 
 const columns: Column<CannedReply>[] = [
   { name: "Title", cell: ({ title }) => title },
-  { name: "Begins", cell: ({ text }) => (text.length > 90 ? `${text.slice(0, 90)}…` : text) },
-  { name: "Acts", cell: (reply) => <Remove reply={reply} /> },
+  { name: "Text", cell: ({ text }) => (text.length > 90 ? `${text.slice(0, 90)}…` : text) },
+  { name: "Actions", cell: (reply) => <Remove reply={reply} /> },
 ];
 
 /** `?edit=` names the reply being changed, `?edit=new` adds one. */
@@ -27,7 +27,7 @@ export default function CannedRepliesScreen() {
       <ListScreen
         title="Canned replies"
         back={{ name: "Enquiries", to: "/enquiries?status=open" }}
-        intro="Texts to begin an answer with. {name} and {enquiry_no} are filled in."
+        intro="Ready-made replies. {name} and {enquiry_no} are filled in."
         call="GET staff/canned-replies"
         columns={columns}
         keyOf={({ id }) => id}
@@ -39,7 +39,7 @@ export default function CannedRepliesScreen() {
         }
         empty={{
           title: "No replies yet",
-          text: "Keep the answers here that you give again and again.",
+          text: "Save the replies you use often.",
           children: (
             <ButtonLink to="?edit=new" variant="secondary">
               Add the first reply
@@ -49,7 +49,7 @@ export default function CannedRepliesScreen() {
       />
       <SideForm
         key={edit}
-        title={edited ? `Change ${edited.title}` : "New reply"}
+        title={edited ? `Edit ${edited.title}` : "New reply"}
         open={edit === "new" || edited !== null}
         onClose={() => setSearch({}, { replace: true })}
         submit="Save reply"
@@ -66,7 +66,7 @@ export default function CannedRepliesScreen() {
             <TextareaField
               label="Text"
               rows={12}
-              hint="{name} becomes the enquirer's name, {enquiry_no} the number of the enquiry."
+              hint="{name} becomes the customer's name, {enquiry_no} the enquiry number."
               defaultValue={edited?.text}
               {...errors.of("text")}
               required
@@ -87,7 +87,7 @@ function Remove({ reply: { id, title } }: { reply: CannedReply }) {
       aria-label={`Remove ${title}`}
       loading={remove.isPending}
       onClick={async () => {
-        const text = "Answers that began with it stay as they are.";
+        const text = "Replies already sent are not affected.";
         if (await confirm({ title: `Remove ${title}?`, text })) remove.mutate({ params: { id } });
       }}
     >

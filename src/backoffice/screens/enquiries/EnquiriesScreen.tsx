@@ -31,7 +31,7 @@ const columns: Column<EnquiryListed>[] = [
     name: "Waiting",
     cell: ({ status, received_at }) => (status === "open" ? age(received_at, Date.now()) : <Moment at={received_at} />),
   },
-  { name: "In hand of", cell: ({ assigned_to }) => assigned_to?.name ?? "Nobody" },
+  { name: "Assigned to", cell: ({ assigned_to }) => assigned_to?.name ?? "Unassigned" },
 ];
 
 export default function EnquiriesScreen() {
@@ -47,7 +47,7 @@ export default function EnquiriesScreen() {
       label: "State",
       options: [
         ["open", named("Open", counts?.open)],
-        ["held", named("Held as suspected", counts?.held)],
+        ["held", named("Held as spam", counts?.held)],
         ["answered", named("Answered", counts?.answered)],
         ["closed", named("Closed", counts?.closed)],
       ],
@@ -55,21 +55,17 @@ export default function EnquiriesScreen() {
     {
       kind: "choice",
       name: "assigned",
-      label: "In hand of",
+      label: "Assigned to",
       options: [
         ["me", "Me"],
-        ["nobody", "Nobody"],
+        ["nobody", "Unassigned"],
       ],
     },
   ];
   return (
     <ListScreen
       title="Enquiries"
-      intro={
-        search.get("status") === "open"
-          ? "Who has waited longest comes first."
-          : "Choose the state Open to see who has waited longest."
-      }
+      intro={search.get("status") === "open" ? "Oldest first." : "Filter by Open to see the oldest first."}
       call="GET staff/enquiries"
       columns={columns}
       keyOf={({ id }) => id}
@@ -80,7 +76,7 @@ export default function EnquiriesScreen() {
           Canned replies
         </ButtonLink>
       }
-      empty={{ title: "No enquiries yet", text: "What is asked on the contact page and about devices comes in here." }}
+      empty={{ title: "No enquiries yet", text: "Enquiries from the contact page and product pages appear here." }}
     />
   );
 }

@@ -26,7 +26,7 @@ export default function EnquiryScreen() {
       badge={({ data }) => <EnquiryBadge of={data} />}
       intro={({ data }) =>
         data.held && data.held_because
-          ? `Held back, because ${suspicions[data.held_because]}. Nobody was written to.`
+          ? `Held as possible spam: ${suspicions[data.held_because]}. No emails were sent.`
           : data.status === "open"
             ? `Waiting for ${age(data.received_at, Date.now())}.`
             : undefined
@@ -45,9 +45,9 @@ export default function EnquiryScreen() {
             </ol>
           </Section>
           {!data.held && (
-            <Section title={data.answers.length === 0 ? "Answer" : "Answer again"}>
+            <Section title={data.answers.length === 0 ? "Reply" : "Reply again"}>
               {data.email === "" ? (
-                <p>The account from which this was asked is deleted: there is nobody left to answer.</p>
+                <p>The customer's account has been deleted, so there is nobody to reply to.</p>
               ) : (
                 <AnswerForm key={data.answers.length} enquiry={data} />
               )}
@@ -71,23 +71,23 @@ function Letter({ from, at, text, ours }: { from: string; at: string; text: stri
 }
 
 const suspicions: Record<NonNullable<EnquiryShown["held_because"]>, string> = {
-  hidden_field: "a field was filled in that people do not see",
-  no_stamp: "it was sent without our form",
-  forged_stamp: "it did not come from our form",
-  old_stamp: "its form was opened more than a week before",
-  used_stamp: "its form had been sent before",
-  too_quick: "it was sent faster than anybody types",
-  links: "it carries several links",
-  words: "it offers what is sold to websites",
+  hidden_field: "a hidden field was filled in",
+  no_stamp: "it was not sent from our form",
+  forged_stamp: "its form stamp was forged",
+  old_stamp: "its form was opened more than a week ago",
+  used_stamp: "its form had already been sent",
+  too_quick: "it was sent faster than anyone can type",
+  links: "it contains several links",
+  words: "it contains words typical of spam",
 };
 
 function Moves({ of: { id, status, held } }: { of: EnquiryShown }) {
   const release = useStaffMutation("POST staff/enquiries/:id/release", {
-    success: "Released. The shop and the enquirer are written to.",
+    success: "Released. The shop and the customer have been emailed.",
   });
   const discard = useStaffMutation("POST staff/enquiries/:id/discard", { success: "Discarded." });
   const close = useStaffMutation("POST staff/enquiries/:id/close", { success: "Closed." });
-  const reopen = useStaffMutation("POST staff/enquiries/:id/reopen", { success: "Open again." });
+  const reopen = useStaffMutation("POST staff/enquiries/:id/reopen", { success: "Reopened." });
   const params = { id };
   if (held && status === "open") {
     return (
@@ -117,7 +117,7 @@ function Aside({ of: enquiry }: { of: EnquiryShown }) {
   const { email, contact_no, company_name, address, device, customer_id } = enquiry;
   return (
     <>
-      <Section title="Who asks">
+      <Section title="Customer">
         <Facts
           of={[
             [
@@ -158,15 +158,15 @@ function Aside({ of: enquiry }: { of: EnquiryShown }) {
             ],
             ["Received", <Moment key="received" at={enquiry.received_at} exact />],
             [
-              "Privacy notice agreed",
+              "Privacy notice accepted",
               enquiry.notice_version === null
-                ? "Not recorded: the enquiry is older"
+                ? "Not recorded (older enquiry)"
                 : `With the enquiry, version ${enquiry.notice_version}`,
             ],
           ]}
         />
       </Section>
-      <Section title="In hand of">
+      <Section title="Assigned to">
         <Assign of={enquiry} />
       </Section>
     </>
@@ -176,7 +176,7 @@ function Aside({ of: enquiry }: { of: EnquiryShown }) {
 function Assign({ of: { id, assigned_to } }: { of: EnquiryShown }) {
   const { data } = useCall("GET staff/colleagues");
   const assign = useStaffMutation("POST staff/enquiries/:id/assign", {
-    success: ({ data }) => (data.assigned_to ? `Given to ${data.assigned_to.name}.` : "Given to nobody."),
+    success: ({ data }) => (data.assigned_to ? `Assigned to ${data.assigned_to.name}.` : "Unassigned."),
   });
   const [chosen, setChosen] = useState<string | null>(null);
   const colleagues = data?.data ?? [];
@@ -193,7 +193,7 @@ function Assign({ of: { id, assigned_to } }: { of: EnquiryShown }) {
         assign.mutate({ params: { id }, body: { member_id: target.value } }, { onSettled: () => setChosen(null) });
       }}
     >
-      <option value="">Nobody</option>
+      <option value="">Unassigned</option>
       {[...there, ...colleagues].map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

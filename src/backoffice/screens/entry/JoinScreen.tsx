@@ -23,9 +23,9 @@ export default function JoinScreen() {
 
   if (isApiError(query.error) && (query.error.status === 404 || query.error.status === 422)) {
     return (
-      <EntryFrame title="This invitation is over">
+      <EntryFrame title="This invitation has expired">
         <FormMessage kind="note">
-          The link has been used, or is older than 7 days. Ask who invited you to send a new one.
+          The link has already been used or is older than 7 days. Ask for a new invitation.
         </FormMessage>
         <ButtonLink to="/sign-in">Sign in</ButtonLink>
       </EntryFrame>
@@ -69,7 +69,7 @@ export default function JoinScreen() {
             <input type="hidden" name="username" autoComplete="username" value={email} />
             <PasswordField
               label="Password"
-              hint="At least 8 characters, and none that others use."
+              hint="At least 8 characters, and not a common one."
               autoComplete="new-password"
               {...errors.of("password")}
             />

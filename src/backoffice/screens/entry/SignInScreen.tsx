@@ -8,7 +8,7 @@ export default function SignInScreen() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   return (
-    <EntryFrame title="Sign in" intro="For those who run the shop.">
+    <EntryFrame title="Sign in" intro="For shop staff.">
       <SignInForm onSignedIn={() => navigate(safeNext(search.get("next")), { replace: true })} />
       <Toasts />
     </EntryFrame>

@@ -41,13 +41,13 @@ export function Chart({ title, kind, points, by, inWords, onAxis }: ChartProps) 
     <section className={styles.chart} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {isEmpty ? (
-        <p className={styles.none}>None in these days.</p>
+        <p className={styles.none}>No data for this period.</p>
       ) : (
         <svg
           className={styles.picture}
           viewBox={`0 0 ${size.width} ${size.height}`}
           role="img"
-          aria-label={`${title}, as a picture. The numbers follow as a table.`}
+          aria-label={`${title} chart. The numbers follow in a table.`}
         >
           {ticks.map((tick) => (
             <g key={tick}>
@@ -95,7 +95,7 @@ export function Chart({ title, kind, points, by, inWords, onAxis }: ChartProps) 
       )}
       {!isEmpty && (
         <details className={styles.numbers}>
-          <summary>{title} in numbers</summary>
+          <summary>{title} as a table</summary>
           <table aria-labelledby={id}>
             <thead>
               <tr>

@@ -12,7 +12,7 @@ import { ListScreen } from "../../table/ListScreen.tsx";
 import type { Filter } from "../../table/list-address.ts";
 import { inWords, listWords } from "./figure-words.ts";
 
-const back = { name: "Figures", to: "/figures" };
+const back = { name: "Reports", to: "/figures" };
 const days: Filter[] = [
   { kind: "day", name: "from", label: "From" },
   { kind: "day", name: "to", label: "To" },
@@ -24,8 +24,8 @@ export default function CountedScreen() {
   const [search] = useSearchParams();
   if (!isList(list)) {
     return (
-      <Screen title="Figures" back={back}>
-        <EmptyState title="Not found" text="There is no such list." />
+      <Screen title="Reports" back={back}>
+        <EmptyState title="Not found" text="This report does not exist." />
       </Screen>
     );
   }
@@ -50,7 +50,7 @@ function CountedList({ list, back }: { list: FigureList; back: { name: string; t
       {...(opens ? { hrefFor: ({ to }: Counted) => to ?? "" } : {})}
       filters={ofNow ? [] : days}
       exportTo={(query) => fileAddress("GET staff/figures/counted.csv", { query })}
-      empty={{ title: "There is nothing to count" }}
+      empty={{ title: "No data" }}
     />
   );
 }
@@ -62,7 +62,7 @@ function isList(list: string): list is FigureList {
 function columnOf(of: keyof Counted, name: string): Column<Counted> {
   switch (of) {
     case "at":
-      return { name, cell: ({ at }) => (at ? <Moment at={at} exact={name !== "Last day"} /> : "–") };
+      return { name, cell: ({ at }) => (at ? <Moment at={at} exact={name !== "Expiry"} /> : "–") };
     case "pieces":
       return { name, number: true, cell: ({ pieces }) => (pieces === null ? "–" : inIndianGroups(pieces)) };
     case "hours":

@@ -24,8 +24,8 @@ export default function FiguresScreen() {
   const query = useCall("GET staff/figures", { query: { from, to, step } });
   return (
     <Screen
-      title="Figures"
-      intro={`${formatDay(from)} to ${formatDay(to)}, by days in India. Each number leads to what it counts.`}
+      title="Reports"
+      intro={`${formatDay(from)} to ${formatDay(to)}, in Indian time. Select a number to see what it counts.`}
     >
       <PeriodChooser shown={shown} today={today} />
       <Loaded query={query} loading={<PartsToCome />}>
@@ -81,16 +81,16 @@ function Parts({ of, before }: { of: Figures; before: string }) {
         />
       </div>
       <div className={styles.charts}>
-        <Section title="Best goods" acts={<Link to={`/figures/products${days}`}>All that was sold</Link>}>
+        <Section title="Best sellers" acts={<Link to={`/figures/products${days}`}>All products sold</Link>}>
           {of.best_products.length === 0 ? (
-            <p>Nothing was sold in these days.</p>
+            <p>No sales in this period.</p>
           ) : (
             <DataTable
-              caption="Ten best goods by sales"
+              caption="Top ten by sales"
               columns={[
                 { name: "Variant", cell: ({ ref_no }) => <strong>{ref_no}</strong> },
                 { name: "Product", cell: ({ name }) => name },
-                { name: "Pieces", number: true, cell: ({ pieces }) => inIndianGroups(pieces) },
+                { name: "Qty", number: true, cell: ({ pieces }) => inIndianGroups(pieces) },
                 { name: "Sales", number: true, cell: ({ sales }) => <Price amount={sales} /> },
               ]}
               rows={of.best_products}
@@ -98,14 +98,14 @@ function Parts({ of, before }: { of: Figures; before: string }) {
             />
           )}
         </Section>
-        <Section title="Searched for in vain" acts={<Link to={`/figures/searches${days}`}>All searches</Link>}>
+        <Section title="Searches with no results" acts={<Link to={`/figures/searches${days}`}>All searches</Link>}>
           {of.searches.length === 0 ? (
-            <p>No search in these days was in vain.</p>
+            <p>Every search in this period had results.</p>
           ) : (
             <DataTable
-              caption="Ten most frequent searches that found nothing"
+              caption="Ten most frequent searches with no results"
               columns={[
-                { name: "Words", cell: ({ words }) => words },
+                { name: "Search", cell: ({ words }) => words },
                 { name: "Times", number: true, cell: ({ count }) => inIndianGroups(count) },
               ]}
               rows={of.searches}

@@ -9,7 +9,7 @@ export function PeriodChooser({ shown, today }: { shown: Shown; today: string })
   const addressOf = (key: string, days = { from: shown.from, to: shown.to }) =>
     `?${new URLSearchParams(key === "own" ? { period: key, ...days } : { period: key })}`;
   return (
-    <nav aria-label="Days to look at" className={styles.chooser}>
+    <nav aria-label="Period" className={styles.chooser}>
       <ul className={styles.choices}>
         {choices.map(([key, name]) => (
           <li key={key}>

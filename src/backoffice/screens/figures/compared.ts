@@ -7,10 +7,10 @@ export type Kind = "number" | "rupees" | "hours";
  */
 export function compared(value: number | null, before: number | null, kind: Kind, period: string): string {
   if (value === null || before === null) return "";
-  if (value === before) return `as ${period}`;
-  if (before <= 0) return before === 0 ? `none ${period}` : `below zero ${period}`;
+  if (value === before) return `same as ${period}`;
+  if (before <= 0) return before === 0 ? `0 ${period}` : `below zero ${period}`;
   const percent = Math.round((Math.abs(value - before) / before) * 100);
-  if (percent === 0) return `about as ${period}`;
+  if (percent === 0) return `about the same as ${period}`;
   const [more, less] = kind === "hours" ? ["longer", "shorter"] : ["more", "less"];
   return `${percent} % ${value > before ? more : less} than ${period}`;
 }

@@ -6,13 +6,13 @@ import { shownBy, todayInIndia } from "./periods.ts";
 
 describe("the days an address asks for", () => {
   test.each([
-    ["", "2026-10-23", "2026-11-21", "day", "in the 30 days before"],
-    ["period=7", "2026-11-15", "2026-11-21", "day", "in the 7 days before"],
-    ["period=quarter", "2026-10-01", "2026-11-21", "week", "in the 52 days before"],
-    ["period=year", "2026-04-01", "2026-11-21", "month", "in the 235 days before"],
-    ["period=own&from=2026-11-21&to=2026-11-21", "2026-11-21", "2026-11-21", "day", "on the day before"],
-    ["period=own&to=2026-02-10", "2026-01-12", "2026-02-10", "day", "in the 30 days before"],
-    ["period=never&from=x", "2026-10-23", "2026-11-21", "day", "in the 30 days before"],
+    ["", "2026-10-23", "2026-11-21", "day", "in the previous 30 days"],
+    ["period=7", "2026-11-15", "2026-11-21", "day", "in the previous 7 days"],
+    ["period=quarter", "2026-10-01", "2026-11-21", "week", "in the previous 52 days"],
+    ["period=year", "2026-04-01", "2026-11-21", "month", "in the previous 235 days"],
+    ["period=own&from=2026-11-21&to=2026-11-21", "2026-11-21", "2026-11-21", "day", "on the previous day"],
+    ["period=own&to=2026-02-10", "2026-01-12", "2026-02-10", "day", "in the previous 30 days"],
+    ["period=never&from=x", "2026-10-23", "2026-11-21", "day", "in the previous 30 days"],
   ])("%j", (search, from, to, step, before) => {
     expect(shownBy(new URLSearchParams(search), "2026-11-21")).toMatchObject({ from, to, step, before });
   });
@@ -32,10 +32,10 @@ test.each([
   [112, 100, "number", "12 % more than in May"],
   [88, 100, "rupees", "12 % less than in May"],
   [30, 20, "hours", "50 % longer than in May"],
-  [5, 5, "number", "as in May"],
-  [1000, 1001, "number", "about as in May"],
-  [5, 0, "number", "none in May"],
-  [0, 0, "number", "as in May"],
+  [5, 5, "number", "same as in May"],
+  [1000, 1001, "number", "about the same as in May"],
+  [5, 0, "number", "0 in May"],
+  [0, 0, "number", "same as in May"],
   [5, -2, "rupees", "below zero in May"],
   [null, 5, "hours", ""],
   [5, null, "number", ""],

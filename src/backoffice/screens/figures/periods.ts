@@ -15,7 +15,7 @@ export const choices = [
   ["30", "30 days"],
   ["quarter", "Quarter"],
   ["year", "Financial year"],
-  ["own", "Own dates"],
+  ["own", "Custom"],
 ] as const;
 
 const dayMs = 86_400_000;
@@ -56,5 +56,5 @@ export function shownBy(search: URLSearchParams, today: string): Shown {
 function withWords(key: string, from: string, to: string): Shown {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
   const step = days <= 31 ? "day" : days <= 190 ? "week" : "month";
-  return { key, from, to, step, before: days === 1 ? "on the day before" : `in the ${days} days before` };
+  return { key, from, to, step, before: days === 1 ? "on the previous day" : `in the previous ${days} days` };
 }

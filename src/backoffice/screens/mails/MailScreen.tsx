@@ -11,37 +11,37 @@ export default function MailScreen() {
   const { id = "" } = useParams();
   const query = useCall("GET staff/mails/:id", { params: { id } });
   return (
-    <DetailScreen name="Mail" query={query} back={{ name: "Mails", to: "/mails" }} title={({ data }) => data.subject}>
+    <DetailScreen name="Email" query={query} back={{ name: "Emails", to: "/mails" }} title={({ data }) => data.subject}>
       {({ data }) => (
         <>
           <Facts
             of={[
               ["From", data.from],
               ["To", data.to],
-              ...(data.reply_to ? [["Answers to", data.reply_to] as const] : []),
+              ...(data.reply_to ? [["Reply to", data.reply_to] as const] : []),
               ["When", <Moment key="at" at={data.at} exact />],
-              ...(data.attachments.length > 0 ? [["With", data.attachments.join(", ")] as const] : []),
+              ...(data.attachments.length > 0 ? [["Attachments", data.attachments.join(", ")] as const] : []),
             ]}
           />
           <p className={styles.note}>
-            One-time links and codes are replaced by [hidden]: they are for the person the mail was sent to.
+            One-time links and codes are replaced by [hidden]. Only the recipient can see them.
           </p>
           <Tabs
-            label="The mail"
+            label="Email"
             tabs={[
               {
                 id: "html",
-                name: "As it is shown",
+                name: "HTML",
                 panel: () => (
                   <iframe
                     className={styles.mail}
-                    title="The mail as it is shown"
+                    title="Email as HTML"
                     sandbox=""
                     src={fileAddress("GET staff/mails/:id/html", { params: { id } })}
                   />
                 ),
               },
-              { id: "text", name: "As text", panel: () => <pre className={styles.text}>{data.text}</pre> },
+              { id: "text", name: "Plain text", panel: () => <pre className={styles.text}>{data.text}</pre> },
             ]}
           />
         </>

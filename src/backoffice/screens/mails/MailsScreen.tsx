@@ -18,8 +18,8 @@ const columns: Column<MailListed>[] = [
 export default function MailsScreen() {
   return (
     <ListScreen
-      title="Mails"
-      intro="What the shop has written, the newest first."
+      title="Emails"
+      intro="Emails sent by the shop, newest first."
       call="GET staff/mails"
       columns={columns}
       keyOf={({ id }) => id}
@@ -29,29 +29,29 @@ export default function MailsScreen() {
         <>
           {reply?.kept_here === false && (
             <FormMessage kind="note">
-              Mails leave over the mail server and are not kept here; these are from before it was set up.
+              Emails are sent through the mail server and not stored here. These are from before it was set up.
             </FormMessage>
           )}
           <FailedJobs />
         </>
       )}
-      empty={{ title: "No mails yet", text: "What the shop writes to customers and staff is shown here." }}
+      empty={{ title: "No emails yet", text: "Emails to customers and staff appear here." }}
     />
   );
 }
 
 const states: StatusTable<"failed" | "again"> = {
-  failed: ["Given up", "bad"],
-  again: ["Will be tried again", "amber"],
+  failed: ["Failed", "bad"],
+  again: ["Retrying", "amber"],
 };
 
 const jobColumns: Column<FailedJob>[] = [
-  { name: "What", cell: ({ name }) => name.replace(/[.-]/g, " ") },
+  { name: "Job", cell: ({ name }) => name.replace(/[.-]/g, " ") },
   { name: "State", cell: ({ failed_at }) => <StatusBadge of={states} state={failed_at ? "failed" : "again"} /> },
-  { name: "Why", cell: ({ error }) => error },
+  { name: "Error", cell: ({ error }) => error },
   { name: "Recorded", cell: ({ recorded_at }) => <Moment at={recorded_at} exact />, minor: true },
-  { name: "Tries", cell: ({ tries }) => tries, number: true },
-  { name: "Act", cell: (job) => <Retry job={job} /> },
+  { name: "Attempts", cell: ({ tries }) => tries, number: true },
+  { name: "Action", cell: (job) => <Retry job={job} /> },
 ];
 
 /** Only where there are any: nobody needs to be told that all is well. */
@@ -59,23 +59,23 @@ function FailedJobs() {
   const { data } = useCall("GET staff/failed-jobs");
   if (!data || data.data.length === 0) return null;
   return (
-    <Section title={`Work that failed (${data.meta.total}${data.meta.more ? "+" : ""})`}>
-      <DataTable caption="Work that failed" columns={jobColumns} rows={data.data} keyOf={({ id }) => id} />
+    <Section title={`Failed jobs (${data.meta.total}${data.meta.more ? "+" : ""})`}>
+      <DataTable caption="Failed jobs" columns={jobColumns} rows={data.data} keyOf={({ id }) => id} />
     </Section>
   );
 }
 
 function Retry({ job: { id, name } }: { job: FailedJob }) {
-  const retry = useStaffMutation("POST staff/failed-jobs/:id/retry", { success: "It is being tried again." });
+  const retry = useStaffMutation("POST staff/failed-jobs/:id/retry", { success: "Retrying." });
   return (
     <Button
       variant="secondary"
       size="small"
       loading={retry.isPending}
-      aria-label={`Try ${name} again`}
+      aria-label={`Retry ${name}`}
       onClick={() => retry.mutate({ params: { id } })}
     >
-      Try again
+      Retry
     </Button>
   );
 }

@@ -15,11 +15,11 @@ interface MemberFormProps {
 export function MemberForm({ member, open, onClose }: MemberFormProps) {
   return (
     <SideForm
-      title={member ? `Change ${member.name}` : "Invite somebody"}
+      title={member ? `Edit ${member.name}` : "Invite staff"}
       open={open}
       onClose={onClose}
       submit={member ? "Save" : "Send invitation"}
-      done={member ? "Saved." : "The invitation is on its way. Its link is good for 7 days."}
+      done={member ? "Saved." : "Invitation sent. The link is valid for 7 days."}
       act={({ name = "", email = "", role }) => {
         const body = { name, role: role as Role };
         return member

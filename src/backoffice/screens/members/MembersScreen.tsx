@@ -20,7 +20,7 @@ import { SignInPolicyForm } from "./SignInPolicyForm.tsx";
 const states: StatusTable<MemberListed["state"]> = {
   active: ["Active", "good"],
   invited: ["Invited", "amber"],
-  stopped: ["Stopped", "plain"],
+  stopped: ["Deactivated", "plain"],
 };
 
 const columns: Column<MemberListed>[] = [
@@ -36,9 +36,9 @@ const columns: Column<MemberListed>[] = [
   },
   { name: "Role", cell: ({ role }) => roleNames[role] },
   { name: "State", cell: ({ state }) => <StatusBadge of={states} state={state} /> },
-  { name: "Second factor", cell: ({ second_factor }) => (second_factor ? "On" : "Off"), minor: true },
+  { name: "Two-factor", cell: ({ second_factor }) => (second_factor ? "On" : "Off"), minor: true },
   { name: "Last seen", cell: ({ last_seen_at }) => (last_seen_at ? <Moment at={last_seen_at} exact /> : "Never") },
-  { name: "Acts", cell: (member) => <Acts member={member} /> },
+  { name: "Actions", cell: (member) => <Acts member={member} /> },
 ];
 
 /** Who works here and what they may do. `?edit=` names the member being changed, `?edit=new` invites one. */
@@ -53,15 +53,15 @@ export default function MembersScreen() {
     <>
       <ListScreen
         title="Staff"
-        intro="Everybody who may sign in here, and what their role lets them do."
+        intro="Everyone who can sign in here, and what their role allows."
         call="GET staff/members"
         columns={columns}
         keyOf={({ id }) => id}
-        empty={{ title: "Nobody yet" }}
+        empty={{ title: "No staff yet" }}
         acts={
           <>
             <ButtonLink to="?edit=sign-in" variant="secondary">
-              Rules for signing in
+              Sign-in policy
             </ButtonLink>
             <ButtonLink to="?edit=new" icon="plus">
               Invite
@@ -80,18 +80,25 @@ export default function MembersScreen() {
 function Acts({ member }: { member: MemberListed }) {
   const { id, name, state, second_factor } = member;
   const me = useMember();
-  const stop = useStaffMutation("POST staff/members/:id/stop", { success: `${name} can no longer sign in.` });
+  const stop = useStaffMutation("POST staff/members/:id/stop", {
+    success: `Deactivated. ${name} can no longer sign in.`,
+  });
   const invite = useStaffMutation("POST staff/members/:id/invite", {
-    success: `A new link is on its way to ${member.email}.`,
+    success: `A new link has been sent to ${member.email}.`,
   });
   return (
     <div className={styles.acts}>
-      <ButtonLink to={`?edit=${id}`} variant="secondary" size="small" aria-label={`Change ${name}`}>
-        Change
+      <ButtonLink to={`?edit=${id}`} variant="secondary" size="small" aria-label={`Edit ${name}`}>
+        Edit
       </ButtonLink>
       {second_factor && me.id !== id && (
-        <ButtonLink to={`?reset=${id}`} variant="secondary" size="small" aria-label={`Reset factor of ${name}`}>
-          Reset factor
+        <ButtonLink
+          to={`?reset=${id}`}
+          variant="secondary"
+          size="small"
+          aria-label={`Reset 2FA of ${name}`}
+        >
+          Reset 2FA
         </ButtonLink>
       )}
       {me.id !== id && (
@@ -99,25 +106,25 @@ function Acts({ member }: { member: MemberListed }) {
           variant="secondary"
           size="small"
           loading={invite.isPending}
-          aria-label={state === "active" ? `New password for ${name}` : `Invite again: ${name}`}
+          aria-label={state === "active" ? `New password for ${name}` : `Resend invitation to ${name}`}
           onClick={() => invite.mutate({ params: { id } })}
         >
-          {state === "active" ? "New password" : "Invite again"}
+          {state === "active" ? "New password" : "Resend invitation"}
         </Button>
       )}
       {state !== "stopped" && (
         <ActButton
           variant="danger"
           size="small"
-          not={me.id === id ? "You cannot stop yourself. Another owner can." : null}
+          not={me.id === id ? "You cannot deactivate yourself. Ask another owner." : null}
           loading={stop.isPending}
-          aria-label={`Stop ${name}`}
+          aria-label={`Deactivate ${name}`}
           onClick={async () => {
-            const text = "All of their sessions end at once. They can be invited again later.";
-            if (await confirm({ title: `Stop ${name}?`, text })) stop.mutate({ params: { id } });
+            const text = "All their sessions end immediately. You can invite them again later.";
+            if (await confirm({ title: `Deactivate ${name}?`, text })) stop.mutate({ params: { id } });
           }}
         >
-          Stop
+          Deactivate
         </ActButton>
       )}
     </div>

@@ -8,11 +8,11 @@ export function ResetFactorForm({ member, onClose }: { member: MemberListed | nu
   const name = member?.name ?? "";
   return (
     <SideForm
-      title={`Reset the second factor of ${name}`}
+      title={`Reset two-factor authentication of ${name}`}
       open={member !== null}
       onClose={onClose}
       submit="Reset"
-      done={`The second factor of ${name} is gone. They were told by mail.`}
+      done={`Two-factor authentication of ${name} has been reset. They have been emailed.`}
       act={({ password = "" }) =>
         call("POST staff/members/:id/reset-second-factor", { params: { id: member?.id ?? 0 }, body: { password } })
       }
@@ -20,12 +20,12 @@ export function ResetFactorForm({ member, onClose }: { member: MemberListed | nu
       {(errors) => (
         <>
           <p>
-            Do this only when you have spoken with {name}: from then on their password alone is enough to sign in, until
-            they set up another second factor. All of their sessions end.
+            Do this only after speaking with {name}. Their password alone will be enough to sign in until they set up
+            two-factor authentication again. All their sessions end.
           </p>
           <PasswordField
             id="reset_factor_password"
-            label="Your own password"
+            label="Your password"
             autoComplete="current-password"
             {...errors.of("password")}
           />

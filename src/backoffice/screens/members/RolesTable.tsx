@@ -9,11 +9,11 @@ import styles from "./MembersScreen.module.css";
 export function RolesTable() {
   return (
     <div className={styles.roles}>
-      <Section title="What each role may do">
-        <Table caption="Rights by role">
+      <Section title="Permissions">
+        <Table caption="Permissions by role">
           <thead>
             <tr>
-              <th scope="col">May</th>
+              <th scope="col">Permission</th>
               {roles.map((role) => (
                 <th key={role} scope="col">
                   {roleNames[role]}

@@ -6,11 +6,11 @@ export default function SessionsScreen() {
   return (
     <ListScreen
       title="Sessions"
-      intro="Where staff are signed in. A session you do not know can be ended here; it is over at its next act."
+      intro="Where staff are signed in. End any session you do not recognise."
       call="GET staff/sessions"
-      columns={[{ name: "Who", cell: ({ member_name }) => <strong>{member_name}</strong> }, ...sessionColumns]}
+      columns={[{ name: "Staff member", cell: ({ member_name }) => <strong>{member_name}</strong> }, ...sessionColumns]}
       keyOf={({ id }) => id}
-      empty={{ title: "Nobody is signed in" }}
+      empty={{ title: "No active sessions" }}
     />
   );
 }

@@ -14,11 +14,11 @@ export function SignInPolicyForm({ open, onClose }: { open: boolean; onClose(): 
   const choices = [...new Set([...idleChoices, idle_minutes])].sort((a, b) => a - b);
   return (
     <SideForm
-      title="Rules for signing in"
+      title="Sign-in policy"
       open={open}
       onClose={onClose}
       submit="Save"
-      done="Saved. It applies to all staff from now on."
+      done="Saved. This applies to all staff immediately."
       act={({ second_factor_required, idle_minutes = "" }) =>
         call("PUT staff/sign-in-policy", {
           body: { second_factor_required: second_factor_required === "all", idle_minutes },
@@ -28,20 +28,20 @@ export function SignInPolicyForm({ open, onClose }: { open: boolean; onClose(): 
       {(errors) => (
         <>
           <SelectField
-            label="Second factor"
+            label="Two-factor authentication"
             hint={
               owners_need_factor
-                ? "Always required of owners. Where it is required, staff without one set it up before anything else."
-                : "Where it is required, staff without one set it up before anything else."
+                ? "Always required for owners. Staff who need it must set it up before they can do anything else."
+                : "Staff who need it must set it up before they can do anything else."
             }
             defaultValue={second_factor_required ? "all" : "some"}
             {...errors.of("second_factor_required")}
           >
             <option value="some">Optional</option>
-            <option value="all">Required of all staff</option>
+            <option value="all">Required for all staff</option>
           </SelectField>
           <SelectField
-            label="End a session after inactivity of"
+            label="End sessions after inactivity of"
             defaultValue={String(idle_minutes)}
             {...errors.of("idle_minutes")}
           >

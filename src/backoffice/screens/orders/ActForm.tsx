@@ -13,15 +13,19 @@ import { useActAddress } from "./useActAddress.ts";
 type FormAct = Exclude<OrderAct, "confirm" | "pack">;
 
 const forms: Record<FormAct, { title: string; submit: string; done: string; leave?: string }> = {
-  ship: { title: "Ship", submit: "Ship", done: "Shipped. The customer is told how to follow it." },
-  deliver: { title: "Mark delivered", submit: "Mark delivered", done: "Delivered." },
-  undeliver: { title: "Undelivered", submit: "Mark undelivered", done: "The goods wait to be inspected." },
-  collect: { title: "Collect payment", submit: "Collect", done: "Collected." },
+  ship: { title: "Ship", submit: "Ship", done: "Shipped. The customer has been emailed the tracking details." },
+  deliver: { title: "Mark delivered", submit: "Mark delivered", done: "Marked delivered." },
+  undeliver: {
+    title: "Mark undelivered",
+    submit: "Mark undelivered",
+    done: "Marked undelivered. Awaiting inspection.",
+  },
+  collect: { title: "Collect payment", submit: "Collect", done: "Payment recorded." },
   cancel: {
     title: "Cancel order",
     submit: "Cancel order",
     leave: "Keep order",
-    done: "Cancelled. Stock and coupon are back.",
+    done: "Order cancelled. Stock and coupon have been released.",
   },
 };
 
@@ -75,13 +79,13 @@ function Fields({ act, order, errors }: { act: FormAct; order: StaffOrder; error
         </>
       );
     case "deliver":
-      return <Field label="Note" hint="Who took it, when" maxLength={500} optional {...errors.of("note")} />;
+      return <Field label="Note" hint="Who received it, and when" maxLength={500} optional {...errors.of("note")} />;
     case "undeliver":
     case "cancel":
       return (
         <TextareaField
           label="Reason"
-          hint={act === "cancel" ? "The customer reads it." : "Kept with the order."}
+          hint={act === "cancel" ? "Shown to the customer." : "Kept with the order."}
           maxLength={500}
           {...errors.of("reason")}
           required
@@ -95,7 +99,7 @@ function Fields({ act, order, errors }: { act: FormAct; order: StaffOrder; error
 function MoneyFields({ order, errors }: { order: StaffOrder; errors: Errors }) {
   return (
     <>
-      {order.due === 0 && <FormMessage kind="note">Nothing is due any more.</FormMessage>}
+      {order.due === 0 && <FormMessage kind="note">Nothing is due.</FormMessage>}
       <SelectField label="Paid by" defaultValue="" {...errors.of("mode")} required>
         <option value="" disabled>
           Choose

@@ -36,7 +36,7 @@ export function BulkRuns({ onResults }: { onResults(id: number): void }) {
   }
 
   return (
-    <div className={styles.runs} role="status" aria-label="Work on many orders">
+    <div className={styles.runs} role="status" aria-label="Bulk actions">
       {runs.map((run) => {
         const [present, past] = doing[run.act];
         const failed = run.handled - run.succeeded;
@@ -47,7 +47,7 @@ export function BulkRuns({ onResults }: { onResults(id: number): void }) {
                 {run.finished_at === null
                   ? `${present} ${run.total} orders: ${run.handled} done`
                   : `${past}: ${run.succeeded} of ${run.total} orders`}
-                {failed > 0 && `, ${failed} not possible`}
+                {failed > 0 && `, ${failed} failed`}
               </span>
               {run.finished_at === null && (
                 <progress max={run.total} value={run.handled} aria-label={`${present} orders`} />

@@ -27,7 +27,7 @@ export default function InspectScreen() {
           <Inspection key={found.id} order={data} found={found} />
         ) : (
           <EmptyState title="Not found" text="This order has no such return.">
-            <ButtonLink to={`/orders/${token}`}>To the order</ButtonLink>
+            <ButtonLink to={`/orders/${token}`}>Go to the order</ButtonLink>
           </EmptyState>
         )
       }

@@ -31,8 +31,8 @@ export function Inspection({ order, found }: InspectionProps) {
   return (
     <Form
       wide
-      submit="Enter what was found"
-      done="Entered."
+      submit="Save inspection"
+      done="Inspection saved."
       changed={touched}
       act={({ note = "" }) =>
         call("POST staff/returns/:id/inspect", {
@@ -54,7 +54,7 @@ export function Inspection({ order, found }: InspectionProps) {
                 title={`${line.ref_no}, ${line.product_name}`}
                 acts={
                   <Badge kind={looked === line.quantity ? "good" : "plain"}>
-                    {looked} of {line.quantity} looked at
+                    {looked} of {line.quantity} inspected
                   </Badge>
                 }
               >
@@ -74,13 +74,7 @@ export function Inspection({ order, found }: InspectionProps) {
               </Section>
             );
           })}
-          <TextareaField
-            label="Note"
-            hint="What state the goods are in"
-            maxLength={500}
-            optional
-            {...errors.of("note")}
-          />
+          <TextareaField label="Note" hint="Condition of the items" maxLength={500} optional {...errors.of("note")} />
         </div>
       )}
     </Form>
@@ -105,24 +99,24 @@ function LotRow({ pieces, onChange, onSplit }: LotRowProps) {
               Expires <Moment at={expires_on} />.{" "}
             </>
           )}
-          {left} went out
+          {left} shipped
         </div>
       </div>
       <Field
-        label="Pieces"
+        label="Quantity"
         id={`pieces_${key}`}
         name={`pieces_${key}`}
-        aria-label={`Pieces of lot ${lot_no}`}
+        aria-label={`Quantity of lot ${lot_no}`}
         inputMode="numeric"
         autoComplete="off"
         value={quantity}
         onChange={({ target }) => onChange({ quantity: target.value.replace(/\D/g, "").slice(0, 4) })}
       />
       <SelectField
-        label="What becomes of them"
+        label="Disposition"
         id={`disposition_${key}`}
         name={`disposition_${key}`}
-        aria-label={`What becomes of them, lot ${lot_no}`}
+        aria-label={`Disposition of lot ${lot_no}`}
         value={disposition}
         onChange={({ target }) => onChange({ disposition: target.value as Disposition })}
       >

@@ -44,7 +44,7 @@ const names: Record<OrderAct, string> = {
   pack: "Pack",
   ship: "Ship",
   deliver: "Mark delivered",
-  undeliver: "Undelivered",
+  undeliver: "Mark undelivered",
   collect: "Collect payment",
   cancel: "Cancel order",
 };
@@ -62,7 +62,9 @@ function ActOf({ act, order, isNext = false }: { act: OrderAct; order: StaffOrde
 }
 
 function ConfirmButton({ order }: { order: StaffOrder }) {
-  const confirm = useStaffMutation("POST staff/orders/:token/confirm", { success: "Confirmed. The customer is told." });
+  const confirm = useStaffMutation("POST staff/orders/:token/confirm", {
+    success: "Confirmed. The customer has been emailed.",
+  });
   return (
     <Button
       loading={confirm.isPending}
@@ -75,6 +77,6 @@ function ConfirmButton({ order }: { order: StaffOrder }) {
 
 function whyNot(act: OrderAct): string {
   if (act === "collect") return "Nothing is due for this order.";
-  if (act === "undeliver") return "Money has been collected, so it was not refused at the door.";
-  return "It is with the courier. If it comes back, note it as undelivered.";
+  if (act === "undeliver") return "Payment has been collected, so the parcel was delivered.";
+  return "It is with the courier. If it comes back, mark it undelivered.";
 }

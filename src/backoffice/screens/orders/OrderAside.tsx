@@ -14,7 +14,7 @@ import { orderStates } from "./order-words.ts";
 export function OrderAside({ order }: { order: StaffOrder }) {
   return (
     <>
-      <Section title="Papers and money">
+      <Section title="Documents and payment">
         <Facts
           of={[
             ["Invoice", <Invoice key="invoice" order={order} />],
@@ -47,7 +47,7 @@ export function OrderAside({ order }: { order: StaffOrder }) {
 }
 
 function Invoice({ order: { token, invoice } }: { order: StaffOrder }) {
-  if (!invoice) return "Issued at packing";
+  if (!invoice) return "Issued when packed";
   return (
     <a href={fileAddress("GET staff/orders/:token/invoice", { params: { token } })} target="_blank" rel="noreferrer">
       {invoice.number} (PDF, three copies)
@@ -89,12 +89,12 @@ function Buyer({ order }: { order: StaffOrder }) {
               <div className={styles.soft}>{customer.mobile_number}</div>
             </>
           ) : (
-            "The account was deleted"
+            "Account deleted"
           ),
         ],
         ["GSTIN", buyer_gstin],
         ["Deliver to", <Address key="to" of={shipping} />],
-        ["Bill to", same ? "The same" : <Address key="bill" of={billing} />],
+        ["Bill to", same ? "Same address" : <Address key="bill" of={billing} />],
       ]}
     />
   );

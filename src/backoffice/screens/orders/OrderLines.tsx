@@ -10,7 +10,7 @@ type Line = StaffOrder["lines"][number];
 
 const columns: Column<Line>[] = [
   {
-    name: "Goods",
+    name: "Item",
     wordy: true,
     cell: (line) => (
       <>
@@ -25,12 +25,12 @@ const columns: Column<Line>[] = [
   },
   { name: "HSN", minor: true, cell: ({ hsn }) => hsn },
   {
-    name: "Pieces",
+    name: "Qty",
     number: true,
     cell: ({ quantity, returned }) => (
       <>
         {quantity}
-        {returned > 0 && <div className={styles.soft}>{returned} back</div>}
+        {returned > 0 && <div className={styles.soft}>{returned} returned</div>}
       </>
     ),
   },
@@ -52,8 +52,8 @@ const columns: Column<Line>[] = [
 /** What was ordered, the lots that went out for it, and how the total comes about. */
 export function OrderLines({ order }: { order: StaffOrder }) {
   return (
-    <Section title="Goods">
-      <DataTable caption="Lines of the order" columns={columns} rows={order.lines} keyOf={({ line_id }) => line_id} />
+    <Section title="Items">
+      <DataTable caption="Order lines" columns={columns} rows={order.lines} keyOf={({ line_id }) => line_id} />
       <Totals order={order} />
     </Section>
   );
@@ -76,7 +76,7 @@ function Lots({ lots }: { lots: Line["lots"] }) {
 function Totals({ order }: { order: StaffOrder }) {
   const total = order.orderTotal;
   const lines: [name: string, amount: number][] = [
-    ["Goods", total.subtotal],
+    ["Subtotal", total.subtotal],
     [`Coupon ${order.coupon_code ?? ""}`, -total.coupon],
     ["Shipping", total.shipping],
     ...furtherAdjustments(total).map(({ label, amount }): [string, number] => [label, amount]),

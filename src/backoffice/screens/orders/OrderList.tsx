@@ -36,13 +36,13 @@ const columns: Column<StaffOrderListed>[] = [
   },
   { name: "State", cell: ({ status }) => <StatusBadge of={orderStates} state={status} /> },
   { name: "Payment", cell: ({ payment_status }) => <StatusBadge of={paymentStates} state={payment_status} /> },
-  { name: "Pieces", number: true, minor: true, cell: ({ item_count }) => item_count },
+  { name: "Qty", number: true, minor: true, cell: ({ item_count }) => item_count },
   { name: "Total", number: true, sort: "total", cell: ({ total }) => <Price amount={total} /> },
 ];
 
 const noOrders: Empty = {
   title: "No orders yet",
-  text: "What customers order stands here, by what is to be done next.",
+  text: "Customer orders appear here, grouped by next step.",
 };
 
 interface OrderListProps {
@@ -82,7 +82,7 @@ export function OrderList({ title, intro, queues, empty, above, bulk }: OrderLis
         },
         { kind: "day", name: "from", label: "From" },
         { kind: "day", name: "to", label: "To" },
-        { kind: "link", name: "customer", label: "One customer" },
+        { kind: "link", name: "customer", label: "Customer" },
       ]}
       above={(reply) => (
         <>

@@ -70,12 +70,12 @@ function factsOf(of: StaffReturn) {
       </>
     );
   const facts: [name: string, value: ReactNode][] = [
-    ["Goods", goods],
-    [of.kind === "undelivered" ? "Refused at the door" : "Asked for", when(of.requested_at, null, of.reason)],
+    ["Items", goods],
+    [of.kind === "undelivered" ? "Refused on delivery" : "Requested", when(of.requested_at, null, of.reason)],
     ["Decided", of.kind === "return" && when(of.decided_at, of.decided_by, of.decision_note)],
     ["Inspected", when(of.received_at, of.received_by, of.inspection_note)],
-    ["To be paid back", of.refund !== null && of.refund > 0 && refundOf(of)],
-    ["Paid back", when(of.refunded_at, of.refunded_by, of.refund_reference)],
+    ["Refund due", of.refund !== null && of.refund > 0 && refundOf(of)],
+    ["Refunded", when(of.refunded_at, of.refunded_by, of.refund_reference)],
   ];
   return facts.filter(([, value]) => value !== null && value !== false);
 }

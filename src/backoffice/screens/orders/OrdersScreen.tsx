@@ -18,10 +18,10 @@ export default function OrdersScreen() {
     <>
       <OrderList
         title="Orders"
-        intro="By what is to be done next. An order moves to the next queue when its act is done."
+        intro="Grouped by next step."
         queues={shown}
         above={<BulkRuns onResults={setResults} />}
-        empty={{ title: "Nothing waits here", text: "Every order in this queue has been seen to." }}
+        empty={{ title: "Nothing to do", text: "There are no orders in this queue." }}
         bulk={(orders, clear) => (
           <BulkActs
             orders={orders}
@@ -64,7 +64,7 @@ function BulkActs({ orders, onConfirmed, onShip }: BulkActsProps) {
         <ActButton
           size="small"
           loading={confirm.isPending}
-          not={placed.length === 0 ? "None of these waits to be confirmed." : null}
+          not={placed.length === 0 ? "None of these orders is awaiting confirmation." : null}
           onClick={() => confirm.mutate({ body: { tokens: placed.map(({ token }) => token) } })}
         >
           {`Confirm ${placed.length}`}
@@ -73,7 +73,7 @@ function BulkActs({ orders, onConfirmed, onShip }: BulkActsProps) {
       {may("orders.ship") && (
         <ActButton
           size="small"
-          not={packed.length === 0 ? "None of these is packed and waits for a courier." : null}
+          not={packed.length === 0 ? "None of these orders is ready to ship." : null}
           onClick={() => onShip(packed)}
         >
           {`Ship ${packed.length}`}

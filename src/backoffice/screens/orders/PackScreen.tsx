@@ -33,8 +33,8 @@ function Packing({ order }: { order: StaffOrder }) {
   const picks = useCall("GET staff/orders/:token/picks", { params: { token: order.token } });
   if (picks.data === undefined && isApiError(picks.error) && picks.error.code === "not_possible") {
     return (
-      <EmptyState icon="document" title="Not to be packed now" text={picks.error.message}>
-        <ButtonLink to={`/orders/${order.token}`}>To the order</ButtonLink>
+      <EmptyState icon="document" title="Cannot be packed now" text={picks.error.message}>
+        <ButtonLink to={`/orders/${order.token}`}>Go to the order</ButtonLink>
       </EmptyState>
     );
   }

@@ -34,11 +34,11 @@ export function PackTable({ lines, counted, onCount }: PackTableProps) {
   return (
     <div>
       <DataTable
-        caption="Pieces to pack"
+        caption="Items to pack"
         rows={rows}
         keyOf={({ line, lot }) => keyOf(line, lot)}
         columns={[
-          { name: "Goods", cell: (row) => row.isFirst && <Goods line={row.line} counted={counted} /> },
+          { name: "Item", cell: (row) => row.isFirst && <Goods line={row.line} counted={counted} /> },
           {
             name: "Lot",
             cell: ({ lot }) => (
@@ -52,7 +52,7 @@ export function PackTable({ lines, counted, onCount }: PackTableProps) {
               </>
             ),
           },
-          { name: "Take", number: true, cell: ({ lot }) => lot.proposed || "–" },
+          { name: "Pick", number: true, cell: ({ lot }) => lot.proposed || "–" },
           {
             name: "Packed",
             cell: ({ line, lot }) =>
@@ -79,7 +79,7 @@ export function PackTable({ lines, counted, onCount }: PackTableProps) {
       />
       {(all || hidden > 0) && (
         <Button variant="quiet" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? "Show only the lots to take" : `Show ${hidden} other ${hidden === 1 ? "lot" : "lots"}`}
+          {all ? "Show only lots to pick" : `Show ${hidden} other ${hidden === 1 ? "lot" : "lots"}`}
         </Button>
       )}
     </div>

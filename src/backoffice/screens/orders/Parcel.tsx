@@ -30,16 +30,16 @@ export function Parcel({ order, lines }: ParcelProps) {
       <div className={styles.progress}>
         <progress value={pieces} max={wanted} aria-label="Packed" />
         <p role="status">
-          {pieces} of {wanted} pieces{pieces === wanted && ": complete"}
+          {pieces} of {wanted} items{pieces === wanted && ": complete"}
         </p>
         <Button variant="secondary" size="small" onClick={() => change(asProposed(lines))}>
-          Take all as proposed
+          Pick all as proposed
         </Button>
       </div>
       {lines.some(({ missing }) => missing > 0) && <Missing lines={lines} />}
       <Form
         wide
-        submit="Pack and issue the invoice"
+        submit="Pack and issue invoice"
         changed={pieces > 0}
         act={() =>
           call("POST staff/orders/:token/pack", {
@@ -48,7 +48,7 @@ export function Parcel({ order, lines }: ParcelProps) {
           })
         }
         then={({ data }) => {
-          toast.success(`Packed. Invoice ${data.invoice?.number} is issued.`);
+          toast.success(`Packed. Invoice ${data.invoice?.number} issued.`);
           navigate(`/orders/${order.token}`);
         }}
         onCancel={() => navigate(`/orders/${order.token}`)}
@@ -69,7 +69,7 @@ function Missing({ lines }: { lines: Picks["lines"] }) {
   const missing = lines.filter((line) => line.missing > 0);
   return (
     <FormMessage>
-      {missing.map(({ ref_no, missing }) => `${missing} of ${ref_no}`).join(", ")} cannot be had from any lot.
+      {missing.map(({ ref_no, missing }) => `${missing} of ${ref_no}`).join(", ")} not available in any lot.
     </FormMessage>
   );
 }

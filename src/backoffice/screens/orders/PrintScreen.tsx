@@ -65,11 +65,11 @@ function Lines({ lines }: { lines: PrintedLine[] }) {
     <table className={styles.lines}>
       <thead>
         <tr>
-          <th scope="col">Goods</th>
+          <th scope="col">Item</th>
           <th scope="col">Lot</th>
           <th scope="col">Expires</th>
           <th scope="col" data-number>
-            Pieces
+            Qty
           </th>
           <th scope="col">Checked</th>
         </tr>

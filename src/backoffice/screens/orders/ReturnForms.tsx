@@ -21,7 +21,7 @@ export function ReturnForms({ order }: { order: StaffOrder }) {
         open
         onClose={close}
         submit="Decide"
-        done="Decided. The customer is told."
+        done="Decision saved. The customer has been emailed."
         act={({ decision, note = "" }) => {
           const body = { expected_status, decision: decision as "approved" | "refused", note };
           return call("POST staff/returns/:id/decide", { params, body });
@@ -33,12 +33,12 @@ export function ReturnForms({ order }: { order: StaffOrder }) {
               <option value="" disabled>
                 Choose
               </option>
-              <option value="approved">Approve: the goods may come back</option>
+              <option value="approved">Approve</option>
               <option value="refused">Refuse</option>
             </SelectField>
             <TextareaField
               label="Note"
-              hint="The customer reads it. Needed to refuse."
+              hint="Shown to the customer. Required when refusing."
               maxLength={500}
               {...errors.of("note")}
             />
@@ -53,8 +53,8 @@ export function ReturnForms({ order }: { order: StaffOrder }) {
         title={`Refund ${return_no}`}
         open
         onClose={close}
-        submit="Note the refund"
-        done="Noted as paid back."
+        submit="Record refund"
+        done="Refund recorded."
         act={({ reference = "" }) =>
           call("POST staff/returns/:id/refund", { params, body: { expected_status, reference } })
         }
@@ -62,7 +62,7 @@ export function ReturnForms({ order }: { order: StaffOrder }) {
         {(errors) => (
           <Field
             label="Reference"
-            hint={`Of the payment of ${formatRupees(found.refund ?? 0)} to the customer's ${found.refund_to ?? "account"}`}
+            hint={`Reference of the ${formatRupees(found.refund ?? 0)} payment to the customer's ${found.refund_to ?? "account"}`}
             maxLength={100}
             autoComplete="off"
             {...errors.of("reference")}

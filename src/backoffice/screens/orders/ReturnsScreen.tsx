@@ -6,9 +6,9 @@ export default function ReturnsScreen() {
   return (
     <OrderList
       title="Returns"
-      intro="Decided first, then inspected when the goods are here, then paid back."
+      intro="Returns are decided, inspected on arrival, then refunded."
       queues={returnQueues}
-      empty={{ title: "Nothing waits here", text: "Every return in this queue has been seen to." }}
+      empty={{ title: "Nothing to do", text: "There are no returns in this queue." }}
     />
   );
 }

@@ -26,13 +26,13 @@ export const returnStates: StatusTable<ReturnStatus> = {
   approved: ["To inspect", "teal"],
   refused: ["Refused", "plain"],
   received: ["Inspected", "teal"],
-  refunded: ["Paid back", "good"],
+  refunded: ["Refunded", "good"],
 };
 
 export const dispositionNames: Record<Disposition, string> = {
-  restock: "Back on sale",
+  restock: "Restock",
   quarantine: "Quarantine",
-  scrap: "Write off",
+  scrap: "Scrap",
 };
 
 /** The queues of orders, in the order of the work, with the right that its act needs. */

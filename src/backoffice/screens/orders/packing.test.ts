@@ -64,28 +64,28 @@ test("what is proposed fills the parcel", () => {
 
 describe("refused", () => {
   test.each<[why: string, scanned: Scanned, words: string]>([
-    ["goods that are not ordered", scan("NK-9", "C-1"), "Wrong goods: NK-9, Goods, is not ordered."],
-    ["no lot", scan("NK-1", null), "NK-1 was read, but no lot: type the lot number on the pack."],
+    ["goods that are not ordered", scan("NK-9", "C-1"), "Wrong item: NK-9, Goods, is not in this order."],
+    ["no lot", scan("NK-1", null), "NK-1 was read without a lot. Type the lot number on the pack."],
     ["an expired lot", scan("NK-1", "A-0"), "Lot A-0 of NK-1 has expired."],
     ["an expired pack", scan("NK-1", "Z-1", { expires_on: "2026-11-20" }), "Lot Z-1 of NK-1 has expired."],
     ["quarantine", scan("NK-2", "B-Q"), "Lot B-Q of NK-2 is in quarantine."],
-    ["an unknown lot", scan("NK-2", "A-1"), "Lot A-1 of NK-2 has nothing that may be packed for this order."],
+    ["an unknown lot", scan("NK-2", "A-1"), "Lot A-1 of NK-2 has no stock for this order."],
     ["an unread code", scan(null, null, { problems: ["It could not be read."] }), "It could not be read."],
-    ["too many at once", scan("NK-2", "B-1", { quantity: 2 }), "Too many: 0 of 1 pieces of NK-2 are packed already."],
-    ["more than a lot has", scan("NK-1", "A-1", { quantity: 3 }), "Only 2 may be taken from lot A-1 of NK-1."],
+    ["too many at once", scan("NK-2", "B-1", { quantity: 2 }), "Too many: 0 of 1 of NK-2 are already packed."],
+    ["more than a lot has", scan("NK-1", "A-1", { quantity: 3 }), "Only 2 available in lot A-1 of NK-1."],
   ])("%s", (_, scanned, refused) => {
     expect(countScanned(lines, none, scanned, today)).toEqual({ refused });
   });
 
   test("a piece too many", () => {
     const full = new Map([["2 21", 1]]);
-    const refused = "Too many: 1 of 1 pieces of NK-2 are packed already.";
+    const refused = "Too many: 1 of 1 of NK-2 are already packed.";
     expect(countScanned(lines, full, scan("NK-2", "B-1"), today)).toEqual({ refused });
   });
 
   test("a lot number that several goods share", () => {
     const shared = [line(1, "NK-1", 1, [lot(1, "A-1", 1)]), line(2, "NK-2", 1, [lot(2, "A-1", 1)])];
-    const refused = "Several goods here have a lot A-1: scan the code on the pack.";
+    const refused = "Several items here have a lot A-1. Scan the code on the pack.";
     expect(countLotNumber(shared, none, "A-1")).toEqual({ refused });
   });
 });

@@ -44,7 +44,7 @@ export function countLotNumber(lines: readonly Line[], counted: Counted, typed: 
   const named = lines.filter((line) => line.lots.some((lot) => isCalled(lot, typed)));
   if (named.length === 0) return null;
   if (new Set(named.map(({ ref_no }) => ref_no)).size > 1) {
-    return { refused: `Several goods here have a lot ${typed}: scan the code on the pack.` };
+    return { refused: `Several items here have a lot ${typed}. Scan the code on the pack.` };
   }
   return countPieces(named, counted, typed, 1);
 }
@@ -58,8 +58,8 @@ export function countScanned(lines: readonly Line[], counted: Counted, scanned: 
   if (problems.length > 0) return { refused: problems.join(" ") };
   const own = lines.filter((line) => line.ref_no === ref_no);
   if (own.length === 0)
-    return { refused: `Wrong goods: ${ref_no ?? "this"}, ${product_name ?? "unknown"}, is not ordered.` };
-  if (lot_no === null) return { refused: `${ref_no} was read, but no lot: type the lot number on the pack.` };
+    return { refused: `Wrong item: ${ref_no ?? "this"}, ${product_name ?? "unknown"}, is not in this order.` };
+  if (lot_no === null) return { refused: `${ref_no} was read without a lot. Type the lot number on the pack.` };
   if (expires_on !== null && expires_on < today) return { refused: `Lot ${lot_no} of ${ref_no} has expired.` };
   return countPieces(own, counted, lot_no, quantity ?? 1);
 }
@@ -68,18 +68,18 @@ export function countScanned(lines: readonly Line[], counted: Counted, scanned: 
 function countPieces(lines: readonly Line[], counted: Counted, lotNo: string, pieces: number): Outcome {
   const [first] = lines;
   const line = lines.find((each) => countedOfLine(each, counted) < each.quantity) ?? first;
-  if (!line) return { refused: "Nothing of this is ordered." };
+  if (!line) return { refused: "This item is not in the order." };
   const lot = line.lots.find((each) => isCalled(each, lotNo));
-  if (!lot) return { refused: `Lot ${lotNo} of ${line.ref_no} has nothing that may be packed for this order.` };
+  if (!lot) return { refused: `Lot ${lotNo} of ${line.ref_no} has no stock for this order.` };
   if (lot.problem === "expired") return { refused: `Lot ${lot.lot_no} of ${line.ref_no} has expired.` };
   if (lot.problem === "quarantined") return { refused: `Lot ${lot.lot_no} of ${line.ref_no} is in quarantine.` };
   const before = counted.get(keyOf(line, lot)) ?? 0;
   const inLine = countedOfLine(line, counted);
   if (inLine + pieces > line.quantity) {
-    return { refused: `Too many: ${inLine} of ${line.quantity} pieces of ${line.ref_no} are packed already.` };
+    return { refused: `Too many: ${inLine} of ${line.quantity} of ${line.ref_no} are already packed.` };
   }
   if (before + pieces > lot.available) {
-    return { refused: `Only ${lot.available} may be taken from lot ${lot.lot_no} of ${line.ref_no}.` };
+    return { refused: `Only ${lot.available} available in lot ${lot.lot_no} of ${line.ref_no}.` };
   }
   const next = new Map(counted).set(keyOf(line, lot), before + pieces);
   return { counted: next, said: `${line.ref_no}, lot ${lot.lot_no}: ${inLine + pieces} of ${line.quantity}` };

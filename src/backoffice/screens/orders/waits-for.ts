@@ -12,21 +12,21 @@ export function nextAct({ may }: Pick<StaffOrder, "may">): OrderAct | null {
 }
 
 const words: Partial<Record<OrderAct, string>> = {
-  confirm: "to be confirmed",
-  pack: "to be packed",
-  ship: "for a courier",
-  deliver: "to arrive",
-  collect: "for its payment",
+  confirm: "confirm",
+  pack: "pack",
+  ship: "ship",
+  deliver: "deliver",
+  collect: "collect payment",
 };
 
 /** What an order waits for, and who can do that besides the owner. */
 export function waitsFor(order: Pick<StaffOrder, "may" | "returns">): string {
   const back = order.returns.find(({ may }) => may.length > 0)?.may[0];
-  if (back === "decide") return `A return waits for a decision${by("returns.decide")}.`;
-  if (back === "inspect") return `Goods that come back are to be inspected${by("returns.inspect")}.`;
-  if (back === "refund") return `Money is to be paid back${by("orders.refund")}.`;
+  if (back === "decide") return `Next step: decide on the return${by("returns.decide")}.`;
+  if (back === "inspect") return `Next step: inspect the return${by("returns.inspect")}.`;
+  if (back === "refund") return `Next step: refund${by("orders.refund")}.`;
   const next = nextAct(order);
-  return next ? `Waits ${words[next]}${by(actRights[next])}.` : "";
+  return next ? `Next step: ${words[next]}${by(actRights[next])}.` : "";
 }
 
 function by(right: Right): string {

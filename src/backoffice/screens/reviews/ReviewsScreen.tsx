@@ -20,7 +20,7 @@ const columns: Column<ReviewListed>[] = [
       product ? (
         <a href={`/product/product-details/${product.slug}/${product.token}`}>{product.name}</a>
       ) : (
-        "No longer shown"
+        "No longer in the shop"
       ),
   },
   { name: "Stars", cell: ({ rating }) => <Stars rating={rating} /> },
@@ -43,11 +43,11 @@ const columns: Column<ReviewListed>[] = [
     ),
   },
   { name: "When", cell: ({ at }) => <Moment at={at} />, minor: true },
-  { name: "Acts", cell: (review) => <Act review={review} /> },
+  { name: "Actions", cell: (review) => <Act review={review} /> },
 ];
 
 const filters: Filter[] = [
-  { kind: "search", name: "search", label: "Words or product" },
+  { kind: "search", name: "search", label: "Text or product" },
   {
     kind: "choice",
     name: "rating",
@@ -80,12 +80,12 @@ export default function ReviewsScreen() {
     <>
       <ListScreen
         title="Reviews"
-        intro="They show at once. One that is hidden counts no longer in the stars."
+        intro="Reviews are published immediately. Hidden reviews do not count towards the rating."
         call="GET staff/reviews"
         columns={columns}
         keyOf={({ id }) => id}
         filters={filters}
-        empty={{ title: "No reviews yet", text: "What customers write about products comes in here." }}
+        empty={{ title: "No reviews yet", text: "Customers' product reviews appear here." }}
       />
       <SideForm
         key={hide}
@@ -101,7 +101,7 @@ export default function ReviewsScreen() {
         {(errors) => (
           <Field
             label="Reason"
-            hint="For colleagues: it is not published."
+            hint="For colleagues only. Not published."
             maxLength={300}
             {...errors.of("reason")}
             required

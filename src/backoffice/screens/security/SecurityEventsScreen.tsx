@@ -14,24 +14,24 @@ const kinds: Record<SecurityEventKind, string> = {
   wrong_password: "Wrong password",
   wrong_code: "Wrong code",
   locked_out: "Too many attempts",
-  reset_requested: "Asked for a new password",
-  reset_used: "Set a new password by link",
+  reset_requested: "Requested a password reset",
+  reset_used: "Reset the password",
   invited: "Invited",
   joined: "Accepted an invitation",
   password_changed: "Changed the password",
-  factor_added: "Added a second factor",
-  factor_removed: "Removed the second factor",
-  factor_reset: "Second factor reset by an owner",
+  factor_added: "Turned on two-factor authentication",
+  factor_removed: "Turned off two-factor authentication",
+  factor_reset: "Two-factor authentication reset by an owner",
   recovery_code_used: "Used a recovery code",
   list_exported: "Exported a list",
-  permission_refused: "Was refused",
+  permission_refused: "Permission denied",
 };
 
 const kindName = (kind: string) => kinds[kind as SecurityEventKind] ?? kind;
 
 const columns: Column<SecurityEvent>[] = [
   { name: "When", cell: ({ at }) => <Moment at={at} exact /> },
-  { name: "What", cell: ({ kind }) => kindName(kind) },
+  { name: "Event", cell: ({ kind }) => kindName(kind) },
   { name: "Account", cell: (event) => <Account event={event} /> },
   { name: "Network", cell: ({ network }) => <Link to={`?${new URLSearchParams({ network })}`}>{network}</Link> },
   {
@@ -44,11 +44,11 @@ const columns: Column<SecurityEvent>[] = [
 
 const filters: Filter[] = [
   { kind: "search", name: "network", label: "Network address" },
-  { kind: "choice", name: "kind", label: "What", options: securityEventKinds.map((kind) => [kind, kinds[kind]]) },
+  { kind: "choice", name: "kind", label: "Event", options: securityEventKinds.map((kind) => [kind, kinds[kind]]) },
   {
     kind: "choice",
     name: "account",
-    label: "Whose",
+    label: "Account type",
     options: [
       ["staff", "Staff"],
       ["customer", "Customers"],
@@ -56,7 +56,7 @@ const filters: Filter[] = [
   },
   { kind: "day", name: "from", label: "From" },
   { kind: "day", name: "to", label: "To" },
-  { kind: "link", name: "account_id", label: "One account" },
+  { kind: "link", name: "account_id", label: "Account" },
 ];
 
 /** Who signed in or tried to, and what else concerns access. Other screens lead here with `?account=customer&account_id=…`. */
@@ -64,13 +64,13 @@ export default function SecurityEventsScreen() {
   return (
     <ListScreen
       title="Security events"
-      intro="Sign-ins and failed attempts, changes of passwords and second factors, exported lists, refused calls."
+      intro="Sign-ins and failed attempts, password and two-factor changes, exports, and denied requests."
       call="GET staff/security-events"
       columns={columns}
       keyOf={({ id }) => id}
       filters={filters}
       empty={{
-        title: "Nothing has been recorded yet",
+        title: "No events yet",
         text: "Every sign-in and every failed attempt of staff and customers is listed here.",
       }}
     />

@@ -19,7 +19,7 @@ export function CompanyForm({ company, states, seen }: CompanyFormProps) {
       {(errors) => (
         <>
           <fieldset className={styles.group}>
-            <legend>Who sells</legend>
+            <legend>Seller</legend>
             <div className={styles.row}>
               <Field label="Name" defaultValue={company.name} {...errors.of("name")} required />
               <Field label="Legal name" defaultValue={company.legal_name} {...errors.of("legal_name")} optional />
@@ -27,7 +27,7 @@ export function CompanyForm({ company, states, seen }: CompanyFormProps) {
             <Field label="Address" defaultValue={company.address} {...errors.of("address")} required />
             <div className={styles.row}>
               <SelectField
-                label="State goods are sent from"
+                label="State you ship from"
                 defaultValue={company.state_id || ""}
                 {...errors.of("state_id")}
                 required
@@ -45,13 +45,13 @@ export function CompanyForm({ company, states, seen }: CompanyFormProps) {
             </div>
           </fieldset>
           <fieldset className={styles.group}>
-            <legend>How to reach the shop</legend>
+            <legend>Contact details</legend>
             <div className={styles.row}>
               <Field label="Phone" type="tel" defaultValue={company.phone} {...errors.of("phone")} optional />
               <Field
                 label="Email"
                 type="email"
-                hint="Enquiries and answers to mails come here."
+                hint="Receives enquiries and email replies."
                 defaultValue={company.email}
                 {...errors.of("email")}
                 optional
@@ -60,7 +60,7 @@ export function CompanyForm({ company, states, seen }: CompanyFormProps) {
             <div className={styles.row}>
               <Field label="Website" type="url" defaultValue={company.website} {...errors.of("website")} optional />
               <Field label="Blog" type="url" defaultValue={company.blog} {...errors.of("blog")} optional />
-              <Field label="Place on the map" defaultValue={company.map_query} {...errors.of("map_query")} optional />
+              <Field label="Map location" defaultValue={company.map_query} {...errors.of("map_query")} optional />
             </div>
             <div className={styles.row}>
               <Field
@@ -98,8 +98,8 @@ export function CompanyForm({ company, states, seen }: CompanyFormProps) {
           <fieldset className={styles.group}>
             <legend>Grievance officer</legend>
             <p>
-              Whom customers turn to with complaints and questions about their data. The law asks every online shop to
-              name one; shown in the footer, on the contact page and on the privacy page.
+              The contact for complaints and questions about personal data. Required by law for every online shop. Shown
+              in the footer, on the contact page and on the privacy page.
             </p>
             <div className={styles.row}>
               <Field
@@ -131,7 +131,7 @@ export function CompanyForm({ company, states, seen }: CompanyFormProps) {
             />
           </fieldset>
           <fieldset className={styles.group}>
-            <legend>In a few words</legend>
+            <legend>About</legend>
             <Field label="Tagline" defaultValue={company.tagline} {...errors.of("tagline")} optional />
             <TextareaField
               label="About the shop"

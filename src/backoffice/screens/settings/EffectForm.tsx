@@ -41,7 +41,7 @@ export function EffectForm({ children, preview, save }: EffectFormProps) {
   }
 
   return (
-    <Form wide submit="Save settings" done="Saved. It is in force." act={save}>
+    <Form wide submit="Save settings" done="Settings saved." act={save}>
       {(errors) => (
         <div className={styles.columns}>
           <div
@@ -55,12 +55,12 @@ export function EffectForm({ children, preview, save }: EffectFormProps) {
             {children(errors)}
           </div>
           <div className={styles.effects}>
-            <Section title="What will change">
+            <Section title="Effect of your changes">
               <div role="status">
                 {problem !== null ? (
                   <p className={styles.problem}>{problem}</p>
                 ) : effects === null || effects.length === 0 ? (
-                  <p>{effects === null ? "Change something, and read here what follows." : "Nothing, so far."}</p>
+                  <p>{effects === null ? "Edit a setting to see its effect here." : "No changes."}</p>
                 ) : (
                   <ul>
                     {effects.map((effect) => (

@@ -31,7 +31,7 @@ export function HomeForm({ home, products, seen }: HomeFormProps) {
             <legend>Badges</legend>
             <p>
               {
-                "{discount_percent} and {free_delivery_orders} become the numbers that checkout uses. An empty title takes a badge away."
+                "{discount_percent} and {free_delivery_orders} are replaced by the values used at checkout. Clear a title to remove its badge."
               }
             </p>
             {rows(home.features.length).map((row) => (
@@ -54,7 +54,7 @@ export function HomeForm({ home, products, seen }: HomeFormProps) {
             {rows(home.counters.length).map((row) => (
               <div key={row} className={styles.row}>
                 <Field
-                  label={`Name of counter ${row + 1}`}
+                  label={`Label of counter ${row + 1}`}
                   defaultValue={home.counters[row]?.label}
                   {...errors.of(`counters.${row}.label`)}
                 />

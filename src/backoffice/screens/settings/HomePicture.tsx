@@ -21,19 +21,19 @@ export function HomePicture({ block, name, now, errors }: HomePictureProps) {
   return (
     <div className={styles.picture}>
       <ChosenFile
-        label={now.file === "" ? `${name} picture` : `Another ${name.toLowerCase()} picture`}
+        label={now.file === "" ? `${name} picture` : `Replace ${name.toLowerCase()} picture`}
         path={file}
         onChosen={setFile}
         field={errors.of(`${block}.file`)}
       />
       {file !== now.file && now.file !== "" && (
         <Button variant="secondary" size="small" onClick={() => setFile(now.file)}>
-          Keep the {name.toLowerCase()} picture there is
+          Keep the current {name.toLowerCase()} picture
         </Button>
       )}
       <Field
-        label={`What the ${name.toLowerCase()} picture shows`}
-        hint="Read to those who do not see it. Empty where it only decorates."
+        label={`Description of the ${name.toLowerCase()} picture`}
+        hint="For people who cannot see it. Leave empty if it is decorative."
         maxLength={200}
         defaultValue={now.alt}
         {...errors.of(`${block}.alt`)}

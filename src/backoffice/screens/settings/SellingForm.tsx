@@ -9,9 +9,9 @@ type Selling = SettingsShown["selling"];
 type Options<Name extends keyof Selling> = readonly (readonly [Selling[Name] & string, string])[];
 
 const audiences = [
-  ["everyone", "Everybody, visitors too"],
-  ["customers", "Customers who are signed in"],
-  ["nobody", "Nobody"],
+  ["everyone", "Everyone, including visitors"],
+  ["customers", "Signed-in customers"],
+  ["nobody", "No one"],
 ] as const satisfies Options<"see_mrp">;
 
 export function SellingForm({ selling, seen }: { selling: Selling; seen: string }) {
@@ -23,22 +23,27 @@ export function SellingForm({ selling, seen }: { selling: Selling; seen: string 
       {(errors) => (
         <>
           <fieldset className={styles.group}>
-            <legend>Who sees and does what</legend>
+            <legend>Visibility and buying</legend>
             <div className={styles.row}>
-              <Choice label="Sees the MRP" name="see_mrp" {...{ selling, errors }} options={audiences} />
-              <Choice label="Sees prices" name="see_price" {...{ selling, errors }} options={audiences} />
+              <Choice label="Who sees the MRP" name="see_mrp" {...{ selling, errors }} options={audiences} />
+              <Choice label="Who sees prices" name="see_price" {...{ selling, errors }} options={audiences} />
             </div>
             <div className={styles.row}>
               <Choice
-                label="Buys"
+                label="Who can buy"
                 name="buy"
                 {...{ selling, errors }}
                 options={[
-                  ["customers", "Customers who are signed in"],
-                  ["nobody", "Nobody"],
+                  ["customers", "Signed-in customers"],
+                  ["nobody", "No one"],
                 ]}
               />
-              <Choice label="Enquires about a device" name="enquire" {...{ selling, errors }} options={audiences} />
+              <Choice
+                label="Who can enquire about a device"
+                name="enquire"
+                {...{ selling, errors }}
+                options={audiences}
+              />
             </div>
           </fieldset>
           <fieldset className={styles.group}>
@@ -46,23 +51,23 @@ export function SellingForm({ selling, seen }: { selling: Selling; seen: string 
             <div className={styles.row}>
               <Field
                 label="Discount, percent"
-                hint="Of the MRP without tax."
+                hint="Off the MRP excluding tax."
                 inputMode="decimal"
                 defaultValue={selling.discount_percent}
                 {...errors.of("discount_percent")}
                 required
               />
               <Field
-                label="Orders delivered free"
-                hint="A customer's first so many."
+                label="Free deliveries"
+                hint="Number of first orders delivered free."
                 inputMode="numeric"
                 defaultValue={selling.free_delivery_orders}
                 {...errors.of("free_delivery_orders")}
                 required
               />
               <Field
-                label="Delivery after that"
-                hint="Rupees without GST."
+                label="Delivery charge"
+                hint="Rupees, excluding GST."
                 inputMode="decimal"
                 defaultValue={selling.shipping}
                 {...errors.of("shipping")}
@@ -74,21 +79,21 @@ export function SellingForm({ selling, seen }: { selling: Selling; seen: string 
               name="freight_rule"
               {...{ selling, errors }}
               options={[
-                ["pro_rata", "As the goods, by their value"],
-                ["highest_rate", "At the highest rate among the goods"],
+                ["pro_rata", "In proportion to the items' value"],
+                ["highest_rate", "At the highest rate among the items"],
               ]}
             />
           </fieldset>
           <fieldset className={styles.group}>
             <legend>Reward points</legend>
             <Choice
-              label="Earns reward points"
+              label="Who earns reward points"
               name="reward_earners"
               {...{ selling, errors }}
               options={[
                 ["everyone", "Every customer"],
                 ["organisations", "Hospitals and dealers only"],
-                ["nobody", "Nobody"],
+                ["nobody", "No one"],
               ]}
             />
           </fieldset>

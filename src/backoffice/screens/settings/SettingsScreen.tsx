@@ -13,11 +13,11 @@ export default function SettingsScreen() {
       name="Settings"
       query={query}
       title={() => "Settings"}
-      intro={() => "What is saved here is in force at once, in the whole shop."}
+      intro={() => "Applies immediately across the shop."}
     >
       {({ data: { company, home, selling, showcase_products, seen, states } }) => (
         <Tabs
-          label="Groups of settings"
+          label="Settings sections"
           tabs={[
             {
               id: "selling",

@@ -18,23 +18,23 @@ function FirstSteps() {
   const steps: Step[] = [
     {
       to: "/settings?tab=company",
-      name: "Say who sells, and from where",
-      why: "Invoices name it, and the GST on them depends on the state.",
+      name: "Enter your company details",
+      why: "They appear on invoices, and GST depends on the state you ship from.",
       done: settings !== undefined && settings.company.address !== "",
     },
     {
       to: "/categories",
-      name: "Make a category and a sub-category",
-      why: "Every product stands in one.",
+      name: "Create a category and a sub-category",
+      why: "Every product belongs to one.",
       done: categories?.some(({ sub_categories }) => sub_categories.length > 0) ?? false,
     },
     {
       to: "/products/new",
-      name: "Add a product with a variant and its price",
-      why: "Or bring in a whole sheet under Import and export.",
+      name: "Add a product with a variant and price",
+      why: "Or import many at once under Import and export.",
       done: (products?.length ?? 0) > 0,
     },
-    { to: "/receive", name: "Receive goods", why: "From then on customers can buy.", done: false },
+    { to: "/receive", name: "Receive stock", why: "Customers can buy once there is stock.", done: false },
   ];
   return (
     <Section title="Before the first sale">

@@ -19,10 +19,7 @@ export default function StartScreen() {
     </>
   );
   return (
-    <Screen
-      title={`Welcome, ${name}`}
-      intro={`Your role: ${roleNames[role]}. Press ? for the keys that lead everywhere.`}
-    >
+    <Screen title={`Welcome, ${name}`} intro={`Your role: ${roleNames[role]}. Press ? for keyboard shortcuts.`}>
       {may("settings.change") ? <UntilGoodsAreIn>{day}</UntilGoodsAreIn> : day}
       <div className={styles.groups}>
         {groups.map(({ name, screens }) => {

@@ -12,7 +12,7 @@ export function Today() {
   const { data, error } = useCall("GET staff/figures", { query: { from: today, to: today } });
   if (error && !data) return null;
   return (
-    <Section title="Today" acts={<Link to="/figures">All figures</Link>}>
+    <Section title="Today" acts={<Link to="/figures">All reports</Link>}>
       {data ? (
         <FigureTiles of={data.data.figures} before="yesterday" only={shown} />
       ) : (

@@ -12,7 +12,7 @@ export function Waiting() {
   const own = may("orders.read") ? queues.filter(({ right }) => may(right)) : [];
   if (own.length === 0 && !may("enquiries.answer") && !may("customers.verify")) return null;
   return (
-    <Section title="Waiting for you">
+    <Section title="To do">
       <ul className={styles.queues}>
         {own.length > 0 && <Orders own={own} />}
         {may("enquiries.answer") && <Enquiries />}
@@ -44,7 +44,7 @@ function Enquiries() {
     <>
       <Tile name="Enquiries to answer" count={counts?.open} to="/enquiries?status=open" />
       {counts !== undefined && counts.held > 0 && (
-        <Tile name="Enquiries held as suspected" count={counts.held} to="/enquiries?status=held" />
+        <Tile name="Enquiries held as spam" count={counts.held} to="/enquiries?status=held" />
       )}
     </>
   );

@@ -27,7 +27,7 @@ export default function CountScreen() {
     <Screen
       title="Count"
       back={{ name: "Stock", to: "/stock" }}
-      intro="Type what you counted beside what the shop thinks. Lots left empty are not counted. Each difference becomes a movement."
+      intro="Enter the counted quantity of each lot. Lots left empty are skipped. Each difference is recorded as a movement."
     >
       <FilterBar
         filters={[{ kind: "search", name: "search", label: "Find a lot or variant" }]}
@@ -57,16 +57,12 @@ type Counted = ReadonlyMap<number, { typed: string; lot: Lot }>;
 
 function NothingToCount({ search }: { search: string }) {
   if (search !== "") {
-    return <EmptyState title="Nothing matches" text="No lot with pieces in it has this number or variant." />;
+    return <EmptyState title="No results" text="No lot in stock has this number or variant." />;
   }
   return (
-    <EmptyState
-      icon="document"
-      title="There is nothing to count"
-      text="No lot has pieces in it: goods are received first."
-    >
+    <EmptyState icon="document" title="Nothing to count" text="There is no stock yet. Receive stock first.">
       <ButtonLink to="/receive" variant="secondary">
-        Receive goods
+        Receive stock
       </ButtonLink>
     </EmptyState>
   );
@@ -84,9 +80,9 @@ function CountForm({ lots, counted, onCount }: CountFormProps) {
   return (
     <Form
       wide
-      submit={entered.length === 1 ? "Enter 1 count" : `Enter ${entered.length} counts`}
+      submit={entered.length === 1 ? "Save 1 count" : `Save ${entered.length} counts`}
       changed={entered.length > 0}
-      done="The count is entered."
+      done="Count saved."
       act={({ note = "" }) =>
         call("POST staff/stock/counts", {
           body: {
@@ -115,7 +111,7 @@ function CountForm({ lots, counted, onCount }: CountFormProps) {
                   </>
                 ),
               },
-              { name: "The shop thinks", number: true, cell: (lot) => lot.on_hand },
+              { name: "Expected", number: true, cell: (lot) => lot.on_hand },
               {
                 name: "Counted",
                 cell: (lot) => (
@@ -140,7 +136,7 @@ function CountForm({ lots, counted, onCount }: CountFormProps) {
               },
             ]}
           />
-          <Field label="Note" hint="Which shelves, why" maxLength={200} optional {...errors.of("note")} />
+          <Field label="Note" hint="For example which shelves" maxLength={200} optional {...errors.of("note")} />
         </>
       )}
     </Form>
@@ -162,7 +158,7 @@ function CountField({ lot, typed, error, onType }: CountFieldProps) {
   return (
     <div className={styles.counted}>
       <Field
-        label={`Counted of lot ${lot.lot_no}`}
+        label={`Counted quantity of lot ${lot.lot_no}`}
         hideLabel
         name={`counted_${lot.id}`}
         inputMode="numeric"

@@ -39,9 +39,9 @@ export default function LotScreen() {
           <Facts
             of={[
               ["On hand", data.on_hand],
-              ["Promised to orders", data.reserved],
-              ["Set apart", data.quarantined],
-              ["Made", <Moment key="made" at={data.manufactured_on} />],
+              ["Reserved for orders", data.reserved],
+              ["On hold", data.quarantined],
+              ["Manufactured", <Moment key="made" at={data.manufactured_on} />],
               ["Expires", data.expires_on ? <Moment key="expires" at={data.expires_on} /> : "Never"],
               ["In quarantine since", data.quarantined_at && <Moment key="since" at={data.quarantined_at} exact />],
             ]}
@@ -74,11 +74,11 @@ function Acts({ lot, onAct }: { lot: Lot; onAct(act: Act): void }) {
   return (
     <>
       <Button variant="secondary" onClick={() => onAct("adjust")}>
-        Correct the count
+        Adjust quantity
       </Button>
       <ActButton
         variant="secondary"
-        not={free === 0 ? "Nothing of it is free: all is promised to orders or gone." : null}
+        not={free === 0 ? "No unreserved stock in this lot." : null}
         onClick={() => onAct("scrap")}
       >
         Scrap
@@ -95,12 +95,12 @@ function Acts({ lot, onAct }: { lot: Lot; onAct(act: Act): void }) {
 }
 
 const titles: Record<Act, [title: string, submit: string, done: string]> = {
-  adjust: ["Correct the count", "Save", "Corrected."],
-  scrap: ["Scrap pieces", "Scrap", "Scrapped."],
-  quarantine: ["Put in quarantine", "Quarantine", "Nothing more of this lot is sold."],
-  restock: ["Put back on hand", "Put back", "Back on hand."],
-  "scrap-set-apart": ["Scrap what is set apart", "Scrap", "Scrapped."],
-  release: ["Release from quarantine", "Release", "This lot is sold again."],
+  adjust: ["Adjust quantity", "Save", "Quantity adjusted."],
+  scrap: ["Scrap stock", "Scrap", "Scrapped."],
+  quarantine: ["Quarantine lot", "Quarantine", "This lot is no longer sold."],
+  restock: ["Return to stock", "Return to stock", "Returned to stock."],
+  "scrap-set-apart": ["Scrap items on hold", "Scrap", "Scrapped."],
+  release: ["Release from quarantine", "Release", "This lot can be sold again."],
 };
 
 function ActForm({ act, lot, onClose }: { act: Act | null; lot: Lot; onClose(): void }) {
@@ -136,8 +136,8 @@ function ActFields({ act, lot, errors }: { act: Act | null; lot: Lot; errors: Er
     <>
       {act === "adjust" && (
         <Field
-          label="Pieces there are"
-          hint={`The shop thinks ${lot.on_hand}; ${lot.reserved} are promised to orders.`}
+          label="Actual quantity"
+          hint={`Recorded: ${lot.on_hand}, of which ${lot.reserved} reserved for orders.`}
           inputMode="numeric"
           defaultValue={lot.on_hand}
           {...errors.of("on_hand")}
@@ -146,7 +146,7 @@ function ActFields({ act, lot, errors }: { act: Act | null; lot: Lot; errors: Er
       )}
       {act === "scrap" && (
         <Field
-          label="Pieces to scrap"
+          label="Quantity to scrap"
           hint={`At most ${lot.on_hand - lot.reserved}.`}
           inputMode="numeric"
           {...errors.of("quantity")}
@@ -155,7 +155,7 @@ function ActFields({ act, lot, errors }: { act: Act | null; lot: Lot; errors: Er
       )}
       {(act === "restock" || act === "scrap-set-apart") && (
         <Field
-          label="Pieces"
+          label="Quantity"
           hint={`At most ${lot.quarantined}.`}
           inputMode="numeric"
           defaultValue={lot.quarantined}
@@ -165,7 +165,7 @@ function ActFields({ act, lot, errors }: { act: Act | null; lot: Lot; errors: Er
       )}
       <Field
         label="Reason"
-        hint="Kept with the movement, for good."
+        hint="Stored permanently with the movement."
         maxLength={500}
         {...errors.of("reason")}
         required

@@ -13,7 +13,7 @@ export default function LotsScreen() {
   return (
     <ListScreen
       title="Lots"
-      intro="Those that expire first at the top; orders take from them in this order."
+      intro="First to expire first. Orders use lots in this order."
       call="GET staff/lots"
       columns={[
         { name: "Lot", cell: (lot) => <strong>{lot.lot_no}</strong> },
@@ -29,9 +29,9 @@ export default function LotsScreen() {
         { name: "Expires", cell: ({ expires_on }) => (expires_on ? <Moment at={expires_on} /> : "Never") },
         { name: "State", cell: ({ state }) => <StatusBadge of={lotStates} state={state} /> },
         { name: "On hand", number: true, cell: (lot) => lot.on_hand },
-        { name: "Promised", number: true, cell: (lot) => lot.reserved },
-        { name: "Set apart", number: true, cell: (lot) => lot.quarantined },
-        { name: "Made", minor: true, cell: (lot) => <Moment at={lot.manufactured_on} /> },
+        { name: "Reserved", number: true, cell: (lot) => lot.reserved },
+        { name: "On hold", number: true, cell: (lot) => lot.quarantined },
+        { name: "Manufactured", minor: true, cell: (lot) => <Moment at={lot.manufactured_on} /> },
       ]}
       keyOf={(lot) => lot.id}
       hrefFor={(lot) => `/lots/${lot.id}`}
@@ -44,23 +44,23 @@ export default function LotsScreen() {
           label: "State",
           options: [
             ["sellable", "Sellable"],
-            ["expiring", "Expires soon"],
+            ["expiring", "Expiring soon"],
             ["expired", "Expired"],
             ["quarantined", "Quarantine"],
-            ["set_apart", "Set apart"],
-            ["empty", "Used up"],
+            ["set_apart", "On hold"],
+            ["empty", "Empty"],
           ],
         },
-        { kind: "choice", name: "apart", label: "Show", options: [["1", "With pieces set apart"]] },
-        { kind: "link", name: "variant", label: "One variant" },
+        { kind: "choice", name: "apart", label: "Show", options: [["1", "With items on hold"]] },
+        { kind: "link", name: "variant", label: "Variant" },
       ]}
       exportTo={(query) => fileAddress("GET staff/lots.csv", { query })}
       empty={{
         title: "No lots yet",
-        text: "Goods are taken in by lot, with the day they expire.",
+        text: "Stock is received by lot, with an expiry date.",
         children: may("stock.change") && (
           <ButtonLink to="/receive" variant="secondary">
-            Receive the first goods
+            Receive stock
           </ButtonLink>
         ),
       }}

@@ -6,20 +6,20 @@ export default function MovementsScreen() {
   return (
     <ListScreen
       title="Movements"
-      intro="Every change of a count, never edited. The counts of a lot are the sum of its movements."
+      intro="Every stock change. Entries are never edited. A lot's quantity is the sum of its movements."
       call="GET staff/movements"
       columns={movementColumns}
       keyOf={(movement) => movement.id}
       hrefFor={(movement) => `/lots/${movement.lot_id}`}
       filters={[
         { kind: "search", name: "search", label: "Search" },
-        { kind: "choice", name: "kind", label: "What", options: kindNames },
+        { kind: "choice", name: "kind", label: "Type", options: kindNames },
         { kind: "day", name: "from", label: "From" },
         { kind: "day", name: "to", label: "To" },
       ]}
       empty={{
-        title: "Nothing has moved yet",
-        text: "Goods received, packed, brought back, counted and scrapped are written down here.",
+        title: "No movements yet",
+        text: "Receipts, packing, returns, counts and scrapping are recorded here.",
       }}
     />
   );

@@ -37,15 +37,15 @@ export default function ReceiveScreen() {
 
   return (
     <Screen
-      title="Receive goods"
+      title="Receive stock"
       back={{ name: "Stock", to: "/stock" }}
-      intro="By lot, as printed on the pack. Scan its code, or type. An expiry of month and year means the last day of that month."
+      intro="Enter each lot as printed on the pack, or scan its code. An expiry with only month and year means the last day of that month."
     >
       <ScanBox onScanned={(scanned) => setLines((before) => withScanned(before, scanned))} />
       <Form
         wide
-        submit="Take into stock"
-        done="The goods are in stock."
+        submit="Receive into stock"
+        done="Stock received."
         changed={begun}
         act={({ note = "" }) =>
           call("POST staff/stock/receipts", { body: { note, lines: lines.map(({ key: _, ...line }) => line) } })
@@ -80,10 +80,16 @@ export default function ReceiveScreen() {
                   setLines((before) => [...before, { ...emptyLine(), ref_no: before.at(-1)?.ref_no ?? "" }])
                 }
               >
-                Add a line
+                Add line
               </Button>
             </div>
-            <Field label="Note" hint="Delivery note, order of ours" maxLength={200} optional {...errors.of("note")} />
+            <Field
+              label="Note"
+              hint="For example the delivery note number"
+              maxLength={200}
+              optional
+              {...errors.of("note")}
+            />
           </>
         )}
       </Form>
@@ -109,9 +115,9 @@ function LineFields({ line, index, errors, onChange, onRemove }: LineFieldsProps
     <fieldset className={styles.line} aria-label={`Line ${index + 1}`}>
       <Field label="Reference number" {...field("ref_no")} required />
       <Field label="Lot number" {...field("lot_no")} required />
-      <Field label="Made on" type="date" {...field("manufactured_on")} required />
+      <Field label="Manufactured on" type="date" {...field("manufactured_on")} required />
       <Field label="Expires on" type="date" {...field("expires_on")} />
-      <Field label="Pieces" inputMode="numeric" {...field("quantity")} required />
+      <Field label="Quantity" inputMode="numeric" {...field("quantity")} required />
       <div className={styles.remove}>
         {onRemove && <IconButton icon="trash" label={`Remove line ${index + 1}`} onClick={onRemove} />}
       </div>
@@ -146,7 +152,7 @@ function ScanBox({ onScanned }: { onScanned(scanned: Scanned): void }) {
         required
       />
       <Button type="submit" variant="secondary" loading={sending}>
-        Read
+        Add
       </Button>
       {problem && (
         <div className={styles.problems}>

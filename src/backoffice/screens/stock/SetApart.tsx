@@ -10,23 +10,23 @@ export function SetApart({ lot, onAct }: { lot: Lot; onAct(act: SetApartAct): vo
   const may = useMay();
   return (
     <Section
-      title="Set apart"
+      title="On hold"
       acts={
         may("stock.change") && (
           <>
             <Button size="small" onClick={() => onAct("restock")}>
-              Put back on hand
+              Return to stock
             </Button>
             <Button size="small" variant="danger" onClick={() => onAct("scrap-set-apart")}>
-              Scrap these
+              Scrap
             </Button>
           </>
         )
       }
     >
       <p>
-        {lot.quarantined === 1 ? "1 piece" : `${lot.quarantined} pieces`} came back and wait
-        {lot.quarantined === 1 ? "s" : ""} for a decision. Not on hand, so not sold.
+        {lot.quarantined === 1 ? "1 returned item is" : `${lot.quarantined} returned items are`} waiting for a decision.
+        Not on hand, so not for sale.
       </p>
     </Section>
   );

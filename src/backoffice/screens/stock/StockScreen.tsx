@@ -23,7 +23,7 @@ export default function StockScreen() {
     <>
       <ListScreen
         title="Stock"
-        intro="Pieces by variant. Available is what customers can buy now: on hand, less what is promised to orders, expired or in quarantine."
+        intro="Stock by variant. Available is what customers can buy now: on hand, less reserved, expired and quarantined."
         call="GET staff/stock"
         columns={[
           {
@@ -48,15 +48,15 @@ export default function StockScreen() {
             ),
           },
           { name: "On hand", number: true, cell: (item) => item.on_hand },
-          { name: "Promised", number: true, cell: (item) => item.reserved },
-          { name: "Set apart", number: true, minor: true, cell: (item) => item.quarantined },
+          { name: "Reserved", number: true, cell: (item) => item.reserved },
+          { name: "On hold", number: true, minor: true, cell: (item) => item.quarantined },
           { name: "Lots", number: true, minor: true, cell: (item) => item.lots },
           {
-            name: "First expiry",
+            name: "Next expiry",
             cell: ({ next_expiry }) => (next_expiry ? <Moment at={next_expiry} /> : "–"),
           },
           {
-            name: "Low from",
+            name: "Low at",
             number: true,
             cell: (item) => (may("stock.change") ? <LevelLink item={item} search={search} /> : item.low_at),
           },
@@ -66,28 +66,28 @@ export default function StockScreen() {
         nameOf={(item) => item.ref_no}
         filters={[
           { kind: "search", name: "search", label: "Search" },
-          { kind: "choice", name: "low", label: "Show", options: [["1", "Running out"]] },
+          { kind: "choice", name: "low", label: "Show", options: [["1", "Low stock"]] },
         ]}
         acts={
           may("stock.change") && (
             <ButtonLink to="/receive" icon="plus">
-              Receive goods
+              Receive stock
             </ButtonLink>
           )
         }
         empty={{
-          title: "There is nothing to keep yet",
-          text: "Stock is kept by variant: make a product with one first.",
+          title: "No stock yet",
+          text: "Stock is recorded by variant, so create a product with a variant first.",
           children: may("catalogue.read") && (
             <ButtonLink to="/products" variant="secondary">
-              To the products
+              Go to products
             </ButtonLink>
           ),
         }}
       />
       <SideForm
         key={level}
-        title="Low level"
+        title="Low-stock level"
         open={level !== null}
         onClose={close}
         submit="Save"
@@ -96,7 +96,7 @@ export default function StockScreen() {
       >
         {(errors) => (
           <Field
-            label="Running out from how many pieces down"
+            label="Low stock at or below"
             inputMode="numeric"
             defaultValue={search.get("from") ?? ""}
             {...errors.of("low_at")}
@@ -109,7 +109,7 @@ export default function StockScreen() {
 }
 
 function lowWords({ available }: StockItem) {
-  return available === 0 ? "None" : "Low";
+  return available === 0 ? "Out of stock" : "Low stock";
 }
 
 function LevelLink({ item, search }: { item: StockItem; search: URLSearchParams }) {
@@ -117,7 +117,12 @@ function LevelLink({ item, search }: { item: StockItem; search: URLSearchParams 
   to.set("level", String(item.variant_id));
   to.set("from", String(item.low_at));
   return (
-    <ButtonLink to={`?${to}`} variant="quiet" size="small" aria-label={`Low level of ${item.ref_no}: ${item.low_at}`}>
+    <ButtonLink
+      to={`?${to}`}
+      variant="quiet"
+      size="small"
+      aria-label={`Low-stock level of ${item.ref_no}: ${item.low_at}`}
+    >
       {item.low_at}
     </ButtonLink>
   );

@@ -3,9 +3,9 @@ import type { StatusTable } from "../../parts/StatusBadge.tsx";
 
 export const lotStates: StatusTable<LotState> = {
   sellable: ["Sellable", "good"],
-  expiring: ["Expires soon", "amber"],
+  expiring: ["Expiring soon", "amber"],
   expired: ["Expired", "bad"],
   quarantined: ["Quarantine", "bad"],
-  set_apart: ["Set apart", "amber"],
-  empty: ["Used up", "plain"],
+  set_apart: ["On hold", "amber"],
+  empty: ["Empty", "plain"],
 };

@@ -5,12 +5,12 @@ import styles from "./Stock.module.css";
 
 const kinds: Record<string, string> = {
   received: "Received",
-  reserved: "Promised to an order",
-  released: "No longer promised",
+  reserved: "Reserved",
+  released: "Reservation released",
   packed: "Packed",
-  returned: "Came back",
-  restocked: "Put back on hand",
-  adjusted: "Corrected",
+  returned: "Returned",
+  restocked: "Restocked",
+  adjusted: "Adjusted",
   scrapped: "Scrapped",
 };
 
@@ -32,10 +32,10 @@ export const movementColumns: Column<Movement>[] = [
       </>
     ),
   },
-  { name: "What", cell: ({ kind }) => kinds[kind] ?? kind },
+  { name: "Type", cell: ({ kind }) => kinds[kind] ?? kind },
   { name: "On hand", number: true, cell: ({ on_hand }) => signed(on_hand) },
-  { name: "Promised", number: true, cell: ({ reserved }) => signed(reserved) },
-  { name: "Set apart", number: true, cell: ({ quarantined }) => signed(quarantined) },
+  { name: "Reserved", number: true, cell: ({ reserved }) => signed(reserved) },
+  { name: "On hold", number: true, cell: ({ quarantined }) => signed(quarantined) },
   { name: "Reason", cell: ({ reason }) => reason ?? "–" },
-  { name: "Who", cell: ({ staff_name }) => staff_name ?? "The shop" },
+  { name: "By", cell: ({ staff_name }) => staff_name ?? "System" },
 ];
