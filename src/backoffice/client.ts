@@ -5,7 +5,7 @@ import { attempts, methodOf, noAnswer, type Received, type SentParts, sendCall }
 import type { StaffCallName, StaffCalls } from "../contract/staff/index.ts";
 import { texts } from "../contract/texts.ts";
 
-/** The one way screens reach the shop. Who asks is told by a cookie that scripts cannot read. */
+/** The staff API client. The session is in a cookie that scripts cannot read. */
 
 type Part<Key extends string, T> = undefined extends T
   ? { [K in Key]?: undefined }
@@ -17,7 +17,7 @@ export type Sent<Name extends StaffCallName> = Part<"params", SentParams<StaffCa
   Part<"query", SentQuery<StaffCalls[Name]>> &
   Part<"body", SentBody<StaffCalls[Name]>> & { signal?: AbortSignal };
 
-/** What a call is sent with; may be left out where nothing is needed. */
+/** The arguments of a call, optional when it needs none. */
 export type SentWith<Name extends StaffCallName> =
   Record<never, never> extends Sent<Name> ? [Sent<Name>?] : [Sent<Name>];
 
@@ -25,52 +25,52 @@ export type ReplyTo<Name extends StaffCallName> = ReplyOf<StaffCalls[Name]>;
 
 let signInAgain: (() => Promise<boolean>) | null = null;
 
-/** Who to ask when a session has ended under a screen: it signs in again and says whether that went well. */
+/** Registers what runs when a session has expired. It resolves to true once the user has signed in again. */
 export function onSessionEnded(ask: () => Promise<boolean>) {
   signInAgain = ask;
 }
 
 let setUpFirst = () => {};
 
-/** Who is told that something has to be set up before anything else is served. */
+/** Registers what runs when the server refuses everything until the user has set something up. */
 export function onSetUpFirst(tell: () => void) {
   setUpFirst = tell;
 }
 
 let afterWrite = (_name: StaffCallName) => {};
 
-/** Who is told of every write that may have changed what screens show. */
+/** Registers a listener for writes that may have changed data on the screen. */
 export function onWritten(tell: (name: StaffCallName) => void) {
   afterWrite = tell;
 }
 
-/** It was done; or it was refused because what the screen shows is gone (404) or was changed by somebody else (409). */
+/** True for a successful write, and for one refused because the record is gone (404) or someone else changed it (409). */
 function isOutdatedBy(name: string, status: number): boolean {
   return methodOf(name) !== "GET" && (status < 300 || status === 404 || status === 409);
 }
 
 /**
- * Calls the shop. A session that has ended is renewed in a dialog over the screen, and the call made again.
- * @throws ApiError for any answer that is not 2xx
+ * Calls the staff API. If the session has expired, the user signs in again in a dialog and the call is repeated.
+ * @throws ApiError for any reply that is not 2xx
  */
 export async function call<Name extends StaffCallName>(name: Name, ...[sent]: SentWith<Name>): Promise<ReplyTo<Name>> {
-  let answer = await askOnce(name, sent as SentParts);
-  if (answer.response.status === 401 && signInAgain && (await signInAgain())) {
-    answer = await askOnce(name, sent as SentParts);
+  let reply = await sendOnce(name, sent as SentParts);
+  if (reply.response.status === 401 && signInAgain && (await signInAgain())) {
+    reply = await sendOnce(name, sent as SentParts);
   }
-  if (isOutdatedBy(name, answer.response.status)) afterWrite(name);
-  return readReply(answer);
+  if (isOutdatedBy(name, reply.response.status)) afterWrite(name);
+  return readReply(reply);
 }
 
-/** The same, for what is asked before anybody is signed in. */
-export async function callAsStranger<Name extends StaffCallName>(
+/** For calls made before signing in: an expired session is not renewed. */
+export async function callUnauthenticated<Name extends StaffCallName>(
   name: Name,
   ...[sent]: SentWith<Name>
 ): Promise<ReplyTo<Name>> {
-  return readReply(await askOnce(name, sent as SentParts));
+  return readReply(await sendOnce(name, sent as SentParts));
 }
 
-const askOnce = (name: string, sent: SentParts = {}) => sendCall(name, sent, (response) => response.text());
+const sendOnce = (name: string, sent: SentParts = {}) => sendCall(name, sent, (response) => response.text());
 
 async function readReply<Reply>({ response, body }: Received<string>): Promise<Reply> {
   if (body === null) {
@@ -88,14 +88,14 @@ export type UploadName = {
 interface UploadOptions {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
-  /** Told the share that has been sent, from 0 to 1. */
+  /** Called with the fraction uploaded, from 0 to 1. */
   onProgress?(share: number): void;
   signal?: AbortSignal;
 }
 
 /**
- * Sends a file, as it is, to a call that takes one.
- * @throws ApiError as `call` does
+ * Uploads a file as the raw request body.
+ * @throws ApiError for any reply that is not 2xx
  */
 export async function upload<Name extends UploadName>(
   name: Name,
@@ -103,34 +103,34 @@ export async function upload<Name extends UploadName>(
   options: UploadOptions = {},
 ): Promise<ReplyTo<Name>> {
   try {
-    return await send<ReplyTo<Name>>(name, file, options);
+    return await sendFile<ReplyTo<Name>>(name, file, options);
   } catch (error) {
     const ended = error instanceof ApiError && error.status === 401;
-    if (ended && signInAgain && (await signInAgain())) return send(name, file, options);
+    if (ended && signInAgain && (await signInAgain())) return sendFile(name, file, options);
     throw error;
   }
 }
 
-/** Not by `fetch`, which does not tell how much has been sent. */
-function send<Reply>(
+/** XMLHttpRequest, because fetch does not report upload progress. */
+function sendFile<Reply>(
   name: UploadName,
   file: Blob,
   { params, query, onProgress, signal }: UploadOptions,
 ): Promise<Reply> {
   const address = addressOf(name, params, query);
   const { name: fileName = "", lastModified = 0 } = file as Partial<File>;
-  const wish = `${name} ${address} ${fileName} ${file.size} ${lastModified}`;
+  const attempt = `${name} ${address} ${fileName} ${file.size} ${lastModified}`;
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest();
     request.open(methodOf(name), address);
-    request.setRequestHeader("Idempotency-Key", attempts.keyFor(wish));
+    request.setRequestHeader("Idempotency-Key", attempts.keyFor(attempt));
     request.setRequestHeader("Content-Type", file.type || "application/octet-stream");
     request.setRequestHeader("Accept", "application/json");
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onerror = () => fail(noAnswer(methodOf(name)));
     request.onabort = () => fail(signal?.reason);
     request.onload = () => {
-      attempts.answered(wish, request.status);
+      attempts.answered(attempt, request.status);
       if (isOutdatedBy(name, request.status)) afterWrite(name);
       if (request.status < 300)
         done((request.responseText === "" ? undefined : JSON.parse(request.responseText)) as Reply);
@@ -153,7 +153,7 @@ export type DownloadName = {
   [Name in StaffCallName]: StaffCalls[Name] extends { produces: string } ? Name : never;
 }[StaffCallName];
 
-/** The address of a call that answers with a file: for `<a href download>`, `<img src>`, or a tab of its own. */
+/** The URL of a call that returns a file, for `<a href download>`, `<img src>` or a new tab. */
 export function fileAddress(name: DownloadName, sent: Pick<SentParts, "params" | "query"> = {}): string {
   return addressOf(name, sent.params, sent.query);
 }

@@ -1,6 +1,6 @@
 import type { StaffCallName } from "../contract/staff/index.ts";
 
-/** What a call is about, the first part of its path: `orders` for `POST staff/orders/:token/ship`. */
+/** The first part of a call's path: `orders` for `POST staff/orders/:token/ship`. */
 type SubjectOf<Name> = Name extends `${string} staff/${infer Subject}/${string}`
   ? Subject
   : Name extends `${string} staff/${infer Subject}`
@@ -10,7 +10,7 @@ type SubjectOf<Name> = Name extends `${string} staff/${infer Subject}/${string}`
 type ReadSubject = SubjectOf<Extract<StaffCallName, `GET ${string}`>>;
 type WriteSubject = SubjectOf<Exclude<StaffCallName, `GET ${string}`>>;
 
-/** What else a write to each subject changes, besides the subject itself. */
+/** What a write to each subject changes besides the subject itself. */
 const changes: Record<WriteSubject, readonly ReadSubject[]> = {
   attributes: ["categories", "products"],
   "canned-replies": [],
@@ -48,10 +48,10 @@ const changes: Record<WriteSubject, readonly ReadSubject[]> = {
   variants: ["products", "stock"],
 };
 
-/** Records of what was done, and counts of it: changed by every write. */
+/** Logs and counts, which every write may change. */
 const records: readonly ReadSubject[] = ["audit", "failed-jobs", "figures", "mails", "security-events"];
 
-/** Not GET, because of what they carry; still they only answer a question. */
+/** POST only because they need a request body. They change nothing. */
 const questions: readonly StaffCallName[] = [
   "POST staff/passkeys/options",
   "POST staff/preview",
@@ -61,7 +61,7 @@ const questions: readonly StaffCallName[] = [
   "POST staff/stock/scan",
 ];
 
-/** Whether what a read (`GET staff/orders`) answers may be different after this write. */
+/** Whether a write may change the reply to a read such as `GET staff/orders`. */
 export function isChangedBy(write: StaffCallName, read: string): boolean {
   if (questions.includes(write)) return false;
   const subject = subjectOf(write);

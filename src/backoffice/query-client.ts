@@ -7,33 +7,33 @@ import { isChangedBy } from "./invalidation.ts";
 const mostRetries = 3;
 const longestWaitSeconds = 30;
 
-/** No reply at all (0), or one that says the shop or a proxy before it cannot serve just now. */
+/** No reply (0), or a temporary failure of the server or a proxy. */
 const temporary = [0, 502, 503, 504];
 
 /**
- * Whether a read that failed is sent again. Refusals (4xx) and replies that cannot be read are not: they would fail
- * again. Nor is a wait longer than a person watching a screen would accept.
+ * Whether to retry a failed read. Refusals (4xx) and unreadable replies would only fail again, and nobody watching a
+ * screen should have to wait longer than half a minute.
  */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= mostRetries || !isApiError(error)) return false;
   return temporary.includes(error.status) && (error.retryAfter ?? 0) <= longestWaitSeconds;
 }
 
-/** Milliseconds: what the reply asks for in Retry-After, otherwise 1, 2 and 4 seconds. */
+/** In milliseconds: the reply's Retry-After, otherwise 1, 2 and 4 seconds. */
 export function retryDelay(failures: number, error: Error): number {
   const asked = isApiError(error) ? error.retryAfter : null;
   return asked === null ? 1000 * 2 ** failures : asked * 1000;
 }
 
-/** Everything the screens have loaded. It is dropped five minutes after the last screen that showed it. */
+/** The data of all screens. A reply is dropped five minutes after the last screen that used it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A shop on the local network is reachable while the browser believes itself offline.
+      // A shop on the local network is reachable even when the browser believes it is offline.
       networkMode: "always",
       retry: shouldRetry,
       retryDelay,
-      // Parts of one screen share a reply; a screen opened later asks again.
+      // Components of one screen share a reply; screens opened later fetch again.
       staleTime: 5000,
       // A form sends the version it was opened with. Refetching behind it would hide a colleague's change.
       refetchOnWindowFocus: false,
@@ -42,7 +42,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Refetches what is on the screen and may have been changed by this call; the rest is fetched when next shown. */
+/** Refetches affected queries on the screen and marks the others as stale. */
 export function invalidateAfter(name: StaffCallName) {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isChangedBy(name, String(queryKey[0])) });
 }

@@ -1,7 +1,7 @@
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
 import { isApiError } from "../contract/api-error.ts";
 import { Allowed } from "./parts/Allowed.tsx";
-import { NotFound, OfficeProblem, ScreenProblem, Starting } from "./parts/Problems.tsx";
+import { NotFound, ScreenError, StartError, Starting } from "./parts/ErrorScreens.tsx";
 import { groups, type ScreenEntry } from "./routes.tsx";
 import { loadMember, useMember } from "./session.ts";
 import { SetUpFirst } from "./shell/SetUpFirst.tsx";
@@ -9,7 +9,7 @@ import { Shell } from "./shell/Shell.tsx";
 
 const basename = "/admin";
 
-/** Signed in, or on the way to it and then back here. */
+/** Redirects to sign-in, and back here afterwards, unless the user is signed in. */
 async function requireMember({ request }: LoaderFunctionArgs) {
   try {
     await loadMember();
@@ -22,11 +22,11 @@ async function requireMember({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Each screen is a file of its own, fetched when it is first shown. */
+/** Each screen is a separate chunk, fetched when first shown. */
 function routeOf({ path, right, load }: ScreenEntry): RouteObject {
   return {
     path,
-    ErrorBoundary: ScreenProblem,
+    ErrorBoundary: ScreenError,
     lazy: async () => {
       const { default: Content } = await load();
       return {
@@ -48,20 +48,20 @@ function Office() {
 const entry = (path: string, load: ScreenEntry["load"]): RouteObject => ({
   path,
   HydrateFallback: Starting,
-  ErrorBoundary: OfficeProblem,
+  ErrorBoundary: StartError,
   lazy: async () => ({ Component: (await load()).default }),
 });
 
 export const router = createBrowserRouter(
   [
-    entry("sign-in", () => import("./screens/entry/SignInScreen.tsx")),
-    entry("join", () => import("./screens/entry/JoinScreen.tsx")),
+    entry("sign-in", () => import("./screens/auth/SignInScreen.tsx")),
+    entry("join", () => import("./screens/auth/JoinScreen.tsx")),
     {
       loader: requireMember,
       shouldRevalidate: () => false,
       Component: Office,
       HydrateFallback: Starting,
-      ErrorBoundary: OfficeProblem,
+      ErrorBoundary: StartError,
       children: [
         { ...routeOf({ path: "", right: "signed-in", load: () => import("./screens/start/StartScreen.tsx") }) },
         ...groups.flatMap(({ screens }) => screens.map(routeOf)),

@@ -1,24 +1,24 @@
 import type { ComponentType } from "react";
 import type { Right } from "../contract/staff/rights.ts";
 
-/** One screen: its address below `/admin/`, what one must be allowed to do to see it, and its file. */
+/** One screen: its path below `/admin/`, the permission it needs, and its file. */
 export interface ScreenEntry {
   path: string;
   right: Right | "signed-in";
   load(): Promise<{ default: ComponentType }>;
-  /** In the menu under this name; without, it is reached from another screen. */
+  /** Its name in the menu. Screens without one are reached from other screens. */
   name?: string;
-  /** `g` and then this key lead here. */
+  /** The key that opens it after `g`. */
   key?: string;
 }
 
 export interface Group {
-  /** Heads the group in the menu. */
+  /** The heading of the group in the menu. */
   name: string;
   screens: readonly ScreenEntry[];
 }
 
-/** Every screen, in the order of the menu. A new one is a line here. */
+/** Every screen, in menu order. Add new ones here. */
 export const groups: readonly Group[] = [
   {
     name: "Sales",
@@ -224,9 +224,9 @@ export const groups: readonly Group[] = [
         name: "Reports",
         key: "f",
         right: "figures.read",
-        load: () => import("./screens/figures/FiguresScreen.tsx"),
+        load: () => import("./screens/reports/ReportsScreen.tsx"),
       },
-      { path: "figures/:list", right: "figures.read", load: () => import("./screens/figures/CountedScreen.tsx") },
+      { path: "figures/:list", right: "figures.read", load: () => import("./screens/reports/ReportScreen.tsx") },
       {
         path: "mails",
         name: "Emails",
@@ -240,13 +240,13 @@ export const groups: readonly Group[] = [
         name: "Staff",
         key: "t",
         right: "staff.manage",
-        load: () => import("./screens/members/MembersScreen.tsx"),
+        load: () => import("./screens/staff/StaffScreen.tsx"),
       },
       {
         path: "sessions",
         name: "Sessions",
         right: "staff.manage",
-        load: () => import("./screens/members/SessionsScreen.tsx"),
+        load: () => import("./screens/staff/SessionsScreen.tsx"),
       },
       {
         path: "audit",

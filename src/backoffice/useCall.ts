@@ -8,13 +8,13 @@ type Values = Record<string, unknown>;
 type CallKey = readonly [name: ReadName, params: Values, query: Values];
 
 interface CallOptions<Name extends ReadName> {
-  /** False while there is nothing to ask yet. */
+  /** False while there is nothing to load yet. */
   enabled?: boolean;
-  /** Milliseconds until it is asked again; false when the reply is final. */
+  /** Milliseconds until the next poll; false when the reply is final. */
   pollAfter?(reply: ReplyTo<Name>): number | false;
 }
 
-/** What a screen shows of a query. `data` is the last reply there was, `error` is set when a newer one failed. */
+/** The part of a query that screens use. `data` is the latest reply; `error` is set when a newer request failed. */
 export interface Query<T> {
   data: T | undefined;
   error: Error | null;
@@ -23,8 +23,8 @@ export interface Query<T> {
 }
 
 /**
- * The reply to a read, kept by name and parameters: `useCall("GET staff/orders", { query: { queue } })`. Writes that
- * change it have it fetched again (`invalidation.ts`).
+ * The reply to a read, cached by name and parameters: `useCall("GET staff/orders", { query: { queue } })`. It is refetched
+ * after writes that change it (`invalidation.ts`).
  */
 export function useCall<Name extends ReadName>(
   name: Name,
@@ -36,7 +36,7 @@ export function useCall<Name extends ReadName>(
     queryKey: [name, params, query],
     queryFn: ({ signal }) => call(name, { ...sent, signal } as Sent<Name>) as Promise<object>,
     enabled,
-    // While another page or filter of the same list loads, the rows that are shown stay. Another thing's never do.
+    // Keeps showing the current page of a list while another loads, but never the data of another record.
     placeholderData: (shown, previous) =>
       previous && hashKey([previous.queryKey[1]]) === hashKey([params]) ? shown : undefined,
     refetchInterval: ({ state }) =>

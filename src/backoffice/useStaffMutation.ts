@@ -13,8 +13,8 @@ interface MutationOptions<Name extends WriteName> {
 }
 
 /**
- * A write that a button makes: `mutate({ params: { id } })`. It says how it went; queries it changes are fetched again by
- * `call` itself. Forms use `Form`, which puts messages under the fields.
+ * A write triggered by a button: `mutate({ params: { id } })`. Shows the result as a toast; `call` refetches the affected
+ * queries. Forms use `Form`, which shows messages under the fields.
  */
 export function useStaffMutation<Name extends WriteName>(
   name: Name,

@@ -4,20 +4,18 @@ import { Icon } from "../../ui/Icon.tsx";
 import { join } from "../../ui/join.ts";
 import { messageOf } from "../messages.ts";
 import styles from "./FileDrop.module.css";
-import { fits, megabytes, offered, typeOf } from "./file-fits.ts";
+import { acceptAttribute, fileProblem, megabytes, typeOf } from "./file-fits.ts";
 
 interface FileDropProps {
   label: string;
-  /** Types as the call takes them, such as `image/png`; files of other types are refused here already. */
+  /** Accepted MIME types, such as `image/png`. */
   accept: readonly string[];
-  /** How people call those types: "PNG, JPEG or WebP". */
+  /** The same types for people: "PNG, JPEG or WebP". */
   acceptName: string;
   maxBytes?: number;
   multiple?: boolean;
-  /** Sends one file: `(file, onProgress) => upload("POST staff/media", file, { onProgress })`. An ApiError it throws is shown. */
+  /** Uploads one file: `(file, onProgress) => upload("POST staff/media", file, { onProgress })`. Errors are shown. */
   send(file: File, onProgress: (share: number) => void): Promise<unknown>;
-  /** When all that were given have been sent. */
-  then?(): void;
 }
 
 interface Sending {
@@ -26,9 +24,9 @@ interface Sending {
   problem: string | null;
 }
 
-/** Takes files that are dropped, pasted or chosen, says before what it takes, and shows how far each is. */
+/** Accepts files that are dropped, pasted or chosen, and shows the upload progress of each. */
 export function FileDrop(props: FileDropProps) {
-  const { label, accept, acceptName, maxBytes = 20_000_000, multiple = false, send, then } = props;
+  const { label, accept, acceptName, maxBytes = 20_000_000, multiple = false, send } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -38,23 +36,20 @@ export function FileDrop(props: FileDropProps) {
   async function take(given: Iterable<File>) {
     const taken = multiple ? [...given] : [...given].slice(0, 1);
     if (busy || taken.length === 0) return;
-    setFiles(taken.map((file) => ({ name: file.name, share: 0, problem: fits(file, accept, maxBytes) })));
+    setFiles(taken.map((file) => ({ name: file.name, share: 0, problem: fileProblem(file, accept, maxBytes) })));
     const change = (at: number, next: Partial<Sending>) =>
       setFiles((before) => before.map((each, place) => (place === at ? { ...each, ...next } : each)));
-    let sent = 0;
-    // One after the other: they share one line to the server.
+    // One at a time: they share the same uplink.
     for (const [at, file] of taken.entries()) {
-      if (fits(file, accept, maxBytes) !== null) continue;
+      if (fileProblem(file, accept, maxBytes) !== null) continue;
       try {
-        // The last percent is the server's own work on it.
+        // The last percent is server-side processing.
         await send(typed(file), (share) => change(at, { share: share * 0.99 }));
         change(at, { share: 1 });
-        sent += 1;
       } catch (error) {
         change(at, { problem: messageOf(error) });
       }
     }
-    if (sent > 0) then?.();
   }
 
   return (
@@ -84,12 +79,12 @@ export function FileDrop(props: FileDropProps) {
         ref={input}
         type="file"
         hidden
-        accept={offered(accept)}
+        accept={acceptAttribute(accept)}
         multiple={multiple}
         aria-label={label}
         onChange={({ target }) => {
           void take(target.files ?? []);
-          // The same file may be chosen again after it was put right.
+          // Lets the user choose the same file again after correcting it.
           target.value = "";
         }}
       />
@@ -104,7 +99,7 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-/** As it will be sent: some systems leave out what its name tells. */
+/** The file with its type filled in from the extension where the browser does not know it. */
 function typed(file: File): File {
   const type = typeOf(file);
   return type === file.type ? file : new File([file], file.name, { type });

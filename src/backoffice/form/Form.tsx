@@ -10,32 +10,30 @@ import { setUnsaved } from "./unsaved.ts";
 export type Errors = ReturnType<typeof useFieldErrors>;
 
 export interface FormProps<Reply> {
-  /** Fields: `(errors) => <Field label="Code" {...errors.of("code")} />`. They keep their own values. */
+  /** The fields: `(errors) => <Field label="Code" {...errors.of("code")} />`. They are uncontrolled. */
   children(errors: Errors): ReactNode;
-  /** The call. Whatever ApiError it throws is shown: under the fields it names, or below them all. */
-  act(fields: Record<string, string>, form: HTMLFormElement): Promise<Reply>;
-  /** The name of the button. */
-  submit: string;
-  /** Said when it went well. */
-  done?: string;
-  /** After it went well: to go somewhere, to close. */
-  then?(reply: Reply): void;
+  /** Sends the form. An ApiError is shown under the fields it names, or below them all. */
+  action(fields: Record<string, string>, form: HTMLFormElement): Promise<Reply>;
+  submitLabel: string;
+  /** Shown after success. */
+  successMessage?: string;
+  /** Called after success, for example to navigate. */
+  onSuccess?(reply: Reply): void;
   onCancel?(): void;
-  /** The name of the button that leaves all as it was. */
-  leave?: string;
-  /** True where something was changed that is no field of the form. */
+  cancelLabel?: string;
+  /** True when there are unsaved changes outside the form's own fields. */
   changed?: boolean;
-  /** Told whether there is something to lose. */
+  /** Called with whether there are unsaved changes. */
   onChanged?(changed: boolean): void;
-  /** Beside the buttons. */
+  /** Shown beside the buttons. */
   more?: ReactNode;
   wide?: boolean;
 }
 
-/** Sends what was typed, shows what the server says of it, and does not let it be lost. */
+/** A form that shows the server's messages under its fields and warns before unsaved changes are lost. */
 export function Form<Reply>(props: FormProps<Reply>) {
-  const { children, act, submit, done, then, changed = false, onChanged, more, wide } = props;
-  const { onCancel, leave = "Cancel" } = props;
+  const { children, action, submitLabel, successMessage, onSuccess, changed = false, onChanged, more, wide } = props;
+  const { onCancel, cancelLabel = "Cancel" } = props;
   const { ref, errors, sending, problem, onSubmit } = useForm();
 
   function touch(is: boolean) {
@@ -55,21 +53,21 @@ export function Form<Reply>(props: FormProps<Reply>) {
       className={wide ? `${styles.form} ${styles.wide}` : styles.form}
       onInput={() => touch(true)}
       onSubmit={onSubmit(async (form) => {
-        const reply = await act(fieldsOf(form), form);
+        const reply = await action(fieldsOf(form), form);
         touch(false);
-        if (done) toast.success(done);
-        then?.(reply);
+        if (successMessage) toast.success(successMessage);
+        onSuccess?.(reply);
       })}
     >
       {children(errors)}
       {problem && <FormMessage>{problem}</FormMessage>}
       <div className={styles.actions}>
         <Button type="submit" loading={sending}>
-          {submit}
+          {submitLabel}
         </Button>
         {onCancel && (
           <Button variant="secondary" onClick={onCancel}>
-            {leave}
+            {cancelLabel}
           </Button>
         )}
         {more}

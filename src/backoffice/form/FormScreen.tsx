@@ -2,28 +2,28 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { SkeletonText } from "../../ui/Skeleton.tsx";
 import { Loaded } from "../parts/Loaded.tsx";
-import { Screen, type Way } from "../parts/Screen.tsx";
+import { type BackLink, Screen } from "../parts/Screen.tsx";
 import type { Query } from "../useCall.ts";
 import { type Errors, Form, type FormProps } from "./Form.tsx";
 
 interface FormScreenProps<T, Reply> extends Omit<FormProps<Reply>, "children" | "onCancel" | "onChanged"> {
   title: string;
-  /** Where Cancel leads as well. */
-  back: Way;
-  /** What the fields begin with. */
+  /** Also where Cancel leads. */
+  back: BackLink;
+  /** Loads the initial values. */
   query: Query<T>;
   children(errors: Errors, shown: T): ReactNode;
-  acts?: ReactNode;
-  /** Below the form. */
+  actions?: ReactNode;
+  /** Shown below the form. */
   below?: ReactNode;
 }
 
-/** A form that is a screen of its own. It begins when what it changes has been loaded. */
+/** A form on its own screen, shown once its initial values have loaded. */
 export function FormScreen<T, Reply>(props: FormScreenProps<T, Reply>) {
-  const { title, back, query, children, acts, below, ...form } = props;
+  const { title, back, query, children, actions, below, ...form } = props;
   const navigate = useNavigate();
   return (
-    <Screen title={title} back={back} acts={acts}>
+    <Screen title={title} back={back} actions={actions}>
       <Loaded query={query} loading={<SkeletonText lines={8} />}>
         {(shown) => (
           <Form {...form} onCancel={() => navigate(back.to)}>
@@ -36,7 +36,7 @@ export function FormScreen<T, Reply>(props: FormScreenProps<T, Reply>) {
   );
 }
 
-/** For a form that begins empty. */
+/** For a form that starts empty. */
 export const nothingToLoad: Query<Record<never, never>> = {
   data: {},
   error: null,

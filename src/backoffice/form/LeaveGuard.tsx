@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "../../ui/Dialog.tsx";
-import { anythingUnsaved, forgetUnsaved } from "./unsaved.ts";
+import { forgetUnsaved, hasUnsaved } from "./unsaved.ts";
 
-/** Asks before a screen is left with something typed and not sent. Once, in the shell. */
+/** Asks before navigating away from unsaved changes. Rendered once, in the shell. */
 export function LeaveGuard() {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => anythingUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (anythingUnsaved()) event.preventDefault();
+      if (hasUnsaved()) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);

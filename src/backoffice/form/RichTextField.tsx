@@ -13,10 +13,10 @@ interface RichTextFieldProps {
   onChange(): void;
 }
 
-/** What the shop shows and the editor has no button for: such a text is changed as it is written. */
+/** Markup the shop can show but the editor cannot edit. Text that contains it is edited as HTML. */
 const beyond = /<(?:table|sub|sup)\b/i;
 
-/** Notes set apart from the text keep their look. */
+/** Keeps the `note` class on paragraphs. */
 const notes = Extension.create({
   name: "notes",
   addGlobalAttributes: () => [
@@ -33,7 +33,7 @@ const notes = Extension.create({
   ],
 });
 
-/** Headings, lists, strong and emphasised words, links. The server cleans what comes, whatever wrote it. */
+/** Headings, lists, bold, italic and links. The server sanitises the HTML whatever its source. */
 export function RichTextField({ label, name, defaultValue, error, onChange }: RichTextFieldProps) {
   if (beyond.test(defaultValue)) {
     return (
@@ -54,7 +54,7 @@ function Editor({ label, name, defaultValue, error, onChange }: RichTextFieldPro
     injectCSS: false,
     extensions: [
       StarterKit.configure({
-        // Within this screen they stand below its h1; in the shop they stand below the product's name.
+        // Level 2 on this screen, below its h1; deeper in the shop, below the product's name.
         heading: { levels: [3, 4], HTMLAttributes: { "aria-level": "2" } },
         ...{ blockquote: false, code: false, codeBlock: false, horizontalRule: false, strike: false, underline: false },
         link: { openOnClick: false, protocols: ["https", "http", "mailto", "tel"] },
@@ -103,7 +103,7 @@ function Editor({ label, name, defaultValue, error, onChange }: RichTextFieldPro
   );
 }
 
-/** The editor's own HTML as the shop keeps it. */
+/** The editor's HTML as the shop stores it. */
 function plain(html: string): string {
   return html.replaceAll(' aria-level="2"', "").replace(/<li><p>((?:(?!<\/?p>).)*)<\/p>/g, "<li>$1");
 }

@@ -9,13 +9,13 @@ import styles from "./SideForm.module.css";
 interface SideFormProps<Reply> extends Omit<FormProps<Reply>, "onCancel" | "onChanged"> {
   title: string;
   open: boolean;
-  /** With room for something beside the fields. */
+  /** Leaves room for something beside the fields. */
   broad?: boolean;
   onClose(): void;
 }
 
-/** A short form at the right edge, over the screen it belongs to. Closes by itself when it went well. */
-export function SideForm<Reply>({ title, open, onClose, then, broad = false, ...form }: SideFormProps<Reply>) {
+/** A short form in a panel at the right edge of its screen. Closes on success. */
+export function SideForm<Reply>({ title, open, onClose, onSuccess, broad = false, ...form }: SideFormProps<Reply>) {
   const heading = useId();
   const ref = useModal(open);
   const changed = useRef(false);
@@ -58,9 +58,9 @@ export function SideForm<Reply>({ title, open, onClose, then, broad = false, ...
             onChanged={(is) => {
               changed.current = is;
             }}
-            then={(reply) => {
+            onSuccess={(reply) => {
               onClose();
-              then?.(reply);
+              onSuccess?.(reply);
             }}
           />
         </div>

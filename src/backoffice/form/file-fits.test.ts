@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fits, megabytes, offered, typeOf } from "./file-fits.ts";
+import { acceptAttribute, fileProblem, megabytes, typeOf } from "./file-fits.ts";
 
 const pictures = ["image/png", "image/webp"];
 const sheets = ["text/csv", "application/vnd.ms-excel"];
@@ -11,7 +11,7 @@ test.each([
   [{ name: "a", type: "", size: 10 }, "This file type is not supported."],
   [{ name: "prices.csv", type: "", size: 10 }, "This file type is not supported."],
 ])("of pictures, %j", (file, problem) => {
-  expect(fits(file, pictures, 5_000_000)).toBe(problem);
+  expect(fileProblem(file, pictures, 5_000_000)).toBe(problem);
 });
 
 test.each([
@@ -21,12 +21,12 @@ test.each([
   [{ name: "prices.csv", type: "application/vnd.ms-excel" }, "application/vnd.ms-excel"],
 ])("a sheet is known as Windows tells of it: %j", (file, type) => {
   expect(typeOf(file)).toBe(type);
-  expect(fits({ ...file, size: 10 }, sheets, 100)).toBeNull();
+  expect(fileProblem({ ...file, size: 10 }, sheets, 100)).toBeNull();
 });
 
-test("endings are offered beside types that have them", () => {
-  expect(offered(sheets)).toBe("text/csv,application/vnd.ms-excel,.csv");
-  expect(offered(pictures)).toBe("image/png,image/webp");
+test("endings are acceptAttribute beside types that have them", () => {
+  expect(acceptAttribute(sheets)).toBe("text/csv,application/vnd.ms-excel,.csv");
+  expect(acceptAttribute(pictures)).toBe("image/png,image/webp");
 });
 
 test("sizes are written the Indian way", () => {

@@ -1,4 +1,4 @@
-/** Forms on the screen in which something was typed and not sent. */
+/** Forms on the screen that have unsaved changes. */
 const forms = new Set<object>();
 
 export function setUnsaved(form: object, unsaved: boolean) {
@@ -6,5 +6,5 @@ export function setUnsaved(form: object, unsaved: boolean) {
   else forms.delete(form);
 }
 
-export const anythingUnsaved = () => forms.size > 0;
+export const hasUnsaved = () => forms.size > 0;
 export const forgetUnsaved = () => forms.clear();

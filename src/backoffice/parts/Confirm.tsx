@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { ConfirmDialog } from "../../ui/Dialog.tsx";
 import { current, subscribe } from "./confirm.ts";
 
-/** Where `confirm()` asks. Once, at the end of the page. */
+/** The dialog of `confirm()`. Rendered once, in the shell. */
 export function Confirm() {
   const asked = useSyncExternalStore(subscribe, current);
   return (

@@ -3,25 +3,25 @@ import { Skeleton, SkeletonText } from "../../ui/Skeleton.tsx";
 import type { Query } from "../useCall.ts";
 import styles from "./DetailScreen.module.css";
 import { Loaded } from "./Loaded.tsx";
-import { Screen, type Way } from "./Screen.tsx";
+import { type BackLink, Screen } from "./Screen.tsx";
 
 interface DetailScreenProps<T> {
-  /** Stands there while loading, and when loading fails. */
+  /** The title while loading and after a failure. */
   name: string;
   query: Query<T>;
   title(shown: T): string;
-  back?: Way;
+  back?: BackLink;
   badge?(shown: T): ReactNode;
   intro?(shown: T): ReactNode;
-  acts?(shown: T): ReactNode;
-  /** The shape of what comes, where it is not sections of facts. */
+  actions?(shown: T): ReactNode;
+  /** A skeleton for content that is not sections of facts. */
   loading?: ReactNode;
-  /** Narrow column at the right; below on tablets. */
+  /** A narrow column at the right, below the rest on tablets. */
   aside?(shown: T): ReactNode;
   children(shown: T): ReactNode;
 }
 
-/** One thing with all that is known of it. Loading and failing are part of it. */
+/** The screen of one record, with its loading and error states. */
 export function DetailScreen<T>({
   name,
   query,
@@ -29,7 +29,7 @@ export function DetailScreen<T>({
   back,
   badge,
   intro,
-  acts,
+  actions,
   loading,
   aside,
   children,
@@ -38,7 +38,7 @@ export function DetailScreen<T>({
   const header =
     data === undefined
       ? { title: name }
-      : { title: title(data), badge: badge?.(data), intro: intro?.(data), acts: acts?.(data) };
+      : { title: title(data), badge: badge?.(data), intro: intro?.(data), actions: actions?.(data) };
   return (
     <Screen back={back} {...header}>
       <Loaded query={query} loading={loading ?? <DetailSkeleton beside={aside !== undefined} />}>
@@ -60,8 +60,8 @@ export function DetailScreen<T>({
 function DetailSkeleton({ beside }: { beside: boolean }) {
   const main = (
     <div className={styles.main}>
-      <PartSkeleton lines={6} />
-      <PartSkeleton lines={4} />
+      <SectionSkeleton lines={6} />
+      <SectionSkeleton lines={4} />
     </div>
   );
   if (!beside) return main;
@@ -69,15 +69,14 @@ function DetailSkeleton({ beside }: { beside: boolean }) {
     <div className={styles.columns}>
       {main}
       <div className={styles.aside}>
-        <PartSkeleton lines={5} />
-        <PartSkeleton lines={3} />
+        <SectionSkeleton lines={5} />
+        <SectionSkeleton lines={3} />
       </div>
     </div>
   );
 }
 
-/** A section to come: its heading, a line, and what stands below. */
-function PartSkeleton({ lines }: { lines: number }) {
+function SectionSkeleton({ lines }: { lines: number }) {
   return (
     <div className={styles.part}>
       <Skeleton className={styles.heading} />

@@ -9,12 +9,12 @@ import styles from "./Loaded.module.css";
 
 interface LoadedProps<T> {
   query: Query<T>;
-  /** The shape of what comes. */
+  /** A skeleton of the content. */
   loading: ReactNode;
   children(data: T): ReactNode;
 }
 
-/** What a query answers, or in its place that it is loading, or why it could not be loaded and a way to try again. */
+/** The data of a query, or its loading state, or its error with a way to retry. */
 export function Loaded<T>({ query, loading, children }: LoadedProps<T>) {
   const { data, error, refetch } = query;
   if (data !== undefined) {
@@ -33,7 +33,7 @@ export function Loaded<T>({ query, loading, children }: LoadedProps<T>) {
   );
 }
 
-/** In place of what could not be loaded. */
+/** Shown in place of data that could not be loaded. */
 function LoadFailure({ error, onRetry }: { error: Error; onRetry(): void }) {
   const status = isApiError(error) ? error.status : null;
   if (status === 404) return <EmptyState title="Not found" text="It does not exist or has been removed." />;
@@ -41,7 +41,7 @@ function LoadFailure({ error, onRetry }: { error: Error; onRetry(): void }) {
   return <ErrorState title="This could not be loaded" text={messageOf(error)} onRetry={onRetry} />;
 }
 
-/** Trying again would not help. */
+/** No Retry: it would not help. */
 export function NotAllowed() {
   return (
     <EmptyState
@@ -58,7 +58,7 @@ interface PartFailureProps {
   query: Query<unknown>;
 }
 
-/** In one line, where it is a small part of the screen that could not be loaded. */
+/** A one-line failure for a small part of a screen. */
 export function PartFailure({ what, query: { error, refetch } }: PartFailureProps) {
   return (
     <FormMessage>
@@ -74,7 +74,7 @@ export function PartFailure({ what, query: { error, refetch } }: PartFailureProp
   );
 }
 
-/** Above what is shown still, when a newer answer could not be had. */
+/** Shown above older data when refetching failed. */
 function StaleNotice({ query: { data, error, isFetching, refetch } }: { query: Query<unknown> }) {
   if (!error || data === undefined) return null;
   return (

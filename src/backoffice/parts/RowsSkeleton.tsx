@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonText } from "../../ui/Skeleton.tsx";
 import styles from "./RowsSkeleton.module.css";
 
-/** Rows to come, of a picture with words beside it or of words alone. */
+/** A skeleton of rows of text, with or without pictures. */
 export function RowsSkeleton({ pictures = false }: { pictures?: boolean }) {
   return (
     <div className={styles.rows}>

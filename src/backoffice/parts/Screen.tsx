@@ -3,27 +3,27 @@ import { Link } from "react-router";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./Screen.module.css";
 
-export interface Way {
+export interface BackLink {
   name: string;
   to: string;
 }
 
 export interface ScreenProps {
-  /** The one h1, and the title of the browser's tab. */
+  /** The h1, also the title of the browser tab. */
   title: string;
-  /** Where this screen belongs: a link above the title. */
-  back?: Way;
-  /** Beside the title: a StatusBadge. */
+  /** A link above the title to the parent screen. */
+  back?: BackLink;
+  /** Beside the title, usually a StatusBadge. */
   badge?: ReactNode;
-  /** Below the title, in a line or two. */
+  /** A line or two below the title. */
   intro?: ReactNode;
-  /** Buttons at the right. */
-  acts?: ReactNode;
+  /** Buttons on the right. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every screen. */
-export function Screen({ title, back, badge, intro, acts, children }: ScreenProps) {
+/** The layout of every screen. */
+export function Screen({ title, back, badge, intro, actions, children }: ScreenProps) {
   useEffect(() => {
     document.title = `${title} | Back office`;
   }, [title]);
@@ -43,7 +43,7 @@ export function Screen({ title, back, badge, intro, acts, children }: ScreenProp
           </div>
           {intro && <div className={styles.intro}>{intro}</div>}
         </div>
-        {acts && <div className={styles.acts}>{acts}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </header>
       {children}
     </div>

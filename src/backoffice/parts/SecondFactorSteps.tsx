@@ -12,13 +12,13 @@ interface Secret {
 }
 
 interface SecondFactorStepsProps {
-  /** The factor is in force: from here on, closing is finishing. */
+  /** Called once two-factor authentication is on: from then on, closing means finishing. */
   onCodes?(): void;
   onDone(): void;
   onCancel?(): void;
 }
 
-/** Password, then the picture to scan and a first code, then the recovery codes, which are shown this once. */
+/** Password, then QR code and first code, then the recovery codes, which are shown only once. */
 export function SecondFactorSteps({ onCodes, onDone, onCancel }: SecondFactorStepsProps) {
   const [secret, setSecret] = useState<Secret | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -37,9 +37,9 @@ export function SecondFactorSteps({ onCodes, onDone, onCancel }: SecondFactorSte
   }
   return (
     <Form
-      submit="Continue"
-      act={({ password = "" }) => call("POST staff/second-factor", { body: { password } })}
-      then={({ data }) => setSecret(data)}
+      submitLabel="Continue"
+      action={({ password = "" }) => call("POST staff/second-factor", { body: { password } })}
+      onSuccess={({ data }) => setSecret(data)}
       onCancel={onCancel}
     >
       {(errors) => (
@@ -58,9 +58,9 @@ export function SecondFactorSteps({ onCodes, onDone, onCancel }: SecondFactorSte
 function FirstCode({ secret, onCodes }: { secret: Secret; onCodes(codes: string[]): void }) {
   return (
     <Form
-      submit="Confirm"
-      act={({ code = "" }) => call("POST staff/second-factor/confirm", { body: { code } })}
-      then={({ data }) => onCodes(data.recovery_codes)}
+      submitLabel="Confirm"
+      action={({ code = "" }) => call("POST staff/second-factor/confirm", { body: { code } })}
+      onSuccess={({ data }) => onCodes(data.recovery_codes)}
     >
       {(errors) => (
         <>

@@ -11,12 +11,12 @@ import { signIn, signInWithPasskey } from "../session.ts";
 import styles from "./SignInForm.module.css";
 
 interface SignInFormProps {
-  /** Whose session it is; cannot be changed then. */
+  /** The user whose session expired. Read-only when given. */
   email?: string;
   onSignedIn(): void;
 }
 
-/** Email and password, then the code of the second factor where there is one. */
+/** Email and password, then a two-factor code if the account needs one. */
 export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   const { ref, errors, sending, problem, setProblem, onSubmit } = useForm();
   const [codeNeeded, setCodeNeeded] = useState(false);
@@ -47,7 +47,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
 
   return (
     <form ref={ref} noValidate className={styles.form} onSubmit={onSubmit(act)}>
-      {/* Ids of their own: it also stands over screens with fields of these names. */}
+      {/* Own ids, because this form can open over a screen with fields of the same names. */}
       <Field
         id="sign_in_email"
         label="Email"

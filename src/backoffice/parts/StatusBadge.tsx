@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Badge } from "../../ui/Badge.tsx";
 
-/** The words and the look of each state of a thing. */
+/** The label and colour of each state. */
 export type StatusTable<State extends string> = Record<
   State,
   readonly [name: string, kind: ComponentProps<typeof Badge>["kind"]]

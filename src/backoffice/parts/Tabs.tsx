@@ -5,7 +5,7 @@ import styles from "./Tabs.module.css";
 export interface Tab {
   id: string;
   name: string;
-  /** A number beside the name. */
+  /** A count beside the name. */
   count?: number;
   panel(): ReactNode;
 }
@@ -13,11 +13,11 @@ export interface Tab {
 interface TabsProps {
   label: string;
   tabs: readonly Tab[];
-  /** The parameter of the address that holds the choice. */
+  /** The URL parameter that holds the selected tab. */
   parameter?: string;
 }
 
-/** Parts of a screen, one at a time; which one is in the address. */
+/** Tabs of a screen. The selected one is in the URL. */
 export function Tabs({ label, tabs, parameter = "tab" }: TabsProps) {
   const [search] = useSearchParams();
   const chosen = tabs.find(({ id }) => id === search.get(parameter)) ?? tabs[0];
@@ -34,7 +34,7 @@ export function Tabs({ label, tabs, parameter = "tab" }: TabsProps) {
         {tabs.map(({ id, name, count }) => (
           <Link
             key={id}
-            ref={id === chosen.id ? bringIntoSight : undefined}
+            ref={id === chosen.id ? scrollIntoView : undefined}
             role="tab"
             id={`tab-${id}`}
             aria-controls={id === chosen.id ? `panel-${id}` : undefined}
@@ -56,17 +56,17 @@ export function Tabs({ label, tabs, parameter = "tab" }: TabsProps) {
   );
 }
 
-/** Where the tabs are wider than the screen, the chosen one stands in the middle of it. */
-function bringIntoSight(tab: HTMLElement | null) {
+/** Centres the selected tab when the tabs are wider than the screen. */
+function scrollIntoView(tab: HTMLElement | null) {
   const row = tab?.parentElement;
   if (row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }
 
-/** Arrow keys go from tab to tab, from either end to the other. */
+/** Arrow keys move between tabs and wrap around. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
   if (step === 0) return;
-  // The row would be scrolled as well.
+  // Otherwise the row would scroll as well.
   event.preventDefault();
   const tabs = [...event.currentTarget.children] as HTMLElement[];
   const next = tabs[(tabs.indexOf(document.activeElement as HTMLElement) + step + tabs.length) % tabs.length];

@@ -1,4 +1,4 @@
-/** The one question before what cannot be undone. A promise, so that an act reads from top to bottom. */
+/** The confirmation before an irreversible action. A promise, so that handlers read from top to bottom. */
 
 interface Question {
   title: string;
@@ -13,7 +13,7 @@ function change(next: typeof asked) {
   for (const listener of listeners) listener();
 }
 
-/** `if (!(await confirm({ title: "Stop this member?", text: "…" }))) return;` */
+/** `if (!(await confirm({ title: "Deactivate Asha?", text: "…" }))) return;` */
 export function confirm(question: Question): Promise<boolean> {
   asked?.answer(false);
   return new Promise((done) => {

@@ -1,18 +1,18 @@
 import { NavLink } from "react-router";
 import { groups } from "../routes.tsx";
-import { useMay } from "../session.ts";
+import { usePermissions } from "../session.ts";
 import styles from "./Menu.module.css";
 
-/** The ways to every screen that one's role may see. */
+/** Links to every screen the user's role includes. */
 export function Menu({ onGo }: { onGo?(): void }) {
-  const may = useMay();
+  const can = usePermissions();
   return (
     <nav aria-label="Back office" className={styles.menu}>
       <NavLink to="/" end onClick={onGo}>
         Start
       </NavLink>
       {groups.map(({ name, screens }) => {
-        const shown = screens.filter((screen) => screen.name && may(screen.right));
+        const shown = screens.filter((screen) => screen.name && can(screen.right));
         if (shown.length === 0) return null;
         return (
           <div key={name}>

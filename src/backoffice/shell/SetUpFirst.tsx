@@ -4,12 +4,12 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Toasts } from "../../ui/Toasts.tsx";
 import { call } from "../client.ts";
 import { Form } from "../form/Form.tsx";
-import { EntryFrame } from "../parts/EntryFrame.tsx";
+import { AuthFrame } from "../parts/AuthFrame.tsx";
 import { SecondFactorSteps } from "../parts/SecondFactorSteps.tsx";
 import { setMember, signOut, useMember } from "../session.ts";
 import { SignInAgain } from "./SignInAgain.tsx";
 
-/** What the shop asks of who has just signed in, in place of everything else until it is done. */
+/** Required setup after signing in. Nothing else is shown until it is done. */
 export function SetUpFirst({ pending }: { pending: Pending }) {
   return (
     <>
@@ -20,18 +20,18 @@ export function SetUpFirst({ pending }: { pending: Pending }) {
   );
 }
 
-const goOn = async () => setMember(await call("GET staff/me"));
+const reloadMember = async () => setMember(await call("GET staff/me"));
 
 function ChangeFirstPassword() {
   const { email } = useMember();
   return (
-    <EntryFrame title="Choose your own password" intro="The password you were given expires soon.">
+    <AuthFrame title="Choose your own password" intro="The password you were given expires soon.">
       <Form
-        submit="Change password"
-        act={({ current_password = "", password = "" }) =>
+        submitLabel="Change password"
+        action={({ current_password = "", password = "" }) =>
           call("POST staff/change-password", { body: { current_password, password } })
         }
-        then={goOn}
+        onSuccess={reloadMember}
       >
         {(errors) => (
           <>
@@ -50,25 +50,25 @@ function ChangeFirstPassword() {
           </>
         )}
       </Form>
-      <Leave />
-    </EntryFrame>
+      <SignOut />
+    </AuthFrame>
   );
 }
 
 function SetUpFactor() {
   const { name } = useMember();
   return (
-    <EntryFrame
+    <AuthFrame
       title="Set up two-factor authentication"
       intro={`${name}, this account needs a code from an app as well as a password. You need a phone with an authenticator app. It takes two minutes.`}
     >
-      <SecondFactorSteps onDone={goOn} />
-      <Leave />
-    </EntryFrame>
+      <SecondFactorSteps onDone={reloadMember} />
+      <SignOut />
+    </AuthFrame>
   );
 }
 
-function Leave() {
+function SignOut() {
   return (
     <Button variant="secondary" onClick={signOut}>
       Sign out

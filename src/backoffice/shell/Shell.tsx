@@ -13,7 +13,7 @@ import styles from "./Shell.module.css";
 import { Shortcuts } from "./Shortcuts.tsx";
 import { SignInAgain } from "./SignInAgain.tsx";
 
-/** What stands around every screen. */
+/** The layout around every screen. */
 export function Shell() {
   const [menuOpen, setMenuOpen] = useState(false);
   const [helpOpen, setHelpOpen] = useState(false);
@@ -56,7 +56,7 @@ export function Shell() {
   );
 }
 
-/** A new screen is announced by its heading; filters and pages of the same screen leave the focus alone. */
+/** Moves the focus to the heading of a new screen, so that it is announced. Filters and pages keep the focus. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation();
   const last = useRef(pathname);
@@ -67,7 +67,7 @@ function useFocusOnNavigation() {
   }, [pathname]);
 }
 
-/** A line along the upper edge while the next screen is fetched. */
+/** A progress line at the top while the next screen loads. */
 function Progress() {
   const { state } = useNavigation();
   return state === "idle" ? null : <div className={styles.progress} aria-hidden="true" />;

@@ -3,20 +3,20 @@ import { useNavigate } from "react-router";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { isTyping } from "../parts/shortcuts.ts";
 import { groups } from "../routes.tsx";
-import { useMay } from "../session.ts";
+import { usePermissions } from "../session.ts";
 import styles from "./Shortcuts.module.css";
 
 const patienceMs = 1500;
 
-/** Keys for those who come here every day. They mean something only while no field has the focus and no dialog is open. */
+/** Keyboard shortcuts. Ignored while a field has the focus or a dialog is open. */
 export function Shortcuts({ open, onOpen }: { open: boolean; onOpen(open: boolean): void }) {
   const navigate = useNavigate();
-  const may = useMay();
+  const can = usePermissions();
   const began = useRef(0);
   const ways = [
     { key: "s", name: "Start", path: "" },
     ...groups.flatMap(({ screens }) =>
-      screens.flatMap(({ key, name, path, right }) => (key && name && may(right) ? [{ key, name, path }] : [])),
+      screens.flatMap(({ key, name, path, right }) => (key && name && can(right) ? [{ key, name, path }] : [])),
     ),
   ];
 
@@ -39,7 +39,7 @@ export function Shortcuts({ open, onOpen }: { open: boolean; onOpen(open: boolea
         field.select();
       }
     };
-    // Before the table's own keys: the second key after g is not one of those.
+    // Capturing, so that the key after g does not reach the table's own shortcuts.
     window.addEventListener("keydown", onKey, { capture: true });
     return () => window.removeEventListener("keydown", onKey, { capture: true });
   });

@@ -1,15 +1,15 @@
 import { Dialog } from "../../ui/Dialog.tsx";
 import { SignInForm } from "../parts/SignInForm.tsx";
-import { endWaiting, useSession } from "../session.ts";
+import { resumeCalls, useSession } from "../session.ts";
 import styles from "./SignInAgain.module.css";
 
-/** The session has ended under an open screen: what was typed there stays, and what was about to be sent is sent after this. */
+/** The sign-in dialog after a session expired. Typed values stay, and the interrupted call is repeated. */
 export function SignInAgain() {
   const { ended, member } = useSession();
   return (
-    <Dialog title="Sign in again" open={ended} onClose={() => endWaiting(false)}>
+    <Dialog title="Sign in again" open={ended} onClose={() => resumeCalls(false)}>
       <p className={styles.why}>Your session has ended. Your work is still here and continues after you sign in.</p>
-      <SignInForm email={member?.email} onSignedIn={() => endWaiting(true)} />
+      <SignInForm email={member?.email} onSignedIn={() => resumeCalls(true)} />
     </Dialog>
   );
 }

@@ -6,41 +6,41 @@ import styles from "./DataTable.module.css";
 import { useRowKeys } from "./useRowKeys.ts";
 
 export interface Column<Row> {
-  /** Its heading. */
+  /** The column heading. */
   name: string;
   cell(row: Row): ReactNode;
-  /** Figures stand at the right, one below the other. */
+  /** Right-aligned. */
   number?: boolean;
-  /** What `sort` is to be in the address; `-` before it means downwards. */
+  /** The value of `sort` in the URL; a leading `-` means descending. */
   sort?: string;
-  /** Left out where there is little room. */
+  /** Hidden on small screens. */
   minor?: boolean;
-  /** May hold a word too long for its column, such as an email address. */
+  /** May contain words too long for the column, such as an email address. */
   long?: boolean;
-  /** Holds a sentence or more: it is not squeezed on a telephone. */
+  /** Contains sentences: keeps a minimum width on phones. */
   wordy?: boolean;
-  /** A number or code that stays on one line. */
+  /** Does not wrap. */
   whole?: boolean;
 }
 
 interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
-  /** null: still loading; only their places are shown. */
+  /** null while loading: shows a skeleton. */
   rows: readonly Row[] | null;
   keyOf(row: Row): string | number;
-  /** Where a row leads; the first cell is then a link. */
+  /** The URL of a row, linked from its first cell. */
   hrefFor?(row: Row): string;
-  /** In words, for the box that selects it. */
+  /** The accessible name of a row's checkbox. */
   nameOf?(row: Row): string;
   selected?: ReadonlySet<string | number>;
   onSelect?(keys: ReadonlySet<string | number>): void;
   sort?: { now: string | null; hrefFor(sort: string): string };
-  /** Older rows, while newer ones are on their way. */
+  /** The rows are being refetched. */
   stale?: boolean;
 }
 
-/** Rows to go through by mouse or by keyboard: j and k move, Enter opens, x selects. */
+/** A table with keyboard navigation: j and k move, Enter opens, x selects. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, keyOf, hrefFor, nameOf, selected, onSelect, sort, stale } = props;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -62,7 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const all = rows !== null && rows.length > 0 && rows.every((row) => selected?.has(keyOf(row)));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
     <section className={styles.scroll} aria-label={caption} tabIndex={0} aria-busy={stale || rows === null}>
       <table className={join(styles.table, stale && styles.stale)}>
         <caption className={styles.caption}>{caption}</caption>
@@ -101,7 +101,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             : rows.map((row) => {
                 const key = keyOf(row);
                 return (
-                  // The first cell is a link; a click beside it is a comfort for the mouse.
+                  // Keyboard users have the link in the first cell; clicking the row is a convenience for the mouse.
                   <tr
                     key={key}
                     data-opens={hrefFor ? true : undefined}

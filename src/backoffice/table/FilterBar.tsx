@@ -10,13 +10,13 @@ interface FilterBarProps {
   filters: readonly Filter[];
   value(name: string): string;
   onChange(name: string, value: string): void;
-  /** The filters as they are now, as in an address; empty when there are none. */
+  /** The current filters as a query string. */
   now: string;
-  /** What is left when they are cleared, where that is not everything. */
+  /** The query string left after clearing all filters. */
   cleared?: string;
 }
 
-/** What the list is narrowed to. All of it is in the address, so that it can be kept, sent and gone back to. */
+/** The filters of a list. They live in the URL, so that views can be saved and shared. */
 export function FilterBar({ filters, value, onChange, now, cleared = "" }: FilterBarProps) {
   return (
     <search className={styles.bar}>
@@ -89,13 +89,13 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
 
 const pauseMs = 300;
 
-/** Asks when typing pauses, or at once on Enter. */
+/** Searches when typing pauses, or immediately on Enter. */
 function SearchFilter({ filter, value, onChange }: FilterFieldProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   const [asked, setAsked] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Not what was asked for here: the address was changed by a saved filter, by Clear, by a step back.
+  // The URL was changed elsewhere: by a saved filter, by clearing, or by going back.
   if (shown !== value) {
     setShown(value);
     if (value !== asked) setTyped(value);

@@ -22,27 +22,27 @@ export interface Empty {
 }
 
 interface ListScreenProps<Name extends ReadName> extends Omit<ScreenProps, "children"> {
-  /** Answers `{ data: rows, meta? }`; asked with what the address says of filters, sort and page. */
+  /** A call that returns `{ data: rows, meta? }`. Filters, sorting and paging come from the URL. */
   call: Name;
-  /** Asked for always, whatever the address says. */
+  /** Parameters that are always sent. */
   fixed?: Record<string, string>;
   columns: readonly Column<RowOf<Name>>[];
   keyOf(row: RowOf<Name>): Key;
   hrefFor?(row: RowOf<Name>): string;
-  /** A row in words, such as its number. */
+  /** A row's accessible name, such as its number. */
   nameOf?(row: RowOf<Name>): string;
   filters?: readonly Filter[];
-  /** Buttons for the rows that are selected. `clear` selects none. */
+  /** Buttons for the selected rows. `clear` empties the selection. */
   bulk?(rows: RowOf<Name>[], clear: () => void): ReactNode;
-  /** What there is to do when there are none at all, perhaps by what else the answer says. */
+  /** Shown when there are no rows at all. May depend on the reply. */
   empty: Empty | ((reply: ReplyTo<Name>) => Empty);
-  /** Where the rows can be had as a file, given the filters as in an address. */
+  /** The URL of the export with these filters. */
   exportTo?(query: Record<string, string>): string;
-  /** Between the filters and the table: tabs, figures of the same answer. */
+  /** Shown between the filters and the table. */
   above?(reply: ReplyTo<Name> | undefined): ReactNode;
 }
 
-/** A list of the shop's things. Everything it shows has an address. */
+/** A list of records. Its whole state is in the URL. */
 export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) {
   const { call, fixed, columns, keyOf, hrefFor, nameOf, filters = [], bulk, empty, exportTo, above, ...screen } = props;
   const [search, setSearch] = useSearchParams();
@@ -95,14 +95,14 @@ export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) 
   return (
     <Screen
       {...screen}
-      acts={
+      actions={
         <>
           {exportTo && (
             <a className={styles.export} href={exportTo(withoutPlace(query))} download>
               Export
             </a>
           )}
-          {screen.acts}
+          {screen.actions}
         </>
       }
     >

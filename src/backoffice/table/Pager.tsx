@@ -2,12 +2,12 @@ import { Link } from "react-router";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./Pager.module.css";
 
-/** How many rows there are, if that was counted, and the places where the pages beside this one begin. */
+/** The number of rows, if counted, and the cursors of the adjacent pages. */
 export interface Meta {
   next: string | null;
   previous?: string | null;
   total?: number;
-  /** There are more than were counted. */
+  /** True if there are more rows than were counted. */
   more?: boolean;
 }
 
@@ -19,7 +19,7 @@ interface PagerProps {
 
 const whole = new Intl.NumberFormat("en-IN");
 
-/** How long the list is, and the ways to its other pages. A page begins beside a row, so that new rows shift none. */
+/** The number of rows and links to other pages. Keyset pagination: new rows do not shift pages. */
 export function Pager({ meta: { next, previous, total, more }, isFirst, hrefFor }: PagerProps) {
   return (
     <nav aria-label="Pages" className={styles.pager}>

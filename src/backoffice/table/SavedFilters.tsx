@@ -12,7 +12,7 @@ interface SavedFilter {
 
 const keyOf = (path: string) => `admin.filters.${path}`;
 
-/** This browser's own names for filters of this list; the filters themselves are addresses. */
+/** Named filters of a list, saved in this browser as query strings. */
 export function SavedFilters({ now }: { now: string }) {
   const { pathname } = useLocation();
   const [filters, setFilters] = useState(() => stored(pathname));

@@ -1,15 +1,15 @@
-/** The state of a list lives in the address: filters by name, `sort`, and the row a page goes on from, `after` or `before`. */
+/** The URL state of a list: filters by name, `sort`, and the cursor `after` or `before`. */
 
 export type Filter =
   | { kind: "search"; name: string; label: string }
   | { kind: "choice"; name: string; label: string; options: readonly (readonly [value: string, name: string])[] }
   | { kind: "day"; name: string; label: string }
-  /** Set by a link from another screen; here it can only be taken away. */
+  /** Set by a link from another screen; it can only be removed here. */
   | { kind: "link"; name: string; label: string }
-  /** Chosen beside the filters, by tabs; kept with them. */
+  /** Set by other controls, such as tabs; saved with the filters. */
   | { kind: "elsewhere"; name: string; label: string };
 
-/** What the list asks for: the parameters it knows, no others. */
+/** The query of the list: known parameters only. */
 export function queryOf(search: URLSearchParams, filters: readonly Filter[]): Record<string, string> {
   const names = [...filters.map(({ name }) => name), "sort", "after", "before"];
   return Object.fromEntries(
@@ -20,12 +20,12 @@ export function queryOf(search: URLSearchParams, filters: readonly Filter[]): Re
   );
 }
 
-/** What the list asks for, without where its page begins: what a sheet of all of it holds. */
+/** The query without the cursor, for exporting all rows. */
 export function withoutPlace({ after: _after, before: _before, ...query }: Record<string, string>) {
   return query;
 }
 
-/** The address with some parameters changed; empty ones go. Anything but a step to another page begins at the first. */
+/** The URL with changed parameters; empty ones are removed. Unless a cursor is set, it goes back to the first page. */
 export function changed(search: URLSearchParams, parameters: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete("after");
@@ -37,7 +37,7 @@ export function changed(search: URLSearchParams, parameters: Record<string, stri
   return next;
 }
 
-/** The filters alone, as they are kept under a name; the way they are sorted belongs to them. */
+/** The filters and sorting as a query string, as saved under a name. */
 export function filtersOf(search: URLSearchParams, filters: readonly Filter[], sorted = true): string {
   const kept = new URLSearchParams();
   for (const name of [...filters.map(({ name }) => name), ...(sorted ? ["sort"] : [])]) {
@@ -47,7 +47,7 @@ export function filtersOf(search: URLSearchParams, filters: readonly Filter[], s
   return kept.toString();
 }
 
-/** What a column's heading leads to: first upwards, then downwards, then as it was. */
+/** The next value of `sort` for a column: ascending, descending, then the default. */
 export function nextSort(sort: string, now: string | null): string {
   if (now === sort) return `-${sort}`;
   return now === `-${sort}` ? "" : sort;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { isTyping } from "../parts/shortcuts.ts";
 
-/** j and k, or the arrows, move from row to row; x selects. Enter is the link's own. */
+/** j and k or the arrow keys move between rows, x selects. Enter activates the link. */
 export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -26,7 +26,7 @@ export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>) {
   }, [body]);
 }
 
-/** Outside of the table the arrows scroll the page, as ever. */
+/** Outside the table, the arrow keys scroll the page. */
 function stepOf(key: string, inTable: boolean): number {
   if (key === "j" || (inTable && key === "ArrowDown")) return 1;
   if (key === "k" || (inTable && key === "ArrowUp")) return -1;

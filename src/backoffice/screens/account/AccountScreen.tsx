@@ -4,9 +4,9 @@ import { Form } from "../../form/Form.tsx";
 import { Loaded } from "../../parts/Loaded.tsx";
 import { RowsSkeleton } from "../../parts/RowsSkeleton.tsx";
 import { Screen } from "../../parts/Screen.tsx";
-import { Facts, Section } from "../../parts/Section.tsx";
-import { sessionColumns } from "../../parts/SessionActs.tsx";
-import { roleNames } from "../../rights-words.ts";
+import { DescriptionList, Section } from "../../parts/Section.tsx";
+import { sessionColumns } from "../../parts/session-columns.tsx";
+import { roleLabels } from "../../rights-labels.ts";
 import { useMember } from "../../session.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import { useCall } from "../../useCall.ts";
@@ -20,11 +20,11 @@ export default function AccountScreen() {
     <Screen title="Your account">
       <div className={styles.parts}>
         <Section title="Profile">
-          <Facts
+          <DescriptionList
             of={[
               ["Name", name],
               ["Email", email],
-              ["Role", roleNames[role]],
+              ["Role", roleLabels[role]],
             ]}
           />
         </Section>
@@ -44,9 +44,9 @@ export default function AccountScreen() {
 function ChangePassword() {
   return (
     <Form
-      submit="Change password"
-      done="Password changed. You have been signed out everywhere else."
-      act={async ({ current_password = "", password = "" }, form) => {
+      submitLabel="Change password"
+      successMessage="Password changed. You have been signed out everywhere else."
+      action={async ({ current_password = "", password = "" }, form) => {
         await call("POST staff/change-password", { body: { current_password, password } });
         form.reset();
       }}
@@ -75,7 +75,7 @@ function OwnSessions() {
         <DataTable
           caption="Your sessions"
           columns={sessionColumns}
-          // Who manages staff is answered everybody's.
+          // Those who manage staff receive the sessions of all staff.
           rows={data.filter(({ member_id }) => member_id === me)}
           keyOf={({ id }) => id}
           stale={query.isFetching}

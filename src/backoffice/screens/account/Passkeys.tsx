@@ -10,7 +10,7 @@ import { createPasskey, dismissed, hasPasskeys, suggestedName } from "../../../u
 import { toast } from "../../../ui/toast.ts";
 import { call } from "../../client.ts";
 import { SideForm } from "../../form/SideForm.tsx";
-import { ActButton } from "../../parts/ActButton.tsx";
+import { ActionButton } from "../../parts/ActionButton.tsx";
 import { Loaded } from "../../parts/Loaded.tsx";
 import { RowsSkeleton } from "../../parts/RowsSkeleton.tsx";
 import { Section } from "../../parts/Section.tsx";
@@ -18,7 +18,7 @@ import { DataTable } from "../../table/DataTable.tsx";
 import { useCall } from "../../useCall.ts";
 import styles from "./AccountScreen.module.css";
 
-/** Signing in with the lock of one's own device: password and second factor in one. */
+/** Passkeys replace both the password and the second factor. */
 export function Passkeys() {
   const passkeys = useCall("GET staff/passkeys");
   const [adding, setAdding] = useState(false);
@@ -34,16 +34,16 @@ export function Passkeys() {
         <Loaded query={passkeys} loading={<RowsSkeleton />}>
           {({ data }) => data.length > 0 && <PasskeyTable passkeys={data} onRemove={setRemoved} />}
         </Loaded>
-        <ActButton variant="secondary" not={unavailable} onClick={() => setAdding(true)}>
+        <ActionButton variant="secondary" disabledReason={unavailable} onClick={() => setAdding(true)}>
           Add passkey
-        </ActButton>
+        </ActionButton>
       </div>
       <SideForm
         title="Add a passkey"
         open={adding}
         onClose={() => setAdding(false)}
-        submit="Continue"
-        act={async ({ password = "", name = "" }) => {
+        submitLabel="Continue"
+        action={async ({ password = "", name = "" }) => {
           const { data } = await call("POST staff/passkeys/options", { body: { password } });
           const passkey = await createPasskey(data);
           if (passkey === dismissed) throw new ApiError(0, { code: "dismissed", message: texts.passkeyNotAdded });
@@ -74,9 +74,9 @@ export function Passkeys() {
         title={`Remove ${removed?.name ?? "the passkey"}`}
         open={removed !== null}
         onClose={() => setRemoved(null)}
-        submit="Remove"
-        done="Passkey removed. All your other sessions have ended."
-        act={async ({ password = "" }) => {
+        submitLabel="Remove"
+        successMessage="Passkey removed. All your other sessions have ended."
+        action={async ({ password = "" }) => {
           if (removed) await call("POST staff/passkeys/:id/remove", { params: { id: removed.id }, body: { password } });
         }}
       >

@@ -9,7 +9,6 @@ import { setMember, useMember } from "../../session.ts";
 import styles from "./AccountScreen.module.css";
 import { SetUpSecondFactor } from "./SetUpSecondFactor.tsx";
 
-/** A code from an app beside the password: whoever learns the password alone stays outside. */
 export function SecondFactor() {
   const { second_factor } = useMember();
   const [open, setOpen] = useState<"set-up" | "remove" | null>(null);
@@ -38,9 +37,9 @@ export function SecondFactor() {
         title="Turn off two-factor authentication"
         open={open === "remove"}
         onClose={close}
-        submit="Turn off"
-        done="Two-factor authentication is off."
-        act={async ({ password = "" }) => {
+        submitLabel="Turn off"
+        successMessage="Two-factor authentication is off."
+        action={async ({ password = "" }) => {
           await call("POST staff/second-factor/remove", { body: { password } });
           setMember(await call("GET staff/me"));
         }}

@@ -22,7 +22,7 @@ const filters: Filter[] = [
   { kind: "link", name: "subject_id", label: "Record" },
 ];
 
-/** What staff have done, newest first. Other screens lead here with `?subject=order&subject_id=…`. */
+/** Changes by staff, newest first. Other screens link here with `?subject=order&subject_id=…`. */
 export default function AuditScreen() {
   return (
     <ListScreen

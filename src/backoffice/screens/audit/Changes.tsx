@@ -1,13 +1,13 @@
 import styles from "./Changes.module.css";
-import { changesOf } from "./changes.ts";
+import { listChanges } from "./changes.ts";
 
 const shownAtOnce = 3;
 
 type Values = Record<string, unknown> | null;
 
-/** Field by field what was, and what is since. */
+/** The old and new value of each changed field. */
 export function Changes({ before, after }: { before: Values; after: Values }) {
-  const changes = changesOf(before, after);
+  const changes = listChanges(before, after);
   const lines = changes.map(({ name, from, to }) => (
     <li key={name}>
       <span className={styles.name}>{name}</span> {from !== null && <del>{from}</del>}

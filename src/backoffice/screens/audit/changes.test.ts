@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { changesOf } from "./changes.ts";
+import { listChanges } from "./changes.ts";
 
 test("says field by field what was and what is", () => {
-  expect(changesOf({ role: "sales", second_factor: false }, { role: "owner", second_factor: true })).toEqual([
+  expect(listChanges({ role: "sales", second_factor: false }, { role: "owner", second_factor: true })).toEqual([
     { name: "role", from: "sales", to: "owner" },
     { name: "second factor", from: "no", to: "yes" },
   ]);
 });
 
 test("of what is new there is no before, of what is gone no after", () => {
-  expect(changesOf(null, { name: "Kamala" })).toEqual([{ name: "name", from: null, to: "Kamala" }]);
-  expect(changesOf({ name: "Kamala" }, null)).toEqual([{ name: "name", from: "Kamala", to: null }]);
-  expect(changesOf(null, null)).toEqual([]);
+  expect(listChanges(null, { name: "Kamala" })).toEqual([{ name: "name", from: null, to: "Kamala" }]);
+  expect(listChanges({ name: "Kamala" }, null)).toEqual([{ name: "name", from: "Kamala", to: null }]);
+  expect(listChanges(null, null)).toEqual([]);
 });
 
 test("what reads the same before and after did not change", () => {
-  expect(changesOf({ note: null, status: "requested" }, { note: "", status: "approved" })).toEqual([
+  expect(listChanges({ note: null, status: "requested" }, { note: "", status: "approved" })).toEqual([
     { name: "status", from: "requested", to: "approved" },
   ]);
 });
@@ -29,5 +29,5 @@ test.each([
   [[{ lot_no: "A-1", quantity: 2 }, { lot_no: "B-1" }], "lot no A-1, quantity 2; lot no B-1"],
   [0, "0"],
 ])("%j is written %j", (value, words) => {
-  expect(changesOf(null, { field: value })[0]?.to).toBe(words);
+  expect(listChanges(null, { field: value })[0]?.to).toBe(words);
 });

@@ -1,15 +1,15 @@
 export interface Change {
-  /** The field in words. */
+  /** The name of the field, for people. */
   name: string;
-  /** null: there was nothing before, or there is nothing since. */
+  /** null for a record that was created or deleted. */
   from: string | null;
   to: string | null;
 }
 
 type Values = Record<string, unknown> | null;
 
-/** What the log keeps of an act, field by field, in words; what reads the same before and after is left out. */
-export function changesOf(before: Values, after: Values): Change[] {
+/** The changes of an audit entry in words. Fields that read the same before and after are left out. */
+export function listChanges(before: Values, after: Values): Change[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
     .map((name) => ({

@@ -4,9 +4,9 @@ import { ButtonLink } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
 import { SideForm } from "../../form/SideForm.tsx";
-import { ActButton } from "../../parts/ActButton.tsx";
+import { ActionButton } from "../../parts/ActionButton.tsx";
 import { confirm } from "../../parts/confirm.ts";
-import { useMay } from "../../session.ts";
+import { usePermissions } from "../../session.ts";
 import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
 import { useCall } from "../../useCall.ts";
@@ -27,14 +27,14 @@ const columns: Column<StaffAttribute>[] = [
       </span>
     ),
   },
-  { name: "Actions", cell: (attribute) => <Acts attribute={attribute} /> },
+  { name: "Actions", cell: (attribute) => <Actions attribute={attribute} /> },
 ];
 
-/** What variants are told apart by. `?edit=` names the one being changed, `?edit=new` adds one. */
+/** Attributes that distinguish variants. `?edit=<id>` edits one, `?edit=new` adds one. */
 export default function AttributesScreen() {
   const [search, setSearch] = useSearchParams();
   const { data } = useCall("GET staff/attributes");
-  const may = useMay();
+  const can = usePermissions();
   const edit = search.get("edit");
   const edited = data?.data.find(({ id }) => String(id) === edit) ?? null;
   return (
@@ -48,14 +48,14 @@ export default function AttributesScreen() {
         empty={{
           title: "No attributes yet",
           text: "Add one, then select it in a category.",
-          children: may("catalogue.change") && (
+          children: can("catalogue.change") && (
             <ButtonLink to="?edit=new" variant="secondary">
               Add the first attribute
             </ButtonLink>
           ),
         }}
-        acts={
-          may("catalogue.change") && (
+        actions={
+          can("catalogue.change") && (
             <ButtonLink to="?edit=new" icon="plus">
               New attribute
             </ButtonLink>
@@ -67,9 +67,9 @@ export default function AttributesScreen() {
         title={edited ? `Edit ${edited.name}` : "New attribute"}
         open={edit === "new" || edited !== null}
         onClose={() => setSearch({}, { replace: true })}
-        submit={edited ? "Save" : "Add attribute"}
-        done="Saved."
-        act={({ name = "", unit = "" }) =>
+        submitLabel={edited ? "Save" : "Add attribute"}
+        successMessage="Saved."
+        action={({ name = "", unit = "" }) =>
           edited
             ? call("PUT staff/attributes/:id", { params: { id: edited.id }, body: { name, unit, seen: edited.seen } })
             : call("POST staff/attributes", { body: { name, unit } })
@@ -83,7 +83,7 @@ export default function AttributesScreen() {
               maxLength={20}
               defaultValue={edited?.unit ?? ""}
               {...errors.of("unit")}
-              hint="For example mm, ° or W. Leave empty if there is none."
+              hint="For example mm, ° or W. SignOut empty if there is none."
             />
           </>
         )}
@@ -92,21 +92,21 @@ export default function AttributesScreen() {
   );
 }
 
-function Acts({ attribute: { id, name, variant_count } }: { attribute: StaffAttribute }) {
+function Actions({ attribute: { id, name, variant_count } }: { attribute: StaffAttribute }) {
   const remove = useStaffMutation("DELETE staff/attributes/:id", { success: `${name} removed.` });
-  const may = useMay();
-  if (!may("catalogue.change")) return null;
+  const can = usePermissions();
+  if (!can("catalogue.change")) return null;
   return (
     <span className={styles.badges}>
       <ButtonLink to={`?edit=${id}`} variant="secondary" size="small" aria-label={`Edit ${name}`}>
         Edit
       </ButtonLink>
-      <ActButton
+      <ActionButton
         variant="danger"
         size="small"
         loading={remove.isPending}
         aria-label={`Remove ${name}`}
-        not={variant_count > 0 ? "Variants use it. Remove it from them first." : null}
+        disabledReason={variant_count > 0 ? "Variants use it. Remove it from them first." : null}
         onClick={async () => {
           const question = {
             title: `Remove ${name}?`,
@@ -116,7 +116,7 @@ function Acts({ attribute: { id, name, variant_count } }: { attribute: StaffAttr
         }}
       >
         Remove
-      </ActButton>
+      </ActionButton>
     </span>
   );
 }

@@ -7,18 +7,18 @@ import { confirm } from "../../parts/confirm.ts";
 import { Loaded } from "../../parts/Loaded.tsx";
 import { RowsSkeleton } from "../../parts/RowsSkeleton.tsx";
 import { Screen } from "../../parts/Screen.tsx";
-import { useMay } from "../../session.ts";
+import { usePermissions } from "../../session.ts";
 import { useCall } from "../../useCall.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
 import { CategoryForm } from "./CategoryForm.tsx";
 import styles from "./Products.module.css";
 import { SubCategoryForm } from "./SubCategoryForm.tsx";
 
-/** Categories with their sub-categories. `?edit=` names the one being changed (`new`: one more), `?sub=` likewise. */
+/** Categories with their sub-categories. `?edit=<id>` edits a category and `?sub=<id>` a sub-category; `new` adds one. */
 export default function CategoriesScreen() {
   const [search, setSearch] = useSearchParams();
   const query = useCall("GET staff/categories");
-  const may = useMay();
+  const can = usePermissions();
   const all = query.data?.data ?? [];
   const edit = search.get("edit");
   const edited = all.find(({ id }) => String(id) === edit) ?? null;
@@ -27,8 +27,8 @@ export default function CategoriesScreen() {
     <Screen
       title="Categories"
       intro="In the order shown in the shop. Every product belongs to a sub-category."
-      acts={
-        may("catalogue.change") && (
+      actions={
+        can("catalogue.change") && (
           <ButtonLink to="?edit=new" icon="plus">
             New category
           </ButtonLink>
@@ -43,7 +43,7 @@ export default function CategoriesScreen() {
               title="No categories yet"
               text="Every product belongs to a category, so start here."
             >
-              {may("catalogue.change") && (
+              {can("catalogue.change") && (
                 <ButtonLink to="?edit=new" variant="secondary">
                   Add the first category
                 </ButtonLink>
@@ -72,7 +72,7 @@ interface CategoryRowProps {
 
 function CategoryRow({ category, index, all }: CategoryRowProps) {
   const { id, name, file, product_count, shown, sub_categories, attributes } = category;
-  const may = useMay()("catalogue.change");
+  const canChange = usePermissions()("catalogue.change");
   const order = useStaffMutation("PUT staff/categories/order");
   const remove = useStaffMutation("DELETE staff/categories/:id", { success: `${name} removed.` });
   const removeSub = useStaffMutation("DELETE staff/sub-categories/:id", { success: "Removed." });
@@ -105,7 +105,7 @@ function CategoryRow({ category, index, all }: CategoryRowProps) {
           {sub_categories.map((sub) => (
             <li key={sub.id}>
               {sub.name} ({sub.product_count})
-              {may && (
+              {canChange && (
                 <>
                   <ButtonLink
                     to={`?sub=${sub.id}`}
@@ -130,7 +130,7 @@ function CategoryRow({ category, index, all }: CategoryRowProps) {
           ))}
         </ul>
       </div>
-      {may && (
+      {canChange && (
         <div className={styles.badges}>
           <ButtonLink
             to={`?sub=new&of=${id}`}

@@ -4,19 +4,18 @@ import { Field, SelectField } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { call, upload } from "../../client.ts";
 import { FileDrop } from "../../form/FileDrop.tsx";
+import { pictureNames, pictureTypes } from "../../form/picture-types.ts";
 import { SideForm } from "../../form/SideForm.tsx";
 import { useCall } from "../../useCall.ts";
 import styles from "./Products.module.css";
-import { pictureNames, pictureTypes } from "./picture-types.ts";
-import { Reorder } from "./Reorder.tsx";
+import { SortableList } from "./SortableList.tsx";
 
 interface CategoryFormProps {
-  /** The one to change; null for a new one. */
+  /** null for a new one. */
   category: StaffCategory | null;
   onClose(): void;
 }
 
-/** Name, picture, and which attributes variants of this category are described by. */
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const [file, setFile] = useState(category?.file ?? "");
   const [chosen, setChosen] = useState<readonly { id: number; name: string }[]>(category?.attributes ?? []);
@@ -28,10 +27,10 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
       title={category ? `Edit ${category.name}` : "New category"}
       open
       onClose={onClose}
-      submit={category ? "Save" : "Add category"}
-      done="Saved."
+      submitLabel={category ? "Save" : "Add category"}
+      successMessage="Saved."
       changed={changed}
-      act={({ name = "" }) => {
+      action={({ name = "" }) => {
         const body = { name, file_path: file, attribute_ids: chosen.map(({ id }) => id) };
         return category
           ? call("PUT staff/categories/:id", { params: { id: category.id }, body: { ...body, seen: category.seen } })
@@ -73,7 +72,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
               </option>
             ))}
           </SelectField>
-          <Reorder
+          <SortableList
             label="Attributes in order"
             items={chosen}
             keyOf={({ id }) => id}
@@ -81,7 +80,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
             onChange={setChosen}
           >
             {({ name }) => name}
-          </Reorder>
+          </SortableList>
         </>
       )}
     </SideForm>

@@ -12,7 +12,7 @@ interface CustomerPaysProps {
   gstRate: string;
 }
 
-/** What a customer will pay for one piece, worked out by the same rules as at checkout while it is typed. */
+/** The unit price a customer will pay, calculated by the server with the rules of the checkout. */
 export function CustomerPays({ mrp, price, gstRate }: CustomerPaysProps) {
   const typed = [mrp, price, gstRate].join(" ");
   const isComplete =
@@ -24,7 +24,7 @@ export function CustomerPays({ mrp, price, gstRate }: CustomerPaysProps) {
     return () => clearTimeout(timer);
   }, [typed, isComplete]);
 
-  // Only a help: what is wrong is said when the form is sent, so a failure shows nothing.
+  // Only a preview: errors appear when the form is submitted, so a failure here shows nothing.
   const enabled = isComplete && asked === typed;
   const { data, isPlaceholderData } = useCall(
     "GET staff/price",

@@ -3,9 +3,9 @@ import { type ProductFields, productFields } from "../../../contract/product-fie
 import type { ProductEdited } from "../../../contract/staff/product-shapes.ts";
 import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
 import type { Errors } from "../../form/Form.tsx";
+import { toIndianField } from "../../form/indian-time.ts";
 import { RichTextField } from "../../form/RichTextField.tsx";
-import { Check } from "./Check.tsx";
-import { istField } from "./ist-moment.ts";
+import { Checkbox } from "./Checkbox.tsx";
 
 const longLine = 200;
 
@@ -30,7 +30,7 @@ export function DescribedField({ name, product, errors, hint }: DescribedFieldPr
   const text = value === null ? "" : String(value);
   switch (field.kind) {
     case "flag":
-      return <Check label={field.label} name={name} defaultChecked={value === true} />;
+      return <Checkbox label={field.label} name={name} defaultChecked={value === true} />;
     case "html":
       return (
         <RichTextField
@@ -51,7 +51,7 @@ export function DescribedField({ name, product, errors, hint }: DescribedFieldPr
         </SelectField>
       );
     case "moment":
-      return <Field {...common} type="datetime-local" defaultValue={istField(value === null ? null : text)} />;
+      return <Field {...common} type="datetime-local" defaultValue={toIndianField(value === null ? null : text)} />;
     case "integer":
       return <Field {...common} inputMode="numeric" defaultValue={text} />;
     case "line":

@@ -5,11 +5,11 @@ import { call, upload } from "../../client.ts";
 import { FileDrop } from "../../form/FileDrop.tsx";
 import { Form } from "../../form/Form.tsx";
 import styles from "./Products.module.css";
-import { Reorder } from "./Reorder.tsx";
+import { SortableList } from "./SortableList.tsx";
 
 type Document = Pick<ProductEdited["documents"][number], "file_path" | "title">;
 
-/** Instructions for use, brochures: what can be downloaded from the product's page. */
+/** Downloads on the product page, such as instructions for use and brochures. */
 export function DocumentsForm({ product }: { product: ProductEdited }) {
   const [documents, setDocuments] = useState<Document[]>(product.documents);
   const [saved, setSaved] = useState<readonly object[]>(documents);
@@ -21,10 +21,10 @@ export function DocumentsForm({ product }: { product: ProductEdited }) {
   return (
     <Form
       wide
-      submit="Save documents"
-      done="Saved."
+      submitLabel="Save documents"
+      successMessage="Saved."
       changed={documents !== saved}
-      act={() =>
+      action={() =>
         call("PUT staff/products/:id/documents", {
           params: { id: product.id },
           body: {
@@ -33,8 +33,8 @@ export function DocumentsForm({ product }: { product: ProductEdited }) {
           },
         })
       }
-      // One that was uploaded meanwhile stays, and is still to be saved.
-      then={() => setSaved(documents)}
+      // A file uploaded while saving stays, and still has to be saved.
+      onSuccess={() => setSaved(documents)}
     >
       {(errors) => (
         <div className={styles.form}>
@@ -53,7 +53,7 @@ export function DocumentsForm({ product }: { product: ProductEdited }) {
               );
             }}
           />
-          <Reorder
+          <SortableList
             label="Documents in order"
             items={documents}
             keyOf={({ file_path }) => file_path}
@@ -86,7 +86,7 @@ export function DocumentsForm({ product }: { product: ProductEdited }) {
                 </a>
               </>
             )}
-          </Reorder>
+          </SortableList>
         </div>
       )}
     </Form>

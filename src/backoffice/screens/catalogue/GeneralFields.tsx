@@ -6,9 +6,9 @@ import type { ProductEdited } from "../../../contract/staff/product-shapes.ts";
 import { SelectField } from "../../../ui/Field.tsx";
 import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
 import type { Errors } from "../../form/Form.tsx";
-import { Check } from "./Check.tsx";
+import { fromIndianField } from "../../form/indian-time.ts";
+import { Checkbox } from "./Checkbox.tsx";
 import { DescribedField } from "./DescribedField.tsx";
-import { momentOf } from "./ist-moment.ts";
 import styles from "./Products.module.css";
 
 interface GeneralFieldsProps {
@@ -43,7 +43,7 @@ export function GeneralFields({ product, categories, errors }: GeneralFieldsProp
           <div className={styles.checks}>
             {namesOf(productFields, { section: "shop", kind: "flag" }).map((name) =>
               name === "deal_of_day" ? (
-                <Check
+                <Checkbox
                   key={name}
                   label={productFields[name].label}
                   name={name}
@@ -125,14 +125,14 @@ function CategoryFields({ product, categories, errors }: GeneralFieldsProps) {
 
 type SentGeneral = { [Name in keyof ProductFields]: SentValue<ProductFields[Name]> };
 
-/** The form as the call takes it. Boxes that are not ticked are not among its fields. */
-export function generalOf(fields: Record<string, string>): SentGeneral {
+/** The fields as a request body. Unticked checkboxes are missing from the form data. */
+export function toGeneralBody(fields: Record<string, string>): SentGeneral {
   const sent = Object.entries<Field>(productFields).map(([name, field]) => [name, toSent(field, fields[name])]);
   return Object.fromEntries(sent);
 }
 
 function toSent(field: Field, typed: string | undefined) {
   if (field.kind === "flag") return typed !== undefined;
-  if (field.kind === "moment") return momentOf(typed ?? "");
+  if (field.kind === "moment") return fromIndianField(typed ?? "");
   return typed === "" && field.default === null ? null : (typed ?? "");
 }

@@ -8,10 +8,10 @@ import { RowsSkeleton } from "../../parts/RowsSkeleton.tsx";
 import { Screen } from "../../parts/Screen.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { StatusBadge, type StatusTable } from "../../parts/StatusBadge.tsx";
-import { useMay } from "../../session.ts";
+import { usePermissions } from "../../session.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import { useCall } from "../../useCall.ts";
-import { ChosenImport, isUnderWay, pollMs } from "./ChosenImport.tsx";
+import { ImportDetails, isUnderWay, pollMs } from "./ImportDetails.tsx";
 import styles from "./Products.module.css";
 
 const states: StatusTable<ProductImport["state"]> = {
@@ -28,17 +28,17 @@ const types = [
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 ];
 
-/** The catalogue as a sheet, out and back in. `?import=` names the one that is looked at. */
+/** Export and import of the catalogue. `?import=<id>` shows one import. */
 export default function ImportScreen() {
   const [search, setSearch] = useSearchParams();
   const list = useCall("GET staff/imports", {}, { pollAfter: ({ data }) => data.some(isUnderWay) && pollMs });
-  const may = useMay();
+  const can = usePermissions();
   const chosen = list.data?.data.find(({ id }) => String(id) === search.get("import"));
   return (
     <Screen
       title="Import and export"
       intro="One row per variant, with the product's columns repeated. Export the catalogue, edit the file and import it again."
-      acts={
+      actions={
         <span className={styles.checks}>
           <a className={styles.shop} href={fileAddress("GET staff/products/export.csv")} download>
             Export as CSV
@@ -49,7 +49,7 @@ export default function ImportScreen() {
         </span>
       }
     >
-      {may("catalogue.change") && (
+      {can("catalogue.change") && (
         <FileDrop
           label="Import a file"
           accept={types}
@@ -60,7 +60,7 @@ export default function ImportScreen() {
           }}
         />
       )}
-      {chosen && <ChosenImport key={chosen.id} id={chosen.id} />}
+      {chosen && <ImportDetails key={chosen.id} id={chosen.id} />}
       <Section title="Recent imports">
         <Loaded query={list} loading={<RowsSkeleton />}>
           {({ data }) =>

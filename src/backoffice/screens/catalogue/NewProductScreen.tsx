@@ -5,11 +5,11 @@ import { call } from "../../client.ts";
 import { FormScreen } from "../../form/FormScreen.tsx";
 import { Screen } from "../../parts/Screen.tsx";
 import { useCall } from "../../useCall.ts";
-import { GeneralFields, generalOf } from "./GeneralFields.tsx";
+import { GeneralFields, toGeneralBody } from "./GeneralFields.tsx";
 
 const back = { name: "Products", to: "/products" };
 
-/** Adds a product; variants, pictures and the rest follow on its own screen. */
+/** Adds a product. Variants, pictures and the rest are added on its own screen. */
 export default function NewProductScreen() {
   const navigate = useNavigate();
   const query = useCall("GET staff/categories");
@@ -31,11 +31,11 @@ export default function NewProductScreen() {
       title="New product"
       back={back}
       query={query}
-      submit="Add product"
-      done="Product added. Add variants with prices, then publish it."
+      submitLabel="Add product"
+      successMessage="Product added. Add variants with prices, then publish it."
       wide
-      act={(fields) => call("POST staff/products", { body: generalOf(fields) })}
-      then={({ data }) => navigate(`/products/${data.id}?tab=variants`)}
+      action={(fields) => call("POST staff/products", { body: toGeneralBody(fields) })}
+      onSuccess={({ data }) => navigate(`/products/${data.id}?tab=variants`)}
     >
       {(errors, { data }) => <GeneralFields product={null} categories={data} errors={errors} />}
     </FormScreen>

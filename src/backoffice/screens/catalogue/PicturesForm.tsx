@@ -4,13 +4,13 @@ import { Field } from "../../../ui/Field.tsx";
 import { call, upload } from "../../client.ts";
 import { FileDrop } from "../../form/FileDrop.tsx";
 import { Form } from "../../form/Form.tsx";
+import { pictureNames, pictureTypes } from "../../form/picture-types.ts";
 import styles from "./Products.module.css";
-import { pictureNames, pictureTypes } from "./picture-types.ts";
-import { Reorder } from "./Reorder.tsx";
+import { SortableList } from "./SortableList.tsx";
 
 type Picture = Pick<ProductEdited["pictures"][number], "file_path" | "alt">;
 
-/** The pictures of a product. The first is the one that lists show. */
+/** The pictures of a product. Lists show the first one. */
 export function PicturesForm({ product }: { product: ProductEdited }) {
   const [pictures, setPictures] = useState<Picture[]>(product.pictures);
   const [saved, setSaved] = useState<readonly object[]>(pictures);
@@ -22,10 +22,10 @@ export function PicturesForm({ product }: { product: ProductEdited }) {
   return (
     <Form
       wide
-      submit="Save pictures"
-      done="Saved."
+      submitLabel="Save pictures"
+      successMessage="Saved."
       changed={pictures !== saved}
-      act={() =>
+      action={() =>
         call("PUT staff/products/:id/pictures", {
           params: { id: product.id },
           body: {
@@ -34,8 +34,8 @@ export function PicturesForm({ product }: { product: ProductEdited }) {
           },
         })
       }
-      // One that was uploaded meanwhile stays, and is still to be saved.
-      then={() => setSaved(pictures)}
+      // A file uploaded while saving stays, and still has to be saved.
+      onSuccess={() => setSaved(pictures)}
     >
       {(errors) => (
         <div className={styles.form}>
@@ -53,7 +53,7 @@ export function PicturesForm({ product }: { product: ProductEdited }) {
               );
             }}
           />
-          <Reorder
+          <SortableList
             label="Pictures in order"
             items={pictures}
             keyOf={({ file_path }) => file_path}
@@ -85,7 +85,7 @@ export function PicturesForm({ product }: { product: ProductEdited }) {
                 </div>
               </>
             )}
-          </Reorder>
+          </SortableList>
         </div>
       )}
     </Form>

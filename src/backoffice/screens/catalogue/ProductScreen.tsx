@@ -6,31 +6,30 @@ import { Moment } from "../../../ui/Moment.tsx";
 import { SkeletonText } from "../../../ui/Skeleton.tsx";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
-import { ActButton } from "../../parts/ActButton.tsx";
+import { ActionButton } from "../../parts/ActionButton.tsx";
 import { confirm } from "../../parts/confirm.ts";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { Loaded } from "../../parts/Loaded.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import { Tabs } from "../../parts/Tabs.tsx";
-import { useMay } from "../../session.ts";
+import { usePermissions } from "../../session.ts";
 import { useCall } from "../../useCall.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
 import { DocumentsForm } from "./DocumentsForm.tsx";
-import { GeneralFields, generalOf } from "./GeneralFields.tsx";
+import { GeneralFields, toGeneralBody } from "./GeneralFields.tsx";
 import { PicturesForm } from "./PicturesForm.tsx";
 import styles from "./Products.module.css";
-import { productStates } from "./product-labels.ts";
+import { productStateLabels } from "./product-labels.ts";
 import { RelatedForm } from "./RelatedForm.tsx";
 import { VariantsForm } from "./VariantsForm.tsx";
 
 const back = { name: "Products", to: "/products" };
 
-/** Everything about one product, a part at a time. */
 export default function ProductScreen() {
   const { id = "" } = useParams();
   const query = useCall("GET staff/products/:id", { params: { id } });
   const categories = useCall("GET staff/categories");
-  const may = useMay();
+  const can = usePermissions();
   return (
     <DetailScreen
       key={id}
@@ -38,14 +37,14 @@ export default function ProductScreen() {
       query={query}
       title={({ data }) => data.name}
       back={back}
-      badge={({ data }) => <StatusBadge of={productStates} state={data.state} />}
+      badge={({ data }) => <StatusBadge of={productStateLabels} state={data.state} />}
       intro={({ data: { changed_at, changed_by } }) => (
         <>
           Last changed <Moment at={changed_at} exact />
           {changed_by && ` by ${changed_by}`}
         </>
       )}
-      acts={({ data }) => (may("catalogue.change") ? <Acts product={data} /> : null)}
+      actions={({ data }) => (can("catalogue.change") ? <Actions product={data} /> : null)}
     >
       {({ data: product }) => (
         <Loaded query={categories} loading={<SkeletonText lines={8} />}>
@@ -56,7 +55,7 @@ export default function ProductScreen() {
   );
 }
 
-function Acts({ product }: { product: ProductEdited }) {
+function Actions({ product }: { product: ProductEdited }) {
   const { id, state, slug, token, variants } = product;
   const navigate = useNavigate();
   const show = useStaffMutation("POST staff/products/:id/show", { success: "Published." });
@@ -87,13 +86,13 @@ function Acts({ product }: { product: ProductEdited }) {
           Hide
         </Button>
       ) : (
-        <ActButton
+        <ActionButton
           loading={show.isPending}
-          not={variants.length === 0 ? "Add a variant with a price first." : null}
+          disabledReason={variants.length === 0 ? "Add a variant with a price first." : null}
           onClick={() => show.mutate({ params: { id } })}
         >
           Publish
-        </ActButton>
+        </ActionButton>
       )}
     </>
   );
@@ -111,10 +110,10 @@ function Parts({ product, categories }: { product: ProductEdited; categories: re
           panel: () => (
             <Form
               wide
-              submit="Save"
-              done="Saved."
-              act={(fields) =>
-                call("PUT staff/products/:id", { params: { id }, body: { ...generalOf(fields), version } })
+              submitLabel="Save"
+              successMessage="Saved."
+              action={(fields) =>
+                call("PUT staff/products/:id", { params: { id }, body: { ...toGeneralBody(fields), version } })
               }
             >
               {(errors) => <GeneralFields {...{ product, categories, errors }} />}

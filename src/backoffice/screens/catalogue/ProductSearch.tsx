@@ -8,14 +8,14 @@ import styles from "./Products.module.css";
 interface ProductSearchProps {
   label: string;
   name: string;
-  /** The product that searches, if it is one. */
+  /** The product to leave out, if any. */
   except?: number | undefined;
-  /** Those chosen already. */
+  /** Ids that are already selected. */
   taken?: readonly number[];
   onChoose(product: ProductChoice): void;
 }
 
-/** Finds a product by a part of its name or of a reference number; a button each to take it. */
+/** Finds products by part of a name or reference number and lets the user pick one. */
 export function ProductSearch({ label, name, except, taken = [], onChoose }: ProductSearchProps) {
   const [typed, setTyped] = useState("");
   return (

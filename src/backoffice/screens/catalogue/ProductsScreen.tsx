@@ -4,12 +4,12 @@ import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { fileAddress } from "../../client.ts";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
-import { useMay } from "../../session.ts";
+import { usePermissions } from "../../session.ts";
 import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
 import { useCall } from "../../useCall.ts";
 import styles from "./Products.module.css";
-import { marks, productStates } from "./product-labels.ts";
+import { flagLabels, productStateLabels } from "./product-labels.ts";
 
 const columns: Column<StaffProduct>[] = [
   {
@@ -30,9 +30,9 @@ const columns: Column<StaffProduct>[] = [
     name: "State",
     cell: (product) => (
       <>
-        <StatusBadge of={productStates} state={product.state} />
+        <StatusBadge of={productStateLabels} state={product.state} />
         <div className={styles.by}>
-          {marks
+          {flagLabels
             .filter(([mark]) => product[mark])
             .map(([, words]) => words)
             .join(", ")}
@@ -56,10 +56,10 @@ const columns: Column<StaffProduct>[] = [
   },
 ];
 
-/** Every product, those hidden from the shop too. */
+/** All products, including hidden ones. */
 export default function ProductsScreen() {
   const { data } = useCall("GET staff/categories");
-  const may = useMay();
+  const can = usePermissions();
   return (
     <ListScreen
       title="Products"
@@ -89,11 +89,11 @@ export default function ProductsScreen() {
           kind: "choice",
           name: "filter",
           label: "Filter",
-          options: [...marks, ["no_variants", "No variants"], ["no_picture", "No picture"]],
+          options: [...flagLabels, ["no_variants", "No variants"], ["no_picture", "No picture"]],
         },
       ]}
-      acts={
-        may("catalogue.change") && (
+      actions={
+        can("catalogue.change") && (
           <ButtonLink to="/products/new" icon="plus">
             New product
           </ButtonLink>
@@ -103,7 +103,7 @@ export default function ProductsScreen() {
       empty={{
         title: "No products yet",
         text: "Every product belongs to a sub-category, so create a category with one first.",
-        children: may("catalogue.change") && (
+        children: can("catalogue.change") && (
           <ButtonLink to="/products/new" variant="secondary">
             Add the first product
           </ButtonLink>

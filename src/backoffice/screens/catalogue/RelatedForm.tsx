@@ -7,14 +7,14 @@ import { Form } from "../../form/Form.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { ProductSearch } from "./ProductSearch.tsx";
 import styles from "./Products.module.css";
-import { Reorder } from "./Reorder.tsx";
+import { SortableList } from "./SortableList.tsx";
 
 const lists = [
   ["related", "Related devices", "Shown below the product."],
   ["compatible", "Compatible devices", "Devices it works with."],
 ] as const;
 
-/** The devices that are shown beside a product. */
+/** Related and compatible devices of a product. */
 export function RelatedForm({ product }: { product: ProductEdited }) {
   const { id, version } = product;
   const [chosen, setChosen] = useState({ related: product.related, compatible: product.compatible });
@@ -29,16 +29,16 @@ export function RelatedForm({ product }: { product: ProductEdited }) {
   return (
     <Form
       wide
-      submit="Save related devices"
-      done="Saved."
+      submitLabel="Save related devices"
+      successMessage="Saved."
       changed={changed}
-      act={() =>
+      action={() =>
         call("PUT staff/products/:id/relations", {
           params: { id },
           body: { version, related: ids(chosen.related), compatible: ids(chosen.compatible) },
         })
       }
-      then={({ data: { related, compatible } }) => {
+      onSuccess={({ data: { related, compatible } }) => {
         setChosen({ related, compatible });
         setChanged(false);
       }}
@@ -57,7 +57,7 @@ export function RelatedForm({ product }: { product: ProductEdited }) {
                   onChoose={(other) => change(kind, [...chosen[kind], other])}
                 />
                 {errors.all[kind] && <FormMessage>{errors.all[kind][0]}</FormMessage>}
-                <Reorder
+                <SortableList
                   label={title}
                   items={chosen[kind]}
                   keyOf={(other) => other.id}
@@ -72,7 +72,7 @@ export function RelatedForm({ product }: { product: ProductEdited }) {
                       </div>
                     </div>
                   )}
-                </Reorder>
+                </SortableList>
               </div>
             </Section>
           ))}

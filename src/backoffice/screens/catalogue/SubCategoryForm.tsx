@@ -19,9 +19,9 @@ export function SubCategoryForm({ categories, search, onClose }: SubCategoryForm
       title={renamed ? `Rename ${renamed.name}` : `New sub-category in ${parent?.name ?? ""}`}
       open={renamed !== undefined || parent !== undefined}
       onClose={onClose}
-      submit={renamed ? "Save" : "Add sub-category"}
-      done="Saved."
-      act={({ name = "" }) =>
+      submitLabel={renamed ? "Save" : "Add sub-category"}
+      successMessage="Saved."
+      action={({ name = "" }) =>
         renamed
           ? call("PUT staff/sub-categories/:id", { params: { id: renamed.id }, body: { name, seen: renamed.name } })
           : call("POST staff/sub-categories", { body: { name, category_id: parent?.id ?? 0 } })

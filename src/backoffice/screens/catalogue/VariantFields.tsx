@@ -10,8 +10,8 @@ import {
 import { Button } from "../../../ui/Button.tsx";
 import { Field, SelectField } from "../../../ui/Field.tsx";
 import type { Errors } from "../../form/Form.tsx";
+import { todayInIndia } from "../../form/indian-time.ts";
 import { CustomerPays } from "./CustomerPays.tsx";
-import { istField } from "./ist-moment.ts";
 import styles from "./Products.module.css";
 import type { VariantRow } from "./variant-row.ts";
 
@@ -29,7 +29,7 @@ const plain = (Object.keys(variantFields) as (keyof VariantFieldTable)[]).filter
   (name) => !["mrp", "price", "hsn", "gst_rate"].includes(name),
 );
 
-/** One variant. Folded up it says its number and MRP; what is wrong unfolds it. */
+/** One variant. It opens by itself when a field has an error. */
 export function VariantFields({ row, index, attributes, errors, onChange, onRemove }: VariantFieldsProps) {
   const { stored } = row;
   const prefix = `variants.${index}.`;
@@ -69,7 +69,9 @@ export function VariantFields({ row, index, attributes, errors, onChange, onRemo
         <div className={styles.row}>
           <Field {...field("hsn")} />
           <RateField {...typed("gst_rate")} row={row} />
-          {taxChanged && <Field label="Effective from" type="date" {...typed("tax_from")} hint="Leave empty for today" />}
+          {taxChanged && (
+            <Field label="Effective from" type="date" {...typed("tax_from")} hint="Leave empty for today" />
+          )}
         </div>
         <div className={styles.row}>
           <Field {...field("mrp")} />
@@ -136,9 +138,9 @@ interface RateFieldProps {
   row: VariantRow;
 }
 
-/** The rates of GST in force on the day from which this one is to apply; a stored one that has ended stays to be seen. */
+/** The GST rates in force on the day this one applies from. A stored rate that has ended stays visible. */
 function RateField({ row, ...select }: RateFieldProps) {
-  const day = row.tax_from || istField(new Date().toISOString()).slice(0, 10);
+  const day = row.tax_from || todayInIndia();
   const inForce = gstRatesOn(day).map(String);
   const ended = row.gst_rate !== "" && !inForce.includes(row.gst_rate) ? row.gst_rate : null;
   return (
@@ -154,7 +156,7 @@ function RateField({ row, ...select }: RateFieldProps) {
   );
 }
 
-/** What held before, and what will from a day to come. */
+/** Past and future tax rates and MRPs. */
 function History({ row: { stored } }: { row: VariantRow }) {
   if (!stored) return <span />;
   const { tax_classes, mrps } = stored;

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
-import { useMay } from "../../session.ts";
+import { usePermissions } from "../../session.ts";
 import { useCall } from "../../useCall.ts";
 import { VariantFields } from "./VariantFields.tsx";
 import { blankVariant, type VariantRow, variantRow } from "./variant-row.ts";
@@ -15,13 +15,13 @@ interface VariantsFormProps {
   categories: readonly StaffCategory[];
 }
 
-/** What is sold: every size or configuration with its number, its taxes and its price. */
+/** All variants of a product. */
 export function VariantsForm({ product, categories }: VariantsFormProps) {
   const { id, version } = product;
   const [rows, setRows] = useState(() => product.variants.map(variantRow));
   const [changed, setChanged] = useState(false);
   const { data: known } = useCall("GET staff/attributes");
-  const may = useMay();
+  const can = usePermissions();
   const attributes = attributesOf(product, categories, known?.data ?? []);
 
   function change(next: (before: VariantRow[]) => VariantRow[]) {
@@ -32,18 +32,21 @@ export function VariantsForm({ product, categories }: VariantsFormProps) {
   return (
     <Form
       wide
-      submit="Save variants"
-      done="Saved."
+      submitLabel="Save variants"
+      successMessage="Saved."
       changed={changed}
-      act={() =>
-        call("PUT staff/products/:id/variants", { params: { id }, body: { version, variants: rows.map(sentOf) } })
+      action={() =>
+        call("PUT staff/products/:id/variants", {
+          params: { id },
+          body: { version, variants: rows.map(toSentVariant) },
+        })
       }
-      then={({ data }) => {
+      onSuccess={({ data }) => {
         setRows(data.variants.map(variantRow));
         setChanged(false);
       }}
       more={
-        may("catalogue.change") && (
+        can("catalogue.change") && (
           <Button
             variant="secondary"
             icon="plus"
@@ -83,7 +86,7 @@ export function VariantsForm({ product, categories }: VariantsFormProps) {
   );
 }
 
-/** Those of the category, and those the variants have already. */
+/** The attributes of the category, plus any that the variants already have. */
 function attributesOf(
   { category_id, variants }: ProductEdited,
   categories: readonly StaffCategory[],
@@ -94,7 +97,7 @@ function attributesOf(
   return [...new Set([...own, ...used])].flatMap((id) => known.find((attribute) => attribute.id === id) ?? []);
 }
 
-function sentOf({ key: _, stored: __, attributes, ...row }: VariantRow) {
+function toSentVariant({ key: _, stored: __, attributes, ...row }: VariantRow) {
   return {
     ...row,
     attributes: Object.entries(attributes)

@@ -2,12 +2,12 @@ import { namesOf } from "../../../contract/field-types.ts";
 import { productFields } from "../../../contract/product-fields.ts";
 import type { StatusTable } from "../../parts/StatusBadge.tsx";
 
-export const productStates: StatusTable<"shown" | "hidden"> = {
+export const productStateLabels: StatusTable<"shown" | "hidden"> = {
   shown: ["Published", "good"],
   hidden: ["Hidden", "plain"],
 };
 
 /** Fields that a list of products shows as words and can be filtered by. */
-export const marks = namesOf(productFields, { kind: "flag", section: "shop" }).map(
+export const flagLabels = namesOf(productFields, { kind: "flag", section: "shop" }).map(
   (name) => [name, productFields[name].heading] as const,
 );

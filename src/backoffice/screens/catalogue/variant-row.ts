@@ -3,11 +3,11 @@ import type { VariantEdited } from "../../../contract/staff/product-shapes.ts";
 
 type VariantField = keyof VariantFields;
 
-/** A variant as it is being typed. An empty price follows from the MRP. */
+/** A variant as typed. An empty price follows from the MRP. */
 export type VariantRow = Record<VariantField | "tax_from", string> & {
   key: string;
   id: number | null;
-  /** Values by the attribute's id. */
+  /** Values by attribute id. */
   attributes: Record<string, string>;
   stored: VariantEdited | null;
 };

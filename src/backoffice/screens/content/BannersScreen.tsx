@@ -6,19 +6,19 @@ import { ButtonLink } from "../../../ui/Button.tsx";
 import { formatMoment } from "../../../ui/dates.ts";
 import { Field, SelectField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
+import { fromIndianField, toIndianField } from "../../form/indian-time.ts";
 import { useCall } from "../../useCall.ts";
-import { ChosenFile } from "./ChosenFile.tsx";
-import { istField, momentOf } from "./ist-field.ts";
+import { FileField } from "./FileField.tsx";
 import { LinkField } from "./LinkField.tsx";
 import styles from "./ListEditor.module.css";
 import { type FieldOf, ListEditor } from "./ListEditor.tsx";
 import { SlidePreview } from "./SlidePreview.tsx";
 
-function given({ width: _width, height: _height, placeholder: _placeholder, ...slide }: SlideShown) {
+function toSent({ width: _width, height: _height, placeholder: _placeholder, ...slide }: SlideShown) {
   return { ...slide, id: slide.id as number | "" };
 }
 
-/** Slides of one of the two carousels; `?placement=advertising` is the other. */
+/** Slides of the banner carousel, or of the advertising carousel with `?placement=advertising`. */
 export default function BannersScreen() {
   const [search] = useSearchParams();
   const placement = search.get("placement") === "advertising" ? "advertising" : "banner";
@@ -32,24 +32,24 @@ export default function BannersScreen() {
     <ListEditor
       title={placement === "banner" ? "Banners" : "Advertising"}
       intro="Slides in carousel order. Scheduled slides appear only between their dates, in Indian time."
-      one="slide"
-      many="slides"
-      none="Without a slide, this section of the home page is hidden."
+      singular="slide"
+      plural="slides"
+      emptyText="Without a slide, this section of the home page is hidden."
       query={query}
-      acts={
+      actions={
         <ButtonLink to={placement === "banner" ? "?placement=advertising" : "?"} variant="secondary">
           {placement === "banner" ? "Advertising" : "Banners"}
         </ButtonLink>
       }
       nameOf={({ title }) => title}
       show={(slide) => <SlideRow slide={slide} />}
-      given={given}
-      typed={(field, slide) => ({
+      toSent={toSent}
+      fromFields={(field, slide) => ({
         ...{ id: slide?.id ?? ("" as const), title: field("title"), subtitle: field("subtitle"), alt: field("alt") },
         ...{ link: field("link"), button: field("button"), file: field("file") },
         text_side: field("text_side") === "right" ? ("right" as const) : ("left" as const),
         text_colour: field("text_colour") === "light" ? ("light" as const) : ("dark" as const),
-        ...{ starts_at: momentOf(field("starts_at")), ends_at: momentOf(field("ends_at")) },
+        ...{ starts_at: fromIndianField(field("starts_at")), ends_at: fromIndianField(field("ends_at")) },
       })}
       previewBeside
       preview={({ button, ...slide }) => (
@@ -61,7 +61,7 @@ export default function BannersScreen() {
       save={(items, seen) => call("PUT staff/slides/:placement", { params: { placement }, body: { items, seen } })}
       fields={(of, slide) => (
         <>
-          <ChosenFile
+          <FileField
             label="Picture"
             path={chosen?.path ?? slide?.file ?? ""}
             onChosen={(path, size) => setFile({ of: edit, path, ...size })}
@@ -124,14 +124,14 @@ function SlideFields({ of, slide }: { of: FieldOf; slide: SlideShown | null }) {
       <Field
         label="Shown from"
         type="datetime-local"
-        defaultValue={istField(slide?.starts_at ?? null)}
+        defaultValue={toIndianField(slide?.starts_at ?? null)}
         {...of("starts_at")}
         optional
       />
       <Field
         label="Shown until"
         type="datetime-local"
-        defaultValue={istField(slide?.ends_at ?? null)}
+        defaultValue={toIndianField(slide?.ends_at ?? null)}
         {...of("ends_at")}
         optional
       />

@@ -5,7 +5,7 @@ import { useCall } from "../../useCall.ts";
 import { FaqVersions } from "./FaqVersions.tsx";
 import { ListEditor } from "./ListEditor.tsx";
 
-const given = ({ id, question, answer }: FaqEntry) => ({ id: id as number | "", question, answer });
+const toSent = ({ id, question, answer }: FaqEntry) => ({ id: id as number | "", question, answer });
 
 export default function FaqScreen() {
   const query = useCall("GET staff/faq");
@@ -13,9 +13,9 @@ export default function FaqScreen() {
     <ListEditor
       title="FAQ"
       intro="Questions and answers, in the order shown in the shop."
-      one="question"
-      many="questions"
-      none="The FAQ page says that answers are coming soon."
+      singular="question"
+      plural="questions"
+      emptyText="The FAQ page says that answers are coming soon."
       query={query}
       nameOf={({ question }) => question}
       show={({ question, answer }) => (
@@ -30,8 +30,8 @@ export default function FaqScreen() {
           <p>{answer}</p>
         </>
       )}
-      given={given}
-      typed={(field, entry) => ({
+      toSent={toSent}
+      fromFields={(field, entry) => ({
         id: entry?.id ?? ("" as const),
         question: field("question"),
         answer: field("answer"),

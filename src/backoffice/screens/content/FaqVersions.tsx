@@ -11,14 +11,14 @@ interface FaqVersionsProps {
   answerName: string;
 }
 
-/** What the question was before: put back into the fields, to be saved. */
+/** Earlier versions of a question, which can be restored into the form. */
 export function FaqVersions({ entry: { id }, questionName, answerName }: FaqVersionsProps) {
   const { data } = useCall("GET staff/faq/:id/versions", { params: { id } });
   const place = useRef<HTMLDetailsElement>(null);
   const versions = data?.data ?? [];
   if (versions.length === 0) return null;
 
-  function putBack(question: string, answer: string) {
+  function restoreVersion(question: string, answer: string) {
     const form = place.current?.closest("form");
     for (const [name, value] of [
       [questionName, question],
@@ -42,7 +42,7 @@ export function FaqVersions({ entry: { id }, questionName, answerName }: FaqVers
               <Moment at={saved_at} exact />, {member_name ?? "original"}
             </span>
             <span>{body}</span>
-            <Button variant="secondary" size="small" onClick={() => putBack(title, body)}>
+            <Button variant="secondary" size="small" onClick={() => restoreVersion(title, body)}>
               Restore
             </Button>
           </li>

@@ -10,7 +10,7 @@ interface LinkFieldProps {
   field: { name: string; error: string | null; onChange(): void };
 }
 
-/** Where something leads: a page, a category or a product that is chosen, or an address that is typed. */
+/** A link target: a page, category or product to choose, or a path to type. */
 export function LinkField({ defaultValue, field }: LinkFieldProps) {
   const categories = useCall("GET staff/categories").data?.data ?? [];
   const place = useRef<HTMLDivElement>(null);

@@ -9,55 +9,55 @@ import { confirm } from "../../parts/confirm.ts";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { RowsSkeleton } from "../../parts/RowsSkeleton.tsx";
 import type { Query } from "../../useCall.ts";
-import { Draft } from "./Draft.tsx";
+import { FormPreview } from "./FormPreview.tsx";
 import styles from "./ListEditor.module.css";
 
-/** Attributes of a field of the item that is being changed, by the field's own name. */
+/** Props of a field of the edited item, by field name. */
 export type FieldOf = (name: string) => { name: string; error: string | null; onChange(): void };
 
 interface ListEditorProps<Item extends { id: number }, Given> {
   title: string;
   intro: string;
-  /** What one of them is called: "question". */
-  one: string;
-  /** More than one of them: "questions". */
-  many: string;
-  /** What the shop shows while there is none. */
-  none: string;
+  /** Singular name of an item: "question". */
+  singular: string;
+  /** Plural name: "questions". */
+  plural: string;
+  /** What the shop shows while the list is empty. */
+  emptyText: string;
   query: Query<{ data: Item[]; seen: string }>;
   nameOf(item: Item): string;
   show(item: Item): ReactNode;
-  /** An item as it is sent. */
-  given(item: Item): Given;
-  /** What was typed, as it is sent. */
-  typed(field: (name: string) => string, item: Item | null): Given;
+  /** The item as sent to the server. */
+  toSent(item: Item): Given;
+  /** The typed fields as sent to the server. */
+  fromFields(field: (name: string) => string, item: Item | null): Given;
   fields(of: FieldOf, item: Item | null): ReactNode;
-  /** What is typed, as the shop will show it. */
+  /** A preview of the typed item. */
   preview?(item: Given): ReactNode;
   save(items: Given[], seen: string): Promise<unknown>;
-  /** It stands beside the fields, not below them. */
+  /** Puts the preview beside the fields. */
   previewBeside?: boolean;
-  /** Beside the button that adds one. */
-  acts?: ReactNode;
+  /** Shown beside the Add button. */
+  actions?: ReactNode;
 }
 
-/** A short list in an order of its own. Each change saves the list; `?edit=` names the item that is being changed. */
+/** An editor for a short ordered list. Each change saves the whole list. `?edit=<id>` opens an item. */
 export function ListEditor<Item extends { id: number }, Given>(props: ListEditorProps<Item, Given>) {
   const {
     title,
     intro,
-    one,
-    many,
-    none,
+    singular,
+    plural,
+    emptyText,
     query,
     nameOf,
     show,
-    given,
-    typed,
+    toSent,
+    fromFields,
     fields,
     preview,
     save,
-    acts,
+    actions,
     previewBeside = false,
   } = props;
   const [search, setSearch] = useSearchParams();
@@ -75,11 +75,11 @@ export function ListEditor<Item extends { id: number }, Given>(props: ListEditor
       title={() => title}
       intro={() => intro}
       loading={<RowsSkeleton />}
-      acts={() => (
+      actions={() => (
         <>
-          {acts}
+          {actions}
           <ButtonLink to={to("new")} icon="plus">
-            New {one}
+            New {singular}
           </ButtonLink>
         </>
       )}
@@ -91,9 +91,9 @@ export function ListEditor<Item extends { id: number }, Given>(props: ListEditor
         return (
           <>
             {items.length === 0 && (
-              <EmptyState icon="document" title={`No ${many} yet`} text={none}>
+              <EmptyState icon="document" title={`No ${plural} yet`} text={emptyText}>
                 <ButtonLink to={to("new")} variant="secondary">
-                  Add the first {one}
+                  Add the first {singular}
                 </ButtonLink>
               </EmptyState>
             )}
@@ -101,7 +101,7 @@ export function ListEditor<Item extends { id: number }, Given>(props: ListEditor
               {items.map((item, index) => (
                 <li key={item.id} className={styles.item}>
                   <div className={styles.content}>{show(item)}</div>
-                  <div className={styles.acts}>
+                  <div className={styles.actions}>
                     <Button
                       variant="quiet"
                       size="small"
@@ -128,7 +128,7 @@ export function ListEditor<Item extends { id: number }, Given>(props: ListEditor
                       size="small"
                       aria-label={`Remove ${nameOf(item)}`}
                       onClick={async () => {
-                        const question = { title: `Remove this ${one}?`, text: nameOf(item) };
+                        const question = { title: `Remove this ${singular}?`, text: nameOf(item) };
                         if (await confirm(question)) await store(items.filter(({ id }) => id !== item.id));
                       }}
                     >
@@ -140,7 +140,7 @@ export function ListEditor<Item extends { id: number }, Given>(props: ListEditor
             </ol>
             <SideForm
               key={edit}
-              title={edited ? `Edit this ${one}` : `New ${one}`}
+              title={edited ? `Edit this ${singular}` : `New ${singular}`}
               open={edit === "new" || edited !== null}
               onClose={() => {
                 const next = new URLSearchParams(search);
@@ -148,17 +148,17 @@ export function ListEditor<Item extends { id: number }, Given>(props: ListEditor
                 setSearch(next, { replace: true });
               }}
               broad={previewBeside}
-              submit="Save"
-              done="Saved and published."
-              act={(all) => {
+              submitLabel="Save"
+              successMessage="Saved and published."
+              action={(all) => {
                 const item = readFrom(all);
-                return save([...items.slice(0, place).map(given), item, ...items.slice(place + 1).map(given)], seen);
+                return save([...items.slice(0, place).map(toSent), item, ...items.slice(place + 1).map(toSent)], seen);
               }}
             >
               {(errors) => (
                 <div className={previewBeside ? styles.beside : styles.below}>
                   <div className={styles.below}>{fields((name) => errors.of(`items.${place}.${name}`), edited)}</div>
-                  {preview && <Draft>{(all) => preview(readFrom(all))}</Draft>}
+                  {preview && <FormPreview>{(all) => preview(readFrom(all))}</FormPreview>}
                 </div>
               )}
             </SideForm>
@@ -166,11 +166,11 @@ export function ListEditor<Item extends { id: number }, Given>(props: ListEditor
         );
 
         function readFrom(all: Record<string, string>) {
-          return typed((name) => all[`items.${place}.${name}`] ?? "", edited);
+          return fromFields((name) => all[`items.${place}.${name}`] ?? "", edited);
         }
 
         async function store(next: Item[]) {
-          await save(next.map(given), seen).catch((error) => toast.failure(messageOf(error)));
+          await save(next.map(toSent), seen).catch((error) => toast.failure(messageOf(error)));
         }
       }}
     </DetailScreen>

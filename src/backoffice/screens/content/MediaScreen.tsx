@@ -5,7 +5,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Field, SelectField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
 import { useCall } from "../../useCall.ts";
-import { ChosenFile } from "./ChosenFile.tsx";
+import { FileField } from "./FileField.tsx";
 import { ListEditor } from "./ListEditor.tsx";
 
 const kinds = [
@@ -15,7 +15,7 @@ const kinds = [
 ] as const;
 const kindOf = (type: number) => kinds.find(([value]) => value === String(type))?.[1] ?? String(type);
 
-const given = ({ id, media_type, file_name, file }: MediaItem) => ({
+const toSent = ({ id, media_type, file_name, file }: MediaItem) => ({
   ...{ id: id as number | "", media_type: String(media_type), file_name, file },
 });
 
@@ -29,9 +29,9 @@ export default function MediaScreen() {
     <ListEditor
       title="Media"
       intro="Files on the Explore page under Catalog, Testimonial and News. Pictures open, PDFs download."
-      one="item"
-      many="items"
-      none="The Explore page says that there is nothing here yet."
+      singular="item"
+      plural="items"
+      emptyText="The Explore page says that there is nothing here yet."
       query={query}
       nameOf={({ file_name }) => file_name}
       show={({ file_name, media_type, file, file_extention }) => (
@@ -39,8 +39,8 @@ export default function MediaScreen() {
           <a href={file}>{file_name}</a> <Badge>{kindOf(media_type)}</Badge> {file_extention.toUpperCase()}
         </>
       )}
-      given={given}
-      typed={(field, item) => ({
+      toSent={toSent}
+      fromFields={(field, item) => ({
         ...{ id: item?.id ?? ("" as const), media_type: field("media_type") },
         ...{ file_name: field("file_name"), file: field("file") },
       })}
@@ -55,7 +55,7 @@ export default function MediaScreen() {
             ))}
           </SelectField>
           <Field label="Name" maxLength={120} defaultValue={item?.file_name} {...of("file_name")} required />
-          <ChosenFile
+          <FileField
             label="File"
             documents
             path={chosen ?? item?.file ?? ""}

@@ -44,7 +44,7 @@ export default function PageScreen() {
         <>
           <PageForm key={data.changed_at} page={data} onPreview={setPreview} />
           <Dialog title="Preview" size="wide" open={preview !== null} onClose={() => setPreview(null)}>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it comes cleaned from the server */}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
             <div className={styles.preview} dangerouslySetInnerHTML={{ __html: preview ?? "" }} />
           </Dialog>
         </>
@@ -72,9 +72,9 @@ function PageForm({ page, onPreview }: { page: PageShown; onPreview(html: string
     <Form
       wide
       changed={changed}
-      submit="Save page"
-      done="Saved and published."
-      act={async ({ title = "", html = "" }) => {
+      submitLabel="Save page"
+      successMessage="Saved and published."
+      action={async ({ title = "", html = "" }) => {
         const body = { title, html, seen: page.changed_at };
         await call("PUT staff/pages/:slug", { params: { slug: page.slug }, body });
         setChanged(false);
@@ -110,7 +110,7 @@ function Versions({ page, onShow }: { page: PageShown; onShow(html: string): voi
   const restore = useStaffMutation("PUT staff/pages/:slug", { success: "Version restored." });
   const { slug, versions, changed_at } = page;
 
-  async function putBack({ title, body, saved_at }: ContentVersion) {
+  async function restoreVersion({ title, body, saved_at }: ContentVersion) {
     const question = {
       title: "Restore this version?",
       text: `Saved on ${formatMoment(saved_at)}. The current text is kept as a version too.`,
@@ -132,7 +132,12 @@ function Versions({ page, onShow }: { page: PageShown; onShow(html: string): voi
                 View
               </Button>
               {index > 0 && (
-                <Button variant="quiet" size="small" loading={restore.isPending} onClick={() => putBack(version)}>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  loading={restore.isPending}
+                  onClick={() => restoreVersion(version)}
+                >
                   Restore
                 </Button>
               )}

@@ -1,7 +1,7 @@
 import type { Slide } from "../../../contract/media.ts";
 import { AdvertisingSlide } from "../../../ui/AdvertisingSlide.tsx";
 import { BannerSlide } from "../../../ui/BannerSlide.tsx";
-import { ShopWindow } from "./ShopWindow.tsx";
+import { PreviewFrame } from "./PreviewFrame.tsx";
 import styles from "./SlidePreview.module.css";
 
 interface SlidePreviewProps {
@@ -9,7 +9,7 @@ interface SlidePreviewProps {
   slide: Omit<Slide, "id">;
 }
 
-/** A slide as visitors will see it, on a desktop and on a telephone. */
+/** A slide as visitors see it on a desktop and on a phone. */
 export function SlidePreview({ placement, slide }: SlidePreviewProps) {
   const content =
     placement === "banner" ? (
@@ -21,13 +21,13 @@ export function SlidePreview({ placement, slide }: SlidePreviewProps) {
     );
   return (
     <div className={styles.windows}>
-      <ShopWindow title="On a desktop" width={1280}>
+      <PreviewFrame title="On a desktop" width={1280}>
         {content}
-      </ShopWindow>
+      </PreviewFrame>
       <div className={styles.phone}>
-        <ShopWindow title="On a phone" width={390}>
+        <PreviewFrame title="On a phone" width={390}>
           {content}
-        </ShopWindow>
+        </PreviewFrame>
       </div>
     </div>
   );

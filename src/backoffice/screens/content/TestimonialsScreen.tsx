@@ -5,7 +5,7 @@ import { call } from "../../client.ts";
 import { useCall } from "../../useCall.ts";
 import { ListEditor } from "./ListEditor.tsx";
 
-const given = ({ id, role, city, text, rating }: Testimonial) => ({
+const toSent = ({ id, role, city, text, rating }: Testimonial) => ({
   ...{ id: id as number | "", role, city, text },
   rating: String(rating),
 });
@@ -16,9 +16,9 @@ export default function TestimonialsScreen() {
     <ListEditor
       title="Testimonials"
       intro="Customer quotes on the home page, in this order."
-      one="testimonial"
-      many="testimonials"
-      none="Without a testimonial, this section of the home page is hidden."
+      singular="testimonial"
+      plural="testimonials"
+      emptyText="Without a testimonial, this section of the home page is hidden."
       query={query}
       nameOf={({ role, city }) => `${role}, ${city}`}
       show={({ role, city, text, rating }) => (
@@ -40,8 +40,8 @@ export default function TestimonialsScreen() {
           </p>
         </>
       )}
-      given={given}
-      typed={(field, entry) => ({
+      toSent={toSent}
+      fromFields={(field, entry) => ({
         ...{ id: entry?.id ?? ("" as const), role: field("role"), city: field("city"), text: field("text") },
         rating: field("rating"),
       })}

@@ -7,7 +7,7 @@ import { Price } from "../../../ui/Price.tsx";
 import { call } from "../../client.ts";
 import { type Errors, Form } from "../../form/Form.tsx";
 import { FormScreen, nothingToLoad } from "../../form/FormScreen.tsx";
-import { ActButton } from "../../parts/ActButton.tsx";
+import { ActionButton } from "../../parts/ActionButton.tsx";
 import { confirm } from "../../parts/confirm.ts";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { Section } from "../../parts/Section.tsx";
@@ -31,10 +31,10 @@ function NewCoupon() {
       title="New coupon"
       back={back}
       query={nothingToLoad}
-      submit="Save coupon"
-      done="Saved."
-      act={(fields) => call("POST staff/coupons", { body: bodyOf(fields) })}
-      then={({ data }) => navigate(`/coupons/${data.id}`, { replace: true })}
+      submitLabel="Save coupon"
+      successMessage="Saved."
+      action={(fields) => call("POST staff/coupons", { body: bodyOf(fields) })}
+      onSuccess={({ data }) => navigate(`/coupons/${data.id}`, { replace: true })}
     >
       {(errors) => <CouponFieldset errors={errors} coupon={null} />}
     </FormScreen>
@@ -51,15 +51,15 @@ function OneCoupon({ id }: { id: string }) {
       title={({ data }) => data.code}
       badge={({ data }) => <StatusBadge of={states} state={data.state} />}
       intro={({ data }) => `Used ${data.used_count} ${data.used_count === 1 ? "time" : "times"}.`}
-      acts={({ data }) => <Delete coupon={data} />}
+      actions={({ data }) => <Delete coupon={data} />}
     >
       {({ data }) => (
         <>
           <Section title="Discount and validity">
             <Form
-              submit="Save coupon"
-              done="Saved."
-              act={(fields) => call("PUT staff/coupons/:id", { params: { id }, body: bodyOf(fields) })}
+              submitLabel="Save coupon"
+              successMessage="Saved."
+              action={(fields) => call("PUT staff/coupons/:id", { params: { id }, body: bodyOf(fields) })}
             >
               {(errors) => <CouponFieldset errors={errors} coupon={data} />}
             </Form>
@@ -98,9 +98,9 @@ function Delete({ coupon: { id, code, deletable } }: { coupon: CouponShown }) {
     onSuccess: () => navigate("/coupons"),
   });
   return (
-    <ActButton
+    <ActionButton
       variant="danger"
-      not={deletable ? null : "This coupon has been used. Turn it off instead."}
+      disabledReason={deletable ? null : "This coupon has been used. Turn it off instead."}
       loading={remove.isPending}
       onClick={async () => {
         const text = "It has not been used, so nothing else is affected.";
@@ -108,7 +108,7 @@ function Delete({ coupon: { id, code, deletable } }: { coupon: CouponShown }) {
       }}
     >
       Delete
-    </ActButton>
+    </ActionButton>
   );
 }
 

@@ -56,7 +56,7 @@ export default function CouponsScreen() {
       keyOf={({ id }) => id}
       hrefFor={({ id }) => `/coupons/${id}`}
       filters={filters}
-      acts={
+      actions={
         <ButtonLink to="/coupons/new" icon="plus">
           New coupon
         </ButtonLink>

@@ -7,17 +7,17 @@ import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { call } from "../../client.ts";
 import { SideForm } from "../../form/SideForm.tsx";
-import { ActButton } from "../../parts/ActButton.tsx";
+import { ActionButton } from "../../parts/ActionButton.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
-import { Facts, Section } from "../../parts/Section.tsx";
-import { useMay } from "../../session.ts";
+import { DescriptionList, Section } from "../../parts/Section.tsx";
+import { usePermissions } from "../../session.ts";
 import { type Column, DataTable } from "../../table/DataTable.tsx";
 import { useCall } from "../../useCall.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
 import styles from "./CustomerScreen.module.css";
+import { accountTypeLabels } from "./customer-labels.ts";
 import { MciWarnings } from "./MciWarnings.tsx";
 import { VerificationBadge } from "./VerificationBadge.tsx";
-import { accountTypes } from "./words.ts";
 
 export default function CustomerScreen() {
   const { id = "" } = useParams();
@@ -31,10 +31,10 @@ export default function CustomerScreen() {
       badge={({ data }) => <VerificationBadge of={data} />}
       intro={({ data }) => (
         <>
-          {accountTypes[data.account_type]}, customer since <Moment at={data.created_at} />
+          {accountTypeLabels[data.account_type]}, customer since <Moment at={data.created_at} />
         </>
       )}
-      acts={({ data }) => <Verification of={data} />}
+      actions={({ data }) => <Verification of={data} />}
       aside={({ data }) => <Aside of={data} />}
     >
       {({ data }) => (
@@ -48,38 +48,37 @@ export default function CustomerScreen() {
   );
 }
 
-/** What one may decide on the council number, with what was decided before. */
 function Verification({ of: { id, name, mci_number, verification, identity } }: { of: CustomerShown }) {
-  const may = useMay();
+  const can = usePermissions();
   const [rejecting, setRejecting] = useState(false);
   const verify = useStaffMutation("POST staff/customers/:id/verify", {
     success: `Verified. ${name} can now buy all devices.`,
   });
-  if (!may("customers.verify")) return null;
+  if (!can("customers.verify")) return null;
   const none = mci_number === null ? "The customer has not given an MCI number." : null;
   return (
     <>
-      <ActButton
-        not={none ?? (verification === "verified" ? "This number is already verified." : null)}
+      <ActionButton
+        disabledReason={none ?? (verification === "verified" ? "This number is already verified." : null)}
         loading={verify.isPending}
         onClick={() => verify.mutate({ params: { id }, body: { mci_number: mci_number ?? "", identity } })}
       >
         Verify
-      </ActButton>
-      <ActButton
+      </ActionButton>
+      <ActionButton
         variant="secondary"
-        not={none ?? (verification === "rejected" ? "This number is already rejected." : null)}
+        disabledReason={none ?? (verification === "rejected" ? "This number is already rejected." : null)}
         onClick={() => setRejecting(true)}
       >
         Reject
-      </ActButton>
+      </ActionButton>
       <SideForm
         title={`Reject MCI number ${mci_number}`}
         open={rejecting}
         onClose={() => setRejecting(false)}
-        submit="Reject"
-        done="Rejected. The customer has been emailed."
-        act={({ reason = "" }) =>
+        submitLabel="Reject"
+        successMessage="Rejected. The customer has been emailed."
+        action={({ reason = "" }) =>
           call("POST staff/customers/:id/reject", {
             params: { id },
             body: { mci_number: mci_number ?? "", identity, reason },
@@ -105,7 +104,7 @@ function Aside({ of: customer }: { of: CustomerShown }) {
   return (
     <>
       <Section title="Profile">
-        <Facts
+        <DescriptionList
           of={[
             ["MCI number", mci_number],
             ...(verification_reason ? [["Reason for rejection", verification_reason] as const] : []),
@@ -189,14 +188,14 @@ function Orders({ of: { orders, order_count } }: { of: CustomerShown }) {
 }
 
 function Enquiries({ of: { enquiries } }: { of: CustomerShown }) {
-  const may = useMay();
+  const can = usePermissions();
   return (
     <Section title="Enquiries">
       {enquiries.length === 0 && <p>No enquiries yet.</p>}
       <ul className={styles.enquiries}>
         {enquiries.map(({ id, enquiry_no, subject, received_at }) => (
           <li key={id}>
-            {may("enquiries.answer") ? <Link to={`/enquiries/${id}`}>{enquiry_no}</Link> : enquiry_no} {subject},{" "}
+            {can("enquiries.answer") ? <Link to={`/enquiries/${id}`}>{enquiry_no}</Link> : enquiry_no} {subject},{" "}
             <Moment at={received_at} />
           </li>
         ))}

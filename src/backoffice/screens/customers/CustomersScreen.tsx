@@ -2,18 +2,18 @@ import type { CustomerListed } from "../../../contract/staff/customers.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { confirm } from "../../parts/confirm.ts";
-import { useMay } from "../../session.ts";
+import { usePermissions } from "../../session.ts";
 import type { Column } from "../../table/DataTable.tsx";
 import { ListScreen } from "../../table/ListScreen.tsx";
 import type { Filter } from "../../table/list-address.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
+import { accountTypeLabels } from "./customer-labels.ts";
 import { ChangedBadge, SharedBadge } from "./MciWarnings.tsx";
 import { VerificationBadge } from "./VerificationBadge.tsx";
-import { accountTypes } from "./words.ts";
 
 const columns: Column<CustomerListed>[] = [
   { name: "Name", cell: ({ name }) => name },
-  { name: "Account", cell: ({ account_type, company_name }) => company_name ?? accountTypes[account_type] },
+  { name: "Account", cell: ({ account_type, company_name }) => company_name ?? accountTypeLabels[account_type] },
   {
     name: "MCI number",
     cell: (customer) => (
@@ -53,12 +53,12 @@ const filters: Filter[] = [
     kind: "choice",
     name: "account_type",
     label: "Account",
-    options: Object.entries(accountTypes),
+    options: Object.entries(accountTypeLabels),
   },
 ];
 
 export default function CustomersScreen() {
-  const may = useMay();
+  const can = usePermissions();
   const verify = useStaffMutation("POST staff/customers/verify", {
     success: ({ data: { verified, left } }) =>
       left === 0 ? `${verified} verified.` : `${verified} verified, ${left} skipped.`,
@@ -74,7 +74,7 @@ export default function CustomersScreen() {
       hrefFor={({ id }) => `/customers/${id}`}
       filters={filters}
       bulk={
-        may("customers.verify")
+        can("customers.verify")
           ? (rows, clear) => (
               <Button
                 size="small"

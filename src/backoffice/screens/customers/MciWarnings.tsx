@@ -3,19 +3,19 @@ import type { CustomerListed, CustomerShown } from "../../../contract/staff/cust
 import { Badge } from "../../../ui/Badge.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
-import { namesOf, verifications } from "./words.ts";
+import { namesOf, verificationLabels } from "./customer-labels.ts";
 
-/** In a list: a number that more than one account has. */
+/** In lists: the number is shared by several accounts. */
 export function SharedBadge({ of: { mci_shared } }: { of: CustomerListed }) {
   return mci_shared > 0 && <Badge kind="bad">Shared number</Badge>;
 }
 
-/** In a list: what was changed since the number was decided on. */
+/** In lists: what changed since the number was checked. */
 export function ChangedBadge({ of: { verification_reset } }: { of: CustomerListed }) {
   return verification_reset && <Badge kind="amber">Changed: {namesOf(verification_reset)}</Badge>;
 }
 
-/** On a customer's screen: the same in sentences, with the other accounts. */
+/** On the customer's screen: the same as sentences, with links to the other accounts. */
 export function MciWarnings({ of: customer }: { of: CustomerShown }) {
   const { verification_reset, mci_shared, mci_shared_with } = customer;
   return (
@@ -32,7 +32,7 @@ export function MciWarnings({ of: customer }: { of: CustomerShown }) {
           {mci_shared_with.map(({ id, name, verification }, index) => (
             <span key={id}>
               {index > 0 && ", "}
-              <Link to={`/customers/${id}`}>{name}</Link> ({verifications[verification][0].toLowerCase()})
+              <Link to={`/customers/${id}`}>{name}</Link> ({verificationLabels[verification][0].toLowerCase()})
             </span>
           ))}
           {mci_shared > mci_shared_with.length && " and more"}. Each number belongs to one person.

@@ -7,7 +7,7 @@ import { Form } from "../../form/Form.tsx";
 import { useCall } from "../../useCall.ts";
 import styles from "./EnquiryScreen.module.css";
 
-/** An answer by mail. A canned reply is put into it with name and number filled in, to be worked over. */
+/** A reply by email. Canned replies are inserted with name and number filled in. */
 export function AnswerForm({ enquiry }: { enquiry: EnquiryShown }) {
   const { data } = useCall("GET staff/canned-replies");
   const text = useRef<HTMLDivElement>(null);
@@ -28,9 +28,9 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryShown }) {
     <Form
       wide
       changed={inserted}
-      submit="Send reply"
-      done={`Reply sent to ${enquiry.email}.`}
-      act={async ({ text = "", close }) => {
+      submitLabel="Send reply"
+      successMessage={`Reply sent to ${enquiry.email}.`}
+      action={async ({ text = "", close }) => {
         const body = { text, close: close === "on", answers_seen: enquiry.answers.length };
         await call("POST staff/enquiries/:id/answer", { params: { id: enquiry.id }, body });
         setInserted(false);

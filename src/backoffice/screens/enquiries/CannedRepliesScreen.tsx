@@ -16,7 +16,7 @@ const columns: Column<CannedReply>[] = [
   { name: "Actions", cell: (reply) => <Remove reply={reply} /> },
 ];
 
-/** `?edit=` names the reply being changed, `?edit=new` adds one. */
+/** `?edit=<id>` edits a reply, `?edit=new` adds one. */
 export default function CannedRepliesScreen() {
   const [search, setSearch] = useSearchParams();
   const { data } = useCall("GET staff/canned-replies");
@@ -32,7 +32,7 @@ export default function CannedRepliesScreen() {
         columns={columns}
         keyOf={({ id }) => id}
         hrefFor={({ id }) => `?edit=${id}`}
-        acts={
+        actions={
           <ButtonLink to="?edit=new" icon="plus">
             New reply
           </ButtonLink>
@@ -52,9 +52,9 @@ export default function CannedRepliesScreen() {
         title={edited ? `Edit ${edited.title}` : "New reply"}
         open={edit === "new" || edited !== null}
         onClose={() => setSearch({}, { replace: true })}
-        submit="Save reply"
-        done="Saved."
-        act={({ title = "", text = "" }) =>
+        submitLabel="Save reply"
+        successMessage="Saved."
+        action={({ title = "", text = "" }) =>
           edited
             ? call("PUT staff/canned-replies/:id", { params: { id: edited.id }, body: { title, text } })
             : call("POST staff/canned-replies", { body: { title, text } })

@@ -71,7 +71,7 @@ export default function EnquiriesScreen() {
       keyOf={({ id }) => id}
       hrefFor={({ id }) => `/enquiries/${id}`}
       filters={filters}
-      acts={
+      actions={
         <ButtonLink to="/canned-replies" variant="secondary">
           Canned replies
         </ButtonLink>

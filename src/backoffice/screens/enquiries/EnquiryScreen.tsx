@@ -3,10 +3,10 @@ import { Link, useParams } from "react-router";
 import type { EnquiryShown } from "../../../contract/staff/enquiries.ts";
 import { SelectField } from "../../../ui/Field.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
-import { ActButton } from "../../parts/ActButton.tsx";
+import { ActionButton } from "../../parts/ActionButton.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
-import { Facts, Section } from "../../parts/Section.tsx";
-import { useMay } from "../../session.ts";
+import { DescriptionList, Section } from "../../parts/Section.tsx";
+import { usePermissions } from "../../session.ts";
 import { useCall } from "../../useCall.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
@@ -28,19 +28,19 @@ export default function EnquiryScreen() {
         data.held && data.held_because
           ? `Held as possible spam: ${suspicions[data.held_because]}. No emails were sent.`
           : data.status === "open"
-            ? `Waiting for ${age(data.received_at, Date.now())}.`
+            ? `PendingWork for ${age(data.received_at, Date.now())}.`
             : undefined
       }
-      acts={({ data }) => <Moves of={data} />}
+      actions={({ data }) => <Actions of={data} />}
       aside={({ data }) => <Aside of={data} />}
     >
       {({ data }) => (
         <>
           <Section title="Correspondence">
             <ol className={styles.thread}>
-              <Letter from={data.name} at={data.received_at} text={data.description} />
+              <Message from={data.name} at={data.received_at} text={data.description} />
               {data.answers.map(({ id, member_name, at, text }) => (
-                <Letter key={id} from={member_name} at={at} text={text} ours />
+                <Message key={id} from={member_name} at={at} text={text} ours />
               ))}
             </ol>
           </Section>
@@ -59,7 +59,7 @@ export default function EnquiryScreen() {
   );
 }
 
-function Letter({ from, at, text, ours }: { from: string; at: string; text: string; ours?: boolean }) {
+function Message({ from, at, text, ours }: { from: string; at: string; text: string; ours?: boolean }) {
   return (
     <li className={ours ? styles.ours : styles.theirs}>
       <p className={styles.head}>
@@ -81,7 +81,7 @@ const suspicions: Record<NonNullable<EnquiryShown["held_because"]>, string> = {
   words: "it contains words typical of spam",
 };
 
-function Moves({ of: { id, status, held } }: { of: EnquiryShown }) {
+function Actions({ of: { id, status, held } }: { of: EnquiryShown }) {
   const release = useStaffMutation("POST staff/enquiries/:id/release", {
     success: "Released. The shop and the customer have been emailed.",
   });
@@ -92,37 +92,37 @@ function Moves({ of: { id, status, held } }: { of: EnquiryShown }) {
   if (held && status === "open") {
     return (
       <>
-        <ActButton loading={release.isPending} onClick={() => release.mutate({ params })}>
+        <ActionButton loading={release.isPending} onClick={() => release.mutate({ params })}>
           Release
-        </ActButton>
-        <ActButton variant="danger" loading={discard.isPending} onClick={() => discard.mutate({ params })}>
+        </ActionButton>
+        <ActionButton variant="danger" loading={discard.isPending} onClick={() => discard.mutate({ params })}>
           Discard
-        </ActButton>
+        </ActionButton>
       </>
     );
   }
   return status === "closed" ? (
-    <ActButton variant="secondary" loading={reopen.isPending} onClick={() => reopen.mutate({ params })}>
+    <ActionButton variant="secondary" loading={reopen.isPending} onClick={() => reopen.mutate({ params })}>
       Reopen
-    </ActButton>
+    </ActionButton>
   ) : (
-    <ActButton variant="secondary" loading={close.isPending} onClick={() => close.mutate({ params })}>
+    <ActionButton variant="secondary" loading={close.isPending} onClick={() => close.mutate({ params })}>
       Close
-    </ActButton>
+    </ActionButton>
   );
 }
 
 function Aside({ of: enquiry }: { of: EnquiryShown }) {
-  const may = useMay();
+  const can = usePermissions();
   const { email, contact_no, company_name, address, device, customer_id } = enquiry;
   return (
     <>
       <Section title="Customer">
-        <Facts
+        <DescriptionList
           of={[
             [
               "Name",
-              customer_id !== null && may("customers.read") ? (
+              customer_id !== null && can("customers.read") ? (
                 <Link key="name" to={`/customers/${customer_id}`}>
                   {enquiry.name}
                 </Link>

@@ -1,4 +1,4 @@
-/** How long ago something was, as one would say it: "5 minutes", "3 hours", "2 days". */
+/** The time since a moment: "5 minutes", "3 hours", "2 days". */
 export function age(moment: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(moment)) / 60_000));
   if (minutes < 1) return "less than a minute";

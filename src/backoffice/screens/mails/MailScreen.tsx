@@ -2,7 +2,7 @@ import { useParams } from "react-router";
 import { Moment } from "../../../ui/Moment.tsx";
 import { fileAddress } from "../../client.ts";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
-import { Facts } from "../../parts/Section.tsx";
+import { DescriptionList } from "../../parts/Section.tsx";
 import { Tabs } from "../../parts/Tabs.tsx";
 import { useCall } from "../../useCall.ts";
 import styles from "./MailScreen.module.css";
@@ -14,7 +14,7 @@ export default function MailScreen() {
     <DetailScreen name="Email" query={query} back={{ name: "Emails", to: "/mails" }} title={({ data }) => data.subject}>
       {({ data }) => (
         <>
-          <Facts
+          <DescriptionList
             of={[
               ["From", data.from],
               ["To", data.to],

@@ -54,7 +54,7 @@ const jobColumns: Column<FailedJob>[] = [
   { name: "Action", cell: (job) => <Retry job={job} /> },
 ];
 
-/** Only where there are any: nobody needs to be told that all is well. */
+/** Shown only when there are any. */
 function FailedJobs() {
   const { data } = useCall("GET staff/failed-jobs");
   if (!data || data.data.length === 0) return null;

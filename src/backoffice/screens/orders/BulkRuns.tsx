@@ -13,8 +13,8 @@ const doing: Record<BulkSummary["act"], [doing: string, done: string]> = {
 };
 
 /**
- * What one has had done with many orders: how far it is, and how it ended. It goes on without this page and is found here
- * again; a run that went well throughout is shown until it has been looked at or closed.
+ * Progress and results of the user's bulk actions. They continue in the background when this page is closed. Finished runs
+ * are shown until dismissed.
  */
 export function BulkRuns({ onResults }: { onResults(id: number): void }) {
   const { data } = useCall("GET staff/bulk-runs", {}, { pollAfter: (reply) => unfinished(reply.data) > 0 && pollMs });
@@ -22,7 +22,7 @@ export function BulkRuns({ onResults }: { onResults(id: number): void }) {
   const runs = (data?.data ?? []).filter(({ id }) => !closed.includes(id));
   const running = unfinished(data?.data ?? []);
 
-  // The orders below have moved to another queue.
+  // The orders below have moved to other queues.
   const before = useRef(0);
   useEffect(() => {
     if (running < before.current) invalidateAfter("POST staff/orders/confirm");

@@ -12,22 +12,22 @@ interface BulkShipProps {
 
 const trackingOf = (place: number) => `orders.${place}.tracking_number`;
 
-/** Several packed orders handed to one courier, each with its tracking number. */
+/** Ships several packed orders with one courier. */
 export function BulkShip({ orders, onClose, onShipped }: BulkShipProps) {
   return (
     <SideForm
       title={orders?.length === 1 ? "Ship 1 order" : `Ship ${orders?.length ?? 0} orders`}
       open={orders !== null}
       onClose={onClose}
-      submit="Ship"
-      act={({ courier = "", ...fields }) => {
+      submitLabel="Ship"
+      action={({ courier = "", ...fields }) => {
         const numbered = (orders ?? []).map(({ token }, place) => ({
           token,
           tracking_number: fields[trackingOf(place)] ?? "",
         }));
         return call("POST staff/orders/ship", { body: { courier, orders: numbered } });
       }}
-      then={({ data }) => onShipped(data)}
+      onSuccess={({ data }) => onShipped(data)}
     >
       {(errors) => (
         <>

@@ -5,9 +5,9 @@ import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import { useCall } from "../../useCall.ts";
 import { Inspection } from "./Inspection.tsx";
-import { returnStates } from "./order-words.ts";
+import { returnStateLabels } from "./order-labels.ts";
 
-/** Goods that came back are looked at, lot by lot. */
+/** Records what was found when a return was inspected. */
 export default function InspectScreen() {
   const { token = "", id = "" } = useParams();
   const query = useCall("GET staff/orders/:token", { params: { token } });
@@ -19,7 +19,7 @@ export default function InspectScreen() {
       query={query}
       title={() => `Inspect ${found?.return_no ?? "a return"}`}
       back={{ name: order?.order_no ?? "Order", to: `/orders/${token}` }}
-      badge={() => found && <StatusBadge of={returnStates} state={found.status} />}
+      badge={() => found && <StatusBadge of={returnStateLabels} state={found.status} />}
       intro={() => found?.reason}
     >
       {({ data }) =>

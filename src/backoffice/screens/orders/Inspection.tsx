@@ -9,18 +9,18 @@ import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
 import { Section } from "../../parts/Section.tsx";
 import styles from "./Inspect.module.css";
-import { beginning, type Pieces, piecesSent, split } from "./inspecting.ts";
-import { dispositionNames } from "./order-words.ts";
+import { initialPieces, type Pieces, split, toSentPieces } from "./inspecting.ts";
+import { dispositionLabels } from "./order-labels.ts";
 
 interface InspectionProps {
   order: StaffOrder;
   found: StaffReturn;
 }
 
-/** Of each line: how many of which lot came, and what becomes of them. */
+/** For each line: which lots came back, how many, and what happens to them. */
 export function Inspection({ order, found }: InspectionProps) {
   const navigate = useNavigate();
-  const [pieces, setPieces] = useState<Pieces[]>(() => beginning(found));
+  const [pieces, setPieces] = useState<Pieces[]>(() => initialPieces(found));
   const [touched, setTouched] = useState(false);
 
   function change(key: string, next: Partial<Pieces>) {
@@ -31,16 +31,16 @@ export function Inspection({ order, found }: InspectionProps) {
   return (
     <Form
       wide
-      submit="Save inspection"
-      done="Inspection saved."
+      submitLabel="Save inspection"
+      successMessage="Inspection saved."
       changed={touched}
-      act={({ note = "" }) =>
+      action={({ note = "" }) =>
         call("POST staff/returns/:id/inspect", {
           params: { id: found.id },
-          body: { expected_status: found.status, pieces: piecesSent(pieces), note },
+          body: { expected_status: found.status, pieces: toSentPieces(pieces), note },
         })
       }
-      then={() => navigate(`/orders/${order.token}`)}
+      onSuccess={() => navigate(`/orders/${order.token}`)}
       onCancel={() => navigate(`/orders/${order.token}`)}
     >
       {(errors) => (
@@ -52,7 +52,7 @@ export function Inspection({ order, found }: InspectionProps) {
               <Section
                 key={line.return_line_id}
                 title={`${line.ref_no}, ${line.product_name}`}
-                acts={
+                actions={
                   <Badge kind={looked === line.quantity ? "good" : "plain"}>
                     {looked} of {line.quantity} inspected
                   </Badge>
@@ -120,7 +120,7 @@ function LotRow({ pieces, onChange, onSplit }: LotRowProps) {
         value={disposition}
         onChange={({ target }) => onChange({ disposition: target.value as Disposition })}
       >
-        {Object.entries(dispositionNames).map(([each, name]) => (
+        {Object.entries(dispositionLabels).map(([each, name]) => (
           <option key={each} value={each}>
             {name}
           </option>

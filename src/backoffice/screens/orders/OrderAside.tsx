@@ -5,17 +5,17 @@ import type { StaffOrder } from "../../../contract/staff/orders.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { fileAddress } from "../../client.ts";
-import { Facts, Section } from "../../parts/Section.tsx";
-import { useMay } from "../../session.ts";
+import { DescriptionList, Section } from "../../parts/Section.tsx";
+import { usePermissions } from "../../session.ts";
 import styles from "./Order.module.css";
-import { orderStates } from "./order-words.ts";
+import { orderStateLabels } from "./order-labels.ts";
 
-/** Who ordered, where it goes, what was paid, what happened. */
+/** Invoice, payments, customer and timeline. */
 export function OrderAside({ order }: { order: StaffOrder }) {
   return (
     <>
       <Section title="Documents and payment">
-        <Facts
+        <DescriptionList
           of={[
             ["Invoice", <Invoice key="invoice" order={order} />],
             ["Due", <Price key="due" amount={order.due} />],
@@ -33,7 +33,7 @@ export function OrderAside({ order }: { order: StaffOrder }) {
         <ol className={styles.timeline}>
           {order.events.map(({ status, at, actor, staff_name, note }) => (
             <li key={`${status} ${at}`}>
-              <strong>{orderStates[status][0]}</strong>
+              <strong>{orderStateLabels[status][0]}</strong>
               <div className={styles.soft}>
                 <Moment at={at} exact />, {staff_name ?? (actor === "customer" ? "by the customer" : "by the shop")}
               </div>
@@ -74,17 +74,17 @@ function Payments({ order }: { order: StaffOrder }) {
 }
 
 function Buyer({ order }: { order: StaffOrder }) {
-  const may = useMay();
+  const can = usePermissions();
   const { customer, billing_address: billing, shipping_address: shipping, buyer_gstin } = order;
   const same = lines(billing).join() === lines(shipping).join();
   return (
-    <Facts
+    <DescriptionList
       of={[
         [
           "Customer",
           customer ? (
             <>
-              {may("customers.read") ? <Link to={`/customers/${customer.id}`}>{customer.name}</Link> : customer.name}
+              {can("customers.read") ? <Link to={`/customers/${customer.id}`}>{customer.name}</Link> : customer.name}
               <div className={styles.soft}>{customer.email}</div>
               <div className={styles.soft}>{customer.mobile_number}</div>
             </>

@@ -49,7 +49,7 @@ const columns: Column<Line>[] = [
   { name: "Total", number: true, cell: ({ total }) => <Price amount={total} /> },
 ];
 
-/** What was ordered, the lots that went out for it, and how the total comes about. */
+/** Order lines with their lots, and the totals. */
 export function OrderLines({ order }: { order: StaffOrder }) {
   return (
     <Section title="Items">

@@ -8,7 +8,7 @@ import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import type { Column } from "../../table/DataTable.tsx";
 import { type Empty, ListScreen } from "../../table/ListScreen.tsx";
 import styles from "./OrderList.module.css";
-import { orderStates, paymentStates } from "./order-words.ts";
+import { orderStateLabels, paymentStateLabels } from "./order-labels.ts";
 import { QueueTabs } from "./QueueTabs.tsx";
 
 const columns: Column<StaffOrderListed>[] = [
@@ -34,8 +34,8 @@ const columns: Column<StaffOrderListed>[] = [
       </>
     ),
   },
-  { name: "State", cell: ({ status }) => <StatusBadge of={orderStates} state={status} /> },
-  { name: "Payment", cell: ({ payment_status }) => <StatusBadge of={paymentStates} state={payment_status} /> },
+  { name: "State", cell: ({ status }) => <StatusBadge of={orderStateLabels} state={status} /> },
+  { name: "Payment", cell: ({ payment_status }) => <StatusBadge of={paymentStateLabels} state={payment_status} /> },
   { name: "Qty", number: true, minor: true, cell: ({ item_count }) => item_count },
   { name: "Total", number: true, sort: "total", cell: ({ total }) => <Price amount={total} /> },
 ];
@@ -48,16 +48,16 @@ const noOrders: Empty = {
 interface OrderListProps {
   title: string;
   intro: string;
-  /** Of these queues; the first is shown when the address names none. */
+  /** The queues to show. The first is the default. */
   queues: readonly OrderQueue[];
-  /** When nothing stands in the queue that is shown, though there have been orders. */
+  /** Shown when the queue is empty but the shop has orders. */
   empty: Empty;
-  /** Over the list. */
+  /** Shown above the list. */
   above?: ReactNode;
   bulk?(rows: StaffOrderListed[], clear: () => void): ReactNode;
 }
 
-/** Orders by queue. Narrowed, sorted and gone through by what is in the address. */
+/** Orders by queue. Filters, sorting and paging are in the URL. */
 export function OrderList({ title, intro, queues, empty, above, bulk }: OrderListProps) {
   const [search] = useSearchParams();
   const queue = queues.find((each) => each === search.get("queue")) ?? queues[0] ?? "all";
@@ -78,7 +78,7 @@ export function OrderList({ title, intro, queues, empty, above, bulk }: OrderLis
           kind: "choice",
           name: "status",
           label: "State",
-          options: Object.entries(orderStates).map(([state, [name]]) => [state, name] as const),
+          options: Object.entries(orderStateLabels).map(([state, [name]]) => [state, name] as const),
         },
         { kind: "day", name: "from", label: "From" },
         { kind: "day", name: "to", label: "To" },

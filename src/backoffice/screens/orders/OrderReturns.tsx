@@ -4,14 +4,14 @@ import type { StaffOrder, StaffReturn } from "../../../contract/staff/orders.ts"
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
-import { Facts, Section } from "../../parts/Section.tsx";
+import { DescriptionList, Section } from "../../parts/Section.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
-import { useMay } from "../../session.ts";
+import { usePermissions } from "../../session.ts";
 import styles from "./Order.module.css";
-import { dispositionNames, returnStates } from "./order-words.ts";
-import { useActAddress } from "./useActAddress.ts";
+import { dispositionLabels, returnStateLabels } from "./order-labels.ts";
+import { useOpenAction } from "./useOpenAction.ts";
 
-/** What came back, or is about to. */
+/** The returns of an order. */
 export function OrderReturns({ order }: { order: StaffOrder }) {
   return (
     <Section title="Returns">
@@ -19,31 +19,31 @@ export function OrderReturns({ order }: { order: StaffOrder }) {
         <article key={each.id} className={styles.return} aria-label={`Return ${each.return_no}`}>
           <header className={styles.returnHead}>
             <h3>
-              {each.return_no} <StatusBadge of={returnStates} state={each.status} />
+              {each.return_no} <StatusBadge of={returnStateLabels} state={each.status} />
             </h3>
             <div className={styles.returnActs}>
-              <Acts order={order} of={each} />
+              <Actions order={order} of={each} />
             </div>
           </header>
-          <Facts of={factsOf(each)} />
+          <DescriptionList of={factsOf(each)} />
         </article>
       ))}
     </Section>
   );
 }
 
-function Acts({ order, of }: { order: StaffOrder; of: StaffReturn }) {
-  const may = useMay();
-  const { openReturn } = useActAddress();
+function Actions({ order, of }: { order: StaffOrder; of: StaffReturn }) {
+  const can = usePermissions();
+  const { openReturn } = useOpenAction();
   return (
     <>
-      {of.may.includes("decide") && may("returns.decide") && (
+      {of.may.includes("decide") && can("returns.decide") && (
         <Button onClick={() => openReturn("decide", of.id)}>Decide</Button>
       )}
-      {of.may.includes("inspect") && may("returns.inspect") && (
+      {of.may.includes("inspect") && can("returns.inspect") && (
         <ButtonLink to={`/orders/${order.token}/returns/${of.id}`}>Inspect</ButtonLink>
       )}
-      {of.may.includes("refund") && may("orders.refund") && (
+      {of.may.includes("refund") && can("orders.refund") && (
         <Button onClick={() => openReturn("refund", of.id)}>{`Refund ${formatRupees(of.refund ?? 0)}`}</Button>
       )}
     </>
@@ -56,7 +56,7 @@ function factsOf(of: StaffReturn) {
       {quantity} × {ref_no}, {product_name}
       {inspected.map((lot) => (
         <div key={`${lot.lot_id} ${lot.disposition}`} className={styles.soft}>
-          Lot {lot.lot_no}: {lot.quantity}, {dispositionNames[lot.disposition].toLowerCase()}
+          Lot {lot.lot_no}: {lot.quantity}, {dispositionLabels[lot.disposition].toLowerCase()}
         </div>
       ))}
     </div>

@@ -4,16 +4,16 @@ import { Moment } from "../../../ui/Moment.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import { useCall } from "../../useCall.ts";
-import { ActForm } from "./ActForm.tsx";
-import { OrderActs } from "./OrderActs.tsx";
+import { nextStepText } from "./next-step.ts";
+import { OrderActionForm } from "./OrderActionForm.tsx";
+import { OrderActions } from "./OrderActions.tsx";
 import { OrderAside } from "./OrderAside.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { OrderReturns } from "./OrderReturns.tsx";
-import { orderStates, paymentStates } from "./order-words.ts";
+import { orderStateLabels, paymentStateLabels } from "./order-labels.ts";
 import { ReturnForms } from "./ReturnForms.tsx";
-import { waitsFor } from "./waits-for.ts";
 
-/** One order: what it is, what happened to it, and what is to be done next. `?act=` names the form that is open. */
+/** One order. `?act=` opens the form of an action. */
 export default function OrderScreen() {
   const { token = "" } = useParams();
   const query = useCall("GET staff/orders/:token", { params: { token } });
@@ -26,17 +26,17 @@ export default function OrderScreen() {
         back={{ name: "Orders", to: "/orders" }}
         badge={({ data }) => (
           <>
-            <StatusBadge of={orderStates} state={data.status} />
-            <StatusBadge of={paymentStates} state={data.payment_status} />
+            <StatusBadge of={orderStateLabels} state={data.status} />
+            <StatusBadge of={paymentStateLabels} state={data.payment_status} />
           </>
         )}
         intro={({ data }) => <Intro order={data} />}
-        acts={({ data }) => <OrderActs order={data} />}
+        actions={({ data }) => <OrderActions order={data} />}
         aside={({ data }) => <OrderAside order={data} />}
       >
         {({ data }) => <Parts order={data} />}
       </DetailScreen>
-      {query.data && <ActForm order={query.data.data} />}
+      {query.data && <OrderActionForm order={query.data.data} />}
       {query.data && <ReturnForms order={query.data.data} />}
     </>
   );
@@ -45,12 +45,12 @@ export default function OrderScreen() {
 function Intro({ order }: { order: StaffOrder }) {
   return (
     <>
-      Placed <Moment at={order.placed_at} exact />. {waitsFor(order)}
+      Placed <Moment at={order.placed_at} exact />. {nextStepText(order)}
     </>
   );
 }
 
-/** A return that waits for somebody stands first: it is why the order was opened. */
+/** A return that needs action comes first: it is why the order was opened. */
 function Parts({ order }: { order: StaffOrder }) {
   const waits = order.returns.some(({ may }) => may.length > 0);
   return (

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { StaffOrderListed } from "../../../contract/staff/orders.ts";
-import { ActButton } from "../../parts/ActButton.tsx";
-import { useMay } from "../../session.ts";
+import { ActionButton } from "../../parts/ActionButton.tsx";
+import { usePermissions } from "../../session.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
 import { BulkRuns } from "./BulkRuns.tsx";
 import { BulkShip } from "./BulkShip.tsx";
 import { OrderList } from "./OrderList.tsx";
-import { queues } from "./order-words.ts";
+import { queues } from "./order-labels.ts";
 import { ResultsDialog } from "./ResultsDialog.tsx";
 
 const shown = [...queues.map(({ queue }) => queue), "all" as const];
@@ -23,7 +23,7 @@ export default function OrdersScreen() {
         above={<BulkRuns onResults={setResults} />}
         empty={{ title: "Nothing to do", text: "There are no orders in this queue." }}
         bulk={(orders, clear) => (
-          <BulkActs
+          <BulkActions
             orders={orders}
             onConfirmed={(run) => {
               clear();
@@ -46,38 +46,38 @@ export default function OrdersScreen() {
   );
 }
 
-interface BulkActsProps {
+interface BulkActionsProps {
   orders: StaffOrderListed[];
   onConfirmed(run: number): void;
   onShip(packed: StaffOrderListed[]): void;
 }
 
-/** Only those in the right state are sent; the button says how many. */
-function BulkActs({ orders, onConfirmed, onShip }: BulkActsProps) {
-  const may = useMay();
+/** Only orders in the right state are sent. The buttons show how many. */
+function BulkActions({ orders, onConfirmed, onShip }: BulkActionsProps) {
+  const can = usePermissions();
   const confirm = useStaffMutation("POST staff/orders/confirm", { onSuccess: ({ data }) => onConfirmed(data.id) });
   const placed = orders.filter(({ status }) => status === "placed");
   const packed = orders.filter(({ status }) => status === "packed");
   return (
     <>
-      {may("orders.confirm") && (
-        <ActButton
+      {can("orders.confirm") && (
+        <ActionButton
           size="small"
           loading={confirm.isPending}
-          not={placed.length === 0 ? "None of these orders is awaiting confirmation." : null}
+          disabledReason={placed.length === 0 ? "None of these orders is awaiting confirmation." : null}
           onClick={() => confirm.mutate({ body: { tokens: placed.map(({ token }) => token) } })}
         >
           {`Confirm ${placed.length}`}
-        </ActButton>
+        </ActionButton>
       )}
-      {may("orders.ship") && (
-        <ActButton
+      {can("orders.ship") && (
+        <ActionButton
           size="small"
-          not={packed.length === 0 ? "None of these orders is ready to ship." : null}
+          disabledReason={packed.length === 0 ? "None of these orders is ready to ship." : null}
           onClick={() => onShip(packed)}
         >
           {`Ship ${packed.length}`}
-        </ActButton>
+        </ActionButton>
       )}
     </>
   );

@@ -8,10 +8,10 @@ import { Loaded } from "../../parts/Loaded.tsx";
 import { RowsSkeleton } from "../../parts/RowsSkeleton.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import { useCall } from "../../useCall.ts";
-import { orderStates } from "./order-words.ts";
-import { Parcel } from "./Parcel.tsx";
+import { orderStateLabels } from "./order-labels.ts";
+import { PackForm } from "./PackForm.tsx";
 
-/** Puts an order together, piece by piece, from the lots that are really taken. */
+/** Packs an order from the lots that are actually picked. */
 export default function PackScreen() {
   const { token = "" } = useParams();
   const query = useCall("GET staff/orders/:token", { params: { token } });
@@ -21,7 +21,7 @@ export default function PackScreen() {
       query={query}
       title={({ data }) => `Pack ${data.order_no}`}
       back={{ name: query.data?.data.order_no ?? "Order", to: `/orders/${token}` }}
-      badge={({ data }) => <StatusBadge of={orderStates} state={data.status} />}
+      badge={({ data }) => <StatusBadge of={orderStateLabels} state={data.status} />}
       intro={({ data: { shipping_address: to } }) => `To ${to.f_name} ${to.l_name}, ${to.city}`}
     >
       {({ data }) => <Packing order={data} />}
@@ -40,7 +40,7 @@ function Packing({ order }: { order: StaffOrder }) {
   }
   return (
     <Loaded query={picks} loading={<RowsSkeleton />}>
-      {({ data: { lines } }) => <Parcel order={order} lines={lines} />}
+      {({ data: { lines } }) => <PackForm order={order} lines={lines} />}
     </Loaded>
   );
 }

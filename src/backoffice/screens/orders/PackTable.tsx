@@ -23,7 +23,7 @@ interface Row {
   isFirst: boolean;
 }
 
-/** Each line with the lots to take, those that expire first in front; others are shown when somebody wants them. */
+/** Each line with the lots to pick, first to expire first. Other lots are shown on request. */
 export function PackTable({ lines, counted, onCount }: PackTableProps) {
   const [all, setAll] = useState(false);
   const rows = lines.flatMap((line): Row[] => {
@@ -101,7 +101,7 @@ function Goods({ line, counted }: { line: Line; counted: Counted }) {
   );
 }
 
-/** Four digits at most, as many as an order line can have. */
+/** At most four digits, the limit of an order line. */
 function wholeFrom(typed: string): number {
   return Number(typed.replace(/\D/g, "").slice(0, 4));
 }

@@ -15,7 +15,7 @@ interface PrintedLine {
   lots: { lot_no: string; expires_on: string | null; quantity: number }[];
 }
 
-/** On paper: what to take from which shelf, or, once it is packed, what lies in the parcel. No prices. */
+/** A pick list, or a packing slip once the order is packed. Without prices. */
 export default function PrintScreen() {
   const { token = "" } = useParams();
   const query = useCall("GET staff/orders/:token", { params: { token } });
@@ -32,7 +32,7 @@ export default function PrintScreen() {
           {data.invoice && `. Invoice ${data.invoice.number}`}
         </>
       )}
-      acts={() => <Button onClick={() => window.print()}>Print</Button>}
+      actions={() => <Button onClick={() => window.print()}>Print</Button>}
     >
       {({ data }) => (
         <div className={styles.sheet}>
@@ -48,7 +48,7 @@ function isSlip({ lines }: StaffOrder): boolean {
   return lines.some(({ lots }) => lots.length > 0);
 }
 
-/** With the lots that are proposed as things stand now. */
+/** Shows the lots proposed from current stock. */
 function ToPick({ order }: { order: StaffOrder }) {
   const picks = useCall("GET staff/orders/:token/picks", { params: { token: order.token } });
   const lines = (picks.data?.data.lines ?? []).map((line) => ({

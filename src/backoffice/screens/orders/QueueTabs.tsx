@@ -1,17 +1,17 @@
 import { Link, useSearchParams } from "react-router";
 import type { OrderQueue } from "../../../contract/staff/orders.ts";
 import { changed } from "../../table/list-address.ts";
-import { queues } from "./order-words.ts";
+import { queues } from "./order-labels.ts";
 import styles from "./QueueTabs.module.css";
 
 interface QueueTabsProps {
   shown: readonly OrderQueue[];
   chosen: OrderQueue;
-  /** How many stand in each; null while that is not known. */
+  /** The number of orders in each queue; null while loading. */
   counts: Record<OrderQueue, number> | null;
 }
 
-/** What is to be done, one queue at a time; which one is in the address, the filters stay. */
+/** Tabs of the queues. The selected one is in the URL; filters are kept. */
 export function QueueTabs({ shown, chosen, counts }: QueueTabsProps) {
   const [search] = useSearchParams();
   return (

@@ -16,7 +16,7 @@ interface ResultsDialogProps {
 
 const titles: Record<BulkRun["act"], string> = { confirm: "Confirmed", ship: "Shipped" };
 
-/** What came of an act upon many orders, each for itself; of those whose turn has not come, that they wait. */
+/** The result of a bulk action for each order. */
 export function ResultsDialog({ id, onClose }: ResultsDialogProps) {
   if (id === null) return null;
   return <Results id={id} onClose={onClose} />;

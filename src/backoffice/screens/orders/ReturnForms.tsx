@@ -3,26 +3,26 @@ import type { StaffOrder } from "../../../contract/staff/orders.ts";
 import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
 import { SideForm } from "../../form/SideForm.tsx";
-import { useMay } from "../../session.ts";
-import { useActAddress } from "./useActAddress.ts";
+import { usePermissions } from "../../session.ts";
+import { useOpenAction } from "./useOpenAction.ts";
 
-/** Deciding a return, and noting that its money was paid back; which of both is in the address. */
+/** The forms to decide a return and to record its refund. The URL says which is open. */
 export function ReturnForms({ order }: { order: StaffOrder }) {
-  const { act, returnId, close } = useActAddress();
-  const may = useMay();
+  const { act, returnId, close } = useOpenAction();
+  const can = usePermissions();
   const found = order.returns.find(({ id }) => id === returnId);
   if (!found) return null;
   const { id, return_no, status: expected_status } = found;
   const params = { id };
-  if (act === "decide" && may("returns.decide")) {
+  if (act === "decide" && can("returns.decide")) {
     return (
       <SideForm
         title={`Decide ${return_no}`}
         open
         onClose={close}
-        submit="Decide"
-        done="Decision saved. The customer has been emailed."
-        act={({ decision, note = "" }) => {
+        submitLabel="Decide"
+        successMessage="Decision saved. The customer has been emailed."
+        action={({ decision, note = "" }) => {
           const body = { expected_status, decision: decision as "approved" | "refused", note };
           return call("POST staff/returns/:id/decide", { params, body });
         }}
@@ -47,15 +47,15 @@ export function ReturnForms({ order }: { order: StaffOrder }) {
       </SideForm>
     );
   }
-  if (act === "refund" && may("orders.refund")) {
+  if (act === "refund" && can("orders.refund")) {
     return (
       <SideForm
         title={`Refund ${return_no}`}
         open
         onClose={close}
-        submit="Record refund"
-        done="Refund recorded."
-        act={({ reference = "" }) =>
+        submitLabel="Record refund"
+        successMessage="Refund recorded."
+        action={({ reference = "" }) =>
           call("POST staff/returns/:id/refund", { params, body: { expected_status, reference } })
         }
       >

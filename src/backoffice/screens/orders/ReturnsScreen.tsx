@@ -1,7 +1,7 @@
 import { OrderList } from "./OrderList.tsx";
-import { returnQueues } from "./order-words.ts";
+import { returnQueues } from "./order-labels.ts";
 
-/** Goods that customers send back, and parcels that were refused at the door. */
+/** Customer returns, and parcels refused on delivery. */
 export default function ReturnsScreen() {
   return (
     <OrderList

@@ -6,11 +6,11 @@ import { Icon } from "../../../ui/Icon.tsx";
 import styles from "./Pack.module.css";
 import type { Scan } from "./useScans.ts";
 
-/** Where the scanner types. Empty again at once: the next code may be on its way already. */
+/** Input for the scanner. Cleared immediately, because the next code may already be coming. */
 export function ScanField({ scans, onScan }: { scans: Scan[]; onScan(code: string): void }) {
   const field = useRef<HTMLFormElement>(null);
   const [latest] = scans;
-  // After the heading has been announced, which takes the focus on every new screen.
+  // After the heading, which takes the focus on every new screen.
   useEffect(() => {
     queueMicrotask(() => field.current?.querySelector("input")?.focus());
   }, []);
@@ -41,13 +41,13 @@ export function ScanField({ scans, onScan }: { scans: Scan[]; onScan(code: strin
           }
         />
       </form>
-      {latest?.refused && <FormMessage key={latest.id}>{latest.said}</FormMessage>}
+      {latest?.refused && <FormMessage key={latest.id}>{latest.message}</FormMessage>}
       {scans.length > 0 && (
         <ol aria-label="Latest scans" className={styles.scans}>
-          {scans.map(({ id, code, said, refused }) => (
+          {scans.map(({ id, code, message, refused }) => (
             <li key={id} data-refused={refused || undefined}>
               <Icon name={refused ? "alert" : "check"} size={14} />
-              <span>{said}</span>
+              <span>{message}</span>
               <code>{code}</code>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginning, piecesSent, split } from "./inspecting.ts";
+import { initialPieces, split, toSentPieces } from "./inspecting.ts";
 
 const line = (quantity: number, lots: [string, number][]) => ({
   ...{ return_line_id: 7, line_id: 1, ref_no: "NK-1", product_name: "Specula", quantity, inspected: [] },
@@ -7,7 +7,7 @@ const line = (quantity: number, lots: [string, number][]) => ({
   lots: lots.map(([lot_no, left], place) => ({ lot_id: place + 1, lot_no, expires_on: null, quantity: left })),
 });
 const typed = (...lines: ReturnType<typeof line>[]) =>
-  beginning({ lines }).map(({ lot_no, quantity }) => [lot_no, quantity]);
+  initialPieces({ lines }).map(({ lot_no, quantity }) => [lot_no, quantity]);
 
 test("pieces are entered already where there is no doubt which lot they are of", () => {
   expect(typed(line(2, [["A", 5]]))).toEqual([["A", "2"]]);
@@ -47,7 +47,7 @@ test("of several lots that can have come nobody knows before looking", () => {
 });
 
 test("a lot can be split, each part with a fate of its own; what is empty is not sent", () => {
-  const [one] = beginning({ lines: [line(2, [["A", 5]])] });
+  const [one] = initialPieces({ lines: [line(2, [["A", 5]])] });
   if (!one) throw new Error("nothing");
   const [first, second] = split([one], one);
   if (!first || !second) throw new Error("not split");
@@ -56,7 +56,7 @@ test("a lot can be split, each part with a fate of its own; what is empty is not
     { ...first, quantity: "1" },
     { ...second, quantity: "1", disposition: "restock" as const },
   ];
-  expect(piecesSent([...parts, { ...second, key: "empty", quantity: "" }])).toEqual([
+  expect(toSentPieces([...parts, { ...second, key: "empty", quantity: "" }])).toEqual([
     { return_line_id: 7, lot_no: "A", disposition: "scrap", quantity: 1 },
     { return_line_id: 7, lot_no: "A", disposition: "restock", quantity: 1 },
   ]);

@@ -1,12 +1,12 @@
 import type { Disposition, StaffReturn } from "../../../contract/staff/orders.ts";
 
-/** Pieces of a lot and what becomes of them, as they are being entered. */
+/** A quantity of one lot and its disposition, as being entered. */
 export interface Pieces {
   key: string;
   return_line_id: number;
   lot_no: string;
   expires_on: string | null;
-  /** How many went out of it and are not back. */
+  /** Shipped and not yet returned. */
   left: number;
   /** As typed. */
   quantity: string;
@@ -14,10 +14,10 @@ export interface Pieces {
 }
 
 /**
- * What is entered already when the goods are opened: what is suggested, and the pieces where only one lot can have come. Of
- * several lots nobody knows before looking.
+ * Initial values: the suggested disposition, and the quantity where only one lot is possible. With several lots it is left
+ * empty until the items are inspected.
  */
-export function beginning({ lines }: Pick<StaffReturn, "lines">): Pieces[] {
+export function initialPieces({ lines }: Pick<StaffReturn, "lines">): Pieces[] {
   return lines.flatMap(({ return_line_id, lots, quantity, suggested }) => {
     const possible = lots.filter((lot) => lot.quantity > 0);
     const all = possible.reduce((sum, lot) => sum + lot.quantity, 0);
@@ -30,7 +30,7 @@ export function beginning({ lines }: Pick<StaffReturn, "lines">): Pieces[] {
   });
 }
 
-/** Another row of the same lot, for pieces of which something else becomes. */
+/** Adds a row for the same lot, for items with another disposition. */
 export function split(all: readonly Pieces[], one: Pieces): Pieces[] {
   const same = all.filter(
     ({ return_line_id, lot_no }) => return_line_id === one.return_line_id && lot_no === one.lot_no,
@@ -39,7 +39,7 @@ export function split(all: readonly Pieces[], one: Pieces): Pieces[] {
   return all.flatMap((each) => (each.key === one.key ? [each, other] : [each]));
 }
 
-export function piecesSent(all: readonly Pieces[]) {
+export function toSentPieces(all: readonly Pieces[]) {
   return all
     .map(({ return_line_id, lot_no, quantity, disposition }) => ({
       ...{ return_line_id, lot_no, disposition },

@@ -7,8 +7,8 @@ import {
   countLotNumber,
   countScanned,
   type Outcome,
-  picksOf,
   progressOf,
+  toPicks,
 } from "./packing.ts";
 
 type Line = Picks["lines"][number];
@@ -45,10 +45,10 @@ function after(outcome: Outcome | null): Counted {
 
 test("each scan is a piece of its line and lot", () => {
   const one = countScanned(lines, none, scan("NK-1", "a-1"), today);
-  expect(one).toEqual({ counted: new Map([["1 11", 1]]), said: "NK-1, lot A-1: 1 of 3" });
+  expect(one).toEqual({ counted: new Map([["1 11", 1]]), message: "NK-1, lot A-1: 1 of 3" });
   const two = countLotNumber(lines, after(one), "B-1");
   expect(progressOf(lines, after(two))).toEqual({ pieces: 2, wanted: 4 });
-  expect(picksOf(lines, after(two))).toEqual([
+  expect(toPicks(lines, after(two))).toEqual([
     { line_id: 1, lot_no: "A-1", quantity: 1 },
     { line_id: 2, lot_no: "B-1", quantity: 1 },
   ]);

@@ -1,7 +1,7 @@
 import type { Picks } from "../../../contract/staff/orders.ts";
 import type { Scanned } from "../../../contract/staff/stock.ts";
 
-/** What lies in the parcel so far: pieces by line and lot. Never more than is wanted of a line or there is of a lot. */
+/** Quantities packed so far, by line and lot. Never more than a line needs or a lot has. */
 export type Counted = ReadonlyMap<string, number>;
 
 type Line = Picks["lines"][number];
@@ -20,14 +20,14 @@ export function progressOf(lines: readonly Line[], counted: Counted): { pieces: 
   };
 }
 
-/** All as proposed: what expires first goes first. */
+/** Everything as proposed: first expired, first out. */
 export function asProposed(lines: readonly Line[]): Counted {
   const pairs = lines.flatMap((line) => line.lots.map((lot) => [keyOf(line, lot), lot.proposed] as const));
   return new Map(pairs.filter(([, pieces]) => pieces > 0));
 }
 
-/** What is sent when the parcel is closed. */
-export function picksOf(lines: readonly Line[], counted: Counted) {
+/** The picks as sent to the server. */
+export function toPicks(lines: readonly Line[], counted: Counted) {
   return lines.flatMap((line) =>
     line.lots.flatMap((lot) => {
       const quantity = counted.get(keyOf(line, lot)) ?? 0;
@@ -36,12 +36,12 @@ export function picksOf(lines: readonly Line[], counted: Counted) {
   );
 }
 
-/** What became of a scan: the new counts, or why it was not counted. */
-export type Outcome = { counted: Counted; said: string } | { refused: string };
+/** The result of a scan: the new quantities, or why it was refused. */
+export type Outcome = { counted: Counted; message: string } | { refused: string };
 
-/** A lot number that was typed; null when no lot of the order is called so. */
+/** Counts a typed lot number; null if no lot of the order has it. */
 export function countLotNumber(lines: readonly Line[], counted: Counted, typed: string): Outcome | null {
-  const named = lines.filter((line) => line.lots.some((lot) => isCalled(lot, typed)));
+  const named = lines.filter((line) => line.lots.some((lot) => matchesLot(lot, typed)));
   if (named.length === 0) return null;
   if (new Set(named.map(({ ref_no }) => ref_no)).size > 1) {
     return { refused: `Several items here have a lot ${typed}. Scan the code on the pack.` };
@@ -50,8 +50,8 @@ export function countLotNumber(lines: readonly Line[], counted: Counted, typed: 
 }
 
 /**
- * A code that was read from a pack.
- * @param today YYYY-MM-DD in Indian time; what expired before it is not packed
+ * Counts a code scanned from a pack.
+ * @param today YYYY-MM-DD in Indian time; lots that expired earlier are refused
  */
 export function countScanned(lines: readonly Line[], counted: Counted, scanned: Scanned, today: string): Outcome {
   const { ref_no, product_name, lot_no, expires_on, quantity, problems } = scanned;
@@ -64,12 +64,12 @@ export function countScanned(lines: readonly Line[], counted: Counted, scanned: 
   return countPieces(own, counted, lot_no, quantity ?? 1);
 }
 
-/** Into the first of these lines that still wants pieces. All are of the same goods. */
+/** Adds to the first of these lines that is not complete. All are of the same variant. */
 function countPieces(lines: readonly Line[], counted: Counted, lotNo: string, pieces: number): Outcome {
   const [first] = lines;
   const line = lines.find((each) => countedOfLine(each, counted) < each.quantity) ?? first;
   if (!line) return { refused: "This item is not in the order." };
-  const lot = line.lots.find((each) => isCalled(each, lotNo));
+  const lot = line.lots.find((each) => matchesLot(each, lotNo));
   if (!lot) return { refused: `Lot ${lotNo} of ${line.ref_no} has no stock for this order.` };
   if (lot.problem === "expired") return { refused: `Lot ${lot.lot_no} of ${line.ref_no} has expired.` };
   if (lot.problem === "quarantined") return { refused: `Lot ${lot.lot_no} of ${line.ref_no} is in quarantine.` };
@@ -82,10 +82,10 @@ function countPieces(lines: readonly Line[], counted: Counted, lotNo: string, pi
     return { refused: `Only ${lot.available} available in lot ${lot.lot_no} of ${line.ref_no}.` };
   }
   const next = new Map(counted).set(keyOf(line, lot), before + pieces);
-  return { counted: next, said: `${line.ref_no}, lot ${lot.lot_no}: ${inLine + pieces} of ${line.quantity}` };
+  return { counted: next, message: `${line.ref_no}, lot ${lot.lot_no}: ${inLine + pieces} of ${line.quantity}` };
 }
 
-/** Scanners and people write letters large or small. */
-function isCalled(lot: Lot, lotNo: string): boolean {
+/** Scanners and people differ in upper and lower case. */
+function matchesLot(lot: Lot, lotNo: string): boolean {
   return lot.lot_no.toUpperCase() === lotNo.toUpperCase();
 }

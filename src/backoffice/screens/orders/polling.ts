@@ -1,2 +1,2 @@
-/** How often the progress of work on many orders is asked for, in milliseconds. */
+/** Milliseconds between polls of a running bulk action. */
 export const pollMs = 1000;

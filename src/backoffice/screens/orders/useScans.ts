@@ -1,19 +1,20 @@
 import { useRef, useState } from "react";
 import type { Picks } from "../../../contract/staff/orders.ts";
 import { call } from "../../client.ts";
+import { todayInIndia } from "../../form/indian-time.ts";
 import { messageOf } from "../../messages.ts";
 import { type Counted, countLotNumber, countScanned } from "./packing.ts";
 
 export interface Scan {
   id: number;
   code: string;
-  said: string;
+  message: string;
   refused: boolean;
 }
 
 /**
- * Counts what is scanned. A scanner does not wait for answers: codes are taken one after the other, in the order in which
- * they came. The latest are kept to be read, so that a refusal is not wiped away by the next beep.
+ * Counts scans. A scanner does not wait for replies, so codes are processed one at a time in the order they arrived. The
+ * latest results stay visible, so that the next scan does not hide a refusal.
  */
 export function useScans(lines: Picks["lines"]) {
   const [counted, setCounted] = useState<Counted>(new Map());
@@ -27,9 +28,9 @@ export function useScans(lines: Picks["lines"]) {
     setCounted(next);
   }
 
-  function note(code: string, said: string, refused: boolean) {
+  function note(code: string, message: string, refused: boolean) {
     made.current += 1;
-    const scan = { id: made.current, code, said, refused };
+    const scan = { id: made.current, code, message, refused };
     setScans((before) => [scan, ...before].slice(0, 6));
   }
 
@@ -37,7 +38,7 @@ export function useScans(lines: Picks["lines"]) {
     const outcome = countLotNumber(lines, now.current, code) ?? (await asCode(code));
     if ("refused" in outcome) return note(code, outcome.refused, true);
     change(outcome.counted);
-    note(code, outcome.said, false);
+    note(code, outcome.message, false);
   }
 
   async function asCode(code: string) {
@@ -57,9 +58,4 @@ export function useScans(lines: Picks["lines"]) {
       queue.current = queue.current.then(() => take(code));
     },
   };
-}
-
-/** India is five and a half hours ahead all the year. */
-function todayInIndia(): string {
-  return new Date(Date.now() + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

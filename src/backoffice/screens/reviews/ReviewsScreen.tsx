@@ -65,7 +65,7 @@ const filters: Filter[] = [
   },
 ];
 
-/** `?hide=` names the review for which a reason is asked. */
+/** `?hide=<id>` asks for the reason to hide a review. */
 export default function ReviewsScreen() {
   const [search, setSearch] = useSearchParams();
   const hide = search.get("hide");
@@ -92,9 +92,9 @@ export default function ReviewsScreen() {
         title="Hide this review"
         open={hide !== null}
         onClose={close}
-        submit="Hide"
-        done="Hidden. The product page no longer shows it."
-        act={({ reason = "" }) =>
+        submitLabel="Hide"
+        successMessage="Hidden. The product page no longer shows it."
+        action={({ reason = "" }) =>
           call("POST staff/reviews/:id/hide", { params: { id: Number(hide) }, body: { reason } })
         }
       >

@@ -59,7 +59,7 @@ const filters: Filter[] = [
   { kind: "link", name: "account_id", label: "Account" },
 ];
 
-/** Who signed in or tried to, and what else concerns access. Other screens lead here with `?account=customer&account_id=…`. */
+/** Sign-ins and other access events. Other screens link here with `?account=customer&account_id=…`. */
 export default function SecurityEventsScreen() {
   return (
     <ListScreen

@@ -1,8 +1,8 @@
 import type { SettingsShown } from "../../../contract/staff/settings.ts";
 import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
-import { EffectForm } from "./EffectForm.tsx";
 import styles from "./Settings.module.css";
+import { SettingsForm } from "./SettingsForm.tsx";
 
 interface CompanyFormProps {
   company: SettingsShown["company"];
@@ -12,7 +12,7 @@ interface CompanyFormProps {
 
 export function CompanyForm({ company, states, seen }: CompanyFormProps) {
   return (
-    <EffectForm
+    <SettingsForm
       preview={(fields) => call("POST staff/settings/company/preview", { body: bodyOf(fields) })}
       save={(fields) => call("PUT staff/settings/company", { body: { ...bodyOf(fields), seen } })}
     >
@@ -143,7 +143,7 @@ export function CompanyForm({ company, states, seen }: CompanyFormProps) {
           </fieldset>
         </>
       )}
-    </EffectForm>
+    </SettingsForm>
   );
 }
 

@@ -1,27 +1,27 @@
 import type { SettingsShown } from "../../../contract/staff/settings.ts";
 import { Field, TextareaField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
-import { EffectForm } from "./EffectForm.tsx";
 import { HomePicture } from "./HomePicture.tsx";
 import styles from "./Settings.module.css";
+import { SettingsForm } from "./SettingsForm.tsx";
 import { ShowcaseProducts } from "./ShowcaseProducts.tsx";
 
 type Home = SettingsShown["home"];
 
 const most = 8;
-/** Those there are, and an empty row for one more. */
+/** The existing rows, plus an empty one. */
 const rows = (count: number) => [...Array(Math.min(count + 1, most)).keys()];
 
 interface HomeFormProps {
   home: Home;
-  /** Those of the showcase. */
+  /** The products in the showcase. */
   products: SettingsShown["showcase_products"];
   seen: string;
 }
 
 export function HomeForm({ home, products, seen }: HomeFormProps) {
   return (
-    <EffectForm
+    <SettingsForm
       preview={(fields) => call("POST staff/settings/home/preview", { body: bodyOf(fields) })}
       save={(fields) => call("PUT staff/settings/home", { body: { ...bodyOf(fields), seen } })}
     >
@@ -99,7 +99,7 @@ export function HomeForm({ home, products, seen }: HomeFormProps) {
           </fieldset>
         </>
       )}
-    </EffectForm>
+    </SettingsForm>
   );
 }
 

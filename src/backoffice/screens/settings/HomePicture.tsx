@@ -2,25 +2,25 @@ import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import type { Errors } from "../../form/Form.tsx";
-import { ChosenFile } from "../content/ChosenFile.tsx";
+import { FileField } from "../content/FileField.tsx";
 import styles from "./Settings.module.css";
 
 interface HomePictureProps {
-  /** The block it belongs to, as its fields are named. */
+  /** The prefix of its field names. */
   block: "showcase" | "about";
-  /** The same in words, at the beginning of a label. */
+  /** The same for people, to start a label with. */
   name: string;
-  /** What the page shows now. */
+  /** The current picture. */
   now: { file: string; alt: string };
   errors: Errors;
 }
 
-/** The picture of a block of the home page: the one there is, or another that is looked at before it is saved. */
+/** The picture of a home page block, with a preview of a replacement before saving. */
 export function HomePicture({ block, name, now, errors }: HomePictureProps) {
   const [file, setFile] = useState(now.file);
   return (
     <div className={styles.picture}>
-      <ChosenFile
+      <FileField
         label={now.file === "" ? `${name} picture` : `Replace ${name.toLowerCase()} picture`}
         path={file}
         onChosen={setFile}
@@ -33,7 +33,7 @@ export function HomePicture({ block, name, now, errors }: HomePictureProps) {
       )}
       <Field
         label={`Description of the ${name.toLowerCase()} picture`}
-        hint="For people who cannot see it. Leave empty if it is decorative."
+        hint="For people who cannot see it. SignOut empty if it is decorative."
         maxLength={200}
         defaultValue={now.alt}
         {...errors.of(`${block}.alt`)}

@@ -2,8 +2,8 @@ import type { SettingsShown } from "../../../contract/staff/settings.ts";
 import { Field, SelectField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
 import type { Errors } from "../../form/Form.tsx";
-import { EffectForm } from "./EffectForm.tsx";
 import styles from "./Settings.module.css";
+import { SettingsForm } from "./SettingsForm.tsx";
 
 type Selling = SettingsShown["selling"];
 type Options<Name extends keyof Selling> = readonly (readonly [Selling[Name] & string, string])[];
@@ -16,7 +16,7 @@ const audiences = [
 
 export function SellingForm({ selling, seen }: { selling: Selling; seen: string }) {
   return (
-    <EffectForm
+    <SettingsForm
       preview={(fields) => call("POST staff/settings/selling/preview", { body: bodyOf(fields) })}
       save={(fields) => call("PUT staff/settings/selling", { body: { ...bodyOf(fields), seen } })}
     >
@@ -99,7 +99,7 @@ export function SellingForm({ selling, seen }: { selling: Selling; seen: string 
           </fieldset>
         </>
       )}
-    </EffectForm>
+    </SettingsForm>
   );
 }
 
@@ -123,7 +123,7 @@ function Choice<Name extends keyof Selling>({ label, name, options, selling, err
   );
 }
 
-/** What was typed is checked by the server; choices are one of those that were given. */
+/** The server validates typed values; selects can only hold the given options. */
 function bodyOf(fields: Record<string, string>) {
   const chosen = <Name extends keyof Selling>(name: Name) => fields[name] as Selling[Name];
   return {

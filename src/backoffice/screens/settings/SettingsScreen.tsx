@@ -5,7 +5,7 @@ import { CompanyForm } from "./CompanyForm.tsx";
 import { HomeForm } from "./HomeForm.tsx";
 import { SellingForm } from "./SellingForm.tsx";
 
-/** Each form begins anew when its group was saved, here or by a colleague. */
+/** Each form is keyed by version, so it resets when its section is saved here or by a colleague. */
 export default function SettingsScreen() {
   const query = useCall("GET staff/settings");
   return (

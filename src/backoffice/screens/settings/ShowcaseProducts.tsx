@@ -3,11 +3,11 @@ import type { SettingsShown } from "../../../contract/staff/settings.ts";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import type { Errors } from "../../form/Form.tsx";
 import { ProductSearch } from "../catalogue/ProductSearch.tsx";
-import { Reorder } from "../catalogue/Reorder.tsx";
+import { SortableList } from "../catalogue/SortableList.tsx";
 
 type Chosen = SettingsShown["showcase_products"];
 
-/** The products that the home page's showcase names, found by search and put in order. */
+/** The products of the home page's showcase. */
 export function ShowcaseProducts({ products, errors }: { products: Chosen; errors: Errors }) {
   const [chosen, setChosen] = useState<Chosen>(products);
   const field = useRef<HTMLInputElement>(null);
@@ -15,8 +15,8 @@ export function ShowcaseProducts({ products, errors }: { products: Chosen; error
   const clear = useRef(errors.clear);
   clear.current = errors.clear;
 
-  // The form is told as it is of typing: what would follow is shown, and it is not left unasked.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice is an input
+  // Dispatched as if typed, so that previews update and the form counts as changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every choice counts as input
   useEffect(() => {
     if (!isFirst.current) {
       clear.current("showcase.items");
@@ -34,7 +34,7 @@ export function ShowcaseProducts({ products, errors }: { products: Chosen; error
           if (chosen.every((each) => each.slug !== slug)) setChosen([...chosen, { slug, name }]);
         }}
       />
-      <Reorder
+      <SortableList
         label="Products in the showcase"
         items={chosen}
         keyOf={({ slug }) => slug}
@@ -42,7 +42,7 @@ export function ShowcaseProducts({ products, errors }: { products: Chosen; error
         onChange={setChosen}
       >
         {({ name }) => <strong>{name}</strong>}
-      </Reorder>
+      </SortableList>
       {errors.all["showcase.items"] && <FormMessage>{errors.all["showcase.items"][0]}</FormMessage>}
       <input
         ref={field}

@@ -5,8 +5,8 @@ import { Section } from "../../parts/Section.tsx";
 import { useCall } from "../../useCall.ts";
 import styles from "./FirstSteps.module.css";
 
-/** What there is to do before a shop can sell, until goods have come in; from then on the shop's day. */
-export function UntilGoodsAreIn({ children }: { children: ReactNode }) {
+/** Setup steps until stock has been received, then the usual start screen. */
+export function FirstStepsUntilStocked({ children }: { children: ReactNode }) {
   const lots = useCall("GET staff/lots", { query: { per_page: 1 } });
   return lots.data?.data.length === 0 ? <FirstSteps /> : children;
 }

@@ -1,29 +1,29 @@
 import { Link } from "react-router";
 import { Screen } from "../../parts/Screen.tsx";
-import { roleNames } from "../../rights-words.ts";
+import { roleLabels } from "../../rights-labels.ts";
 import { groups } from "../../routes.tsx";
-import { useMay, useMember } from "../../session.ts";
-import { UntilGoodsAreIn } from "./FirstSteps.tsx";
+import { useMember, usePermissions } from "../../session.ts";
+import { FirstStepsUntilStocked } from "./FirstSteps.tsx";
+import { PendingWork } from "./PendingWork.tsx";
 import styles from "./StartScreen.module.css";
 import { Today } from "./Today.tsx";
-import { Waiting } from "./Waiting.tsx";
 
-/** The ways to the work that one's role has, each with its key. */
+/** The start screen: pending work, today's metrics, and all screens with their shortcuts. */
 export default function StartScreen() {
   const { name, role } = useMember();
-  const may = useMay();
+  const can = usePermissions();
   const day = (
     <>
-      <Waiting />
-      {may("figures.read") && <Today />}
+      <PendingWork />
+      {can("figures.read") && <Today />}
     </>
   );
   return (
-    <Screen title={`Welcome, ${name}`} intro={`Your role: ${roleNames[role]}. Press ? for keyboard shortcuts.`}>
-      {may("settings.change") ? <UntilGoodsAreIn>{day}</UntilGoodsAreIn> : day}
+    <Screen title={`Welcome, ${name}`} intro={`Your role: ${roleLabels[role]}. Press ? for keyboard shortcuts.`}>
+      {can("settings.change") ? <FirstStepsUntilStocked>{day}</FirstStepsUntilStocked> : day}
       <div className={styles.groups}>
         {groups.map(({ name, screens }) => {
-          const shown = screens.filter((screen) => screen.name && may(screen.right));
+          const shown = screens.filter((screen) => screen.name && can(screen.right));
           if (shown.length === 0) return null;
           return (
             <section key={name} aria-labelledby={`start-${name}`}>

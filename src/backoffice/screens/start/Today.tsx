@@ -1,22 +1,22 @@
 import { Link } from "react-router";
+import { todayInIndia } from "../../form/indian-time.ts";
 import { Section } from "../../parts/Section.tsx";
 import { useCall } from "../../useCall.ts";
-import { FigureTiles, TilesToCome } from "../figures/FigureTile.tsx";
-import { todayInIndia } from "../figures/periods.ts";
+import { MetricTiles, MetricTilesSkeleton } from "../reports/MetricTile.tsx";
 
 const shown = ["sales", "orders", "customers", "searches", "expiring", "low_stock"] as const;
 
-/** How the day goes. What could not be loaded is left out here: the figures have a screen of their own. */
+/** Today's metrics. Left out if they cannot be loaded: they have their own screen. */
 export function Today() {
   const today = todayInIndia();
   const { data, error } = useCall("GET staff/figures", { query: { from: today, to: today } });
   if (error && !data) return null;
   return (
-    <Section title="Today" acts={<Link to="/figures">All reports</Link>}>
+    <Section title="Today" actions={<Link to="/figures">All reports</Link>}>
       {data ? (
-        <FigureTiles of={data.data.figures} before="yesterday" only={shown} />
+        <MetricTiles of={data.data.figures} before="yesterday" only={shown} />
       ) : (
-        <TilesToCome count={shown.length} />
+        <MetricTilesSkeleton count={shown.length} />
       )}
     </Section>
   );

@@ -15,12 +15,12 @@ import { FilterBar } from "../../table/FilterBar.tsx";
 import { useCall } from "../../useCall.ts";
 import styles from "./Stock.module.css";
 
-/** Enters what was counted on the shelves. `?search=` narrows it to what is being counted. */
+/** Records a stock count. `?search=` limits the list to what is being counted. */
 export default function CountScreen() {
   const [address, setAddress] = useSearchParams();
   const search = address.get("search") ?? "";
   const query = useCall("GET staff/lots", { query: { search, per_page: 100 } });
-  // What was typed stays through searches: several shelves make one count.
+  // Typed counts survive searches: one count can cover several shelves.
   const [counted, setCounted] = useState<Counted>(new Map());
 
   return (
@@ -52,7 +52,7 @@ export default function CountScreen() {
   );
 }
 
-/** What was typed, with the lot as it was shown then, by the lot's id. */
+/** Typed quantities by lot id, with the lot as it was shown then. */
 type Counted = ReadonlyMap<number, { typed: string; lot: Lot }>;
 
 function NothingToCount({ search }: { search: string }) {
@@ -80,10 +80,10 @@ function CountForm({ lots, counted, onCount }: CountFormProps) {
   return (
     <Form
       wide
-      submit={entered.length === 1 ? "Save 1 count" : `Save ${entered.length} counts`}
+      submitLabel={entered.length === 1 ? "Save 1 count" : `Save ${entered.length} counts`}
       changed={entered.length > 0}
-      done="Count saved."
-      act={({ note = "" }) =>
+      successMessage="Count saved."
+      action={({ note = "" }) =>
         call("POST staff/stock/counts", {
           body: {
             note,
@@ -91,7 +91,7 @@ function CountForm({ lots, counted, onCount }: CountFormProps) {
           },
         })
       }
-      then={() => navigate("/movements")}
+      onSuccess={() => navigate("/movements")}
     >
       {(errors) => (
         <>

@@ -7,20 +7,20 @@ import { Moment } from "../../../ui/Moment.tsx";
 import { call } from "../../client.ts";
 import type { Errors } from "../../form/Form.tsx";
 import { SideForm } from "../../form/SideForm.tsx";
-import { ActButton } from "../../parts/ActButton.tsx";
+import { ActionButton } from "../../parts/ActionButton.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
-import { Facts, Section } from "../../parts/Section.tsx";
+import { DescriptionList, Section } from "../../parts/Section.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
-import { useMay } from "../../session.ts";
+import { usePermissions } from "../../session.ts";
 import { DataTable } from "../../table/DataTable.tsx";
 import { useCall } from "../../useCall.ts";
-import { lotStates } from "./lot-states.ts";
+import { lotStateLabels } from "./lot-labels.ts";
 import { movementColumns } from "./movement-columns.tsx";
-import { SetApart, type SetApartAct } from "./SetApart.tsx";
+import { ReturnedStock, type ReturnedStockAction } from "./ReturnedStock.tsx";
 
-type Act = "adjust" | "scrap" | "quarantine" | "release" | SetApartAct;
+type Act = "adjust" | "scrap" | "quarantine" | "release" | ReturnedStockAction;
 
-/** One lot: what there is of it, where it went, and what can be done with it. */
+/** One lot with its quantities, movements and actions. */
 export default function LotScreen() {
   const { id = "" } = useParams();
   const query = useCall("GET staff/lots/:id", { params: { id } });
@@ -32,11 +32,11 @@ export default function LotScreen() {
         query={query}
         title={({ data }) => `Lot ${data.lot_no}`}
         back={{ name: "Lots", to: "/lots" }}
-        badge={({ data }) => <StatusBadge of={lotStates} state={data.state} />}
+        badge={({ data }) => <StatusBadge of={lotStateLabels} state={data.state} />}
         intro={({ data }) => `${data.ref_no}, ${data.product_name}`}
-        acts={({ data }) => <Acts lot={data} onAct={setAct} />}
+        actions={({ data }) => <Actions lot={data} onAct={setAct} />}
         aside={({ data }) => (
-          <Facts
+          <DescriptionList
             of={[
               ["On hand", data.on_hand],
               ["Reserved for orders", data.reserved],
@@ -50,7 +50,7 @@ export default function LotScreen() {
       >
         {({ data }) => (
           <>
-            {data.quarantined > 0 && <SetApart lot={data} onAct={setAct} />}
+            {data.quarantined > 0 && <ReturnedStock lot={data} onAct={setAct} />}
             <Section title="Movements">
               <DataTable
                 caption="Movements of this lot"
@@ -62,27 +62,27 @@ export default function LotScreen() {
           </>
         )}
       </DetailScreen>
-      {query.data && <ActForm key={act} act={act} lot={query.data.data} onClose={() => setAct(null)} />}
+      {query.data && <OrderActionForm key={act} act={act} lot={query.data.data} onClose={() => setAct(null)} />}
     </>
   );
 }
 
-function Acts({ lot, onAct }: { lot: Lot; onAct(act: Act): void }) {
-  const may = useMay();
-  if (!may("stock.change")) return null;
+function Actions({ lot, onAct }: { lot: Lot; onAct(act: Act): void }) {
+  const can = usePermissions();
+  if (!can("stock.change")) return null;
   const free = lot.on_hand - lot.reserved;
   return (
     <>
       <Button variant="secondary" onClick={() => onAct("adjust")}>
         Adjust quantity
       </Button>
-      <ActButton
+      <ActionButton
         variant="secondary"
-        not={free === 0 ? "No unreserved stock in this lot." : null}
+        disabledReason={free === 0 ? "No unreserved stock in this lot." : null}
         onClick={() => onAct("scrap")}
       >
         Scrap
-      </ActButton>
+      </ActionButton>
       {lot.quarantined_at ? (
         <Button onClick={() => onAct("release")}>Release</Button>
       ) : (
@@ -103,7 +103,7 @@ const titles: Record<Act, [title: string, submit: string, done: string]> = {
   release: ["Release from quarantine", "Release", "This lot can be sold again."],
 };
 
-function ActForm({ act, lot, onClose }: { act: Act | null; lot: Lot; onClose(): void }) {
+function OrderActionForm({ act, lot, onClose }: { act: Act | null; lot: Lot; onClose(): void }) {
   const [title = "", submit = "", done = ""] = act ? titles[act] : [];
   const params = { id: lot.id };
   return (
@@ -111,9 +111,9 @@ function ActForm({ act, lot, onClose }: { act: Act | null; lot: Lot; onClose(): 
       title={title}
       open={act !== null}
       onClose={onClose}
-      submit={submit}
-      done={done}
-      act={({ on_hand = "", quantity = "", reason = "" }) => {
+      submitLabel={submit}
+      successMessage={done}
+      action={({ on_hand = "", quantity = "", reason = "" }) => {
         if (act === "adjust") {
           return call("POST staff/lots/:id/adjust", { params, body: { on_hand, expected: lot.on_hand, reason } });
         }
@@ -126,12 +126,12 @@ function ActForm({ act, lot, onClose }: { act: Act | null; lot: Lot; onClose(): 
         return call("POST staff/lots/:id/release", { params, body: { reason } });
       }}
     >
-      {(errors) => <ActFields act={act} lot={lot} errors={errors} />}
+      {(errors) => <LotActionFields act={act} lot={lot} errors={errors} />}
     </SideForm>
   );
 }
 
-function ActFields({ act, lot, errors }: { act: Act | null; lot: Lot; errors: Errors }) {
+function LotActionFields({ act, lot, errors }: { act: Act | null; lot: Lot; errors: Errors }) {
   return (
     <>
       {act === "adjust" && (

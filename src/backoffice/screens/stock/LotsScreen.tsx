@@ -2,14 +2,14 @@ import { ButtonLink } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { fileAddress } from "../../client.ts";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
-import { useMay } from "../../session.ts";
+import { usePermissions } from "../../session.ts";
 import { ListScreen } from "../../table/ListScreen.tsx";
-import { lotStates } from "./lot-states.ts";
+import { lotStateLabels } from "./lot-labels.ts";
 import styles from "./Stock.module.css";
 
-/** Lots, those that expire first at the top. */
+/** Lots, first to expire first. */
 export default function LotsScreen() {
-  const may = useMay();
+  const can = usePermissions();
   return (
     <ListScreen
       title="Lots"
@@ -27,7 +27,7 @@ export default function LotsScreen() {
           ),
         },
         { name: "Expires", cell: ({ expires_on }) => (expires_on ? <Moment at={expires_on} /> : "Never") },
-        { name: "State", cell: ({ state }) => <StatusBadge of={lotStates} state={state} /> },
+        { name: "State", cell: ({ state }) => <StatusBadge of={lotStateLabels} state={state} /> },
         { name: "On hand", number: true, cell: (lot) => lot.on_hand },
         { name: "Reserved", number: true, cell: (lot) => lot.reserved },
         { name: "On hold", number: true, cell: (lot) => lot.quarantined },
@@ -58,7 +58,7 @@ export default function LotsScreen() {
       empty={{
         title: "No lots yet",
         text: "Stock is received by lot, with an expiry date.",
-        children: may("stock.change") && (
+        children: can("stock.change") && (
           <ButtonLink to="/receive" variant="secondary">
             Receive stock
           </ButtonLink>

@@ -1,7 +1,7 @@
 import { ListScreen } from "../../table/ListScreen.tsx";
 import { kindNames, movementColumns } from "./movement-columns.tsx";
 
-/** The ledger of stock: what came, went and was corrected, newest first. */
+/** The stock ledger, newest first. */
 export default function MovementsScreen() {
   return (
     <ListScreen

@@ -24,7 +24,7 @@ const emptyLine = (): Line => ({
   ...{ key: ++keys, ref_no: "", lot_no: "", manufactured_on: "", expires_on: "", quantity: "" },
 });
 
-/** Takes goods in, line by line; a scanned code fills in a line, or adds a piece to the one it is in already. */
+/** Receives stock. A scanned code fills in a line, or adds one to the line that already has its lot. */
 export default function ReceiveScreen() {
   const navigate = useNavigate();
   const [lines, setLines] = useState<Line[]>(() => [emptyLine()]);
@@ -44,13 +44,13 @@ export default function ReceiveScreen() {
       <ScanBox onScanned={(scanned) => setLines((before) => withScanned(before, scanned))} />
       <Form
         wide
-        submit="Receive into stock"
-        done="Stock received."
+        submitLabel="Receive into stock"
+        successMessage="Stock received."
         changed={begun}
-        act={({ note = "" }) =>
+        action={({ note = "" }) =>
           call("POST staff/stock/receipts", { body: { note, lines: lines.map(({ key: _, ...line }) => line) } })
         }
-        then={() => navigate("/lots")}
+        onSuccess={() => navigate("/lots")}
         onCancel={() => navigate("/stock")}
       >
         {(errors) => (
@@ -125,7 +125,7 @@ function LineFields({ line, index, errors, onChange, onRemove }: LineFieldsProps
   );
 }
 
-/** Scanners type the code and press Enter. What cannot be used stays in the field. */
+/** Scanners type the code and press Enter. An unusable code stays in the field. */
 function ScanBox({ onScanned }: { onScanned(scanned: Scanned): void }) {
   const { ref, errors, sending, problem, setProblem, onSubmit } = useForm();
 
@@ -163,7 +163,7 @@ function ScanBox({ onScanned }: { onScanned(scanned: Scanned): void }) {
   );
 }
 
-/** One more piece of a lot that stands there already; otherwise a line of its own, the empty first one if there is one. */
+/** Adds to the line of the same lot, otherwise fills the first empty line or adds a new one. */
 function withScanned(lines: Line[], scanned: Scanned): Line[] {
   const { ref_no, lot_no, manufactured_on, expires_on, quantity } = scanned;
   const pieces = quantity ?? 1;

@@ -6,14 +6,14 @@ import { Field } from "../../../ui/Field.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { call } from "../../client.ts";
 import { SideForm } from "../../form/SideForm.tsx";
-import { useMay } from "../../session.ts";
+import { usePermissions } from "../../session.ts";
 import { ListScreen } from "../../table/ListScreen.tsx";
 import styles from "./Stock.module.css";
 
-/** What there is of everything. `?level=` names the variant whose low level is being changed. */
+/** Stock by variant. `?level=<id>` edits a variant's low-stock level. */
 export default function StockScreen() {
   const [search, setSearch] = useSearchParams();
-  const may = useMay();
+  const can = usePermissions();
   const level = search.get("level");
   const close = () => {
     search.delete("level");
@@ -42,7 +42,7 @@ export default function StockScreen() {
             sort: "available",
             cell: (item) => (
               <span className={styles.figure}>
-                {item.is_low && <Badge kind={item.available === 0 ? "bad" : "amber"}>{lowWords(item)}</Badge>}
+                {item.is_low && <Badge kind={item.available === 0 ? "bad" : "amber"}>{lowLabel(item)}</Badge>}
                 {item.available}
               </span>
             ),
@@ -58,7 +58,7 @@ export default function StockScreen() {
           {
             name: "Low at",
             number: true,
-            cell: (item) => (may("stock.change") ? <LevelLink item={item} search={search} /> : item.low_at),
+            cell: (item) => (can("stock.change") ? <LevelLink item={item} search={search} /> : item.low_at),
           },
         ]}
         keyOf={(item) => item.variant_id}
@@ -68,8 +68,8 @@ export default function StockScreen() {
           { kind: "search", name: "search", label: "Search" },
           { kind: "choice", name: "low", label: "Show", options: [["1", "Low stock"]] },
         ]}
-        acts={
-          may("stock.change") && (
+        actions={
+          can("stock.change") && (
             <ButtonLink to="/receive" icon="plus">
               Receive stock
             </ButtonLink>
@@ -78,7 +78,7 @@ export default function StockScreen() {
         empty={{
           title: "No stock yet",
           text: "Stock is recorded by variant, so create a product with a variant first.",
-          children: may("catalogue.read") && (
+          children: can("catalogue.read") && (
             <ButtonLink to="/products" variant="secondary">
               Go to products
             </ButtonLink>
@@ -90,9 +90,11 @@ export default function StockScreen() {
         title="Low-stock level"
         open={level !== null}
         onClose={close}
-        submit="Save"
-        done="Saved."
-        act={({ low_at = "" }) => call("PUT staff/stock/:id/level", { params: { id: level ?? "" }, body: { low_at } })}
+        submitLabel="Save"
+        successMessage="Saved."
+        action={({ low_at = "" }) =>
+          call("PUT staff/stock/:id/level", { params: { id: level ?? "" }, body: { low_at } })
+        }
       >
         {(errors) => (
           <Field
@@ -108,7 +110,7 @@ export default function StockScreen() {
   );
 }
 
-function lowWords({ available }: StockItem) {
+function lowLabel({ available }: StockItem) {
   return available === 0 ? "Out of stock" : "Low stock";
 }
 

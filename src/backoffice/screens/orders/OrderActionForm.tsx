@@ -1,0 +1,145 @@
+import { formatRupees } from "../../../contract/money.ts";
+import { type PaymentMode, paymentLabel, paymentModes } from "../../../contract/payments.ts";
+import type { OrderAct, StaffOrder } from "../../../contract/staff/orders.ts";
+import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { call } from "../../client.ts";
+import type { Errors } from "../../form/Form.tsx";
+import { SideForm } from "../../form/SideForm.tsx";
+import { usePermissions } from "../../session.ts";
+import { actionRights } from "./order-labels.ts";
+import { useOpenAction } from "./useOpenAction.ts";
+
+type FormAction = Exclude<OrderAct, "confirm" | "pack">;
+
+const forms: Record<FormAction, { title: string; submitLabel: string; successMessage: string; cancelLabel?: string }> =
+  {
+    ship: {
+      title: "Ship",
+      submitLabel: "Ship",
+      successMessage: "Shipped. The customer has been emailed the tracking details.",
+    },
+    deliver: { title: "Mark delivered", submitLabel: "Mark delivered", successMessage: "Marked delivered." },
+    undeliver: {
+      title: "Mark undelivered",
+      submitLabel: "Mark undelivered",
+      successMessage: "Marked undelivered. Awaiting inspection.",
+    },
+    collect: { title: "Collect payment", submitLabel: "Collect", successMessage: "Payment recorded." },
+    cancel: {
+      title: "Cancel order",
+      submitLabel: "Cancel order",
+      cancelLabel: "Keep order",
+      successMessage: "Order cancelled. Stock and coupon have been released.",
+    },
+  };
+
+/** The form of the action named in the URL. Typed values stay after a conflict with a colleague. */
+export function OrderActionForm({ order }: { order: StaffOrder }) {
+  const { act, close } = useOpenAction();
+  const can = usePermissions();
+  const known = act !== null && act in forms ? (act as FormAction) : null;
+  if (known === null || !can(actionRights[known])) return null;
+  return (
+    <SideForm
+      key={known}
+      {...forms[known]}
+      title={`${forms[known].title}: ${order.order_no}`}
+      open
+      onClose={close}
+      action={(fields) => send(known, order, fields)}
+    >
+      {(errors) => <Fields act={known} order={order} errors={errors} />}
+    </SideForm>
+  );
+}
+
+/** Sends the state the user saw, so that the server refuses if it has changed. */
+function send(act: FormAction, { token, status: expected_status }: StaffOrder, fields: Record<string, string>) {
+  const params = { token };
+  const { courier = "", tracking_number = "", note = "", reason = "", mode, amount = "", reference = "" } = fields;
+  switch (act) {
+    case "ship":
+      return call("POST staff/orders/:token/ship", { params, body: { expected_status, courier, tracking_number } });
+    case "deliver":
+      return call("POST staff/orders/:token/deliver", { params, body: { expected_status, note } });
+    case "undeliver":
+      return call("POST staff/orders/:token/undeliver", { params, body: { expected_status, reason } });
+    case "cancel":
+      return call("POST staff/orders/:token/cancel", { params, body: { expected_status, reason } });
+    case "collect": {
+      const money = { mode: mode as PaymentMode, amount: Number(amount.replaceAll(",", "")), reference };
+      return call("POST staff/orders/:token/collect", { params, body: { expected_status, ...money } });
+    }
+  }
+}
+
+function Fields({ act, order, errors }: { act: FormAction; order: StaffOrder; errors: Errors }) {
+  switch (act) {
+    case "ship":
+      return (
+        <>
+          <Field label="Courier" maxLength={60} {...errors.of("courier")} required />
+          <Field label="Tracking number" maxLength={60} autoComplete="off" optional {...errors.of("tracking_number")} />
+        </>
+      );
+    case "deliver":
+      return <Field label="Note" hint="Who received it, and when" maxLength={500} optional {...errors.of("note")} />;
+    case "undeliver":
+    case "cancel":
+      return (
+        <TextareaField
+          label="Reason"
+          hint={act === "cancel" ? "Shown to the customer." : "Kept with the order."}
+          maxLength={500}
+          {...errors.of("reason")}
+          required
+        />
+      );
+    case "collect":
+      return <MoneyFields order={order} errors={errors} />;
+  }
+}
+
+function MoneyFields({ order, errors }: { order: StaffOrder; errors: Errors }) {
+  return (
+    <>
+      {order.due === 0 && <FormMessage kind="note">Nothing is due.</FormMessage>}
+      <SelectField label="Paid by" defaultValue="" {...errors.of("mode")} required>
+        <option value="" disabled>
+          Choose
+        </option>
+        {paymentModes.map((mode) => (
+          <PaymentOption key={mode} mode={mode} order={order} />
+        ))}
+      </SelectField>
+      <Field
+        label="Amount"
+        hint={`${formatRupees(order.due)} is due.`}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={order.due.toFixed(2)}
+        {...errors.of("amount")}
+        required
+      />
+      <Field
+        label="Reference"
+        hint="UPI or bank reference, or the number of the cheque"
+        maxLength={100}
+        autoComplete="off"
+        {...errors.of("reference")}
+      />
+    </>
+  );
+}
+
+/** A payment mode with a legal limit shows how much may still be accepted. It is disabled when that is zero. */
+function PaymentOption({ mode, order: { due, cash_left } }: { mode: PaymentMode; order: StaffOrder }) {
+  const isLimited = mode === "cash" && due > cash_left;
+  return (
+    <option value={mode} disabled={isLimited && cash_left === 0}>
+      {paymentLabel(mode)}
+      {isLimited && (cash_left === 0 ? " (legal limit reached)" : ` (by law at most ${formatRupees(cash_left)})`)}
+    </option>
+  );
+}

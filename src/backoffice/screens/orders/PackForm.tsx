@@ -1,0 +1,75 @@
+import { useNavigate } from "react-router";
+import type { Picks, StaffOrder } from "../../../contract/staff/orders.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { call } from "../../client.ts";
+import { Form } from "../../form/Form.tsx";
+import styles from "./Pack.module.css";
+import { PackTable } from "./PackTable.tsx";
+import { asProposed, keyOf, progressOf, toPicks } from "./packing.ts";
+import { ScanField } from "./ScanField.tsx";
+import { useScans } from "./useScans.ts";
+
+interface PackFormProps {
+  order: StaffOrder;
+  lines: Picks["lines"];
+}
+
+/**
+ * Scan, check, submit. The focus stays in the scan field even when everything is packed: the Enter of one scan too many must
+ * not submit the form.
+ */
+export function PackForm({ order, lines }: PackFormProps) {
+  const navigate = useNavigate();
+  const { counted, change, scans, scan } = useScans(lines);
+  const { pieces, wanted } = progressOf(lines, counted);
+  return (
+    <div className={styles.parcel}>
+      <ScanField scans={scans} onScan={scan} />
+      <div className={styles.progress}>
+        <progress value={pieces} max={wanted} aria-label="Packed" />
+        <p role="status">
+          {pieces} of {wanted} items{pieces === wanted && ": complete"}
+        </p>
+        <Button variant="secondary" size="small" onClick={() => change(asProposed(lines))}>
+          Pick all as proposed
+        </Button>
+      </div>
+      {lines.some(({ missing }) => missing > 0) && <Missing lines={lines} />}
+      <Form
+        wide
+        submitLabel="Pack and issue invoice"
+        changed={pieces > 0}
+        action={() =>
+          call("POST staff/orders/:token/pack", {
+            params: { token: order.token },
+            body: { expected_status: order.status, picks: toPicks(lines, counted) },
+          })
+        }
+        onSuccess={({ data }) => {
+          toast.success(`Packed. Invoice ${data.invoice?.number} issued.`);
+          navigate(`/orders/${order.token}`);
+        }}
+        onCancel={() => navigate(`/orders/${order.token}`)}
+      >
+        {() => (
+          <PackTable
+            lines={lines}
+            counted={counted}
+            onCount={(line, lot, quantity) => change(new Map(counted).set(keyOf(line, lot), quantity))}
+          />
+        )}
+      </Form>
+    </div>
+  );
+}
+
+function Missing({ lines }: { lines: Picks["lines"] }) {
+  const missing = lines.filter((line) => line.missing > 0);
+  return (
+    <FormMessage>
+      {missing.map(({ ref_no, missing }) => `${missing} of ${ref_no}`).join(", ")} not available in any lot.
+    </FormMessage>
+  );
+}

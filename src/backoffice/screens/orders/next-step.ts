@@ -1,0 +1,35 @@
+import type { OrderAct, StaffOrder } from "../../../contract/staff/orders.ts";
+import { may, type Right, roles } from "../../../contract/staff/rights.ts";
+import { roleLabels } from "../../rights-labels.ts";
+import { actionRights } from "./order-labels.ts";
+
+/** The usual course of an order. */
+const way: readonly OrderAct[] = ["confirm", "pack", "ship", "deliver", "collect"];
+
+/** The next step of an order; null when it is finished. */
+export function nextAction({ may }: Pick<StaffOrder, "may">): OrderAct | null {
+  return way.find((act) => may.includes(act)) ?? null;
+}
+
+const words: Partial<Record<OrderAct, string>> = {
+  confirm: "confirm",
+  pack: "pack",
+  ship: "ship",
+  deliver: "deliver",
+  collect: "collect payment",
+};
+
+/** The next step of an order and which roles besides the owner can take it. */
+export function nextStepText(order: Pick<StaffOrder, "may" | "returns">): string {
+  const back = order.returns.find(({ may }) => may.length > 0)?.may[0];
+  if (back === "decide") return `Next step: decide on the return${by("returns.decide")}.`;
+  if (back === "inspect") return `Next step: inspect the return${by("returns.inspect")}.`;
+  if (back === "refund") return `Next step: refund${by("orders.refund")}.`;
+  const next = nextAction(order);
+  return next ? `Next step: ${words[next]}${by(actionRights[next])}.` : "";
+}
+
+function by(right: Right): string {
+  const who = roles.filter((role) => role !== "owner" && may(role, right)).map((role) => roleLabels[role]);
+  return who.length > 0 ? ` (${who.join(", ")})` : "";
+}

@@ -1,0 +1,67 @@
+import type { OrderStatus, PaymentStatus, ReturnStatus } from "../../../contract/orders.ts";
+import type { Disposition, OrderAct, OrderQueue } from "../../../contract/staff/orders.ts";
+import type { Right } from "../../../contract/staff/rights.ts";
+import type { StatusTable } from "../../parts/StatusBadge.tsx";
+
+export const orderStateLabels: StatusTable<OrderStatus> = {
+  placed: ["Placed", "amber"],
+  confirmed: ["Confirmed", "teal"],
+  packed: ["Packed", "teal"],
+  shipped: ["Shipped", "teal"],
+  delivered: ["Delivered", "good"],
+  cancelled: ["Cancelled", "plain"],
+  undelivered: ["Undelivered", "bad"],
+  return_requested: ["Return requested", "amber"],
+  returned: ["Returned", "plain"],
+};
+
+export const paymentStateLabels: StatusTable<PaymentStatus> = {
+  due: ["Due", "plain"],
+  collected: ["Collected", "good"],
+  refunded: ["Refunded", "plain"],
+};
+
+export const returnStateLabels: StatusTable<ReturnStatus> = {
+  requested: ["To decide", "amber"],
+  approved: ["To inspect", "teal"],
+  refused: ["Refused", "plain"],
+  received: ["Inspected", "teal"],
+  refunded: ["Refunded", "good"],
+};
+
+export const dispositionLabels: Record<Disposition, string> = {
+  restock: "Restock",
+  quarantine: "Quarantine",
+  scrap: "Scrap",
+};
+
+/** The order queues in working order, each with the permission its action needs. */
+export const queues: readonly { queue: OrderQueue; name: string; right: Right }[] = [
+  { queue: "to_confirm", name: "To confirm", right: "orders.confirm" },
+  { queue: "to_pack", name: "To pack", right: "orders.pack" },
+  { queue: "to_ship", name: "To ship", right: "orders.ship" },
+  { queue: "to_deliver", name: "To deliver", right: "orders.deliver" },
+  { queue: "to_collect", name: "To collect", right: "orders.collect" },
+  { queue: "undelivered", name: "Undelivered", right: "returns.inspect" },
+  { queue: "returns_to_decide", name: "Returns to decide", right: "returns.decide" },
+  { queue: "returns_to_inspect", name: "Returns to inspect", right: "returns.inspect" },
+  { queue: "to_refund", name: "To refund", right: "orders.refund" },
+];
+
+/** Queues of returned items. */
+export const returnQueues: readonly OrderQueue[] = [
+  "returns_to_decide",
+  "returns_to_inspect",
+  "undelivered",
+  "to_refund",
+];
+
+export const actionRights: Record<OrderAct, Right> = {
+  confirm: "orders.confirm",
+  pack: "orders.pack",
+  ship: "orders.ship",
+  deliver: "orders.deliver",
+  undeliver: "orders.deliver",
+  collect: "orders.collect",
+  cancel: "orders.cancel",
+};

@@ -1,0 +1,15 @@
+import { useSearchParams } from "react-router";
+import type { OrderAct } from "../../../contract/staff/orders.ts";
+
+/** The open form of an order, from the URL: `?act=ship`, or `?act=decide&return=12` for a return. */
+export function useOpenAction() {
+  const [search, setSearch] = useSearchParams();
+  const options = { replace: true, preventScrollReset: true };
+  return {
+    act: search.get("act"),
+    returnId: Number(search.get("return")),
+    open: (act: OrderAct) => setSearch({ act }, options),
+    openReturn: (act: "decide" | "refund", id: number) => setSearch({ act, return: String(id) }, options),
+    close: () => setSearch({}, options),
+  };
+}

@@ -1,0 +1,75 @@
+import { useParams, useSearchParams } from "react-router";
+import { inIndianGroups } from "../../../contract/money.ts";
+import type { Counted, FigureList } from "../../../contract/staff/figures.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { Price } from "../../../ui/Price.tsx";
+import { fileAddress } from "../../client.ts";
+import { Screen } from "../../parts/Screen.tsx";
+import { usePermissions } from "../../session.ts";
+import type { Column } from "../../table/DataTable.tsx";
+import { ListScreen } from "../../table/ListScreen.tsx";
+import type { Filter } from "../../table/list-address.ts";
+import { inWords, reportLabels } from "./report-labels.ts";
+
+const back = { name: "Reports", to: "/figures" };
+const days: Filter[] = [
+  { kind: "day", name: "from", label: "From" },
+  { kind: "day", name: "to", label: "To" },
+];
+
+/** The rows behind a metric. */
+export default function ReportScreen() {
+  const { list = "" } = useParams();
+  const [search] = useSearchParams();
+  if (!isList(list)) {
+    return (
+      <Screen title="Reports" back={back}>
+        <EmptyState title="Not found" text="This report does not exist." />
+      </Screen>
+    );
+  }
+  const isOwn = search.has("from") && search.has("to");
+  const period = `?${new URLSearchParams({ period: "own", from: search.get("from") ?? "", to: search.get("to") ?? "" })}`;
+  return <ReportList key={list} list={list} back={isOwn ? { ...back, to: `/figures${period}` } : back} />;
+}
+
+function ReportList({ list, back }: { list: FigureList; back: { name: string; to: string } }) {
+  const can = usePermissions();
+  const { title, intro, columns, right, ofNow } = reportLabels[list];
+  const opens = right !== null && can(right);
+  return (
+    <ListScreen
+      title={title}
+      back={back}
+      intro={intro}
+      call="GET staff/figures/counted"
+      fixed={{ list }}
+      columns={(Object.entries(columns) as [keyof Counted, string][]).map(([of, name]) => columnOf(of, name))}
+      keyOf={(row) => `${row.name} ${row.about} ${row.at}`}
+      {...(opens ? { hrefFor: ({ to }: Counted) => to ?? "" } : {})}
+      filters={ofNow ? [] : days}
+      exportTo={(query) => fileAddress("GET staff/figures/counted.csv", { query })}
+      empty={{ title: "No data" }}
+    />
+  );
+}
+
+function isList(list: string): list is FigureList {
+  return Object.hasOwn(reportLabels, list);
+}
+
+function columnOf(of: keyof Counted, name: string): Column<Counted> {
+  switch (of) {
+    case "at":
+      return { name, cell: ({ at }) => (at ? <Moment at={at} exact={name !== "Expiry"} /> : "–") };
+    case "pieces":
+      return { name, number: true, cell: ({ pieces }) => (pieces === null ? "–" : inIndianGroups(pieces)) };
+    case "hours":
+      return { name, number: true, cell: ({ hours }) => inWords(hours, "hours") };
+    case "amount":
+      return { name, number: true, cell: ({ amount }) => (amount === null ? "–" : <Price amount={amount} />) };
+    default:
+      return { name, cell: (row) => (of === "about" ? row.about?.replaceAll("_", " ") : row.name) };
+  }
+}

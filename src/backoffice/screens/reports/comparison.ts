@@ -1,0 +1,16 @@
+/** Decides the words: numbers and amounts are more or less, times are longer or shorter. */
+export type Kind = "number" | "rupees" | "hours";
+
+/**
+ * "12 % more than in the previous 30 days"; empty when there is nothing to compare with.
+ * @param period with its preposition: "in the previous 30 days", or "yesterday"
+ */
+export function describeChange(value: number | null, before: number | null, kind: Kind, period: string): string {
+  if (value === null || before === null) return "";
+  if (value === before) return `same as ${period}`;
+  if (before <= 0) return before === 0 ? `0 ${period}` : `below zero ${period}`;
+  const percent = Math.round((Math.abs(value - before) / before) * 100);
+  if (percent === 0) return `about the same as ${period}`;
+  const [more, less] = kind === "hours" ? ["longer", "shorter"] : ["more", "less"];
+  return `${percent} % ${value > before ? more : less} than ${period}`;
+}

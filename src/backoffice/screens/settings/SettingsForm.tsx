@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { fieldsOf } from "../../../ui/useForm.ts";
+import { type Errors, Form } from "../../form/Form.tsx";
+import { messageOf } from "../../messages.ts";
+import { Section } from "../../parts/Section.tsx";
+import styles from "./Settings.module.css";
+
+type Fields = Record<string, string>;
+
+interface SettingsFormProps {
+  children(errors: Errors): ReactNode;
+  /** Asks the server what the typed settings would change. */
+  preview(fields: Fields): Promise<{ data: { effects: string[] } }>;
+  save(fields: Fields): Promise<unknown>;
+}
+
+const pauseMs = 400;
+
+/** A settings form that previews the effects of changes before saving. */
+export function SettingsForm({ children, preview, save }: SettingsFormProps) {
+  const [effects, setEffects] = useState<string[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asked = useRef(0);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function ask() {
+    const form = fields.current?.closest("form");
+    if (!form) return;
+    asked.current += 1;
+    const mine = asked.current;
+    try {
+      const { data } = await preview(fieldsOf(form));
+      if (mine !== asked.current) return;
+      setEffects(data.effects);
+      setProblem(null);
+    } catch (error) {
+      if (mine === asked.current) setProblem(messageOf(error));
+    }
+  }
+
+  return (
+    <Form wide submitLabel="Save settings" successMessage="Settings saved." action={save}>
+      {(errors) => (
+        <div className={styles.columns}>
+          <div
+            ref={fields}
+            className={styles.fields}
+            onInput={() => {
+              clearTimeout(timer.current);
+              timer.current = setTimeout(ask, pauseMs);
+            }}
+          >
+            {children(errors)}
+          </div>
+          <div className={styles.effects}>
+            <Section title="Effect of your changes">
+              <div role="status">
+                {problem !== null ? (
+                  <p className={styles.problem}>{problem}</p>
+                ) : effects === null || effects.length === 0 ? (
+                  <p>{effects === null ? "Edit a setting to see its effect here." : "No changes."}</p>
+                ) : (
+                  <ul>
+                    {effects.map((effect) => (
+                      <li key={effect}>{effect}</li>
+                    ))}
+                  </ul>
+                )}
+              </div>
+            </Section>
+          </div>
+        </div>
+      )}
+    </Form>
+  );
+}

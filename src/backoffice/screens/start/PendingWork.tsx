@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import { PartFailure } from "../../parts/Loaded.tsx";
+import { Section } from "../../parts/Section.tsx";
+import { usePermissions } from "../../session.ts";
+import { type Query, useCall } from "../../useCall.ts";
+import { queues, returnQueues } from "../orders/order-labels.ts";
+import styles from "./PendingWork.module.css";
+
+/** Work waiting for the user's role. */
+export function PendingWork() {
+  const can = usePermissions();
+  const own = can("orders.read") ? queues.filter(({ right }) => can(right)) : [];
+  if (own.length === 0 && !can("enquiries.answer") && !can("customers.verify")) return null;
+  return (
+    <Section title="To do">
+      <ul className={styles.queues}>
+        {own.length > 0 && <Orders own={own} />}
+        {can("enquiries.answer") && <Enquiries />}
+        {can("customers.verify") && <CouncilNumbers />}
+      </ul>
+    </Section>
+  );
+}
+
+function Orders({ own }: { own: typeof queues }) {
+  const query = useCall("GET staff/orders", { query: { per_page: 1 } });
+  const counts = query.data?.counts;
+  if (query.error && !counts) return <Failed what="Orders" query={query} />;
+  return own.map(({ queue, name }) => (
+    <Tile
+      key={queue}
+      name={name}
+      count={counts?.[queue]}
+      to={`/${returnQueues.includes(queue) ? "returns" : "orders"}?queue=${queue}`}
+    />
+  ));
+}
+
+function Enquiries() {
+  const query = useCall("GET staff/enquiries", { query: { status: "open", per_page: 1 } });
+  const counts = query.data?.counts;
+  if (query.error && !counts) return <Failed what="Enquiries" query={query} />;
+  return (
+    <>
+      <Tile name="Enquiries to answer" count={counts?.open} to="/enquiries?status=open" />
+      {counts !== undefined && counts.held > 0 && (
+        <Tile name="Enquiries held as spam" count={counts.held} to="/enquiries?status=held" />
+      )}
+    </>
+  );
+}
+
+function CouncilNumbers() {
+  const query = useCall("GET staff/customers", { query: { verification: "to_verify", per_page: 1 } });
+  if (query.error && !query.data) return <Failed what="Council numbers" query={query} />;
+  return (
+    <Tile name="Council numbers to verify" count={query.data?.meta.total} to="/customers?verification=to_verify" />
+  );
+}
+
+/** `count` is undefined until it is known. */
+function Tile({ name, count, to }: { name: string; count: number | undefined; to: string }) {
+  return (
+    <li data-none={count === 0 || undefined}>
+      <Link to={to}>
+        <strong>{count ?? "…"}</strong> {name}
+      </Link>
+    </li>
+  );
+}
+
+function Failed({ what, query }: { what: string; query: Query<unknown> }) {
+  return (
+    <li className={styles.failed}>
+      <PartFailure what={what} query={query} />
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Lot } from "../../../contract/staff/stock.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Section } from "../../parts/Section.tsx";
+import { usePermissions } from "../../session.ts";
+
+export type ReturnedStockAction = "restock" | "scrap-set-apart";
+
+/** Returned items of a lot that are waiting for a decision. */
+export function ReturnedStock({ lot, onAct }: { lot: Lot; onAct(act: ReturnedStockAction): void }) {
+  const can = usePermissions();
+  return (
+    <Section
+      title="On hold"
+      actions={
+        can("stock.change") && (
+          <>
+            <Button size="small" onClick={() => onAct("restock")}>
+              Return to stock
+            </Button>
+            <Button size="small" variant="danger" onClick={() => onAct("scrap-set-apart")}>
+              Scrap
+            </Button>
+          </>
+        )
+      }
+    >
+      <p>
+        {lot.quarantined === 1 ? "1 returned item is" : `${lot.quarantined} returned items are`} waiting for a decision.
+        Not on hand, so not for sale.
+      </p>
+    </Section>
+  );
+}
