@@ -256,7 +256,7 @@ describe("nothing is restored, and a sentence says why", () => {
     await expect(restore(path, {}, full)).rejects.toThrow(/The database is not empty/);
     expect(await full.database.query("SELECT * FROM notes")).toEqual([]);
     const used = await target();
-    await filesIn(used.dataDir).keep(Buffer.from("mine"), "mine.txt");
+    await filesIn(used.dataDir).store(Buffer.from("mine"), "mine.txt");
     await expect(restore(path, {}, used)).rejects.toThrow(/is not empty/);
     expect(
       await filesIn(used.dataDir).read(filesIn(used.dataDir).pathOf(Buffer.from("mine"), "mine.txt")),

@@ -18,20 +18,20 @@ const filesUrl = z.string().refine((value) => {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, username, searchParams } = new URL(value);
   const endpoint = searchParams.get("endpoint");
-  // Credentials in an address would end up in logs.
+  // Credentials in a URL would end up in logs.
   return (
     protocol === "s3:" && hostname !== "" && username === "" && (endpoint === null || /^https?:\/\/[^/]/.test(endpoint))
   );
 }, "must be a URL such as s3://bucket?endpoint=https://host&region=ap-south-1");
 
-/** A number with its limits, which a wrong one is told. */
+/** An integer within limits, which the error message names. */
 function number(what: string, from: number, to: number) {
-  const words = `must be ${what} from ${from} to ${to}`;
-  return z.coerce.number(words).int(words).min(from, words).max(to, words);
+  const message = `must be ${what} from ${from} to ${to}`;
+  return z.coerce.number(message).int(message).min(from, message).max(to, message);
 }
 
-function oneOf<const Word extends string>(...words: [Word, ...Word[]]) {
-  return z.enum(words, `must be one of ${words.join(", ")}`);
+function oneOf<const Value extends string>(...values: [Value, ...Value[]]) {
+  return z.enum(values, `must be one of ${values.join(", ")}`);
 }
 
 /** `shop@example.com`, or with a name: `Shop <shop@example.com>`. */
@@ -40,17 +40,17 @@ const sender = z.string().refine((value) => {
   return z.email().safeParse(address.trim()).success;
 }, "must be an email address such as shop@example.com, or Shop <shop@example.com>");
 
-const factor = "must be a number greater than 0 and at most 1000000";
+const factorMessage = "must be a number greater than 0 and at most 1000000";
 
-const share = "must be a number from 0 to 1";
+const ratioMessage = "must be a number from 0 to 1";
 
-/** Those of the OpenTelemetry specification that need no other program. */
+/** The samplers of the OpenTelemetry specification that need no other service. */
 const samplers = [
   ...(["always_on", "always_off", "traceidratio"] as const),
   ...(["parentbased_always_on", "parentbased_always_off", "parentbased_traceidratio"] as const),
 ] as const;
 
-/** Every variable of the environment that the shop reads, with its default. docs/running.md lists them for operators. */
+/** Every environment variable that the shop reads, with its default. docs/running.md lists them for operators. */
 const environment = z.object({
   NODE_ENV: setting(oneOf("production", "development", "test").default("production")),
   PORT: setting(number("a port number", 0, 65535).default(3000)),
@@ -69,7 +69,9 @@ const environment = z.object({
   ADMIN_EMAIL: setting(z.email("must be an email address").optional()),
   ADMIN_PASSWORD: setting(z.string().min(12, "must have at least 12 characters").optional()),
   REQUIRE_OWNER_SECOND_FACTOR: setting(oneOf("true", "false").optional()),
-  RATE_LIMIT_FACTOR: setting(z.coerce.number(factor).positive(factor).max(1_000_000, factor).default(1)),
+  RATE_LIMIT_FACTOR: setting(
+    z.coerce.number(factorMessage).positive(factorMessage).max(1_000_000, factorMessage).default(1),
+  ),
   CUSTOMER_IDLE_MINUTES: setting(number("a number of minutes", 15, 1440).default(720)),
   WORKER: setting(oneOf("inside", "none").default("inside")),
   TRUST_PROXY: setting(proxies.default("false")),
@@ -92,30 +94,30 @@ const environment = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: setting(z.string().optional()),
   OTEL_SERVICE_NAME: setting(z.string().default("shop")),
   OTEL_TRACES_SAMPLER: setting(oneOf(...samplers).default("parentbased_always_on")),
-  OTEL_TRACES_SAMPLER_ARG: setting(z.coerce.number(share).min(0, share).max(1, share).default(1)),
+  OTEL_TRACES_SAMPLER_ARG: setting(z.coerce.number(ratioMessage).min(0, ratioMessage).max(1, ratioMessage).default(1)),
   LOG_LEVEL: setting(oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info")),
 });
 
-/** The names of the variables that the shop reads. */
+/** The names of the environment variables that the shop reads. */
 export const variables = Object.keys(environment.shape);
 
 export interface Config extends z.infer<typeof environment> {
-  /** Origin of the shop as customers see it, without a slash at the end. */
+  /** The shop's public origin, without a trailing slash. */
   publicUrl: string;
 }
 
-/** Thrown when the environment is wrong; the message names each variable and says what it must be. */
+/** The configuration is wrong. The message names each variable and says what it must be. */
 export class ConfigError extends Error {}
 
 /**
- * Reads and checks the environment.
- * @throws ConfigError naming every variable that is wrong
+ * Reads and validates the environment.
+ * @throws ConfigError naming every invalid variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const checked = environment.safeParse(env);
   if (!checked.success) {
-    const sentences = checked.error.issues.map((issue) => `${issue.path.join(".")} ${sentence(issue.message)}`);
-    throw new ConfigError(`The shop cannot start: ${sentences.join("; ")}.`);
+    const problems = checked.error.issues.map((issue) => `${issue.path.join(".")} ${toProblem(issue.message)}`);
+    throw new ConfigError(`The shop cannot start: ${problems.join("; ")}.`);
   }
   const config = checked.data;
   if (config.DATABASE_OWNER_URL && !config.DATABASE_URL) {
@@ -130,6 +132,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-function sentence(message: string) {
+function toProblem(message: string) {
   return message.startsWith("must") ? message : `is invalid (${message})`;
 }

@@ -4,35 +4,35 @@ import { dirname, join } from "node:path";
 import { ConfigError } from "./config.ts";
 
 /**
- * Makes sure at the start that files can be stored: later a mail or a picture would be lost.
- * @throws ConfigError when they cannot
+ * Checks at startup that files can be stored, so that no mail or picture is lost later.
+ * @throws ConfigError if they cannot
  */
 export async function checkDataDir(folder: string): Promise<void> {
   const probe = join(folder, `.writable-${process.pid}`);
   try {
-    await makeFolder(folder);
+    await createFolder(folder);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     await writeFile(probe, "");
     await rm(probe);
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
-    const what = reasons[code] ?? `cannot be written to (${code})`;
+    const reason = reasons[code] ?? `cannot be written to (${code})`;
     throw new ConfigError(
-      `The shop cannot start: DATA_DIR (${folder}) ${what}. Choose a folder that the shop's user can write to.`,
+      `The shop cannot start: DATA_DIR (${folder}) ${reason}. Choose a folder that the shop's user can write to.`,
     );
   }
 }
 
-/** Node's own `recursive` never returns where a folder exists in which none can be made, as below /proc. */
-async function makeFolder(folder: string): Promise<void> {
+/** Node's `recursive` option never returns if an existing parent allows no subfolders, as below /proc. */
+async function createFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EEXIST" && statSync(folder).isDirectory()) return;
     if (code !== "ENOENT" || existsSync(dirname(folder))) throw error;
-    await makeFolder(dirname(folder));
-    await makeFolder(folder);
+    await createFolder(dirname(folder));
+    await createFolder(folder);
   }
 }
 

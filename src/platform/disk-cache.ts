@@ -4,20 +4,20 @@ import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 
 /**
- * Files under `folder`, the least recently read forgotten first. It holds copies only: whatever goes wrong with it, a copy is
- * fetched again, so nothing here throws. Several processes may share a folder; each holds itself to the limit.
+ * An LRU cache of files in `folder`. It holds only copies, which can be fetched again, so no method throws. Several processes may
+ * share a folder; each enforces the limit for itself.
  */
 export class DiskCache {
   private readonly folder: string;
-  private readonly known: LRUCache<string, number>;
-  private readonly largest: number;
+  private readonly entries: LRUCache<string, number>;
+  private readonly maxFileBytes: number;
   private ready: Promise<void> | null = null;
 
-  /** @param limit bytes held at most */
+  /** @param limit in bytes */
   constructor(folder: string, limit: number) {
     this.folder = folder;
-    this.largest = limit / 8;
-    this.known = new LRUCache({
+    this.maxFileBytes = limit / 8;
+    this.entries = new LRUCache({
       maxSize: limit,
       sizeCalculation: (bytes) => Math.max(1, bytes),
       dispose: (_bytes, name, reason) => {
@@ -28,59 +28,59 @@ export class DiskCache {
 
   async get(key: string): Promise<Buffer | null> {
     await this.open();
-    const name = nameOf(key);
+    const name = toFileName(key);
     const content = await readFile(join(this.folder, name)).catch(() => null);
     if (!content) {
-      this.known.delete(name);
+      this.entries.delete(name);
       return null;
     }
     const [checksum, body] = [content.subarray(0, 32), content.subarray(32)];
     if (!checksum.equals(digest(body))) return null;
-    this.known.get(name) ?? this.known.set(name, content.length);
+    this.entries.get(name) ?? this.entries.set(name, content.length);
     return body;
   }
 
   async put(key: string, content: Buffer): Promise<void> {
-    if (content.length > this.largest) return;
+    if (content.length > this.maxFileBytes) return;
     await this.open();
-    const name = nameOf(key);
+    const name = toFileName(key);
     const draft = join(this.folder, `${name}.${randomBytes(6).toString("hex")}.draft`);
     try {
       await writeFile(draft, Buffer.concat([digest(content), content]));
       await rename(draft, join(this.folder, name));
-      this.known.set(name, content.length + 32);
+      this.entries.set(name, content.length + 32);
     } catch {
       await rm(draft, { force: true }).catch(() => {});
     }
   }
 
-  /** Bytes that this process knows of. */
+  /** Bytes in the cache, as far as this process knows. */
   get bytes(): number {
-    return this.known.calculatedSize;
+    return this.entries.calculatedSize;
   }
 
-  /** Finds what an earlier run left, so that it counts; half-written files go. */
+  /** Registers the files of earlier runs, and deletes partially written ones. */
   private open(): Promise<void> {
-    this.ready ??= this.find().catch(() => {});
+    this.ready ??= this.scan().catch(() => {});
     return this.ready;
   }
 
-  private async find() {
+  private async scan() {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    const found = await Promise.all(
+    const files = await Promise.all(
       (await readdir(this.folder)).map(async (name) => {
-        const place = join(this.folder, name);
-        const { size, mtimeMs } = await stat(place).catch(() => ({ size: 0, mtimeMs: 0 }));
-        if (name.endsWith(".draft") && Date.now() - mtimeMs > 60_000) await rm(place, { force: true }).catch(() => {});
+        const path = join(this.folder, name);
+        const { size, mtimeMs } = await stat(path).catch(() => ({ size: 0, mtimeMs: 0 }));
+        if (name.endsWith(".draft") && Date.now() - mtimeMs > 60_000) await rm(path, { force: true }).catch(() => {});
         return { name, size, mtimeMs };
       }),
     );
-    const whole = found.filter(({ name }) => !name.endsWith(".draft"));
-    for (const { name, size } of whole.sort((one, other) => one.mtimeMs - other.mtimeMs)) this.known.set(name, size);
+    const complete = files.filter(({ name }) => !name.endsWith(".draft"));
+    for (const { name, size } of complete.sort((a, b) => a.mtimeMs - b.mtimeMs)) this.entries.set(name, size);
   }
 }
 
-function nameOf(key: string): string {
+function toFileName(key: string): string {
   return createHash("sha256").update(key).digest("hex").slice(0, 40);
 }
 

@@ -8,19 +8,19 @@ export function isFilePath(path: string): boolean {
 }
 
 /** The public path `/files/<hash>/<name>` that content is stored under. */
-export function filePathOf(content: Buffer, name: string): string {
-  return `/files/${hashOf(content)}/${name
+export function toFilePath(content: Buffer, name: string): string {
+  return `/files/${shortHash(content)}/${name
     .toLowerCase()
     .replace(/[^a-z0-9.-]+/g, "-")
     .replace(/^[.-]+/, "")}`;
 }
 
-/** Whether content is what its path says. Of a rendition nobody can tell: its hash is the original's. */
-export function isContentOf(path: string, content: Buffer): boolean {
+/** Whether content matches the hash in its path. Always true for a rendition, whose path has the original's hash. */
+export function matchesFilePath(path: string, content: Buffer): boolean {
   const hash = original.exec(path)?.[1];
-  return hash === undefined || hash === hashOf(content);
+  return hash === undefined || hash === shortHash(content);
 }
 
-function hashOf(content: Buffer): string {
+function shortHash(content: Buffer): string {
   return createHash("sha256").update(content).digest("hex").slice(0, 24);
 }

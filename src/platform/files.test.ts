@@ -33,7 +33,7 @@ const inStorage = (more: Partial<FilesConfig> = {}) => ({
   FILES_URL: storage.urlOf("shop-files"),
   ...more,
 });
-const impatient = { tryMs: 300, pausesMs: [1, 1] };
+const impatient = { timeoutMs: 300, delaysMs: [1, 1] };
 
 const hashOf = (content: Buffer) => createHash("sha256").update(content).digest("hex").slice(0, 24);
 const text = (content: string) => Buffer.from(content);
@@ -47,7 +47,7 @@ describe.each([
 
   test("what is kept is read back, under the hash of its content", async () => {
     const content = text("a drawing");
-    const path = await files.keep(content, "Drawing No 1.SVG");
+    const path = await files.store(content, "Drawing No 1.SVG");
     expect(path).toBe(`/files/${hashOf(content)}/drawing-no-1.svg`);
     expect(files.pathOf(content, "Drawing No 1.SVG")).toBe(path);
     expect((await files.read(path))?.equals(content)).toBe(true);
@@ -55,23 +55,23 @@ describe.each([
 
   test("keeping it again changes nothing, also many times at once", async () => {
     const content = text("the same");
-    const paths = await Promise.all(Array.from({ length: 6 }, () => files.keep(content, "same.pdf")));
+    const paths = await Promise.all(Array.from({ length: 6 }, () => files.store(content, "same.pdf")));
     expect(new Set(paths).size).toBe(1);
     expect((await files.read(paths[0] ?? ""))?.toString()).toBe("the same");
   });
 
   test("an empty file, and one of five megabytes", async () => {
     for (const content of [Buffer.alloc(0), Buffer.alloc(5_000_000, "x")]) {
-      const path = await files.keep(content, "size.bin");
+      const path = await files.store(content, "size.bin");
       expect((await files.read(path))?.equals(content)).toBe(true);
     }
   });
 
   test("what is derived lies below the hash of what it is made of", async () => {
-    const path = await files.keep(text("a picture"), "picture.png");
+    const path = await files.store(text("a picture"), "picture.png");
     const rendition = path.replace("picture", "avif-w320/picture");
     expect(await files.read(rendition)).toBeNull();
-    await files.keepAt(rendition, text("smaller"));
+    await files.storeAt(rendition, text("smaller"));
     expect((await files.read(rendition))?.toString()).toBe("smaller");
   });
 
@@ -83,12 +83,12 @@ describe.each([
     "%j is no path of a file",
     async (path) => {
       expect(await files.read(path)).toBeNull();
-      await expect(files.keepAt(path, text("x"))).rejects.toThrow("Not the path");
+      await expect(files.storeAt(path, text("x"))).rejects.toThrow("Not the path");
     },
   );
 
   test("a name that no address may carry is refused", async () => {
-    await expect(files.keep(text("x"), "…")).rejects.toThrow("cannot be stored");
+    await expect(files.store(text("x"), "…")).rejects.toThrow("cannot be stored");
   });
 
   test("the place can be used", () => files.check());
@@ -97,7 +97,7 @@ describe.each([
 describe("another process", () => {
   test("reads what this one kept", async () => {
     const content = text("from one machine to the other");
-    const path = await openFiles(inStorage()).keep(content, "shared.pdf");
+    const path = await openFiles(inStorage()).store(content, "shared.pdf");
     expect((await openFiles(inStorage()).read(path))?.equals(content)).toBe(true);
   });
 
@@ -111,7 +111,7 @@ describe("another process", () => {
 
 describe("the copies on this machine", () => {
   test("are read instead of the storage, once it has been asked; many at once ask once", async () => {
-    const path = await openFiles(inStorage()).keep(text("popular"), "popular.pdf");
+    const path = await openFiles(inStorage()).store(text("popular"), "popular.pdf");
     const other = openFiles(inStorage());
     storage.requests();
     const contents = await Promise.all(Array.from({ length: 5 }, () => other.read(path)));
@@ -124,7 +124,7 @@ describe("the copies on this machine", () => {
     const [one, other] = [openFiles(inStorage()), openFiles(inStorage())];
     const path = one.pathOf(text("later"), "later.pdf");
     expect(await other.read(path)).toBeNull();
-    await one.keep(text("later"), "later.pdf");
+    await one.store(text("later"), "later.pdf");
     expect((await other.read(path))?.toString()).toBe("later");
   });
 
@@ -138,10 +138,11 @@ describe("the copies on this machine", () => {
     };
     const first = openFiles(config);
     const paths: string[] = [];
-    for (let each = 0; each < 14; each++) paths.push(await first.keep(Buffer.alloc(1_500_000, `${each}!`), "part.bin"));
+    for (let each = 0; each < 14; each++)
+      paths.push(await first.store(Buffer.alloc(1_500_000, `${each}!`), "part.bin"));
     await expect.poll(held).toBeLessThanOrEqual(16_000_000);
     const second = openFiles(config);
-    for (let each = 20; each < 26; each++) await second.keep(Buffer.alloc(1_500_000, `${each}!`), "part.bin");
+    for (let each = 20; each < 26; each++) await second.store(Buffer.alloc(1_500_000, `${each}!`), "part.bin");
     await expect.poll(held).toBeLessThanOrEqual(16_000_000);
     expect((await second.read(paths[0] ?? ""))?.length).toBe(1_500_000);
   });
@@ -149,7 +150,7 @@ describe("the copies on this machine", () => {
   test("are not believed when they have been damaged", async () => {
     const config = inStorage();
     const files = openFiles(config);
-    const path = await files.keep(text("whole"), "whole.pdf");
+    const path = await files.store(text("whole"), "whole.pdf");
     const place = join(config.DATA_DIR, "cache/files");
     for (const name of await readdir(place)) await writeFile(join(place, name), "damaged");
     expect((await files.read(path))?.toString()).toBe("whole");
@@ -158,7 +159,7 @@ describe("the copies on this machine", () => {
 
 describe("a storage in trouble", () => {
   const path = openFiles(inStorage()).pathOf(text("steady"), "steady.pdf");
-  const kept = openFiles(inStorage()).keep(text("steady"), "steady.pdf");
+  const kept = openFiles(inStorage()).store(text("steady"), "steady.pdf");
   /** A process that has no copy yet. */
   const fresh = async () => {
     await kept;
@@ -172,7 +173,7 @@ describe("a storage in trouble", () => {
     expect((await files.read(path))?.toString()).toBe("steady");
     storage.trouble(trouble, trouble);
     const other = text(`written in spite of ${trouble}`);
-    expect((await files.read(await files.keep(other, "other.pdf")))?.equals(other)).toBe(true);
+    expect((await files.read(await files.store(other, "other.pdf")))?.equals(other)).toBe(true);
   });
 
   test.each(["error", "hang", "break", "truncate"] as const)(
@@ -182,7 +183,7 @@ describe("a storage in trouble", () => {
       storage.trouble(trouble, trouble, trouble);
       const began = performance.now();
       await expect(files.read(path)).rejects.toMatchObject({ statusCode: 503 });
-      expect(performance.now() - began).toBeLessThan(3 * impatient.tryMs + 1000);
+      expect(performance.now() - began).toBeLessThan(3 * impatient.timeoutMs + 1000);
       expect((await files.read(path))?.toString()).toBe("steady");
     },
   );
@@ -205,7 +206,7 @@ describe("a storage in trouble", () => {
   test("whose bucket is gone is a 503, and no missing file", async () => {
     const files = filesInObjectStorage(inStorage({ FILES_URL: storage.urlOf("gone-bucket") }) as never, impatient);
     await expect(files.read(path)).rejects.toThrow("NoSuchBucket");
-    await expect(files.keep(text("lost"), "lost.pdf")).rejects.toMatchObject({ statusCode: 503 });
+    await expect(files.store(text("lost"), "lost.pdf")).rejects.toMatchObject({ statusCode: 503 });
   });
 });
 

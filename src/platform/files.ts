@@ -2,23 +2,23 @@ import { constants } from "node:fs";
 import { access, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Config, ConfigError } from "./config.ts";
-import { filePathOf, isFilePath } from "./file-paths.ts";
+import { isFilePath, toFilePath } from "./file-paths.ts";
 
-/** Files kept by the hash of their content, so an address never changes its meaning and may be cached for ever. */
+/** Files stored by the hash of their content, so that the content of a path never changes and may be cached forever. */
 export interface Files {
-  /** Variables of the environment by which another process opens the same files. */
+  /** Environment variables with which another process opens the same files. */
   readonly environment: Record<string, string>;
-  /** The public path `/files/<hash>/<name>` that content is or would be kept under. */
+  /** The public path `/files/<hash>/<name>` that content is or would be stored under. */
   pathOf(content: Buffer, name: string): string;
-  /** Keeps `content` and returns its public path. Keeping the same content again changes nothing. */
-  keep(content: Buffer, name: string): Promise<string>;
+  /** Stores `content` and returns its public path. Storing the same content again changes nothing. */
+  store(content: Buffer, name: string): Promise<string>;
   /** The content behind a public path, or null. */
   read(path: string): Promise<Buffer | null>;
-  /** Keeps something derived from a file under a path of its own below the same hash. */
-  keepAt(path: string, content: Buffer): Promise<void>;
+  /** Stores something derived from a file, under a path below the same hash. */
+  storeAt(path: string, content: Buffer): Promise<void>;
   /**
-   * Whether the place where the files lie can be used.
-   * @throws ConfigError saying what is wrong with it
+   * Checks that the storage can be used.
+   * @throws ConfigError if it cannot
    */
   check(): Promise<void>;
 }
@@ -29,50 +29,50 @@ export type FilesConfig = Pick<
 >;
 
 export function filesIn(folder: string): Files {
-  const placeOf = (path: string) => (isFilePath(path) ? join(folder, path) : null);
+  const toDiskPath = (path: string) => (isFilePath(path) ? join(folder, path) : null);
   return {
     environment: { DATA_DIR: folder, FILES_URL: "" },
-    pathOf: filePathOf,
-    async keep(content, name) {
-      const path = filePathOf(content, name);
-      const place = placeOf(path);
-      if (!place) throw new Error(`A file cannot be stored under the name "${name}".`);
-      const there = await stat(place).catch(() => null);
-      if (there?.size !== content.length) await write(place, content);
+    pathOf: toFilePath,
+    async store(content, name) {
+      const path = toFilePath(content, name);
+      const diskPath = toDiskPath(path);
+      if (!diskPath) throw new Error(`A file cannot be stored under the name "${name}".`);
+      const existing = await stat(diskPath).catch(() => null);
+      if (existing?.size !== content.length) await write(diskPath, content);
       return path;
     },
     async read(path) {
-      const place = placeOf(path);
-      return place ? readIfThere(place) : null;
+      const diskPath = toDiskPath(path);
+      return diskPath ? readIfExists(diskPath) : null;
     },
-    async keepAt(path, content) {
-      const place = placeOf(path);
-      if (!place) throw new Error(`Not the path of a stored file: ${path}`);
-      await write(place, content);
+    async storeAt(path, content) {
+      const diskPath = toDiskPath(path);
+      if (!diskPath) throw new Error(`Not the path of a stored file: ${path}`);
+      await write(diskPath, content);
     },
     async check() {
-      const place = join(folder, "files");
-      const problem = await mkdir(place, { recursive: true })
-        .then(() => access(place, constants.R_OK | constants.W_OK))
+      const diskPath = join(folder, "files");
+      const problem = await mkdir(diskPath, { recursive: true })
+        .then(() => access(diskPath, constants.R_OK | constants.W_OK))
         .then(
           () => null,
           (error: NodeJS.ErrnoException) => error.code ?? error.message,
         );
       if (problem)
-        throw new ConfigError(`The shop cannot start: it cannot write to ${place} in DATA_DIR (${problem}).`);
+        throw new ConfigError(`The shop cannot start: it cannot write to ${diskPath} in DATA_DIR (${problem}).`);
     },
   };
 }
 
-async function write(place: string, content: Buffer) {
-  await mkdir(dirname(place), { recursive: true });
-  const draft = `${place}.${process.pid}.${Math.random().toString(36).slice(2)}.draft`;
+async function write(path: string, content: Buffer) {
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}.draft`;
   await writeFile(draft, content);
-  await rename(draft, place);
+  await rename(draft, path);
 }
 
-function readIfThere(place: string): Promise<Buffer | null> {
-  return readFile(place).catch((error: NodeJS.ErrnoException) => {
+function readIfExists(path: string): Promise<Buffer | null> {
+  return readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
     throw error;
   });

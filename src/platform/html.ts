@@ -12,7 +12,7 @@ const allowed: sanitize.IOptions = {
   disallowedTagsMode: "discard",
 };
 
-/** Text that people write as HTML, without anything that could act in a reader's browser: plain markup remains. */
+/** Sanitises HTML written by people: simple markup remains, nothing that could run or load anything in a browser. */
 export function cleanHtml(html: string): string {
   return sanitize(html, allowed);
 }

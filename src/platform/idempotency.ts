@@ -4,42 +4,42 @@ import type { Clock } from "./clock.ts";
 import { inOneTransaction } from "./db/one-transaction.ts";
 import type { Keys } from "./keys.ts";
 
-/** A request that came with an Idempotency-Key. */
+/** A request with an Idempotency-Key. */
 export interface KeyedRequest {
   /** Whose key it is: staff:3, customer:7, visitor. */
   sender: string;
   call: string;
   key: string;
-  /** What must be the same in a repeat: address and body. */
+  /** What must be the same in a repeat: URL and body. */
   content: (string | Buffer)[];
 }
 
 export type Outcome<Reply, Refused> =
-  /** Done; a repeat is given the same reply. */
+  /** Done; a repeat gets the same reply. */
   | { reply: Reply }
-  /** Nothing was done; a repeat is looked at afresh. */
+  /** Nothing was done; a repeat is handled like a new request. */
   | { refused: Refused };
 
 export const keyReused = Symbol("the key was used for another request");
 
 /**
- * Runs what a request asks for, once for each key. All transactions that `work` opens are one, and the reply is stored in it:
- * there is no action without its reply, and no reply without its action. A repeat is given the first reply; one that
- * arrives while the first is still running waits for it.
- * @returns `keyReused` when the key was used with other content
+ * Handles a request once for each key. All transactions that `work` opens are joined into one, in which the reply is stored too, so
+ * that neither exists without the other. A repeat gets the first reply. One that arrives while the first is still running waits for
+ * it.
+ * @returns `keyReused` if the key was used with other content
  */
 export type RunOnce = <Reply, Refused>(
   request: KeyedRequest | null,
   work: () => Promise<Outcome<Reply, Refused>>,
 ) => Promise<Outcome<Reply, Refused> | typeof keyReused>;
 
-/** A reply is given again for this long, in milliseconds. */
+/** How long a reply is repeated, in milliseconds. */
 const lifetime = 24 * 60 * 60 * 1000;
 
-interface Opening {
+interface Options {
   db: Kysely<never>;
   clock: Clock;
-  /** So that what is stored cannot be read, nor a short key guessed, from the table alone. */
+  /** So that neither replies can be read nor short keys guessed from the table alone. */
   keys: Keys;
 }
 
@@ -51,7 +51,7 @@ class Repeated extends Error {
   }
 }
 
-export function openIdempotency({ db, clock, keys }: Opening): RunOnce {
+export function openIdempotency({ db, clock, keys }: Options): RunOnce {
   return async (request, work) => {
     if (!request) return inOneTransaction(db, work, { onBegin: async () => {}, onEnd: async () => {} });
     const sealed = sealedRequest(request, keys.current("repeated requests"));
@@ -59,7 +59,7 @@ export function openIdempotency({ db, clock, keys }: Opening): RunOnce {
       first.request_hash.equals(as.request_hash) && first.reply ? { reply: as.open(first.reply) as never } : keyReused;
     const freshFrom = () => new Date(clock.now().getTime() - lifetime);
 
-    // What was answered before SECRET_KEY was replaced is found by the key of that time.
+    // Replies stored before SECRET_KEY was rotated are found with the previous key.
     for (const secret of keys.accepted("repeated requests")) {
       const as = sealedRequest(request, secret);
       const first = await storedRow(db, as, freshFrom());
@@ -68,7 +68,7 @@ export function openIdempotency({ db, clock, keys }: Opening): RunOnce {
     try {
       const attempt = async () => {
         const outcome = await work();
-        // Refused before it opened a transaction: perhaps because the same request was done meanwhile, or is being done.
+        // Refused before it opened a transaction, perhaps because the same request has just been handled, or still is.
         if ("refused" in outcome) await db.transaction().execute(async () => {});
         return outcome;
       };
@@ -100,7 +100,7 @@ interface SealedRequest {
 }
 
 /**
- * Replies may hold secrets that are shown once (recovery codes), and bodies passwords: hash and cipher need the
+ * Replies may contain secrets that are shown once (recovery codes), and bodies passwords. So hash and cipher depend on the
  * Idempotency-Key itself, which is not stored.
  */
 function sealedRequest({ sender, call, key, content }: KeyedRequest, secret: Buffer): SealedRequest {
@@ -143,7 +143,7 @@ async function storedRow(db: Db, key: RowKey, freshFrom: Date): Promise<StoredRo
   return found.rows[0];
 }
 
-/** Claims the key for this transaction, waiting for another one that has claimed it. @returns the row of who was first */
+/** Claims the key for this transaction, after waiting for any other that has claimed it. @returns the row of the earlier one, if any */
 async function claim(db: Db, request: SealedRequest, now: Date, freshFrom: Date): Promise<StoredRow | undefined> {
   const { sender, call, key_hash, request_hash } = request;
   const claimed = await sql`
@@ -164,8 +164,8 @@ async function unclaim(db: Db, key: RowKey): Promise<void> {
   await sql`DELETE FROM request_replies WHERE ${isRow(key)}`.execute(db);
 }
 
-/** Deletes replies stored before a moment, at most so many. @returns how many */
-export async function forgetReplies(db: QueryExecutorProvider, before: Date, limit: number): Promise<number> {
+/** Deletes up to `limit` replies stored before a time. @returns how many */
+export async function deleteRepliesBefore(db: QueryExecutorProvider, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM request_replies WHERE ctid = ANY(ARRAY(
       SELECT ctid FROM request_replies WHERE created_at <= ${before} LIMIT ${limit} FOR UPDATE SKIP LOCKED))`.execute(
@@ -175,6 +175,6 @@ export async function forgetReplies(db: QueryExecutorProvider, before: Date, lim
 }
 
 /** @param sender as stored: `customer:7` */
-export async function forgetRepliesTo(db: QueryExecutorProvider, sender: string): Promise<void> {
+export async function deleteRepliesTo(db: QueryExecutorProvider, sender: string): Promise<void> {
   await sql`DELETE FROM request_replies WHERE sender = ${sender}`.execute(db);
 }

@@ -18,7 +18,7 @@ test("what was sealed is opened by the same key for the same use and context onl
   const sealed = seal(old, "second factors", "member 7", "JBSWY3DPEHPK3PXP");
   expect(sealed).not.toContain("JBSWY3DPEHPK3PXP");
   expect([isSealed(sealed), isSealed("JBSWY3DPEHPK3PXP")]).toEqual([true, false]);
-  expect(unseal(old, "second factors", "member 7", sealed)).toEqual({ plain: "JBSWY3DPEHPK3PXP", byCurrent: true });
+  expect(unseal(old, "second factors", "member 7", sealed)).toEqual({ plain: "JBSWY3DPEHPK3PXP", isCurrentKey: true });
   expect(unseal(old, "second factors", "member 8", sealed)).toBeNull();
   expect(unseal(old, "enquiry form", "member 7", sealed)).toBeNull();
   expect(unseal(now, "second factors", "member 7", sealed)).toBeNull();
@@ -27,7 +27,7 @@ test("what was sealed is opened by the same key for the same use and context onl
 
 test("a key that was replaced still opens, and says so", () => {
   const sealed = seal(old, "second factors", "member 7", "x");
-  expect(unseal(both, "second factors", "member 7", sealed)).toEqual({ plain: "x", byCurrent: false });
+  expect(unseal(both, "second factors", "member 7", sealed)).toEqual({ plain: "x", isCurrentKey: false });
   const again = seal(both, "second factors", "member 7", "x");
   expect(unseal(old, "second factors", "member 7", again)).toBeNull();
 });

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { testShop } from "../../test/support/test-shop.ts";
-import { countAttempt, counter, forgetEndedAttempts, networkOf, uncountAttempt, waitBefore } from "./limits.ts";
+import { countAttempt, counter, deleteExpiredAttempts, secondsUntilAllowed, toNetwork, undoAttempt } from "./limits.ts";
 
 const t = await testShop();
-const limit = { name: "knock", most: 3, seconds: 600 };
+const limit = { name: "knock", max: 3, seconds: 600 };
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21) + seconds * 1000);
 
 test("allows so many, then says how long to wait, and begins anew when the time is over", async () => {
   const counters = [counter(limit, 1, "door")];
   for (const second of [0, 1, 2]) {
-    expect(await waitBefore(t.db, at(second), counters)).toBeNull();
+    expect(await secondsUntilAllowed(t.db, at(second), counters)).toBeNull();
     expect(await countAttempt(t.db, at(second), counters)).toBeNull();
   }
-  expect(await waitBefore(t.db, at(10), counters)).toBe(590);
+  expect(await secondsUntilAllowed(t.db, at(10), counters)).toBe(590);
   expect(await countAttempt(t.db, at(10), counters)).toBe(590);
   expect(await countAttempt(t.db, at(600), counters)).toBeNull();
-  expect(await waitBefore(t.db, at(601), counters)).toBeNull();
+  expect(await secondsUntilAllowed(t.db, at(601), counters)).toBeNull();
 });
 
 test("counts attempts that come at once one by one", async () => {
@@ -25,22 +25,22 @@ test("counts attempts that come at once one by one", async () => {
 });
 
 test("the strictest of several counters decides; what is taken back does not count", async () => {
-  const wide = counter({ name: "street", most: 100, seconds: 600 }, 1, "here");
-  const narrow = counter({ name: "house", most: 1, seconds: 60 }, 1, "here");
+  const wide = counter({ name: "street", max: 100, seconds: 600 }, 1, "here");
+  const narrow = counter({ name: "house", max: 1, seconds: 60 }, 1, "here");
   expect(await countAttempt(t.db, at(0), [wide, narrow])).toBeNull();
-  expect(await waitBefore(t.db, at(0), [wide, narrow])).toBe(60);
-  await uncountAttempt(t.db, [wide, narrow]);
-  expect(await waitBefore(t.db, at(0), [wide, narrow])).toBeNull();
+  expect(await secondsUntilAllowed(t.db, at(0), [wide, narrow])).toBe(60);
+  await undoAttempt(t.db, [wide, narrow]);
+  expect(await secondsUntilAllowed(t.db, at(0), [wide, narrow])).toBeNull();
 });
 
 test("the factor multiplies what is allowed, but never to nothing", () => {
-  expect(counter(limit, 2, "x").most).toBe(6);
-  expect(counter(limit, 0.001, "x").most).toBe(1);
+  expect(counter(limit, 2, "x").max).toBe(6);
+  expect(counter(limit, 0.001, "x").max).toBe(1);
 });
 
 test("forgets what has ended", async () => {
   await countAttempt(t.db, at(0), [counter(limit, 1, "old")]);
-  await forgetEndedAttempts(t.db, at(10_000));
+  await deleteExpiredAttempts(t.db, at(10_000));
   expect(await t.sql`SELECT FROM attempts`).toEqual([]);
 });
 
@@ -53,5 +53,5 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
 ])("%s stands for %s", (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetwork(address)).toBe(network);
 });

@@ -5,9 +5,9 @@ import { traceFields } from "./tracing.ts";
 export type Log = Logger;
 
 /**
- * JSON lines on standard output. Secrets are cut out by path, and mail addresses wherever they stand in the finished line:
- * errors of mail servers and databases contain them in messages, stacks and causes.
- * @param destination where the lines go instead
+ * Logs JSON lines to standard output. Secrets are redacted by path. Email addresses are redacted anywhere in the line, because errors
+ * of mail servers and databases contain them in messages, stacks and causes.
+ * @param destination instead of standard output
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   return pino(
@@ -29,8 +29,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 }
 
 /**
- * What describes an error, without what it drags along: PostgreSQL quotes the row that a constraint refused, and errors of a lost
- * connection hold the whole client, with the text of its statements and the secret that cancels them.
+ * The fields of an error, without what must not be logged: PostgreSQL quotes the row that violates a constraint, and errors of a lost
+ * connection contain the whole client, with its statements and its cancellation secret.
  */
 function describeError(error: Error) {
   const { detail: _detail, where: _where, ...rest } = stdSerializers.err(error) as unknown as Record<string, unknown>;

@@ -8,9 +8,9 @@ import { mails } from "./metrics.ts";
 import { currentSpan, traced } from "./tracing.ts";
 
 interface Mail {
-  /** The same for each try to send this mail; letters, digits and hyphens. */
+  /** The same for every attempt to send this mail. Letters, digits and hyphens. */
   id: string;
-  /** Who it comes from, as people read it. */
+  /** The sender's display name. */
   fromName?: string;
   to: string;
   replyTo?: string;
@@ -21,10 +21,10 @@ interface Mail {
 
 export interface Mailer {
   /**
-   * Hands a mail over once.
-   * @throws when it was not taken, or when nobody can know: a server may take a mail and be gone before it says so. To send
-   * it again with the same id is right in both cases: it has the same Message-ID, by which servers and mail programs that
-   * look for copies find them. More than that SMTP does not offer (RFC 5321, 4.2.5 and 6.1).
+   * Makes one attempt to send a mail.
+   * @throws if the server did not accept it, or accepted it and disconnected before confirming. In both cases send it again with the
+   * same id: it then has the same Message-ID, by which servers and mail clients detect duplicates. SMTP offers no stronger guarantee
+   * (RFC 5321, 4.2.5 and 6.1).
    */
   send(mail: Mail): Promise<void>;
   stop(): void;
@@ -32,25 +32,25 @@ export interface Mailer {
 
 type MailConfig = Pick<Config, "SMTP_URL" | "SMTP_TLS" | "MAIL_FROM" | "DATA_DIR" | "publicUrl">;
 
-// A server that does not answer must not keep a job for ever.
-const patience = {
+// A server that does not respond must not block a job forever.
+const defaultTimeouts = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
 };
 
-/** Sends mail over SMTP_URL; without one, keeps each as a file under DATA_DIR/mail that any mail program opens. */
+/** Sends mail over SMTP_URL. Without one, stores each mail as a file under DATA_DIR/mail that any mail client opens. */
 export function openMail(
   config: MailConfig,
   clock: Clock,
   log: Log,
-  timeLimits: Partial<typeof patience> = {},
+  timeouts: Partial<typeof defaultTimeouts> = {},
 ): Mailer {
   const host = new URL(config.publicUrl).hostname;
   const from = config.MAIL_FROM ?? `no-reply@${host}`;
-  // Programs and servers that were given the same Message-ID twice show one mail.
-  const envelopeOf = (mail: Mail) => ({
+  // Clients and servers that get the same Message-ID twice show one mail.
+  const toMessage = (mail: Mail) => ({
     messageId: `<${mail.id}@${host}>`,
     from: mail.fromName && !from.includes("<") ? { name: mail.fromName, address: from } : from,
     to: { name: "", address: mail.to },
@@ -67,16 +67,16 @@ export function openMail(
     const transport = createTransport({
       ...{ url: config.SMTP_URL, pool: true, maxConnections: 2 },
       requireTLS: needsTls(config.SMTP_URL, config.SMTP_TLS),
-      // A lost connection is a failed try; it is the job that tries again, later, and counts.
+      // A lost connection is a failed attempt. The job retries, and counts its attempts.
       maxRequeues: 0,
-      ...patience,
-      ...timeLimits,
+      ...defaultTimeouts,
+      ...timeouts,
     });
-    transport.on("error", (error) => log.warn({ err: error }, "the mail server was lost"));
+    transport.on("error", (error) => log.warn({ err: error }, "the connection to the mail server was lost"));
     return {
       send: async (mail) => {
         try {
-          await tracedMail(mail, () => transport.sendMail(envelopeOf(mail)));
+          await tracedMail(mail, () => transport.sendMail(toMessage(mail)));
         } catch (error) {
           mails.inc({ outcome: "failed" });
           throw error;
@@ -92,15 +92,15 @@ export function openMail(
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     send: async (mail) => {
-      // A job that was done but not written down as done runs again: its mail is there already.
+      // A job whose completion was not stored runs again. Its mail is already there.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       if ((await readdir(folder)).some((name) => name.endsWith(`-${mail.id}.eml`))) return;
-      const envelope = { ...envelopeOf(mail), date: clock.now() };
+      const envelope = { ...toMessage(mail), date: clock.now() };
       const { message } = await tracedMail(mail, () => composer.sendMail(envelope));
       const time = clock.now().toISOString().replace(/[:.]/g, "-");
-      const place = join(folder, `${time}-${mail.id}.eml`);
-      await writeFile(`${place}.draft`, message as Buffer, { mode: 0o600 });
-      await rename(`${place}.draft`, place);
+      const path = join(folder, `${time}-${mail.id}.eml`);
+      await writeFile(`${path}.draft`, message as Buffer, { mode: 0o600 });
+      await rename(`${path}.draft`, path);
       mails.inc({ outcome: "sent" });
       log.info({ mail: mail.id }, "mail stored as a file");
     },
@@ -112,9 +112,9 @@ const tracedMail = <Sent>({ id }: Mail, send: () => Promise<Sent>) =>
   traced({ name: "mail", kind: "client", values: { "shop.mail.id": id }, parent: currentSpan() }, send);
 
 /**
- * Whether mails may only leave encrypted. A server that does not offer STARTTLS, or somebody between who removes the offer,
- * would otherwise be handed passwords and letters in plain text (RFC 3207, section 6). What stays on this machine is safe.
+ * Whether TLS is required. Otherwise a server without STARTTLS, or an attacker who strips it, would receive credentials and mails in
+ * plain text (RFC 3207, section 6). A server on this machine needs none.
  */
-function needsTls(url: string, wish: Config["SMTP_TLS"]): boolean {
-  return wish === "required" && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+function needsTls(url: string, setting: Config["SMTP_TLS"]): boolean {
+  return setting === "required" && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 }

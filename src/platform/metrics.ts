@@ -1,10 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /**
- * Metrics for Prometheus. What this process counts is in one registry, because a process is what is scraped; what belongs to
- * one application (its caches, its jobs) is registered by `observe` for as long as it is open.
+ * Metrics for Prometheus. Metrics of the process are in one registry, because Prometheus scrapes processes. Metrics of one
+ * application (its caches, its jobs) are registered with `observe`.
  *
- * Labels take their values from code, never from a request: a visitor must not be able to create time series.
+ * Label values come from code, never from a request, so that visitors cannot create time series.
  */
 export const registry = new Registry();
 
@@ -54,7 +54,7 @@ export const fileRequests = new Counter({
   registers,
 });
 
-/** The part of a connection pool that is watched. */
+/** The properties of a connection pool that are measured. */
 interface WatchedPool {
   totalCount: number;
   idleCount: number;
@@ -88,7 +88,7 @@ new Gauge({
   },
 });
 
-/** @returns stops watching */
+/** @returns a function that stops measuring the pool */
 export function watchPool(name: string, pool: WatchedPool): () => void {
   pools.set(pool, name);
   return () => pools.delete(pool);
@@ -96,30 +96,30 @@ export function watchPool(name: string, pool: WatchedPool): () => void {
 
 let measuringProcess = false;
 
-/** Starts measuring what costs a little all the time: event-loop delay, garbage collection, memory, open files. */
+/** Starts the default metrics (event-loop delay, garbage collection, memory, open files), which have a small constant cost. */
 export function measureProcess() {
   if (measuringProcess) return;
   measuringProcess = true;
   collectDefaultMetrics({ register: registry });
 }
 
-/** One value of a gauge or counter that is read when Prometheus asks. */
+/** A value of a gauge or counter, read when Prometheus scrapes. */
 export interface Reading {
   labels?: Record<string, string>;
   value: number;
 }
 
-interface Observed {
+interface MetricOptions {
   name: string;
   help: string;
   labelNames?: string[];
 }
 
-/** A gauge that is read when Prometheus asks. `read` must be quick and must not throw. */
-export function observe(to: Registry, about: Observed, read: () => Iterable<Reading>) {
+/** Registers a gauge that is read when Prometheus scrapes. `read` must be fast and must not throw. */
+export function observe(register: Registry, options: MetricOptions, read: () => Iterable<Reading>) {
   new Gauge({
-    ...about,
-    registers: [to],
+    ...options,
+    registers: [register],
     collect() {
       this.reset();
       for (const { labels = {}, value } of read()) this.set(labels, value);
@@ -127,11 +127,11 @@ export function observe(to: Registry, about: Observed, read: () => Iterable<Read
   });
 }
 
-/** The same for a count that something else keeps, because counting it through a library would cost too much. */
-export function observeCount(to: Registry, about: Observed, read: () => Iterable<Reading>) {
+/** The same for a counter that is maintained elsewhere, because counting through the library would be too slow. */
+export function observeCount(register: Registry, options: MetricOptions, read: () => Iterable<Reading>) {
   new Counter({
-    ...about,
-    registers: [to],
+    ...options,
+    registers: [register],
     collect() {
       this.reset();
       for (const { labels = {}, value } of read()) this.inc(labels, value);
@@ -139,7 +139,7 @@ export function observeCount(to: Registry, about: Observed, read: () => Iterable
   });
 }
 
-/** `2xx` and so on. */
+/** The class of an HTTP status, such as `2xx`. */
 export function statusClass(status: number): string {
   return `${Math.floor(status / 100)}xx`;
 }

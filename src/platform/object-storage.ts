@@ -5,74 +5,74 @@ import { ConfigError } from "./config.ts";
 import { fileRequests } from "./metrics.ts";
 
 export interface ObjectStorageConfig {
-  /** `s3://bucket?endpoint=https://host&region=ap-south-1`, with `/prefix` after the bucket where it is shared. */
+  /** `s3://bucket?endpoint=https://host&region=ap-south-1`, with `/prefix` after the name of a shared bucket. */
   FILES_URL: string;
   AWS_ACCESS_KEY_ID?: string | undefined;
   AWS_SECRET_ACCESS_KEY?: string | undefined;
   AWS_SESSION_TOKEN?: string | undefined;
 }
 
-/** One bucket of a storage that speaks the protocol of Amazon S3. */
+/** A bucket of an S3-compatible storage. */
 export interface ObjectStorage {
-  /** The object, or null when there is none. */
+  /** The object, or null if there is none. */
   get(key: string): Promise<Buffer | null>;
-  /** Its size in bytes, or null when there is no such object. */
-  sizeOf(key: string): Promise<number | null>;
+  /** The object's size in bytes, or null if there is none. */
+  size(key: string): Promise<number | null>;
   put(key: string, content: Buffer): Promise<void>;
-  /** @throws ConfigError when the bucket cannot be used */
+  /** @throws ConfigError if the bucket cannot be used */
   check(): Promise<void>;
 }
 
-export interface Patience {
-  /** Longest try in milliseconds, the transfer included. */
-  tryMs: number;
-  /** Pauses before the second, third, … try, in milliseconds. */
-  pausesMs: number[];
+export interface RetryOptions {
+  /** Timeout of one attempt in milliseconds, including the transfer. */
+  timeoutMs: number;
+  /** Delays before the second, third, … attempt, in milliseconds. */
+  delaysMs: number[];
 }
 
-const usualPatience: Patience = { tryMs: 10_000, pausesMs: [100, 400] };
+const defaultRetry: RetryOptions = { timeoutMs: 10_000, delaysMs: [100, 400] };
 
-/** The storage did not answer, or answered that it cannot. Answered with 503: it is not the request that is wrong. */
+/** The storage did not respond, or responded with an error. Replied to with 503, because the request is not at fault. */
 export class StorageUnavailable extends Error {
   readonly statusCode = 503;
 }
 
-interface Place {
+interface BucketLocation {
   endpoint: string;
   bucket: string;
   prefix: string;
   region: string;
 }
 
-export function placeOfFiles(address: string): Place {
+export function parseFilesUrl(address: string): BucketLocation {
   const url = new URL(address);
   const region = url.searchParams.get("region") ?? "us-east-1";
   const endpoint = url.searchParams.get("endpoint") ?? `https://s3.${region}.amazonaws.com`;
   return {
-    endpoint: withoutSlashes(endpoint),
+    endpoint: trimTrailingSlashes(endpoint),
     bucket: url.hostname,
-    prefix: withoutSlashes(url.pathname),
+    prefix: trimTrailingSlashes(url.pathname),
     region,
   };
 }
 
 /**
- * Requests are signed (AWS Signature Version 4), the content's hash included, so that the storage refuses what changed on the
- * way. A request that fails for a reason that may pass is tried again; all of them may be repeated.
+ * Requests are signed with AWS Signature Version 4. The signature covers a hash of the content, so the storage rejects content that
+ * was altered in transit. Transient failures are retried; all requests are idempotent.
  */
-export function openObjectStorage(config: ObjectStorageConfig, patience: Patience = usualPatience): ObjectStorage {
+export function openObjectStorage(config: ObjectStorageConfig, retry: RetryOptions = defaultRetry): ObjectStorage {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = config;
   if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY)
     throw new ConfigError("The shop cannot start: FILES_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
-  const { endpoint, bucket, prefix, region } = placeOfFiles(config.FILES_URL);
+  const { endpoint, bucket, prefix, region } = parseFilesUrl(config.FILES_URL);
   const signer = new AwsClient({
     ...{ accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY, service: "s3", region },
     ...(AWS_SESSION_TOKEN ? { sessionToken: AWS_SESSION_TOKEN } : {}),
   });
   const bucketUrl = `${endpoint}/${bucket}`;
 
-  /** One try, its whole answer read. */
-  async function attempt(method: string, url: string, content: Buffer | undefined): Promise<Answer> {
+  /** Makes one attempt and reads the whole response. */
+  async function attempt(method: string, url: string, content: Buffer | undefined): Promise<StorageResponse> {
     const hash = createHash("sha256")
       .update(content ?? "")
       .digest("hex");
@@ -81,56 +81,56 @@ export function openObjectStorage(config: ObjectStorageConfig, patience: Patienc
       headers: { "x-amz-content-sha256": hash },
       ...(content ? { body: content as Uint8Array<ArrayBuffer> } : {}),
     });
-    const response = await fetch(signed, { signal: AbortSignal.timeout(patience.tryMs), redirect: "manual" });
-    return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
+    const fetched = await fetch(signed, { signal: AbortSignal.timeout(retry.timeoutMs), redirect: "manual" });
+    return { status: fetched.status, headers: fetched.headers, body: Buffer.from(await fetched.arrayBuffer()) };
   }
 
-  async function ask(operation: string, method: string, url: string, content?: Buffer): Promise<Answer> {
+  async function request(operation: string, method: string, url: string, content?: Buffer): Promise<StorageResponse> {
     let problem = "";
-    for (const pause of [...patience.pausesMs, null]) {
+    for (const delay of [...retry.delaysMs, null]) {
       try {
-        const answer = await attempt(method, url, content);
-        if (answer.status < 500 && answer.status !== 429 && answer.status !== 408) {
-          const outcome = answer.status < 300 ? "ok" : answer.status === 404 ? "missing" : "failed";
+        const response = await attempt(method, url, content);
+        if (response.status < 500 && response.status !== 429 && response.status !== 408) {
+          const outcome = response.status < 300 ? "ok" : response.status === 404 ? "missing" : "failed";
           fileRequests.inc({ operation, outcome });
-          return answer;
+          return response;
         }
-        problem = `it returned ${answer.status}`;
+        problem = `it returned ${response.status}`;
       } catch (error) {
-        problem = reasonOf(error as Error);
+        problem = describeError(error as Error);
       }
-      // Processes that failed together must not come back together.
-      if (pause !== null) await wait(pause * (0.5 + Math.random() / 2));
+      // With jitter, so that processes that failed together do not retry together.
+      if (delay !== null) await wait(delay * (0.5 + Math.random() / 2));
     }
     fileRequests.inc({ operation, outcome: "failed" });
     throw new StorageUnavailable(`The file storage could not ${operation}: ${problem}.`);
   }
 
-  const urlOf = (key: string) => `${bucketUrl}${prefix}${key}`;
-  const refused = (operation: string, answer: Answer) =>
+  const toUrl = (key: string) => `${bucketUrl}${prefix}${key}`;
+  const refused = (operation: string, response: StorageResponse) =>
     new StorageUnavailable(
-      `The file storage refused to ${operation}: ${answer.status} ${codeOf(answer.body)}`.trimEnd(),
+      `The file storage refused to ${operation}: ${response.status} ${errorCode(response.body)}`.trimEnd(),
     );
 
   return {
     async get(key) {
-      const answer = await ask("get", "GET", urlOf(key));
-      if (answer.status === 200) return answer.body;
-      if (answer.status === 404 && codeOf(answer.body) !== "NoSuchBucket") return null;
-      throw refused("get", answer);
+      const response = await request("get", "GET", toUrl(key));
+      if (response.status === 200) return response.body;
+      if (response.status === 404 && errorCode(response.body) !== "NoSuchBucket") return null;
+      throw refused("get", response);
     },
-    async sizeOf(key) {
-      const answer = await ask("look", "HEAD", urlOf(key));
-      if (answer.status === 200) return Number(answer.headers.get("content-length") ?? -1);
-      if (answer.status === 404) return null;
-      throw refused("look", answer);
+    async size(key) {
+      const response = await request("look", "HEAD", toUrl(key));
+      if (response.status === 200) return Number(response.headers.get("content-length") ?? -1);
+      if (response.status === 404) return null;
+      throw refused("look", response);
     },
     async put(key, content) {
-      const answer = await ask("put", "PUT", urlOf(key), content);
-      if (answer.status >= 300) throw refused("put", answer);
+      const response = await request("put", "PUT", toUrl(key), content);
+      if (response.status >= 300) throw refused("put", response);
     },
     async check() {
-      const problem = await ask("look", "HEAD", bucketUrl).then(
+      const problem = await request("look", "HEAD", bucketUrl).then(
         ({ status }) => problemWithBucket(status, bucket),
         (error: Error) => error.message,
       );
@@ -139,7 +139,7 @@ export function openObjectStorage(config: ObjectStorageConfig, patience: Patienc
   };
 }
 
-interface Answer {
+interface StorageResponse {
   status: number;
   headers: Headers;
   body: Buffer;
@@ -151,22 +151,21 @@ function problemWithBucket(status: number, bucket: string): string | null {
   if (status === 401 || status === 403)
     return "access is denied. Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and their permissions on the bucket.";
   if (status >= 300 && status < 400) return "the bucket is in another region. Correct the region and endpoint.";
-  return `the storage answered ${status}.`;
+  return `the storage responded with ${status}.`;
 }
 
-/** The `<Code>` of an error, which says more than its status. */
-function codeOf(body: Buffer): string {
+/** The `<Code>` in an error's body, which is more specific than its status. */
+function errorCode(body: Buffer): string {
   return /<Code>(\w{1,60})<\/Code>/.exec(body.toString("utf8", 0, 2000))?.[1] ?? "";
 }
 
-function reasonOf(error: Error): string {
+function describeError(error: Error): string {
   if (error.name === "TimeoutError") return "it did not respond in time";
   const { code } = (error.cause ?? {}) as { code?: string };
   return code ?? error.message;
 }
 
-/** Without those at the end. */
-function withoutSlashes(text: string): string {
+function trimTrailingSlashes(text: string): string {
   let end = text.length;
   while (text[end - 1] === "/") end--;
   return text.slice(0, end);

@@ -3,9 +3,9 @@ import type { TracingConfig } from "./trace-export.ts";
 import { setTracer } from "./tracing.ts";
 
 /**
- * Begins to send traces, if the operator asked for them. Call it before opening anything that is to be traced.
- * @param role what this process does: `web` or `worker`
- * @returns ends it; takes two seconds at most and never throws
+ * Starts sending traces, if configured. Call it before opening anything that is to be traced.
+ * @param role of this process: `web` or `worker`
+ * @returns a function that stops it, within two seconds and without throwing
  */
 export async function openTracing(config: TracingConfig, role: string, log: Log): Promise<() => Promise<void>> {
   if (!config.OTEL_EXPORTER_OTLP_ENDPOINT) return async () => {};

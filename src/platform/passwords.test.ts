@@ -1,23 +1,23 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { hashPassword, inTurn, isPassword, tooBusy } from "./passwords.ts";
+import { hashPassword, queueHashing, tooBusy, verifyPassword } from "./passwords.ts";
 
 test("keeps a password as argon2id with 19 MiB and two passes, salted", async () => {
   const hashes = await Promise.all([hashPassword("tuning fork"), hashPassword("tuning fork")]);
   expect(hashes[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(hashes[0]).not.toBe(hashes[1]);
-  expect(await isPassword(hashes[0], "tuning fork")).toBe(true);
-  expect(await isPassword(hashes[0], "tuning forks")).toBe(false);
+  expect(await verifyPassword(hashes[0], "tuning fork")).toBe(true);
+  expect(await verifyPassword(hashes[0], "tuning forks")).toBe(false);
 });
 
 test("knows a password however its letters were encoded", async () => {
   const composed = await hashPassword("Zürich é");
-  expect(await isPassword(composed, "Zu\u0308rich e\u0301")).toBe(true);
+  expect(await verifyPassword(composed, "Zu\u0308rich e\u0301")).toBe(true);
 });
 
 test("without an account no password is right", async () => {
-  expect(await isPassword(undefined, "")).toBe(false);
+  expect(await verifyPassword(undefined, "")).toBe(false);
 });
 
 test("few at once, and nobody waits longer than about a second and a half", async () => {
@@ -25,7 +25,7 @@ test("few at once, and nobody waits longer than about a second and a half", asyn
   let running = 0;
   let most = 0;
   const work = () =>
-    inTurn(async () => {
+    queueHashing(async () => {
       running += 1;
       most = Math.max(most, running);
       await wait(1000 * seconds.held);
@@ -52,7 +52,9 @@ test("few at once, and nobody waits longer than about a second and a half", asyn
 });
 
 test("work that fails gives its turn on", async () => {
-  const failing = Array.from({ length: 10 }, () => inTurn(() => Promise.reject(new Error("no"))).catch(() => "failed"));
+  const failing = Array.from({ length: 10 }, () =>
+    queueHashing(() => Promise.reject(new Error("no"))).catch(() => "failed"),
+  );
   expect(await Promise.all(failing)).toEqual(Array(10).fill("failed"));
-  expect(await inTurn(async () => "done")).toBe("done");
+  expect(await queueHashing(async () => "done")).toBe("done");
 });

@@ -5,78 +5,78 @@ import { hash, hashRaw, verify } from "@node-rs/argon2";
 // OWASP Password Storage Cheat Sheet: argon2id (the library's default) with 19 MiB, two passes, one lane.
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hash of a password nobody knows: checking it costs what checking a customer's costs. */
-const nobodys = "$argon2id$v=19$m=19456,t=2,p=1$4uLwVHiM4B4b+BNM1l6v6A$bYwyBNziUzzcxekVLNC0sJXS2HbmVwckZ2sP9kgREHE";
+/** The hash of an unknown password, verified when there is no account so that both cases take the same time. */
+const dummyHash = "$argon2id$v=19$m=19456,t=2,p=1$4uLwVHiM4B4b+BNM1l6v6A$bYwyBNziUzzcxekVLNC0sJXS2HbmVwckZ2sP9kgREHE";
 
-// Hashing runs on libuv's threads, which files and name lookups need as well: one is left to them.
+// Hashing runs on libuv's threads. One is left free for file access and name lookups.
 const threads = Number(process.env.UV_THREADPOOL_SIZE) || 4;
-const atOnce = Math.max(1, Math.min(2 * availableParallelism(), threads - 1));
-/** Nobody waits longer than this for their turn. */
-const longestWaitMs = 1500;
-/** What one turn takes before any has been measured, and how much the newest counts among those measured. */
-const firstGuessMs = 50;
-const weightOfNewest = 0.2;
+const concurrency = Math.max(1, Math.min(2 * availableParallelism(), threads - 1));
+/** The longest time to wait in the queue. */
+const maxWaitMs = 1500;
+/** Duration of a hash assumed before any was measured, and the weight of the newest in their moving average. */
+const initialEstimateMs = 50;
+const newestWeight = 0.2;
 
 let running = 0;
-let turnMs = firstGuessMs;
-/** Those who wait for their turn, the first first: each is told that it has come. */
+let averageMs = initialEstimateMs;
+/** Callbacks of the waiting callers, in order; called when it is their turn. */
 const waiting = new Set<() => void>();
 
-/** Given instead of a result to whom would have to wait too long. */
+/** Returned instead of a result if the wait would be too long. */
 export const tooBusy = Symbol("too busy");
 
 /**
- * Does work that hashes passwords when it is its turn. Each hash takes a processor and 19 MiB for some milliseconds, so
- * only a few run at once. Whoever would wait too long, going by how long turns take at present, is refused at once.
+ * Queues work that hashes passwords. Each hash takes a core and 19 MiB for some milliseconds, so only a few run at the same time. If
+ * the expected wait is too long, returns `tooBusy` immediately.
  */
-export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result | typeof tooBusy> {
-  if (running < atOnce) running += 1;
-  else if ((turnMs * (waiting.size + 1)) / atOnce > longestWaitMs || !(await turn())) return tooBusy;
-  const begun = performance.now();
+export async function queueHashing<Result>(work: () => Promise<Result>): Promise<Result | typeof tooBusy> {
+  if (running < concurrency) running += 1;
+  else if ((averageMs * (waiting.size + 1)) / concurrency > maxWaitMs || !(await turn())) return tooBusy;
+  const start = performance.now();
   try {
     return await work();
   } finally {
-    turnMs += weightOfNewest * (performance.now() - begun - turnMs);
+    averageMs += newestWeight * (performance.now() - start - averageMs);
     const [next] = waiting;
     if (next) next();
     else running -= 1;
   }
 }
 
-/** @returns false when it did not come in time, because turns take longer than they did */
+/** @returns false if the turn did not come in time, because hashing became slower */
 function turn(): Promise<boolean> {
   return new Promise((resolve) => {
-    const settle = (hasCome: boolean) => {
-      clearTimeout(tooLong);
-      waiting.delete(begin);
-      resolve(hasCome);
+    const settle = (isTurn: boolean) => {
+      clearTimeout(timer);
+      waiting.delete(start);
+      resolve(isTurn);
     };
-    const begin = () => settle(true);
-    const tooLong = setTimeout(() => settle(false), longestWaitMs);
-    waiting.add(begin);
+    const start = () => settle(true);
+    const timer = setTimeout(() => settle(false), maxWaitMs);
+    waiting.add(start);
   });
 }
 
-/** To be called in turn (`inTurn`). */
+/** Call it within `queueHashing`. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(written(password), strength);
+  return hash(normalise(password), strength);
 }
 
-/** To be called in turn (`inTurn`). Takes as long without a hash, so that time does not tell whether there is an account. */
-export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? nobodys, written(password));
+/** Takes as long without a hash, so that timing does not reveal whether an account exists. Call it within `queueHashing`. */
+export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const matches = await verify(passwordHash ?? dummyHash, normalise(password));
   return matches && passwordHash !== undefined;
 }
 
 /**
- * 32 bytes from a secret and a salt, as slow as a password's hash: for short secrets of which several are compared at once. To be
- * called in turn (`inTurn`).
+ * Derives 32 bytes from a secret and a salt, as slowly as a password's hash. For short secrets of which several are compared at the
+ * same time. Call it within `queueHashing`.
  */
 export function stretch(secret: string, salt: Buffer): Promise<Buffer> {
   return hashRaw(secret, { ...strength, salt, outputLen: 32 });
 }
 
-/** The same letters have several encodings, and keyboards differ in which they send. */
-function written(password: string): string {
+/** The same characters have several Unicode encodings, and keyboards differ in which they send. */
+function normalise(password: string): string {
   return password.normalize("NFC");
 }

@@ -1,19 +1,18 @@
 const hidden = "[hidden]";
-/** As long as our tokens: 32 bytes in base64url (RFC 4648, 5) have 43 characters. */
+/** Our tokens have 43 characters: 32 bytes in base64url (RFC 4648, section 5). */
 const token = /[\w-]{43,}/g;
-/** A link, as far as text or an HTML attribute can hold one. */
+/** A link in text or in an HTML attribute. */
 const link = /https?:\/\/[^\s"'<>]+/gi;
 
 /**
- * A text without what could be used in place of the person it was sent to: anything with the length of our tokens, wherever it
- * stands, and every parameter of a link. Judged by shape, so that no mail has to say which of its parts are secret.
+ * Hides whatever would let a reader act as the recipient: anything as long as our tokens, and all parameters of links. Matches by
+ * shape, so that mails need not mark their secrets.
  */
-export function withoutSecrets(text: string): string {
+export function redactSecrets(text: string): string {
   return text.replace(link, withoutParameters).replace(token, hidden);
 }
 
-/** Without its query and its fragment. */
 function withoutParameters(link: string): string {
-  const sign = link.search(/[?#]/);
-  return sign < 0 ? link : `${link.slice(0, sign + 1)}${hidden}`;
+  const start = link.search(/[?#]/);
+  return start < 0 ? link : `${link.slice(0, start + 1)}${hidden}`;
 }

@@ -3,15 +3,15 @@ import { once } from "node:events";
 import { performance } from "node:perf_hooks";
 import type { Log } from "./log.ts";
 
-const pausesMs = [500, 1000, 2000, 5000, 10_000, 30_000];
-/** A process that has lived so long was started well: the pauses begin again. */
+const restartDelaysMs = [500, 1000, 2000, 5000, 10_000, 30_000];
+/** After running this long, a process counts as healthy and the delays start over. */
 const healthyMs = 60_000;
-const longestStopMs = 30_000;
+const stopTimeoutMs = 30_000;
 
 /**
- * Keeps a program running in a process of its own, which is started again, with growing pauses, when it ends. It has a channel to
- * this process, so it can tell ("disconnect") when this one is gone.
- * @returns ends it: asked first, killed after half a minute
+ * Runs a program in a child process, which is restarted with increasing delays when it exits. It has an IPC channel, so that it
+ * notices ("disconnect") when this process dies.
+ * @returns a function that stops it with SIGTERM, and after half a minute with SIGKILL
  */
 export function supervise(program: string, env: NodeJS.ProcessEnv, log: Log): () => Promise<void> {
   let child: ChildProcess | null = null;
@@ -20,21 +20,21 @@ export function supervise(program: string, env: NodeJS.ProcessEnv, log: Log): ()
   let timer: NodeJS.Timeout | undefined;
 
   function start() {
-    const begunAt = performance.now();
-    const begun = spawn(process.execPath, [program], { env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
-    child = begun;
-    // That it could not be begun is followed by no "exit".
-    begun.once("error", (error) => again({ err: error }));
-    begun.once("exit", (code, signal) => again({ code, signal }));
+    const startedAt = performance.now();
+    const started = spawn(process.execPath, [program], { env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    child = started;
+    // A failure to start is not followed by "exit".
+    started.once("error", (error) => restart({ err: error }));
+    started.once("exit", (code, signal) => restart({ code, signal }));
 
-    function again(why: object) {
-      if (child !== begun) return;
+    function restart(reason: object) {
+      if (child !== started) return;
       child = null;
       if (isStopped) return;
-      failures = performance.now() - begunAt > healthyMs ? 1 : failures + 1;
-      const pause = pausesMs[Math.min(failures, pausesMs.length) - 1] ?? healthyMs;
-      log.error({ ...why, program, again_in_ms: pause }, "a process of the shop exited and is being restarted");
-      timer = setTimeout(start, pause);
+      failures = performance.now() - startedAt > healthyMs ? 1 : failures + 1;
+      const delay = restartDelaysMs[Math.min(failures, restartDelaysMs.length) - 1] ?? healthyMs;
+      log.error({ ...reason, program, again_in_ms: delay }, "a process of the shop exited and is being restarted");
+      timer = setTimeout(start, delay);
     }
   }
   start();
@@ -45,8 +45,8 @@ export function supervise(program: string, env: NodeJS.ProcessEnv, log: Log): ()
     if (!child) return;
     const ended = once(child, "exit");
     child.kill("SIGTERM");
-    const tooLong = setTimeout(() => child?.kill("SIGKILL"), longestStopMs);
+    const killTimer = setTimeout(() => child?.kill("SIGKILL"), stopTimeoutMs);
     await ended;
-    clearTimeout(tooLong);
+    clearTimeout(killTimer);
   };
 }

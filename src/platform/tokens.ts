@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** An opaque proof: 256 random bits. What is stored is its hash, so that who reads the database cannot use it. */
+/** A random token of 256 bits. Only its hash is stored, so that tokens cannot be read from the database. */
 export function newToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString("base64url");
-  return { token, tokenHash: hashOf(token) };
+  return { token, tokenHash: hashToken(token) };
 }
 
-export function hashOf(token: string): Buffer {
+export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

@@ -14,40 +14,40 @@ import {
 } from "@opentelemetry/sdk-trace";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
-import type { RemoteParent, SpanBeginning, Tracer } from "./tracing.ts";
+import type { RemoteParent, SpanOptions, Tracer } from "./tracing.ts";
 
-/** All that knows OpenTelemetry. To be loaded by `openTracing` only. */
+/** Everything that depends on OpenTelemetry. Loaded only by `openTracing`. */
 
 export type TracingConfig = Pick<
   Config,
   "OTEL_EXPORTER_OTLP_ENDPOINT" | "OTEL_SERVICE_NAME" | "OTEL_TRACES_SAMPLER" | "OTEL_TRACES_SAMPLER_ARG"
 >;
 
-const kinds: Record<SpanBeginning["kind"], SpanKind> = {
+const kinds: Record<SpanOptions["kind"], SpanKind> = {
   server: SpanKind.SERVER,
   client: SpanKind.CLIENT,
   consumer: SpanKind.CONSUMER,
   internal: SpanKind.INTERNAL,
 };
 
-/** Milliseconds. Spans that a collector does not take in that time are dropped; the shop goes on. */
-const patience = { export: 5000, close: 2000 };
-const longestValue = 4000;
-const complainEvery = 60_000;
+/** Milliseconds. Spans that the collector does not accept in time are dropped. */
+const timeouts = { export: 5000, close: 2000 };
+const maxValueLength = 4000;
+const warningIntervalMs = 60_000;
 
 export function connectCollector(config: TracingConfig, role: string, log: Log): Tracer {
   const url = `${config.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, "")}/v1/traces`;
-  const exporter = complaining(new OTLPTraceExporter({ url, timeoutMillis: patience.export }), log);
+  const exporter = withWarnings(new OTLPTraceExporter({ url, timeoutMillis: timeouts.export }), log);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ "service.name": config.OTEL_SERVICE_NAME, "shop.process": role }),
-    sampler: samplerOf(config),
-    spanLimits: { attributeValueLengthLimit: longestValue },
-    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: 2 * patience.export })],
+    sampler: createSampler(config),
+    spanLimits: { attributeValueLengthLimit: maxValueLength },
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: 2 * timeouts.export })],
   });
   const tracer = provider.getTracer("shop");
   return {
-    begin({ name, kind, values, parent }) {
-      const span = tracer.startSpan(name, { kind: kinds[kind], attributes: values }, contextOf(parent));
+    start({ name, kind, values, parent }) {
+      const span = tracer.startSpan(name, { kind: kinds[kind], attributes: values }, toContext(parent));
       const { traceId, spanId, traceFlags } = span.spanContext();
       return {
         ...{ traceId, spanId, flags: traceFlags },
@@ -61,19 +61,19 @@ export function connectCollector(config: TracingConfig, role: string, log: Log):
     },
     async close() {
       const closed = provider.shutdown().catch(() => {});
-      await Promise.race([closed, wait(patience.close, undefined, { ref: false })]);
+      await Promise.race([closed, wait(timeouts.close, undefined, { ref: false })]);
     },
   };
 }
 
-function contextOf(parent: RemoteParent | null) {
+function toContext(parent: RemoteParent | null) {
   if (!parent) return ROOT_CONTEXT;
   const { traceId, spanId, flags } = parent;
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: flags, isRemote: !("end" in parent) });
 }
 
-/** By the names of the OpenTelemetry specification. */
-function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }: TracingConfig): Sampler {
+/** The names are those of the OpenTelemetry specification. */
+function createSampler({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }: TracingConfig): Sampler {
   const root = {
     always_on: () => new AlwaysOnSampler(),
     always_off: () => new AlwaysOffSampler(),
@@ -82,14 +82,14 @@ function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }
   return name.startsWith("parentbased_") ? new ParentBasedSampler({ root }) : root;
 }
 
-/** A collector that takes nothing is worth a line of the log, though not one for each batch. */
-function complaining(exporter: OTLPTraceExporter, log: Log): SpanExporter {
-  let complainedAt = Number.NEGATIVE_INFINITY;
+/** Logs that the collector rejects spans, but not for every batch. */
+function withWarnings(exporter: OTLPTraceExporter, log: Log): SpanExporter {
+  let warnedAt = Number.NEGATIVE_INFINITY;
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
-        if (result.error && performance.now() - complainedAt > complainEvery) {
-          complainedAt = performance.now();
+        if (result.error && performance.now() - warnedAt > warningIntervalMs) {
+          warnedAt = performance.now();
           log.warn(
             { reason: result.error.message, spans: spans.length },
             "the trace collector is not accepting traces",

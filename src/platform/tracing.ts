@@ -1,44 +1,44 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * Traces in the format of OpenTelemetry, for operators who have a collector. Its packages are loaded only then
- * (OTEL_EXPORTER_OTLP_ENDPOINT); without one, every function here does nothing but the work it is given.
+ * OpenTelemetry traces, for operators with a collector. Its packages are loaded only then
+ * (OTEL_EXPORTER_OTLP_ENDPOINT); without one, the functions here only run the work they are given.
  *
- * Spans say which route, statement, job or mail took how long. They hold no values: those are of customers.
+ * Spans record how long each route, statement, job or mail took. They contain no values, which are customers' data.
  */
 
 type Values = Record<string, string | number>;
 
-export interface SpanBeginning {
+export interface SpanOptions {
   name: string;
   kind: "server" | "client" | "consumer" | "internal";
   values: Values;
-  /** The span this is a part of; null where a new trace begins. */
+  /** The parent span; null to start a new trace. */
   parent: Span | RemoteParent | null;
 }
 
-/** Where a trace comes from that another program began. */
+/** The parent span in another program. */
 export interface RemoteParent {
   traceId: string;
   spanId: string;
-  /** Of W3C Trace Context; the lowest bit says that the trace is recorded. */
+  /** W3C Trace Context flags; the lowest bit means that the trace is sampled. */
   flags: number;
 }
 
 export interface Span extends RemoteParent {
-  /** Values that are only known later. */
+  /** Adds attributes that are only known later. */
   add(values: Values): void;
-  /** @param isFailed whether it counts as an error; a second call does nothing */
+  /** Calling it again does nothing. @param isFailed marks the span as an error */
   end(isFailed?: boolean): void;
 }
 
 export interface Tracer {
-  begin(beginning: SpanBeginning): Span;
-  /** Sends what is left, and gives up soon if nobody takes it. */
+  start(options: SpanOptions): Span;
+  /** Sends the remaining spans, with a short timeout. */
   close(): Promise<void>;
 }
 
-/** One for the process, as with metrics: connections and jobs are not told who uses them. */
+/** One per process, as with metrics, because connections and jobs do not know which application uses them. */
 let tracer: Tracer | null = null;
 const current = new AsyncLocalStorage<Span>();
 
@@ -51,27 +51,27 @@ export function isTracing(): boolean {
   return tracer !== null;
 }
 
-/** @returns null when nothing is traced */
-export function beginSpan(beginning: SpanBeginning): Span | null {
-  return tracer?.begin(beginning) ?? null;
+/** @returns null if tracing is off */
+export function startSpan(options: SpanOptions): Span | null {
+  return tracer?.start(options) ?? null;
 }
 
-/** The span that the code which asks is a part of. */
+/** The span that the calling code runs in. */
 export function currentSpan(): Span | null {
   return current.getStore() ?? null;
 }
 
-/** Runs `work`, and whatever it starts, as a part of a span. */
-export function within<Result>(span: Span, work: () => Result): Result {
+/** Runs `work`, and everything it starts, in a span. */
+export function withSpan<Result>(span: Span, work: () => Result): Result {
   return current.run(span, work);
 }
 
-/** Runs `work` as a span of its own, which ends when the work does. */
-export async function traced<Result>(beginning: SpanBeginning, work: () => Promise<Result>): Promise<Result> {
-  const span = beginSpan(beginning);
+/** Runs `work` in a new span, which ends when the work does. */
+export async function traced<Result>(options: SpanOptions, work: () => Promise<Result>): Promise<Result> {
+  const span = startSpan(options);
   if (!span) return work();
   try {
-    const result = await within(span, work);
+    const result = await withSpan(span, work);
     span.end();
     return result;
   } catch (error) {
@@ -81,21 +81,21 @@ export async function traced<Result>(beginning: SpanBeginning, work: () => Promi
 }
 
 /**
- * Makes a span of a statement that is asked as a part of another span. What runs by itself, such as looking for jobs, makes none.
- * @param statement what pg was given: a text with placeholders, or an object with one
+ * Starts a span for a statement that is sent within another span. Background polling is not traced.
+ * @param statement the argument of pg's query: a text with placeholders, or an object with one
  */
 export function traceStatement<Result>(statement: unknown, run: () => Result): Result {
   const parent = tracer && current.getStore();
   if (!parent) return run();
   const text = typeof statement === "string" ? statement : String((statement as { text?: unknown } | null)?.text ?? "");
   const values = { "db.system.name": "postgresql", "db.query.text": text };
-  const span = beginSpan({ name: firstWord(text), kind: "client", values, parent });
+  const span = startSpan({ name: firstWord(text), kind: "client", values, parent });
   const result = run();
   if (span && result instanceof Promise) {
     result.then(
       () => span.end(),
       (error) => {
-        // Only the code: messages of the database quote what was sent to it.
+        // Only the code, because the database's messages quote values.
         span.add({ "db.response.status_code": String((error as { code?: unknown }).code ?? "unknown") });
         span.end(true);
       },
@@ -108,7 +108,7 @@ function firstWord(text: string): string {
   return /^\s*(?:\/\*[^*]*\*\/\s*)?([a-z]{1,20})/i.exec(text)?.[1]?.toUpperCase() ?? "SQL";
 }
 
-/** For lines of the log: which trace they belong to. */
+/** For log lines: the trace they belong to. */
 export function traceFields(): { trace_id?: string } {
   const span = current.getStore();
   return span ? { trace_id: span.traceId } : {};

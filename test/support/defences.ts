@@ -16,16 +16,16 @@ export const defences: Defence[] = [
   {
     threat: "Guessing a customer's password",
     file: "src/shop/customers/limits.ts",
-    remove: '"wrong sign-in, account and network", most: 10,',
-    instead: '"wrong sign-in, account and network", most: 1_000_000,',
+    remove: '"wrong sign-in, account and network", max: 10,',
+    instead: '"wrong sign-in, account and network", max: 1_000_000,',
     test: "src/shop/customers/sign-in.test.ts",
   },
   {
     threat: "Common passwords",
-    file: "src/platform/well-known-passwords.ts",
-    remove: "      wellKnownPasswords.has(core) ||\n",
+    file: "src/platform/common-passwords.ts",
+    remove: "      commonPasswords.has(core) ||\n",
     instead: "",
-    test: "src/platform/well-known-passwords.test.ts",
+    test: "src/platform/common-passwords.test.ts",
   },
   {
     threat: "Locking an owner out by guessing",
@@ -58,7 +58,7 @@ export const defences: Defence[] = [
   {
     threat: "Showing a passkey's answer twice",
     file: "src/shop/passkeys/sign-in-with-passkey.ts",
-    remove: "!verified?.verified || !(await takeChallenge(db, hashOf(answered), now))",
+    remove: "!verified?.verified || !(await takeChallenge(db, hashToken(answered), now))",
     instead: "!verified?.verified",
     test: "src/shop/customers/passkeys.test.ts",
   },

@@ -17,7 +17,7 @@ interface RestoreOptions {
   ownerUrl: string;
   /** Connection string of the role that serves. */
   url: string;
-  files: Pick<Files, "keepAt" | "read">;
+  files: Pick<Files, "storeAt" | "read">;
   /** The folder of the files, which must be empty; null if they are not stored in a folder. */
   filesFolder: string | null;
   migrations: string;
@@ -148,7 +148,7 @@ async function load(client: pg.Client, { head, manifest }: Checked, { path, key,
     } else if (name.startsWith("files/")) {
       const parts: Buffer[] = [];
       for await (const chunk of chunks) parts.push(chunk);
-      await files.keepAt(`/${name}`, Buffer.concat(parts));
+      await files.storeAt(`/${name}`, Buffer.concat(parts));
       restored += 1;
       if (restored % 500 === 0) onProgress(`${restored} of ${manifest.files} files`);
     } else for await (const _ of chunks);

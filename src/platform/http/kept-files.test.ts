@@ -18,16 +18,16 @@ let derived = 0;
 const app = createServer(createLog("silent"), wordless, { trustProxy: false, cache: new ResponseCache(1000) });
 keptFileRoutes(app, {
   ...files,
-  keepAt: (path, content) => {
+  storeAt: (path, content) => {
     derived++;
-    return files.keepAt(path, content);
+    return files.storeAt(path, content);
   },
 });
 
 const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: "teal" } })
   .png()
   .toBuffer();
-const path = await files.keep(picture, "Probe 1.png");
+const path = await files.store(picture, "Probe 1.png");
 const rendition = (width: string) => path.replace(/([^/]+)$/, `${width}/$1`);
 
 test("an original is served as it is, to be kept for ever", async () => {
@@ -68,7 +68,7 @@ test("of a width above its own there is the original, turned into WebP where tha
   const { width, format } = await sharp(wide.rawPayload).metadata();
   expect({ width, format }).toEqual({ width: 800, format: "webp" });
   const drawn = await sharp(picture).webp().toBuffer();
-  const already = await files.keep(drawn, "drawn.webp");
+  const already = await files.store(drawn, "drawn.webp");
   const same = await app.inject(already.replace("drawn", "full/drawn"));
   expect(same.rawPayload.equals(drawn)).toBe(true);
 });
@@ -77,7 +77,7 @@ test("an AVIF that is not there yet is stood in for, and then asked for again", 
   const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
   const detailed = sharp({ create: { width: 400, height: 300, channels: 3, background: "teal", noise } });
   const original = await detailed.png().toBuffer();
-  const path = await files.keep(original, "detailed.png");
+  const path = await files.store(original, "detailed.png");
   const address = path.replace("detailed", "avif-w320/detailed");
   const early = await app.inject(address);
   expect([early.statusCode, early.headers["content-type"], early.headers["cache-control"]]).toEqual([
@@ -106,12 +106,12 @@ test.each([
 });
 
 test("documents open in the browser; drawings cannot act", async () => {
-  const pdf = await app.inject(await files.keep(Buffer.from("%PDF-1.7"), "ifu.pdf"));
+  const pdf = await app.inject(await files.store(Buffer.from("%PDF-1.7"), "ifu.pdf"));
   expect(pdf.headers).toMatchObject({
     "content-type": "application/pdf",
     "content-disposition": "inline",
     "x-content-type-options": "nosniff",
   });
-  const drawing = await app.inject(await files.keep(Buffer.from("<svg/>"), "logo.svg"));
+  const drawing = await app.inject(await files.store(Buffer.from("<svg/>"), "logo.svg"));
   expect(drawing.headers["content-security-policy"]).toContain("sandbox");
 });

@@ -28,7 +28,7 @@ export function pictureRenditions(files: Files) {
     const made = limit(async () => {
       const content = await files.read(original);
       const rendition = content && (await toWebp(content, width));
-      if (rendition && rendition !== content) await files.keepAt(path, rendition);
+      if (rendition && rendition !== content) await files.storeAt(path, rendition);
       return rendition;
     }).finally(() => making.delete(path));
     making.set(path, made);

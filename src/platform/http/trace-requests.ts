@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { beginSpan, currentSpan, isTracing, type RemoteParent, type Span, within } from "../tracing.ts";
+import { currentSpan, isTracing, type RemoteParent, type Span, startSpan, withSpan } from "../tracing.ts";
 import type { Trusts } from "./trusted-proxies.ts";
 
 declare module "fastify" {
@@ -23,7 +23,7 @@ export function traceRequests(app: FastifyInstance, trusts: Trusts | false) {
     const { method, routeOptions } = request;
     const route = routeOptions.url;
     const calledWithin = request.raw.socket instanceof Socket ? null : currentSpan();
-    const span = beginSpan({
+    const span = startSpan({
       // An address that does not exist would be a visitor's choice.
       name: route === undefined ? method : `${method} ${route}`,
       kind: calledWithin ? "internal" : "server",
@@ -32,12 +32,12 @@ export function traceRequests(app: FastifyInstance, trusts: Trusts | false) {
     });
     if (!span) return done();
     request.span = span;
-    within(span, done);
+    withSpan(span, done);
   });
   // A body arrives as events of the connection, which know nothing of the request.
   app.addHook("preValidation", (request, _reply, done) => {
     const { span } = request;
-    if (span) within(span, done);
+    if (span) withSpan(span, done);
     else done();
   });
   app.addHook("onSend", (request, reply, _payload, done) => {
@@ -50,7 +50,7 @@ export function traceRequests(app: FastifyInstance, trusts: Trusts | false) {
     if (!span) return done();
     span.add({ "http.response.status_code": reply.statusCode });
     span.end(reply.statusCode >= 500);
-    within(span, done);
+    withSpan(span, done);
   });
   app.addHook("onRequestAbort", (request, done) => {
     request.span?.end();

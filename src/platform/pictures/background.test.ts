@@ -15,12 +15,12 @@ const picture = (width: number) =>
   sharp({ create: { width, height: width, channels: 3, background: "teal", noise: { type: "gaussian", sigma: 30 } } })
     .webp({ quality: 90 })
     .toBuffer();
-const small = await files.keep(await picture(200), "small.webp");
-const large = await files.keep(await picture(3000), "large.webp");
+const small = await files.store(await picture(200), "small.webp");
+const large = await files.store(await picture(3000), "large.webp");
 
 test("one picture after the other; one that fails harms no other", async () => {
   const maker = renditionMaker(files.environment);
-  const other = await files.keep(await picture(240), "other.webp");
+  const other = await files.store(await picture(240), "other.webp");
   const answers = await Promise.allSettled([small, `/files/${"0".repeat(24)}/none.webp`, other].map(maker.make));
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect((answers[1] as PromiseRejectedResult).reason.message).toContain("not found");

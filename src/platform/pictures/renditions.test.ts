@@ -31,7 +31,7 @@ async function formats(path: string): Promise<Record<string, string>> {
 }
 
 test("of a PNG both formats of each width below its own, and of its own", async () => {
-  const path = await files.keep(await sharp(drawing).png().toBuffer(), "probe.png");
+  const path = await files.store(await sharp(drawing).png().toBuffer(), "probe.png");
   await make(path);
   expect(await formats(path)).toEqual({
     w320: "image/webp 320x229",
@@ -44,7 +44,7 @@ test("of a PNG both formats of each width below its own, and of its own", async 
 });
 
 test("a WebP is its own WebP of full width", async () => {
-  const path = await files.keep(
+  const path = await files.store(
     await sharp(drawing).resize({ width: 300 }).webp({ quality: 90 }).toBuffer(),
     "probe.webp",
   );
@@ -53,20 +53,20 @@ test("a WebP is its own WebP of full width", async () => {
 });
 
 test("where a newer format saves nothing, the smaller one takes its place", async () => {
-  const path = await files.keep(await sharp(drawing).webp({ quality: 1, effort: 6 }).toBuffer(), "poor.webp");
+  const path = await files.store(await sharp(drawing).webp({ quality: 1, effort: 6 }).toBuffer(), "poor.webp");
   await make(path);
   expect((await formats(path))["avif-full"]).toBe("image/webp 700x500");
 });
 
 test("a photograph is turned upright", async () => {
   const turned = await sharp(drawing).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-  const path = await files.keep(turned, "photo.jpg");
+  const path = await files.store(turned, "photo.jpg");
   await make(path);
   expect(await formats(path)).toMatchObject({ w320: "image/webp 320x448", "avif-full": "image/avif 500x700" });
 });
 
 test("what is there is not made again; what got lost is", async () => {
-  const path = await files.keep(await sharp(drawing).webp({ quality: 95 }).toBuffer(), "again.webp");
+  const path = await files.store(await sharp(drawing).webp({ quality: 95 }).toBuffer(), "again.webp");
   await make(path);
   const written = async (name: string) => (await stat(join(folder, path, "..", name, "again.webp"))).mtimeMs;
   const before = await Promise.all([written("w320"), written("avif-w320"), written("avif-full")]);
@@ -78,7 +78,7 @@ test("what is there is not made again; what got lost is", async () => {
 });
 
 test("what is no picture fails", async () => {
-  const path = await files.keep(Buffer.from("no picture"), "broken.webp");
+  const path = await files.store(Buffer.from("no picture"), "broken.webp");
   await expect(make(path)).rejects.toThrow("unsupported image format");
 });
 

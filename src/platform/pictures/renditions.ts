@@ -62,8 +62,8 @@ export async function makeRenditions(files: Files, path: string, original: Buffe
     const picture = width === undefined ? upright : await decode(upright.clone().resize({ width }));
     const isOriginal = width === undefined && format === "webp";
     const asWebp = isOriginal ? original : smaller(await picture.clone().webp(webp).toBuffer(), original);
-    if (!isOriginal) await files.keepAt(renditionPath(path, { format: "webp", width }), asWebp);
-    await files.keepAt(avifPath, smaller(await picture.clone().avif(avif).toBuffer(), asWebp));
+    if (!isOriginal) await files.storeAt(renditionPath(path, { format: "webp", width }), asWebp);
+    await files.storeAt(avifPath, smaller(await picture.clone().avif(avif).toBuffer(), asWebp));
   }
   return findPlaceholder(upright);
 }

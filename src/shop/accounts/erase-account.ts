@@ -1,5 +1,5 @@
 import { serverTexts } from "../../contract/server-texts.ts";
-import { forgetRepliesTo } from "../../platform/idempotency.ts";
+import { deleteRepliesTo } from "../../platform/idempotency.ts";
 import { emptyCart } from "../cart/index.ts";
 import { eraseCustomer } from "../customers/index.ts";
 import { eraseEnquirer } from "../enquiries/index.ts";
@@ -38,7 +38,7 @@ export async function eraseAccount(
   await emptyCart(db, id);
   await deleteWishes(db, id);
   await deleteKeysOf(db, id);
-  await forgetRepliesTo(db, `customer:${id}`);
+  await deleteRepliesTo(db, `customer:${id}`);
   await eraseEnquirer(db, person, serverTexts.formerCustomer);
   await eraseReviewer(db, id);
   await deletePasskeys(db, { account: "customer", id });

@@ -20,7 +20,7 @@ import {
 import { refusalTexts, storeMany } from "./store-many.ts";
 
 /** For each customer. Reading a list takes some hundredths of a second of the processor. */
-const padLimit: Limit = { name: "order pad", most: 60, seconds: 60 };
+const padLimit: Limit = { name: "order pad", max: 60, seconds: 60 };
 
 export function cartRoutes(app: FastifyInstance, shop: LiveShop) {
   const { db, clock, config, live } = shop;

@@ -1,12 +1,12 @@
-import { countAttempt, counter, type Limit, uncountAttempt } from "../../platform/limits.ts";
+import { countAttempt, counter, type Limit, undoAttempt } from "../../platform/limits.ts";
 import type { Caller } from "../kit/api.ts";
 import { Refusal, tooMany } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 
 const minute = 60;
-const byCustomer: Limit = { name: "wrong coupon", most: 10, seconds: 15 * minute };
+const byCustomer: Limit = { name: "wrong coupon", max: 10, seconds: 15 * minute };
 /** A hospital's staff share one. */
-const byNetwork: Limit = { name: "wrong coupon, network", most: 60, seconds: 60 * minute };
+const byNetwork: Limit = { name: "wrong coupon, network", max: 60, seconds: 60 * minute };
 
 /**
  * Answers a question that names a coupon, unless too many codes that do not exist were tried. Counted before it is known
@@ -25,6 +25,6 @@ export async function limitGuesses<Answer>(
   const wait = (await countAttempt(db, clock.now(), [own])) ?? (await countAttempt(db, clock.now(), [shared]));
   if (wait !== null) return tooMany(wait);
   const result = await answer();
-  if (!(result instanceof Refusal && result.code === "coupon_unknown")) await uncountAttempt(db, [own, shared]);
+  if (!(result instanceof Refusal && result.code === "coupon_unknown")) await undoAttempt(db, [own, shared]);
   return result;
 }

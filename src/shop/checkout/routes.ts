@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { networkOf } from "../../platform/limits.ts";
+import { toNetwork } from "../../platform/limits.ts";
 import { serve } from "../kit/api.ts";
 import { countOrder } from "../kit/counters.ts";
 import type { LiveShop } from "../kit/shop.ts";
@@ -13,7 +13,7 @@ export function checkoutRoutes(app: FastifyInstance, shop: LiveShop) {
 
   serve(app, "POST check-out/details", async ({ caller, body, request }) => {
     const details = () => checkoutDetails(shop, caller, body);
-    return body.coupon_code === null ? details() : limitGuesses(shop, caller, networkOf(request.ip), details);
+    return body.coupon_code === null ? details() : limitGuesses(shop, caller, toNetwork(request.ip), details);
   });
 
   serve(app, "POST check-out/place-order", async ({ caller, body, headers }) =>

@@ -1,5 +1,5 @@
 import { texts } from "../../contract/texts.ts";
-import { hashPassword, inTurn, tooBusy } from "../../platform/passwords.ts";
+import { hashPassword, queueHashing, tooBusy } from "../../platform/passwords.ts";
 import type { Caller } from "../kit/api.ts";
 import { passwordProblem } from "../kit/password-rules.ts";
 import { Refusal, refuseFields, tooBusyNow } from "../kit/refusal.ts";
@@ -22,7 +22,7 @@ export async function changePassword(
   const problem = await passwordProblem(shop, password, { email: proof.email, names: [proof.first_name] });
   if (problem !== null) return refuseFields(texts.invalid, { password: [problem] });
 
-  const passwordHash = await inTurn(() => hashPassword(password));
+  const passwordHash = await queueHashing(() => hashPassword(password));
   if (passwordHash === tooBusy) return tooBusyNow();
   await shop.db.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, caller.id);

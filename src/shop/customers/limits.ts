@@ -5,13 +5,13 @@ const hour = 60 * minute;
 
 /** RATE_LIMIT_FACTOR multiplies each. README.md says how those of signing in work together. */
 export const limits = {
-  registrations: { name: "register", most: 60, seconds: hour },
-  wrongFromNetwork: { name: "wrong sign-in, network", most: 60, seconds: 15 * minute },
-  wrongAtAccountFromNetwork: { name: "wrong sign-in, account and network", most: 10, seconds: 15 * minute },
-  wrongAtAccount: { name: "wrong sign-in, account", most: 100, seconds: hour },
-  wrongCurrentPassword: { name: "wrong current password", most: 10, seconds: 15 * minute },
-  resets: { name: "password reset", most: 5, seconds: hour },
-  resetsFromNetwork: { name: "password reset, network", most: 20, seconds: hour },
+  registrations: { name: "register", max: 60, seconds: hour },
+  wrongFromNetwork: { name: "wrong sign-in, network", max: 60, seconds: 15 * minute },
+  wrongAtAccountFromNetwork: { name: "wrong sign-in, account and network", max: 10, seconds: 15 * minute },
+  wrongAtAccount: { name: "wrong sign-in, account", max: 100, seconds: hour },
+  wrongCurrentPassword: { name: "wrong current password", max: 10, seconds: 15 * minute },
+  resets: { name: "password reset", max: 5, seconds: hour },
+  resetsFromNetwork: { name: "password reset, network", max: 20, seconds: hour },
 } satisfies Record<string, Limit>;
 
 /**

@@ -1,7 +1,7 @@
 import type { PasskeyAssertion, PasskeyCreated } from "../../contract/passkeys.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import { countAttempt, counter, waitBefore } from "../../platform/limits.ts";
+import { countAttempt, counter, secondsUntilAllowed } from "../../platform/limits.ts";
 import type { Caller } from "../kit/api.ts";
 import { Refusal, refuse, refuseFields, tooMany, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
@@ -68,7 +68,7 @@ export async function removeOwnPasskey(
 export async function signInWithPasskey(shop: Shop, given: PasskeyAssertion, from: Visitor) {
   const { db, clock, config } = shop;
   const counters = [counter(limits.wrongFromNetwork, config.RATE_LIMIT_FACTOR, from.network)];
-  const wait = await waitBefore(db, clock.now(), counters);
+  const wait = await secondsUntilAllowed(db, clock.now(), counters);
   if (wait !== null) return tooMany(wait);
   const id = await accountOfPasskey(shop, "customer", given);
   const session = id === null ? null : await beginSession(shop, id, null, from);

@@ -1,7 +1,7 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import { countAttempt, counter, uncountAttempt, waitBefore } from "../../platform/limits.ts";
-import { inTurn, isPassword, tooBusy } from "../../platform/passwords.ts";
+import { countAttempt, counter, secondsUntilAllowed, undoAttempt } from "../../platform/limits.ts";
+import { queueHashing, tooBusy, verifyPassword } from "../../platform/passwords.ts";
 import type { Caller } from "../kit/api.ts";
 import { Refusal, refuse, refuseFields, tooBusyNow, tooMany } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
@@ -25,18 +25,18 @@ export async function proveSelf(
   from: Visitor,
 ): Promise<{ email: string; first_name: string } | Refusal> {
   const counters = [counter(limits.wrongCurrentPassword, config.RATE_LIMIT_FACTOR, caller.id)];
-  const wait = await waitBefore(db, clock.now(), counters);
+  const wait = await secondsUntilAllowed(db, clock.now(), counters);
   if (wait !== null) return tooMany(wait);
   const account = await passwordOf(db, caller.id);
   if (!account) return refuse(401, "unauthenticated", serverTexts.signInFirst);
-  const proven = await inTurn(async () => {
+  const proven = await queueHashing(async () => {
     const wait = await countAttempt(db, clock.now(), counters);
     if (wait !== null) return tooMany(wait);
-    if (!(await isPassword(account.password_hash, typed.password))) {
+    if (!(await verifyPassword(account.password_hash, typed.password))) {
       await recordEvent(db, "wrong_password", caller.id, from, clock.now());
       return refuseFields(texts.invalid, { [typed.field]: [serverTexts.currentPasswordWrong] });
     }
-    await uncountAttempt(db, counters);
+    await undoAttempt(db, counters);
     return { email: account.email, first_name: account.first_name };
   });
   return proven === tooBusy ? tooBusyNow() : proven;

@@ -2,7 +2,7 @@ import type { Registration } from "../../contract/customers.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter } from "../../platform/limits.ts";
-import { hashPassword, inTurn, tooBusy } from "../../platform/passwords.ts";
+import { hashPassword, queueHashing, tooBusy } from "../../platform/passwords.ts";
 import { privacyNotice } from "../content/index.ts";
 import { passwordProblem } from "../kit/password-rules.ts";
 import { refuseFields, tooBusyNow, tooMany } from "../kit/refusal.ts";
@@ -28,7 +28,7 @@ export async function register(shop: Shop, given: Registration, network: string)
   if (await customerByEmail(db, given.email)) errors.email = [serverTexts.emailTaken];
   if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
 
-  const passwordHash = await inTurn(() => hashPassword(given.password));
+  const passwordHash = await queueHashing(() => hashPassword(given.password));
   if (passwordHash === tooBusy) return tooBusyNow();
   // Of two registrations of one address at the same moment both got here; the database lets one through.
   return db.transaction().execute(async (transaction) => {

@@ -1,9 +1,9 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import { countAttempt, counter, forgetAttempts } from "../../platform/limits.ts";
+import { countAttempt, counter, resetAttempts } from "../../platform/limits.ts";
 import type { Mailer } from "../../platform/mail.ts";
-import { hashPassword, inTurn, tooBusy } from "../../platform/passwords.ts";
-import { hashOf, newToken } from "../../platform/tokens.ts";
+import { hashPassword, queueHashing, tooBusy } from "../../platform/passwords.ts";
+import { hashToken, newToken } from "../../platform/tokens.ts";
 import type { Sender } from "../kit/mail-page.ts";
 import { passwordProblem } from "../kit/password-rules.ts";
 import { refuseFields, tooBusyNow, tooMany, transact } from "../kit/refusal.ts";
@@ -69,12 +69,12 @@ export async function mailResetLink(
 export async function resetPassword(shop: Shop, given: { token: string; password: string }, from: Visitor) {
   const { db, config, clock, jobs } = shop;
   const { network } = from;
-  const tokenHash = hashOf(given.token);
+  const tokenHash = hashToken(given.token);
   const customer = await customerOfReset(db, tokenHash, clock.now());
   if (!customer) return linkDead();
   const problem = await passwordProblem(shop, given.password, { email: customer.email, names: [customer.first_name] });
   if (problem !== null) return refuseFields(texts.invalid, { password: [problem] });
-  const passwordHash = await inTurn(() => hashPassword(given.password));
+  const passwordHash = await queueHashing(() => hashPassword(given.password));
   if (passwordHash === tooBusy) return tooBusyNow();
   return transact(db, async (transaction) => {
     await lockCustomer(transaction, customer.id);
@@ -88,7 +88,7 @@ export async function resetPassword(shop: Shop, given: { token: string; password
     await rememberNetwork(transaction, customer.id, network, now);
     await jobs.enqueue(transaction, passwordChangedMailJob, { customer_id: customer.id, at: now.toISOString() });
     await recordEvent(transaction, "reset_used", customer.id, from, now);
-    await forgetAttempts(transaction, [
+    await resetAttempts(transaction, [
       counter(
         limits.wrongAtAccountFromNetwork,
         config.RATE_LIMIT_FACTOR,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { networkOf } from "../../platform/limits.ts";
+import { toNetwork } from "../../platform/limits.ts";
 import { serve } from "../kit/api.ts";
 import { countSignIn } from "../kit/counters.ts";
 import type { LiveShop } from "../kit/shop.ts";
@@ -17,7 +17,7 @@ import { signIn } from "./sign-in.ts";
 
 export function customersRoutes(app: FastifyInstance, shop: LiveShop) {
   const { db } = shop;
-  serve(app, "POST register", async ({ body, request }) => register(shop, body, networkOf(request.ip)));
+  serve(app, "POST register", async ({ body, request }) => register(shop, body, toNetwork(request.ip)));
   serve(app, "POST login", async ({ body, request }) =>
     countSignIn("customer", signIn(shop, body, visitorOf(request))),
   );

@@ -1,6 +1,6 @@
 import type { CustomerSession } from "../../contract/customers.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { hashOf, newToken } from "../../platform/tokens.ts";
+import { hashToken, newToken } from "../../platform/tokens.ts";
 import type { Caller } from "../kit/api.ts";
 import { refuse, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
@@ -31,7 +31,7 @@ export async function callerOf(shop: Shop, authorization: string | undefined): P
   if (authorization === undefined) return null;
   const token = /^Bearer ([\w-]{43})$/i.exec(authorization)?.[1];
   if (!token) return "refused";
-  const sessionHash = hashOf(token);
+  const sessionHash = hashToken(token);
   const now = clock.now();
   const customer = await customerOfSession(db, sessionHash, now, idleFrom(shop));
   if (!customer) return "refused";

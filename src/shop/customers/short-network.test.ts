@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "../../platform/limits.ts";
+import { toNetwork } from "../../platform/limits.ts";
 import { shortNetwork } from "./short-network.ts";
 
 test.each([
@@ -9,5 +9,5 @@ test.each([
   ["2001:db8::1", "2001:db8:0:…"],
   ["::1", "0:0:0:…"],
 ])("%s is shown as %s", (address, shown) => {
-  expect(shortNetwork(networkOf(address))).toBe(shown);
+  expect(shortNetwork(toNetwork(address))).toBe(shown);
 });

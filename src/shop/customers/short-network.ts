@@ -1,6 +1,6 @@
 /**
  * A network as it is shown: enough to tell the clinic from home, less than who was connected.
- * @param network as `networkOf` gives it
+ * @param network as `toNetwork` gives it
  */
 export function shortNetwork(network: string): string {
   const v4 = /^([0-9]+\.[0-9]+\.[0-9]+)\.[0-9]+$/.exec(network)?.[1];

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { password } from "../../../test/support/customers.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { hashPassword, inTurn } from "../../platform/passwords.ts";
+import { hashPassword, queueHashing } from "../../platform/passwords.ts";
 
 const t = await testShop({ env: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "true" } });
 const wrong = "not the password";
@@ -202,7 +202,7 @@ test("nor do strangers in many places, where the customer has signed in before",
 test("when too many passwords wait to be checked, it asks to come back later", async () => {
   const { email } = await t.customer();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const others = Array.from({ length: 1000 }, () => inTurn(() => held));
+  const others = Array.from({ length: 1000 }, () => queueHashing(() => held));
   const answer = await signIn(email);
   release();
   await Promise.all(others);

@@ -1,6 +1,6 @@
 import { texts } from "../../contract/texts.ts";
-import { countAttempt, counter, uncountAttempt, waitBefore } from "../../platform/limits.ts";
-import { inTurn, isPassword, tooBusy } from "../../platform/passwords.ts";
+import { countAttempt, counter, secondsUntilAllowed, undoAttempt } from "../../platform/limits.ts";
+import { queueHashing, tooBusy, verifyPassword } from "../../platform/passwords.ts";
 import { Refusal, refuse, tooBusyNow, tooMany } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Visitor } from "../security-events/index.ts";
@@ -21,14 +21,14 @@ export async function signIn(shop: Shop, typed: { email: string; password: strin
   // Recorded alike without an account: neither the answer nor the time it takes tells whether there is one.
   const record = (kind: "locked_out" | "wrong_password" | "signed_in") =>
     recordEvent(db, kind, customer?.id ?? null, from, clock.now());
-  const wait = await waitBefore(db, clock.now(), counters);
+  const wait = await secondsUntilAllowed(db, clock.now(), counters);
   if (wait !== null) return locked(wait);
 
-  const checked = await inTurn(async () => {
+  const checked = await queueHashing(async () => {
     // Counted before it is known whether it is wrong: guesses sent all at once must not get past the limit together.
     const wait = await countAttempt(db, clock.now(), counters);
     if (wait !== null) return locked(wait);
-    return (await isPassword(customer?.password_hash, typed.password)) ? customer : undefined;
+    return (await verifyPassword(customer?.password_hash, typed.password)) ? customer : undefined;
   });
   if (checked === tooBusy) return tooBusyNow();
   if (checked instanceof Refusal) return checked;
@@ -36,7 +36,7 @@ export async function signIn(shop: Shop, typed: { email: string; password: strin
     await record("wrong_password");
     return wrong();
   }
-  await uncountAttempt(db, counters);
+  await undoAttempt(db, counters);
 
   const session = await beginSession(shop, checked.id, checked.password_hash, from);
   if (!session) return wrong();

@@ -4,7 +4,7 @@ import type { Db } from "../kit/shop.ts";
 
 /** A form may be left open over a weekend. */
 const lifetimeSeconds = 7 * 24 * 60 * 60;
-const uses: Limit = { name: "enquiry form", most: 1, seconds: lifetimeSeconds };
+const uses: Limit = { name: "enquiry form", max: 1, seconds: lifetimeSeconds };
 
 /** What is known of a form: milliseconds since it was shown, or why that is not known. */
 export type FormAge = number | "none" | "forged" | "old" | "used";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { networkOf } from "../../platform/limits.ts";
+import { toNetwork } from "../../platform/limits.ts";
 import { serve } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { stampForm } from "./form-stamp.ts";
@@ -12,6 +12,6 @@ export function enquiriesRoutes(app: FastifyInstance, shop: LiveShop) {
   });
 
   serve(app, "POST send-inquiry", async ({ caller, body, request }) =>
-    sendEnquiry(shop, caller, body, networkOf(request.ip)),
+    sendEnquiry(shop, caller, body, toNetwork(request.ip)),
   );
 }

@@ -12,7 +12,7 @@ import { enquiryAcknowledgedMailJob, enquiryReceivedMailJob } from "./job-defini
 import { insertEnquiry } from "./queries.ts";
 import { suspicionOf } from "./suspicion.ts";
 
-const limit: Limit = { name: "enquiry", most: 20, seconds: 60 * 60 };
+const limit: Limit = { name: "enquiry", max: 20, seconds: 60 * 60 };
 
 /**
  * Keeps an enquiry; staff and the enquirer are written to afterwards. One that no person seems to have written is kept,

@@ -37,7 +37,7 @@ export async function keepFiles(
         const found = content && (known.get(files.pathOf(content, name)) ?? (await inspect(path, content)));
         if (content && found) {
           const { content_type, width, height } = found;
-          const publicPath = await files.keep(content, name);
+          const publicPath = await files.store(content, name);
           kept.set(path, { path: publicPath, bytes: content.length, content_type, width, height });
         } else {
           const message = content ? `the content of ${path} does not match its extension` : `there is no file ${path}`;

@@ -1,5 +1,5 @@
 import { serverTexts } from "../../contract/server-texts.ts";
-import { isWellKnown } from "../../platform/well-known-passwords.ts";
+import { isCommonPassword } from "../../platform/common-passwords.ts";
 import type { Shop } from "./shop.ts";
 
 /**
@@ -14,5 +14,5 @@ export async function passwordProblem(
   const companies = await db.selectFrom("company_names").select(["name", "legal_name"]).execute();
   const host = new URL(config.publicUrl).hostname;
   const names = [...of.names, host, ...companies.flatMap(({ name, legal_name }) => [name, legal_name])];
-  return isWellKnown(password, of.email, names) ? serverTexts.passwordWellKnown : null;
+  return isCommonPassword(password, of.email, names) ? serverTexts.passwordWellKnown : null;
 }

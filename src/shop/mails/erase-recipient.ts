@@ -1,13 +1,13 @@
 import { join } from "node:path";
-import { deleteMails, keptMailIds, mailHeads } from "../../platform/kept-mails.ts";
-import { forgetCountersOf } from "../../platform/limits.ts";
+import { deleteAttemptsFor } from "../../platform/limits.ts";
+import { deleteMails, listStoredMails, readMailHeaders } from "../../platform/stored-mails.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { deleteJobsTo } from "./queries.ts";
 
 /** Drops mails to this address that wait to be sent, and counters of what was tried with it. */
 export async function eraseRecipient(db: Db, email: string): Promise<void> {
   await deleteJobsTo(db, email);
-  await forgetCountersOf(db, email);
+  await deleteAttemptsFor(db, email);
 }
 
 /** Heads read at once: a folder may hold very many mails. */
@@ -19,11 +19,11 @@ const batch = 200;
  */
 export async function eraseStoredMails({ config }: Pick<Shop, "config">, email: string, before: Date): Promise<number> {
   const folder = join(config.DATA_DIR, "mail");
-  const ids = await keptMailIds(folder);
+  const ids = await listStoredMails(folder);
   const address = email.toLowerCase();
   let deleted = 0;
   for (let from = 0; from < ids.length; from += batch) {
-    const heads = await mailHeads(folder, ids.slice(from, from + batch));
+    const heads = await readMailHeaders(folder, ids.slice(from, from + batch));
     const theirs = heads.filter(
       ({ at, to, replyTo }) => at <= before && `${to} ${replyTo ?? ""}`.toLowerCase().includes(address),
     );

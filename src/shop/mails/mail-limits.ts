@@ -6,9 +6,9 @@ import type { Shop } from "../kit/shop.ts";
 const hour = 60 * 60;
 
 /** More than anybody's orders and answers come to; what is above waits, and is not lost. */
-const all: Limit = { name: "mail", most: 60, seconds: hour };
+const all: Limit = { name: "mail", max: 60, seconds: hour };
 /** Mails that anybody can have sent to any address. */
-const unasked: Limit = { name: "mail, unasked", most: 5, seconds: 24 * hour };
+const unasked: Limit = { name: "mail, unasked", max: 5, seconds: 24 * hour };
 
 type Counted = Pick<Shop, "db" | "clock" | "config">;
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { keptMail, keptMailIds, mailHeads, openMailHeads } from "../../platform/kept-mails.ts";
+import { cacheMailHeaders, listStoredMails, readMailHeaders, readStoredMail } from "../../platform/stored-mails.ts";
 import { answered, type PageAsked } from "../kit/list-page.ts";
 import { refuse, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
@@ -17,13 +17,13 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sa
 
 export function mailsStaffRoutes(app: FastifyInstance, { db, clock, config }: Shop) {
   const folder = join(config.DATA_DIR, "mail");
-  const searchedHeads = openMailHeads(folder);
+  const searchedHeads = cacheMailHeaders(folder);
 
   serveStaff(app, "GET staff/mails", async ({ query }) => {
-    const ids = await keptMailIds(folder);
+    const ids = await listStoredMails(folder);
     const found = query.search ? await idsWith(ids.slice(0, searched), query.search) : ids;
     const { shown, meta } = onPage(found, query);
-    const heads = await mailHeads(folder, shown);
+    const heads = await readMailHeaders(folder, shown);
     return {
       data: heads.map(({ id, at, to, subject }) => ({ id, at: at.toISOString(), to, subject })),
       meta,
@@ -32,13 +32,13 @@ export function mailsStaffRoutes(app: FastifyInstance, { db, clock, config }: Sh
   });
 
   serveStaff(app, "GET staff/mails/:id", async ({ params }) => {
-    const mail = await keptMail(folder, params.id);
+    const mail = await readStoredMail(folder, params.id);
     if (!mail) return refuse(404, "not_found", serverTexts.notFound);
     return { data: { ...mail, at: mail.at.toISOString(), reply_to: mail.replyTo } };
   });
 
   serveStaff(app, "GET staff/mails/:id/html", async ({ params, reply }) => {
-    const mail = await keptMail(folder, params.id);
+    const mail = await readStoredMail(folder, params.id);
     if (!mail) return refuse(404, "not_found", serverTexts.notFound);
     reply.header("content-security-policy", policy);
     return { content: Buffer.from(mail.html), type: "text/html; charset=utf-8" };

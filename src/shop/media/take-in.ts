@@ -32,7 +32,7 @@ export async function keepPicture(files: Files, content: Buffer, name: string): 
     .toBuffer({ resolveWithObject: true })
     .catch(() => null);
   if (!made) return refused(serverTexts.pictureUnreadable);
-  const path = await files.keep(made.data, kept(name, "webp"));
+  const path = await files.store(made.data, kept(name, "webp"));
   const { size, width: shownWidth, height: shownHeight } = made.info;
   return { path, content_type: "image/webp", bytes: size, width: shownWidth, height: shownHeight };
 }
@@ -44,7 +44,7 @@ export async function keepDocument(files: Files, content: Buffer, name: string):
     content.subarray(0, 5).toString("latin1") === "%PDF-" &&
     content.subarray(-2048).toString("latin1").includes("%%EOF");
   if (!whole) return refused(serverTexts.documentUnreadable);
-  const path = await files.keep(content, kept(name, "pdf"));
+  const path = await files.store(content, kept(name, "pdf"));
   return { path, content_type: "application/pdf", bytes: content.length, width: null, height: null };
 }
 

@@ -2,7 +2,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from "@simple
 import type { Passkey, PasskeyCreated } from "../../contract/passkeys.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import { hashOf } from "../../platform/tokens.ts";
+import { hashToken } from "../../platform/tokens.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { isChallenge, newChallenge } from "./challenge.ts";
@@ -71,7 +71,7 @@ export async function addPasskey(
     // The library throws at whatever is not as it has to be, and says so in words for programmers.
   }).catch(() => null);
   if (!verified?.verified) return refuse(422, "passkey_refused", texts.passkeyRefused);
-  if (!(await takeChallenge(db, hashOf(answered), now))) return refuse(422, "passkey_refused", texts.passkeyRefused);
+  if (!(await takeChallenge(db, hashToken(answered), now))) return refuse(422, "passkey_refused", texts.passkeyRefused);
   if ((await passkeysOf(db, account)).length >= most) return tooManyPasskeys();
   const { id, publicKey, counter } = verified.registrationInfo.credential;
   const row = { id, public_key: Buffer.from(publicKey), counter, transports: passkey.response.transports, name };

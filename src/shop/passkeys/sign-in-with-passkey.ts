@@ -1,6 +1,6 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { PasskeyAssertion } from "../../contract/passkeys.ts";
-import { hashOf } from "../../platform/tokens.ts";
+import { hashToken } from "../../platform/tokens.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { isChallenge, newChallenge } from "./challenge.ts";
@@ -49,7 +49,7 @@ export async function accountOfPasskey(
     credential: { id: passkey.id, publicKey: new Uint8Array(passkey.public_key), counter: Number(passkey.counter) },
     requireUserVerification: true,
   }).catch(() => null);
-  if (!verified?.verified || !(await takeChallenge(db, hashOf(answered), now))) return null;
+  if (!verified?.verified || !(await takeChallenge(db, hashToken(answered), now))) return null;
   await storeUse(db, passkey.id, verified.authenticationInfo.newCounter, now);
   return passkey.account_id;
 }

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { forgetReplies } from "../../platform/idempotency.ts";
-import { deleteMailsBefore } from "../../platform/kept-mails.ts";
-import { forgetEndedAttempts } from "../../platform/limits.ts";
+import { deleteRepliesBefore } from "../../platform/idempotency.ts";
+import { deleteExpiredAttempts } from "../../platform/limits.ts";
+import { deleteMailsBefore } from "../../platform/stored-mails.ts";
 import { announceUnused, deleteUnused } from "../accounts/index.ts";
 import { deleteLinesUnusedSince } from "../cart/index.ts";
 import {
@@ -83,7 +83,7 @@ const removed = [
     what: "Attempt counters by email address and network",
     why: "Limiting guessing and flooding",
     ...{ days: 0, since: "after the counting period", outcome: "deleted" },
-    remove: ({ db }, before, limit) => forgetEndedAttempts(db, before, limit),
+    remove: ({ db }, before, limit) => deleteExpiredAttempts(db, before, limit),
   },
   {
     name: "passkey-challenges",
@@ -118,7 +118,7 @@ const removed = [
     what: "Replies to requests of staff and customers, encrypted with a key that only the sender has",
     why: "Processing repeated requests once, with the same reply",
     ...{ days: 1, since: "after the request", outcome: "deleted" },
-    remove: ({ db }, before, limit) => forgetReplies(db, before, limit),
+    remove: ({ db }, before, limit) => deleteRepliesBefore(db, before, limit),
   },
   {
     name: "enquiries",

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { SecurityEvent } from "../../contract/staff/security-events.ts";
-import { networkOf } from "../../platform/limits.ts";
+import { toNetwork } from "../../platform/limits.ts";
 import { deleteBatch } from "../kit/delete-batch.ts";
 import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../kit/list-page.ts";
 import { allOf, reading } from "../kit/lists.ts";
@@ -57,7 +57,7 @@ export async function securityEvents(db: Db, filter: EventFilter): Promise<Page<
     kind ? sql`kind = ${kind}` : null,
     account ? sql`account = ${account}` : null,
     account_id ? sql`account_id = ${account_id}` : null,
-    network ? sql`network = ${networkOf(network)}` : null,
+    network ? sql`network = ${toNetwork(network)}` : null,
     from ? sql`at >= ${from}::date::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
     to ? sql`at < (${to}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
   ]);

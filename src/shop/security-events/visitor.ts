@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { networkOf } from "../../platform/limits.ts";
+import { toNetwork } from "../../platform/limits.ts";
 
 /** From where a request comes, as far as it can be known. */
 export interface Visitor {
@@ -10,7 +10,7 @@ export interface Visitor {
 
 export function visitorOf(request: FastifyRequest): Visitor {
   return {
-    network: networkOf(request.ip).slice(0, 100),
+    network: toNetwork(request.ip).slice(0, 100),
     browser: (request.headers["user-agent"] ?? "").replaceAll("\0", "").slice(0, 200),
   };
 }

@@ -17,7 +17,7 @@ export async function storeGroup(db: Db, name: string, value: object): Promise<b
 }
 
 /** The secret of this name. The first to ask stores the one it drew; all others get that one. */
-export async function secretOnceDrawn(db: Db, name: string, drawn: string): Promise<string> {
+export async function getOrCreateSecret(db: Db, name: string, drawn: string): Promise<string> {
   await sql`INSERT INTO secrets (name, value) VALUES (${name}, ${drawn}) ON CONFLICT (name) DO NOTHING`.execute(db);
   const { value } = await db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirstOrThrow();
   return value;

@@ -1,5 +1,5 @@
-import { type Counter, countAttempt, uncountAttempt, waitBefore } from "../../platform/limits.ts";
-import { inTurn, isPassword, tooBusy } from "../../platform/passwords.ts";
+import { type Counter, countAttempt, secondsUntilAllowed, undoAttempt } from "../../platform/limits.ts";
+import { queueHashing, tooBusy, verifyPassword } from "../../platform/passwords.ts";
 import { type Refusal, tooBusyNow, tooMany } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 
@@ -14,14 +14,14 @@ export async function checkPassword(
   hash: string | undefined,
   typed: string,
 ): Promise<boolean | Refusal> {
-  const wait = await waitBefore(db, clock.now(), counters);
+  const wait = await secondsUntilAllowed(db, clock.now(), counters);
   if (wait !== null) return tooMany(wait);
-  const right = await inTurn(async () => {
+  const right = await queueHashing(async () => {
     // Counted before it is known whether it is wrong: guesses sent all at once must not get past the limit together.
     const wait = await countAttempt(db, clock.now(), counters);
-    return wait === null ? isPassword(hash, typed) : tooMany(wait);
+    return wait === null ? verifyPassword(hash, typed) : tooMany(wait);
   });
   if (right === tooBusy) return tooBusyNow();
-  if (right === true) await uncountAttempt(db, counters);
+  if (right === true) await undoAttempt(db, counters);
   return right;
 }

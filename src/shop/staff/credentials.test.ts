@@ -4,7 +4,7 @@ import { password, sessionOf, staffSteps } from "../../../test/support/staff-ste
 import { openTestShop, type TestShop, testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { openKeys } from "../../platform/keys.ts";
-import { hashOf } from "../../platform/tokens.ts";
+import { hashToken } from "../../platform/tokens.ts";
 import { makeFirstOwner } from "./index.ts";
 import { secureStoredFactors } from "./secure-stored-factors.ts";
 
@@ -33,7 +33,7 @@ describe("what is stored of a second factor", () => {
     expect(JSON.stringify(row)).not.toContain(secret);
     expect(row.recovery_salt).toHaveLength(16);
     expect(row.recovery_hashes).toHaveLength(8);
-    for (const code of codes) expect(row.recovery_hashes.some((hash) => hash.equals(hashOf(code)))).toBe(false);
+    for (const code of codes) expect(row.recovery_hashes.some((hash) => hash.equals(hashToken(code)))).toBe(false);
     const other = await withFactor();
     expect((await stored(other.ravi.id)).recovery_salt?.equals(row.recovery_salt as Buffer)).toBe(false);
   });
@@ -43,7 +43,7 @@ describe("what is stored of a second factor", () => {
     const member = await withFactor();
     await t.sql`
       UPDATE staff_second_factors SET secret = ${member.secret}, recovery_salt = NULL,
-        recovery_hashes = ${member.codes.map(hashOf)}::bytea[] WHERE staff_id = ${member.ravi.id}`;
+        recovery_hashes = ${member.codes.map(hashToken)}::bytea[] WHERE staff_id = ${member.ravi.id}`;
     t.clock.advance({ minutes: 1 });
     return member;
   }

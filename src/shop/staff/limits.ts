@@ -5,17 +5,17 @@ const hour = 60 * minute;
 
 /** RATE_LIMIT_FACTOR multiplies each. README.md says how those of signing in work together. */
 export const limits = {
-  wrongFromNetwork: { name: "staff, wrong sign-in, network", most: 60, seconds: 15 * minute },
-  wrongAtAccountFromNetwork: { name: "staff, wrong sign-in, account and network", most: 10, seconds: 15 * minute },
-  wrongAtAccount: { name: "staff, wrong sign-in, account", most: 100, seconds: hour },
-  wrongCurrentPassword: { name: "staff, wrong current password", most: 10, seconds: 15 * minute },
-  wrongCode: { name: "staff, wrong code", most: 10, seconds: 15 * minute },
-  wrongCodeInADay: { name: "staff, wrong code, day", most: 50, seconds: 24 * hour },
-  wrongFirstCode: { name: "staff, wrong first code", most: 10, seconds: 15 * minute },
+  wrongFromNetwork: { name: "staff, wrong sign-in, network", max: 60, seconds: 15 * minute },
+  wrongAtAccountFromNetwork: { name: "staff, wrong sign-in, account and network", max: 10, seconds: 15 * minute },
+  wrongAtAccount: { name: "staff, wrong sign-in, account", max: 100, seconds: hour },
+  wrongCurrentPassword: { name: "staff, wrong current password", max: 10, seconds: 15 * minute },
+  wrongCode: { name: "staff, wrong code", max: 10, seconds: 15 * minute },
+  wrongCodeInADay: { name: "staff, wrong code, day", max: 50, seconds: 24 * hour },
+  wrongFirstCode: { name: "staff, wrong first code", max: 10, seconds: 15 * minute },
 } satisfies Record<string, Limit>;
 
 /** Not multiplied: as many wrong codes make the alarm go, once in that time. */
 export const codeAlert = {
-  wrong: { name: "staff, wrong code, towards an alert", most: 4, seconds: 24 * hour },
-  alerted: { name: "staff, wrong code, alerted", most: 1, seconds: 24 * hour },
+  wrong: { name: "staff, wrong code, towards an alert", max: 4, seconds: 24 * hour },
+  alerted: { name: "staff, wrong code, alerted", max: 1, seconds: 24 * hour },
 } satisfies Record<string, Limit>;

@@ -2,7 +2,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import type { MemberListed } from "../../contract/staff/members.ts";
 import type { Role } from "../../contract/staff/rights.ts";
 import { texts } from "../../contract/texts.ts";
-import { hashOf, newToken } from "../../platform/tokens.ts";
+import { hashToken, newToken } from "../../platform/tokens.ts";
 import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
@@ -109,7 +109,7 @@ export async function newInvitation({ db, clock }: Shop, staffId: number) {
 }
 
 export async function whoIsInvited({ db, clock }: Shop, token: string) {
-  const member = await memberInvited(db, hashOf(token), clock.now());
+  const member = await memberInvited(db, hashToken(token), clock.now());
   return member && mayJoin(member) ? { data: { name: member.name, email: member.email } } : linkDead();
 }
 
@@ -122,7 +122,7 @@ export async function join(
   given: { token: string; password: string; code?: string | undefined },
   from: Visitor,
 ) {
-  const tokenHash = hashOf(given.token);
+  const tokenHash = hashToken(given.token);
   const member = await memberInvited(shop.db, tokenHash, shop.clock.now());
   if (!member || !mayJoin(member)) return linkDead();
   const hash = await hashOfNew(shop, given.password, member);

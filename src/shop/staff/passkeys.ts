@@ -1,7 +1,7 @@
 import type { PasskeyAssertion, PasskeyCreated } from "../../contract/passkeys.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import { countAttempt, counter, waitBefore } from "../../platform/limits.ts";
+import { countAttempt, counter, secondsUntilAllowed } from "../../platform/limits.ts";
 import { Refusal, refuse, tooMany, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
@@ -50,7 +50,7 @@ export async function removeOwnPasskey(shop: Shop, by: Staff, id: string, passwo
 export async function signInWithPasskey(shop: Shop, given: PasskeyAssertion, from: Visitor) {
   const { db, clock, config } = shop;
   const counters = [counter(limits.wrongFromNetwork, config.RATE_LIMIT_FACTOR, from.network)];
-  const wait = await waitBefore(db, clock.now(), counters);
+  const wait = await secondsUntilAllowed(db, clock.now(), counters);
   if (wait !== null) return tooMany(wait);
   const id = await accountOfPasskey(shop, "staff", given);
   const member = id === null ? undefined : await memberById(db, id);

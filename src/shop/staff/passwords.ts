@@ -1,7 +1,7 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { counter } from "../../platform/limits.ts";
-import { hashPassword, inTurn, tooBusy } from "../../platform/passwords.ts";
+import { hashPassword, queueHashing, tooBusy } from "../../platform/passwords.ts";
 import { passwordProblem } from "../kit/password-rules.ts";
 import { Refusal, refuseFields, tooBusyNow, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
@@ -48,7 +48,7 @@ export async function hashOfNew(
 ): Promise<string | Refusal> {
   const problem = await passwordProblem(shop, password, { email: of.email, names: [of.name] });
   if (problem !== null) return refuseFields(texts.invalid, { password: [problem] });
-  const hash = await inTurn(() => hashPassword(password));
+  const hash = await queueHashing(() => hashPassword(password));
   return hash === tooBusy ? tooBusyNow() : hash;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { inTurn, stretch, tooBusy } from "../../platform/passwords.ts";
-import { hashOf } from "../../platform/tokens.ts";
+import { queueHashing, stretch, tooBusy } from "../../platform/passwords.ts";
+import { hashToken } from "../../platform/tokens.ts";
 import { type Refusal, tooBusyNow } from "../kit/refusal.ts";
 
 const howMany = 8;
@@ -26,7 +26,7 @@ export const isRecoveryCode = (typed: string) => /^[a-z0-9]{5}-[a-z0-9]{5}$/i.te
 
 /** As they are stored. @returns a refusal when too many passwords wait to be checked */
 export function hashRecoveryCodes(codes: string[]): Promise<RecoveryHashes | Refusal> {
-  return saltRecoveryHashes(codes.map(hashOf));
+  return saltRecoveryHashes(codes.map(hashToken));
 }
 
 /** Salts hashes as earlier versions stored them: SHA-256 of the code alone. */
@@ -34,7 +34,7 @@ export async function saltRecoveryHashes(unsalted: Buffer[]): Promise<RecoveryHa
   const salt = randomBytes(saltBytes);
   const hashes: Buffer[] = [];
   for (const each of unsalted) {
-    const hash = await inTurn(() => stretch(each.toString("hex"), salt));
+    const hash = await queueHashing(() => stretch(each.toString("hex"), salt));
     if (hash === tooBusy) return tooBusyNow();
     hashes.push(hash);
   }
@@ -43,8 +43,8 @@ export async function saltRecoveryHashes(unsalted: Buffer[]): Promise<RecoveryHa
 
 /** The hash under which a typed code would be stored. @param salt null where codes are still stored unsalted */
 export async function recoveryHash(typed: string, salt: Buffer | null): Promise<Buffer | Refusal> {
-  const unsalted = hashOf(typed.toLowerCase());
+  const unsalted = hashToken(typed.toLowerCase());
   if (salt === null) return unsalted;
-  const hash = await inTurn(() => stretch(unsalted.toString("hex"), salt));
+  const hash = await queueHashing(() => stretch(unsalted.toString("hex"), salt));
   return hash === tooBusy ? tooBusyNow() : hash;
 }

@@ -2,7 +2,7 @@ import { Secret } from "otpauth";
 import { toString as toSvg } from "qrcode";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import { countAttempt, counter, uncountAttempt } from "../../platform/limits.ts";
+import { countAttempt, counter, undoAttempt } from "../../platform/limits.ts";
 import { Refusal, refuse, refuseFields, tooMany, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
@@ -71,7 +71,7 @@ export async function confirmFirstCode(shop: Shop, by: Staff, code: string, from
     const secret = openSecret(keys, factor)?.plain;
     const step = secret === undefined ? null : stepOf(secret, code, now);
     if (step === null) return refuseFields(texts.invalid, { code: [serverTexts.codeWrong] });
-    await uncountAttempt(transaction, counters);
+    await undoAttempt(transaction, counters);
     await confirmSecondFactor(transaction, by.id, { at: now, step, recovery });
     await deleteSessions(transaction, by.id, by.sessionHash);
     await recordAct(transaction, by, { act: "set up a second factor", ...self(by) }, now);

@@ -14,7 +14,7 @@ export async function secureStoredFactors({ db, keys, log }: Pick<Shop, "db" | "
     if (opened === null)
       log.error({ staff: factor.staff_id }, "a second factor cannot be decrypted: was SECRET_KEY changed?");
     const unsalted = factor.recovery_salt === null && factor.recovery_hashes.length > 0;
-    if (opened === null || (opened.byCurrent && !unsalted)) continue;
+    if (opened === null || (opened.isCurrentKey && !unsalted)) continue;
     const { staff_id, recovery_hashes, recovery_salt } = factor;
     const recovery = unsalted
       ? await saltRecoveryHashes(recovery_hashes)
@@ -22,7 +22,7 @@ export async function secureStoredFactors({ db, keys, log }: Pick<Shop, "db" | "
     // Busy: the next time will do.
     if (recovery instanceof Refusal) return;
     await storeSealed(db, factor, {
-      secret: opened.byCurrent ? factor.secret : sealSecret(keys, staff_id, opened.plain),
+      secret: opened.isCurrentKey ? factor.secret : sealSecret(keys, staff_id, opened.plain),
       recovery_salt: recovery.salt,
       recovery_hashes: recovery.hashes,
     });

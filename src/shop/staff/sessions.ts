@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply } from "fastify";
-import { hashOf, newToken } from "../../platform/tokens.ts";
+import { hashToken, newToken } from "../../platform/tokens.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import type { Visitor } from "../security-events/index.ts";
@@ -29,7 +29,7 @@ function isProtected(publicUrl: string): boolean {
 /** The member of staff behind a session's token; null for none that lasts. */
 export async function staffOf({ db, clock, config }: Shop, token: string | undefined): Promise<Staff | null> {
   if (!token || !/^[\w-]{43}$/.test(token)) return null;
-  const sessionHash = hashOf(token);
+  const sessionHash = hashToken(token);
   const now = clock.now();
   const member = await memberOfSession(db, sessionHash, now);
   if (!member) return null;

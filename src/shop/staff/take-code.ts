@@ -1,5 +1,5 @@
 import { serverTexts } from "../../contract/server-texts.ts";
-import { countAttempt, counter, uncountAttempt } from "../../platform/limits.ts";
+import { countAttempt, counter, undoAttempt } from "../../platform/limits.ts";
 import { Refusal, refuse, tooMany } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
@@ -38,7 +38,7 @@ export async function takeCode(shop: Shop, member: Member, code: string, from: V
     : await takeTotp(shop, member, code);
   if (taken instanceof Refusal) return taken;
   if (taken) {
-    await uncountAttempt(db, counters);
+    await undoAttempt(db, counters);
     return null;
   }
   await db.transaction().execute(async (transaction) => {
@@ -57,7 +57,7 @@ async function takeTotp({ db, clock, keys, log }: Shop, { id }: Member, code: st
     if (!factor || !secret) return false;
     const step = stepOf(secret.plain, code, clock.now());
     if (step === null || step <= Number(factor.last_step)) return false;
-    await storeStep(transaction, id, step, secret.byCurrent ? factor.secret : sealSecret(keys, id, secret.plain));
+    await storeStep(transaction, id, step, secret.isCurrentKey ? factor.secret : sealSecret(keys, id, secret.plain));
     return true;
   });
 }

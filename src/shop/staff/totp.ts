@@ -22,11 +22,11 @@ export function sealSecret(keys: Keys, staffId: number, secret: string): string 
   return seal(keys, "second factors", contextOf(staffId), secret);
 }
 
-/** @returns null when the key with which it was encrypted is gone; `byCurrent` says that it is stored as it should be */
+/** @returns null when the key with which it was encrypted is gone; `isCurrentKey` says that it is stored as it should be */
 export function openSecret(
   keys: Keys,
   { staff_id, secret }: Pick<SecondFactorRow, "staff_id" | "secret">,
-): { plain: string; byCurrent: boolean } | null {
-  if (!isSealed(secret)) return { plain: secret, byCurrent: false };
+): { plain: string; isCurrentKey: boolean } | null {
+  if (!isSealed(secret)) return { plain: secret, isCurrentKey: false };
   return unseal(keys, "second factors", contextOf(staff_id), secret);
 }

@@ -1,16 +1,15 @@
 import { open, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime, { type Address, type Email } from "postal-mime";
-import { withoutSecrets } from "./redact.ts";
+import { redactSecrets } from "./redact.ts";
 
 /*
- * What is read here is shown to staff, who must not be able to use the links that others were sent (invitations, new
- * passwords): nothing leaves this file before `withoutSecrets` has seen it. The files themselves stay as they were sent.
+ * These mails are shown to staff, who must not be able to use links sent to others (invitations, password resets). So everything that
+ * leaves this file goes through `redactSecrets`. The files themselves are not changed.
  */
 
-/** What the head of a mail says. */
-export interface MailHead {
-  /** Names the mail: its file without the ending. */
+export interface MailHeaders {
+  /** The name of the mail's file, without the extension. */
   id: string;
   at: Date;
   from: string;
@@ -19,18 +18,18 @@ export interface MailHead {
   subject: string;
 }
 
-export interface KeptMail extends MailHead {
+export interface StoredMail extends MailHeaders {
   text: string;
   html: string;
-  /** Names of the files that are sent with it. */
+  /** The file names of its attachments. */
   attachments: string[];
 }
 
 const name = /^[\w-]{1,120}$/;
-const headBytes = 8192;
+const maxHeaderBytes = 8192;
 
-/** The mails that were kept as files for want of a mail server, newest first: ids only, the names begin with the time. */
-export async function keptMailIds(folder: string): Promise<string[]> {
+/** The ids of the mails stored as files because there is no mail server, newest first. They start with the time. */
+export async function listStoredMails(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;
@@ -39,31 +38,31 @@ export async function keptMailIds(folder: string): Promise<string[]> {
   return ids.sort().reverse();
 }
 
-/** The heads of these mails; those that have been deleted since are left out. */
-export async function mailHeads(folder: string, ids: string[]): Promise<MailHead[]> {
+/** The headers of these mails, without those that have been deleted since. */
+export async function readMailHeaders(folder: string, ids: string[]): Promise<MailHeaders[]> {
   const heads = await Promise.all(
     ids.map(async (id) => {
       const headers = await readHeaders(join(folder, `${id}.eml`)).catch(() => null);
-      return headers && toHead(id, await PostalMime.parse(headers));
+      return headers && toHeaders(id, await PostalMime.parse(headers));
     }),
   );
   return heads.filter((head) => head !== null);
 }
 
-/** Reads heads as `mailHeads` does, but none twice: mails are never changed. Holds those that were asked for last. */
-export function openMailHeads(folder: string): (ids: string[]) => Promise<MailHead[]> {
-  let known = new Map<string, MailHead>();
+/** Like `readMailHeaders`, but caches the headers of the last call. Mails never change. */
+export function cacheMailHeaders(folder: string): (ids: string[]) => Promise<MailHeaders[]> {
+  let known = new Map<string, MailHeaders>();
   return async (ids) => {
     const unknown = ids.filter((id) => !known.has(id));
-    const read = new Map((await mailHeads(folder, unknown)).map((head) => [head.id, head]));
+    const read = new Map((await readMailHeaders(folder, unknown)).map((head) => [head.id, head]));
     const heads = ids.flatMap((id) => known.get(id) ?? read.get(id) ?? []);
     known = new Map(heads.map((head) => [head.id, head]));
     return heads;
   };
 }
 
-/** A kept mail, or null when there is none of this id. */
-export async function keptMail(folder: string, id: string): Promise<KeptMail | null> {
+/** A stored mail, or null if there is none with this id. */
+export async function readStoredMail(folder: string, id: string): Promise<StoredMail | null> {
   if (!name.test(id)) return null;
   const content = await readFile(join(folder, `${id}.eml`)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
@@ -72,21 +71,21 @@ export async function keptMail(folder: string, id: string): Promise<KeptMail | n
   if (content === null) return null;
   const email = await PostalMime.parse(content);
   return {
-    ...toHead(id, email),
-    text: withoutSecrets(email.text ?? ""),
-    html: withoutSecrets(email.html ?? ""),
-    attachments: email.attachments.flatMap(({ filename }) => withoutSecrets(filename ?? "") || []),
+    ...toHeaders(id, email),
+    text: redactSecrets(email.text ?? ""),
+    html: redactSecrets(email.html ?? ""),
+    attachments: email.attachments.flatMap(({ filename }) => redactSecrets(filename ?? "") || []),
   };
 }
 
-/** Deletes the oldest of the mails that were written before a moment, at most so many. @returns how many */
-export async function deleteMailsBefore(folder: string, moment: Date, limit: number): Promise<number> {
-  const written = moment.toISOString().replace(/[:.]/g, "-");
-  const old = (await keptMailIds(folder)).filter((id) => id < written);
+/** Deletes up to `limit` of the oldest mails written before a time. @returns how many */
+export async function deleteMailsBefore(folder: string, time: Date, limit: number): Promise<number> {
+  const written = time.toISOString().replace(/[:.]/g, "-");
+  const old = (await listStoredMails(folder)).filter((id) => id < written);
   return deleteMails(folder, old.slice(-limit));
 }
 
-/** @returns how many were there */
+/** @returns how many existed */
 export async function deleteMails(folder: string, ids: string[]): Promise<number> {
   let deleted = 0;
   for (const id of ids) {
@@ -104,7 +103,7 @@ export async function deleteMails(folder: string, ids: string[]): Promise<number
 async function readHeaders(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxHeaderBytes), 0, maxHeaderBytes, 0);
     const end = buffer.indexOf("\r\n\r\n");
     return buffer.subarray(0, end < 0 ? bytesRead : end);
   } finally {
@@ -112,14 +111,14 @@ async function readHeaders(path: string): Promise<Buffer> {
   }
 }
 
-function toHead(id: string, { date, from, to = [], replyTo = [], subject = "" }: Email): MailHead {
+function toHeaders(id: string, { date, from, to = [], replyTo = [], subject = "" }: Email): MailHeaders {
   return {
     id,
     at: new Date(date ?? 0),
     from: formatAddresses(from ? [from] : []),
     to: formatAddresses(to),
     replyTo: formatAddresses(replyTo) || null,
-    subject: withoutSecrets(subject),
+    subject: redactSecrets(subject),
   };
 }
 
@@ -127,5 +126,5 @@ function formatAddresses(addresses: Address[]): string {
   const texts = addresses
     .flatMap((each) => each.group ?? [each])
     .map(({ name, address = "" }) => (name ? `${name} <${address}>` : address));
-  return withoutSecrets(texts.join(", "));
+  return redactSecrets(texts.join(", "));
 }

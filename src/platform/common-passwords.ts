@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
-const list = readFileSync(new URL("./well-known-passwords.txt", import.meta.url), "utf8");
-/** In small letters. Where they come from is said in the file. */
-export const wellKnownPasswords: ReadonlySet<string> = new Set(
+const list = readFileSync(new URL("./common-passwords.txt", import.meta.url), "utf8");
+/** In lower case. The file names its sources. */
+export const commonPasswords: ReadonlySet<string> = new Set(
   list.split("\n").filter((line) => line !== "" && !line.startsWith("#")),
 );
 
@@ -10,17 +10,17 @@ const rows = ["abcdefghijklmnopqrstuvwxyz", "01234567890123456789", "qwertyuiop"
 const runs = [...rows, ...rows.map((row) => [...row].reverse().join(""))];
 
 /**
- * Whether a password is among the first that somebody would guess: a common one, one with digits or signs around it or
- * in place of letters, a run or repetition of keys, a date, or a form of the account's own email address or of one of these names.
- * @param names of the person, the shop and the company, as people write them
+ * Whether a password is easy to guess: a common one, one with digits or symbols around it or in place of letters, a keyboard run or
+ * repetition, a date, or derived from the account's email address or one of these names.
+ * @param names of the person, the shop and the company
  */
-export function isWellKnown(password: string, email: string, names: readonly string[] = []): boolean {
+export function isCommonPassword(password: string, email: string, names: readonly string[] = []): boolean {
   const typed = password.toLowerCase();
-  return [typed, plain(typed)].some((form) => {
-    const core = withoutEnds(form);
+  return [typed, replaceLookalikes(typed)].some((form) => {
+    const core = trimNonLetters(form);
     return (
-      wellKnownPasswords.has(form) ||
-      wellKnownPasswords.has(core) ||
+      commonPasswords.has(form) ||
+      commonPasswords.has(core) ||
       isMonotonous(form) ||
       isDate(form) ||
       isFromEmail(form, core, email.toLowerCase()) ||
@@ -29,15 +29,15 @@ export function isWellKnown(password: string, email: string, names: readonly str
   });
 }
 
-/** Day, month and year as people write them, in any order and with any signs between. */
+/** Day, month and year in any order, with any separators. */
 function isDate(text: string): boolean {
   const digits = text.replace(/[\s./-]/g, "");
   return /^(?:(?:[0-3]\d[01]\d|[01]\d[0-3]\d)(?:19|20)\d\d|(?:19|20)\d\d[01]\d[0-3]\d)$/.test(digits);
 }
 
-/** The name as it is written or without its spaces and signs, one of its longer words alone, or either twice. */
+/** The name with or without spaces and punctuation, one of its longer words, or either of them twice. */
 function isFromName(core: string, name: string): boolean {
-  const letters = (text: string) => plain(text.toLowerCase()).replace(/[^\p{L}\p{N}]/gu, "");
+  const letters = (text: string) => replaceLookalikes(text.toLowerCase()).replace(/[^\p{L}\p{N}]/gu, "");
   const given = letters(core);
   const words = name.split(/[^\p{L}\p{N}]+/u).map(letters);
   const parts = [letters(name), ...words, ...words.map((_, index) => words.slice(0, index + 1).join(""))];
@@ -56,12 +56,12 @@ const lookalikes: Record<string, string> = {
   "7": "t",
 };
 
-function plain(text: string): string {
+function replaceLookalikes(text: string): string {
   return text.replace(/[@431!0$57]/g, (sign) => lookalikes[sign] ?? sign);
 }
 
 /** "Welcome@2026!" is no better than "welcome". */
-function withoutEnds(text: string): string {
+function trimNonLetters(text: string): string {
   const letters = [...text.matchAll(/\p{L}/gu)];
   const last = letters.at(-1);
   return last ? text.slice(letters[0]?.index, last.index + last[0].length) : "";
@@ -80,6 +80,13 @@ function isMonotonous(text: string): boolean {
 
 function isFromEmail(form: string, core: string, email: string): boolean {
   const [name = "", host = ""] = email.split("@");
-  const parts = [email, name, name.replace(/[^\p{L}\p{N}]/gu, ""), withoutEnds(name), host, host.split(".")[0] ?? ""];
+  const parts = [
+    email,
+    name,
+    name.replace(/[^\p{L}\p{N}]/gu, ""),
+    trimNonLetters(name),
+    host,
+    host.split(".")[0] ?? "",
+  ];
   return parts.some((part) => part.length >= 3 && (form === part || core === part || form === part + part));
 }
