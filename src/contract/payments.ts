@@ -31,7 +31,7 @@ const methods = {
 export type PaymentMode = keyof typeof methods;
 
 /**
- * How an order can be paid at the door, in the order in which the methods are named. Forms, mails, invoices, pages and checks
+ * How an order can be paid on delivery, in the order in which the methods are named. Forms, mails, invoices, pages and checks
  * are derived from this table; a test compares it with what the database accepts.
  */
 export const paymentMethods: Readonly<Record<PaymentMode, PaymentMethod>> = methods;

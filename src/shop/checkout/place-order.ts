@@ -28,7 +28,7 @@ export interface OrderAnswer {
   order: PlacedOrder;
 }
 
-/** An Idempotency-Key stands for its first answer this long, in milliseconds. */
+/** How long an Idempotency-Key returns its first answer, in milliseconds. */
 const keyLifetime = 24 * 60 * 60 * 1000;
 
 /**
@@ -66,7 +66,7 @@ export async function placeOrder(
     const order = newOrder(caller, settings, priced, now);
     const orderLines = newOrderLines(catalogue, priced);
     const inserted = await insertOrder(db, order, orderLines, priced.calculation.adjustments);
-    const answer = answerOf(order, inserted.number);
+    const answer = toOrderAnswer(order, inserted.number);
     await Promise.all([
       deleteLines(
         db,
@@ -130,7 +130,7 @@ function troubledLines(catalogue: Catalogue, lines: PricedLine[], lineIds: numbe
   return troubledBy(catalogue, lines, (line) => available.get(lineIds[lines.indexOf(line)] ?? 0) ?? null);
 }
 
-function answerOf(order: NewOrder, number: string): OrderAnswer {
+function toOrderAnswer(order: NewOrder, number: string): OrderAnswer {
   return {
     message: serverTexts.orderPlaced,
     order: {

@@ -29,7 +29,7 @@ export type CouponCode = "coupon_unknown" | "coupon_expired" | "coupon_used_up" 
 /**
  * Why a coupon cannot be used, or null. A coupon that is switched off is answered as unknown.
  * @param today YYYY-MM-DD in Indian time; both dates of a coupon are inclusive
- * @param usedByCustomer how often this customer's orders that still stand have used it
+ * @param usedByCustomer how often this customer's orders that were not cancelled have used it
  */
 export function couponProblem(
   coupon: Coupon | undefined,

@@ -11,7 +11,7 @@ export async function couponByCode(db: Db, code: string): Promise<Coupon | undef
 }
 
 /**
- * Counts one use and answers the coupon as it then stands. The row stays locked to the end of the transaction, so uses
+ * Counts one use of a coupon. The row stays locked to the end of the transaction, so uses
  * of one coupon come one after the other. A coupon that is used up already is answered uncounted.
  */
 export async function redeemCoupon(db: Db, couponId: number): Promise<{ counted: boolean }> {

@@ -32,8 +32,12 @@ export function couponsStaffRoutes(app: FastifyInstance, shop: Shop) {
         ...listed(coupon),
         deletable: coupon.used_count === 0 && orders.length === 0,
         orders: orders.map(({ token, order_no, placed_at, status, coupon_paise, total_paise }) => ({
-          ...{ token, order_no, status, placed_at: placed_at.toISOString() },
-          ...{ taken_off: coupon_paise / 100, total: total_paise / 100 },
+          token,
+          order_no,
+          status,
+          placed_at: placed_at.toISOString(),
+          taken_off: coupon_paise / 100,
+          total: total_paise / 100,
         })),
       },
     };
@@ -42,7 +46,9 @@ export function couponsStaffRoutes(app: FastifyInstance, shop: Shop) {
 
 function listed({ value, minimum_paise, largest_paise, ...row }: CouponRow) {
   return {
-    ...{ ...row, value: value / 100, minimum: minimum_paise / 100 },
+    ...row,
+    value: value / 100,
+    minimum: minimum_paise / 100,
     largest: largest_paise === null ? null : largest_paise / 100,
   };
 }

@@ -46,27 +46,32 @@ export async function bulkRun(db: Db, id: number): Promise<{ data: BulkRun } | R
     handled: rows.filter(({ done }) => done !== null).length,
     succeeded: rows.filter(({ done }) => done).length,
   };
-  return { data: { ...shown({ ...run, ...counts }), results } };
+  return { data: { ...toBulkSummary({ ...run, ...counts }), results } };
 }
 
 /** What a member has begun today, the newest first. */
 export async function ownBulkRuns({ db, clock }: Shop, by: Staff) {
   const rows = await bulkRunsOf(db, by.id, new Date(clock.now().getTime() - shownFor), 5);
-  return { data: rows.map(shown) };
+  return { data: rows.map(toBulkSummary) };
 }
 
-function shown(run: BulkRunRow & { total: number; handled: number; succeeded: number }) {
+function toBulkSummary(run: BulkRunRow & { total: number; handled: number; succeeded: number }) {
   const { id, act, staff_name, total, handled, succeeded, created_at, finished_at } = run;
   return {
-    ...{ id, act, by: staff_name, total, handled, succeeded },
+    id,
+    act,
+    by: staff_name,
+    total,
+    handled,
+    succeeded,
     created_at: created_at.toISOString(),
     finished_at: finished_at?.toISOString() ?? null,
   };
 }
 
 /**
- * The job that works a run off: each order in a transaction of its own, together with its result, so that a process that dies
- * leaves no order half done and none is done twice. Several processes may work on the same run.
+ * The job that processes a run: each order in its own transaction, together with its result, so that a process that dies leaves no
+ * order half done and none is done twice. Several processes may work on the same run.
  */
 export async function workOffRun(shop: Shop, id: number): Promise<void> {
   const run = await bulkRunById(shop.db, id);

@@ -2,7 +2,7 @@ import type { OrderStatus } from "../../contract/orders.ts";
 import type { Shop } from "../kit/shop.ts";
 import { type Actor, changeOrder, lastChangeWas, moveOrder, orderConfirmedMailJob } from "../orders/index.ts";
 
-/** The shop has looked at the order and takes it on; the customer is told. */
+/** Accepts an order; the customer is notified. */
 export function confirmOrder(shop: Shop, by: Actor, token: string, expected: OrderStatus) {
   return changeOrder(
     shop,

@@ -16,12 +16,12 @@ export interface OrdersAsked {
   sort: OrderSort;
 }
 
-/** One page of orders, and how many stand in each queue. */
+/** One page of orders, and the number in each queue. */
 export async function listOrders(db: Db, { after, before, per_page, ...asked }: OrdersAsked & PageAsked) {
   const filter = await filterOf(db, asked);
   const [page, counts] = await Promise.all([ordersListed(db, filter, { after, before, per_page }), queueCounts(db)]);
   if (page instanceof Refusal) return page;
-  return { data: page.rows.map(listed), meta: page.meta, counts };
+  return { data: page.rows.map(toListedOrder), meta: page.meta, counts };
 }
 
 const rowsAtOnce = 500;
@@ -36,7 +36,7 @@ export async function* everyOrder(db: Db, asked: OrdersAsked): AsyncGenerator<St
       per_page: rowsAtOnce,
     });
     if (page instanceof Refusal) throw new Error(page.message);
-    yield* page.rows.map(listed);
+    yield* page.rows.map(toListedOrder);
     after = page.meta.next ?? undefined;
   } while (after);
 }
@@ -54,15 +54,25 @@ export function wordsOf(search: string): string[] {
   return search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
 }
 
-function listed(row: ListedRow): StaffOrderListed {
-  const { token, status, payment_status, item_count, customer_id, buyer_gstin, courier, tracking_number } = row;
+function toListedOrder(row: ListedRow): StaffOrderListed {
   const { f_name, l_name, company_name, phone_number } = row.billing_address;
   const { city, state } = row.shipping_address;
   return {
-    ...{ token, status, payment_status, item_count, customer_id, buyer_gstin, courier, tracking_number },
-    ...{ company_name, phone_number, city, state, name: `${f_name} ${l_name}`.trim() },
+    token: row.token,
     order_no: row.number,
     placed_at: row.placed_at.toISOString(),
+    status: row.status,
+    payment_status: row.payment_status,
     total: row.total_paise / 100,
+    item_count: row.item_count,
+    customer_id: row.customer_id,
+    name: `${f_name} ${l_name}`.trim(),
+    company_name,
+    phone_number,
+    city,
+    state,
+    buyer_gstin: row.buyer_gstin,
+    courier: row.courier,
+    tracking_number: row.tracking_number,
   };
 }

@@ -41,8 +41,10 @@ const id = { by: sql`o.id`, type: "bigint" } as const;
 const placed: ListOrder = { name: "placed", keys: [{ by: sql`o.placed_at`, type: "timestamptz" }, id] };
 const total: ListOrder = { name: "total", keys: [{ by: sql`o.total_paise`, type: "bigint" }, id] };
 const orders: Record<OrderSort, ListOrder> = {
-  ...{ placed, "-placed": { ...placed, name: "-placed", down: true } },
-  ...{ total, "-total": { ...total, name: "-total", down: true } },
+  placed,
+  "-placed": { ...placed, name: "-placed", down: true },
+  total,
+  "-total": { ...total, name: "-total", down: true },
 };
 
 const openReturns = (status: string, kind: string) =>
@@ -105,7 +107,7 @@ function waysOf({ words, customerIds }: ListFilter): RawBuilder<unknown>[] {
   ];
 }
 
-/** How many orders stand in each queue. */
+/** The number of orders in each queue. */
 export async function queueCounts(db: Db): Promise<Record<OrderQueue, number>> {
   const names = Object.keys(queues) as OrderQueue[];
   const counts = names.map(

@@ -6,7 +6,7 @@ import type { Staff } from "../kit/staff-api.ts";
 import { changeOrder, lastChangeWas, linesOfOrder, moveOrder, paymentsOfOrder } from "../orders/index.ts";
 import { insertReturn } from "../returns/index.ts";
 
-/** The parcel was refused at the door. It is on its way back, and its goods await inspection. */
+/** Records that a parcel could not be delivered. It is on its way back, and its goods await inspection. */
 export function markUndelivered(shop: Shop, by: Staff, token: string, expected: OrderStatus, reason: string) {
   return changeOrder(
     shop,

@@ -9,13 +9,13 @@ import {
   updateOrder,
 } from "../orders/index.ts";
 
-/** Who carries a parcel, and what it is looked up by there. */
+/** The courier of a parcel and its tracking number. */
 export interface Shipment {
   courier: string;
   tracking_number: string | null;
 }
 
-/** The parcel is with a courier; the customer is told how to follow it. */
+/** The parcel is with a courier; the customer is told by mail how to track it. */
 export function shipOrder(shop: Shop, by: Actor, token: string, expected: OrderStatus, shipment: Shipment) {
   return changeOrder(
     shop,

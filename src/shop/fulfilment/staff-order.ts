@@ -16,7 +16,7 @@ import { type InspectedRow, inspectedOfOrder, returnActsFor } from "../returns/i
 import { pointsOfOrder } from "../rewards/index.ts";
 import { istDate } from "../tax/index.ts";
 
-/** An order with everything that staff may know of it, and what can be done next. */
+/** An order as staff see it, with what can be done next. */
 export async function staffOrder({ db, clock, live }: LiveShop, token: string): Promise<StaffOrder | undefined> {
   const order = await orderOfToken(db, token);
   if (!order) return undefined;
@@ -48,14 +48,14 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
       collected_at: collected_at.toISOString(),
       staff_name,
     })),
-    returns: returns.map((each) => returnOf(each, whole, inspected, catalogue)),
+    returns: returns.map((each) => toStaffReturn(each, whole, inspected, catalogue)),
     cash_left: cash_left_paise / 100,
     points,
     may: staffActs(order, shown.due * 100, whole.payments.length > 0),
   };
 }
 
-function returnOf(
+function toStaffReturn(
   given: OrderReturnRow,
   whole: LoadedOrder,
   inspected: InspectedRow[],
@@ -80,12 +80,12 @@ function returnOf(
     refunded_at: given.refunded_at?.toISOString() ?? null,
     credit: given.credit_paise / 100,
     refund: given.refund_paise === null ? null : given.refund_paise / 100,
-    lines: given.lines.map((line) => returnLineOf(line, whole, inspected, catalogue)),
+    lines: given.lines.map((line) => toStaffReturnLine(line, whole, inspected, catalogue)),
     may: returnActsFor(given),
   };
 }
 
-function returnLineOf(
+function toStaffReturnLine(
   back: OrderReturnRow["lines"][number],
   { lines, lots }: LoadedOrder,
   inspected: InspectedRow[],
@@ -118,7 +118,7 @@ function returnLineOf(
   };
 }
 
-/** Sterile packs that came back are not sold again; what is no longer in the catalogue is looked at by somebody who knows. */
+/** Sterile packs that came back are not sold again; what is no longer in the catalogue goes into quarantine for an expert to decide. */
 function suggestedFor(catalogue: Catalogue, variantId: number): Disposition {
   const known = catalogue.variantById.get(variantId);
   if (!known) return "quarantine";

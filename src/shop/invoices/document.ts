@@ -34,7 +34,7 @@ export async function invoicePaper(
 }
 
 /**
- * The job that draws an invoice. It is drawn once and stored: whoever asks gets the same bytes, even where a newer shop would draw it
+ * The job that draws an invoice. It is drawn once and stored: everybody gets the same bytes, even where a newer shop would draw it
  * differently.
  */
 export async function renderInvoice(db: Db, invoiceId: number): Promise<void> {

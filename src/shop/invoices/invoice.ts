@@ -17,7 +17,7 @@ interface Circumstances {
 }
 
 /**
- * The content of an order's tax invoice. Amounts are the order's own; none is worked out anew.
+ * The content of an order's tax invoice. Amounts are the order's own; none is recalculated.
  * @throws when the shop has no GSTIN, or the lots are not exactly the pieces ordered
  */
 export function draftInvoice({ order, lines, adjustments, lots, company, stateOf }: Circumstances): InvoiceDraft {

@@ -32,7 +32,7 @@ export async function cancelOwnOrder(
   });
 }
 
-/** Cancels any order for staff, who may do so until it is shipped. A repeat counts as done, whoever cancelled it and why. */
+/** Cancels any order for staff, who may do so until it is shipped. A repeat counts as done, no matter who cancelled it and why. */
 export function cancelOrder(shop: Shop, by: Actor, token: string, expected: OrderStatus, reason: string) {
   return changeOrder(
     shop,
@@ -48,7 +48,7 @@ export function cancelOrder(shop: Shop, by: Actor, token: string, expected: Orde
   );
 }
 
-/** What was reserved or packed goes back, and so does the use of the coupon; the customer is told. */
+/** What was reserved or packed goes back, and so does the use of the coupon; the customer is notified. */
 async function cancel(shop: Shop, db: Db, order: OrderRow, event: OrderEvent): Promise<void> {
   const lineIds = (await linesOfOrder(db, order.id)).map(({ id }) => id);
   await moveOrder(db, order.id, "cancelled", event);

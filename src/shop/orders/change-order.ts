@@ -33,8 +33,8 @@ export type StaffOrderReply = (change: Promise<{ token: string } | Refusal>) => 
 
 /**
  * Runs an act of staff on an order: one transaction with the order locked first, so that of two who act at once the second sees
- * what the first did and is told so; and an entry in the audit log. A repeat is answered as done.
- * @param expected the state that was shown to whoever acts
+ * what the first did; and an entry in the audit log. A repeat is answered as done.
+ * @param expected the state that the screen showed
  */
 export async function changeOrder(
   shop: Shop,

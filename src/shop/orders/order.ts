@@ -66,7 +66,7 @@ export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
   const somethingLeft = lines.some((line) => (returned.get(line.id) ?? 0) < line.quantity);
   return {
     ...toOrderSummary(order),
-    lines: lines.map((line) => lineOf(line, lots, returned.get(line.id) ?? 0)),
+    lines: lines.map((line) => toOrderLine(line, lots, returned.get(line.id) ?? 0)),
     billing_address: order.billing_address,
     shipping_address: order.shipping_address,
     buyer_gstin: order.buyer_gstin,
@@ -90,12 +90,12 @@ export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
     })),
     payment_terms: [paymentTerms(order), paymentLimitNote(order)].filter(Boolean).join(" "),
     due: amountDue(order, payments, returns) / 100,
-    returns: returns.map(returnOf),
+    returns: returns.map(toOrderReturn),
     invoice: invoice && { number: invoice.number, issued_at: invoice.issued_at.toISOString() },
   };
 }
 
-function returnOf(given: OrderReturnRow): OrderReturn {
+function toOrderReturn(given: OrderReturnRow): OrderReturn {
   return {
     return_no: given.number,
     status: given.status,
@@ -112,7 +112,7 @@ function returnOf(given: OrderReturnRow): OrderReturn {
   };
 }
 
-function lineOf(line: OrderLineRow, lots: OrderLotRow[], returned: number): OrderLine {
+function toOrderLine(line: OrderLineRow, lots: OrderLotRow[], returned: number): OrderLine {
   const total_paise = line.taxable_paise + line.cgst_paise + line.sgst_paise + line.igst_paise;
   return {
     line_id: line.id,

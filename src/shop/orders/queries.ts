@@ -75,7 +75,7 @@ function recordsOf(table: string, rows: readonly object[]): RawBuilder<unknown> 
   return sql`jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(numbered)}::jsonb) AS given`;
 }
 
-/** How many orders of a customer stand (were not cancelled), counted up to `enough`. */
+/** How many orders of a customer were not cancelled, counted up to `enough`. */
 export async function countOrders(db: Db, customerId: number, enough: number): Promise<number> {
   const found = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
@@ -84,7 +84,7 @@ export async function countOrders(db: Db, customerId: number, enough: number): P
   return found.rows[0]?.count ?? 0;
 }
 
-/** How many standing orders of a customer used a coupon. */
+/** How many orders of a customer that were not cancelled used a coupon. */
 export async function countCouponOrders(db: Db, customerId: number, couponId: number): Promise<number> {
   const found = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM orders
@@ -192,7 +192,7 @@ export async function paymentsOfOrder(db: Db, orderId: number): Promise<OrderPay
 
 export type OrderReturnRow = Tables["order_returns"];
 
-/** Everything of an order that came or comes back, the oldest first; parcels that were refused at the door as well. */
+/** Everything of an order that came or comes back, the oldest first, undelivered parcels included. */
 export async function returnsOfOrder(db: Db, orderId: number): Promise<OrderReturnRow[]> {
   const found = await sql<OrderReturnRow>`
     SELECT * FROM order_returns WHERE order_id = ${orderId} ORDER BY id`.execute(db);
@@ -252,7 +252,7 @@ export async function updateOrder(db: Db, orderId: number, update: OrderUpdate):
 /**
  * Claims an Idempotency-Key for this transaction. A request with the same key that runs at this moment makes this one
  * wait for its end.
- * @returns null when the key is new (or older than `freshFrom`), otherwise the request it stands for and its answer
+ * @returns null when the key is new (or older than `freshFrom`), otherwise the request it was first used for and its answer
  */
 export async function claimKey(
   db: Db,

@@ -137,7 +137,7 @@ export interface OrdersTables {
     placed_at: Date;
     taxable_paise: number;
   };
-  /** Published: what was sold, line by line, without what was cancelled or not taken at the door. */
+  /** Published: what was sold, line by line, without cancelled and undelivered orders. */
   goods_sold: { placed_at: Date; variant_id: number; quantity: number; taxable_paise: number };
   /** Published: when orders that were placed went out. */
   order_dispatches: { order_id: number; token: string; number: string; placed_at: Date; shipped_at: Date };

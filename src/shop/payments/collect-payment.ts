@@ -24,7 +24,7 @@ export interface Money {
   reference: string | null;
 }
 
-/** Notes money received at the door, all that is due or a part of it. */
+/** Records a payment received on delivery, for all that is due or a part of it. */
 export function collectPayment(shop: Shop, by: Staff, token: string, expected: OrderStatus, money: Money) {
   return changeOrder(
     shop,

@@ -5,7 +5,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 /** Income-tax Act 1961 s.40A(3): a business loses the deduction of what it pays in cash above this in a day. */
 const cashDeductionPaise = 10_000_00;
 
-/** What the customer should know about paying at the door. */
+/** What the customer should know about paying on delivery. */
 export function paymentNotices(order: Payable): string[] {
   const limited = paymentLimitNote(order);
   if (limited) return [`${limited} ${serverTexts.payWithoutLimit}`];

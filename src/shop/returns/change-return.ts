@@ -25,7 +25,7 @@ export function returnActsFor(given: Pick<OrderReturnRow, "status" | "refund_pai
 
 /**
  * Runs an act of staff on a return, as `changeOrder` does for an order: the order is locked first, as everywhere.
- * @param expected the state that was shown to whoever acts
+ * @param expected the state that the screen showed
  */
 export async function changeReturn(
   shop: Shop,

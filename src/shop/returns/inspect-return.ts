@@ -41,7 +41,7 @@ interface Inspection {
 }
 
 /**
- * Goods that came back are looked at: each piece goes back on hand, is set apart, or is written off. Then it is known what
+ * Goods that came back are looked at: each piece goes back on hand, goes into quarantine, or is written off. Then it is known what
  * is to be paid back, and the order is `returned` when nothing of it stayed with the customer, otherwise `delivered`.
  */
 export function inspectReturn(shop: Shop, by: Staff, id: number, expected: ReturnStatus, inspection: Inspection) {
@@ -53,14 +53,14 @@ export function inspectReturn(shop: Shop, by: Staff, id: number, expected: Retur
     "inspect",
     async ({ db, order, at }, found) => {
       const own = (await linesBack(db, order.id)).filter(({ return_id }) => return_id === id);
-      const pieces = await piecesOf(db, order, own, inspection.pieces);
+      const pieces = await checkPieces(db, order, own, inspection.pieces);
       if (pieces instanceof Refusal) return pieces;
       await insertInspected(
         db,
         pieces.map(({ order_line_id: _, ...piece }) => piece),
       );
       await takeBackStock(db, pieces, `return ${found.number}`, { staff_name: by.name, at });
-      const refund_paise = await refundOf(db, order, found);
+      const refund_paise = await refundFor(db, order, found);
       const received = { received_at: at, received_by: by.name, inspection_note: inspection.note };
       await updateReturn(db, id, { status: "received", refund_paise, ...received });
       const after = { return_status: "received", refund: refund_paise / 100, pieces: inspection.pieces };
@@ -101,7 +101,7 @@ interface Piece {
 }
 
 /** The pieces by lot, each line complete, no more of a lot than went out and is not back. */
-async function piecesOf(db: Db, order: OrderRow, own: ReturnLineRow[], typed: InspectedPieces[]) {
+async function checkPieces(db: Db, order: OrderRow, own: ReturnLineRow[], typed: InspectedPieces[]) {
   const wentOut = await lotsOfOrder(db, order.id);
   const before = await inspectedOfOrder(db, order.id);
   const pieces = new Map<string, Piece>();
@@ -135,7 +135,7 @@ async function piecesOf(db: Db, order: OrderRow, own: ReturnLineRow[], typed: In
 }
 
 /** What has been paid for goods that are no longer there, at most what these goods were charged with. In paise. */
-async function refundOf(db: Db, order: OrderRow, found: ReturnRow): Promise<number> {
+async function refundFor(db: Db, order: OrderRow, found: ReturnRow): Promise<number> {
   const payments = await paymentsOfOrder(db, order.id);
   const earlier = await returnsOfOrder(db, order.id);
   const paid = payments.reduce((sum, { amount_paise }) => sum + amount_paise, 0);

@@ -56,7 +56,7 @@ export async function requestReturn(
         refund_to: request.refund_to,
         requested_at: now,
         approved_by: null,
-        credit_paise: await creditOf(db, order, bought, lines),
+        credit_paise: await creditFor(db, order, bought, lines),
       },
       lines,
     );
@@ -90,7 +90,7 @@ async function linesToReturn(db: Db, order: OrderRow, bought: OrderLineRow[], re
 }
 
 /** What the pieces were charged with. With the last piece shipping and rounding come back: all of it is what was paid. */
-async function creditOf(db: Db, order: OrderRow, bought: OrderLineRow[], lines: NewReturnLine[]): Promise<number> {
+async function creditFor(db: Db, order: OrderRow, bought: OrderLineRow[], lines: NewReturnLine[]): Promise<number> {
   const before = (await returnsOfOrder(db, order.id)).filter(({ status }) => status !== "refused");
   const back = await linesBack(db, order.id);
   const pieces = (all: { quantity: number }[]) => all.reduce((sum, { quantity }) => sum + quantity, 0);

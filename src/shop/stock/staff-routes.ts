@@ -13,8 +13,8 @@ import { stockItem, stockItems, storeLevel } from "./item-queries.ts";
 import { allLots, lotById, lotsListed } from "./lot-queries.ts";
 import { movementsListed, movementsOfLot } from "./movement-queries.ts";
 import { receiveStock } from "./receive-stock.ts";
+import { restockQuarantined, scrapQuarantined } from "./resolve-quarantine.ts";
 import { readScanned } from "./scan.ts";
-import { restockSetApart, scrapSetApart } from "./settle-set-apart.ts";
 
 export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
   const { db, clock } = shop;
@@ -83,10 +83,10 @@ export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
     releaseLot(shop, by, params.id, body.reason),
   );
   serveStaff(app, "POST staff/lots/:id/restock", async ({ by, params, body }) =>
-    restockSetApart(shop, by, params.id, body),
+    restockQuarantined(shop, by, params.id, body),
   );
   serveStaff(app, "POST staff/lots/:id/scrap-set-apart", async ({ by, params, body }) =>
-    scrapSetApart(shop, by, params.id, body),
+    scrapQuarantined(shop, by, params.id, body),
   );
 }
 

@@ -51,8 +51,14 @@ export class Sheet {
 
   constructor({ title, author, subject, date }: About) {
     this.doc = new PDFDocument({
-      ...{ size: "A4", margin: 0, autoFirstPage: false, bufferPages: true },
-      ...{ pdfVersion: "1.7", tagged: true, lang: "en-IN", displayTitle: true },
+      size: "A4",
+      margin: 0,
+      autoFirstPage: false,
+      bufferPages: true,
+      pdfVersion: "1.7",
+      tagged: true,
+      lang: "en-IN",
+      displayTitle: true,
       info: { Title: title, Author: author, Subject: subject, CreationDate: date, ModDate: date },
     });
     this.doc.on("data", (chunk: Buffer) => this.chunks.push(chunk));

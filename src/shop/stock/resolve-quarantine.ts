@@ -11,18 +11,18 @@ interface Pieces {
   reason: string;
 }
 
-/** Pieces that came back and were set apart are as good as before: they are on hand again. */
-export function restockSetApart(shop: Shop, by: Staff, id: number, pieces: Pieces): Promise<Changed> {
-  return settle(shop, by, id, pieces, "restocked");
+/** Puts returned pieces that were in quarantine back on hand. */
+export function restockQuarantined(shop: Shop, by: Staff, id: number, pieces: Pieces): Promise<Changed> {
+  return resolve(shop, by, id, pieces, "restocked");
 }
 
-/** Pieces that came back and were set apart are written off. */
-export function scrapSetApart(shop: Shop, by: Staff, id: number, pieces: Pieces): Promise<Changed> {
-  return settle(shop, by, id, pieces, "scrapped");
+/** Writes off returned pieces that were in quarantine. */
+export function scrapQuarantined(shop: Shop, by: Staff, id: number, pieces: Pieces): Promise<Changed> {
+  return resolve(shop, by, id, pieces, "scrapped");
 }
 
-/** Refuses more pieces than are set apart: of two who decide about the same pieces the second is told. */
-function settle(shop: Shop, by: Staff, id: number, { quantity, reason }: Pieces, kind: "restocked" | "scrapped") {
+/** Refuses more pieces than are in quarantine: of two who decide about the same pieces the second is refused. */
+function resolve(shop: Shop, by: Staff, id: number, { quantity, reason }: Pieces, kind: "restocked" | "scrapped") {
   return changeLot(shop, by, id, async (db, lot, at) => {
     if (quantity > lot.quarantined) {
       return refuseFields(texts.invalid, { quantity: [serverTexts.onlySoManySetApart(lot.quarantined)] });
