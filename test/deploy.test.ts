@@ -217,7 +217,7 @@ describe("monitoring", () => {
     const runbooks = globSync("docs/runbooks/*.md").filter((path) => !path.endsWith("README.md"));
     expect(runbooks.length).toBeGreaterThanOrEqual(10);
     for (const path of runbooks) {
-      for (const part of ["How it shows", "First five minutes", "Fix", "Afterwards"]) {
+      for (const part of ["Symptoms", "First five minutes", "Fix", "Afterwards"]) {
         expect([path, text(path).includes(`## ${part}`)]).toEqual([path, true]);
       }
     }
