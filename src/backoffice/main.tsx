@@ -7,7 +7,7 @@ import { queryClient } from "./query-client.ts";
 import { router } from "./router.tsx";
 
 const root = document.getElementById("root");
-if (!root) throw new Error("The page has no place for the back office.");
+if (!root) throw new Error("There is no #root element.");
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

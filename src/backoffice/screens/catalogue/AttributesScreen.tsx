@@ -83,7 +83,7 @@ export default function AttributesScreen() {
               maxLength={20}
               defaultValue={edited?.unit ?? ""}
               {...errors.of("unit")}
-              hint="For example mm, ° or W. SignOut empty if there is none."
+              hint="For example mm, ° or W. Leave empty if there is none."
             />
           </>
         )}

@@ -28,7 +28,7 @@ export default function EnquiryScreen() {
         data.held && data.held_because
           ? `Held as possible spam: ${suspicions[data.held_because]}. No emails were sent.`
           : data.status === "open"
-            ? `PendingWork for ${age(data.received_at, Date.now())}.`
+            ? `Waiting for ${age(data.received_at, Date.now())}.`
             : undefined
       }
       actions={({ data }) => <Actions of={data} />}

@@ -33,7 +33,7 @@ export function HomePicture({ block, name, now, errors }: HomePictureProps) {
       )}
       <Field
         label={`Description of the ${name.toLowerCase()} picture`}
-        hint="For people who cannot see it. SignOut empty if it is decorative."
+        hint="For people who cannot see it. Leave empty if it is decorative."
         maxLength={200}
         defaultValue={now.alt}
         {...errors.of(`${block}.alt`)}
