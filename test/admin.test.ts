@@ -53,7 +53,7 @@ function reachedFrom(starts: string[]): Set<string> {
         .map(({ to }) => to),
       ...styles,
     ];
-    for (const to of next) if (to.startsWith("src/")) visit(to);
+    for (const to of next) if (to.startsWith("src/")) visit(to.replace(/\?.*$/, ""));
   };
   for (const start of starts) visit(start);
   return reached;
