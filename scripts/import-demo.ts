@@ -6,7 +6,7 @@ import { startEmbedded } from "../src/platform/db/embedded.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { roleName } from "../src/platform/db/roles.ts";
 import { openFiles } from "../src/platform/open-files.ts";
-import { importDemonstration } from "../src/shop/importer/index.ts";
+import { importDemonstration } from "../src/shop/demonstration/index.ts";
 import type { Tables } from "../src/shop/kit/tables.ts";
 
 /** `npm run demo`: loads the demonstration shop into the database of DATABASE_URL, or into the shop's own. */

@@ -14,7 +14,7 @@ import { createLog, type Log } from "./platform/log.ts";
 import { openFiles } from "./platform/open-files.ts";
 import { openTracing } from "./platform/open-tracing.ts";
 import { supervise } from "./platform/supervise.ts";
-import { importDemonstrationOnce } from "./shop/importer/index.ts";
+import { importDemonstrationOnce } from "./shop/demonstration/index.ts";
 import type { Shop } from "./shop/kit/shop.ts";
 import type { Tables } from "./shop/kit/tables.ts";
 import { openLive } from "./shop/live/index.ts";

@@ -14,7 +14,7 @@ export const modules = [
     "reviews",
     "enquiries",
     "accounts",
-    "importer",
+    "demonstration",
     "figures",
     "retention",
   ],

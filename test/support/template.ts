@@ -3,7 +3,7 @@ import { openDatabase } from "../../src/platform/db/database.ts";
 import { migrate } from "../../src/platform/db/migrate.ts";
 import { roleName } from "../../src/platform/db/roles.ts";
 import { filesIn } from "../../src/platform/files.ts";
-import { importDemonstration } from "../../src/shop/importer/index.ts";
+import { importDemonstration } from "../../src/shop/demonstration/index.ts";
 import type { Tables } from "../../src/shop/kit/tables.ts";
 
 /** Migrates a database and loads the demonstration catalogue into it, with nothing left to be done in the background. */

@@ -15,7 +15,7 @@ export interface CategoryRow {
   attributes: { id: number; name: string }[];
 }
 
-export async function categoriesListed(db: Db): Promise<CategoryRow[]> {
+export async function listCategories(db: Db): Promise<CategoryRow[]> {
   const found = await sql<CategoryRow>`
     WITH counts AS MATERIALIZED (
       SELECT sub_category_id, count(*)::int AS n FROM products GROUP BY sub_category_id
@@ -105,7 +105,7 @@ export interface AttributeRow {
   values: string[];
 }
 
-export async function attributesListed(db: Db): Promise<AttributeRow[]> {
+export async function listAttributes(db: Db): Promise<AttributeRow[]> {
   const found = await sql<AttributeRow>`
     WITH used AS (
       SELECT attribute_id, value, count(*)::int AS n,
@@ -131,4 +131,9 @@ export async function updateAttribute(db: Db, id: number, given: { name: string;
 export async function deleteAttribute(db: Db, id: number): Promise<void> {
   await db.deleteFrom("category_attributes").where("attribute_id", "=", id).execute();
   await db.deleteFrom("attributes").where("id", "=", id).execute();
+}
+
+/** Whether nothing was ever put in. */
+export async function catalogueIsEmpty(db: Db): Promise<boolean> {
+  return (await db.selectFrom("categories").select("id").limit(1).executeTakeFirst()) === undefined;
 }

@@ -1,7 +1,24 @@
 import { sql } from "kysely";
+import { type MergeTarget, mergeRows, removeOthers } from "../../platform/db/merge-rows.ts";
 import type { Db } from "../kit/shop.ts";
 
 /** Pictures, documents and related devices of a product. */
+
+const pictures: MergeTarget = {
+  table: "product_pictures",
+  columns: { product_id: "int", position: "int", file_path: "text", alt: "text" },
+  key: ["product_id", "position"],
+};
+const documents: MergeTarget = {
+  table: "product_documents",
+  columns: { product_id: "int", position: "int", file_path: "text", title: "text" },
+  key: ["product_id", "position"],
+};
+const relations: MergeTarget = {
+  table: "product_relations",
+  columns: { product_id: "int", kind: "text", position: "int", other_product_id: "int" },
+  key: ["product_id", "kind", "other_product_id"],
+};
 
 export function picturesOf(db: Db, productId: number) {
   return db
@@ -21,26 +38,34 @@ export function documentsOf(db: Db, productId: number) {
     .execute();
 }
 
-export async function replacePictures(db: Db, productId: number, given: { file_path: string; alt: string }[]) {
-  await db.deleteFrom("product_pictures").where("product_id", "=", productId).execute();
-  if (given.length > 0) await db.insertInto("product_pictures").values(placed(productId, given)).execute();
+/** What belongs to products, by the product's id. */
+type ByProduct<Part> = ReadonlyMap<number, readonly Part[]>;
+
+/** Makes the pictures of these products exactly these, in this order. */
+export function replacePictures(db: Db, given: ByProduct<{ file_path: string; alt: string }>): Promise<void> {
+  return replaceParts(db, pictures, given);
 }
 
-export async function replaceDocuments(db: Db, productId: number, given: { file_path: string; title: string }[]) {
-  await db.deleteFrom("product_documents").where("product_id", "=", productId).execute();
-  if (given.length > 0) await db.insertInto("product_documents").values(placed(productId, given)).execute();
+export function replaceDocuments(db: Db, given: ByProduct<{ file_path: string; title: string }>): Promise<void> {
+  return replaceParts(db, documents, given);
 }
 
-export async function replaceRelations(
+export function replaceRelations(
   db: Db,
-  productId: number,
-  given: { kind: "related" | "compatible"; other_product_id: number }[],
-) {
-  await db.deleteFrom("product_relations").where("product_id", "=", productId).execute();
-  if (given.length > 0) await db.insertInto("product_relations").values(placed(productId, given)).execute();
+  given: ByProduct<{ kind: "related" | "compatible"; other_product_id: number }>,
+): Promise<void> {
+  return replaceParts(db, relations, given);
 }
 
-/** Gives a copy the pictures, documents and companions of its source. */
+async function replaceParts(db: Db, target: MergeTarget, given: ByProduct<object>): Promise<void> {
+  const rows = [...given].flatMap(([product_id, parts]) =>
+    parts.map((part, index) => ({ ...part, product_id, position: index + 1 })),
+  );
+  await removeOthers(db, target, { column: "product_id", values: [...given.keys()] }, rows);
+  await mergeRows(db, target, rows);
+}
+
+/** Gives a copy the pictures, documents and related devices of its source. */
 export async function copyParts(db: Db, from: number, to: number): Promise<void> {
   await sql`
     INSERT INTO product_pictures (product_id, position, file_path, alt)
@@ -51,8 +76,4 @@ export async function copyParts(db: Db, from: number, to: number): Promise<void>
   await sql`
     INSERT INTO product_relations (product_id, kind, position, other_product_id)
     SELECT ${to}, kind, position, other_product_id FROM product_relations WHERE product_id = ${from}`.execute(db);
-}
-
-function placed<Row extends object>(product_id: number, rows: Row[]) {
-  return rows.map((row, index) => ({ ...row, product_id, position: index + 1 }));
 }

@@ -8,6 +8,7 @@ import { changeProduct } from "./change-product.ts";
 import { companionsOf } from "./list-queries.ts";
 import * as queries from "./part-queries.ts";
 import { namesOfProducts } from "./product-queries.ts";
+import { relationsOf } from "./store-parts.ts";
 
 type Errors = Record<string, string[]>;
 
@@ -22,7 +23,7 @@ export async function savePictures(
     const errors = await wrongFiles(db, "pictures", pictures, /^image\//, serverTexts.notAPicture);
     if (errors) return refuseFields(texts.invalid, errors);
     const before = await queries.picturesOf(db, id);
-    await queries.replacePictures(db, id, pictures);
+    await queries.replacePictures(db, new Map([[id, pictures]]));
     return { act: "changed pictures", before: { pictures: before }, after: { pictures } };
   });
 }
@@ -37,7 +38,7 @@ export async function saveDocuments(
     const errors = await wrongFiles(db, "documents", documents, /^application\/pdf$/, serverTexts.notADocument);
     if (errors) return refuseFields(texts.invalid, errors);
     const before = await queries.documentsOf(db, id);
-    await queries.replaceDocuments(db, id, documents);
+    await queries.replaceDocuments(db, new Map([[id, documents]]));
     return { act: "changed documents", before: { documents: before }, after: { documents } };
   });
 }
@@ -50,9 +51,7 @@ export async function saveRelations(
 ) {
   return changeProduct(shop, by, id, version, async (db) => {
     const kinds = ["related", "compatible"] as const;
-    const rows = kinds.flatMap((kind) =>
-      [...new Set(given[kind])].map((other_product_id) => ({ kind, other_product_id })),
-    );
+    const rows = relationsOf(given);
     const names = await namesOfProducts(
       db,
       rows.map((row) => row.other_product_id),
@@ -64,7 +63,7 @@ export async function saveRelations(
     }
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
     const before = await companionsOf(db, id);
-    await queries.replaceRelations(db, id, rows);
+    await queries.replaceRelations(db, new Map([[id, rows]]));
     const named = (kind: string, others: { kind: string; name: string | undefined }[]) =>
       others.filter((other) => other.kind === kind).map(({ name }) => name);
     const told = (others: { kind: string; name: string | undefined }[]) => {

@@ -10,7 +10,8 @@ import { aboveMrp, withGst } from "./check-variants.ts";
 import { listProducts } from "./list-products.ts";
 import { productChoices } from "./list-queries.ts";
 import { choiceOf, productEdited } from "./product-edited.ts";
-import * as groups from "./save-groups.ts";
+import * as attributes from "./save-attributes.ts";
+import * as categories from "./save-categories.ts";
 import { saveDocuments, savePictures, saveRelations } from "./save-parts.ts";
 import { createProduct, duplicateProduct, hideProduct, saveProduct, showProduct } from "./save-product.ts";
 import { removeTaxClass, saveVariants } from "./save-variants.ts";
@@ -69,29 +70,33 @@ function partRoutes(app: FastifyInstance, shop: Shop) {
 }
 
 function groupRoutes(app: FastifyInstance, shop: Shop) {
-  serveStaff(app, "GET staff/categories", async () => groups.staffCategories(shop.db));
-  serveStaff(app, "POST staff/categories", async ({ by, body }) => groups.createCategory(shop, by, body));
+  serveStaff(app, "GET staff/categories", async () => categories.staffCategories(shop.db));
+  serveStaff(app, "POST staff/categories", async ({ by, body }) => categories.createCategory(shop, by, body));
   serveStaff(app, "PUT staff/categories/order", async ({ by, body }) =>
-    groups.putCategoriesInOrder(shop, by, body.ids),
+    categories.putCategoriesInOrder(shop, by, body.ids),
   );
   serveStaff(app, "PUT staff/categories/:id", async ({ by, params, body }) =>
-    groups.saveCategory(shop, by, params.id, body),
+    categories.saveCategory(shop, by, params.id, body),
   );
-  serveStaff(app, "DELETE staff/categories/:id", async ({ by, params }) => groups.removeCategory(shop, by, params.id));
-  serveStaff(app, "POST staff/sub-categories", async ({ by, body }) => groups.createSubCategory(shop, by, body));
+  serveStaff(app, "DELETE staff/categories/:id", async ({ by, params }) =>
+    categories.removeCategory(shop, by, params.id),
+  );
+  serveStaff(app, "POST staff/sub-categories", async ({ by, body }) => categories.createSubCategory(shop, by, body));
   serveStaff(app, "PUT staff/sub-categories/order", async ({ by, body }) =>
-    groups.putSubCategoriesInOrder(shop, by, body.ids),
+    categories.putSubCategoriesInOrder(shop, by, body.ids),
   );
   serveStaff(app, "PUT staff/sub-categories/:id", async ({ by, params, body }) =>
-    groups.renameSubCategory(shop, by, params.id, body),
+    categories.renameSubCategory(shop, by, params.id, body),
   );
   serveStaff(app, "DELETE staff/sub-categories/:id", async ({ by, params }) =>
-    groups.removeSubCategory(shop, by, params.id),
+    categories.removeSubCategory(shop, by, params.id),
   );
-  serveStaff(app, "GET staff/attributes", async () => groups.staffAttributes(shop.db));
-  serveStaff(app, "POST staff/attributes", async ({ by, body }) => groups.createAttribute(shop, by, body));
+  serveStaff(app, "GET staff/attributes", async () => attributes.staffAttributes(shop.db));
+  serveStaff(app, "POST staff/attributes", async ({ by, body }) => attributes.createAttribute(shop, by, body));
   serveStaff(app, "PUT staff/attributes/:id", async ({ by, params, body }) =>
-    groups.saveAttribute(shop, by, params.id, body),
+    attributes.saveAttribute(shop, by, params.id, body),
   );
-  serveStaff(app, "DELETE staff/attributes/:id", async ({ by, params }) => groups.removeAttribute(shop, by, params.id));
+  serveStaff(app, "DELETE staff/attributes/:id", async ({ by, params }) =>
+    attributes.removeAttribute(shop, by, params.id),
+  );
 }

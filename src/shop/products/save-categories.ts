@@ -1,5 +1,5 @@
 import { serverTexts } from "../../contract/server-texts.ts";
-import type { StaffAttribute, StaffCategory } from "../../contract/staff/categories.ts";
+import type { StaffCategory } from "../../contract/staff/categories.ts";
 import { texts } from "../../contract/texts.ts";
 import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import { stateOf } from "../kit/save-list.ts";
@@ -8,6 +8,7 @@ import type { Staff } from "../kit/staff-api.ts";
 import { filesByPath, lookOf } from "../media/index.ts";
 import { recordAct } from "../staff/index.ts";
 import * as queries from "./group-queries.ts";
+import { nameTaken, subject } from "./groups.ts";
 import { lockCatalogue } from "./product-queries.ts";
 import { freeSlug, slugOf } from "./slugs.ts";
 
@@ -18,7 +19,7 @@ interface CategoryGiven {
 }
 
 export async function staffCategories(db: Db): Promise<{ data: StaffCategory[] }> {
-  const rows = await queries.categoriesListed(db);
+  const rows = await queries.listCategories(db);
   const files = await filesByPath(
     db,
     rows.map(({ file_path }) => file_path),
@@ -31,27 +32,31 @@ export async function staffCategories(db: Db): Promise<{ data: StaffCategory[] }
   };
 }
 
-export async function staffAttributes(db: Db): Promise<{ data: StaffAttribute[] }> {
-  const rows = await queries.attributesListed(db);
-  return { data: rows.map((row) => ({ ...row, seen: seenOf(row) })) };
-}
-
-/** Names what the form of a category or an attribute shows, so that nobody saves over what they have not seen. */
-function seenOf(row: queries.CategoryRow | queries.AttributeRow): string {
-  if (!("file_path" in row)) return stateOf([row.name, row.unit]);
-  return stateOf([row.name, row.file_path, row.attributes.map(({ id }) => id)]);
+/** Identifies what the form of a category shows, so that a change to anything else is refused. */
+function seenOf({ name, file_path, attributes }: queries.CategoryRow): string {
+  return stateOf([name, file_path, attributes.map(({ id }) => id)]);
 }
 
 export async function createCategory(shop: Shop, by: Staff, given: CategoryGiven) {
-  return changeGroups(shop, by, async (db, all) => {
-    const errors = await wrongCategory(db, given, all);
-    if (errors) return errors;
-    const wanted = slugOf(given.name);
-    const slug = freeSlug(wanted, await queries.groupSlugsLike(db, wanted));
-    const id = await queries.insertCategory(db, { name: given.name, file_path: given.file_path, slug });
-    await queries.replaceCategoryAttributes(db, id, given.attribute_ids);
-    return { act: "added", ...subject("category", id, given.name), after: given };
+  return changeCategories(shop, by, async (db) => {
+    const id = await addCategory(db, given);
+    return id instanceof Refusal ? id : { act: "added", ...subject("category", id, given.name), after: given };
   });
+}
+
+/** Adds a category in the caller's transaction. Its address is made from its name unless one is given. */
+export async function addCategory(db: Db, given: CategoryGiven & { slug?: string }): Promise<number | Refusal> {
+  const errors = await wrongCategory(db, given, await queries.listCategories(db));
+  if (errors) return errors;
+  const { name, file_path, attribute_ids, slug = await freeGroupSlug(db, name) } = given;
+  const id = await queries.insertCategory(db, { name, file_path, slug });
+  await queries.replaceCategoryAttributes(db, id, attribute_ids);
+  return id;
+}
+
+async function freeGroupSlug(db: Db, name: string): Promise<string> {
+  const wanted = slugOf(name);
+  return freeSlug(wanted, await queries.groupSlugsLike(db, wanted));
 }
 
 export async function saveCategory(
@@ -60,7 +65,7 @@ export async function saveCategory(
   id: number,
   { seen, ...given }: CategoryGiven & { seen: string },
 ) {
-  return changeGroups(shop, by, async (db, all) => {
+  return changeCategories(shop, by, async (db, all) => {
     const stored = all.find((category) => category.id === id);
     if (!stored) return refuse(404, "not_found", serverTexts.notFound);
     if (seen !== seenOf(stored)) return refuse(409, "state_changed", serverTexts.groupChanged(stored.name));
@@ -83,7 +88,7 @@ export async function saveCategory(
 }
 
 export async function removeCategory(shop: Shop, by: Staff, id: number) {
-  return changeGroups(shop, by, async (db, all) => {
+  return changeCategories(shop, by, async (db, all) => {
     const stored = all.find((category) => category.id === id);
     if (!stored) return refuse(404, "not_found", serverTexts.notFound);
     if (stored.product_count > 0) return refuse(409, "not_empty", serverTexts.notEmpty(stored.product_count));
@@ -93,7 +98,7 @@ export async function removeCategory(shop: Shop, by: Staff, id: number) {
 }
 
 export async function putCategoriesInOrder(shop: Shop, by: Staff, ids: number[]) {
-  return changeGroups(shop, by, async (db, all) => {
+  return changeCategories(shop, by, async (db, all) => {
     await queries.orderCategories(db, ids);
     const names = new Map(all.map(({ id, name }) => [id, name]));
     const after = { order: ids.map((id) => names.get(id)) };
@@ -101,17 +106,28 @@ export async function putCategoriesInOrder(shop: Shop, by: Staff, ids: number[])
   });
 }
 
-export async function createSubCategory(shop: Shop, by: Staff, given: { category_id: number; name: string }) {
-  return changeGroups(shop, by, async (db, all) => {
-    const parent = all.find((category) => category.id === given.category_id);
-    if (!parent) return refuseFields(texts.invalid, { category_id: [serverTexts.notFound] });
-    if (nameTaken(parent.sub_categories, given.name))
-      return refuseFields(texts.invalid, { name: [serverTexts.nameTaken] });
-    const wanted = slugOf(given.name);
-    const slug = freeSlug(wanted, await queries.groupSlugsLike(db, wanted));
-    const id = await queries.insertSubCategory(db, { ...given, slug });
-    return { act: "added", ...subject("sub-category", id, given.name), after: { ...given, category: parent.name } };
+interface SubCategoryGiven {
+  category_id: number;
+  name: string;
+}
+
+export async function createSubCategory(shop: Shop, by: Staff, given: SubCategoryGiven) {
+  return changeCategories(shop, by, async (db, all) => {
+    const id = await addSubCategory(db, given);
+    if (id instanceof Refusal) return id;
+    const category = all.find((each) => each.id === given.category_id)?.name;
+    return { act: "added", ...subject("sub-category", id, given.name), after: { ...given, category } };
   });
+}
+
+/** Adds a sub-category in the caller's transaction. */
+export async function addSubCategory(db: Db, given: SubCategoryGiven): Promise<number | Refusal> {
+  const parent = (await queries.listCategories(db)).find(({ id }) => id === given.category_id);
+  if (!parent) return refuseFields(texts.invalid, { category_id: [serverTexts.notFound] });
+  if (nameTaken(parent.sub_categories, given.name)) {
+    return refuseFields(texts.invalid, { name: [serverTexts.nameTaken] });
+  }
+  return queries.insertSubCategory(db, { ...given, slug: await freeGroupSlug(db, given.name) });
 }
 
 export async function renameSubCategory(
@@ -120,7 +136,7 @@ export async function renameSubCategory(
   id: number,
   { name, seen }: { name: string; seen: string },
 ) {
-  return changeGroups(shop, by, async (db, all) => {
+  return changeCategories(shop, by, async (db, all) => {
     const parent = all.find(({ sub_categories }) => sub_categories.some((each) => each.id === id));
     const stored = parent?.sub_categories.find((each) => each.id === id);
     if (!parent || !stored) return refuse(404, "not_found", serverTexts.notFound);
@@ -133,7 +149,7 @@ export async function renameSubCategory(
 }
 
 export async function removeSubCategory(shop: Shop, by: Staff, id: number) {
-  return changeGroups(shop, by, async (db, all) => {
+  return changeCategories(shop, by, async (db, all) => {
     const stored = all.flatMap(({ sub_categories }) => sub_categories).find((each) => each.id === id);
     if (!stored) return refuse(404, "not_found", serverTexts.notFound);
     if (stored.product_count > 0) return refuse(409, "not_empty", serverTexts.notEmpty(stored.product_count));
@@ -143,7 +159,7 @@ export async function removeSubCategory(shop: Shop, by: Staff, id: number) {
 }
 
 export async function putSubCategoriesInOrder(shop: Shop, by: Staff, ids: number[]) {
-  return changeGroups(shop, by, async (db, all) => {
+  return changeCategories(shop, by, async (db, all) => {
     await queries.orderSubCategories(db, ids);
     const names = new Map(all.flatMap(({ sub_categories }) => sub_categories).map(({ id, name }) => [id, name]));
     const after = { order: ids.map((id) => names.get(id)) };
@@ -151,78 +167,19 @@ export async function putSubCategoriesInOrder(shop: Shop, by: Staff, ids: number
   });
 }
 
-interface AttributeGiven {
-  name: string;
-  unit: string | null;
-}
-
-export async function createAttribute(shop: Shop, by: Staff, given: AttributeGiven) {
-  return changeAttributes(shop, by, async (db, all) => {
-    if (nameTaken(all, given.name)) return refuseFields(texts.invalid, { name: [serverTexts.nameTaken] });
-    const id = await queries.insertAttribute(db, given);
-    return { act: "added", ...subject("attribute", id, given.name), after: given };
-  });
-}
-
-export async function saveAttribute(
-  shop: Shop,
-  by: Staff,
-  id: number,
-  { seen, ...given }: AttributeGiven & { seen: string },
-) {
-  return changeAttributes(shop, by, async (db, all) => {
-    const stored = all.find((attribute) => attribute.id === id);
-    if (!stored) return refuse(404, "not_found", serverTexts.notFound);
-    if (seen !== seenOf(stored)) return refuse(409, "state_changed", serverTexts.groupChanged(stored.name));
-    const others = all.filter((attribute) => attribute.id !== id);
-    if (nameTaken(others, given.name)) return refuseFields(texts.invalid, { name: [serverTexts.nameTaken] });
-    await queries.updateAttribute(db, id, given);
-    const { name, unit } = stored;
-    return { act: "changed", ...subject("attribute", id, given.name), before: { name, unit }, after: given };
-  });
-}
-
-export async function removeAttribute(shop: Shop, by: Staff, id: number) {
-  return changeAttributes(shop, by, async (db, all) => {
-    const stored = all.find((attribute) => attribute.id === id);
-    if (!stored) return refuse(404, "not_found", serverTexts.notFound);
-    if (stored.variant_count > 0) return refuse(409, "not_empty", serverTexts.attributeUsed(stored.variant_count));
-    await queries.deleteAttribute(db, id);
-    return {
-      act: "removed",
-      ...subject("attribute", id, stored.name),
-      before: { name: stored.name, unit: stored.unit },
-    };
-  });
-}
-
 type Done = Parameters<typeof recordAct>[2];
 
-function changeGroups(
+function changeCategories(
   shop: Shop,
   by: Staff,
   work: (db: Db, all: queries.CategoryRow[]) => Promise<Done | Refusal>,
 ): Promise<{ data: StaffCategory[] } | Refusal> {
   return transact(shop.db, async (db) => {
     await lockCatalogue(db);
-    const done = await work(db, await queries.categoriesListed(db));
+    const done = await work(db, await queries.listCategories(db));
     if (done instanceof Refusal) return done;
     await recordAct(db, by, done, shop.clock.now());
     return staffCategories(db);
-  });
-}
-
-function changeAttributes(
-  shop: Shop,
-  by: Staff,
-  work: (db: Db, all: queries.AttributeRow[]) => Promise<Done | Refusal>,
-): Promise<{ data: StaffAttribute[] } | Refusal> {
-  return transact(shop.db, async (db) => {
-    await lockCatalogue(db);
-    const done = await work(db, await queries.attributesListed(db));
-    if (done instanceof Refusal) return done;
-    await recordAct(db, by, done, shop.clock.now());
-    return staffAttributes(db);
   });
 }
 
@@ -232,16 +189,8 @@ async function wrongCategory(db: Db, given: CategoryGiven, others: { name: strin
   if (nameTaken(others, given.name)) errors.name = [serverTexts.nameTaken];
   if (!file) errors.file_path = [serverTexts.fileNotKept];
   else if (!file.content_type.startsWith("image/")) errors.file_path = [serverTexts.notAPicture];
-  const known = new Set((await queries.attributesListed(db)).map(({ id }) => id));
+  const known = new Set((await queries.listAttributes(db)).map(({ id }) => id));
   const wrong = given.attribute_ids.some((id, index) => !known.has(id) || given.attribute_ids.indexOf(id) !== index);
   if (wrong) errors.attribute_ids = [serverTexts.notFound];
   return Object.keys(errors).length > 0 ? refuseFields(texts.invalid, errors) : null;
-}
-
-function nameTaken(others: { name: string }[], name: string): boolean {
-  return others.some((other) => other.name.toLowerCase() === name.toLowerCase());
-}
-
-function subject(kind: string, id: number | string, name: string) {
-  return { subject: kind, subject_id: id, subject_name: name };
 }

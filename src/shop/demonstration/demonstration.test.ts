@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { importDemonstration, importDemonstrationOnce } from "./index.ts";
+
+const { shop, sql, db, live } = await testShop();
+const file = JSON.parse(await readFile("db/demo/catalogue.json", "utf8"));
+
+/** Every row of the catalogue with the number of the transaction that wrote it: equal means nothing was written. */
+async function everything() {
+  const tables = [
+    ...["states", "cities", "files", "slides", "media_items", "pages", "faq_entries", "testimonials", "settings"],
+    ...["categories", "sub_categories", "attributes", "products", "product_pictures", "product_documents"],
+    ...["product_relations", "category_attributes", "variants", "variant_attributes", "variant_tax_classes"],
+    ...["variant_mrps", "lots"],
+  ];
+  const rows = await Promise.all(
+    tables.map((table) =>
+      db
+        .selectFrom(table as "products")
+        .selectAll()
+        .select("xmin" as "id")
+        .execute(),
+    ),
+  );
+  return Object.fromEntries(
+    tables.map((table, index) => [table, rows[index]?.map((row) => JSON.stringify(row)).sort()]),
+  );
+}
+
+test("loading it again writes nothing and adds no stock", async () => {
+  const before = await everything();
+  const coupons = await sql`SELECT * FROM coupons ORDER BY id`;
+  const movements = await sql`SELECT count(*) FROM stock_movements`;
+  expect(await importDemonstration(shop)).toEqual({ products: 68, variants: 256, newLots: 0 });
+  expect(await everything()).toEqual(before);
+  expect(await sql`SELECT * FROM coupons ORDER BY id`).toEqual(coupons);
+  expect(await sql`SELECT count(*) FROM stock_movements`).toEqual(movements);
+});
+
+test("a shop that has a catalogue is not given the demonstration at its start", async () => {
+  expect(await importDemonstrationOnce(shop)).toBe(false);
+});
+
+test("what the file holds is there", async () => {
+  const { products } = live.current().catalogue;
+  expect(products).toHaveLength(68);
+  expect(products.map((product) => product.slug)).toEqual(
+    file.products.map((product: { slug: string }) => product.slug),
+  );
+  expect(new Set(products.map((product) => product.token)).size).toBe(68);
+  for (const product of products) {
+    expect(product.token).toMatch(/^[a-z2-7]{16}$/);
+    expect(product.pictures.every(({ width, height }) => width === 1200 && height === 1200)).toBe(true);
+  }
+  const [lots] = await sql<{ lots: number; empty: number }>`
+    SELECT count(*)::int AS lots, count(*) FILTER (WHERE on_hand = 0)::int AS empty FROM lots`;
+  expect(lots).toEqual({ lots: 469, empty: 1 });
+  const [coupon] = await sql`SELECT kind, value, minimum_paise, largest_paise FROM coupons WHERE code = 'WELCOME10'`;
+  expect(coupon).toEqual({ kind: "percent", value: 1000, minimum_paise: 200_000, largest_paise: 250_000 });
+  const [off] = await sql<{
+    off: boolean;
+  }>`SELECT switched_off_at IS NOT NULL AS off FROM coupons WHERE code = 'CAMP25'`;
+  expect(off?.off).toBe(true);
+});
+
+test("what staff have changed is as in the file again; tokens and history stay", async () => {
+  const [before] = live.current().catalogue.products;
+  await sql`UPDATE products SET name = 'Renamed', withdrawn_at = now() WHERE id = ${before?.id}`;
+  await sql`UPDATE variants SET weight_g = 1, withdrawn_at = now() WHERE product_id = ${before?.id}`;
+  await sql`DELETE FROM product_pictures WHERE product_id = ${before?.id}`;
+  await importDemonstration(shop);
+  await live.refresh();
+  const after = live.current().catalogue.productById.get(before?.id ?? 0);
+  expect(after).toMatchObject({ name: before?.name, token: before?.token, pictures: before?.pictures });
+  expect(after?.variants.map(({ id }) => id)).toEqual(before?.variants.map(({ id }) => id));
+});
+
+test("it passes the checks that staff's changes pass, or nothing of it is stored", async () => {
+  const [variant] = await sql<{ id: number }>`SELECT id FROM variants WHERE ref_no = 'NK-PS-1001'`;
+  await sql`UPDATE variants SET mrp_paise = 10000000, price_paise = 5000000 WHERE id = ${variant?.id}`;
+  await sql`UPDATE variant_mrps SET valid_from = valid_from - 30, mrp_paise = 10000000 WHERE variant_id = ${variant?.id}`;
+  await sql`UPDATE products SET name = 'Renamed' WHERE id = 2`;
+  await expect(importDemonstration(shop)).rejects.toThrow(/plasma-surgery-console.* mrp: .*10 %/);
+  expect(await sql`SELECT name FROM products WHERE id = 2`).toEqual([{ name: "Renamed" }]);
+  await sql`DELETE FROM variant_mrps WHERE variant_id = ${variant?.id}`;
+  await importDemonstration(shop);
+});
+
+test("two at once wait for one another", async () => {
+  const loaded = await Promise.all(Array.from({ length: 3 }, () => importDemonstration(shop)));
+  expect(loaded.map(({ newLots }) => newLots)).toEqual([0, 0, 0]);
+});

@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { disableStatementTimeout } from "../../platform/db/database.ts";
+import { storeFaq, storePages, storeTestimonials } from "../content/index.ts";
+import { storeCoupons } from "../coupons/index.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import { allFiles, storeFiles, storeMedia, storeSlides } from "../media/index.ts";
+import { storePlaces } from "../places/index.ts";
+import { catalogueIsEmpty, lockCatalogue } from "../products/index.ts";
+import { storeSettings } from "../settings/index.ts";
+import type { CatalogueFile } from "./catalogue-file.ts";
+import { keepFiles, type PathOf } from "./keep-files.ts";
+import { loadGroups } from "./load-groups.ts";
+import { loadDemonstrationProducts } from "./load-products.ts";
+import { gatherStatistics } from "./queries.ts";
+import * as rows from "./to-rows.ts";
+
+const folder = resolve(import.meta.dirname, "../../../db/demo");
+
+/**
+ * Loads the demonstration shop from db/demo, all of it or nothing, by the functions that staff's changes go through. Loading
+ * it again changes nothing, except that staff's changes to the same things are undone.
+ * @throws when something in db/demo does not pass a check
+ */
+export async function importDemonstration({
+  db,
+  files,
+  clock,
+}: Pick<Shop, "db" | "files" | "clock">): Promise<{ products: number; variants: number; newLots: number }> {
+  const file: CatalogueFile = JSON.parse(await readFile(join(folder, "catalogue.json"), "utf8"));
+  const { kept, pathOf } = await keepFiles(folder, file, files, await allFiles(db));
+  const loaded = await db.transaction().execute(async (transaction) => {
+    await disableStatementTimeout(transaction);
+    await lockCatalogue(transaction);
+    await storeFiles(transaction, kept);
+    await storeSurroundings(transaction, file, pathOf);
+    const ids = await loadGroups(transaction, file, pathOf);
+    return loadDemonstrationProducts(transaction, file, ids, pathOf, clock.now());
+  });
+  await gatherStatistics(db);
+  return { products: file.products.length, ...loaded };
+}
+
+/** The same for a shop that has no catalogue yet; one that has is left alone. */
+export async function importDemonstrationOnce(shop: Pick<Shop, "db" | "files" | "clock">): Promise<boolean> {
+  if (!(await catalogueIsEmpty(shop.db))) return false;
+  await importDemonstration(shop);
+  return true;
+}
+
+/** Everything but the products. */
+async function storeSurroundings(db: Db, file: CatalogueFile, pathOf: PathOf) {
+  const states = file.states.map(({ type, ...state }) => ({ ...state, kind: type }));
+  await storePlaces(db, { states, cities: file.cities });
+  await storeSettings(db, "company", rows.companyGroup(file.company, pathOf));
+  await storeSettings(db, "home", rows.homeGroup(file.home, pathOf));
+  await storeSlides(db, "banner", rows.slideRows(file.slider, "banner", pathOf));
+  await storeSlides(db, "advertising", rows.slideRows(file.advertising, "advertising", pathOf));
+  await storeMedia(db, rows.mediaRows(file.media, pathOf));
+  await storeTestimonials(db, rows.placed(file.testimonials));
+  await storeFaq(db, rows.placed(file.faq));
+  await storePages(
+    db,
+    Object.entries(file.pages).map(([slug, page]) => ({ slug, ...page })),
+  );
+  await storeCoupons(db, file.coupons.map(rows.couponRow));
+}

@@ -1,0 +1,1 @@
+export { importDemonstration, importDemonstrationOnce } from "./demonstration.ts";

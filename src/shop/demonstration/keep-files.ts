@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import type { Files } from "../../platform/files.ts";
+import type { FilesByPath, KeptFile } from "../media/index.ts";
+import type { CatalogueFile } from "./catalogue-file.ts";
+
+/** The public path of a file by the path the demonstration names it by: `images/ear.webp`. */
+export type PathOf = (named: string) => string;
+
+/** Files read at once. */
+const abreast = 8;
+
+/**
+ * Keeps every file that the demonstration names, as it is: its pictures are WebP already.
+ * @param known what was found out when it was kept before: a path identifies a content
+ * @throws when a file is missing
+ */
+export async function keepFiles(
+  folder: string,
+  file: CatalogueFile,
+  files: Files,
+  known: FilesByPath,
+): Promise<{ kept: KeptFile[]; pathOf: PathOf }> {
+  const kept = new Map<string, KeptFile>();
+  const names = [...new Set(namedFiles(file))];
+  for (let from = 0; from < names.length; from += abreast) {
+    await Promise.all(
+      names.slice(from, from + abreast).map(async (named) => {
+        const content = await readFile(join(folder, named));
+        const name = named.slice(named.lastIndexOf("/") + 1);
+        const { content_type, width, height } =
+          known.get(files.pathOf(content, name)) ?? (await inspect(name, content));
+        const path = await files.store(content, name);
+        kept.set(named, { path, bytes: content.length, content_type, width, height });
+      }),
+    );
+  }
+  const pathOf = (named: string) => {
+    const found = kept.get(named);
+    if (!found) throw new Error(`The file ${named} was not kept.`);
+    return found.path;
+  };
+  // Two names may stand for the same content, and so for the same file.
+  return { kept: [...new Map([...kept.values()].map((each) => [each.path, each])).values()], pathOf };
+}
+
+function namedFiles({ categories, slider, advertising, media, products, company, home }: CatalogueFile): string[] {
+  const pictures = [
+    ...[...categories, ...slider, ...advertising, home.showcase, home.about].map((each) => each.file),
+    ...products.flatMap(({ images }) => images),
+  ];
+  return [
+    ...pictures.map((name) => `images/${name}`),
+    ...media.map((each) => each.file),
+    ...products.flatMap(({ ifu_document }) => (ifu_document ? [`documents/${ifu_document}`] : [])),
+    ...[company.logo, company.favicon],
+  ];
+}
+
+const contentTypes: Record<string, string> = {
+  pdf: "application/pdf",
+  svg: "image/svg+xml",
+  webp: "image/webp",
+};
+
+async function inspect(name: string, content: Buffer) {
+  const content_type = contentTypes[name.slice(name.lastIndexOf(".") + 1)];
+  if (content_type === undefined) throw new Error(`The demonstration has no files like ${name}.`);
+  if (content_type === "application/pdf") return { content_type, width: null, height: null };
+  const { width, height } = await sharp(content).metadata();
+  return { content_type, width, height };
+}

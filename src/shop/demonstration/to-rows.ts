@@ -1,0 +1,56 @@
+import type { CouponStored } from "../coupons/index.ts";
+import type { SlideRow } from "../media/index.ts";
+import type { Settings } from "../settings/index.ts";
+import type { CatalogueFile, CouponInFile, Slide } from "./catalogue-file.ts";
+import type { PathOf } from "./keep-files.ts";
+
+/** Parts of the demonstration's file as the modules store them. */
+
+export function couponRow(coupon: CouponInFile): CouponStored {
+  const hundredths = (value: number) => Math.round(value * 100);
+  return {
+    code: coupon.code,
+    kind: coupon.type === "percent" ? "percent" : "amount",
+    // Hundredths of a percent, or paise: both a hundred times what is written.
+    value: hundredths(coupon.value),
+    minimum_paise: hundredths(coupon.min_order),
+    largest_paise: coupon.max_discount === null ? null : hundredths(coupon.max_discount),
+    valid_from: coupon.valid_from,
+    valid_to: coupon.valid_to,
+    usage_limit: coupon.usage_limit,
+    per_customer_limit: coupon.per_user_limit,
+    switched_off: !coupon.active,
+    description: coupon.description,
+  };
+}
+
+export function slideRows(slides: Slide[], placement: SlideRow["placement"], pathOf: PathOf): SlideRow[] {
+  return placed(slides).map(({ file, button, ...slide }) => ({
+    ...slide,
+    placement,
+    file_path: pathOf(`images/${file}`),
+    button: button ?? null,
+    starts_at: null,
+    ends_at: null,
+  }));
+}
+
+export function mediaRows(media: CatalogueFile["media"], pathOf: PathOf) {
+  return placed(media).map(({ title, file, ...item }) => ({ ...item, file_path: pathOf(file), file_name: title }));
+}
+
+export function companyGroup({ blog_url, ...company }: CatalogueFile["company"], pathOf: PathOf): Settings["company"] {
+  return { ...company, blog: blog_url, logo: pathOf(company.logo), favicon: pathOf(company.favicon) };
+}
+
+export function homeGroup({ showcase, about, ...home }: CatalogueFile["home"], pathOf: PathOf): Settings["home"] {
+  return {
+    ...home,
+    showcase: { ...showcase, file: pathOf(`images/${showcase.file}`) },
+    about: { ...about, file: pathOf(`images/${about.file}`) },
+  };
+}
+
+export function placed<Value extends object>(values: Value[]): (Value & { position: number })[] {
+  return values.map((value, index) => ({ ...value, position: index + 1 }));
+}
