@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
-test("a fresh clone needs no variable at all; an empty one counts as unset", () => {
+test("a fresh clone needs no variables; an empty variable counts as unset", () => {
   const config = readConfig({ PORT: "", DATABASE_URL: "", SMTP_URL: "" });
   expect(config).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", NODE_ENV: "production", RATE_LIMIT_FACTOR: 1 });
   expect(config.DATABASE_URL).toBeUndefined();
@@ -9,7 +9,7 @@ test("a fresh clone needs no variable at all; an empty one counts as unset", () 
   expect(config.DATA_DIR).toBe(`${process.cwd()}/data`);
 });
 
-test("the public address loses its last slash", () => {
+test("the public URL has no trailing slash", () => {
   expect(readConfig({ PUBLIC_URL: "https://shop.example.com/" }).publicUrl).toBe("https://shop.example.com");
 });
 
@@ -44,7 +44,7 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The shop cannot start: ${name} [^;]+\\.$`));
 });
 
-test("everything that is wrong is named at once", () => {
+test("all problems are reported together", () => {
   expect(() => readConfig({ PORT: "x", LOG_LEVEL: "loud" })).toThrow(/PORT .+; LOG_LEVEL /);
 });
 
@@ -69,7 +69,7 @@ test.each(["shop@example.com", "Shop <shop@example.com>"])("mails may come from 
   expect(readConfig({ MAIL_FROM: from }).MAIL_FROM).toBe(from);
 });
 
-test("an owner of the embedded database cannot be named", () => {
+test("the owner of the embedded database cannot be set", () => {
   const owner = "postgres://owner:secret@127.0.0.1/shop";
   expect(() => readConfig({ DATABASE_OWNER_URL: owner })).toThrow(/DATABASE_OWNER_URL is set and DATABASE_URL is not/);
 });

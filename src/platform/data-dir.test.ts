@@ -10,7 +10,7 @@ const folder = await mkdtemp(join(tmpdir(), "shop-data-dir-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 await writeFile(join(folder, "file"), "");
 
-test("it is made, with the folders above it, and nothing is left in it", async () => {
+test("it is created, with its parents, and left empty", async () => {
   const deep = join(folder, "a/b/c");
   await checkDataDir(deep);
   await checkDataDir(deep);

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 let machines = 0;
-/** Where a process of the shop keeps its files: each on a machine of its own. */
+/** The configuration of a process of the shop, each on a machine of its own. */
 function configOf(more: Partial<FilesConfig> = {}) {
   const keys = { ...storageKeys, AWS_SESSION_TOKEN: undefined };
   return {
@@ -45,7 +45,7 @@ describe.each([
 ])("files %s", (_where, config) => {
   const files = openFiles(config());
 
-  test("what is kept is read back, under the hash of its content", async () => {
+  test("a stored file is read back, under the hash of its content", async () => {
     const content = text("a drawing");
     const path = await files.store(content, "Drawing No 1.SVG");
     expect(path).toBe(`/files/${hashOf(content)}/drawing-no-1.svg`);
@@ -53,7 +53,7 @@ describe.each([
     expect((await files.read(path))?.equals(content)).toBe(true);
   });
 
-  test("keeping it again changes nothing, also many times at once", async () => {
+  test("storing it again changes nothing, even concurrently", async () => {
     const content = text("the same");
     const paths = await Promise.all(Array.from({ length: 6 }, () => files.store(content, "same.pdf")));
     expect(new Set(paths).size).toBe(1);
@@ -67,7 +67,7 @@ describe.each([
     }
   });
 
-  test("what is derived lies below the hash of what it is made of", async () => {
+  test("a derived file is stored below the hash of its original", async () => {
     const path = await files.store(text("a picture"), "picture.png");
     const rendition = path.replace("picture", "avif-w320/picture");
     expect(await files.read(rendition)).toBeNull();
@@ -75,33 +75,33 @@ describe.each([
     expect((await files.read(rendition))?.toString()).toBe("smaller");
   });
 
-  test("what is not there is null", async () => {
+  test("a missing file is null", async () => {
     expect(await files.read(`/files/${"0".repeat(24)}/none.png`)).toBeNull();
   });
 
   test.each(["/files/../../etc/passwd", "/etc/passwd", `/files/${"0".repeat(24)}/a\0.png`, "/files/x/?versions", ""])(
-    "%j is no path of a file",
+    "%j is not the path of a file",
     async (path) => {
       expect(await files.read(path)).toBeNull();
       await expect(files.storeAt(path, text("x"))).rejects.toThrow("Not the path");
     },
   );
 
-  test("a name that no address may carry is refused", async () => {
+  test("a name that cannot be part of a URL is refused", async () => {
     await expect(files.store(text("x"), "…")).rejects.toThrow("cannot be stored");
   });
 
-  test("the place can be used", () => files.check());
+  test("the storage can be used", () => files.check());
 });
 
 describe("another process", () => {
-  test("reads what this one kept", async () => {
+  test("reads what this one stored", async () => {
     const content = text("from one machine to the other");
     const path = await openFiles(inStorage()).store(content, "shared.pdf");
     expect((await openFiles(inStorage()).read(path))?.equals(content)).toBe(true);
   });
 
-  test("is told all it needs by the environment", async () => {
+  test("is configured by the environment", async () => {
     const config = inStorage();
     const { environment } = openFiles(config);
     expect(environment).toMatchObject({ FILES_URL: config.FILES_URL, DATA_DIR: config.DATA_DIR, ...storageKeys });
@@ -109,8 +109,8 @@ describe("another process", () => {
   });
 });
 
-describe("the copies on this machine", () => {
-  test("are read instead of the storage, once it has been asked; many at once ask once", async () => {
+describe("the local cache", () => {
+  test("is read instead of the storage after the first request; concurrent reads share one request", async () => {
     const path = await openFiles(inStorage()).store(text("popular"), "popular.pdf");
     const other = openFiles(inStorage());
     storage.requests();
@@ -120,7 +120,7 @@ describe("the copies on this machine", () => {
     expect(storage.requests()).toEqual([`GET /shop-files${path}`]);
   });
 
-  test("never stand for something that was not there: it may come", async () => {
+  test("does not remember missing files: they may be stored later", async () => {
     const [one, other] = [openFiles(inStorage()), openFiles(inStorage())];
     const path = one.pathOf(text("later"), "later.pdf");
     expect(await other.read(path)).toBeNull();
@@ -128,7 +128,7 @@ describe("the copies on this machine", () => {
     expect((await other.read(path))?.toString()).toBe("later");
   });
 
-  test("stay below the limit, also those of an earlier run", async () => {
+  test("stays below the limit, including files of an earlier run", async () => {
     const config = inStorage();
     const held = async () => {
       const { stat } = await import("node:fs/promises");
@@ -147,7 +147,7 @@ describe("the copies on this machine", () => {
     expect((await second.read(paths[0] ?? ""))?.length).toBe(1_500_000);
   });
 
-  test("are not believed when they have been damaged", async () => {
+  test("detects damaged files", async () => {
     const config = inStorage();
     const files = openFiles(config);
     const path = await files.store(text("whole"), "whole.pdf");
@@ -157,17 +157,17 @@ describe("the copies on this machine", () => {
   });
 });
 
-describe("a storage in trouble", () => {
+describe("a failing storage", () => {
   const path = openFiles(inStorage()).pathOf(text("steady"), "steady.pdf");
   const kept = openFiles(inStorage()).store(text("steady"), "steady.pdf");
-  /** A process that has no copy yet. */
+  /** A process with an empty cache. */
   const fresh = async () => {
     await kept;
     storage.trouble();
     return filesInObjectStorage(inStorage(), impatient);
   };
 
-  test.each(["error", "hang", "break", "truncate"] as const)("that fails once (%s) is asked again", async (trouble) => {
+  test.each(["error", "hang", "break", "truncate"] as const)("that fails once (%s) is retried", async (trouble) => {
     const files = await fresh();
     storage.trouble(trouble);
     expect((await files.read(path))?.toString()).toBe("steady");
@@ -188,14 +188,14 @@ describe("a storage in trouble", () => {
     },
   );
 
-  test("that has something else there is not believed", async () => {
+  test("that returns other content is an error", async () => {
     const files = await fresh();
     storage.trouble("garble");
     await expect(files.read(path)).rejects.toMatchObject({ statusCode: 503 });
     expect((await files.read(path))?.toString()).toBe("steady");
   });
 
-  test("that denies access is a 503 at once, and no missing file", async () => {
+  test("that denies access is a 503 immediately, not a missing file", async () => {
     const files = await fresh();
     storage.requests();
     storage.trouble("denied");
@@ -203,14 +203,14 @@ describe("a storage in trouble", () => {
     expect(storage.requests()).toHaveLength(1);
   });
 
-  test("whose bucket is gone is a 503, and no missing file", async () => {
+  test("whose bucket is gone is a 503, not a missing file", async () => {
     const files = filesInObjectStorage(inStorage({ FILES_URL: storage.urlOf("gone-bucket") }) as never, impatient);
     await expect(files.read(path)).rejects.toThrow("NoSuchBucket");
     await expect(files.store(text("lost"), "lost.pdf")).rejects.toMatchObject({ statusCode: 503 });
   });
 });
 
-describe("at the start it is said in a sentence", () => {
+describe("a message at startup says", () => {
   const checked = (more: Partial<FilesConfig>) => {
     storage.trouble();
     return filesInObjectStorage(inStorage(more) as never, impatient).check();
@@ -227,7 +227,7 @@ describe("at the start it is said in a sentence", () => {
     await expect(checked({ AWS_ACCESS_KEY_ID: "STRANGER" })).rejects.toThrow("access is denied");
   });
 
-  test("that nobody answers there", async () => {
+  test("that the storage does not respond", async () => {
     const FILES_URL = "s3://shop-files?endpoint=http%3A%2F%2F127.0.0.1%3A9&region=us-east-1";
     await expect(checked({ FILES_URL })).rejects.toThrow(ConfigError);
     await expect(checked({ FILES_URL })).rejects.toThrow(/could not look/);

@@ -77,8 +77,8 @@ export function openIdempotency({ db, clock, keys }: Options): RunOnce {
           const first = await claim(db, sealed, clock.now(), freshFrom());
           if (first) throw new Repeated(first);
         },
-        onEnd: async (outcome, begun) => {
-          if (!begun) return;
+        onEnd: async (outcome, opened) => {
+          if (!opened) return;
           if ("reply" in outcome) await storeReply(db, sealed, sealed.close(outcome.reply));
           else await unclaim(db, sealed);
         },

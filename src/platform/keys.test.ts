@@ -14,7 +14,7 @@ test("each use has a key of its own, the same at every start", () => {
   expect(now.current("second factors").equals(factors)).toBe(false);
 });
 
-test("what was sealed is opened by the same key for the same use and context only, and never twice the same", () => {
+test("a secret is decrypted only with the same key, use and context, and is never encrypted the same way twice", () => {
   const sealed = seal(old, "second factors", "member 7", "JBSWY3DPEHPK3PXP");
   expect(sealed).not.toContain("JBSWY3DPEHPK3PXP");
   expect([isSealed(sealed), isSealed("JBSWY3DPEHPK3PXP")]).toEqual([true, false]);
@@ -25,18 +25,18 @@ test("what was sealed is opened by the same key for the same use and context onl
   expect(seal(old, "second factors", "member 7", "JBSWY3DPEHPK3PXP")).not.toBe(sealed);
 });
 
-test("a key that was replaced still opens, and says so", () => {
+test("a previous key still decrypts, and says so", () => {
   const sealed = seal(old, "second factors", "member 7", "x");
   expect(unseal(both, "second factors", "member 7", sealed)).toEqual({ plain: "x", isCurrentKey: false });
   const again = seal(both, "second factors", "member 7", "x");
   expect(unseal(old, "second factors", "member 7", again)).toBeNull();
 });
 
-test.each(["v1:", "v1:AAAA", "v1:!!!", "", "v1:".padEnd(20_000, "A")])("%# opens nothing", (stored) => {
+test.each(["v1:", "v1:AAAA", "v1:!!!", "", "v1:".padEnd(20_000, "A")])("%# is not decrypted", (stored) => {
   expect(unseal(old, "second factors", "member 7", stored)).toBeNull();
 });
 
-test("one changed bit is noticed", () => {
+test("a changed bit is detected", () => {
   const bytes = Buffer.from(seal(old, "second factors", "member 7", "secret").slice(3), "base64url");
   for (const index of bytes.keys()) {
     const changed = Buffer.from(bytes);

@@ -6,7 +6,7 @@ const t = await testShop();
 const limit = { name: "knock", max: 3, seconds: 600 };
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21) + seconds * 1000);
 
-test("allows so many, then says how long to wait, and begins anew when the time is over", async () => {
+test("allows up to the limit, then says how long to wait, and starts over when the window ends", async () => {
   const counters = [counter(limit, 1, "door")];
   for (const second of [0, 1, 2]) {
     expect(await secondsUntilAllowed(t.db, at(second), counters)).toBeNull();
@@ -18,13 +18,13 @@ test("allows so many, then says how long to wait, and begins anew when the time 
   expect(await secondsUntilAllowed(t.db, at(601), counters)).toBeNull();
 });
 
-test("counts attempts that come at once one by one", async () => {
+test("counts concurrent attempts correctly", async () => {
   const counters = [counter(limit, 1, "storm")];
   const waits = await Promise.all(Array.from({ length: 20 }, () => countAttempt(t.db, at(0), counters)));
   expect(waits.filter((wait) => wait === null)).toHaveLength(3);
 });
 
-test("the strictest of several counters decides; what is taken back does not count", async () => {
+test("the strictest of several counters decides; an undone attempt does not count", async () => {
   const wide = counter({ name: "street", max: 100, seconds: 600 }, 1, "here");
   const narrow = counter({ name: "house", max: 1, seconds: 60 }, 1, "here");
   expect(await countAttempt(t.db, at(0), [wide, narrow])).toBeNull();
@@ -33,12 +33,12 @@ test("the strictest of several counters decides; what is taken back does not cou
   expect(await secondsUntilAllowed(t.db, at(0), [wide, narrow])).toBeNull();
 });
 
-test("the factor multiplies what is allowed, but never to nothing", () => {
+test("the factor multiplies the limit, but never to zero", () => {
   expect(counter(limit, 2, "x").max).toBe(6);
   expect(counter(limit, 0.001, "x").max).toBe(1);
 });
 
-test("forgets what has ended", async () => {
+test("deletes expired counters", async () => {
   await countAttempt(t.db, at(0), [counter(limit, 1, "old")]);
   await deleteExpiredAttempts(t.db, at(10_000));
   expect(await t.sql`SELECT FROM attempts`).toEqual([]);

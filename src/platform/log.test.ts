@@ -7,7 +7,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return lines.join("");
 }
 
-test("no mail address reaches the log, wherever it stands", () => {
+test("no email address reaches the log, wherever it is", () => {
   const refusal = Object.assign(new Error("550 asha@clinic.example: no such mailbox"), {
     rejected: ["asha@clinic.example"],
     response: "550 5.1.1 <asha@clinic.example>",
@@ -22,7 +22,7 @@ test("no mail address reaches the log, wherever it stands", () => {
   for (const line of lines.trim().split("\n")) expect(JSON.parse(line)).toMatchObject({ level: expect.any(String) });
 });
 
-test("nor does a row that the database refused", () => {
+test("nor does a row that the database rejected", () => {
   const error = Object.assign(new Error('null value in column "address"'), {
     code: "23502",
     detail: "Failing row contains (7, Asha, Rao, 9876543210).",
@@ -33,7 +33,7 @@ test("nor does a row that the database refused", () => {
   expect(lines).not.toMatch(/Asha|9876543210/);
 });
 
-test("an error of a lost connection does not bring its client along", () => {
+test("an error of a lost connection does not include its client", () => {
   const client = { secretKey: 633143022, connection: { parsedStatements: { s1: "SELECT password_hash FROM staff" } } };
   const error = Object.assign(new Error("terminating connection"), { code: "57P01", severity: "FATAL", client });
   const lines = logged((log) => log.warn({ err: error }, "a database connection was lost"));

@@ -41,7 +41,7 @@ test("without a mail server each mail is a file, named by time and id", async ()
   expect(text).not.toMatch(/^Bcc:/m);
 });
 
-test("a mail that is sent again under its id is kept once", async () => {
+test("a mail sent again with the same id is stored once", async () => {
   const mailer = openMail(config, clock, log);
   clock.advance({ minutes: 1 });
   await mailer.send(mail);
@@ -52,7 +52,7 @@ test("a mail that is sent again under its id is kept once", async () => {
   ]);
 });
 
-test("with one it is handed over, and known by its Message-ID however often", async () => {
+test("with one it is sent, with the same Message-ID every time", async () => {
   const server = await listeningServer();
   const mailer = openMail({ ...config, SMTP_URL: server.url }, clock, log);
   await mailer.send(mail);
@@ -66,7 +66,7 @@ test("with one it is handed over, and known by its Message-ID however often", as
   }
 });
 
-test("a server that refuses makes the sending fail", async () => {
+test("sending fails if the server refuses", async () => {
   const server = await listeningServer("550 no such mailbox");
   const mailer = openMail({ ...config, SMTP_URL: server.url }, clock, log);
   await expect(mailer.send(mail)).rejects.toThrow(/no such mailbox/);
@@ -74,7 +74,7 @@ test("a server that refuses makes the sending fail", async () => {
   server.close();
 });
 
-/** The least of an SMTP server: takes what it is given, or refuses every recipient. */
+/** A minimal SMTP server: accepts every mail, or refuses every recipient. */
 async function listeningServer(refusal?: string) {
   const received: string[] = [];
   const sockets = new Set<Socket>();

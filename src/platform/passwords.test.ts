@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { hashPassword, queueHashing, tooBusy, verifyPassword } from "./passwords.ts";
 
-test("keeps a password as argon2id with 19 MiB and two passes, salted", async () => {
+test("hashes a password with argon2id, 19 MiB and two passes, salted", async () => {
   const hashes = await Promise.all([hashPassword("tuning fork"), hashPassword("tuning fork")]);
   expect(hashes[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(hashes[0]).not.toBe(hashes[1]);
@@ -11,16 +11,16 @@ test("keeps a password as argon2id with 19 MiB and two passes, salted", async ()
   expect(await verifyPassword(hashes[0], "tuning forks")).toBe(false);
 });
 
-test("knows a password however its letters were encoded", async () => {
+test("accepts a password in any Unicode encoding", async () => {
   const composed = await hashPassword("Zürich é");
   expect(await verifyPassword(composed, "Zu\u0308rich e\u0301")).toBe(true);
 });
 
-test("without an account no password is right", async () => {
+test("without an account no password is accepted", async () => {
   expect(await verifyPassword(undefined, "")).toBe(false);
 });
 
-test("few at once, and nobody waits longer than about a second and a half", async () => {
+test("few run at the same time, and none waits longer than about 1.5 seconds", async () => {
   const seconds = { held: 0.2, longest: 1.5 };
   let running = 0;
   let most = 0;
@@ -37,7 +37,7 @@ test("few at once, and nobody waits longer than about a second and a half", asyn
     const result = await work();
     return { result, seconds: (performance.now() - begun) / 1000 };
   };
-  // How long a turn takes at present is known once some have been taken.
+  // The average duration is known after some hashes.
   await Promise.all(Array.from({ length: 9 }, work));
   const all = await Promise.all(Array.from({ length: 200 }, timed));
   const done = all.filter(({ result }) => result === "done");
@@ -46,12 +46,12 @@ test("few at once, and nobody waits longer than about a second and a half", asyn
   expect(done.length).toBeGreaterThan(2 * most);
   expect(refused.length).toBeGreaterThan(100);
   expect(Math.max(...done.map((each) => each.seconds))).toBeLessThan(seconds.longest + 4 * seconds.held);
-  // Most are refused at once, without waiting.
+  // Most are refused immediately.
   expect(refused.filter((each) => each.seconds < 0.1).length).toBeGreaterThan(100);
   expect(await work()).toBe("done");
 });
 
-test("work that fails gives its turn on", async () => {
+test("failing work frees its slot", async () => {
   const failing = Array.from({ length: 10 }, () =>
     queueHashing(() => Promise.reject(new Error("no"))).catch(() => "failed"),
   );

@@ -69,6 +69,6 @@ export async function readTable(
   const sums = money
     .map((column) => `coalesce(sum(${quoteIdentifier(column)}), 0)::text AS ${quoteIdentifier(column)}`)
     .join(", ");
-  const found = sums ? await client.query(`SELECT ${sums} FROM ${quoteIdentifier(name)}`) : { rows: [{}] };
-  return { rows, sha256: hash.digest("hex"), sums: found.rows[0] };
+  const totals = sums ? await client.query(`SELECT ${sums} FROM ${quoteIdentifier(name)}`) : { rows: [{}] };
+  return { rows, sha256: hash.digest("hex"), sums: totals.rows[0] };
 }

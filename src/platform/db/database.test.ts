@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { emptyDatabase } from "../../../test/support/database.ts";
 import { openDatabase } from "./database.ts";
 
-/** A database with one connection, and what breaks it off, as a restart of the server does. */
+/** A database with one connection, and a function that breaks it as a restart of the server would. */
 async function opened() {
   const { url, query, drop } = await emptyDatabase(inject("template"));
   const { db, close } = openDatabase<object>(url, 1, () => {});

@@ -42,12 +42,12 @@ export async function runnerFor(cluster: string, needed: string[]): Promise<Runn
 
 async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
   const users = (await readFile("/etc/passwd", "utf8")).split("\n").map((entry) => entry.split(":"));
-  const found = users.find((entry) => entry[0] === "postgres") ?? users.find((entry) => entry[0] === "nobody");
-  if (!found)
+  const user = users.find((entry) => entry[0] === "postgres") ?? users.find((entry) => entry[0] === "nobody");
+  if (!user)
     throw new ConfigError(
       "The shop cannot start: this system has no user for PostgreSQL. Run the shop as an ordinary user, or set DATABASE_URL.",
     );
-  return { uid: Number(found[2]), gid: Number(found[3]) };
+  return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
 /** Whether all users can enter and read this folder and all above it. */

@@ -25,14 +25,14 @@ async function query(url: string, text: string) {
   }
 }
 
-/** A process of its own that starts the server, says where it is, and then waits to be killed. */
+/** Starts the server in another process, which prints its URL and waits to be killed. */
 async function startElsewhere(): Promise<{ child: ChildProcess; url: string; ownerUrl: string }> {
   const child = fork(join(import.meta.dirname, "embedded.test-process.ts"), [dataDir], { execArgv: [] });
   const [[url, ownerUrl]] = await once(child, "message");
   return { child, url, ownerUrl };
 }
 
-test("processes that start together make one server and share it; the last to leave stops it", {
+test("processes that start together create one server and share it; the last to stop ends it", {
   timeout: 60_000,
 }, async () => {
   const servers = await Promise.all([startEmbedded(dataDir), startEmbedded(dataDir), startEmbedded(dataDir)]);
@@ -46,7 +46,7 @@ test("processes that start together make one server and share it; the last to le
   expect(runningPid()).toBeNull();
 });
 
-test("a server whose shop was killed is found again, with all that was committed", { timeout: 60_000 }, async () => {
+test("a server whose shop was killed is found again, with all committed data", { timeout: 60_000 }, async () => {
   const { child, url, ownerUrl } = await startElsewhere();
   await query(ownerUrl, "CREATE TABLE kept (id integer)");
   const pid = runningPid();
@@ -60,20 +60,20 @@ test("a server whose shop was killed is found again, with all that was committed
   expect(runningPid()).toBeNull();
 });
 
-test("what a crash left behind does not keep it from starting", { timeout: 60_000 }, async () => {
+test("leftovers of a crash do not prevent a start", { timeout: 60_000 }, async () => {
   const { child, ownerUrl } = await startElsewhere();
   await query(ownerUrl, "INSERT INTO kept VALUES (1)");
   process.kill(runningPid() ?? 0, "SIGKILL");
   child.kill("SIGKILL");
   await once(child, "exit");
-  // The number of a process that lives, but is no database.
+  // The id of a live process that is not a database server.
   writeFileSync(pidFile, readFileSync(pidFile, "utf8").replace(/^\d+/, String(process.pid)));
   const server = await startEmbedded(dataDir);
   expect(await query(server.ownerUrl, "SELECT id FROM kept")).toEqual([{ id: 1 }]);
   await server.stop();
 });
 
-test("roles are made with passwords that only the shop can read, and are found again", {
+test("roles get passwords that only the shop can read, and are reused", {
   timeout: 60_000,
 }, async () => {
   const server = await startEmbedded(dataDir);
@@ -89,11 +89,11 @@ test("roles are made with passwords that only the shop can read, and are found a
   await server.stop();
 });
 
-test("a database of one role is handed over, with what is in it; a lost password is replaced", {
+test("a database with a single role is transferred with its contents; a lost password is replaced", {
   timeout: 60_000,
 }, async () => {
   const first = await startEmbedded(dataDir);
-  // As a version before left it.
+  // As an earlier version left it.
   await query(first.adminUrl, "ALTER DATABASE shop OWNER TO shop");
   await query(
     first.adminUrl,

@@ -27,20 +27,20 @@ test("instances that start together apply each migration once", async () => {
   expect(await database.query("SELECT id FROM a ORDER BY id")).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
-test("a lower number that comes later is applied too", async () => {
+test("a lower number that is added later is applied too", async () => {
   await add("0001_z.sql", "INSERT INTO a VALUES (9);");
   expect(await migrate(database.ownerUrl, folder)).toEqual(["0001_z"]);
   await database.query("DELETE FROM a WHERE id = 9");
 });
 
-test("one that fails is named and leaves nothing; those before it stay", async () => {
+test("a failing migration is named and rolled back; earlier ones remain", async () => {
   await add("0003_c.sql", "INSERT INTO a VALUES (3);");
   await add("0004_d.sql", "INSERT INTO a VALUES (4); SELECT * FROM no_such_table;");
   await expect(migrate(database.ownerUrl, folder)).rejects.toThrow("Migration 0004_d failed");
   expect(await database.query("SELECT id FROM a ORDER BY id")).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
 });
 
-test("it is the migration that gives way to who is serving, not the other way round", async () => {
+test("a migration yields to running transactions, not the other way round", async () => {
   await add("0004_d.sql", "CREATE TABLE d (id integer);");
   await migrate(database.ownerUrl, folder);
   await add("0005_e.sql", "ALTER TABLE d ADD COLUMN e text; SELECT pg_sleep(0.2); ALTER TABLE a ADD COLUMN e text;");
@@ -50,7 +50,7 @@ test("it is the migration that gives way to who is serving, not the other way ro
   const migrating = migrate(database.ownerUrl, folder);
   const isAltered = `SELECT 1 FROM pg_locks WHERE relation = 'd'::regclass AND mode = 'AccessExclusiveLock' AND granted`;
   await expect.poll(() => database.query(isAltered)).toHaveLength(1);
-  // Waits for the migration, which waits for this transaction: without giving way one of the two is killed, this one.
+  // Waits for the migration, which waits for this transaction. If it did not yield, PostgreSQL would abort this one.
   await serving.query("SELECT * FROM d");
   await serving.query("COMMIT");
   await serving.end();

@@ -70,14 +70,14 @@ class JoiningDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection) {
-    const unit = this.#unitOf(connection);
+    const unit = this.#unitUsing(connection);
     if (!unit) return this.pooled.commitTransaction(connection);
     unit.inside = false;
     await connection.executeQuery(CompiledQuery.raw(`RELEASE SAVEPOINT ${savepoint}`));
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
-    const unit = this.#unitOf(connection);
+    const unit = this.#unitUsing(connection);
     if (!unit) return this.pooled.rollbackTransaction(connection);
     unit.inside = false;
     await connection.executeQuery(CompiledQuery.raw(`ROLLBACK TO SAVEPOINT ${savepoint}`));
@@ -88,7 +88,7 @@ class JoiningDriver implements Driver {
     return unit?.open && unit.driver === this ? unit : null;
   }
 
-  #unitOf(connection: DatabaseConnection): Unit | null {
+  #unitUsing(connection: DatabaseConnection): Unit | null {
     const unit = this.#unit();
     return unit?.connection === connection ? unit : null;
   }
@@ -111,8 +111,8 @@ export class JoiningDialect extends PostgresDialect {
 interface Hooks<Result> {
   /** Runs first in the transaction, if one is opened. */
   onBegin(): Promise<void>;
-  /** Runs last, before the commit. `begun` tells whether a transaction was opened at all. */
-  onEnd(result: Result, begun: boolean): Promise<void>;
+  /** Runs last, before the commit. `opened` tells whether there was a transaction at all. */
+  onEnd(result: Result, opened: boolean): Promise<void>;
 }
 
 /**

@@ -20,7 +20,7 @@ async function of(making: Promise<TestDatabase>): Promise<TestDatabase> {
   return database;
 }
 
-/** What is said at the start, without its beginning. */
+/** The error message at startup, without its prefix. */
 async function complaint(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => null,
@@ -34,7 +34,7 @@ async function complaint(work: Promise<unknown>): Promise<string> {
 
 const inspect = (url: string) => inspectDatabase(url, folder, "DATABASE_URL");
 
-test("an empty database, one of ours, and one that is behind are fit", async () => {
+test("an empty database, one of ours, and one with pending migrations are accepted", async () => {
   const empty = await of(emptyDatabase(inject("template")));
   expect((await inspect(empty.ownerUrl)).length).toBeGreaterThan(40);
   const ours = await of(copyTemplate(inject("template")));
@@ -43,7 +43,7 @@ test("an empty database, one of ours, and one that is behind are fit", async () 
   expect(await inspect(ours.url)).toEqual(["0077_staff_chain_audit"]);
 });
 
-describe("in a sentence, with what to do, is refused", () => {
+describe("refused with a message that says what to do", () => {
   test("a database of another program", async () => {
     const other = await of(emptyDatabase(inject("template")));
     await other.query("CREATE TABLE wp_posts (id int)");
@@ -73,7 +73,7 @@ describe("in a sentence, with what to do, is refused", () => {
     );
   });
 
-  test("a database that takes no changes", async () => {
+  test("a read-only database", async () => {
     const frozen = await of(copyTemplate(inject("template")));
     await frozen.query(`ALTER DATABASE ${frozen.name} SET default_transaction_read_only = on`);
     expect(await complaint(inspect(frozen.url))).toMatch(/^is read-only or a standby: use the primary server/);
@@ -98,7 +98,7 @@ describe("in a sentence, with what to do, is refused", () => {
     );
   });
 
-  test("a wrong password, a role and a database that are not there", async () => {
+  test("a wrong password, an unknown role and an unknown database", async () => {
     const there = await of(copyTemplate(inject("template")));
     const changed = (parts: Partial<URL>) => Object.assign(new URL(there.url), parts).href;
     expect(await complaint(inspect(changed({ password: "secret" })))).toBe(
@@ -111,7 +111,7 @@ describe("in a sentence, with what to do, is refused", () => {
     expect(await complaint(findExcessPrivilegesOfRunner(changed({ password: "secret" })))).toMatch(/^refuses the role/);
   });
 
-  test("a server that is not there, and a host that is none", async () => {
+  test("a server that is not running, and an unknown host", async () => {
     expect(await complaint(inspect("postgres://shop:secret@127.0.0.1:1/shop"))).toMatch(
       /^cannot be reached because nothing is listening there/,
     );
@@ -142,7 +142,7 @@ describe("in a sentence, with what to do, is refused", () => {
   });
 });
 
-test("a fault of the program is not talked away", async () => {
+test("an error of the program is rethrown", async () => {
   const fault = new TypeError("x is not a function");
   await expect(withDatabaseError("postgres://a:b@c/d", "DATABASE_URL", Promise.reject(fault))).rejects.toBe(fault);
 });

@@ -44,7 +44,7 @@ export function incompatibility(state: DatabaseState, known: string[]): string |
 }
 
 export async function readState(client: pg.ClientBase): Promise<DatabaseState> {
-  const found = await client.query<Omit<DatabaseState, "applied"> & { migrated: boolean }>(`
+  const result = await client.query<Omit<DatabaseState, "applied"> & { migrated: boolean }>(`
     SELECT current_setting('server_version_num')::int AS version,
            pg_encoding_to_char(encoding) AS encoding,
            pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS "readOnly",
@@ -53,7 +53,7 @@ export async function readState(client: pg.ClientBase): Promise<DatabaseState> {
            (SELECT count(*) = 2 FROM pg_attribute WHERE attrelid = to_regclass('public.migrations')
              AND attname IN ('name', 'timestamp')) AS migrated
     FROM pg_database WHERE datname = current_database()`);
-  const row = found.rows[0];
+  const row = result.rows[0];
   if (!row) throw new Error("The database returned nothing about itself.");
   const { migrated, ...state } = row;
   if (!migrated) return { ...state, applied: null };

@@ -83,17 +83,17 @@ export function openReads<Tables>({
 
 /** @throws if it is not a standby, or has been promoted since */
 async function replayPosition(db: QueryExecutorProvider): Promise<bigint> {
-  const found = await sql<{ position: string | null }>`
+  const result = await sql<{ position: string | null }>`
     SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()::text END AS position`.execute(db);
-  const position = toNumber(found.rows[0]?.position ?? "");
+  const position = toNumber(result.rows[0]?.position ?? "");
   if (position === null) throw new Error("DATABASE_REPLICA_URL does not point to a standby.");
   return position;
 }
 
 async function currentPosition(db: QueryExecutorProvider): Promise<bigint> {
   // The insert position, not the write position: commits may be acknowledged before they are written.
-  const found = await sql<{ position: string }>`SELECT pg_current_wal_insert_lsn()::text AS position`.execute(db);
-  return toNumber(found.rows[0]?.position ?? "") ?? 0n;
+  const result = await sql<{ position: string }>`SELECT pg_current_wal_insert_lsn()::text AS position`.execute(db);
+  return toNumber(result.rows[0]?.position ?? "") ?? 0n;
 }
 
 /** Parses an LSN such as `16/B374D848`. Null if it is not one: it may come from a cookie. */

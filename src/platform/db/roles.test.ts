@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const refused = { code: "42501" };
 
-describe("whoever takes over a statement of the running shop cannot", () => {
+describe("an SQL injection in the running shop cannot", () => {
   test.each([
     ["make a table", "CREATE TABLE loot (id int)"],
     ["make a function", "CREATE FUNCTION f() RETURNS int LANGUAGE sql AS 'SELECT 1'"],
@@ -46,7 +46,7 @@ describe("whoever takes over a statement of the running shop cannot", () => {
       () => null,
       (reason: pg.DatabaseError) => reason,
     );
-    // A grant that gives nothing is only warned of.
+    // Granting nothing only causes a warning.
     if (error) expect(error).toMatchObject({ code: expect.stringMatching(/^(?:42501|42704|0A000)$/) });
     else expect(statement).toMatch(/^GRANT/);
     expect(await findExcessPrivileges(runner)).toEqual([]);
@@ -71,14 +71,14 @@ describe.each(ledgers.map(({ name }) => String(name)))("the ledger %s", (table) 
   const privilege = async (name: string) =>
     (await runner.query("SELECT has_table_privilege($1, $2) AS has", [table, name])).rows[0].has;
 
-  test("can be read and added to, and no row of it deleted", async () => {
+  test("can be read and appended to, but not deleted from", async () => {
     expect(await privilege("SELECT")).toBe(true);
     expect(await privilege("INSERT")).toBe(table !== "audit_chain");
     await expect(runner.query(`DELETE FROM ${table}`)).rejects.toMatchObject(refused);
     await expect(runner.query(`TRUNCATE ${table}`)).rejects.toMatchObject(refused);
   });
 
-  // A series of numbers goes on by one; a trigger sees to it.
+  // A trigger ensures that invoice numbers are consecutive.
   test.skipIf(table === "invoice_series")("has no row that can be changed", async () => {
     const columns = await database.query(
       `SELECT attname FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attnum > 0 AND attgenerated = '' AND attidentity = ''`,
@@ -90,7 +90,7 @@ describe.each(ledgers.map(({ name }) => String(name)))("the ledger %s", (table) 
     await expect(runner.query(`SELECT FROM ${table} FOR UPDATE`)).rejects.toMatchObject(refused);
   });
 
-  test("is kept from the owner's own statements too, by its trigger", async () => {
+  test("is protected from the owner's statements too, by its trigger", async () => {
     const triggers = await database.query(
       `SELECT tgenabled FROM pg_trigger WHERE tgrelid = '${table}'::regclass AND tgname LIKE 'ledger%'`,
     );
@@ -99,7 +99,7 @@ describe.each(ledgers.map(({ name }) => String(name)))("the ledger %s", (table) 
   });
 });
 
-test("what the shop does needs no more: temporary tables, locks, notifications, sequences", async () => {
+test("the shop needs no other privileges: temporary tables, locks, notifications, sequences", async () => {
   await runner.query("CREATE TEMP TABLE scratch (id int); DROP TABLE scratch");
   await runner.query("SELECT pg_advisory_lock(4711); SELECT pg_advisory_unlock(4711)");
   await runner.query("LISTEN words; NOTIFY words, 'hello'; UNLISTEN words");
@@ -107,12 +107,12 @@ test("what the shop does needs no more: temporary tables, locks, notifications, 
   await runner.query("BEGIN; LOCK TABLE slides IN SHARE ROW EXCLUSIVE MODE; ROLLBACK");
 });
 
-describe("what later migrations bring", () => {
+describe("objects of later migrations", () => {
   const withMore = async (text: string) => {
     const folder = await mkdtemp(join(tmpdir(), "shop-later-"));
     const copy = await copyTemplate(inject("template"));
     try {
-      // The last of them only: the others are applied.
+      // Only the last one, because the others are applied.
       await writeFile(join(folder, "9999_later.sql"), text);
       await copy.query("DELETE FROM migrations");
       await migrate(copy.ownerUrl, folder, roleName(copy.url));
@@ -130,7 +130,7 @@ describe("what later migrations bring", () => {
     }
   };
 
-  test("is granted as it should be: tables, ledgers, what may only be deleted when it has expired, views", async () => {
+  test("are granted correctly: tables, ledgers, rows that may be deleted only when expired, views", async () => {
     expect(
       await withMore(`
         CREATE TABLE later (id int GENERATED ALWAYS AS IDENTITY);
@@ -148,7 +148,7 @@ describe("what later migrations bring", () => {
   });
 });
 
-test("grants that somebody added or took away are put right, and otherwise nothing is touched", async () => {
+test("grants that were added or revoked are corrected, and nothing else is changed", async () => {
   const name = roleName(database.url);
   const grant = () => withConnection(database.ownerUrl, (owner) => grantToRunner(owner, name));
   expect(await grant()).toEqual([]);
@@ -160,13 +160,13 @@ test("grants that somebody added or took away are put right, and otherwise nothi
   expect((await Promise.all([grant(), grant(), grant()])).flat()).toEqual([]);
 });
 
-test("a role that can do more is told apart", async () => {
+test("a role with excess privileges is reported", async () => {
   expect(await withConnection(database.adminUrl, findExcessPrivileges)).toEqual(["is a superuser"]);
   expect(await withConnection(database.ownerUrl, findExcessPrivileges)).toEqual([
     "may create tables",
     "may change the audit log",
   ]);
-  // Membership holds on the whole server, so nobody else may see it.
+  // Role memberships are server-wide, so this is rolled back.
   await withConnection(database.adminUrl, async (admin) => {
     await admin.query(
       `BEGIN; GRANT pg_read_server_files TO ${roleName(database.url)}; SET ROLE ${roleName(database.url)}`,

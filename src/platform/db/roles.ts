@@ -76,8 +76,8 @@ export async function grantToRunner(client: pg.ClientBase, runner: string): Prom
       GRANT USAGE ON SCHEMA public TO ${name};
       ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT ON TABLES TO ${name};
       ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT, UPDATE ON SEQUENCES TO ${name};`);
-    const found = await client.query<{ statement: string }>(differing, [name, runner]);
-    const statements = found.rows.map(({ statement }) => statement);
+    const result = await client.query<{ statement: string }>(differing, [name, runner]);
+    const statements = result.rows.map(({ statement }) => statement);
     for (const statement of statements) await client.query(statement);
     await client.query("COMMIT");
     return statements;
@@ -90,7 +90,7 @@ export async function grantToRunner(client: pg.ClientBase, runner: string): Prom
 /** Makes a role the owner of the schema's tables, views, sequences and functions. @returns the statements that did so */
 export async function transferOwnership(client: pg.ClientBase, owner: string): Promise<string[]> {
   // Objects of an extension stay with it, and a column's sequence follows its table.
-  const found = await client.query<{ statement: string }>(
+  const result = await client.query<{ statement: string }>(
     `SELECT format('ALTER %s %s OWNER TO %I', CASE c.relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW'
               WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, c.oid::regclass, $1::text) AS statement
      FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'S')
@@ -102,14 +102,14 @@ export async function transferOwnership(client: pg.ClientBase, owner: string): P
        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.classid = 'pg_proc'::regclass AND d.deptype = 'e')`,
     [owner],
   );
-  const statements = found.rows.map(({ statement }) => statement);
+  const statements = result.rows.map(({ statement }) => statement);
   for (const statement of statements) await client.query(statement);
   return statements;
 }
 
 /** What the current role can do beyond serving, in words; empty if nothing. */
 export async function findExcessPrivileges(client: Pick<pg.ClientBase, "query">): Promise<string[]> {
-  const found = await client.query<{ excess: string }>(`
+  const result = await client.query<{ excess: string }>(`
     SELECT 'is a superuser' AS excess FROM pg_roles WHERE rolname = current_user AND rolsuper
     UNION ALL
     SELECT 'may create roles or databases, replicate, or bypass row security' FROM pg_roles
@@ -124,7 +124,7 @@ export async function findExcessPrivileges(client: Pick<pg.ClientBase, "query">)
     SELECT 'may change the audit log' FROM pg_class c JOIN pg_roles r ON r.rolname = current_user
     WHERE c.oid = to_regclass('public.audit_entries') AND NOT r.rolsuper
       AND has_table_privilege(c.oid, 'UPDATE, DELETE, TRUNCATE')`);
-  return found.rows.map(({ excess }) => excess);
+  return result.rows.map(({ excess }) => excess);
 }
 
 /**

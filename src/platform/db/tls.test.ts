@@ -40,7 +40,7 @@ test("with sslmode in DATABASE_URL every connection is encrypted, and verified",
   }
 });
 
-test("a certificate that nobody vouches for is refused", async () => {
+test("a certificate of an unknown authority is refused", async () => {
   const { pool, close } = openDatabase(`${database.url}?sslmode=verify-full`, 1, () => {});
   await expect(pool.query("SELECT 1")).rejects.toThrow(/certificate/);
   await close();

@@ -25,7 +25,7 @@ const reasonOf = (work: Promise<unknown>) =>
   );
 
 describe("a connection that dies", () => {
-  test("between two statements of a transaction is passing, at every later statement", async () => {
+  test("between two statements of a transaction is transient, at every later statement", async () => {
     const { db, breakOff } = await opened();
     const reasons: unknown[] = [];
     const whole = await reasonOf(
@@ -37,13 +37,13 @@ describe("a connection that dies", () => {
       }),
     );
     expect(reasons.map(isTransient)).toEqual([true, true, true]);
-    // This is what pg says of a connection that it knows to be gone.
+    // The error of pg for a connection that it knows to be lost.
     expect(reasons.at(-1)).toBeInstanceOf(DatabaseUnavailable);
     expect((reasons.at(-1) as Error).cause).toMatchObject({ message: expect.stringMatching(/not queryable/) });
     expect(isTransient(whole)).toBe(true);
   });
 
-  test("while a statement runs is passing", async () => {
+  test("while a statement runs is transient", async () => {
     const { db, breakOff } = await opened();
     const [reason] = await Promise.all([
       reasonOf(sql`SELECT pg_sleep(60)`.execute(db)),
@@ -52,14 +52,14 @@ describe("a connection that dies", () => {
     expect(isTransient(reason)).toBe(true);
   });
 
-  test("before the commit is passing", async () => {
+  test("before the commit is transient", async () => {
     const { db, breakOff } = await opened();
     const reason = await reasonOf(db.transaction().execute(async (_transaction) => void (await breakOff())));
     expect(isTransient(reason)).toBe(true);
   });
 });
 
-test("nobody listening, and no free connection, are passing", async () => {
+test("no server listening, and no free connection, are transient", async () => {
   const nobody = openDatabase<object>("postgres://shop:x@127.0.0.1:1/shop", 1, () => {});
   expect(isTransient(await reasonOf(sql`SELECT 1`.execute(nobody.db)))).toBe(true);
   await nobody.close();
@@ -73,7 +73,7 @@ test.each([
   expect(isTransient(new Error("outer", { cause: new Error("middle", { cause: error }) }))).toBe(true);
 });
 
-test("what the statement itself is to blame for is not", async () => {
+test("errors of the statement itself are not", async () => {
   const { db } = await opened();
   for (const statement of ["SELECT no_such_column", "SELECT 1/0", "SELECT '\u{0}'"]) {
     expect(isTransient(await reasonOf(sql.raw(statement).execute(db)))).toBe(false);
@@ -85,7 +85,7 @@ test("what the statement itself is to blame for is not", async () => {
   expect(isTransient(Object.assign(new pg.DatabaseError("x", 1, "error"), { code: "23505" }))).toBe(false);
 });
 
-test("an error that is its own cause ends the search", () => {
+test("an error that is its own cause does not loop", () => {
   const error = new Error("x");
   error.cause = error;
   expect(isTransient(error)).toBe(false);

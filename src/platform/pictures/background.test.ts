@@ -18,7 +18,7 @@ const picture = (width: number) =>
 const small = await files.store(await picture(200), "small.webp");
 const large = await files.store(await picture(3000), "large.webp");
 
-test("one picture after the other; one that fails harms no other", async () => {
+test("pictures are made one after another; a failure does not affect the others", async () => {
   const maker = renditionMaker(files.environment);
   const other = await files.store(await picture(240), "other.webp");
   const answers = await Promise.allSettled([small, `/files/${"0".repeat(24)}/none.webp`, other].map(maker.make));
@@ -39,7 +39,7 @@ test("stopping does not wait for a picture", async () => {
   await failed;
 });
 
-test("when the shop is killed, its helper ends as well", { timeout: 30_000 }, async () => {
+test("when the shop is killed, its helper exits too", { timeout: 30_000 }, async () => {
   const script = `
     const { renditionMaker } = await import("${join(import.meta.dirname, "background.ts")}");
     const maker = renditionMaker(${JSON.stringify(files.environment)});
@@ -49,7 +49,7 @@ test("when the shop is killed, its helper ends as well", { timeout: 30_000 }, as
   const shop = execFile(process.execPath, ["--input-type=module", "-e", script]);
   await once(shop.stdout as NodeJS.ReadableStream, "data");
   shop.kill("SIGKILL");
-  // The helper has the shop's standard error open: that closes with the last of the two.
+  // The helper shares the shop's standard error, which closes when both have exited.
   await once(shop, "close");
   expect(await files.read(large.replace("large", "avif-full/large"))).toBeNull();
 });

@@ -6,7 +6,7 @@ const findPlaceholder = (content: Buffer) => colourOf(sharp(content));
 const plain = (background: string, channels: 3 | 4 = 3) =>
   sharp({ create: { width: 600, height: 400, channels, background } });
 
-test("the ground of a picture, not the mean of all", async () => {
+test("the background of a picture, not the mean of all its pixels", async () => {
   const device = await plain("#c02020").resize(200, 200).png().toBuffer();
   const picture = await plain("#eff1f3")
     .composite([{ input: device }])
@@ -23,16 +23,16 @@ test.each(["webp", "jpeg", "png", "avif"] as const)("of a %s", async (format) =>
   expect(Math.abs((blue ?? 0) - 0x78)).toBeLessThan(4);
 });
 
-test("a grey one has three equal parts", async () => {
+test("a grey picture has three equal components", async () => {
   expect(await findPlaceholder(await plain("#808080").greyscale().png().toBuffer())).toBe("#808080");
 });
 
-test("none for what can be seen through, but an unused fourth channel does no harm", async () => {
+test("none for transparent pictures, but an unused alpha channel does not matter", async () => {
   expect(await findPlaceholder(await plain("rgba(10, 20, 30, 0.4)", 4).png().toBuffer())).toBeNull();
   expect(await findPlaceholder(await plain("rgba(10, 20, 30, 1)", 4).png().toBuffer())).toBe("#0a141e");
 });
 
-test("what breaks off is found", async () => {
+test("a truncated picture is detected", async () => {
   const picture = await plain("#0f6b78").png().toBuffer();
   await expect(findPlaceholder(picture.subarray(0, picture.length / 2))).rejects.toThrow();
 });

@@ -10,7 +10,7 @@ const folder = await mkdtemp(join(tmpdir(), "shop-pictures-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const files = filesIn(folder);
 
-/** A picture of a device's kind: something with edges on a light ground. */
+/** Similar to a picture of a device: sharp edges on a light background. */
 const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="700" height="500">
   <rect width="700" height="500" fill="#eff1f3"/><circle cx="300" cy="250" r="180" fill="#0f6b78"/>
   <path d="M20 480 680 30" stroke="#c04020" stroke-width="9"/></svg>`);
@@ -30,7 +30,7 @@ async function formats(path: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(found));
 }
 
-test("of a PNG both formats of each width below its own, and of its own", async () => {
+test("a PNG gets both formats in every smaller width and in its own", async () => {
   const path = await files.store(await sharp(drawing).png().toBuffer(), "probe.png");
   await make(path);
   expect(await formats(path)).toEqual({
@@ -43,7 +43,7 @@ test("of a PNG both formats of each width below its own, and of its own", async 
   });
 });
 
-test("a WebP is its own WebP of full width", async () => {
+test("a WebP is its own full-width WebP", async () => {
   const path = await files.store(
     await sharp(drawing).resize({ width: 300 }).webp({ quality: 90 }).toBuffer(),
     "probe.webp",
@@ -52,20 +52,20 @@ test("a WebP is its own WebP of full width", async () => {
   expect(await formats(path)).toEqual({ "avif-full": "image/avif 300x214" });
 });
 
-test("where a newer format saves nothing, the smaller one takes its place", async () => {
+test("if a newer format saves nothing, the smaller file is stored in its place", async () => {
   const path = await files.store(await sharp(drawing).webp({ quality: 1, effort: 6 }).toBuffer(), "poor.webp");
   await make(path);
   expect((await formats(path))["avif-full"]).toBe("image/webp 700x500");
 });
 
-test("a photograph is turned upright", async () => {
+test("a photograph is rotated upright", async () => {
   const turned = await sharp(drawing).jpeg().withMetadata({ orientation: 6 }).toBuffer();
   const path = await files.store(turned, "photo.jpg");
   await make(path);
   expect(await formats(path)).toMatchObject({ w320: "image/webp 320x448", "avif-full": "image/avif 500x700" });
 });
 
-test("what is there is not made again; what got lost is", async () => {
+test("existing renditions are not made again; missing ones are", async () => {
   const path = await files.store(await sharp(drawing).webp({ quality: 95 }).toBuffer(), "again.webp");
   await make(path);
   const written = async (name: string) => (await stat(join(folder, path, "..", name, "again.webp"))).mtimeMs;
@@ -77,7 +77,7 @@ test("what is there is not made again; what got lost is", async () => {
   expect(after[2]).toBeGreaterThan(before[2] ?? 0);
 });
 
-test("what is no picture fails", async () => {
+test("a file that is not a picture fails", async () => {
   const path = await files.store(Buffer.from("no picture"), "broken.webp");
   await expect(make(path)).rejects.toThrow("unsupported image format");
 });
