@@ -5,13 +5,56 @@ import { assignJobs } from "./background.ts";
 import type { JobDefinition } from "./platform/jobs/job.ts";
 import type { Shop } from "./shop/kit/shop.ts";
 
+const files = globSync("shop/*/job-definitions.ts", { cwd: import.meta.dirname });
+const modules = await Promise.all(files.map((file) => import(join(import.meta.dirname, file))));
+const defined = modules.flatMap((module) => Object.values<JobDefinition<unknown>>(module));
+
 test("every job that is defined has a handler", async () => {
-  const files = globSync("shop/*/job-definitions.ts", { cwd: import.meta.dirname });
-  const modules = await Promise.all(files.map((file) => import(join(import.meta.dirname, file))));
-  const defined = modules.flatMap((module) => Object.values<JobDefinition<unknown>>(module));
   const handled: string[] = [];
   const shop = { jobs: { work: ({ name }: JobDefinition<unknown>) => handled.push(name) }, files: { environment: {} } };
   await assignJobs(shop as unknown as Shop, { send: async () => {}, stop: () => {} })();
   expect(defined.length).toBeGreaterThan(20);
   expect(handled.toSorted()).toEqual(defined.map(({ name }) => name).toSorted());
+});
+
+/** As builds before `defineJob` stored them. Such rows may wait for days. */
+const at = "2026-11-21T04:31:00.000Z";
+const stored: [string, object][] = [
+  ["catalogue.apply-sheet", { id: 3, by: { id: 1, name: "Isha" } }],
+  ["catalogue.check-sheet", { id: 3 }],
+  ["catalogue.check-sheet", { id: 3, by: { id: 1, name: "Isha" } }],
+  ["invoices.render", { invoice_id: 7 }],
+  ["mail.account-deleted", { email: "asha@clinic.example", first_name: "Asha" }],
+  ["mail.account-deleted", { email: "asha@clinic.example", first_name: "Asha", erased_at: at }],
+  ["mail.account-unused", { customer_id: 7 }],
+  ["mail.enquiry-acknowledged", { enquiry_id: 7 }],
+  ["mail.enquiry-answered", { answer_id: 7 }],
+  ["mail.enquiry-received", { enquiry_id: 7 }],
+  ["mail.order-cancelled", { order_id: 7 }],
+  ["mail.order-confirmed", { order_id: 7 }],
+  ["mail.order-delivered", { order_id: 7 }],
+  ["mail.order-placed", { order_id: 7 }],
+  ["mail.order-shipped", { order_id: 7 }],
+  ["mail.passkeys-changed", { customer_id: 7, at, kind: "factor_added" }],
+  ["mail.password-changed", { customer_id: 7, at }],
+  ["mail.password-reset", { email: "asha@clinic.example" }],
+  ["mail.return-decided", { order_id: 7, return_id: 8 }],
+  ["mail.staff-invitation", { staff_id: 2 }],
+  ["mail.staff-notice", { staff_id: 2, notice: "password_changed", at }],
+  ["mail.staff-notice", { staff_id: 2, notice: "recovery_code_used", at, left: 0 }],
+  ["mail.staff-notice", { staff_id: 2, notice: "factor_reset", at, about: 1 }],
+  ["mail.unused-account-deleted", { email: "asha@clinic.example", first_name: "Asha", erased_at: at }],
+  ["mail.verification-decided", { customer_id: 7 }],
+  ["mail.welcome", { customer_id: 7 }],
+  ["media.make-renditions", { path: "/files/0123456789abcdef01234567/probe.png" }],
+  ["orders.bulk-run", { run_id: 5 }],
+  ["orders.forget-bulk-runs", {}],
+  ["orders.resume-bulk-runs", {}],
+  ["retention.apply", {}],
+  ["staff.secure-factors", {}],
+];
+
+test.each(stored)("%s still runs with the payload %j", (name, payload) => {
+  const job = defined.find((each) => each.name === name);
+  expect(job?.payload.safeParse(payload)).toMatchObject({ success: true });
 });
