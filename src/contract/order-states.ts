@@ -44,6 +44,16 @@ export function isPermitted(name: OrderTransitionName, actor: "customer" | "staf
   return orderTransitions[name][actor]?.includes(status) ?? false;
 }
 
+/** Whether nothing can follow a state any more. */
+export function isFinal(status: OrderStatus): boolean {
+  return !Object.values(orderTransitions).some(
+    ({ customer = [], staff = [], to }) => to.length > 0 && [...customer, ...staff].includes(status),
+  );
+}
+
+/** The states of an order that nothing goes wrong with, from first to last. */
+export const deliverySteps = ["placed", "confirmed", "packed", "shipped", "delivered"] as const satisfies OrderStatus[];
+
 /** Something is still to happen: goods to be sent or received, a return to be settled. */
 export const openOrderStatuses = [
   "placed",

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
 import {
+  deliverySteps,
+  isFinal,
   isPermitted,
   orderStatuses,
   orderTransitions,
@@ -40,6 +42,18 @@ describe("the database permits exactly the transitions of", () => {
     const pairs = Object.values(returnTransitions).flatMap(({ from, to }) => to.map((status): Pair => [from, status]));
     expect(sorted(await inDatabase("return_moves"))).toEqual(sorted(pairs));
   });
+});
+
+test("nothing follows an order that was cancelled, undelivered or returned", () => {
+  expect(orderStatuses.filter(isFinal)).toEqual(["cancelled", "undelivered", "returned"]);
+});
+
+test("each step of a delivery is a permitted transition", () => {
+  const next = (from: string) =>
+    Object.values(orderTransitions).filter(({ staff }) => staff?.some((each) => each === from));
+  for (const [index, step] of deliverySteps.slice(0, -1).entries()) {
+    expect(next(step).flatMap(({ to }) => to)).toContain(deliverySteps[index + 1]);
+  }
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { deliverySteps, isFinal } from "../../contract/order-states.ts";
 import type { OrderStatus, OrderSummary, PaymentStatus, RefundWay, ReturnStatus } from "../../contract/orders.ts";
 
 /** The states of an order in the customer's words. */
@@ -35,15 +36,13 @@ const paymentStatusNames: Record<PaymentStatus, string> = {
 
 /** What there is to pay. For goods that do not come, or went back unpaid, nothing. */
 export function paymentName({ status, payment_status }: Pick<OrderSummary, "status" | "payment_status">): string {
-  const goodsCome = status !== "cancelled" && status !== "undelivered" && status !== "returned";
-  return payment_status === "due" && !goodsCome ? "Nothing to pay" : paymentStatusNames[payment_status];
+  return payment_status === "due" && isFinal(status) ? "Nothing to pay" : paymentStatusNames[payment_status];
 }
 
-/** What is still to come for an order on its straight way; nothing for one that has left it. */
+/** The steps left until delivery; none for an order that was cancelled, undelivered or returned. */
 export function stepsAhead(status: OrderStatus): OrderStatus[] {
-  const way: OrderStatus[] = ["placed", "confirmed", "packed", "shipped", "delivered"];
-  const place = way.indexOf(status);
-  return place === -1 ? [] : way.slice(place + 1);
+  const step = deliverySteps.findIndex((each) => each === status);
+  return step === -1 ? [] : deliverySteps.slice(step + 1);
 }
 
 export const refundWayNames: Record<RefundWay, string> = { bank: "Bank account", wallet: "Wallet" };

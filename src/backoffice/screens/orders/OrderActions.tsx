@@ -1,3 +1,4 @@
+import { isFinal } from "../../../contract/order-states.ts";
 import type { OrderAct, StaffOrder } from "../../../contract/staff/orders.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { ActionButton } from "../../parts/ActionButton.tsx";
@@ -35,8 +36,7 @@ function visibleActions({ status, may }: StaffOrder): OrderAct[] {
       : status === "delivered" || status === "return_requested"
         ? ["collect"]
         : ["cancel"];
-  const over = status === "cancelled" || status === "returned" || status === "undelivered";
-  return over ? may : [...new Set([...looked, ...may])];
+  return isFinal(status) ? may : [...new Set([...looked, ...may])];
 }
 
 const names: Record<OrderAct, string> = {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isPermitted } from "../../../contract/order-states.ts";
 import type { StaffOrderListed } from "../../../contract/staff/orders.ts";
 import { ActionButton } from "../../parts/ActionButton.tsx";
 import { usePermissions } from "../../session.ts";
@@ -56,8 +57,8 @@ interface BulkActionsProps {
 function BulkActions({ orders, onConfirmed, onShip }: BulkActionsProps) {
   const can = usePermissions();
   const confirm = useStaffMutation("POST staff/orders/confirm", { onSuccess: ({ data }) => onConfirmed(data.id) });
-  const placed = orders.filter(({ status }) => status === "placed");
-  const packed = orders.filter(({ status }) => status === "packed");
+  const placed = orders.filter(({ status }) => isPermitted("confirm", "staff", status));
+  const packed = orders.filter(({ status }) => isPermitted("ship", "staff", status));
   return (
     <>
       {can("orders.confirm") && (
