@@ -20,7 +20,7 @@ const mode = process.argv[2] ?? "start";
 
 try {
   const need = needs[mode];
-  if (!need) throw new Trouble(`There is no "${mode}"; choose one of ${Object.keys(needs).join(", ")}.`);
+  if (!need) throw new Trouble(`Unknown mode "${mode}". Choose one of ${Object.keys(needs).join(", ")}.`);
   const steps = [
     { isDone: () => isInstalled(need), run: () => install(need) },
     ...(need.build ? [{ isDone: isBuilt, run: build }] : []),

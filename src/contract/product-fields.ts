@@ -81,7 +81,7 @@ export const productFields = {
     default: "",
     visibility: "public",
     section: "regulatory",
-    hint: "How it was sterilised, or is to be",
+    hint: "How it was or must be sterilised",
   },
   top_sell: {
     kind: "flag",
@@ -101,12 +101,12 @@ export const productFields = {
   },
   deal_from: {
     kind: "moment",
-    label: "Deal begins",
+    label: "Deal starts",
     heading: null,
     default: null,
     visibility: "staff",
     section: "shop",
-    hint: "Indian time; empty: at once",
+    hint: "Indian time. Leave empty to start immediately.",
   },
   deal_to: {
     kind: "moment",
@@ -115,7 +115,7 @@ export const productFields = {
     default: null,
     visibility: "staff",
     section: "shop",
-    hint: "Indian time; empty: until it is switched off",
+    hint: "Indian time. Leave empty for no end.",
   },
   enquiry_only: {
     kind: "flag",
@@ -135,7 +135,7 @@ export const productFields = {
   },
   position: {
     kind: "integer",
-    label: "Place in the catalogue",
+    label: "Position in the catalogue",
     heading: "Place",
     min: 1,
     max: 1_000_000,
@@ -143,7 +143,7 @@ export const productFields = {
     filledIn: true,
     visibility: "staff",
     section: "shop",
-    hint: "Smaller numbers come first.",
+    hint: "Lower numbers are shown first.",
   },
 } as const satisfies Fields;
 
@@ -164,7 +164,7 @@ export const variantFields = {
     default: null,
     visibility: "public",
     section: "variant",
-    hint: "14 digits, if it has one",
+    hint: "14 digits, if available",
   },
   mrp: {
     kind: "amount",
@@ -173,7 +173,7 @@ export const variantFields = {
     max: 100_000_000,
     visibility: "public",
     section: "variant",
-    hint: "Rs, with all taxes",
+    hint: "Rs, including all taxes",
   },
   price: {
     kind: "amount",
@@ -184,7 +184,7 @@ export const variantFields = {
     filledIn: true,
     visibility: "public",
     section: "variant",
-    hint: "Rs, without GST; empty: MRP without tax less the shop's discount",
+    hint: "Rs, without GST. Leave empty for the MRP without tax less the shop's discount.",
   },
   weight_g: {
     kind: "integer",

@@ -16,7 +16,7 @@ export const serverTexts = {
   signInFirst: "Please sign in.",
   busy: {
     title: "The shop is busy",
-    text: "Many people are using the shop right now. This page reloads by itself in a few seconds.",
+    text: "Many people are using the shop right now. This page reloads automatically in a few seconds.",
   },
   forbidden: "You don't have permission to do this.",
   notFound: "Not found.",

@@ -29,7 +29,7 @@ export function enquiriesJobs(shop: Shop, mailer: Mailer, sender: () => Promise<
 
   jobs.work(enquiryAnsweredMailJob, async ({ answer_id }, { id }) => {
     const answer = await answerById(db, answer_id);
-    if (!answer) throw new Error(`There is no answer ${answer_id}.`);
+    if (!answer) throw new Error(`Answer ${answer_id} not found.`);
     const enquiry = await loadEnquiry(answer.enquiry_id);
     // The customer has deleted their account since.
     if (enquiry.email === "") return;
@@ -40,7 +40,7 @@ export function enquiriesJobs(shop: Shop, mailer: Mailer, sender: () => Promise<
 
   async function loadEnquiry(id: number) {
     const enquiry = await enquiryById(db, id);
-    if (!enquiry) throw new Error(`There is no enquiry ${id}.`);
+    if (!enquiry) throw new Error(`Enquiry ${id} not found.`);
     return enquiry;
   }
 

@@ -19,7 +19,7 @@ export async function insertEnquiry(
       ${more.now}, ${more.suspicion}, ${more.notice})
     RETURNING id, number`.execute(db);
   const [row] = found.rows;
-  if (!row) throw new Error("The enquiry was not written.");
+  if (!row) throw new Error("The enquiry was not stored.");
   return row;
 }
 

@@ -89,7 +89,7 @@ export async function insertAnswer(
     INSERT INTO enquiry_answers (enquiry_id, staff_id, text, at)
     SELECT id, ${given.staffId}, ${given.text}, ${now} FROM answered RETURNING id`.execute(db);
   const [row] = found.rows;
-  if (!row) throw new Error("The answer was not written.");
+  if (!row) throw new Error("The answer was not stored.");
   return row.id;
 }
 

@@ -92,7 +92,7 @@ function toStaffReturnLine(
   catalogue: Catalogue,
 ): StaffReturn["lines"][number] {
   const line = lines.find(({ id }) => id === back.line_id);
-  if (!line) throw new Error(`There is no order line ${back.line_id}.`);
+  if (!line) throw new Error(`Order line ${back.line_id} not found.`);
   const own = lots.filter(({ order_line_id }) => order_line_id === line.id);
   return {
     return_line_id: back.id,

@@ -39,7 +39,7 @@ export async function invoicePaper(
  */
 export async function renderInvoice(db: Db, invoiceId: number): Promise<void> {
   const invoice = await invoiceById(db, invoiceId);
-  if (!invoice) throw new Error(`There is no invoice ${invoiceId}.`);
+  if (!invoice) throw new Error(`Invoice ${invoiceId} not found.`);
   for (const copies of everyCopies) {
     if (await storedDocument(db, invoice.id, copies)) continue;
     await storeDocument(db, invoice.id, copies, await drawInvoice(invoice.content, copies));

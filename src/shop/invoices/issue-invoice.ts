@@ -27,7 +27,7 @@ export async function issueInvoice(
   const [{ company }, states] = [await loadSettings(db), await allStates(db)];
   const stateOf = (id: number) => {
     const state = states.find((each) => each.id === id);
-    if (!state) throw new Error(`There is no state ${id}.`);
+    if (!state) throw new Error(`State ${id} not found.`);
     return state;
   };
   const adjustments = await adjustmentsOfOrder(db, order.id);

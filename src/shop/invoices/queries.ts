@@ -45,7 +45,7 @@ export async function insertInvoice(db: Db, invoice: NewInvoice): Promise<number
       ${invoice.orderId}, ${invoice.issuedAt}, ${JSON.stringify(invoice.content)}::jsonb)
     RETURNING id`.execute(db);
   const row = found.rows[0];
-  if (!row) throw new Error("The invoice was not written.");
+  if (!row) throw new Error("The invoice was not stored.");
   return row.id;
 }
 

@@ -41,13 +41,13 @@ export function ordersJobs({ db, jobs }: Shop, mailer: Mailer, sender: () => Pro
   jobs.work(returnDecidedMailJob, async ({ order_id, return_id }, attempt) => {
     const returns = await returnsOfOrder(db, order_id);
     const decided = returns.find(({ id }) => id === return_id);
-    if (!decided) throw new Error(`There is no return ${return_id} of order ${order_id}.`);
+    if (!decided) throw new Error(`Return ${return_id} of order ${order_id} not found.`);
     await mailCustomer(order_id, attempt, (...about) => returnDecidedMail(...about, decided));
   });
 
   async function mailCustomer(orderId: number, { id }: JobAttempt, write: Write) {
     const order = await orderById(db, orderId);
-    if (!order) throw new Error(`There is no order ${orderId}.`);
+    if (!order) throw new Error(`Order ${orderId} not found.`);
     const customer = await customerById(db, order.customer_id);
     // The account has been deleted since.
     if (!customer) return;

@@ -60,7 +60,7 @@ export async function insertOrder(
     )
     SELECT id, number, (SELECT json_agg(lined.id ORDER BY position) FROM lined) AS line_ids FROM placed`.execute(db);
   const row = found.rows[0];
-  if (!row) throw new Error("The order was not written.");
+  if (!row) throw new Error("The order was not stored.");
   return { id: row.id, number: row.number, lineIds: row.line_ids };
 }
 

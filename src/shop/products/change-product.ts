@@ -53,6 +53,6 @@ export function subject(id: number, name: string) {
 
 export async function edited(db: Db, id: number, now: Date): Promise<ProductEdited> {
   const found = await productEdited(db, id, now);
-  if (!found) throw new Error(`There is no product ${id}.`);
+  if (!found) throw new Error(`Product ${id} not found.`);
   return found;
 }

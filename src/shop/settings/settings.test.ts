@@ -43,7 +43,7 @@ test("the home page's badges say what checkout does", async () => {
   expect(badges).toEqual([
     { title: "Free delivery", text: "On the first 5 orders" },
     { title: "12.5% discount", text: "On every order" },
-    { title: "Online support 24/7", text: "Call or write at any time" },
+    { title: "Online support 24/7", text: "Call or write any time" },
     { title: "Money return", text: "Within 5 days" },
   ]);
 });

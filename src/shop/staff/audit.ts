@@ -23,7 +23,7 @@ type Actor = Omit<Pick<Staff, "id" | "name" | "acts">, "id"> & { id: number | nu
  * Act s.12) does not belong in it: no names, council numbers, or what they wrote; ids and states say what was done.
  */
 export async function recordAct(db: Db, by: Actor, act: Act, at: Date): Promise<void> {
-  if (!db.isTransaction) throw new Error(`"${act.act}" must be noted in the transaction that does it.`);
+  if (!db.isTransaction) throw new Error(`"${act.act}" must be recorded in the transaction that performs it.`);
   by.acts += 1;
   const { before, after } = differences(act.before ?? null, act.after ?? null);
   const { act: words, subject } = act;

@@ -184,6 +184,6 @@ function subject(id: number, name: string) {
 
 async function listed(db: Db, id: number): Promise<MemberListed> {
   const [member] = await membersListed(db, id);
-  if (!member) throw new Error(`There is no member ${id}.`);
+  if (!member) throw new Error(`Staff member ${id} not found.`);
   return member;
 }

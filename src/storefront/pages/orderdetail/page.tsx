@@ -101,7 +101,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
       </div>
 
       <section aria-labelledby="goods" className={styles.goods}>
-        <h2 id="goods">Goods</h2>
+        <h2 id="goods">Items</h2>
         <OrderLines
           caption="Items in this order"
           lines={order.lines}
