@@ -46,6 +46,7 @@ import { settingsStaffRoutes } from "./shop/settings/index.ts";
 import { cookieName, staffOf, staffRoutes } from "./shop/staff/index.ts";
 import { stockStaffRoutes } from "./shop/stock/index.ts";
 import { wishlistRoutes } from "./shop/wishlist/index.ts";
+import { isSignedInCookie } from "./storefront/signed-in-cookie.ts";
 
 const megabyte = 1_000_000;
 
@@ -55,7 +56,7 @@ export async function buildApp(
   { pages = true, databaseWaiting }: { pages?: boolean; databaseWaiting?: () => number } = {},
 ): Promise<FastifyInstance> {
   const { config, log, files, live } = shop;
-  const cache = new ResponseCache(64 * megabyte, cacheKeys(parametersOf));
+  const cache = new ResponseCache(64 * megabyte, cacheKeys(parametersOf), isSignedInCookie);
   live.onChange(() => cache.clear());
   const words = { ...texts, ...serverTexts };
   const shedding = new LoadShedding(workClasses(config.DATABASE_POOL), words, {

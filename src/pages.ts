@@ -8,6 +8,7 @@ import { CachedResponse, sendCached } from "./platform/http/cached-response.ts";
 import { contentSecurityPolicy, developmentPolicy } from "./platform/http/content-security.ts";
 import { PageCache } from "./platform/http/page-cache.ts";
 import type { LiveShop } from "./shop/kit/shop.ts";
+import { hasSignedInCookie } from "./storefront/signed-in-cookie.ts";
 
 /** `/api/…`, and everything that looks like a file: `/logo.png`, `/wp-login.php`. What React Router fetches for a page ends in `.data`. */
 const neverPage = /^\/(?:api|files|assets)(?:\/|$)|\.(?!data$)[a-z0-9]{1,12}$/i;
@@ -50,7 +51,9 @@ function pageRoutes(source: PageSource) {
     const { address, key } = addressOfPage(new URL(request.url, origin));
     const prepare = () => preparePage(source, request, new URL(address, origin));
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const page = cache && key !== null && isRead ? await cache.page(key, prepare) : await prepare();
+    // Pages that are only read are sent with scripts to signed-in customers alone.
+    const variant = hasSignedInCookie(request.headers.cookie) ? "signed in" : "visitor";
+    const page = cache && key !== null && isRead ? await cache.page(`${variant} ${key}`, prepare) : await prepare();
     return sendCached(request, reply, page);
   }
 
@@ -102,6 +105,7 @@ async function preparePage(
   if (type.startsWith("text/html")) {
     headers["content-security-policy"] = cache ? contentSecurityPolicy(scripts) : developmentPolicy;
   }
+  headers.vary = "Accept-Encoding, Authorization, Cookie";
   // A page may be cached no longer than the replies it was rendered from.
   headers["cache-control"] ??= caching;
   return new CachedResponse(content, type, headers, response.status);
@@ -123,6 +127,7 @@ function headersFor({ headers }: FastifyRequest): Headers {
     const value = headers[name];
     if (typeof value === "string") kept.set(name, value);
   }
+  if (hasSignedInCookie(headers.cookie)) kept.set("cookie", "signed_in=1");
   return kept;
 }
 

@@ -6,6 +6,7 @@ import { contentSecurityPolicy } from "../src/platform/http/content-security.ts"
 import { testShop } from "./support/test-shop.ts";
 
 const shop = await testShop({ pages: true, listen: true });
+const signedIn = { cookie: "signed_in=1" };
 const get = (path: string, headers: Record<string, string> = {}) => shop.request("GET", path, { headers });
 
 test("the home page is rendered with the catalogue in it", async () => {
@@ -54,18 +55,63 @@ test("the policy allows exactly the scripts that stand in the page, and no inlin
   expect(body).not.toMatch(/<[^>]+\s(?:style|nonce)=/);
 });
 
-test("a script that got into the content is not allowed to run", async () => {
+test.each([
+  ["a visitor", {}, /script-src 'none'/],
+  ["a customer", signedIn, /script-src 'self' 'sha256-/],
+])("a script that got into the content is not allowed to run, for %s", async (_who, headers, rule) => {
   const planted = "<script>steal()</script>";
   const render = await builtPages();
   const call = async (name: string, sent?: { params?: Record<string, string> }) => {
     const { body } = await get(addressOf(name, sent?.params));
     return name === "GET pages/:slug" ? { data: { ...body.data, html: `<p>About</p>${planted}` } } : body;
   };
-  const page = await render(new Request(`${shop.url}/about-us`), call as never);
+  const page = await render(new Request(`${shop.url}/about-us`, { headers }), call as never);
   expect(await page.text()).toContain(planted);
   const policy = contentSecurityPolicy(page.headers.get("x-inline-scripts") ?? "");
-  expect(policy).toMatch(/script-src 'self' 'sha256-/);
+  expect(policy).toMatch(rule);
   expect(policy).not.toContain(createHash("sha256").update("steal()").digest("base64"));
+});
+
+const contentPages = [
+  ...["/about-us", "/quality", "/career", "/careers", "/payments", "/cancellection", "/privacy-policy"],
+  ...["/faq", "/faq?find=gst", "/explore", "/explore?tab=testimonial", "/explore?tab=news", "/no-such-page"],
+];
+const scriptsOf = (html: string) =>
+  [...html.matchAll(/<script\b([^>]*)>/gi)].filter(([, attributes]) => !attributes?.includes("application/ld+json"));
+
+test.each(contentPages)("%s is sent to visitors without any script, and allows none", async (path) => {
+  const { headers, body } = await get(path, { accept: "text/html" });
+  expect(scriptsOf(body)).toEqual([]);
+  expect(body).not.toMatch(/modulepreload|\.js["']|\son[a-z]+=|javascript:/);
+  expect(headers["content-security-policy"]).toContain("script-src 'none'");
+});
+
+test.each(contentPages)(
+  "%s is sent to signed-in customers with the scripts that fill in their header",
+  async (path) => {
+    const { headers, body } = await get(path, { accept: "text/html", ...signedIn });
+    expect(body).toContain('id="held-scripts"');
+    expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-/);
+  },
+);
+
+test("caches keep the two variants of a page apart", async () => {
+  const visitor = await get("/about-us");
+  const customer = await get("/about-us", signedIn);
+  expect(visitor.headers.vary).toContain("Cookie");
+  expect(customer.headers.etag).not.toBe(visitor.headers.etag);
+  for (const _ of [1, 2]) {
+    expect((await get("/about-us", signedIn)).headers.etag).toBe(customer.headers.etag);
+    expect((await get("/about-us")).headers.etag).toBe(visitor.headers.etag);
+  }
+});
+
+test("the questions are filtered without scripts", async () => {
+  const { body } = await get("/faq?find=coupon");
+  const count = (html: string) => html.split("<details").length - 1;
+  expect(count(body)).toBeGreaterThan(0);
+  expect(count(body)).toBeLessThan(count((await get("/faq")).body));
+  expect(body).toMatch(/<input[^>]* name="find"[^>]* value="coupon"/);
 });
 
 test("parameters that shape nothing change nothing", async () => {

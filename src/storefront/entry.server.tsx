@@ -25,7 +25,8 @@ export default async function handleRequest(
     : rendered.html;
   const { html, scripts } = takeMarks(page, nonce);
   // The server turns this header into the policy, and does not send it.
-  headers.set("X-Inline-Scripts", [signedInMarker, ...scripts].map(hashOf).join(" "));
+  const inline = scripts.length > 0 ? [signedInMarker, ...scripts] : [];
+  headers.set("X-Inline-Scripts", inline.map(hashOf).join(" "));
   return new Response(html, { status, headers });
 }
 

@@ -2,15 +2,17 @@ import { useRouteLoaderData } from "react-router";
 import type { Category } from "../contract/catalogue.ts";
 import type { Site } from "../contract/site.ts";
 
-/** What every page shows around itself. */
+/** The data of header and footer. */
 export interface RootData {
   site: Site;
   categories: Category[];
   /** Where the shop is reached from outside, such as https://shop.example.com. */
   origin: string;
+  /** Only while the server renders: what the request's cookie says. */
+  signedIn?: boolean;
 }
 
-/** Undefined only when even these could not be loaded. */
+/** Undefined only when the root's own loader failed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData("root") as RootData | undefined;
 }

@@ -16,6 +16,7 @@ import { SkipLink } from "../ui/SkipLink.tsx";
 import { Toasts } from "../ui/Toasts.tsx";
 import type { Route } from "./+types/root";
 import favicon from "./favicon.svg";
+import type { PageHandle } from "./page-handle.ts";
 import { type LoadFailure, pageLoader } from "./page-loader.ts";
 import { Footer } from "./parts/Footer.tsx";
 import { Header } from "./parts/Header.tsx";
@@ -25,7 +26,9 @@ import { NotFound } from "./parts/NotFound.tsx";
 import { Problem } from "./parts/Problem.tsx";
 import { isBeingTyped } from "./parts/SearchBox.tsx";
 import styles from "./root.module.css";
+import { type RootData, useRootData } from "./root-data.ts";
 import { startSession, useSession } from "./session.ts";
+import { hasSignedInCookie } from "./signed-in-cookie.ts";
 import { signedInMarker } from "./token.ts";
 
 const load = pageLoader(async (call, { url }) => {
@@ -33,15 +36,13 @@ const load = pageLoader(async (call, { url }) => {
   return { site: site.data, categories: categories.data, origin: url.origin };
 });
 
-export const loader = load;
-export const clientLoader = load;
-/** The same for everybody, and the same as long as the page is open. */
-export const shouldRevalidate = () => false;
-
-/** A page whose data differ for signed-in customers says so: `export const handle: PageHandle = { personal: true }`. */
-export interface PageHandle {
-  personal?: boolean;
+export async function loader(args: Route.LoaderArgs): Promise<RootData> {
+  const cookies = args.request.headers.get("Cookie");
+  return { ...(await load(args)), signedIn: hasSignedInCookie(cookies) };
 }
+export const clientLoader = load;
+/** The same for everybody, for as long as the page is open. */
+export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: favicon, type: "image/svg+xml" },
@@ -50,6 +51,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const isScripted = useIsScripted();
   return (
     <html lang="en-IN" suppressHydrationWarning>
       <head>
@@ -57,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0c2f3d" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script dangerouslySetInnerHTML={{ __html: signedInMarker }} />
+        {isScripted && <script dangerouslySetInnerHTML={{ __html: signedInMarker }} />}
         <Meta />
         <Links />
       </head>
@@ -71,11 +73,31 @@ export function Layout({ children }: { children: ReactNode }) {
         <Footer />
         <MobileBar />
         <Toasts />
-        <ScrollRestoration />
-        <Scripts />
+        {isScripted && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
+}
+
+/**
+ * Whether the page is sent with scripts. A page that is only read goes without, for visitors: their header is links, a form and
+ * popovers. The header of a signed-in customer shows a name and counts that only scripts can fetch, because the token is in local
+ * storage; their browser has had these scripts since the sign-in page.
+ */
+function useIsScripted(): boolean {
+  const page = useMatches().at(-1)?.handle as PageHandle | undefined;
+  const root = useRootData();
+  const error = useRouteError();
+  // Where this runs in a browser, it was sent with scripts.
+  if (!import.meta.env.SSR || root === undefined || root.signedIn) return true;
+  // A page that says what went wrong offers to try again; "not found" has only links.
+  if (error) return !isNotFound(error);
+  return page?.scripts !== false;
 }
 
 export default function Root() {
@@ -84,7 +106,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Pages are rendered as for a visitor. As soon as it is known that somebody is signed in, their prices and hearts are fetched. */
+/** Pages are rendered as for a visitor. For a signed-in customer, prices and hearts are fetched after hydration. */
 function usePersonalData() {
   const { signedIn } = useSession();
   const { revalidate } = useRevalidator();
@@ -96,12 +118,12 @@ function usePersonalData() {
   useEffect(() => {
     if (shownAs.current === signedIn) return;
     shownAs.current = signedIn;
-    // Signed out, here or in another tab: a page for customers then leads to signing in.
+    // Signed out, here or in another tab: a customers' page then redirects to sign-in.
     if (personal || !signedIn) void revalidate();
   }, [signedIn, personal, revalidate]);
 }
 
-/** A new page takes the focus, as it would without scripts; filters and paging of the same page leave it alone. */
+/** A new page takes the focus, as it would without scripts; filters and pagination of the same page do not. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation();
   const last = useRef(pathname);
@@ -115,9 +137,13 @@ function useFocusOnNavigation() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  if (isNotFound(error)) return <NotFound />;
   if (isRouteErrorResponse(error)) {
-    if (error.status === 404) return <NotFound />;
     return <Problem status={error.status} failure={error.data as LoadFailure | undefined} />;
   }
   return <Problem status={500} />;
+}
+
+function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
 }

@@ -3,7 +3,7 @@ import type { Cart } from "../contract/cart.ts";
 import type { UserDetails } from "../contract/customers.ts";
 import { call } from "./client.ts";
 import { hearOtherTabs, type Topic, tellOtherTabs } from "./other-tabs.ts";
-import { forgetToken, storedToken, storeToken, tokenKey } from "./token.ts";
+import { forgetToken, renewSignedInCookie, storedToken, storeToken, tokenKey } from "./token.ts";
 
 export interface Session {
   signedIn: boolean;
@@ -34,6 +34,7 @@ function change(next: Session): void {
 export function startSession(): void {
   if (started) return;
   started = true;
+  renewSignedInCookie();
   follow(storedToken());
   window.addEventListener("storage", (event) => {
     if (event.key === tokenKey || event.key === null) follow(storedToken());

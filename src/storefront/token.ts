@@ -1,4 +1,6 @@
-/** The bearer token in the browser's storage: `access_token`, and `expiration` in milliseconds since 1970. */
+import { clearSignedInCookie, setSignedInCookie } from "./signed-in-cookie.ts";
+
+/** The bearer token in local storage: `access_token`, and `expiration` in milliseconds since 1970. */
 
 export const tokenKey = "access_token";
 export const expirationKey = "expiration";
@@ -18,14 +20,24 @@ export function storedToken(storage: Storage | undefined = browserStorage(), now
 export function storeToken(token: string, expiresAt: string, storage = browserStorage()): void {
   storage?.setItem(tokenKey, token);
   storage?.setItem(expirationKey, String(Date.parse(expiresAt)));
+  if (storage) setSignedInCookie(Date.parse(expiresAt));
 }
+
+/** Brings the cookie in line with the stored token, which an earlier version may have stored without it. */
+export function renewSignedInCookie(storage = browserStorage()): void {
+  if (storedToken(storage) === null) clearSignedInCookie();
+  else setSignedInCookie(Number(storage?.getItem(expirationKey) ?? Date.now() + dayMs));
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 export function forgetToken(storage = browserStorage()): void {
   storage?.removeItem(tokenKey);
   storage?.removeItem(expirationKey);
+  clearSignedInCookie();
 }
 
-/** Undefined on the server, and in a browser that keeps nothing for this site. */
+/** Undefined on the server, and in a browser that blocks storage for this site. */
 function browserStorage(): Storage | undefined {
   try {
     return typeof window === "undefined" ? undefined : window.localStorage;
@@ -35,7 +47,7 @@ function browserStorage(): Storage | undefined {
 }
 
 /**
- * Runs in <head> before anything is painted: says on <html> whether somebody is signed in, so that the right header shows
- * at once although every page is rendered as for a visitor.
+ * Runs in <head> before anything is painted: marks <html> when a customer is signed in, so that the right header shows at once
+ * although every page is rendered as for a visitor.
  */
 export const signedInMarker = `try{var t=localStorage.getItem("${tokenKey}"),e=localStorage.getItem("${expirationKey}");if(t&&!(e!==null&&+e<=Date.now()))document.documentElement.dataset.signedIn=""}catch(e){}`;

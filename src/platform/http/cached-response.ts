@@ -115,7 +115,7 @@ export function hasAlready(ifNoneMatch: string | undefined, etag: string): boole
 export function sendCached(request: FastifyRequest, reply: FastifyReply, response: CachedResponse) {
   reply.headers(response.headers);
   reply.header("etag", response.etag);
-  reply.header("vary", "Accept-Encoding, Authorization");
+  if (!response.headers.vary) reply.header("vary", "Accept-Encoding, Authorization");
   reply.type(response.type);
   reply.cachedResponse = response;
   if (response.status === 200 && hasAlready(request.headers["if-none-match"], response.etag))

@@ -13,8 +13,8 @@ test("the scripts that the renderer named may run, each by its hash, once", () =
   expect(scriptRule([one, two, one].join(" "))).toBe(`script-src 'self' ${one} ${two}`);
 });
 
-test("where it named none, only the shop's own files run", () => {
-  expect(scriptRule("")).toBe("script-src 'self'");
+test("where it named none, none runs", () => {
+  expect(scriptRule("")).toBe("script-src 'none'");
 });
 
 test.each(["'unsafe-inline'", "https://elsewhere.example", `${hash("one()")}; default-src *`])(

@@ -9,15 +9,16 @@ const rules = [
 ];
 
 /**
- * The policy for one finished page: of the scripts that stand in it exactly those run that its renderer wrote, and nothing comes
- * from elsewhere (ASVS 3.4.3).
- * @param scripts hashes of those scripts, as in `'sha256-…'`, with spaces between
- * @throws when it is anything else, because a rule of somebody's making must not get into the policy
+ * The policy for one rendered page: only the scripts that its renderer wrote may run, none at all where it wrote none, and nothing is
+ * loaded from another host (ASVS 3.4.3).
+ * @param scripts hashes of those scripts, as in `'sha256-…'`, separated by spaces
+ * @throws when it is anything else, because nobody must be able to add a rule to the policy
  */
 export function contentSecurityPolicy(scripts: string): string {
   const hashes = new Set(scripts.split(" ").filter(Boolean));
   for (const hash of hashes) if (!sha256.test(hash)) throw new Error(`Not a script hash: ${hash}`);
-  return [...rules, ["script-src 'self'", ...hashes].join(" ")].join("; ");
+  const sources = hashes.size > 0 ? ["'self'", ...hashes] : ["'none'"];
+  return [...rules, `script-src ${sources.join(" ")}`].join("; ");
 }
 
 const sha256 = /^'sha256-[A-Za-z0-9+/]{43}='$/;

@@ -11,6 +11,7 @@ const none: ReadonlySet<string> = new Set();
 const cache = new ResponseCache(
   200_000,
   cacheKeys(() => ({ shaping: new Set(["n"]), personal: none })),
+  (cookies) => cookies === "theme=dark",
 );
 const app = createServer(createLog("silent"), wordless, { trustProxy: false, cache });
 let handled = 0;
@@ -164,6 +165,17 @@ test.each([
   await get("/page", headers);
   await get("/page");
   expect(handled).toBe(3);
+});
+
+test("a cookie that identifies nobody has replies of its own", async () => {
+  const dark = { cookie: "theme=dark" };
+  for (const _ of [1, 2]) {
+    await get("/page");
+    await get("/page", dark);
+  }
+  expect([handled, cache.held.entries]).toEqual([2, 2]);
+  await get("/page", { cookie: "theme=dark; session=x" });
+  expect([handled, cache.held.entries]).toEqual([3, 2]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeader, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ByteLimitedCache, weightOf } from "./byte-limited-cache.ts";
 import { encodingFor, hasAlready } from "./cached-response.ts";
@@ -30,12 +30,13 @@ const ofThisReplyOnly = new Set([
 ]);
 /**
  * Answers what a visitor asked for before, byte for byte, ahead of the framework: routing, hooks and headers cost ten times
- * what sending costs. It stores public replies as they are sent, and drops all of them whenever the shop changes. A request that says
- * who asks (a token, a cookie) is neither answered from here nor stored.
+ * what sending costs. It stores public replies as they are sent, and drops all of them whenever the shop changes. A request that
+ * identifies its sender (a token, a cookie) is neither answered from here nor stored.
  */
 export class ResponseCache {
   private readonly replies: ByteLimitedCache<SentReply>;
   private readonly keyOf: (url: string) => string | null;
+  private readonly isPublicCookie: (cookies: string) => boolean;
   private generation = 0;
   private closed = false;
   /** Requests answered from memory. Plain numbers: counting must cost nothing here. */
@@ -44,9 +45,15 @@ export class ResponseCache {
   /**
    * @param limit bytes held at most
    * @param keyOf the key of an address, or null where replies must not be stored (`cacheKeys`)
+   * @param isPublicCookie true for a `Cookie` header that identifies nobody; such replies are stored under each of its values
    */
-  constructor(limit: number, keyOf: (url: string) => string | null = (url) => url) {
+  constructor(
+    limit: number,
+    keyOf: (url: string) => string | null = (url) => url,
+    isPublicCookie: (cookies: string) => boolean = () => false,
+  ) {
     this.keyOf = keyOf;
+    this.isPublicCookie = isPublicCookie;
     this.replies = new ByteLimitedCache(limit);
   }
 
@@ -58,8 +65,7 @@ export class ResponseCache {
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
     const { headers } = request;
-    if (saysWhoAsks(headers)) return false;
-    const key = this.keyFor(request.url ?? "", headers["accept-encoding"]);
+    const key = this.keyFor(request.url ?? "", headers);
     const stored = key === null ? undefined : this.replies.get(key);
     if (stored === undefined) return false;
     if (hasAlready(headers["if-none-match"], stored.etag)) {
@@ -83,8 +89,8 @@ export class ResponseCache {
   store(request: FastifyRequest, reply: FastifyReply) {
     const { cachedResponse } = reply;
     if (cachedResponse?.status !== 200 || request.method !== "GET" || this.closed) return;
-    if (saysWhoAsks(request.headers) || !mayBeShared(reply) || request.cacheGeneration !== this.generation) return;
-    const key = this.keyFor(request.url, request.headers["accept-encoding"]);
+    if (!mayBeShared(reply) || request.cacheGeneration !== this.generation) return;
+    const key = this.keyFor(request.url, request.headers);
     if (key === null || this.replies.get(key)) return;
     const shortHeaders = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
       value === undefined || ofThisReplyOnly.has(name) ? [] : [name, typeof value === "number" ? String(value) : value],
@@ -108,21 +114,15 @@ export class ResponseCache {
     this.clear();
   }
 
-  /** By the encoding that is chosen, of which there are three, not by the header, of which there are endlessly many. */
-  private keyFor(url: string, acceptEncoding: string | undefined): string | null {
+  /**
+   * Null for a request that identifies its sender. By the encoding that is chosen, of which there are three, not by the header, of
+   * which there are endlessly many.
+   */
+  private keyFor(url: string, { authorization, cookie = "", ...headers }: IncomingHttpHeaders): string | null {
+    if (authorization !== undefined || (cookie !== "" && !this.isPublicCookie(cookie))) return null;
     const key = this.keyOf(url);
-    return key === null ? null : `${encodingFor(acceptEncoding) ?? "plain"} ${key}`;
+    return key === null ? null : `${encodingFor(headers["accept-encoding"]) ?? "plain"} ${cookie} ${key}`;
   }
-}
-
-function saysWhoAsks({
-  authorization,
-  cookie,
-}: {
-  authorization?: string | undefined;
-  cookie?: string | undefined;
-}): boolean {
-  return authorization !== undefined || cookie !== undefined;
 }
 
 /** What the reply says of itself counts, whoever made it and for whom. */

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
 import styles from "./TabLinks.module.css";
+import { useHydrated } from "./useHydrated.ts";
 
 export interface TabLink {
   id: string;
@@ -16,8 +17,9 @@ interface TabLinksProps {
   chosen: string;
 }
 
-/** Tabs whose choice is in the address: links, so that they work without scripts and can be sent to somebody. */
+/** Tabs whose choice is in the address: links, so that they work without scripts and can be shared. */
 export function TabLinks({ label, tabs, chosen }: TabLinksProps) {
+  const hydrated = useHydrated();
   return (
     <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={moveFocus}>
       {tabs.map((tab) => (
@@ -27,7 +29,8 @@ export function TabLinks({ label, tabs, chosen }: TabLinksProps) {
           id={`tab-${tab.id}`}
           aria-controls={tab.panel}
           aria-selected={tab.id === chosen}
-          tabIndex={tab.id === chosen ? 0 : -1}
+          // Without scripts there are no arrow keys, so every tab has to be reached with the Tab key.
+          tabIndex={hydrated && tab.id !== chosen ? -1 : 0}
           to={tab.to}
           replace
           preventScrollReset
@@ -39,7 +42,7 @@ export function TabLinks({ label, tabs, chosen }: TabLinksProps) {
   );
 }
 
-/** Arrow keys go from tab to tab, from either end to the other. */
+/** Arrow keys move between tabs and wrap around. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
   if (step === 0) return;

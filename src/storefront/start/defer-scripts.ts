@@ -14,7 +14,7 @@
  */
 export function deferScripts(html: string, nonce: string, entry: string, startScript: string): string {
   const mark = ` nonce="${nonce}"`;
-  if (!html.includes(mark)) return html;
+  if (!html.includes(`<script${mark}>`)) return html;
 
   const preload = new RegExp(`<link rel="modulepreload" href="([^"]+)"${mark}/>`, "g");
   const modules = [...html.matchAll(preload)].map(([, address = ""]) => address);

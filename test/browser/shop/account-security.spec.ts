@@ -89,7 +89,6 @@ test("the form says what a change leads to before it is saved, and keeps what wa
 
 test("the grievance officer is named in the footer, on the contact page and on the privacy page", async ({ page }) => {
   await page.goto("/faq");
-  await hydrated(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "The Grievance Officer (fictitious)" }).click();
   await expect(page).toHaveURL(/\/contact-us#grievance-officer$/);
   const officer = page.getByRole("region", { name: "Grievance officer" });

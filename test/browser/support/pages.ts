@@ -26,6 +26,12 @@ export const publicPages = [
   "/forgot-password",
 ];
 
+/** Those of them that are sent to visitors without scripts. */
+export const unscriptedPages: readonly string[] = [
+  ...["/explore", "/explore?tab=testimonial", "/explore?tab=news"],
+  ...["/about-us", "/quality", "/career", "/payments", "/cancellection", "/privacy-policy", "/faq", "/no-such-page"],
+];
+
 interface Listed {
   slug: string;
   token: string;

@@ -21,10 +21,10 @@ const load = pageLoader(async (call) => (await call("GET inquiry-form")).data);
 export const loader = load;
 export const clientLoader = load;
 
-/** The page says when it was shown, so it is made anew for each visitor. */
+/** The form's stamp says when it was shown, so the page is rendered for each visitor. */
 export const headers = () => ({ "Cache-Control": "private, no-cache" });
 
-/** For browsers without scripts; with them the form talks to the interface itself. */
+/** For browsers without scripts; with them the form calls the API itself. */
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await answerEnquiry(context.get(apiContext), await request.formData());
   return data(answer, { status: answer.enquiryNumber !== null ? 200 : answer.errors ? 422 : 503 });
@@ -42,8 +42,8 @@ export default function ContactPage({ actionData, loaderData }: Route.ComponentP
   return (
     <Page title={title} intro="Questions about a device, an order or a quotation?">
       <div className={styles.contact}>
-        <section aria-labelledby="write" className={styles.form}>
-          <h2 id="write">Send us a message</h2>
+        <section className={styles.form}>
+          <h2>Send us a message</h2>
           <EnquiryForm
             variant={variantAskedAbout(search)}
             messageLabel="Message"
@@ -89,7 +89,7 @@ export default function ContactPage({ actionData, loaderData }: Route.ComponentP
   );
 }
 
-/** A variant whose Enquiry button was pressed before scripts arrived. */
+/** The variant whose Enquiry button was pressed without scripts. */
 function variantAskedAbout(search: URLSearchParams): { id: number; ref_no: string } | null {
   const [, id, reference] = /^([0-9]{1,9}) ([A-Z0-9-]{1,40})$/i.exec(search.get("product") ?? "") ?? [];
   return id && reference ? { id: Number(id), ref_no: reference } : null;

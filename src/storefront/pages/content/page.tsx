@@ -3,6 +3,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { isApiError } from "../../client.ts";
 import { head } from "../../head.ts";
 import { summaryOf } from "../../machines/summary.ts";
+import type { PageHandle } from "../../page-handle.ts";
 import { pageLoader } from "../../page-loader.ts";
 import { GrievanceOfficer } from "../../parts/GrievanceOfficer.tsx";
 import { InfoPage } from "../../parts/InfoPage.tsx";
@@ -25,6 +26,7 @@ const load = pageLoader(async (call, { url }) => {
 
 export const loader = load;
 export const clientLoader = load;
+export const handle: PageHandle = { scripts: false };
 
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData: shown } = args;

@@ -2,11 +2,11 @@ import { texts } from "../../../contract/texts.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { head } from "../../head.ts";
+import type { PageHandle } from "../../page-handle.ts";
 import { pageLoader } from "../../page-loader.ts";
 import { Page } from "../../parts/Page.tsx";
 import { ProductGrid } from "../../parts/ProductGrid.tsx";
 import { forCard } from "../../parts/product-card.ts";
-import type { PageHandle } from "../../root.tsx";
 import type { Route } from "./+types/page";
 
 const title = "Deals of the day";

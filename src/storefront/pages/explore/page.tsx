@@ -1,15 +1,13 @@
-import { useState } from "react";
 import { useSearchParams } from "react-router";
-import type { MediaItem } from "../../../contract/media.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { Picture } from "../../../ui/Picture.tsx";
 import { head } from "../../head.ts";
+import type { PageHandle } from "../../page-handle.ts";
 import { pageLoader } from "../../page-loader.ts";
 import { Page } from "../../parts/Page.tsx";
 import { TabLinks } from "../../parts/TabLinks.tsx";
-import { Viewer } from "../../parts/Viewer.tsx";
 import type { Route } from "./+types/page";
+import { MediaPicture } from "./MediaPicture.tsx";
 import styles from "./page.module.css";
 
 const title = "Explore";
@@ -24,6 +22,7 @@ const load = pageLoader(async (call) => (await call("GET upload-media-list")).da
 
 export const loader = load;
 export const clientLoader = load;
+export const handle: PageHandle = { scripts: false };
 
 export const meta: Route.MetaFunction = (args) =>
   head(args, title, "Browse or download our catalogue, read what customers say, and follow our news.", {
@@ -32,7 +31,6 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function ExplorePage({ loaderData: media }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const [viewed, setViewed] = useState<MediaItem | null>(null);
   const chosen = tabs.find((tab) => tab.id === search.get("tab")) ?? tabs[0];
   const items = media.filter((item) => item.media_type === chosen.type);
   const catalogue = items.find((item) => item.media_type === 5 && item.file_extention === "pdf");
@@ -78,38 +76,13 @@ export default function ExplorePage({ loaderData: media }: Route.ComponentProps)
                     </span>
                   </a>
                 ) : (
-                  <a
-                    href={item.file}
-                    className={styles.item}
-                    onClick={(event) => {
-                      event.preventDefault();
-                      setViewed(item);
-                    }}
-                  >
-                    <Picture
-                      src={item.file}
-                      alt=""
-                      width={item.width ?? 1200}
-                      height={item.height ?? 1200}
-                      placeholder={item.placeholder}
-                      sizes="(max-width: 575px) 92vw, (max-width: 991px) 46vw, 400px"
-                    />
-                    <span className={styles.name}>
-                      {item.file_name}
-                      <Icon name="zoom" size={18} />
-                    </span>
-                  </a>
+                  <MediaPicture item={item} />
                 )}
               </li>
             ))}
           </ul>
         )}
       </div>
-      <Viewer
-        title={viewed?.file_name ?? ""}
-        picture={viewed && { src: viewed.file, alt: viewed.file_name, width: viewed.width, height: viewed.height }}
-        onClose={() => setViewed(null)}
-      />
     </Page>
   );
 }

@@ -1,13 +1,13 @@
-import { useState } from "react";
-import { ButtonLink } from "../../../ui/Button.tsx";
+import { Form, useSearchParams } from "react-router";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { head } from "../../head.ts";
 import { questions } from "../../machines/structured-data.ts";
+import type { PageHandle } from "../../page-handle.ts";
 import { pageLoader } from "../../page-loader.ts";
 import { InfoPage } from "../../parts/InfoPage.tsx";
-import { useHydrated } from "../../parts/useHydrated.ts";
 import type { Route } from "./+types/page";
 import styles from "./page.module.css";
 
@@ -17,6 +17,7 @@ const load = pageLoader(async (call) => (await call("GET faq")).data);
 
 export const loader = load;
 export const clientLoader = load;
+export const handle: PageHandle = { scripts: false };
 
 export const meta: Route.MetaFunction = (args) =>
   head(args, title, "Answers for surgeons, hospitals and dealers on ordering, delivery, payment, returns and care.", {
@@ -25,23 +26,28 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
-  const [wanted, setWanted] = useState("");
-  const hydrated = useHydrated();
+  const [search] = useSearchParams();
+  const wanted = search.get("find")?.trim() ?? "";
   const found = entries.filter(({ question, answer }) =>
-    `${question} ${answer}`.toLowerCase().includes(wanted.trim().toLowerCase()),
+    `${question} ${answer}`.toLowerCase().includes(wanted.toLowerCase()),
   );
   return (
     <InfoPage title={title} path="/faq" intro="Can't find your answer? Contact us or call.">
-      {hydrated && entries.length > 0 && (
-        <div className={styles.find}>
+      {entries.length > 0 && (
+        <Form action="/faq" method="get" className={styles.find}>
           <Field
+            key={wanted}
             label="Find a question"
             name="find"
             autoComplete="off"
-            value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
+            defaultValue={wanted}
+            after={
+              <Button type="submit" variant="secondary">
+                Find
+              </Button>
+            }
           />
-        </div>
+        </Form>
       )}
       {found.length > 0 ? (
         <div className={styles.list}>

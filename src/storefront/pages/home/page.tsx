@@ -4,10 +4,10 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { head } from "../../head.ts";
 import { organization, webSite } from "../../machines/structured-data.ts";
+import type { PageHandle } from "../../page-handle.ts";
 import { pageLoader } from "../../page-loader.ts";
 import { groupsShown } from "../../parts/groups-shown.ts";
 import { forCard } from "../../parts/product-card.ts";
-import type { PageHandle } from "../../root.tsx";
 import { useRootData } from "../../root-data.ts";
 import type { Route } from "./+types/page";
 import { About } from "./About.tsx";
@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = (args) =>
     things: (site, origin) => [organization(site, origin), webSite(site, origin)],
   });
 
-/** A shop that has nothing to show yet. */
+/** A shop with an empty catalogue. */
 function Opening({ name }: { name: string }) {
   return (
     <EmptyState

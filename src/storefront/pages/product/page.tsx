@@ -1,8 +1,8 @@
 import { head } from "../../head.ts";
 import { productThing } from "../../machines/structured-data.ts";
 import { beginningOf } from "../../machines/summary.ts";
+import type { PageHandle } from "../../page-handle.ts";
 import { productAddress } from "../../parts/product-card.ts";
-import type { PageHandle } from "../../root.tsx";
 import type { Route } from "./+types/page";
 import { load } from "./load.ts";
 import { ProductDetails } from "./ProductDetails.tsx";
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-/** Another product is another page: nothing chosen or typed for the last one stays. */
+/** Each product is a new page: no state of the last one is kept. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return <ProductDetails key={loaderData.product.token} view={loaderData} />;
 }

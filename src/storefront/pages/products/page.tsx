@@ -5,11 +5,11 @@ import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
 import { head } from "../../head.ts";
+import type { PageHandle } from "../../page-handle.ts";
 import { pageLoader } from "../../page-loader.ts";
 import { Page } from "../../parts/Page.tsx";
 import { ProductGrid, ProductGridSkeleton } from "../../parts/ProductGrid.tsx";
 import { forCard } from "../../parts/product-card.ts";
-import type { PageHandle } from "../../root.tsx";
 import { type RootData, useRootData } from "../../root-data.ts";
 import type { Route } from "./+types/page";
 import { Filters } from "./Filters.tsx";
@@ -36,7 +36,7 @@ const load = pageLoader(async (call, { url, signal }: { url: URL; params: Params
     });
   let list = await read();
   if (asked.subCategory !== null && !list.sub_categories?.some(({ chosen }) => chosen)) {
-    // One of another category: without scripts it stays chosen when the category is changed.
+    // It belongs to another category: without scripts it stays selected when the category changes.
     asked.subCategory = null;
     list = await read();
   }
@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = (args) => {
   const { loaderData: list } = args;
   if (!list) return head(args, "Products");
   const categories = (args.matches[0]?.loaderData as RootData | undefined)?.categories ?? [];
-  // Narrowed down it shows some of the same goods, as a search does.
+  // A filtered list shows some of the same products, like a search.
   const asked = isFiltered(list.asked) ? { ...list.asked, page: 1 } : list.asked;
   const { title, description, findable } = headOfList({
     ...list,
@@ -88,7 +88,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.list}>
         <Filters
           asked={choice}
-          // The one that is looked at can be seen to be chosen, also when there is nothing in it.
+          // The current category is listed even when it is empty.
           categories={categories.filter(({ id, product_count }) => product_count > 0 || id === choice.category)}
           subCategories={subCategories}
           facets={facets}

@@ -1,0 +1,37 @@
+/**
+ * A cookie that says that a customer is signed in here, and nothing about whom: the token itself stays in local storage. The server
+ * needs it to tell for whom a page that is only read may go without scripts. It grants nothing.
+ */
+
+/** Browsers take a name with the prefix only over TLS, and only from this host. */
+const secureName = "__Host-signed_in";
+const plainName = "signed_in";
+
+const header = new RegExp(`^(?:${secureName}|${plainName})=1$`);
+
+/** True when a request's `Cookie` header consists of this cookie and nothing else. */
+export function isSignedInCookie(cookies: string | null | undefined): boolean {
+  return typeof cookies === "string" && header.test(cookies);
+}
+
+/** The same among any others. */
+export function hasSignedInCookie(cookies: string | null | undefined): boolean {
+  return cookies?.split("; ").some((cookie) => header.test(cookie)) ?? false;
+}
+
+/** @param expiresAt milliseconds since 1970 */
+export function setSignedInCookie(expiresAt: number): void {
+  write("1", new Date(expiresAt));
+}
+
+export function clearSignedInCookie(): void {
+  write("", new Date(0));
+}
+
+function write(value: string, expires: Date): void {
+  if (typeof document === "undefined") return;
+  const isSecure = window.location.protocol === "https:";
+  const name = isSecure ? secureName : plainName;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not available without TLS
+  document.cookie = `${name}=${value}; Path=/; Expires=${expires.toUTCString()}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+}
