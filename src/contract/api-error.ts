@@ -1,4 +1,4 @@
-import type { ErrorReply, TroubledLine } from "./errors.ts";
+import type { ErrorReply, UnavailableLine } from "./errors.ts";
 import { texts } from "./texts.ts";
 
 /** URLs and non-2xx replies, for both clients. No schemas here: this is sent to every browser. */
@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: Record<string, string[]>;
-  readonly lines: TroubledLine[];
+  readonly lines: UnavailableLine[];
   /** Seconds to wait, from the Retry-After header. */
   readonly retryAfter: number | null;
 

@@ -17,14 +17,14 @@ export const commonCodes = {
 } as const;
 
 /** A cart line that prevents an order. */
-export const troubledLine = z.object({
+export const unavailableLine = z.object({
   cart_id: z.int(),
   ref_no: z.string(),
   name: z.string(),
   requested: z.int(),
   available: z.int(),
 });
-export type TroubledLine = z.infer<typeof troubledLine>;
+export type UnavailableLine = z.infer<typeof unavailableLine>;
 
 /** The shape of every non-2xx reply. `errors` is sent only with 422, `lines` only where cart lines are the cause. */
 export const errorReply = z
@@ -32,7 +32,7 @@ export const errorReply = z
     message: z.string(),
     code: z.string(),
     errors: z.record(z.string(), z.array(z.string())).optional(),
-    lines: z.array(troubledLine).optional(),
+    lines: z.array(unavailableLine).optional(),
   })
   .meta({ id: "Error" });
 export type ErrorReply = z.infer<typeof errorReply>;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { PlacedOrder, PlaceOrderBody } from "../../contract/checkout.ts";
-import type { TroubledLine } from "../../contract/errors.ts";
+import type { UnavailableLine } from "../../contract/errors.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { deleteLines, describeVariant, lockCart, type PricedLine } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
@@ -104,12 +104,12 @@ function totalsChanged() {
   return refuse(409, "totals_changed", serverTexts.totalsChanged);
 }
 
-function outOfStock(lines: TroubledLine[]) {
+function outOfStock(lines: UnavailableLine[]) {
   return refuse(409, "out_of_stock", serverTexts.outOfStock, { lines });
 }
 
 function troubledBy(catalogue: Catalogue, lines: PricedLine[], availableIfShort: (line: PricedLine) => number | null) {
-  return lines.flatMap((line): TroubledLine[] => {
+  return lines.flatMap((line): UnavailableLine[] => {
     const available = availableIfShort(line);
     if (available === null) return [];
     const shown = describeVariant(catalogue, line.variant_id);

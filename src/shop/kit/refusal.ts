@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { TroubledLine } from "../../contract/errors.ts";
+import type { UnavailableLine } from "../../contract/errors.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 
@@ -9,7 +9,7 @@ export class Refusal<Code extends string = string> {
   readonly code: Code;
   readonly message: string;
   readonly errors: Record<string, string[]> | undefined;
-  readonly lines: TroubledLine[] | undefined;
+  readonly lines: UnavailableLine[] | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, code: Code, message: string, more: RefusalDetails = {}) {
@@ -24,7 +24,7 @@ export class Refusal<Code extends string = string> {
 
 interface RefusalDetails {
   errors?: Record<string, string[]>;
-  lines?: TroubledLine[];
+  lines?: UnavailableLine[];
   retryAfterSeconds?: number;
 }
 

@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OrderDetailLine } from "../../contract/checkout.ts";
+import { join } from "../../ui/join.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import { Price } from "../../ui/Price.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { Attributes } from "./Attributes.tsx";
+import cells from "./LineCells.module.css";
 import styles from "./OrderLines.module.css";
 
-/** What a line of a checkout and a line of a placed order have in common. */
+/** The fields that a checkout line and an order line share. */
 export type ShownLine = Omit<OrderDetailLine, "cart_id" | "in_stock" | "available">;
 
 interface OrderLinesProps<Line> {
@@ -16,11 +18,11 @@ interface OrderLinesProps<Line> {
   stateTaxKind: "SGST" | "UTGST";
   keyOf(line: Line): number;
   addressOf?(line: Line): string;
-  /** Anything to be said about a line, below its name. */
+  /** A note below the line's name. */
   noteOf?(line: Line): ReactNode;
 }
 
-/** The goods of an order with what each costs and which tax it bears. */
+/** The lines of an order with prices and taxes. */
 export function OrderLines<Line extends ShownLine>(props: OrderLinesProps<Line>) {
   const { caption, lines, stateTaxKind, keyOf, addressOf, noteOf } = props;
   return (
@@ -50,15 +52,21 @@ export function OrderLines<Line extends ShownLine>(props: OrderLinesProps<Line>)
       <tbody>
         {lines.map((line) => (
           <tr key={keyOf(line)} className={styles.row}>
-            <td className={styles.picture}>
+            <td className={join(cells.picture, styles.picture)}>
               <Picture src={line.product_image} alt="" sizes="64px" />
             </td>
             <th scope="row" className={styles.product}>
-              {addressOf ? <Link to={addressOf(line)}>{line.product_name}</Link> : <span>{line.product_name}</span>}
+              {addressOf ? (
+                <Link to={addressOf(line)} className={cells.name}>
+                  {line.product_name}
+                </Link>
+              ) : (
+                <span className={cells.name}>{line.product_name}</span>
+              )}
               <Attributes refNo={line.ref_no} attributes={line.product_attribute} />
               {noteOf?.(line)}
             </th>
-            <td data-number data-label="MRP" className={styles.soft}>
+            <td data-number data-label="MRP" className={cells.soft}>
               <Price amount={line.mrp} />
             </td>
             <td data-number data-label="Price">
@@ -70,7 +78,7 @@ export function OrderLines<Line extends ShownLine>(props: OrderLinesProps<Line>)
             <td data-number data-label="GST" className={styles.taxes}>
               <Taxes line={line} stateTaxKind={stateTaxKind} />
             </td>
-            <td data-number data-label="Total" className={styles.total}>
+            <td data-number data-label="Total" className={join(cells.total, styles.total)}>
               <Price amount={line.total} />
             </td>
           </tr>

@@ -5,10 +5,12 @@ import { formatRupees } from "../../../contract/money.ts";
 import { texts } from "../../../contract/texts.ts";
 import { IconButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { join } from "../../../ui/join.ts";
 import { Picture } from "../../../ui/Picture.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { QuantityInput } from "../../../ui/QuantityInput.tsx";
 import { Attributes } from "../../parts/Attributes.tsx";
+import cells from "../../parts/LineCells.module.css";
 import { productAddress } from "../../parts/product-card.ts";
 import { cartChanges } from "../../parts/useCart.ts";
 import styles from "./cart.module.css";
@@ -16,14 +18,14 @@ import styles from "./cart.module.css";
 interface CartRowProps {
   line: CartLine;
   problem: string | null;
-  /** What one piece cost when the customer last saw it, if that was another price. */
+  /** The unit price when the customer last saw it, if it was different. */
   priceBefore: number | null;
   showMrp: boolean;
   showPrice: boolean;
   onDelete(line: CartLine): void;
 }
 
-/** Every answer of the server is a whole new cart, but of 200 lines only the one that differs is drawn again. */
+/** Each reply is a whole new cart, but only lines that differ render again. */
 export const CartRow = memo(function CartRow({
   line,
   problem,
@@ -37,13 +39,13 @@ export const CartRow = memo(function CartRow({
   const message = problem ?? (line.in_stock ? null : texts.onlySoMany(line.available, 0));
   return (
     <tr className={styles.row}>
-      <td className={styles.picture}>
+      <td className={join(cells.picture, styles.picture)}>
         <Link to={address} tabIndex={-1} aria-hidden="true">
           <Picture src={line.product_image} alt="" sizes="96px" />
         </Link>
       </td>
       <th scope="row" className={styles.product}>
-        <Link to={address} id={nameId(cart_id)} prefetch="intent">
+        <Link to={address} id={nameId(cart_id)} className={cells.name} prefetch="intent">
           {product_name}
         </Link>
         <Attributes refNo={line.ref_no} attributes={line.product_attribute} />
@@ -61,7 +63,7 @@ export const CartRow = memo(function CartRow({
         )}
       </th>
       {showMrp && (
-        <td data-number data-label="MRP" className={styles.soft}>
+        <td data-number data-label="MRP" className={cells.soft}>
           {line.mrp !== undefined && <Price amount={line.mrp} />}
         </td>
       )}
@@ -80,7 +82,7 @@ export const CartRow = memo(function CartRow({
         />
       </td>
       {showPrice && (
-        <td data-number data-label="Total" className={styles.total}>
+        <td data-number data-label="Total" className={join(cells.total, styles.total)}>
           {line.total !== undefined && <Price amount={line.total} />}
         </td>
       )}

@@ -7,7 +7,7 @@ interface RemovedProps {
   onUndo(line: CartLine): void;
 }
 
-/** What was deleted during this visit and can be put back. It stays in sight at the lower edge of a long cart. */
+/** Deleted lines that can be restored. Sticks to the bottom of a long cart. */
 export function Removed({ lines, onUndo }: RemovedProps) {
   return (
     <div aria-live="polite" className={styles.removed}>

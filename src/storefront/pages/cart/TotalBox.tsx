@@ -7,6 +7,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import type { ReplyTo } from "../../client.ts";
 import { savingOf, subtotalOf } from "../../parts/cart-sums.ts";
+import { SummaryBox } from "../../parts/SummaryBox.tsx";
 import styles from "./cart.module.css";
 
 interface TotalBoxProps {
@@ -14,14 +15,13 @@ interface TotalBoxProps {
   delivery: ReplyTo<"GET check-out/delivery">;
 }
 
-/** What the goods cost before tax, what that saves, what delivery will cost, and the way on. */
+/** Subtotal before tax, saving, delivery, and the link to checkout. */
 export function TotalBox({ cart, delivery }: TotalBoxProps) {
   const subtotal = subtotalOf(cart);
   const savings = savingOf(cart);
   const short = cart.carts.filter((line) => !line.in_stock).length;
   return (
-    <section aria-labelledby="cart-total" className={styles.box}>
-      <h2 id="cart-total">Total</h2>
+    <SummaryBox id="cart-total" title="Total" sticky>
       {subtotal !== undefined && (
         <dl className={styles.sum}>
           <dt>Subtotal</dt>
@@ -61,6 +61,6 @@ export function TotalBox({ cart, delivery }: TotalBoxProps) {
       <ButtonLink to="/product" variant="quiet" wide>
         Continue Shopping
       </ButtonLink>
-    </section>
+    </SummaryBox>
   );
 }

@@ -4,7 +4,7 @@ import { texts } from "../../../contract/texts.ts";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import styles from "./cart.module.css";
 
-/** Says once, by name, what has left the cart because it is no longer sold. */
+/** Names the lines that left the cart because they are no longer sold. */
 export function Withdrawn({ lines }: { lines: readonly WithdrawnLine[] }) {
   return (
     <div role="status">

@@ -7,17 +7,17 @@ import { cartChanges } from "../../parts/useCart.ts";
 import { setCart } from "../../session.ts";
 import { deleteId } from "./CartRow.tsx";
 
-/** More would hide the cart itself. */
+/** More would cover the cart. */
 const shownAtOnce = 3;
 
 /**
- * The lines deleted during this visit. The server was told of each at once, so nothing is lost when the page is left; putting
- * one back is telling it to add as many again.
+ * The lines deleted during this visit. The server has deleted each at once, so leaving the page loses nothing; restoring one adds the
+ * same quantity again.
  */
 export function useRemoved({ carts }: Cart) {
   const [noted, setNoted] = useState<readonly CartLine[]>([]);
   const present = new Set(carts.map((line) => line.sub_product_id));
-  // A line that came back, by undoing, by a refusal or from another tab, has nothing left to undo.
+  // A line that is back, restored, after a refusal or from another tab, needs no undo.
   const removed = noted.filter((line) => !present.has(line.sub_product_id)).slice(-shownAtOnce);
 
   const note = useCallback((line: CartLine) => {
@@ -34,7 +34,7 @@ export function useRemoved({ carts }: Cart) {
       if (results[0]?.added === 0) return;
       toast.success(texts.cartAdded);
       const back = cart.carts.find((line) => line.sub_product_id === sub_product_id);
-      // The button that was pressed is gone with its words.
+      // The pressed button is gone.
       if (back) requestAnimationFrame(() => document.getElementById(deleteId(back.cart_id))?.focus());
     } catch (error) {
       if (!isApiError(error)) throw error;

@@ -3,8 +3,8 @@ import type { Cart } from "../../../contract/cart.ts";
 import { call } from "../../client.ts";
 
 /**
- * The prices that lines had when the customer last saw them, where they are others today. Showing a change is what confirms
- * it: the server is told, and the notice stays for this visit.
+ * The prices of lines when the customer last saw them, where they have changed. Showing a change acknowledges it: the server is told,
+ * and the notice stays for this visit.
  * @returns rupees by cart line
  */
 export function useSeenPrices({ carts }: Cart): ReadonlyMap<number, number> {
@@ -21,7 +21,7 @@ export function useSeenPrices({ carts }: Cart): ReadonlyMap<number, number> {
     if (changed.length === 0) return;
     for (const { cartId, price } of changed) confirmed.current.set(cartId, price);
     setBefore((known) => new Map([...known, ...changed.map((line) => [line.cartId, line.seen_price] as const)]));
-    // If this fails it is told once more at the next visit, which does no harm.
+    // If this fails, the notice appears once more at the next visit.
     call("POST cart/seen", { body: { lines: changed } }).catch(() => {});
   }, [carts]);
 

@@ -8,7 +8,7 @@ export function useStableOrder(cart: Cart): Cart {
   for (const { sub_product_id } of cart.carts) {
     if (!places.has(sub_product_id)) places.set(sub_product_id, places.size);
   }
-  // Before this render is shown, so that there is no second one on the screen.
+  // React renders again with this before it updates the page.
   if (places.size > seen.length) setSeen([...places.keys()]);
   const placeOf = (id: number) => places.get(id) ?? 0;
   const carts = cart.carts.toSorted((a, b) => placeOf(a.sub_product_id) - placeOf(b.sub_product_id));

@@ -3,8 +3,7 @@ import type { Cart, WithdrawnLine } from "../../../contract/cart.ts";
 import { call } from "../../client.ts";
 
 /**
- * What was in the cart and is no longer sold. Showing it is what confirms it: the server forgets it then, and the notice
- * stays for this visit.
+ * Lines that are no longer sold. Showing them acknowledges them: the server then forgets them, and the notice stays for this visit.
  */
 export function useWithdrawn({ withdrawn }: Cart): readonly WithdrawnLine[] {
   const [told, setTold] = useState<readonly WithdrawnLine[]>([]);
@@ -14,7 +13,7 @@ export function useWithdrawn({ withdrawn }: Cart): readonly WithdrawnLine[] {
     const isNew = ({ cart_id }: WithdrawnLine) => !told.some((line) => line.cart_id === cart_id);
     if (!withdrawn.some(isNew)) return;
     setTold([...told, ...withdrawn.filter(isNew)]);
-    // If this fails it is told once more at the next visit, which does no harm.
+    // If this fails, the notice appears once more at the next visit.
     call("POST cart/seen", { body: { lines: [], withdrawn: withdrawn.map((line) => line.cart_id) } }).catch(() => {});
   }, [withdrawn, told]);
 

@@ -11,7 +11,7 @@ interface CouponBoxProps {
   disabled: boolean;
 }
 
-/** A code that takes something off. It shows why one does not count, and what counts at present. */
+/** The coupon code, with the one that applies or the reason why one does not. */
 export function CouponBox({ coupon, disabled }: CouponBoxProps) {
   const [code, setCode] = useState("");
   const field = useRef<HTMLDivElement>(null);

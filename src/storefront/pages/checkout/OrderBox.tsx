@@ -7,7 +7,7 @@ import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { OrderTotals } from "../../parts/OrderTotals.tsx";
 import styles from "./checkout.module.css";
-import { MendLine } from "./MendLine.tsx";
+import { FixCartLine } from "./FixCartLine.tsx";
 import type { OrderProblem } from "./usePlaceOrder.ts";
 import { whatChanged } from "./what-changed.ts";
 
@@ -17,11 +17,11 @@ interface OrderBoxProps {
   problem: OrderProblem | null;
   placing: boolean;
   onPlace(): Promise<void>;
-  onMended(): Promise<void>;
+  onFixed(): Promise<void>;
 }
 
-/** What it costs and why, and the button that orders it. */
-export function OrderBox({ details, couponCode, problem, placing, onPlace, onMended }: OrderBoxProps) {
+/** The totals, and the button that places the order. */
+export function OrderBox({ details, couponCode, problem, placing, onPlace, onFixed }: OrderBoxProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -36,7 +36,7 @@ export function OrderBox({ details, couponCode, problem, placing, onPlace, onMen
           </p>
         ))}
       </FormMessage>
-      {problem && <OrderProblemMessage problem={problem} now={details} onMended={onMended} />}
+      {problem && <OrderProblemMessage problem={problem} now={details} onFixed={onFixed} />}
       <Button size="large" wide loading={placing} onClick={() => setAsking(true)}>
         Place Order
       </Button>
@@ -56,13 +56,13 @@ export function OrderBox({ details, couponCode, problem, placing, onPlace, onMen
 
 interface OrderProblemMessageProps {
   problem: OrderProblem;
-  /** The totals as they are now, once they are known. */
+  /** The current totals, once they are known. */
   now: CheckoutDetails | null;
-  onMended(): Promise<void>;
+  onFixed(): Promise<void>;
 }
 
-/** Why nothing was ordered, line by line where lines are the cause. It takes the focus, as the button may be gone for a while. */
-export function OrderProblemMessage({ problem, now, onMended }: OrderProblemMessageProps) {
+/** Why nothing was ordered, line by line where lines are the cause. Takes the focus, because the button may be hidden meanwhile. */
+export function OrderProblemMessage({ problem, now, onFixed }: OrderProblemMessageProps) {
   const ref = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus for each new problem
   useEffect(() => ref.current?.focus(), [problem]);
@@ -83,7 +83,7 @@ export function OrderProblemMessage({ problem, now, onMended }: OrderProblemMess
               <li key={line.cart_id}>
                 <strong>{line.name}</strong> ({line.ref_no}): you asked for {count(line.requested)},{" "}
                 {line.available === 0 ? "out of stock" : `${count(line.available)} in stock`}.
-                <MendLine cartId={line.cart_id} name={line.ref_no} available={line.available} onMended={onMended} />
+                <FixCartLine cartId={line.cart_id} name={line.ref_no} available={line.available} onFixed={onFixed} />
               </li>
             ))}
           </ul>

@@ -14,12 +14,13 @@ import { AddressText, fullName } from "../../parts/AddressText.tsx";
 import { OrderLines } from "../../parts/OrderLines.tsx";
 import { Page, PageSkeleton } from "../../parts/Page.tsx";
 import { loadPlaces } from "../../parts/places.ts";
+import { SummaryBox } from "../../parts/SummaryBox.tsx";
 import { cartChanges } from "../../parts/useCart.ts";
 import { setCart } from "../../session.ts";
 import type { Route } from "./+types/page";
 import { CouponBox } from "./CouponBox.tsx";
 import styles from "./checkout.module.css";
-import { MendLine } from "./MendLine.tsx";
+import { FixCartLine } from "./FixCartLine.tsx";
 import { OrderBox, OrderProblemMessage } from "./OrderBox.tsx";
 import { type Choice, useCheckout } from "./useCheckout.ts";
 import { usePlaceOrder } from "./usePlaceOrder.ts";
@@ -73,12 +74,12 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
     choose(change);
   }
 
-  async function mended() {
+  async function recalculate() {
     order.forgetProblem();
     await reload();
   }
 
-  // The last line was left out, here or in another tab.
+  // The last line was removed, here or in another tab.
   const emptied = totals.state === "failed" && totals.error.code === "cart_empty";
   useEffect(() => {
     if (emptied) void revalidate();
@@ -150,7 +151,12 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
                   !line.in_stock && (
                     <div className={styles.shortNote}>
                       <p>{texts.onlySoMany(line.available, 0)}</p>
-                      <MendLine cartId={line.cart_id} name={line.ref_no} available={line.available} onMended={mended} />
+                      <FixCartLine
+                        cartId={line.cart_id}
+                        name={line.ref_no}
+                        available={line.available}
+                        onFixed={recalculate}
+                      />
                     </div>
                   )
                 }
@@ -159,8 +165,7 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
           )}
         </div>
 
-        <section aria-labelledby="order-total" className={styles.box}>
-          <h2 id="order-total">Order total</h2>
+        <SummaryBox id="order-total" title="Order total" sticky>
           {chosenBoth && (
             <CouponBox
               key={choice.shipping_address}
@@ -175,10 +180,10 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
               problem={order.problem}
               placing={order.placing}
               onPlace={() => order.place(choice, ready)}
-              onMended={mended}
+              onFixed={recalculate}
             />
           ) : (
-            order.problem && <OrderProblemMessage problem={order.problem} now={null} onMended={mended} />
+            order.problem && <OrderProblemMessage problem={order.problem} now={null} onFixed={recalculate} />
           )}
           {totals.state === "loading" && <TotalsSkeleton />}
           {totals.state === "failed" && (
@@ -187,7 +192,7 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
           {!chosenBoth && totals.state !== "loading" && totals.state !== "failed" && (
             <p className={styles.hint}>{whatIsMissing(choice)}</p>
           )}
-        </section>
+        </SummaryBox>
       </div>
 
       <AddressDialog

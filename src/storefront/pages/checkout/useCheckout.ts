@@ -15,9 +15,9 @@ type Totals =
   | { state: "failed"; error: ApiError };
 
 /**
- * What has been chosen and what that costs. Every choice that can change the total asks the server anew; an answer to an
- * earlier question is dropped. Another shipping address takes the coupon off.
- * @param startWith the address that is chosen for both at first, where the customer has a default
+ * The choices made at checkout, and their totals. Every choice that can change the total fetches it again; replies to earlier
+ * requests are dropped. Another shipping address removes the coupon.
+ * @param startWith id of the customer's default address, chosen for both at first
  */
 export function useCheckout(startWith: number | null) {
   const [choice, setChoice] = useState<Choice>({
@@ -30,7 +30,7 @@ export function useCheckout(startWith: number | null) {
   const [applying, setApplying] = useState(false);
   const question = useRef<AbortController | null>(null);
 
-  /** @returns the answer, or null when a later question has taken its place */
+  /** @returns the reply, or null when a later request has replaced it */
   async function ask(about: Choice): Promise<CheckoutDetails | null> {
     question.current?.abort();
     const current = new AbortController();
@@ -111,7 +111,7 @@ export function useCheckout(startWith: number | null) {
   };
 }
 
-/** With too many wrong codes behind it no code is looked at; the order goes on without one. */
+/** After too many wrong codes the server accepts none; the order continues without. */
 function isAboutCoupon({ status, code }: ApiError, { coupon_code }: Choice): boolean {
   return (status === 404 && code.startsWith("coupon_")) || (status === 429 && coupon_code !== null);
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CheckoutDetails } from "../../../contract/checkout.ts";
-import type { TroubledLine } from "../../../contract/errors.ts";
+import type { UnavailableLine } from "../../../contract/errors.ts";
 import { texts } from "../../../contract/texts.ts";
 import { type ApiError, call, isApiError } from "../../client.ts";
 import { loadCart, setCart } from "../../session.ts";
@@ -9,19 +9,19 @@ import type { Choice } from "./useCheckout.ts";
 
 export interface OrderProblem {
   message: string;
-  /** The lines that there is too little of. */
-  lines: TroubledLine[];
-  /** The totals the customer had agreed to, where they are no longer true. */
+  /** The lines with too little stock. */
+  lines: UnavailableLine[];
+  /** The totals the customer agreed to, where they no longer apply. */
   before: CheckoutDetails | null;
 }
 
 interface Follow {
-  /** Prices, totals or stock are no longer what was shown. */
+  /** Prices, totals or stock have changed. */
   onStale(): void;
   onCartEmpty(): void;
 }
 
-/** Places the order that is shown. Cart and choices stay as they are until the server has said yes. */
+/** Places the order that is shown. Cart and choices stay until the server has accepted it. */
 export function usePlaceOrder({ onStale, onCartEmpty }: Follow) {
   const navigate = useNavigate();
   const busy = useRef(false);

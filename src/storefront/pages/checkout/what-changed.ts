@@ -1,7 +1,7 @@
 import type { CheckoutDetails, OrderDetailLine } from "../../../contract/checkout.ts";
 import { formatRupees } from "../../../contract/money.ts";
 
-/** Sentence by sentence what is no longer as it was shown: goods first, then what goes on top, the total last. */
+/** What has changed since it was shown, one sentence each: lines first, then charges, the total last. */
 export function whatChanged(before: CheckoutDetails, now: CheckoutDetails): string[] {
   const changes = [...goodsChanged(before.order_details, now.order_details)];
   const [was, is] = [before.orderTotal, now.orderTotal];
@@ -13,7 +13,7 @@ export function whatChanged(before: CheckoutDetails, now: CheckoutDetails): stri
     if (was[amount] !== is[amount])
       changes.push(`${label}: ${formatRupees(was[amount])}, now ${formatRupees(is[amount])}.`);
   }
-  // The proof may simply have been too old.
+  // The quote may simply have expired.
   return changes.length > 0 ? changes : [`The total is still ${formatRupees(is.total)}.`];
 }
 

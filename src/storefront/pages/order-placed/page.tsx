@@ -9,6 +9,7 @@ import { AddressText, fullName } from "../../parts/AddressText.tsx";
 import { OrderTotals } from "../../parts/OrderTotals.tsx";
 import { orderAddress } from "../../parts/order-address.ts";
 import { Page, PageSkeleton } from "../../parts/Page.tsx";
+import { SummaryBox } from "../../parts/SummaryBox.tsx";
 import type { Route } from "./+types/page";
 import styles from "./order-placed.module.css";
 
@@ -65,8 +66,7 @@ export default function OrderPlacedPage({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           </div>
         </div>
-        <section aria-labelledby="order-total" className={styles.box}>
-          <h2 id="order-total">Order total</h2>
+        <SummaryBox id="order-total" title="Order total">
           <ul className={styles.lines}>
             {order.lines.map((line) => (
               <li key={line.line_id}>
@@ -78,7 +78,7 @@ export default function OrderPlacedPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
           <OrderTotals total={order.orderTotal} couponCode={order.coupon_code} />
-        </section>
+        </SummaryBox>
       </div>
     </Page>
   );

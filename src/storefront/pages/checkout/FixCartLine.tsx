@@ -3,35 +3,35 @@ import { Button } from "../../../ui/Button.tsx";
 import { cartChanges } from "../../parts/useCart.ts";
 import styles from "./checkout.module.css";
 
-interface MendLineProps {
+interface FixCartLineProps {
   cartId: number;
-  /** The line's name, for those who hear only the button. */
+  /** The line's name, for the button's accessible name. */
   name: string;
   available: number;
-  onMended(): Promise<void>;
+  onFixed(): Promise<void>;
 }
 
-/** The ways out for a line that asks for more than there is, without leaving the page. */
-export function MendLine({ cartId, name, available, onMended }: MendLineProps) {
+/** Fixes a line that exceeds the stock, without leaving the page. */
+export function FixCartLine({ cartId, name, available, onFixed }: FixCartLineProps) {
   const [busy, setBusy] = useState(false);
 
-  async function mend(change: () => void) {
+  async function fix(change: () => void) {
     setBusy(true);
     change();
     await cartChanges.whenStored();
-    await onMended();
+    await onFixed();
     setBusy(false);
   }
 
   return (
-    <span className={styles.mend}>
+    <span className={styles.fix}>
       {available > 0 && (
         <Button
           variant="secondary"
           size="small"
           disabled={busy}
           aria-label={`Order ${available} of ${name}`}
-          onClick={() => void mend(() => cartChanges.setQuantity(cartId, available))}
+          onClick={() => void fix(() => cartChanges.setQuantity(cartId, available))}
         >
           Order {available.toLocaleString("en-IN")}
         </Button>
@@ -41,7 +41,7 @@ export function MendLine({ cartId, name, available, onMended }: MendLineProps) {
         size="small"
         disabled={busy}
         aria-label={`Remove ${name}`}
-        onClick={() => void mend(() => cartChanges.remove(cartId))}
+        onClick={() => void fix(() => cartChanges.remove(cartId))}
       >
         Remove
       </Button>
