@@ -3,7 +3,6 @@ import type { FastifyInstance } from "fastify";
 import { serveBackOffice } from "./admin.ts";
 import { serverTexts } from "./contract/server-texts.ts";
 import { texts } from "./contract/texts.ts";
-import { machineRoutes } from "./machines.ts";
 import { parametersOf } from "./page-parameters.ts";
 import { checkWritable } from "./platform/db/database.ts";
 import { cacheKeys } from "./platform/http/cache-key.ts";
@@ -15,6 +14,7 @@ import { ResponseCache } from "./platform/http/response-cache.ts";
 import { createServer } from "./platform/http/server.ts";
 import { trustedProxies } from "./platform/http/trusted-proxies.ts";
 import { openIdempotency } from "./platform/idempotency.ts";
+import { seoRoutes } from "./seo-routes.ts";
 import { accountsRoutes } from "./shop/accounts/index.ts";
 import { cartRoutes } from "./shop/cart/index.ts";
 import { catalogueRoutes } from "./shop/catalogue/index.ts";
@@ -119,7 +119,7 @@ export async function buildApp(
     accountsRoutes(api, shop);
   });
   keptFileRoutes(app, files);
-  machineRoutes(app, shop);
+  seoRoutes(app, shop);
   healthRoutes(app, shop);
   if (pages) {
     await serveBackOffice(app, config);

@@ -7,7 +7,7 @@ import { forgetToken, storedToken } from "./token.ts";
 
 export { type ApiError, isApiError };
 
-/** The one way pages reach the shop: over the network in the browser, inside the process while the server renders. */
+/** The one way pages reach the shop: over the network in the browser, in process while the server renders. */
 
 type Part<Key extends string, T> = undefined extends T ? { [K in Key]?: undefined } : { [K in Key]: T };
 
@@ -27,7 +27,7 @@ export type CallFunction = <Name extends CallName>(
 /** Where loaders and actions find the call. */
 export const apiContext: RouterContext<CallFunction> = createContext<CallFunction>();
 
-// A session may end while its page stays open: it expires, or another tab signs out. Then no token is sent any more.
+// A session may end while its page stays open: it expires, or another tab signs out. No token is sent from then on.
 const signedInAtLoad = storedToken() !== null;
 
 /** The call for code that runs in the browser only: event handlers, effects, client loaders. */
@@ -38,7 +38,7 @@ export const call: CallFunction = async (name, ...[sent]) => {
 
 type FileCallName = { [Name in CallName]: Calls[Name] extends { produces: string } ? Name : never }[CallName];
 
-/** The same for calls that answer a file: it is saved like any download, under the name the answer gives. */
+/** The same for calls that reply with a file: it is saved like any download, under the name in the reply. */
 export async function download<Name extends FileCallName>(name: Name, sent: Sent<Name>): Promise<void> {
   const { response, body } = await send(name, sent as SentParts, (response) => response.blob());
   const named = /filename="([^"]*)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
@@ -46,7 +46,7 @@ export async function download<Name extends FileCallName>(name: Name, sent: Sent
   link.href = URL.createObjectURL(body);
   link.download = named ?? "";
   link.click();
-  // Browsers have begun to read it by then, and let go of it only when told.
+  // Browsers have started to read it by then, and never release it by themselves.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
@@ -67,7 +67,7 @@ function headersFor(token: string | null): Record<string, string> {
   };
 }
 
-/** A token the server no longer takes: start again as a visitor. Never settles, as the page is about to go. */
+/** The server no longer accepts the token: start again as a visitor. Never settles, because the page is being left. */
 function endDeadSession(): Promise<never> {
   forgetToken();
   window.location.replace("/");

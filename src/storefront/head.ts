@@ -1,21 +1,21 @@
 import type { MetaDescriptor } from "react-router";
 import type { Site } from "../contract/site.ts";
-import { breadcrumbs, graph, type Thing } from "./machines/structured-data.ts";
 import type { RootData } from "./root-data.ts";
+import { breadcrumbs, graph, type Thing } from "./seo/structured-data.ts";
 
 interface HeadArguments {
   matches: ({ id: string; loaderData?: unknown } | undefined)[];
 }
 
-/** What makes a page one for search engines and for sharing. Pages without it ask to be left out. */
+/** What search engines and link previews need. Pages without it are not indexed. */
 export interface Findable {
-  /** The one address it goes by, without the host: whatever else leads to it counts as this. */
+  /** The canonical address, without the host. */
   address: string;
   /** The pages on the way to it, without Home and without itself. */
   trail?: { name: string; to: string }[];
-  /** Shown where somebody shares the page. The picture of the whole shop by default. */
+  /** The picture of a link preview; the shop's own by default. */
   picture?: { path: string; alt: string; width?: number; height?: number };
-  /** What it is about, for machines. */
+  /** Its structured data. */
   things?(site: Site, origin: string): Thing[];
 }
 
@@ -41,7 +41,7 @@ export function head(
 
 const hidden: MetaDescriptor = { name: "robots", content: "noindex" };
 
-/** The one address, what is shown where the page is shared (Open Graph), and what it is about (schema.org). */
+/** Canonical address, link preview (Open Graph) and structured data (schema.org). */
 function shown(
   { site, origin }: RootData,
   { address, trail = [], picture, things }: Findable,

@@ -1,14 +1,14 @@
-/** Tells the other tabs of this browser that something has changed; what it is now they ask the server for. */
+/** Notifies this browser's other tabs that something has changed. They fetch the new state from the server. */
 export type Topic = "cart" | "wishlist";
 
 let channel: BroadcastChannel | undefined;
 
-export function hearOtherTabs(listen: (topic: Topic) => void): void {
+export function onOtherTabs(listen: (topic: Topic) => void): void {
   if (typeof BroadcastChannel === "undefined") return;
   channel = new BroadcastChannel("shop");
   channel.addEventListener("message", (event: MessageEvent<Topic>) => listen(event.data));
 }
 
-export function tellOtherTabs(topic: Topic): void {
+export function notifyOtherTabs(topic: Topic): void {
   channel?.postMessage(topic);
 }

@@ -15,15 +15,15 @@ interface Asked {
   signal: AbortSignal;
 }
 
-/** What an error boundary gets to see of a failed load; nothing else crosses from server to browser. */
+/** What an error boundary receives of a failed load; nothing else is sent from server to browser. */
 export interface LoadFailure {
   message: string;
   retryAfter: number | null;
 }
 
 /**
- * Makes a page's loader. The same function serves as `loader` (server) and `clientLoader` (browser, with the token), because
- * the call it is given knows where it runs.
+ * Creates a page's loader. The same function serves as `loader` (server) and `clientLoader` (browser, with the token), because it is
+ * given the right call for each.
  */
 export function pageLoader<T>(read: (call: CallFunction, asked: Asked) => Promise<T>) {
   return async ({ context, params, url, request }: LoaderArguments): Promise<T> => {
@@ -35,7 +35,7 @@ export function pageLoader<T>(read: (call: CallFunction, asked: Asked) => Promis
   };
 }
 
-/** The loader of a page for signed-in customers: browser only (the token lives there), visitors are sent to sign in. */
+/** The loader of a page for signed-in customers: browser only, because the token is there. Visitors are redirected to sign-in. */
 export function customerLoader<T>(read: (call: CallFunction, asked: Asked) => Promise<T>) {
   const load = pageLoader(read);
   return async (args: LoaderArguments): Promise<T> => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { Cart } from "../contract/cart.ts";
 import type { UserDetails } from "../contract/customers.ts";
 import { call } from "./client.ts";
-import { hearOtherTabs, type Topic, tellOtherTabs } from "./other-tabs.ts";
+import { notifyOtherTabs, onOtherTabs, type Topic } from "./other-tabs.ts";
 import { forgetToken, renewSignedInCookie, storedToken, storeToken, tokenKey } from "./token.ts";
 
 export interface Session {
@@ -12,16 +12,16 @@ export interface Session {
   /** Null until loaded. */
   cart: Cart | null;
   /** Tokens of the products on the wishlist; null until loaded. */
-  wished: ReadonlySet<string> | null;
+  wishlist: ReadonlySet<string> | null;
 }
 
-const visitor: Session = { signedIn: false, user: null, cart: null, wished: null };
+const visitor: Session = { signedIn: false, user: null, cart: null, wishlist: null };
 
 let session: Session = visitor;
 let started = false;
-let followed: string | null = null;
-/** Coming back to a tab is told twice, as being seen and as having the focus. */
-let looking = false;
+let adopted: string | null = null;
+/** Returning to a tab fires two events, one for becoming visible and one for the focus. */
+let isRefreshing = false;
 const listeners = new Set<() => void>();
 
 function change(next: Session): void {
@@ -30,24 +30,24 @@ function change(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** Reads the stored token, loads who it belongs to, and from then on follows what other tabs do. Called once, by the root. */
+/** Adopts the stored token, loads its customer's data, and keeps both in step with other tabs. Called once, by the root. */
 export function startSession(): void {
   if (started) return;
   started = true;
   renewSignedInCookie();
-  follow(storedToken());
+  adoptToken(storedToken());
   window.addEventListener("storage", (event) => {
-    if (event.key === tokenKey || event.key === null) follow(storedToken());
+    if (event.key === tokenKey || event.key === null) adoptToken(storedToken());
   });
-  // Somebody who keeps several tabs open sees in each what was done in the others, at the latest when looking at it.
-  document.addEventListener("visibilitychange", look);
-  window.addEventListener("focus", look);
-  window.addEventListener("pageshow", (event) => event.persisted && look());
-  hearOtherTabs((topic) => isSeen() && session.signedIn && void load[topic]());
+  // Each tab shows what was done in the others, at the latest when it is looked at.
+  document.addEventListener("visibilitychange", refreshOnFocus);
+  window.addEventListener("focus", refreshOnFocus);
+  window.addEventListener("pageshow", (event) => event.persisted && refreshOnFocus());
+  onOtherTabs((topic) => isVisible() && session.signedIn && void load[topic]());
 }
 
-function follow(token: string | null): void {
-  followed = token;
+function adoptToken(token: string | null): void {
+  adopted = token;
   if (token === null) {
     change(visitor);
     return;
@@ -55,19 +55,19 @@ function follow(token: string | null): void {
   change({ ...visitor, signedIn: true });
   void loadUser();
   void loadCart();
-  void loadWished();
+  void loadWishlist();
 }
 
-const isSeen = () => document.visibilityState === "visible";
+const isVisible = () => document.visibilityState === "visible";
 
-function look(): void {
-  if (!isSeen()) return;
+function refreshOnFocus(): void {
+  if (!isVisible()) return;
   const token = storedToken();
-  if (token !== followed) follow(token);
-  else if (session.signedIn && !looking) {
-    looking = true;
-    void Promise.all([loadCart(), loadWished()]).finally(() => {
-      looking = false;
+  if (token !== adopted) adoptToken(token);
+  else if (session.signedIn && !isRefreshing) {
+    isRefreshing = true;
+    void Promise.all([loadCart(), loadWishlist()]).finally(() => {
+      isRefreshing = false;
     });
   }
 }
@@ -77,7 +77,7 @@ export async function loadUser(): Promise<void> {
     const user = await call("GET user-details");
     if (session.signedIn) change({ ...session, user });
   } catch {
-    // The header goes on without a name; the pages that need these details say themselves what failed.
+    // The header works without a name; pages that need the details show their own error.
   }
 }
 
@@ -85,46 +85,46 @@ export async function loadCart(): Promise<void> {
   const before = session.cart;
   try {
     const cart = await call("GET cart");
-    // What a change has answered meanwhile is newer than what was asked for before it.
+    // A cart that arrived with the reply to a change is newer than this one.
     if (session.signedIn && session.cart === before) change({ ...session, cart });
   } catch {
     // Likewise: no count is better than a wrong one.
   }
 }
 
-/** To be called with the cart that every cart call answers, so that the header's count is right, here and in other tabs. */
+/** To be called with the cart in each reply, so that the header's count is right, here and in other tabs. */
 export function setCart(cart: Cart): void {
   if (!session.signedIn) return;
   change({ ...session, cart });
-  tellOtherTabs("cart");
+  notifyOtherTabs("cart");
 }
 
-async function loadWished(): Promise<void> {
-  const before = session.wished;
+async function loadWishlist(): Promise<void> {
+  const before = session.wishlist;
   try {
     const { data } = await call("GET wishlist");
-    if (session.wished === before) keepWished(data.map(({ token }) => token));
+    if (session.wishlist === before) setWishlist(data.map(({ token }) => token));
   } catch {
-    // The hearts go on as the page brought them.
+    // The hearts stay as the page rendered them.
   }
 }
 
 /** To be called with the whole wishlist when a page has loaded it. */
-export function keepWished(tokens: string[]): void {
-  if (session.signedIn) change({ ...session, wished: new Set(tokens) });
+export function setWishlist(tokens: string[]): void {
+  if (session.signedIn) change({ ...session, wishlist: new Set(tokens) });
 }
 
-/** To be called when a product was put on the wishlist or taken off. */
-export function setWished(token: string, listed: boolean): void {
+/** To be called when a product was added to the wishlist or removed. */
+export function setWishlisted(token: string, isListed: boolean): void {
   if (!session.signedIn) return;
-  const wished = new Set(session.wished);
-  if (listed) wished.add(token);
-  else wished.delete(token);
-  change({ ...session, wished: session.wished && wished });
-  tellOtherTabs("wishlist");
+  const wishlist = new Set(session.wishlist);
+  if (isListed) wishlist.add(token);
+  else wishlist.delete(token);
+  change({ ...session, wishlist: session.wishlist && wishlist });
+  notifyOtherTabs("wishlist");
 }
 
-const load: Record<Topic, () => Promise<void>> = { cart: loadCart, wishlist: loadWished };
+const load: Record<Topic, () => Promise<void>> = { cart: loadCart, wishlist: loadWishlist };
 
 /** To be called when an account page has changed the customer's own details. */
 export function setUser(user: UserDetails): void {
@@ -137,18 +137,18 @@ export function signIn(token: string, expiresAt: string, next = "/"): void {
   window.location.assign(next);
 }
 
-/** For when the server has ended the session already: the page goes on as for a visitor. */
+/** For when the server has already ended the session: shows the page as for a visitor. */
 export function forgetSession(): void {
   forgetToken();
   change(visitor);
 }
 
-/** Ends the session here and on the server, then loads the home page anew. */
+/** Ends the session here and on the server, then loads the home page. */
 export async function signOut(): Promise<void> {
   try {
     await call("POST logout");
   } catch {
-    // Signing out here must work without an answer too.
+    // Signing out here must work offline too.
   }
   forgetToken();
   window.location.assign("/");
@@ -159,7 +159,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Who is signed in. While hydrating it is a visitor, as the server rendered for one. */
+/** Who is signed in. A visitor while hydrating, because the server renders for one. */
 export function useSession(): Session {
   return useSyncExternalStore(
     subscribe,

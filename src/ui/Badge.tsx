@@ -7,7 +7,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A word or two about the state of a thing. */
+/** A short status label. */
 export function Badge({ kind = "plain", children }: BadgeProps) {
   return <span className={join(styles.badge, styles[kind])}>{children}</span>;
 }

@@ -3,11 +3,11 @@ import styles from "./Breadcrumb.module.css";
 
 export interface Crumb {
   name: string;
-  /** Left out for the entry that is the page itself. */
+  /** Absent for the current page. */
   to?: string;
 }
 
-/** Where this page lies. Home stands first by itself; the last entry is the page one is on. */
+/** The path to this page. Home is added; the last entry is the current page. */
 export function Breadcrumb({ trail }: { trail: Crumb[] }) {
   const crumbs: Crumb[] = [{ name: "Home", to: "/" }, ...trail];
   return (

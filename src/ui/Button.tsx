@@ -8,14 +8,14 @@ import { Spinner } from "./Spinner.tsx";
 interface Look {
   variant?: "primary" | "secondary" | "quiet" | "danger" | "onDark";
   size?: "small" | "medium" | "large";
-  /** Takes the whole width of its place. */
+  /** Fills the width of its container. */
   wide?: boolean;
   icon?: IconName;
   iconAfter?: IconName;
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Shows a spinner and takes no clicks. The name of the button stays. */
+  /** Shows a spinner and ignores clicks. The label stays. */
   loading?: boolean;
 }
 
@@ -48,7 +48,7 @@ export function ButtonLink({ variant, size, wide, icon, iconAfter, ...link }: Li
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: IconName;
-  /** The name for those who do not see the icon. */
+  /** The accessible name. */
   label: string;
   filled?: boolean;
 }

@@ -6,7 +6,7 @@ import { join } from "./join.ts";
 interface CarouselSlide {
   key: string | number;
   content: ReactNode;
-  /** A small picture of it; when slides have one, they can be chosen directly. */
+  /** A thumbnail; slides that have one can be selected directly. */
   thumbnail?: ReactNode;
 }
 
@@ -14,21 +14,20 @@ interface CarouselProps {
   /** Names the region. */
   label: string;
   slides: CarouselSlide[];
-  /** Milliseconds until the next slide comes by itself; without it nothing moves by itself. */
+  /** Milliseconds between slides; without it there is no autoplay. */
   interval?: number;
-  /** How many are in view on a wide screen; one on a narrow one. */
+  /** Slides in view on a wide screen; always one on a narrow one. */
   inView?: 1 | 3;
-  /** Where the controls stand. */
+  /** Where the controls are. */
   controls?: "below" | "over";
-  /** Slides full of pictures and buttons: all but the first are drawn when the carousel is scrolled to. */
+  /** For slides with much content: all but the first are laid out when the carousel comes into view. */
   heavy?: boolean;
   className?: string;
 }
 
 /**
- * Slides side by side in a track that snaps. Without scripts it can be swiped and scrolled. What moves by itself stops for
- * good with Pause, and for a while under the pointer, with the focus inside, or out of view; it never starts for people
- * who prefer reduced motion.
+ * Slides in a track with scroll snapping. Without scripts it can be swiped and scrolled. Autoplay stops for good with Pause, and
+ * temporarily while hovered, focused or out of view; it never starts with reduced motion.
  */
 export function Carousel({
   label,
@@ -166,7 +165,7 @@ function placeOf(track: HTMLElement): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-/** One step on or back; from either end to the other. */
+/** One step forward or back, wrapping around. */
 function step(track: HTMLElement | null, by: 1 | -1, behavior: ScrollBehavior): void {
   if (track) scrollTo(track, nextPlace(track, by), behavior);
 }

@@ -10,11 +10,11 @@ interface DialogProps {
   onClose(): void;
   size?: "medium" | "wide";
   children: ReactNode;
-  /** Buttons at the lower edge. */
+  /** Buttons in the footer. */
   actions?: ReactNode;
 }
 
-/** The platform's own modal dialog: it keeps the focus, gives it back, and makes the rest of the page inert. */
+/** The native modal dialog: it traps and restores the focus, and makes the rest of the page inert. */
 export function Dialog({ title, open, onClose, size = "medium", children, actions }: DialogProps) {
   const heading = useId();
   const ref = useModal(open);
@@ -28,7 +28,7 @@ export function Dialog({ title, open, onClose, size = "medium", children, action
         event.preventDefault();
         onClose();
       }}
-      // Only the backdrop is the dialog itself; everything inside lies in the frame.
+      // Only a click on the backdrop targets the dialog itself; its content is in the frame.
       onMouseDown={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className={styles.frame}>
@@ -52,7 +52,7 @@ interface ConfirmDialogProps {
   onCancel(): void;
 }
 
-/** Asks before something that counts. The Escape key means Cancel; a click beside it means nothing. */
+/** Asks for confirmation. The Escape key cancels; a click on the backdrop does nothing. */
 export function ConfirmDialog({ title, text, open, loading, onYes, onCancel }: ConfirmDialogProps) {
   const id = useId();
   const ref = useModal(open);
@@ -87,7 +87,7 @@ export function ConfirmDialog({ title, text, open, loading, onYes, onCancel }: C
   );
 }
 
-/** A dialog that is modal while it is open, and gives the focus back. */
+/** A dialog that is modal while open, and restores the focus. */
 export function useModal(open: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -97,7 +97,7 @@ export function useModal(open: boolean) {
     dialog.showModal();
     return () => {
       dialog.close();
-      // The dialog leaves the page in the same moment, too early for the browser to give the focus back itself.
+      // The dialog is removed in the same moment, before the browser can restore the focus.
       if (before instanceof HTMLElement) before.focus();
     };
   }, [open]);

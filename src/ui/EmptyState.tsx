@@ -11,7 +11,7 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** Nothing here yet, said kindly, with a way on. */
+/** An empty state, with what to do next. */
 export function EmptyState({ icon = "search", title, text, children }: EmptyStateProps) {
   return (
     <div className={styles.state}>
@@ -33,7 +33,7 @@ interface ErrorStateProps {
   level?: 1 | 2;
 }
 
-/** Something could not be loaded: what, and a way to try again. */
+/** What failed to load, with a Retry button. */
 export function ErrorState({ title, text, onRetry, retrying, level = 2 }: ErrorStateProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (

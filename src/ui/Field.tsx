@@ -8,11 +8,11 @@ interface Common {
   name: string;
   hint?: ReactNode;
   error?: string | null;
-  /** Leave the label to those who cannot see; the place makes clear what the field is for. */
+  /** Shows the label only to screen readers. */
   hideLabel?: boolean;
-  /** Says "optional" beside the label, outside of its name. */
+  /** Shows "optional" beside the label, outside the accessible name. */
   optional?: boolean;
-  /** Anything that stands at the right end of the field, a unit or a button. */
+  /** To the right of the field: a unit or a button. */
   after?: ReactNode;
 }
 
@@ -54,7 +54,7 @@ export function TextareaField({ label, name, hint, error, hideLabel, optional, a
   );
 }
 
-/** Options are its children, so that `<optgroup>` works as well. */
+/** Options are children, so that `<optgroup>` works too. */
 export function SelectField({ label, name, hint, error, hideLabel, optional, after, ...select }: Select) {
   const ids = idsOf(select.id ?? name, hint, error);
   return (
@@ -100,7 +100,7 @@ function Frame({ label, hint, error, hideLabel, optional, ids, children }: Frame
   );
 }
 
-/** Dotted names of fields become ids with underscores. */
+/** Dotted field names become ids with underscores. */
 export function idsOf(nameOrId: string, hint: ReactNode, error: string | null | undefined) {
   const field = nameOrId.replaceAll(".", "_");
   const describedBy = join(hint ? `${field}-hint` : null, error ? `${field}-error` : null);

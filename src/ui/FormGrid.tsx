@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./FormGrid.module.css";
 
-/** Fields that belong together, two beside each other where there is room. */
+/** A group of fields, in two columns where there is room. */
 export function FieldGroup({ legend, children }: { legend?: string; children: ReactNode }) {
   if (!legend) return <div className={styles.group}>{children}</div>;
   return (
@@ -12,7 +12,7 @@ export function FieldGroup({ legend, children }: { legend?: string; children: Re
   );
 }
 
-/** A field that takes the whole width of its group. */
+/** A field across both columns. */
 export function WholeRow({ children }: { children: ReactNode }) {
   return <div className={styles.full}>{children}</div>;
 }

@@ -1,4 +1,4 @@
-/** The few signs the shop uses, drawn on a grid of 24 with one stroke width. Decorative: words stand beside them or name the control. */
+/** The shop's icons, drawn on a 24-pixel grid with one stroke width. Decorative: a label is always beside them or on the control. */
 const paths = {
   alert:
     "M12 8.5v4.5M12 16.6v.1M10.4 4.6 2.9 17.5A1.9 1.9 0 0 0 4.5 20.3h15a1.9 1.9 0 0 0 1.6-2.8L13.6 4.6a1.9 1.9 0 0 0-3.2 0Z",

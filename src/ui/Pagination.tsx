@@ -5,7 +5,7 @@ import styles from "./Pagination.module.css";
 interface PaginationProps {
   page: number;
   lastPage: number;
-  /** The address of a page, so that every page can be linked to, opened apart and gone back to. */
+  /** The address of a page. */
   hrefFor(page: number): string;
 }
 
@@ -50,7 +50,7 @@ export function Pagination({ page, lastPage, hrefFor }: PaginationProps) {
   );
 }
 
-/** First, last and the neighbours of the page one is on; null stands for a gap. */
+/** The first, the last and the neighbours of the current page; null for a gap. */
 export function pagesToShow(page: number, lastPage: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, lastPage].filter((number) => number >= 1 && number <= lastPage);
   const pages = [...new Set(wanted)].sort((a, b) => a - b);

@@ -4,7 +4,7 @@ import { Field } from "./Field.tsx";
 import styles from "./PasswordField.module.css";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
-/** A password that can be looked at while it is typed. */
+/** A password field that can show its text. */
 export function PasswordField(props: ComponentProps<typeof Field>) {
   const [shown, setShown] = useState(false);
   return (

@@ -7,21 +7,20 @@ import { toneOf } from "./picture-tones.ts";
 interface PictureProps {
   src: string;
   alt: string;
-  /** Of the original. Pictures of products are squares of 1200 pixels where the answer does not say. */
+  /** Of the original. Product pictures are 1200 by 1200 pixels where the reply does not say. */
   width?: number;
   height?: number;
-  /** `#rrggbb`: about the colour its place has until it is there. */
+  /** `#rrggbb`: approximate colour of the placeholder while it loads. */
   placeholder?: string | null | undefined;
-  /** How wide it will be shown, as in the attribute `sizes`. */
+  /** Its display width, as in the attribute `sizes`. */
   sizes: string;
-  /** The picture that a visitor waits for: fetched first, not when scrolled to. */
+  /** The picture that visitors wait for: loaded first, not lazily. */
   priority?: boolean;
   className?: string | undefined;
 }
 
 /**
- * A stored picture in the format and size that suits the browser, the original for any other. Where there is none yet, a
- * sign for it takes its place.
+ * A stored picture in the format and size that suit the browser, or the original. Where there is none yet, a placeholder icon.
  */
 export function Picture(props: PictureProps) {
   const { src, alt, width = 1200, height = 1200, placeholder, sizes, priority = false, className } = props;
@@ -33,7 +32,7 @@ export function Picture(props: PictureProps) {
       alt={alt}
       width={width}
       height={height}
-      // A browser that is given an empty address fetches the page itself.
+      // With an empty address browsers fetch the page itself.
       src={src || noPicture}
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : undefined}

@@ -5,19 +5,19 @@ import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 interface QuantityInputProps {
   value: number;
-  /** Called with a whole number from 1 to `max`, while it is being typed too. */
+  /** Called with a whole number from 1 to `max`, also while typing. */
   onChange(quantity: number): void;
-  /** Called when the customer is done with it: by a button, Enter, or leaving the field. */
+  /** Called when the quantity is final: after a button, Enter, or leaving the field. */
   onSettle?(): void;
   max?: number;
   disabled?: boolean;
-  /** Id of what is being counted, such as the reference number's cell. */
+  /** Id of the element that describes it, such as the reference number's cell. */
   describedBy?: string;
   name?: string;
   invalid?: boolean;
 }
 
-/** A number of pieces. While typing it may be empty; anything below 1 becomes 1. */
+/** A quantity. It may be empty while typing; anything below 1 becomes 1. */
 export function QuantityInput(props: QuantityInputProps) {
   const { value, onChange, onSettle, max = 9999, disabled, describedBy, name, invalid } = props;
   const id = useId();

@@ -17,7 +17,7 @@ interface RadioCardsProps {
   disabled?: boolean;
 }
 
-/** One choice out of a few, each with room for details. */
+/** A choice between a few options with room for details. */
 export function RadioCards({ legend, name, cards, value, onChange, error, disabled }: RadioCardsProps) {
   return (
     <fieldset className={styles.group} disabled={disabled} aria-describedby={error ? `${name}-error` : undefined}>

@@ -4,7 +4,7 @@ import styles from "./Rating.module.css";
 const places = [1, 2, 3, 4, 5];
 const star = "M12 2.6l2.9 6 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9z";
 
-/** Stars out of five, with the same said in words. */
+/** Stars out of five, with a text alternative. */
 export function Stars({ rating, className }: { rating: number; className?: string }) {
   return (
     <span className={join(styles.stars, className)} role="img" aria-label={`${rating} out of 5 stars`}>

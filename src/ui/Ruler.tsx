@@ -3,7 +3,7 @@ import styles from "./Ruler.module.css";
 
 const marks = Array.from({ length: 11 }, (_, mark) => `M${mark * 6 + 0.5} 8V${mark % 5 === 0 ? 0 : 4}`).join("");
 
-/** A piece of a rule with millimetre marks: the house's own ornament above a heading. */
+/** A ruler with millimetre marks: the ornament above headings. */
 export function Ruler({ className }: { className?: string }) {
   return (
     <svg

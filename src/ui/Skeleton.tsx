@@ -1,7 +1,7 @@
 import { join } from "./join.ts";
 import styles from "./Skeleton.module.css";
 
-/** The grey shape of what is about to come. Sizes are a few fixed ones, as styles in the markup are not allowed. */
+/** A loading placeholder. It has a few fixed sizes, because inline styles are not allowed. */
 export function Skeleton({
   shape = "line",
   className,
@@ -12,7 +12,7 @@ export function Skeleton({
   return <span className={join(styles.skeleton, styles[shape], className)} aria-hidden="true" />;
 }
 
-/** Lines of text to come. */
+/** Placeholder lines of text. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span className={styles.text} aria-hidden="true">

@@ -1,6 +1,6 @@
 import styles from "./SkipLink.module.css";
 
-/** The first thing the Tab key reaches. */
+/** The page's first focusable element. */
 export function SkipLink({ to = "#content" }: { to?: string }) {
   return (
     <a className={styles.skip} href={to}>

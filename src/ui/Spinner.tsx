@@ -1,6 +1,6 @@
 import styles from "./Spinner.module.css";
 
-/** A turning ring. Give it a label where no other text says that something is under way. */
+/** A loading spinner. Needs a label where no other text says that something is loading. */
 export function Spinner({ size = 20, label }: { size?: number; label?: string }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { join } from "./join.ts";
 import styles from "./Table.module.css";
 
 interface TableProps {
-  /** Names the table for those who cannot see it, and the region that can be scrolled. */
+  /** The accessible name of the table and of its scrollable region. */
   caption: string;
   children: ReactNode;
   className?: string;
@@ -11,7 +11,7 @@ interface TableProps {
   cards?: boolean;
 }
 
-/** A table that scrolls within its own frame when it is wider than the page. Figures go in cells with `data-number`. */
+/** A table that scrolls within its frame when it is wider than the page. Numbers go in cells with `data-number`. */
 export function Table({ caption, children, className, cards }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

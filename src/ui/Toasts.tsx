@@ -6,18 +6,18 @@ import { join } from "./join.ts";
 import styles from "./Toasts.module.css";
 import { atFirst, current, dismiss, subscribe, type Toast, toastTime } from "./toast.ts";
 
-/** The place where toasts appear. Once, at the end of the page. */
+/** Where toasts appear. Rendered once, at the end of the page. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribe, current, atFirst);
   const ref = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
   const dialog = useOpenDialog(newest);
 
-  // A popover lies above everything that was opened before it, so it is opened anew for each toast.
+  // A popover is above everything opened before it, so it is reopened for each toast.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place in the page is another element
   useEffect(() => {
     const place = ref.current;
-    // Its dialog may be gone by now; the toasts are then on their way back to the page.
+    // Its dialog may have closed by now; the toasts then move back to the page.
     if (newest === undefined || !place?.isConnected || !place.showPopover) return;
     place.showPopover();
     return () => {
@@ -35,7 +35,7 @@ export function Toasts() {
   return dialog ? createPortal(place, dialog) : place;
 }
 
-/** A modal dialog silences everything outside of itself; while one is open, toasts have to stand inside it. */
+/** A modal dialog makes everything outside it inert; while one is open, toasts must be inside it. */
 function useOpenDialog(newest: number | undefined): Element | null {
   const [dialog, setDialog] = useState<Element | null>(null);
   useLayoutEffectHere(() => {
@@ -49,10 +49,10 @@ function useOpenDialog(newest: number | undefined): Element | null {
   return dialog;
 }
 
-// Before anything is painted, so that a toast does not jump; on the server there is neither.
+// Before painting, so that a toast does not jump; React warns about layout effects on the server.
 const useLayoutEffectHere = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** Goes by itself, but not while it is pointed at or has the focus. */
+/** Disappears by itself, but not while hovered or focused. */
 function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {

@@ -14,7 +14,7 @@ const systems = [
   [/Linux/, "Linux"],
 ] as const;
 
-/** A browser's own long name, in two words: "Firefox on Windows". */
+/** A user agent string as a short name: "Firefox on Windows". */
 export function browserName(userAgent: string): string {
   const browser = browsers.find(([mark]) => mark.test(userAgent))?.[1];
   const system = systems.find(([mark]) => mark.test(userAgent))?.[1];

@@ -1,6 +1,6 @@
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** India is five and a half hours ahead all the year. The browser's own formats take long to set up, on every page. */
+/** India is UTC+5:30 all year. `Intl` formats are slow to set up, on every page. */
 const ahead = 5.5 * 60 * 60 * 1000;
 
 /** `21 Nov 2026`, in Indian time wherever the browser is. */
@@ -17,7 +17,7 @@ export function formatMoment(moment: string): string {
   return `${formatDay(moment)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? "am" : "pm"}`;
 }
 
-/** A date whose UTC fields say what clocks in India show. */
+/** A date whose UTC fields are Indian local time. */
 function inIndia(moment: string): Date {
   return new Date(new Date(moment).getTime() + ahead);
 }

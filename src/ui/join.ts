@@ -1,4 +1,4 @@
-/** Class names in one string; what is false or missing is left out. */
+/** Joins class names, omitting false and missing ones. */
 export function join(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

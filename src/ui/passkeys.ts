@@ -2,18 +2,18 @@ import { ApiError } from "../contract/api-error.ts";
 import type { PasskeyAssertion, PasskeyCreated } from "../contract/passkeys.ts";
 import { texts } from "../contract/texts.ts";
 
-/** Whether this browser has passkeys and the address allows them: none are possible for an IP address. */
+/** Whether this browser supports passkeys at this address: not at an IP address. */
 export function hasPasskeys(): boolean {
   return typeof window !== "undefined" && "PublicKeyCredential" in window && !/^[\d.]+$|^\[/.test(location.hostname);
 }
 
-/** Given instead of a passkey when the person closed the browser's dialog, or let it time out. */
+/** Returned instead of a passkey when the dialog was closed or timed out. */
 export const dismissed = Symbol("dismissed");
 
 /**
- * Lets the browser make a passkey.
- * @param options as the server answered them
- * @throws ApiError when the device has one for this account already, or cannot make one
+ * Creates a passkey.
+ * @param options from the server's reply
+ * @throws ApiError when the device already has one for this account, or cannot create one
  */
 export async function createPasskey(options: object): Promise<PasskeyCreated | typeof dismissed> {
   const { startRegistration } = await import("@simplewebauthn/browser");
@@ -22,8 +22,8 @@ export async function createPasskey(options: object): Promise<PasskeyCreated | t
 }
 
 /**
- * Lets the browser show a passkey.
- * @param options as the server answered them
+ * Asks for a passkey.
+ * @param options from the server's reply
  * @throws ApiError when the browser cannot
  */
 export async function showPasskey(options: object): Promise<PasskeyAssertion | typeof dismissed> {
@@ -43,7 +43,7 @@ async function orDismissed<Result>(asked: Promise<Result>, otherwise: string): P
   }
 }
 
-/** What a new passkey is called until it is renamed: the system it was made on. */
+/** The initial name of a passkey: the system it was created on. */
 export function suggestedName(): string {
   const system = /iPhone|iPad|Android|Windows|Macintosh|Linux/.exec(navigator.userAgent)?.[0];
   return system === "Macintosh" ? "Mac" : (system ?? "This device");

@@ -7,9 +7,9 @@ export interface PictureSources {
 }
 
 /**
- * A stored picture in the sizes below its own and in its own: of `/files/{hash}/name.png` there are
- * `/files/{hash}/w320/name.png` as WebP and `/files/{hash}/avif-w320/name.png` as AVIF, and so on. An AVIF that is not made
- * yet answers as WebP, which every browser that knows AVIF can show. Null for anything that is not stored like this.
+ * A stored picture in its own size and in smaller ones: of `/files/{hash}/name.png` there are `/files/{hash}/w320/name.png` as WebP and
+ * `/files/{hash}/avif-w320/name.png` as AVIF, and so on. An AVIF that does not exist yet is served as WebP, which every browser with
+ * AVIF supports. Null for anything that is not stored like this.
  */
 export function pictureSources(path: string, width: number): PictureSources | null {
   const found = /^(\/files\/[^/]+)\/([^/]+\.(?:webp|avif|png|jpe?g))$/.exec(path);
@@ -26,7 +26,7 @@ export function pictureSources(path: string, width: number): PictureSources | nu
   };
 }
 
-/** The WebP that is at least as wide as asked for, or the original. */
+/** The smallest WebP of at least this width, or the original. */
 export function rendition(path: string, atLeast: number, width = 1200): string {
   const sources = pictureSources(path, width)?.webp.split(", ") ?? [];
   const fitting = sources.slice(0, -1).find((source) => Number(/ (\d+)w$/.exec(source)?.[1]) >= atLeast);

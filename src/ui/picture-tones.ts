@@ -1,6 +1,6 @@
 /**
- * The colours a picture's place may have until it is there. Styles in the markup are not allowed, so of the sixteen million
- * there are these; Picture.module.css has a rule for each, by its number. First greys, then tints.
+ * Placeholder colours of pictures. Inline styles are not allowed, so there is a fixed set; Picture.module.css has a rule for each, by
+ * its number. First greys, then tints.
  */
 export const tones = [
   ...["#f1f3f4", "#dcdfe1", "#b6bbbe", "#8b9195", "#5a6166", "#2a3035", "#0d1317"],
@@ -11,7 +11,7 @@ export const tones = [
   ...["#e8c8c1", "#b0604f", "#5b2a24", "#f2cf7a"],
 ] as const;
 
-/** The number of the nearest tone, or undefined where there is no colour. */
+/** The number of the nearest tone; undefined without a colour. */
 export function toneOf(colour: string | null | undefined): number | undefined {
   if (!colour) return undefined;
   const [red, green, blue] = parts(colour);

@@ -1,4 +1,4 @@
-/** Short messages that come and go. A list outside of React, so that any event handler can add to it. */
+/** Toasts. A store outside React, so that any event handler can add one. */
 
 export const toastTime = 3000;
 
@@ -27,7 +27,7 @@ function show(kind: Toast["kind"], words: Words) {
 }
 
 export const toast = {
-  /** Announced in turn (role `status`). */
+  /** Announced politely (role `status`). */
   success: (words: Words) => show("success", words),
   /** Announced at once (role `alert`). */
   failure: (words: Words) => show("failure", words),

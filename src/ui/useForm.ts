@@ -2,14 +2,14 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { isApiError } from "../contract/api-error.ts";
 import { useFieldErrors } from "./useFieldErrors.ts";
 
-/** Said by an act that leaves the page: the button keeps its spinner until the page is gone. */
+/** Returned by a submit function that leaves the page: the button keeps its spinner. */
 export const leaving = Symbol("leaving");
 
 type Act = (form: HTMLFormElement) => Promise<unknown>;
 
 /**
- * What a form goes through: one submission at a time, the server's messages under the fields (the first wrong one gets
- * the focus), anything else in `problem`. What was typed stays.
+ * The state of a form: one submission at a time, the server's messages under the fields (the first invalid one gets the focus), any other
+ * error in `problem`. What was typed stays.
  */
 export function useForm() {
   const ref = useRef<HTMLFormElement>(null);
@@ -56,7 +56,7 @@ export function useForm() {
     sending,
     problem,
     setProblem,
-    /** Shows messages under the fields that were found here, before anything is sent. */
+    /** Shows validation messages under their fields, before anything is sent. */
     refuse,
     /** A handler for `onSubmit`. */
     onSubmit: (act: Act) => (event: SubmitEvent<HTMLFormElement>) => {
@@ -66,12 +66,12 @@ export function useForm() {
   };
 }
 
-/** The form's fields by name, as they were typed. */
+/** The form's fields by name, as typed. */
 export function fieldsOf<Name extends string>(form: HTMLFormElement): Record<Name, string> {
   return Object.fromEntries(new FormData(form)) as Record<Name, string>;
 }
 
-/** Messages for required fields that are empty and email addresses that cannot be one. */
+/** Messages for empty required fields and malformed email addresses. */
 export function unfilled(form: HTMLFormElement): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const element of form.elements) {

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** The well-spelt address leads to the one the owner uses. */
+/** The correct spelling redirects to the address in use. */
 export const loader = () => redirect("/cancellection", 301);
 export const clientLoader = loader;
 

@@ -6,13 +6,13 @@ import styles from "./AccountMenu.module.css";
 import { useCartCount } from "./useCart.ts";
 import { useClosedByNavigation } from "./useClosedByNavigation.ts";
 
-/** The header's part for signed-in customers. Always in the page; the stylesheet shows it when somebody is signed in. */
+/** The header's part for signed-in customers. Always in the page; the stylesheet hides it from visitors. */
 export function AccountMenu({ className }: { className?: string }) {
-  const { user, wished } = useSession();
+  const { user, wishlist } = useSession();
   const ref = useClosedByNavigation();
   return (
     <div className={join(styles.account, className)}>
-      <CountedLink to="/wishlist" name="Wishlist" icon="heart" count={wished?.size ?? 0} />
+      <CountedLink to="/wishlist" name="Wishlist" icon="heart" count={wishlist?.size ?? 0} />
       <CountedLink to="/cart" name="Cart" icon="cart" count={useCartCount()} />
       <button
         type="button"

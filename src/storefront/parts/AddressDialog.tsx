@@ -16,9 +16,9 @@ import type { Places } from "./places.ts";
 type Typed = Record<keyof AddressFields, string>;
 
 interface AddressDialogProps {
-  /** The address to change; without one, a new one is added. */
+  /** The address to edit; without it, a new one is added. */
   address?: Address;
-  /** With whose names a new address begins. */
+  /** Whose name a new address starts with. */
   user?: UserDetails;
   places: Places;
   open: boolean;
@@ -26,7 +26,7 @@ interface AddressDialogProps {
   onSaved(address: Address): void;
 }
 
-/** Adds or changes a saved address. Closed by mistake, a new one opens again with what had been typed. */
+/** Adds or edits a saved address. A new one keeps what was typed when the dialog is closed by mistake. */
 export function AddressDialog({ address, user, places, open, onClose, onSaved }: AddressDialogProps) {
   const id = useId();
   const draft = useRef<Partial<Typed> | null>(null);

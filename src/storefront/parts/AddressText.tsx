@@ -1,7 +1,7 @@
 import type { OrderAddress } from "../../contract/orders.ts";
 import styles from "./AddressText.module.css";
 
-/** A postal address as it is written on a parcel. The name stands apart, so that it can be a heading or a label. */
+/** A postal address as written on a parcel. The name is separate, so that it can be a heading or a label. */
 export function AddressText({ address }: { address: OrderAddress }) {
   return (
     <span className={styles.address}>

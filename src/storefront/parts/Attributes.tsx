@@ -5,7 +5,7 @@ interface AttributesProps {
   attributes: { attribute_name: string; value: string }[];
 }
 
-/** Which variant: its reference number, then what sets it apart. An attribute it lacks is left out. */
+/** Identifies a variant: reference number, then attributes. Missing attributes are omitted. */
 export function Attributes({ refNo, attributes }: AttributesProps) {
   return (
     <dl className={styles.attributes}>

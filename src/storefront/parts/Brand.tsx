@@ -1,6 +1,6 @@
 import styles from "./Brand.module.css";
 
-/** The maker's mark with its name beside it. */
+/** The logo with the name beside it. */
 export function Brand({ name }: { name: string }) {
   const [first, ...rest] = name.split(" ");
   return (

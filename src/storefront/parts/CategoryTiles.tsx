@@ -4,7 +4,7 @@ import { Picture } from "../../ui/Picture.tsx";
 import styles from "./CategoryTiles.module.css";
 import { categoryAddress } from "./category-address.ts";
 
-/** One tile for each group of products. */
+/** One tile per category. */
 export function CategoryTiles({ categories }: { categories: Category[] }) {
   return (
     <ul className={styles.tiles}>

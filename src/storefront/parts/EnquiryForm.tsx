@@ -14,13 +14,13 @@ import { type EnquiryAnswer, type EnquiryWords, enquiryBody } from "./enquiry.ts
 import { FormTraces } from "./FormTraces.tsx";
 
 interface EnquiryFormProps {
-  /** About a variant everything has to be filled in; in general company and address may be left out. */
+  /** The variant asked about; then every field is required. Otherwise company and address are optional. */
   variant?: { id: number; ref_no: string } | null;
   messageLabel: "Message" | "Description";
   allRequired: boolean;
-  /** What a submission before scripts arrived has led to. */
+  /** The result of a submission without scripts. */
   answer?: EnquiryAnswer;
-  /** Says when the form was shown, where the page knows it. */
+  /** A stamp of when the form was shown, where the server has put one into the page. */
   stamp?: string;
   onSent?(enquiryNumber: string): void;
   onCancel?(): void;
@@ -48,13 +48,13 @@ export function EnquiryForm({ variant, messageLabel, allRequired, answer, stamp,
       onSent?.(enquiry_no);
       toast.success(texts.enquirySent);
     } catch (error) {
-      // Wrong fields are shown at the fields; what was typed stays in either case.
+      // Field errors appear at the fields; what was typed stays in either case.
       if (isApiError(error) && error.status === 422) throw error;
       toast.failure(texts.enquiryFailed);
     }
   }
 
-  /** The server's answer to a form sent without scripts, until the field is changed. */
+  /** Props of a field, with the server's error for a submission without scripts until the field is changed. */
   const field = (name: keyof EnquiryWords) => {
     const own = errors.of(name);
     return { ...own, error: own.error ?? answer?.errors?.[name]?.[0] ?? null, defaultValue: typed[name] ?? "" };
@@ -67,11 +67,11 @@ export function EnquiryForm({ variant, messageLabel, allRequired, answer, stamp,
       noValidate
       className={formStyles.form}
       onSubmit={onSubmit(send)}
-      // Known only after hydration: the fields start again with the customer's own details.
+      // Known only after hydration: the fields start over with the customer's details.
       key={user?.id ?? "visitor"}
     >
       {variant && <input type="hidden" name="sub_product_id" value={variant.id} />}
-      {/* A stamp is good for one enquiry: another one fetches its own. */}
+      {/* A stamp is valid for one enquiry; the next fetches its own. */}
       <FormTraces key={sent} stamp={sent === 0 ? stamp : undefined} />
       <Answer answer={answer} />
       <FieldGroup>

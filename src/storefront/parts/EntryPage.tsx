@@ -8,12 +8,12 @@ import { Page } from "./Page.tsx";
 interface EntryPageProps {
   title: string;
   intro?: ReactNode;
-  /** Room for a long form; otherwise it is as wide as one field. */
+  /** Wide enough for a long form; otherwise for a single column. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** The frame of the pages on the way in: the form, and beside it what an account brings. */
+/** The frame of sign-in and registration: the form, and beside it the benefits of an account. */
 export function EntryPage({ title, intro, wide = false, children }: EntryPageProps) {
   const badges = useRootData()?.site.badges ?? [];
   return (

@@ -3,9 +3,8 @@ import { call } from "../client.ts";
 import styles from "./FormTraces.module.css";
 
 /**
- * What tells a person's enquiry from a program's without asking anything: when the form was shown, and a field that only
- * programs fill in. It is out of sight, out of reach of keyboard and screen reader, and named like nothing that browsers
- * fill in by themselves.
+ * Distinguishes people's enquiries from bots' without a question: a stamp of when the form was shown, and a field that only bots
+ * fill in. The field is hidden from sight, keyboard and screen readers, and has a name that browsers do not autofill.
  * @param stamp what the server has put into the page; without it one is fetched when the form appears
  */
 export function FormTraces({ stamp }: { stamp?: string | undefined }) {

@@ -3,8 +3,8 @@ import styles from "./GrievanceOfficer.module.css";
 import { inOneLine, telephone } from "./telephone.ts";
 
 /**
- * Whom a shop has to name for complaints (Consumer Protection (E-Commerce) Rules 2020, r.4(4) and (5)) and for questions about
- * personal data (Digital Personal Data Protection Act 2023, s.8(9) and (10)). Nothing until somebody is named.
+ * The person a shop has to name for complaints (Consumer Protection (E-Commerce) Rules 2020, r.4(4) and (5)) and for questions about
+ * personal data (Digital Personal Data Protection Act 2023, s.8(9) and (10)). Renders nothing until one is named.
  */
 export function GrievanceOfficer() {
   const officer = useRootData()?.site.grievance;

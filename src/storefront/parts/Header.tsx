@@ -25,7 +25,7 @@ const pages = [
   { to: "/contact-us", name: "Contact us" },
 ];
 
-/** One header for all widths: the top bar goes below 576 pixels, the row of pages moves into the menu below 992. */
+/** One header for all widths: the top bar is hidden below 576 pixels, the row of pages moves into the menu below 992. */
 export function Header() {
   const root = useRootData();
   const groups = groupsShown(root?.categories);
@@ -60,7 +60,7 @@ export function Header() {
   );
 }
 
-/** A form, so that the button works before scripts arrive. */
+/** A form, so that the button works without scripts. */
 function SignIn() {
   return (
     <Form action="/signin" method="get">

@@ -8,12 +8,12 @@ import { Page } from "./Page.tsx";
 interface InfoPageProps {
   title: string;
   intro?: ReactNode;
-  /** Which of the pages this is. */
+  /** The address of this page. */
   path: string;
   children: ReactNode;
 }
 
-/** A page to read, with the others of its kind beside it. */
+/** An information page, with links to the others beside it. */
 export function InfoPage({ title, intro, path, children }: InfoPageProps) {
   return (
     <Page title={title} intro={intro}>

@@ -4,7 +4,7 @@ import { signInAddress } from "../page-loader.ts";
 import { useSession } from "../session.ts";
 import styles from "./MobileBar.module.css";
 
-/** The bar at the lower edge of very small screens. */
+/** The bar at the bottom of very small screens. */
 export function MobileBar() {
   return (
     <nav aria-label="Quick links" className={styles.bar}>
@@ -24,7 +24,7 @@ function Entry({ to, own, icon, name }: { to: string; own?: boolean; icon: IconN
       {name}
     </>
   );
-  // On the sign-in page nobody is at their orders or their account yet.
+  // A NavLink would be marked as the current page on the sign-in page.
   if (own && !signedIn) return <Link to={signInAddress(to)}>{content}</Link>;
   return (
     <NavLink to={to} end>

@@ -1,7 +1,7 @@
 import { texts } from "../../contract/texts.ts";
 import { FormMessage } from "../../ui/FormMessage.tsx";
 
-/** What belongs to an account stands in the browser's storage, which only scripts can read. Says so where none run. */
+/** Tells visitors without scripts why this page is empty: the session is in local storage, which only scripts can read. */
 export function NeedsScripts() {
   return (
     <noscript>

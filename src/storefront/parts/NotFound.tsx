@@ -5,7 +5,7 @@ import { groupsShown } from "./groups-shown.ts";
 import styles from "./NotFound.module.css";
 import { Page } from "./Page.tsx";
 
-/** What an address shows at which there is nothing: the ways on. */
+/** The 404 page, with links onward. */
 export function NotFound() {
   const categories = groupsShown(useRootData()?.categories);
   return (

@@ -42,7 +42,7 @@ interface RowProps {
   hint?: ReactNode;
   amount: number;
   className?: string;
-  /** Nothing is worth saying here: it stays as dark as the others. */
+  /** Zero: without emphasis. */
   keep?: boolean;
 }
 
@@ -53,7 +53,7 @@ function Row({ label, hint, amount, className, keep = false }: RowProps) {
         <span>{label}</span> {hint && <small>{hint}</small>}
       </dt>
       <dd>
-        {/* There is a −0 as well, which would be written with its sign. */}
+        {/* −0 would be formatted with its sign. */}
         <Price amount={amount === 0 ? 0 : amount} />
       </dd>
     </div>

@@ -12,7 +12,7 @@ interface PageProps {
   trail?: Crumb[];
   /** A sentence below the heading. */
   intro?: ReactNode;
-  /** Stands to the right of the heading. */
+  /** To the right of the heading. */
   aside?: ReactNode;
   width?: "full" | "text";
   children?: ReactNode;
@@ -35,7 +35,7 @@ export function Page({ title, trail = [], intro, aside, width = "full", children
   );
 }
 
-/** The same frame while the content is still being loaded. */
+/** The same frame while the content loads. */
 export function PageSkeleton({ title, trail }: { title: string; trail?: Crumb[] }) {
   return (
     <Page title={title} trail={trail}>

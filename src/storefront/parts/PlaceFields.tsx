@@ -11,11 +11,11 @@ interface PlaceFieldsProps {
   cityId?: number | string;
 }
 
-/** State and city. Another state clears the city and offers that state's. */
+/** State and city. Choosing a state clears the city and lists that state's. */
 export function PlaceFields({ places, errors, idPrefix = "", stateId = "", cityId = "" }: PlaceFieldsProps) {
   const stateField = useRef<HTMLDivElement>(null);
   const [chosenState, setChosenState] = useState(String(stateId));
-  // What was chosen before the scripts arrived counts too.
+  // Includes a choice made before hydration.
   useEffect(() => setChosenState(stateField.current?.querySelector("select")?.value ?? ""), []);
   const cities = citiesOf(places, chosenState);
 

@@ -8,7 +8,7 @@ interface ProblemProps {
   failure?: LoadFailure;
 }
 
-/** A page that could not be loaded or shown: what happened, in a sentence, and Retry. */
+/** A page that failed to load or render: what happened, and Retry. */
 export function Problem({ status, failure }: ProblemProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -16,8 +16,8 @@ export function Problem({ status, failure }: ProblemProps) {
   const busy = status === 503 || status === 429;
 
   /**
-   * React Router takes an error away at a new location, but after a revalidation only if the loading state was rendered in between; a fast
-   * answer overtakes that. Without the hash, because with the same hash nothing is loaded.
+   * React Router clears an error at a new location, but after a revalidation only if the loading state was rendered in between, which a
+   * fast reply prevents. Without the hash, because navigating to the same hash loads nothing.
    */
   const loadAgain = () => navigate({ pathname, search }, { replace: true });
 

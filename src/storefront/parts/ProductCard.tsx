@@ -13,7 +13,7 @@ import { WishlistHeart } from "./WishlistHeart.tsx";
 interface ProductCardProps {
   product: CardProduct;
   headingLevel?: 2 | 3;
-  /** Among the first pictures of the page. */
+  /** Its picture is in view from the start. */
   priority?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function ProductCard({ product, headingLevel = 3, priority }: ProductCard
   );
 }
 
-/** The price without tax where it may be seen, otherwise the MRP, which has all taxes in it. The two are never set against each other. */
+/** The price without tax where the customer may see it, otherwise the MRP, which includes all taxes. The two are never compared. */
 function CardPrice({ product }: { product: CardProduct }) {
   if (product.price_from !== undefined) {
     return (

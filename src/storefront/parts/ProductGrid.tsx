@@ -6,7 +6,7 @@ import type { CardProduct } from "./product-card.ts";
 interface ProductGridProps {
   products: CardProduct[];
   headingLevel?: 2 | 3;
-  /** How many pictures are fetched at once because they are in view from the start. */
+  /** Number of pictures that are in view from the start and load eagerly. */
   eager?: number;
 }
 

@@ -14,7 +14,7 @@ interface QuickViewProps {
   onClose(): void;
 }
 
-/** A look at a product without leaving the page. The description is fetched when somebody looks. */
+/** A product's summary without leaving the page. The description is fetched on opening. */
 export function QuickView({ product, onClose }: QuickViewProps) {
   const [description, setDescription] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);

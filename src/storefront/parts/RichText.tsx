@@ -9,7 +9,7 @@ interface RichTextProps {
   className?: string;
 }
 
-/** Text that staff wrote as HTML. The server has cleaned it before storing and before answering. */
+/** HTML written by staff. The server sanitises it before storing and before sending it. */
 export function RichText({ html, top = 2, className }: RichTextProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server
   return <div className={join(styles.text, className)} dangerouslySetInnerHTML={{ __html: headingsFrom(html, top) }} />;

@@ -7,25 +7,25 @@ import { optionId, SuggestionList } from "./SuggestionList.tsx";
 import { type Suggestions, useSuggestions } from "./useSuggestions.ts";
 
 /**
- * The header's search. A plain form, so that it works before scripts arrive; it shows what the address asks for, unless
- * somebody is in the middle of typing something else.
+ * The header's search. A plain form, so that it works without scripts. It shows the address's search term, unless the visitor is
+ * typing another.
  */
 export function SearchBox() {
   const { search, key } = useLocation();
   const navigate = useNavigate();
   const asked = new URLSearchParams(search).get("search") ?? "";
   const [text, setText] = useState(asked);
-  // What products are suggested for: null unless somebody is typing.
+  // The term to suggest products for; null while the visitor is not typing.
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
   const found = useSuggestions(typed);
   const open = typed !== null && found !== null && found.products.length > 0;
-  // Below the products lies the row that leads to all of them.
+  // The last row links to all results.
   const rows = open ? found.products.length + 1 : 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the navigation that refills the box
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation refills the box
   useEffect(() => {
     if (isBeingTyped(input.current)) return;
     setText(asked);
@@ -41,7 +41,7 @@ export function SearchBox() {
     suggestFor(null);
   }
 
-  /** What was typed has been used: the page that comes may fill the box anew. */
+  /** The typed term has been used: the next page may refill the box. */
   function finish() {
     close();
     input.current?.removeAttribute(typingMark);
@@ -55,7 +55,7 @@ export function SearchBox() {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter and the arrows also choose between the words an input method offers.
+    // While an input method is composing, Enter and the arrow keys choose among its candidates.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (!open) return suggestFor(text);
@@ -65,7 +65,7 @@ export function SearchBox() {
       event.preventDefault();
       document.getElementById(optionId(list, active))?.click();
     } else if (event.key === "Escape" && open) {
-      // Once closes the list, once more empties the box.
+      // The first press closes the list, the second clears the box.
       event.preventDefault();
       close();
     }
@@ -106,10 +106,10 @@ export function SearchBox() {
   );
 }
 
-/** An attribute and no state: the page that takes the focus after a navigation asks for it too, in the same moment. */
+/** An attribute, not state, because the page that takes the focus after a navigation reads it at the same moment. */
 const typingMark = "data-typing";
 
-/** Somebody has typed into this field, and neither sent nor left it. */
+/** The visitor has typed into this field and neither submitted nor left it. */
 export function isBeingTyped(field: Element | null): boolean {
   return field !== null && field === document.activeElement && field.hasAttribute(typingMark);
 }

@@ -9,7 +9,7 @@ interface SectionProps {
   id: string;
   title: string;
   intro?: ReactNode;
-  /** A link at the right end of the heading's line. */
+  /** A link to the right of the heading. */
   link?: { to: string; name: string };
   tone?: "plain" | "ground";
   children: ReactNode;

@@ -9,7 +9,7 @@ const channels: { key: keyof Site["social"]; label: string; icon: IconName }[] =
   { key: "photos", label: "Photos", icon: "photos" },
 ];
 
-/** The channels that the shop has. */
+/** Links to the shop's social channels. */
 export function Social({ social, label }: { social: Site["social"]; label: string }) {
   const kept = channels.filter(({ key }) => social[key] !== "");
   if (kept.length === 0) return null;

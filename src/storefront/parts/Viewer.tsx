@@ -13,14 +13,14 @@ interface ViewedPicture {
 
 interface ViewerProps {
   title: string;
-  /** Null: nothing is being looked at. */
+  /** Null when the viewer is closed. */
   picture: ViewedPicture | null;
   onClose(): void;
-  /** To the next picture or the one before; without it there is only this one. */
+  /** Goes to the next or previous picture; absent where there is only one. */
   onStep?: ((by: 1 | -1) => void) | undefined;
 }
 
-/** One picture as large as the screen allows, and larger: by click, tap, buttons or the keys + and -. */
+/** One picture as large as the screen allows. A click, a tap, the buttons or the keys + and - zoom further. */
 export function Viewer({ title, picture, onClose, onStep }: ViewerProps) {
   return (
     <Dialog title={title} open={picture !== null} onClose={onClose} size="wide">
@@ -37,13 +37,13 @@ function Enlarged({ picture, onStep }: { picture: ViewedPicture; onStep?: Viewer
     onStep?.(by);
   }
 
-  // The focus may lie on the dialog's own button, so keys are listened to wherever they are pressed.
+  // The focus may be on the dialog's own button, so keys are handled wherever they are pressed.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "+" || event.key === "=") zoomBy(1);
     else if (event.key === "-") zoomBy(-1);
     else if (event.key === "0") reset();
-    // Enlarged, the arrows move the picture in its frame.
+    // When zoomed in, the arrow keys scroll the picture.
     else if (event.key === "ArrowRight" && level === 1) step(1);
     else if (event.key === "ArrowLeft" && level === 1) step(-1);
     else return;

@@ -4,33 +4,33 @@ import { Icon } from "../../ui/Icon.tsx";
 import { join } from "../../ui/join.ts";
 import { toast } from "../../ui/toast.ts";
 import { call } from "../client.ts";
-import { setWished, useSession } from "../session.ts";
+import { setWishlisted, useSession } from "../session.ts";
 import styles from "./WishlistHeart.module.css";
 
 interface WishlistHeartProps {
   product: { token: string; inWishList: boolean };
 }
 
-/** Only for signed-in customers. It changes after the server has agreed; a refusal leaves it as it was. */
+/** Only for signed-in customers. Changes after the server has accepted. */
 export function WishlistHeart({ product }: WishlistHeartProps) {
-  const { signedIn, wished } = useSession();
+  const { signedIn, wishlist } = useSession();
   const [busy, setBusy] = useState(false);
   const [answered, setAnswered] = useState<boolean | null>(null);
-  const listed = wished?.has(product.token) ?? answered ?? product.inWishList;
+  const listed = wishlist?.has(product.token) ?? answered ?? product.inWishList;
   if (!signedIn) return null;
 
   async function toggle() {
     setBusy(true);
     try {
-      // Not by store, which toggles: a heart that is seen full is to be emptied, whatever became of an earlier press.
+      // Not wishlist/store, which toggles: a full heart is to be emptied, whatever became of an earlier press.
       const { inWishList } = listed
         ? await call("POST wishlist/delete", { body: { id: product.token } })
         : await call("POST wishlist/store", { body: { productId: product.token } });
       setAnswered(inWishList);
-      setWished(product.token, inWishList);
+      setWishlisted(product.token, inWishList);
       toast.success(inWishList ? texts.wishlistAdded : texts.wishlistRemoved);
     } catch {
-      // The heart that did not change says it.
+      // The unchanged heart shows it.
     } finally {
       setBusy(false);
     }

@@ -1,9 +1,9 @@
 import type { Cart } from "../../contract/cart.ts";
 import { withQuantity } from "./cart-sums.ts";
 
-/** What the customer has changed in the cart, as far as the server has not confirmed it yet. */
+/** Changes to the cart that the server has not confirmed yet. */
 export interface CartChanges {
-  /** By cart line: the quantity wanted, or that the line is to go. */
+  /** By cart line: the quantity wanted, or that the line is to be removed. */
   wanted: ReadonlyMap<number, number | "removed">;
   /** By cart line: why the last change was refused. */
   problems: ReadonlyMap<number, string>;
@@ -13,19 +13,19 @@ interface Ports {
   update(cartId: number, quantity: number): Promise<Cart>;
   remove(cartId: number): Promise<Cart>;
   reload(): Promise<Cart>;
-  /** Given every cart that the server has answered. */
+  /** Receives the cart in each reply. */
   onCart(cart: Cart): void;
   onRemoved(): void;
-  /** @returns words for the line itself, if the refusal has any */
+  /** @returns a message for the line itself, if there is one */
   onFailure(error: unknown): string | null;
 }
 
-/** Time given to somebody typing a number of several digits, in milliseconds. */
-const typingTime = 300;
+/** Pause after which a typed number counts as complete. */
+const typingPauseMs = 300;
 
 /**
- * Tells the server of changes one at a time, in the order they were made; of several changes of a line that wait, only the
- * last is sent. So answers can neither overtake one another nor bring an older quantity back.
+ * Sends changes to the server one at a time, in the order they were made; of several pending changes to a line only the last is
+ * sent. So replies cannot overtake one another or bring back an older quantity.
  */
 export function createCartChanges(ports: Ports) {
   const typed = new Map<number, number>();
@@ -52,7 +52,7 @@ export function createCartChanges(ports: Ports) {
     problems = changed;
   }
 
-  /** Sends what has been typed without waiting any longer. */
+  /** Sends typed quantities without waiting for the pause. */
   function settle() {
     clearTimeout(timer);
     timer = undefined;
@@ -79,7 +79,7 @@ export function createCartChanges(ports: Ports) {
       if (wanted === "removed") ports.onRemoved();
     } catch (error) {
       setProblem(cartId, ports.onFailure(error));
-      // Without an answer nobody knows what was stored. If this fails too, what the server last said stays.
+      // Without a reply it is unknown what was stored. If this fails too, the last known cart stays.
       await ports.reload().then(ports.onCart, () => {});
     }
   }
@@ -94,7 +94,7 @@ export function createCartChanges(ports: Ports) {
       typed.set(cartId, quantity);
       setProblem(cartId, null);
       clearTimeout(timer);
-      timer = setTimeout(settle, typingTime);
+      timer = setTimeout(settle, typingPauseMs);
       publish();
     },
     settle,
@@ -109,7 +109,7 @@ export function createCartChanges(ports: Ports) {
       problems = new Map();
       publish();
     },
-    /** Resolves when nothing is left to be told. */
+    /** Resolves when the server has every change. */
     async whenStored(): Promise<void> {
       settle();
       await work;
@@ -121,7 +121,7 @@ function first<K, V>(map: Map<K, V>): [K, V] | undefined {
   return map.entries().next().value;
 }
 
-/** The server's cart with the customer's latest changes in it. Lines without a change stay the very same objects. */
+/** The server's cart with the customer's latest changes applied. Unchanged lines remain the same objects. */
 export function shownCart(cart: Cart, { wanted }: CartChanges): Cart {
   if (wanted.size === 0) return cart;
   const carts = cart.carts.flatMap((line) => {

@@ -1,6 +1,6 @@
 import type { Cart, CartLine } from "../../contract/cart.ts";
 
-/** The cart's own sums, worked out in the browser the moment a quantity changes. In whole paise, as the server does. */
+/** The cart's totals, computed in the browser as soon as a quantity changes. In whole paise, like the server's. */
 
 export function lineTotal(price: number, quantity: number): number {
   return (Math.round(price * 100) * quantity) / 100;
@@ -15,7 +15,7 @@ export function withQuantity(line: CartLine, quantity: number): CartLine {
   };
 }
 
-/** Goods without tax; undefined where the customer may not see prices. */
+/** The sum of the lines without tax; undefined where the customer may not see prices. */
 export function subtotalOf({ carts }: Pick<Cart, "carts">): number | undefined {
   if (carts.some((line) => line.total === undefined)) return undefined;
   return carts.reduce((paise, line) => paise + Math.round((line.total ?? 0) * 100), 0) / 100;
@@ -26,8 +26,7 @@ export function piecesOf({ carts }: Pick<Cart, "carts">): number {
 }
 
 /**
- * What the cart costs with GST and how much less that is than the MRP, which has all taxes in it. Undefined where the customer
- * may not see both.
+ * The cart's total with GST, and the saving against the MRP, which includes all taxes. Undefined where the customer may not see both.
  */
 export function savingOf({ carts }: Pick<Cart, "carts">): { withGst: number; saving: number } | undefined {
   let withGst = 0;

@@ -1,6 +1,6 @@
 /**
- * Headings of a written text, moved so that the highest among them fits below the heading the text stands under. Writers choose
- * levels by looks; in the page they have to follow one another.
+ * Shifts the headings of a text so that the highest fits below the heading above it. Writers choose levels by looks; in the page they
+ * must not skip any.
  */
 export function headingsFrom(html: string, top: 2 | 3): string {
   const levels = [...html.matchAll(/<h([1-6])\b/gi)].map((match) => Number(match[1]));

@@ -1,4 +1,4 @@
-/** The pages to read. Those with a slug are texts that the server keeps under that name. */
+/** The information pages. Those with a slug are texts that staff edit under that name. */
 export const infoPages = [
   { path: "/about-us", slug: "about", name: "About us" },
   { path: "/quality", slug: "quality", name: "Quality" },

@@ -1,6 +1,6 @@
 import type { StoredLine } from "../../contract/cart.ts";
 
-/** A line that was not put in the cart as asked, and why. */
+/** A line that was not added to the cart as requested, and why. */
 export interface NotAdded {
   sub_product_id: number;
   name: string;
@@ -10,8 +10,8 @@ export interface NotAdded {
 }
 
 /**
- * What could not be had of what was asked for.
- * @param nameOf for what is no longer sold, which the shop's answer has no name for
+ * The lines that could not be added as requested.
+ * @param nameOf names a product that is no longer sold, which the reply does not
  */
 export function notAdded(results: StoredLine[], nameOf: (subProductId: number) => string): NotAdded[] {
   return results

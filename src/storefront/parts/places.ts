@@ -8,7 +8,7 @@ export interface Places {
 
 let kept: Places | null = null;
 
-/** States and cities to choose from. They hardly ever change, so a browser asks once. */
+/** States and cities. They hardly ever change, so a browser fetches them once. */
 export async function loadPlaces(call: CallFunction): Promise<Places> {
   if (kept) return kept;
   const [states, cities] = await Promise.all([call("GET state-list"), call("GET city-list")]);

@@ -6,7 +6,7 @@ import { call, isApiError } from "../client.ts";
 import { setCart, useSession } from "../session.ts";
 import { createCartChanges, shownCart } from "./cart-changes.ts";
 
-/** One for the whole shop, so that going on to checkout does not leave a change behind. */
+/** One for all pages, so that going to checkout loses no pending change. */
 export const cartChanges = createCartChanges({
   update: async (cartId, quantity) => (await call("POST cart/update", { body: { cartId, quantity } })).cart,
   remove: async (cartId) => (await call("POST cart/delete", { body: { cartId } })).cart,
@@ -19,14 +19,14 @@ export const cartChanges = createCartChanges({
   },
 });
 
-/** The cart with the customer's latest changes in it. */
+/** The cart with the customer's latest changes applied. */
 export function useCart(loaded: Cart) {
   const { cart } = useSession();
   const changes = useChanges();
   return { cart: shownCart(cart ?? loaded, changes), problems: changes.problems };
 }
 
-/** How many lines are in the cart, as the customer has just left it; 0 until it is known. */
+/** The number of lines, including pending changes; 0 until the cart is loaded. */
 export function useCartCount(): number {
   const { cart } = useSession();
   const changes = useChanges();

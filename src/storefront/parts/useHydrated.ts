@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and while hydrating: what only scripts can do, and what only the browser knows, waits for it. */
+/** False on the server and while hydrating. For what needs scripts, or depends on the browser. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

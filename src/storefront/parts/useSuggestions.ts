@@ -6,12 +6,12 @@ const pause = 120;
 const shortest = 2;
 
 export interface Suggestions {
-  /** What was asked for. */
+  /** The term they match. */
   search: string;
   products: Suggestion[];
 }
 
-/** Products for what is being typed, asked for when the typing pauses. Null: nothing has been answered yet. */
+/** Products for the term being typed, fetched when typing pauses. Null before the first reply. */
 export function useSuggestions(typed: string | null): Suggestions | null {
   const [found, setFound] = useState<Suggestions | null>(null);
   const search = typed?.trim() ?? "";
@@ -27,7 +27,7 @@ export function useSuggestions(typed: string | null): Suggestions | null {
         const { data } = await call("GET search-suggestions", { query: { search }, signal: asking.signal });
         if (!asking.signal.aborted) setFound({ search, products: data });
       } catch {
-        // They are only a help: the search itself will say what is wrong.
+        // Suggestions are optional; the search itself will show the error.
         if (!asking.signal.aborted) setFound(null);
       }
     };
@@ -38,6 +38,6 @@ export function useSuggestions(typed: string | null): Suggestions | null {
     };
   }, [search]);
 
-  // While somebody types on, the last answer still fits; for other words it would be the wrong list to choose from.
+  // The last list still fits a term that was extended or shortened, but not another term.
   return found && (search.startsWith(found.search) || found.search.startsWith(search)) ? found : null;
 }

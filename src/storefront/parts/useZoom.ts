@@ -1,10 +1,10 @@
 import { type MouseEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 
-/** Times as large as the window shows it; the style sheet knows the same steps. */
+/** Zoom levels; the stylesheet has the same ones. */
 const levels = [1, 2, 3] as const;
 type Level = (typeof levels)[number];
 
-/** Pixels that a hand may tremble during a click. */
+/** Movement in pixels up to which a press still counts as a click. */
 const tremble = 4;
 
 interface Held {
@@ -15,15 +15,15 @@ interface Held {
 }
 
 /**
- * A picture enlarged within a frame that scrolls: fingers pan it as they scroll anything, the mouse by dragging.
- * The picture fills the frame at level 1, so that a place in it is a share of the frame's whole scrolling area.
+ * Zooms a picture within a frame that scrolls: touch pans by scrolling, the mouse by dragging. The picture fills the frame at level 1,
+ * so that a point in it is a share of the frame's scrollable area.
  */
 export function useZoom() {
   const frame = useRef<HTMLDivElement>(null);
   const [level, setLevel] = useState<Level>(1);
   const held = useRef<Held | null>(null);
   const dragged = useRef(false);
-  /** What lies in the middle after the next change, in shares of the picture. */
+  /** The centre after the next change, as shares of the picture. */
   const middle = useRef({ x: 0.5, y: 0.5 });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the picture has another size at each level
@@ -45,7 +45,7 @@ export function useZoom() {
     setLevel(next);
   }
 
-  /** A click enlarges what it points at; on the largest it leads back to the whole. */
+  /** A click zooms in on its point; at the largest level, back to the whole picture. */
   function onClick(event: MouseEvent) {
     const box = frame.current;
     if (!box || dragged.current) return;

@@ -16,9 +16,13 @@ export function deferScripts(html: string, nonce: string, entry: string, startSc
   const mark = ` nonce="${nonce}"`;
   if (!html.includes(`<script${mark}>`)) return html;
 
-  const preload = new RegExp(`<link rel="modulepreload" href="([^"]+)"${mark}/>`, "g");
-  const modules = [...html.matchAll(preload)].map(([, address = ""]) => address);
-  const [before, after, ...rest] = html.replace(preload, "").split(`<script${mark} type="module" async="">`);
+  const modules: string[] = [];
+  const withoutPreloads = html.replace(preload, (link, address, linkNonce) => {
+    if (linkNonce !== nonce) return link;
+    modules.push(address);
+    return "";
+  });
+  const [before, after, ...rest] = withoutPreloads.split(`<script${mark} type="module" async="">`);
   const end = after?.lastIndexOf("</body>") ?? -1;
   if (before === undefined || after === undefined || rest.length > 0 || end === -1) {
     throw unexpected("exactly one module script before the end of the body");
@@ -33,6 +37,8 @@ export function deferScripts(html: string, nonce: string, entry: string, startSc
   const held = `<script${mark} type="text/plain" id="held-scripts" data-entry="${entry}" data-modules="${others.join(" ")}">`;
   return `${before}${held}${after.slice(0, end)}<script${mark}>${startScript}</script>${after.slice(end)}`;
 }
+
+const preload = /<link rel="modulepreload" href="([^"]+)" nonce="([^"]+)"\/>/g;
 
 function unexpected(what: string): Error {
   return new Error(`React Router no longer writes ${what}. Adapt src/storefront/start/defer-scripts.ts.`);

@@ -2,13 +2,13 @@ import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { isApiError } from "../../client.ts";
 import { head } from "../../head.ts";
-import { summaryOf } from "../../machines/summary.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { pageLoader } from "../../page-loader.ts";
 import { GrievanceOfficer } from "../../parts/GrievanceOfficer.tsx";
 import { InfoPage } from "../../parts/InfoPage.tsx";
 import { infoPages } from "../../parts/info-pages.ts";
 import { RichText } from "../../parts/RichText.tsx";
+import { summaryOf } from "../../seo/summary.ts";
 import type { Route } from "./+types/page";
 
 const load = pageLoader(async (call, { url }) => {

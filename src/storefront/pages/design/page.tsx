@@ -6,7 +6,7 @@ import { Colours, Shapes, Spaces, Types } from "./Foundations.tsx";
 import { Actions, Choices, Fields, Messages, Overlays, Tables, Waiting } from "./Primitives.tsx";
 import styles from "./page.module.css";
 
-/** For those who work on the shop; a shop in production has no such page. */
+/** The design system, for developers. */
 export function loader() {
   if (process.env.NODE_ENV === "production") throw data(null, { status: 404 });
   return null;

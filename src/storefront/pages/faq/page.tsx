@@ -4,10 +4,10 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { head } from "../../head.ts";
-import { questions } from "../../machines/structured-data.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { pageLoader } from "../../page-loader.ts";
 import { InfoPage } from "../../parts/InfoPage.tsx";
+import { questions } from "../../seo/structured-data.ts";
 import type { Route } from "./+types/page";
 import styles from "./page.module.css";
 

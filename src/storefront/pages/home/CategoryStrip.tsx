@@ -4,7 +4,7 @@ import { Picture } from "../../../ui/Picture.tsx";
 import { categoryAddress } from "../../parts/category-address.ts";
 import styles from "./CategoryStrip.module.css";
 
-/** The groups of products in one row; on narrow screens it is swiped. */
+/** The categories in one row, which scrolls on narrow screens. */
 export function CategoryStrip({ categories }: { categories: Category[] }) {
   return (
     <nav aria-label="Categories with pictures" className={styles.strip}>

@@ -4,7 +4,7 @@ import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 
 const duration = 2600;
 
-/** A figure that counts up once, when it comes into view. It is written out for those who look at once, or never. */
+/** A figure that counts up once, when it scrolls into view. Rendered with its final value. */
 export function CountUp({ value }: { value: number }) {
   const ref = useRef<HTMLSpanElement>(null);
   const [shown, setShown] = useState(value);
@@ -15,7 +15,7 @@ export function CountUp({ value }: { value: number }) {
     let waiting = false;
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) {
-        // Only what is out of view may be set back to nothing unseen.
+        // Only out of view can it be reset unnoticed.
         if (!waiting) setShown(0);
         waiting = true;
         return;
@@ -44,12 +44,12 @@ export function CountUp({ value }: { value: number }) {
   );
 }
 
-/** Quick at first, slow towards the end; never past the value. */
+/** Ease-out; never past the value. */
 export function countedSoFar(value: number, share: number): number {
   return share >= 1 ? value : value * (1 - (1 - Math.max(share, 0)) ** 3);
 }
 
-/** With as many decimals as the final value has. */
+/** With the decimals of the final value. */
 export function written(shown: number, value: number): string {
   return inIndianGroups(shown, String(value).split(".")[1]?.length ?? 0);
 }

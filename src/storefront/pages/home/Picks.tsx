@@ -14,8 +14,8 @@ interface PicksProps {
 }
 
 /**
- * Top selling and deals of the day: tabs on wide screens, one below the other and four of each on very small ones. The chosen
- * tab is in the address, so the tabs are links and work without scripts.
+ * Top selling and deals of the day: tabs on wide screens, sections of four on very small ones. The chosen tab is in the address, so the
+ * tabs are links and work without scripts.
  */
 export function Picks({ topSelling, deals }: PicksProps) {
   const [search] = useSearchParams();

@@ -1,14 +1,13 @@
 import { Children, type ReactNode, Suspense, useEffect, useRef } from "react";
 import styles from "./Rising.module.css";
 
-/** How far a part must have come into the window, in pixels. */
+/** Pixels of a part that must be in view. */
 const offset = 250;
 
 /**
- * Parts of a page that rise once as they are scrolled to. Only what lies below the window is ever hidden, and only by the
- * script that shows it again: without it, in print and for people who prefer reduced motion everything just stands there.
- * What waits is not laid out before it comes near, and each part is taken over by the script on its own, so that a long
- * page is quick to answer.
+ * Parts of a page that rise once when scrolled into view. Only parts below the fold are ever hidden, and only by the script that
+ * shows them again: without scripts, in print and with reduced motion everything is visible. A part is laid out when it comes near,
+ * and each is hydrated separately, so that a long page responds quickly.
  */
 export function Rising({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
@@ -26,7 +25,7 @@ export function Rising({ children }: { children: ReactNode }) {
       },
       { rootMargin: `0px 0px -${offset}px` },
     );
-    // Whoever comes by keyboard need not scroll as far.
+    // The keyboard focus may enter a part before it is scrolled to.
     const showFocused = ({ currentTarget }: FocusEvent) => show(currentTarget as HTMLElement);
     const inView = parts.filter((part) => part.getBoundingClientRect().top < window.innerHeight);
     for (const part of parts) {

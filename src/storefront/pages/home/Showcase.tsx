@@ -6,7 +6,7 @@ import { Ruler } from "../../../ui/Ruler.tsx";
 import { productAddress } from "../../parts/product-card.ts";
 import styles from "./Showcase.module.css";
 
-/** The equipment that the house is known for, part by part. */
+/** The showcase of equipment, part by part. */
 export function Showcase({ showcase }: { showcase: Site["showcase"] }) {
   return (
     <section aria-labelledby="showcase" className={styles.showcase}>

@@ -17,7 +17,7 @@ interface CancelDialogProps {
   onCancelled(order: OrderDetail): void;
 }
 
-/** Asks why, then cancels. When it is too late the reason for that stands in the dialog. */
+/** Asks for a reason, then cancels. When it is too late, the dialog says why. */
 export function CancelDialog({ order, open, onClose, onCancelled }: CancelDialogProps) {
   const id = useId();
   const form = useForm();

@@ -7,7 +7,7 @@ import { toast } from "../../../ui/toast.ts";
 import { download, isApiError } from "../../client.ts";
 import styles from "./orderdetail.module.css";
 
-/** Number and date of the tax invoice, and the paper itself. */
+/** Number and date of the tax invoice, and the PDF. */
 export function Invoice({ token, invoice }: { token: string; invoice: NonNullable<OrderDetail["invoice"]> }) {
   const [loading, setLoading] = useState(false);
 

@@ -4,7 +4,7 @@ import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import styles from "./orderdetail.module.css";
 
-/** Who carries the parcel, and what has been paid. */
+/** Courier and payment. */
 export function Parcel({ order }: { order: OrderDetail }) {
   if (!order.courier && order.payments.length === 0 && order.due === 0) return null;
   const atDoor = order.payments.length === 0 && !order.delivered_at;

@@ -20,7 +20,7 @@ interface ReturnDialogProps {
   onRequested(order: OrderDetail): void;
 }
 
-/** Asks what is to go back, why, and where the money goes. */
+/** Asks which lines to return, why, and how to refund them. */
 export function ReturnDialog({ order, open, onClose, onRequested }: ReturnDialogProps) {
   const id = useId();
   const form = useForm();

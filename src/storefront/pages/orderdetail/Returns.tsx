@@ -5,7 +5,7 @@ import { Price } from "../../../ui/Price.tsx";
 import { refundWayNames, returnStatusKinds, returnStatusNames } from "../../parts/order-status.ts";
 import styles from "./Returns.module.css";
 
-/** What goes or went back, and where each return stands. */
+/** The order's returns with their states. */
 export function Returns({ order }: { order: OrderDetail }) {
   return (
     <ul className={styles.returns}>

@@ -45,7 +45,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
   const [asking, setAsking] = useState<"cancel" | "return" | null>(null);
   const order = changed?.token === loaded.token ? changed : loaded;
   const progress = useRef<HTMLHeadingElement>(null);
-  // The button that opened the dialog is gone with what was done.
+  // The button that opened the dialog is gone.
   useEffect(() => {
     if (changed) progress.current?.focus();
   }, [changed]);
@@ -137,7 +137,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What has happened, with time and reason, then what is still to come. */
+/** Past events with time and reason, then the steps to come. */
 function Timeline({ order }: { order: OrderDetail }) {
   const last = order.timeline.length - 1;
   return (
@@ -160,7 +160,7 @@ function Timeline({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Which lots were packed: what somebody asks for when a lot is called back. */
+/** The packed lots, for recalls. */
 function Lots({ line }: { line: OrderLine }) {
   return line.lots.map(({ lot_no, expires_on, quantity }) => (
     <span key={lot_no} className={styles.lots}>

@@ -4,7 +4,7 @@ import { EnquiryForm } from "../../parts/EnquiryForm.tsx";
 import styles from "./EnquiryDialog.module.css";
 
 interface EnquiryDialogProps {
-  /** The variant asked about; null closes the dialog, and what was typed goes with it. */
+  /** The variant asked about; null closes the dialog and discards what was typed. */
   variant: SubProduct | null;
   product: string;
   onClose(): void;

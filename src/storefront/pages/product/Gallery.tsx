@@ -13,7 +13,7 @@ export function Gallery({ name, images }: { name: string; images: ProductPicture
   const [place, setPlace] = useState<number | null>(null);
   const viewed = place === null ? undefined : images[place];
 
-  /** On from the last to the first, and back. */
+  /** Wraps around at both ends. */
   function step(by: 1 | -1) {
     if (place !== null) setPlace((place + by + images.length) % images.length);
   }

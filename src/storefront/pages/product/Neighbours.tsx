@@ -4,7 +4,7 @@ import { productAddress } from "../../parts/product-card.ts";
 import type { ProductData } from "./load.ts";
 import styles from "./Neighbours.module.css";
 
-/** On through the catalogue, in its order. */
+/** The neighbours in catalogue order. */
 export function Neighbours({ previous, next }: Pick<ProductData, "previous" | "next">) {
   return (
     <nav aria-label="Neighbouring products" className={styles.neighbours}>

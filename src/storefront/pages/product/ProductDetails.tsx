@@ -126,7 +126,7 @@ function Flags({ view: { product } }: { view: ProductData }) {
   );
 }
 
-/** What it costs at least, and the way to the variants. */
+/** The lowest price, and a link to the variants. */
 function StartingPrice({ view: { product, sub_products } }: { view: ProductData }) {
   const several = sub_products.length > 1;
   return (

@@ -44,7 +44,7 @@ export function VariantRow({ view, variant, onEnquire }: VariantRowProps) {
         <div className={styles.buttons}>
           {signedIn && view.show_cart_button && <AddToCart variant={variant} describedBy={id} />}
           {view.show_inquiry && (
-            // Without scripts it is a way to the contact form, with the reference number already in it.
+            // Without scripts it submits to the contact form, with the reference number filled in.
             <form
               action="/contact-us"
               method="get"

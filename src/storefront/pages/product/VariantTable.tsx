@@ -50,7 +50,7 @@ export function VariantTable({ view, onEnquire }: VariantTableProps) {
   );
 }
 
-/** What the columns leave open: taxes, and why there is no price or cart. */
+/** Notes on the columns: taxes, and why there is no price or cart button. */
 function Notes({ view }: { view: ProductData }) {
   const { signedIn } = useSession();
   const { pathname } = useLocation();

@@ -11,7 +11,7 @@ interface Asked {
 
 export const load = pageLoader(async (call, { params: { slug = "", token = "" }, url, signal }: Asked) => {
   const view = await call("GET product/view/:token", { params: { token }, signal });
-  // The token says which product is meant: every address it ever had leads to the one it has now.
+  // The token identifies the product; former slugs redirect to the current one.
   if (slug.toLowerCase() !== view.product.slug) throw redirect(productAddress(view.product) + url.search, 301);
   const count = reviewsWanted(url.searchParams, view.product.total_review);
   return {

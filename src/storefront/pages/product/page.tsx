@@ -1,8 +1,8 @@
 import { head } from "../../head.ts";
-import { productThing } from "../../machines/structured-data.ts";
-import { beginningOf } from "../../machines/summary.ts";
 import type { PageHandle } from "../../page-handle.ts";
 import { productAddress } from "../../parts/product-card.ts";
+import { productThing } from "../../seo/structured-data.ts";
+import { beginningOf } from "../../seo/summary.ts";
 import type { Route } from "./+types/page";
 import { load } from "./load.ts";
 import { ProductDetails } from "./ProductDetails.tsx";

@@ -5,7 +5,7 @@ type Breakdown = Pick<
   "five_start_review" | "four_start_review" | "three_start_review" | "two_start_review" | "one_start_review"
 >;
 
-/** The share of each number of stars in percent, from five down to one. */
+/** Percent per number of stars, from five down to one. */
 export function starShares(product: Breakdown): { stars: number; percent: number }[] {
   return [
     { stars: 5, percent: product.five_start_review },
@@ -16,7 +16,7 @@ export function starShares(product: Breakdown): { stars: number; percent: number
   ];
 }
 
-/** To one decimal; 0 when nobody has said anything. */
+/** To one decimal; 0 without reviews. */
 export function averageRating(product: Breakdown): number {
   const sum = starShares(product).reduce((total, { stars, percent }) => total + stars * percent, 0);
   return Math.round(sum / 10) / 10;

@@ -10,7 +10,7 @@ interface ChosenFiltersProps {
   subCategories: SubCategoryFacet[];
 }
 
-/** What the list was narrowed down by, each to be taken back. */
+/** The active filters, each with a link that removes it. */
 export function ChosenFilters({ asked, facets, subCategories }: ChosenFiltersProps) {
   if (!isFiltered(asked)) return null;
   const chips = asked.attributes.map((choice) => ({
@@ -40,7 +40,7 @@ export function ChosenFilters({ asked, facets, subCategories }: ChosenFiltersPro
   );
 }
 
-/** `Material: Titanium`; of an attribute that is not known here, the value alone. */
+/** `Material: Titanium`; the value alone for an unknown attribute. */
 function nameOf(choice: string, facets: Facet[]): string {
   const colon = choice.indexOf(":");
   const attribute = facets.find(({ attribute_id }) => attribute_id === Number(choice.slice(0, colon)));
@@ -48,7 +48,7 @@ function nameOf(choice: string, facets: Facet[]): string {
   return attribute ? `${attribute.attribute_name}: ${value}` : value;
 }
 
-/** The link is about to go: the focus moves to what it changes instead of getting lost. */
+/** The link is about to disappear, so the focus moves to the list it changes. */
 function focusOnFound() {
   document.getElementById("found")?.focus({ preventScroll: true });
 }

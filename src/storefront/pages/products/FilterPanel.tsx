@@ -14,11 +14,11 @@ interface FilterPanelProps {
   found: string;
 }
 
-/** Groups open from the start, and values shown of each; the rest is a click away. */
+/** Filter groups that are open at first, and values shown of each. */
 const openGroups = 3;
 const shownValues = 8;
 
-/** What the list can be narrowed down by. On a wide screen it stands beside the list, on others it opens over it. */
+/** The list's filters: beside it on wide screens, a dialog on others. */
 export function FilterPanel({ asked, facets, subCategories, found }: FilterPanelProps) {
   if (facets.length === 0 && subCategories.length === 0) return null;
   return (
@@ -102,7 +102,7 @@ function Group({ name, open, children }: { name: string; open: boolean; children
   );
 }
 
-/** Open or not is said once: from then on it is the visitor's to open and close. */
+/** Sets `open` only at first; the visitor then opens and closes it. */
 function Disclosure(props: { title: string; open: boolean; className: string | undefined; children: ReactNode }) {
   const [open] = useState(props.open);
   return (
@@ -127,7 +127,7 @@ interface ChoiceProps {
 
 function Choice({ type, name, value, chosen, label, count }: ChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
-  // The browser ticks it at once. What the address says follows, also when somebody goes back.
+  // The browser ticks the box at once. The address follows, also on going back.
   useEffect(() => {
     if (input.current) input.current.checked = chosen;
   }, [chosen]);

@@ -17,7 +17,7 @@ interface FiltersProps {
   total: number;
 }
 
-/** Group, order and filters of the list. A form that asks by its address; with scripts a choice counts at once. */
+/** Category, order and filters of the list: a GET form. With scripts each choice applies at once. */
 export function Filters({ asked, categories, subCategories, facets, total }: FiltersProps) {
   const navigate = useNavigate();
   const whole = addressFor({ ...asked, search: "", page: 1 });
@@ -28,7 +28,7 @@ export function Filters({ asked, categories, subCategories, facets, total }: Fil
     const fields = new FormData(currentTarget) as unknown as Iterable<[string, string]>;
     const wanted = askedFor(new URLSearchParams([...fields]));
     const { name } = target as HTMLInputElement;
-    // Another group has other sub-categories and other attributes. Whoever ticks one box may want to tick the next.
+    // Another category has other sub-categories and attributes. After ticking a box the scroll position stays, for the next one.
     navigate(addressFor(name === "category" ? withoutFilters(wanted) : wanted), {
       preventScrollReset: name === "attr" || name === "sub_category",
     });
@@ -85,5 +85,5 @@ export function Filters({ asked, categories, subCategories, facets, total }: Fil
   );
 }
 
-/** The form hears of every change; the address then says what is chosen. */
+/** The form handles every change; the address then determines what is selected. */
 function ignore() {}

@@ -1,8 +1,8 @@
-/** What a list's address asks for. Anything that makes no sense counts as not said. */
+/** The query of a list's address. Invalid values count as absent. */
 export interface Asked {
   category: number | null;
   subCategory: number | null;
-  /** What variants must have, each as `7:180`: an attribute's id and a value. */
+  /** Attribute filters, each as `7:180`: attribute id and value. */
   attributes: string[];
   search: string;
   sort: string | undefined;
@@ -17,7 +17,7 @@ export const sorts = [
   { value: "-price", name: "Price, high to low" },
 ];
 
-/** More than anybody chooses; the shop takes no more. */
+/** The API's limit. */
 const mostAttributes = 20;
 
 export function askedFor(search: URLSearchParams): Asked {
@@ -33,7 +33,7 @@ export function askedFor(search: URLSearchParams): Asked {
   };
 }
 
-/** The shortest address that asks for the same. */
+/** The shortest equivalent address. */
 export function addressFor({ category, subCategory, attributes, search, sort, page }: Asked): string {
   const query = new URLSearchParams();
   if (category !== null) query.set("category", String(category));
@@ -42,11 +42,11 @@ export function addressFor({ category, subCategory, attributes, search, sort, pa
   if (search) query.set("search", search);
   if (sort && sort !== "relevance") query.set("sort", sort);
   if (page > 1) query.set("page", String(page));
-  // A colon needs no escape in a query.
+  // A colon needs no escape in a query string.
   return query.size > 0 ? `/product?${String(query).replaceAll("%3A", ":")}` : "/product";
 }
 
-/** The whole list that was narrowed down. */
+/** The same list without filters. */
 export function withoutFilters(asked: Asked): Asked {
   return { ...asked, subCategory: null, attributes: [], page: 1 };
 }

@@ -18,8 +18,8 @@ interface Shown {
 }
 
 /**
- * The head of a list. Searching and sorting show the same goods in other ways, so they count as the list they were made
- * from; a group and a page of it are lists of their own.
+ * The head of a list. A search or another order shows the same products, so its canonical address is that of the list; a category and
+ * each page of it have their own.
  */
 export function headOfList({ asked, title, total, lastPage, categories }: Shown): ListHead {
   const category = categories.find(({ id }) => id === asked.category);

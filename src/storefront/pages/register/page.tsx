@@ -44,7 +44,7 @@ export default function RegisterPage({ loaderData: places }: Route.ComponentProp
       title="Register"
       intro="With an account you see your prices and can order right away. A few devices become available once we have verified your council number."
     >
-      {/* No checks of the browser's own: the server answers for every field, in the same words everywhere. */}
+      {/* No browser validation: the server's messages are the same everywhere. */}
       <form ref={form.ref} method="post" noValidate onSubmit={submit} className={formStyles.form}>
         <PersonFields errors={form.errors}>
           <Field label="Email" {...form.errors.of("email")} type="email" required autoComplete="email" />

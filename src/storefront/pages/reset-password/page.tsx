@@ -16,7 +16,7 @@ const title = "Set a new password";
 
 export const meta: Route.MetaFunction = (args) => [
   ...head(args, title),
-  // The address holds a secret: no other page is told of it.
+  // The address contains a secret, which must not appear in a Referer header.
   { name: "referrer", content: "no-referrer" },
 ];
 
@@ -29,7 +29,7 @@ export default function ResetPasswordPage() {
   const submit = form.onSubmit(async (element) => {
     const { password } = fieldsOf<"password">(element);
     const { message } = await call("POST reset-password", { body: { token: search.get("token") ?? "", password } });
-    // All sessions have ended, this browser's too.
+    // All sessions have ended, including this browser's.
     forgetSession();
     toast.success(message);
     void navigate("/signin", { replace: true });

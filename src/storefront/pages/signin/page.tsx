@@ -88,7 +88,7 @@ export default function SigninPage() {
   );
 }
 
-/** Whoever is signed in has nothing to do here. */
+/** Sends signed-in customers on. */
 function useSignedInAlready(next: string) {
   const { signedIn } = useSession();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { call, isApiError } from "../../client.ts";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import styles from "./userprofile.module.css";
 
-/** What the shop knows about its customer: to be taken along, and to be deleted. */
+/** The customer's data: to download, and to delete. */
 export function AccountData({ email }: { email: string }) {
   const [exporting, setExporting] = useState(false);
   const [deleting, setDeleting] = useState(false);
@@ -46,7 +46,7 @@ export function AccountData({ email }: { email: string }) {
   );
 }
 
-/** A call needs the token, which a plain link does not send: so the file is made of its answer. */
+/** The call needs the token, which a plain link does not send, so the file is made from the reply. */
 function save(text: string, name: string) {
   const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const link = document.createElement("a");

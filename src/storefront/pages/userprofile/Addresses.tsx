@@ -28,7 +28,7 @@ export function Addresses({ addresses, user, places }: AddressesProps) {
   const [choosing, setChoosing] = useState<number | null>(null);
   const [gone, setGone] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that opened the dialog goes with its address.
+  // The button that opened the dialog disappears with its address.
   useEffect(() => {
     if (gone > 0) heading.current?.focus();
   }, [gone]);
@@ -53,7 +53,7 @@ export function Addresses({ addresses, user, places }: AddressesProps) {
     try {
       await call("PUT user-addresses/:id/default", { params: { id: address.id } });
       toast.success(texts.addressDefault);
-      // Its button goes, and it moves to the front.
+      // Its button disappears, and the address moves to the front.
       setGone(gone + 1);
     } catch (error) {
       if (!isApiError(error)) throw error;

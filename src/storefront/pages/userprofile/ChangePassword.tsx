@@ -18,7 +18,7 @@ export function ChangePassword({ email }: { email: string }) {
     if (Object.keys(missing).length > 0) return form.refuse(missing);
     await call("POST change-password", { body: fieldsOf<"current_password" | "password">(element) });
     element.reset();
-    // The other sessions have ended with it.
+    // This has ended all other sessions.
     void revalidate();
     toast.success(texts.passwordChanged);
   });
@@ -28,7 +28,7 @@ export function ChangePassword({ email }: { email: string }) {
       <h2 id="change-password">Change password</h2>
       <form ref={form.ref} noValidate onSubmit={submit} className={formStyles.form}>
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
-        {/* Tells a password manager whose password this is. */}
+        {/* Lets a password manager know which account this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <FieldGroup>
           <PasswordField

@@ -18,7 +18,7 @@ interface DeleteAccountProps {
   onClose(): void;
 }
 
-/** The last question before an account is deleted; the answer is the password. */
+/** Confirms deleting the account, with the password. */
 export function DeleteAccount({ email, open, onClose }: DeleteAccountProps) {
   const id = useId();
   const form = useForm();
@@ -28,7 +28,7 @@ export function DeleteAccount({ email, open, onClose }: DeleteAccountProps) {
     const missing = unfilled(element);
     if (Object.keys(missing).length > 0) return form.refuse(missing);
     await call("POST account/delete", { body: fieldsOf<"password">(element) });
-    // The page goes on as for a visitor only once this one, which is for customers, is left.
+    // The session ends here only after leaving this page, which would otherwise redirect to sign-in.
     forgetToken();
     await navigate("/");
     forgetSession();
@@ -67,7 +67,7 @@ export function DeleteAccount({ email, open, onClose }: DeleteAccountProps) {
           <li>your enquiries, and your name on your reviews.</li>
         </ul>
         <p>{texts.keptByLaw}</p>
-        {/* Tells a password manager whose password this is. */}
+        {/* Lets a password manager know which account this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           id={`${id}password`}

@@ -15,7 +15,7 @@ import type { Places } from "../../parts/places.ts";
 import { setUser } from "../../session.ts";
 import styles from "./userprofile.module.css";
 
-/** What was given at registration, to be kept right. Email and password have their own ways. */
+/** The details given at registration. Email and password are changed elsewhere. */
 export function Details({ user: loaded, places }: { user: UserDetails; places: Places }) {
   const form = useForm();
   const [user, setSaved] = useState(loaded);
@@ -28,7 +28,7 @@ export function Details({ user: loaded, places }: { user: UserDetails; places: P
     setChanged(nothing);
     toast.success(texts.detailsSaved);
   });
-  // The server asks for the password as well when this page compares differently than it does.
+  // Should the server see a change where this page sees none, it asks for the password.
   const needsPassword = changed.sensitive || form.errors.all.current_password !== undefined;
 
   return (
@@ -51,7 +51,7 @@ export function Details({ user: loaded, places }: { user: UserDetails; places: P
         </div>
         {needsPassword && (
           <FieldGroup legend="Confirm it's you">
-            {/* Tells a password manager whose password this is. */}
+            {/* Lets a password manager know which account this is. */}
             <input type="email" autoComplete="username" value={user.email} readOnly hidden />
             <PasswordField
               id="details-password"
@@ -76,7 +76,7 @@ export function Details({ user: loaded, places }: { user: UserDetails; places: P
 
 const nothing = { identity: false, sensitive: false };
 
-/** What a form would change that has consequences, compared with what is stored. */
+/** The sensitive fields that differ from the stored details. */
 function changesIn(form: HTMLFormElement, user: UserDetails): typeof nothing {
   const typed = fieldsOf<keyof Identity | "mobile_number" | "gstin">(form);
   const stored: Identity = { ...user, first_name: user.f_name, last_name: user.l_name };

@@ -15,13 +15,13 @@ import { call, isApiError } from "../../client.ts";
 import { useHydrated } from "../../parts/useHydrated.ts";
 import styles from "./userprofile.module.css";
 
-/** Signing in with the lock of one's own device instead of a password. */
+/** Passkeys: signing in with the device's screen lock instead of a password. */
 export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   const form = useForm();
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
   const [passwordNeeded, setPasswordNeeded] = useState(false);
-  /** What sending the form does: null adds one. */
+  /** The passkey to remove; null adds one. */
   const [removing, setRemoving] = useState<Passkey | null>(null);
 
   async function act(element: HTMLFormElement) {

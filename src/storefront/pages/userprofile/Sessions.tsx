@@ -10,7 +10,7 @@ import { toast } from "../../../ui/toast.ts";
 import { call, isApiError } from "../../client.ts";
 import styles from "./userprofile.module.css";
 
-/** Where the customer is signed in. A device that is not theirs any more is signed out from here. */
+/** The customer's sessions, each with a button to end it. */
 export function Sessions({ sessions }: { sessions: CustomerSession[] }) {
   const { revalidate } = useRevalidator();
   const [ending, setEnding] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function Sessions({ sessions }: { sessions: CustomerSession[] }) {
       toast.success(done);
     } catch (error) {
       if (!isApiError(error)) throw error;
-      // It has ended already: that is what was wanted.
+      // It has already ended.
       if (error.status === 404) toast.success(done);
       else toast.failure(error.message);
     }

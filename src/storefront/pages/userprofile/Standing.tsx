@@ -23,7 +23,7 @@ const verifications = {
 
 const accountTypes = { doctor: "Doctor", dealer: "Dealer", hospital: "Hospital" } as const;
 
-/** Who this account belongs to and what it may buy. */
+/** The account's owner, and what it may buy. */
 export function Standing({ user }: { user: UserDetails }) {
   const verification = verifications[user.verification];
   return (

@@ -11,7 +11,7 @@ import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
 import { Page, PageSkeleton } from "../../parts/Page.tsx";
 import { productAddress } from "../../parts/product-card.ts";
-import { keepWished, setCart, setWished, useSession } from "../../session.ts";
+import { setCart, setWishlist, setWishlisted, useSession } from "../../session.ts";
 import type { Route } from "./+types/page";
 import { ChooseVariant } from "./ChooseVariant.tsx";
 import styles from "./wishlist.module.css";
@@ -20,7 +20,7 @@ const title = "Wishlist";
 
 export const clientLoader = customerLoader(async (call) => {
   const { data } = await call("GET wishlist");
-  keepWished(data.map(({ token }) => token));
+  setWishlist(data.map(({ token }) => token));
   return data;
 });
 
@@ -31,15 +31,15 @@ export function HydrateFallback() {
 }
 
 export default function WishlistPage({ loaderData }: Route.ComponentProps) {
-  const { wished } = useSession();
+  const { wishlist } = useSession();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<string | null>(null);
   const [choosing, setChoosing] = useState<WishlistEntry | null>(null);
-  const entries = loaderData.filter(({ token }) => wished?.has(token) ?? true);
+  const entries = loaderData.filter(({ token }) => wishlist?.has(token) ?? true);
 
   // Added in another tab: its name and picture have to be fetched.
   const known = new Set(loaderData.map(({ token }) => token));
-  const unknown = [...(wished ?? [])].filter((token) => !known.has(token)).join();
+  const unknown = [...(wishlist ?? [])].filter((token) => !known.has(token)).join();
   useEffect(() => {
     if (unknown !== "") void revalidate();
   }, [unknown, revalidate]);
@@ -61,7 +61,7 @@ export default function WishlistPage({ loaderData }: Route.ComponentProps) {
   const takeOff = async (token: string) => {
     await call("POST wishlist/delete", { body: { id: token } });
     focusBeside(entries, token);
-    setWished(token, false);
+    setWishlisted(token, false);
   };
 
   const remove = (token: string) =>

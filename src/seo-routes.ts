@@ -5,15 +5,15 @@ import { CachedResponse, sendCached } from "./platform/http/cached-response.ts";
 import { markAsIcon } from "./platform/http/icons.ts";
 import { PageCache } from "./platform/http/page-cache.ts";
 import type { LiveShop } from "./shop/kit/shop.ts";
-import { llmsText } from "./storefront/machines/llms.ts";
-import { manifest } from "./storefront/machines/manifest.ts";
-import { robots } from "./storefront/machines/robots.ts";
-import { securityText } from "./storefront/machines/security-text.ts";
-import { sitemap } from "./storefront/machines/sitemap.ts";
 import { groupsShown } from "./storefront/parts/groups-shown.ts";
+import { llmsText } from "./storefront/seo/llms.ts";
+import { manifest } from "./storefront/seo/manifest.ts";
+import { robots } from "./storefront/seo/robots.ts";
+import { securityText } from "./storefront/seo/security-text.ts";
+import { sitemap } from "./storefront/seo/sitemap.ts";
 
-/** What programs read that find the shop or put it on a home screen; kept like pages until the catalogue changes. */
-export function machineRoutes(app: FastifyInstance, { config, files, clock, live }: LiveShop) {
+/** What search engines, link previews and home screens read; cached like pages until the catalogue changes. */
+export function seoRoutes(app: FastifyInstance, { config, files, clock, live }: LiveShop) {
   const cache = new PageCache(8_000_000);
   live.onChange(() => cache.clear());
   const origin = new URL(config.publicUrl).origin;
