@@ -191,8 +191,8 @@ export const defences: Defence[] = [
   {
     threat: "A visitor's reply for somebody who is known",
     file: "src/platform/http/response-cache.ts",
-    remove: "    if (saysWhoAsks(headers)) return false;\n",
-    instead: "",
+    remove: 'authorization !== undefined || (cookie !== "" && !this.isPublicCookie(cookie))',
+    instead: 'cookie === "never"',
     test: "src/platform/http/response-cache.test.ts",
   },
   {
