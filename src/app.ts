@@ -24,7 +24,7 @@ import { couponsStaffRoutes } from "./shop/coupons/index.ts";
 import { callerOf, customersRoutes, customersStaffRoutes } from "./shop/customers/index.ts";
 import { enquiriesRoutes, enquiriesStaffRoutes } from "./shop/enquiries/index.ts";
 import { figuresStaffRoutes, openSearchMisses } from "./shop/figures/index.ts";
-import { fulfilmentStaffRoutes, staffOrderReply } from "./shop/fulfilment/index.ts";
+import { fulfilmentStaffRoutes } from "./shop/fulfilment/index.ts";
 import { invoicesRoutes } from "./shop/invoices/index.ts";
 import { refuseStranger } from "./shop/kit/api.ts";
 import { forbidCaching, limitCaching } from "./shop/kit/caching.ts";
@@ -32,8 +32,13 @@ import type { LiveShop, Shop } from "./shop/kit/shop.ts";
 import { workClasses } from "./shop/kit/work-classes.ts";
 import { mailsStaffRoutes } from "./shop/mails/index.ts";
 import { mediaRoutes, mediaStaffRoutes } from "./shop/media/index.ts";
+import {
+  orderDetailsRoutes,
+  orderDetailsStaffRoutes,
+  orderReply,
+  staffOrderReply,
+} from "./shop/order-details/index.ts";
 import { ordersRoutes } from "./shop/orders/index.ts";
-import { paymentsStaffRoutes } from "./shop/payments/index.ts";
 import { placesRoutes } from "./shop/places/index.ts";
 import { productImportStaffRoutes } from "./shop/product-import/index.ts";
 import { productStaffRoutes } from "./shop/products/index.ts";
@@ -83,8 +88,8 @@ export async function buildApp(
     securityEventsStaffRoutes(api);
     staffRoutes(api, shop);
     stockStaffRoutes(api, shop);
-    fulfilmentStaffRoutes(api, shop);
-    paymentsStaffRoutes(api, shop, staffOrderReply(shop));
+    orderDetailsStaffRoutes(api, shop);
+    fulfilmentStaffRoutes(api, shop, staffOrderReply(shop));
     returnsStaffRoutes(api, shop, staffOrderReply(shop));
     productStaffRoutes(api, shop);
     productImportStaffRoutes(api, shop);
@@ -110,9 +115,10 @@ export async function buildApp(
     cartRoutes(api, shop);
     wishlistRoutes(api, shop);
     rewardsRoutes(api, shop);
-    ordersRoutes(api, shop);
+    ordersRoutes(api, shop, orderReply(shop));
+    orderDetailsRoutes(api, shop);
     invoicesRoutes(api, shop);
-    returnsRoutes(api, shop);
+    returnsRoutes(api, shop, orderReply(shop));
     checkoutRoutes(api, shop);
     reviewsRoutes(api, shop);
     enquiriesRoutes(api, shop);

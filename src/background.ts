@@ -10,6 +10,7 @@ import { mediaJobs } from "./shop/media/index.ts";
 import { ordersJobs } from "./shop/orders/index.ts";
 import { productImportJobs } from "./shop/product-import/index.ts";
 import { retentionJobs } from "./shop/retention/index.ts";
+import { returnsJobs } from "./shop/returns/index.ts";
 import { loadSettings } from "./shop/settings/index.ts";
 import { staffJobs } from "./shop/staff/index.ts";
 
@@ -28,6 +29,7 @@ export function assignJobs(shop: Shop, unlimited: Mailer): () => Promise<void> {
   productImportJobs(shop);
   customersJobs(shop, mailer, sender);
   ordersJobs(shop, mailer, sender);
+  returnsJobs(shop, mailer, sender);
   invoicesJobs(shop);
   fulfilmentJobs(shop);
   enquiriesJobs(shop, mailer, sender);

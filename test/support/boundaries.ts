@@ -6,10 +6,11 @@ export const modules = [
   ...["products", "product-import", "catalogue", "live", "stock", "coupons", "cart", "wishlist", "rewards"],
   ...[
     "orders",
-    "returns",
     "payments",
+    "returns",
     "invoices",
     "fulfilment",
+    "order-details",
     "checkout",
     "reviews",
     "enquiries",
@@ -35,7 +36,8 @@ const importPattern =
 
 export function importsOf(path: string, text: string): Import[] {
   return [...text.matchAll(importPattern)].map(([, type, named, bare, dynamic]) => {
-    const target = named ?? bare ?? dynamic ?? "";
+    // A query tells the bundler how to load the file.
+    const target = (named ?? bare ?? dynamic ?? "").replace(/\?.*$/, "");
     const to = target.startsWith(".") ? normalize(join(dirname(path), target)) : target;
     return { from: path, to, typeOnly: type !== undefined };
   });

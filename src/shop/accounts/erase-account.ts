@@ -1,11 +1,11 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { deleteRepliesTo } from "../../platform/idempotency.ts";
 import { emptyCart } from "../cart/index.ts";
+import { deleteKeysOf } from "../checkout/index.ts";
 import { eraseCustomer } from "../customers/index.ts";
 import { eraseEnquirer } from "../enquiries/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { eraseRecipient } from "../mails/index.ts";
-import { deleteKeysOf } from "../orders/index.ts";
 import { deletePasskeys } from "../passkeys/index.ts";
 import { eraseReviewer } from "../reviews/index.ts";
 import { eraseOrigins } from "../security-events/index.ts";

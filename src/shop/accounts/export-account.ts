@@ -4,7 +4,7 @@ import { addressesOf, consentOf, detailsOf } from "../customers/index.ts";
 import { enquiriesOf } from "../enquiries/index.ts";
 import type { Caller } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
-import { loadOrders } from "../orders/index.ts";
+import { loadOrders } from "../order-details/index.ts";
 import { reviewsBy } from "../reviews/index.ts";
 import { ledgerOf } from "../rewards/index.ts";
 import { wishedBy } from "../wishlist/index.ts";

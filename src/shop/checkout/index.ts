@@ -1,1 +1,2 @@
+export { deleteKeysBefore, deleteKeysOf } from "./queries.ts";
 export { checkoutRoutes } from "./routes.ts";

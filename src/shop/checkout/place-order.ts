@@ -8,19 +8,12 @@ import { redeemCoupon } from "../coupons/index.ts";
 import type { Caller } from "../kit/api.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, LiveShop } from "../kit/shop.ts";
-import {
-  claimKey,
-  insertOrder,
-  type NewOrder,
-  type NewOrderLine,
-  orderAmounts,
-  orderPlacedMailJob,
-  storeAnswer,
-} from "../orders/index.ts";
+import { insertOrder, type NewOrder, type NewOrderLine, orderAmounts, orderMailJobs } from "../orders/index.ts";
 import type { Settings } from "../settings/index.ts";
 import { reserveStock, type Shortage } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
 import { type PricedCheckout, priceCheckout, supplyColumns } from "./price-checkout.ts";
+import { claimKey, storeAnswer } from "./queries.ts";
 import { fingerprintOf, verifyQuote } from "./quote.ts";
 
 export interface OrderAnswer {
@@ -73,7 +66,7 @@ export async function placeOrder(
         caller.id,
         lines.map((line) => line.cart_id),
       ),
-      shop.jobs.enqueue(db, orderPlacedMailJob, { order_id: inserted.id }),
+      shop.jobs.enqueue(db, orderMailJobs.placed, { order_id: inserted.id }),
       key === undefined ? null : storeAnswer(db, caller.id, key, answer),
     ]);
 

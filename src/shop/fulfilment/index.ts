@@ -1,2 +1,2 @@
 export { fulfilmentJobs } from "./jobs.ts";
-export { fulfilmentStaffRoutes, staffOrderReply } from "./staff-routes.ts";
+export { fulfilmentStaffRoutes } from "./staff-routes.ts";

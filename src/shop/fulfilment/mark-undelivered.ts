@@ -3,7 +3,8 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { changeOrder, lastChangeWas, linesOfOrder, moveOrder, paymentsOfOrder } from "../orders/index.ts";
+import { changeOrder, lastChangeWas, linesOfOrder, moveOrder } from "../orders/index.ts";
+import { paymentsOfOrder } from "../payments/index.ts";
 import { insertReturn } from "../returns/index.ts";
 
 /** Records that a parcel could not be delivered. It is on its way back, and its goods await inspection. */

@@ -7,6 +7,7 @@ import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import {
   changeOrder,
+  insertLineLots,
   lastChangeWas,
   linesOfOrder,
   lotsOfOrder,
@@ -15,7 +16,6 @@ import {
 } from "../orders/index.ts";
 import { haveSamePieces, isSameLot, type LotRow, lotsOfVariants, type Pick, packStock } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
-import { insertLineLots } from "./queries.ts";
 
 /** What was put into the parcel, as scanned or typed. */
 export interface PackedLine {

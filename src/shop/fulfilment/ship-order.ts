@@ -1,13 +1,6 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { Shop } from "../kit/shop.ts";
-import {
-  type Actor,
-  changeOrder,
-  lastChangeWas,
-  moveOrder,
-  orderShippedMailJob,
-  updateOrder,
-} from "../orders/index.ts";
+import { type Actor, changeOrder, lastChangeWas, moveOrder, orderMailJobs, updateOrder } from "../orders/index.ts";
 
 /** The courier of a parcel and its tracking number. */
 export interface Shipment {
@@ -26,7 +19,7 @@ export function shipOrder(shop: Shop, by: Actor, token: string, expected: OrderS
     async ({ db, order, at }) => {
       await updateOrder(db, order.id, shipment);
       await moveOrder(db, order.id, "shipped", { at, actor: "staff", staffName: by.name, note: null });
-      await shop.jobs.enqueue(db, orderShippedMailJob, { order_id: order.id });
+      await shop.jobs.enqueue(db, orderMailJobs.shipped, { order_id: order.id });
       return { status: "shipped", ...shipment };
     },
     async (db, order) =>

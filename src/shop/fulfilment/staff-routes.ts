@@ -2,11 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { invoicePaper } from "../invoices/index.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
-import type { LiveShop } from "../kit/shop.ts";
+import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { cancelOrder, orderOfToken, type StaffOrderReply } from "../orders/index.ts";
 import { istDate } from "../tax/index.ts";
 import { beginBulkRun, bulkRun, ownBulkRuns } from "./bulk-run.ts";
+import { collectPayment } from "./collect-payment.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { deliverOrder } from "./deliver-order.ts";
 import { ordersSheet } from "./export-orders.ts";
@@ -16,24 +17,8 @@ import { markUndelivered } from "./mark-undelivered.ts";
 import { packOrder } from "./pack-order.ts";
 import { pickList } from "./pick-list.ts";
 import { shipOrder } from "./ship-order.ts";
-import { staffOrder } from "./staff-order.ts";
 
-/** Answers every route that changes an order or a return of it, here and in other modules. */
-export function staffOrderReply(shop: LiveShop): StaffOrderReply {
-  return async (change) => {
-    const changed = await change;
-    return changed instanceof Refusal ? changed : await findStaffOrder(shop, changed.token);
-  };
-}
-
-async function findStaffOrder(shop: LiveShop, token: string) {
-  const order = await staffOrder(shop, token);
-  return order ? { data: order } : refuse(404, "not_found", serverTexts.notFound);
-}
-
-export function fulfilmentStaffRoutes(app: FastifyInstance, shop: LiveShop) {
-  const replyWithOrder = staffOrderReply(shop);
-
+export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, replyWithOrder: StaffOrderReply) {
   serveStaff(app, "GET staff/orders", async ({ query, reads }) => listOrders(reads, query));
   serveStaff(app, "GET staff/orders.csv", async ({ query, reads }) => ({
     content: ordersSheet(reads, query),
@@ -47,7 +32,6 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: LiveShop) {
     if (paper instanceof Refusal) return paper;
     return { content: paper.pdf, type: "application/pdf" };
   });
-  serveStaff(app, "GET staff/orders/:token", async ({ params }) => findStaffOrder(shop, params.token));
   serveStaff(app, "GET staff/orders/:token/picks", async ({ params }) => {
     const picks = await pickList(shop, params.token);
     return picks instanceof Refusal ? picks : { data: picks };
@@ -80,6 +64,11 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   serveStaff(app, "POST staff/orders/:token/undeliver", async ({ by, params, body }) =>
     replyWithOrder(markUndelivered(shop, by, params.token, body.expected_status, body.reason)),
   );
+  serveStaff(app, "POST staff/orders/:token/collect", async ({ by, params, body }) => {
+    const { mode, amount, reference } = body;
+    const money = { mode, amount_paise: Math.round(amount * 100), reference };
+    return replyWithOrder(collectPayment(shop, by, params.token, body.expected_status, money));
+  });
   serveStaff(app, "POST staff/orders/:token/cancel", async ({ by, params, body }) =>
     replyWithOrder(cancelOrder(shop, by, params.token, body.expected_status, body.reason)),
   );

@@ -1,5 +1,6 @@
 import type { PlatformTables } from "../../platform/tables.ts";
 import type { CartTables } from "../cart/tables.ts";
+import type { CheckoutTables } from "../checkout/tables.ts";
 import type { ContentTables } from "../content/tables.ts";
 import type { CouponsTables } from "../coupons/tables.ts";
 import type { CustomersTables } from "../customers/tables.ts";
@@ -43,6 +44,7 @@ export interface Tables
     WishlistTables,
     RewardsTables,
     OrdersTables,
+    CheckoutTables,
     ReturnsTables,
     PaymentsTables,
     InvoicesTables,

@@ -1,14 +1,12 @@
 import { isPermitted } from "../../contract/order-states.ts";
-import type { OrderDetail, OrderStatus } from "../../contract/orders.ts";
+import type { OrderStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { releaseCoupon } from "../coupons/index.ts";
 import { type Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { releaseStock, unpackStock } from "../stock/index.ts";
 import { type Actor, changeOrder } from "./change-order.ts";
-import { orderCancelledMailJob } from "./job-definitions.ts";
-import { loadOrder } from "./load-order.ts";
-import { toOrderDetail } from "./order.ts";
+import { orderMailJobs } from "./job-definitions.ts";
 import { linesOfOrder, lockOrder, moveOrder, type OrderEvent, type OrderRow } from "./queries.ts";
 
 /** Cancels a customer's own order, which they may do until it is packed. */
@@ -17,7 +15,7 @@ export async function cancelOwnOrder(
   customerId: number,
   token: string,
   reason: string,
-): Promise<OrderDetail | Refusal<"not_found" | "too_late">> {
+): Promise<{ token: string } | Refusal<"not_found" | "too_late">> {
   const now = shop.clock.now();
   return transact(shop.db, async (db) => {
     const order = await lockOrder(db, customerId, token);
@@ -28,7 +26,7 @@ export async function cancelOwnOrder(
       }
       await cancel(shop, db, order, { at: now, actor: "customer", note: reason });
     }
-    return toOrderDetail(await loadOrder(db, { ...order, status: "cancelled" }), now);
+    return { token };
   });
 }
 
@@ -53,7 +51,7 @@ async function cancel(shop: Shop, db: Db, order: OrderRow, event: OrderEvent): P
   const lineIds = (await linesOfOrder(db, order.id)).map(({ id }) => id);
   await moveOrder(db, order.id, "cancelled", event);
   if (order.coupon_id !== null) await releaseCoupon(db, order.coupon_id);
-  await shop.jobs.enqueue(db, orderCancelledMailJob, { order_id: order.id });
+  await shop.jobs.enqueue(db, orderMailJobs.cancelled, { order_id: order.id });
   const returnStock = order.status === "packed" ? unpackStock : releaseStock;
   await returnStock(db, lineIds, "order cancelled", { staff_name: event.staffName ?? null, at: event.at });
 }

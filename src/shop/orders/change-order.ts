@@ -1,5 +1,5 @@
 import { isPermitted } from "../../contract/order-states.ts";
-import type { OrderStatus } from "../../contract/orders.ts";
+import type { OrderDetail, OrderStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { OrderAct, StaffOrder } from "../../contract/staff/orders.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
@@ -27,6 +27,9 @@ export interface Change {
 
 /** What an act changed, for the audit log. */
 export type Changed = Record<string, unknown>;
+
+/** Replies to a customer's change of an order with the order as it is then. */
+export type OrderReply = (customerId: number, token: string) => Promise<{ data: OrderDetail }>;
 
 /** Answers a route with the order as it is after a change, or with the refusal. */
 export type StaffOrderReply = (change: Promise<{ token: string } | Refusal>) => Promise<{ data: StaffOrder } | Refusal>;

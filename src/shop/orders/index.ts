@@ -8,48 +8,38 @@ export {
   changeOrder,
   type IsRepeat,
   lastChangeWas,
+  type OrderReply,
   type StaffOrderReply,
 } from "./change-order.ts";
-export {
-  orderCancelledMailJob,
-  orderConfirmedMailJob,
-  orderDeliveredMailJob,
-  orderPlacedMailJob,
-  orderShippedMailJob,
-  returnDecidedMailJob,
-} from "./job-definitions.ts";
+export { orderMailJobs } from "./job-definitions.ts";
 export { ordersJobs } from "./jobs.ts";
-export { loadOrder } from "./load-order.ts";
-export { loadOrders } from "./load-orders.ts";
-export { type LoadedOrder, returnUntil, toOrderDetail } from "./order.ts";
+export { toOrderSummary } from "./order.ts";
 export { staffActs } from "./order-acts.ts";
-export { amountDue, settlePayment } from "./payment-state.ts";
+export { amountDue, paymentStatus } from "./payment-state.ts";
 export {
   adjustmentsOfOrder,
-  claimKey,
+  allOrdersOf,
   countCouponOrders,
   countOrders,
-  deleteKeysBefore,
-  deleteKeysOf,
   eventsOfOrder,
+  insertLineLots,
   insertOrder,
   linesOfOrder,
+  listLotCustomers,
   lockOrder,
   lockOrderOfToken,
   lotsOfOrder,
   moveOrder,
   type NewOrder,
   type NewOrderLine,
+  type OrderEventRow,
   type OrderLineRow,
-  type OrderPaymentRow,
-  type OrderReturnRow,
+  type OrderLotRow,
   type OrderRow,
   openOrdersOf,
+  orderById,
   orderByToken,
   orderOfToken,
-  paymentsOfOrder,
-  returnsOfOrder,
-  storeAnswer,
   updateOrder,
 } from "./queries.ts";
 export { ordersRoutes } from "./routes.ts";

@@ -4,12 +4,11 @@ import { rowId } from "../kit/row-id.ts";
 
 const payload = z.object({ order_id: rowId });
 
-export const orderPlacedMailJob = defineJob({ name: "mail.order-placed", payload });
-export const orderConfirmedMailJob = defineJob({ name: "mail.order-confirmed", payload });
-export const orderShippedMailJob = defineJob({ name: "mail.order-shipped", payload });
-export const orderDeliveredMailJob = defineJob({ name: "mail.order-delivered", payload });
-export const orderCancelledMailJob = defineJob({ name: "mail.order-cancelled", payload });
-export const returnDecidedMailJob = defineJob({
-  name: "mail.return-decided",
-  payload: z.object({ order_id: rowId, return_id: rowId }),
-});
+/** Mails to the customer about their order. */
+export const orderMailJobs = {
+  placed: defineJob({ name: "mail.order-placed", payload }),
+  confirmed: defineJob({ name: "mail.order-confirmed", payload }),
+  shipped: defineJob({ name: "mail.order-shipped", payload }),
+  delivered: defineJob({ name: "mail.order-delivered", payload }),
+  cancelled: defineJob({ name: "mail.order-cancelled", payload }),
+};

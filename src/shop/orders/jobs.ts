@@ -3,14 +3,7 @@ import type { Mailer } from "../../platform/mail.ts";
 import { customerById } from "../customers/index.ts";
 import type { Sender } from "../kit/mail-page.ts";
 import type { Shop } from "../kit/shop.ts";
-import {
-  orderCancelledMailJob,
-  orderConfirmedMailJob,
-  orderDeliveredMailJob,
-  orderPlacedMailJob,
-  orderShippedMailJob,
-  returnDecidedMailJob,
-} from "./job-definitions.ts";
+import { orderMailJobs } from "./job-definitions.ts";
 import {
   type MailedOrder,
   orderCancelledMail,
@@ -18,32 +11,24 @@ import {
   orderDeliveredMail,
   orderPlacedMail,
   orderShippedMail,
-  returnDecidedMail,
 } from "./mails.ts";
-import { adjustmentsOfOrder, linesOfOrder, orderById, returnsOfOrder } from "./queries.ts";
+import { adjustmentsOfOrder, linesOfOrder, orderById } from "./queries.ts";
 
 type Write = (sender: Sender, firstName: string, about: MailedOrder) => OrderMail;
 type OrderMail = ReturnType<typeof orderPlacedMail>;
 
 const mails = [
-  { job: orderPlacedMailJob, write: orderPlacedMail },
-  { job: orderConfirmedMailJob, write: orderConfirmedMail },
-  { job: orderShippedMailJob, write: orderShippedMail },
-  { job: orderDeliveredMailJob, write: orderDeliveredMail },
-  { job: orderCancelledMailJob, write: orderCancelledMail },
+  { job: orderMailJobs.placed, write: orderPlacedMail },
+  { job: orderMailJobs.confirmed, write: orderConfirmedMail },
+  { job: orderMailJobs.shipped, write: orderShippedMail },
+  { job: orderMailJobs.delivered, write: orderDeliveredMail },
+  { job: orderMailJobs.cancelled, write: orderCancelledMail },
 ];
 
 export function ordersJobs({ db, jobs }: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
   for (const { job, write } of mails) {
     jobs.work(job, ({ order_id }, attempt) => mailCustomer(order_id, attempt, write));
   }
-
-  jobs.work(returnDecidedMailJob, async ({ order_id, return_id }, attempt) => {
-    const returns = await returnsOfOrder(db, order_id);
-    const decided = returns.find(({ id }) => id === return_id);
-    if (!decided) throw new Error(`Return ${return_id} of order ${order_id} not found.`);
-    await mailCustomer(order_id, attempt, (...about) => returnDecidedMail(...about, decided));
-  });
 
   async function mailCustomer(orderId: number, { id }: JobAttempt, write: Write) {
     const order = await orderById(db, orderId);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { mailsOf } from "../../../test/support/mails.ts";
 import { copyTestOrder, readTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { orderDeliveredMailJob } from "./job-definitions.ts";
+import { orderMailJobs } from "./job-definitions.ts";
 
 const t = await testShop({ env: { PUBLIC_URL: "https://shop.example" } });
 const [most] = await t.sql<{ variant_id: number }>`
@@ -103,7 +103,7 @@ test("an account that was deleted is not written to", async () => {
     UPDATE customers SET deleted_at = now(), email = 'deleted-' || id || '@account.invalid', password_hash = '', last_name = '',
       mobile_number = '', born_on = '1900-01-01', address = '', pincode = '', mci_number = NULL WHERE id = ${id}`;
   const before = (await mailsOf(t)).length;
-  await t.shop.jobs.enqueue(t.db, orderDeliveredMailJob, { order_id: order.id });
+  await t.shop.jobs.enqueue(t.db, orderMailJobs.delivered, { order_id: order.id });
   await t.jobs.runDue();
   expect(await mailsOf(t)).toHaveLength(before);
   expect(await t.sql`SELECT name FROM jobs WHERE name LIKE 'mail.%'`).toEqual([]);

@@ -2,11 +2,15 @@ import { rupeesText } from "../../contract/money.ts";
 import { returnDays } from "../../contract/orders.ts";
 import { paymentChoices, paymentTerms } from "../../contract/payments.ts";
 import { dear, type MailPage, mailPage, type Sender } from "../kit/mail-page.ts";
-import type { LoadedOrder } from "./order.ts";
-import type { OrderReturnRow, OrderRow } from "./queries.ts";
+import type { Adjustment } from "../tax/index.ts";
+import type { OrderLineRow, OrderRow } from "./queries.ts";
 
 /** What mails tell of an order. */
-export type MailedOrder = Pick<LoadedOrder, "order" | "lines" | "adjustments">;
+export interface MailedOrder {
+  order: OrderRow;
+  lines: OrderLineRow[];
+  adjustments: Adjustment[];
+}
 
 export function orderPlacedMail(sender: Sender, firstName: string, about: MailedOrder) {
   const { order } = about;
@@ -78,39 +82,6 @@ export function orderDeliveredMail(sender: Sender, firstName: string, about: Mai
         `If you have not received it, please email us at ${sender.email}.`,
       ],
       bill: billOf(about),
-      button: orderLink(sender, order),
-    }),
-  };
-}
-
-/** @param decided a return that was approved or refused */
-export function returnDecidedMail(
-  sender: Sender,
-  firstName: string,
-  { order, lines }: MailedOrder,
-  decided: OrderReturnRow,
-) {
-  const refused = decided.status === "refused";
-  const goods = decided.lines.map(({ line_id, quantity }) => {
-    const line = lines.find(({ id }) => id === line_id);
-    return `${quantity} × ${line?.product_name}, ${line?.ref_no}`;
-  });
-  const way = decided.refund_to === "bank" ? "bank account" : "wallet";
-  return {
-    subject: `Your return ${decided.number} is ${refused ? "not accepted" : "approved"}`,
-    ...mailPage(sender, {
-      heading: refused ? "Your return is not accepted" : "Your return is approved",
-      paragraphs: [
-        refused
-          ? `${dear(firstName)}, we could not accept your return request for order ${order.number}.`
-          : `${dear(firstName)}, we have approved your return for order ${order.number}. We'll pick up the items within 5 to 7 days. Once we have inspected them, we'll refund what you paid for them to your ${way}.`,
-        ...(refused ? [`If you disagree, please email us at ${sender.email}.`] : []),
-      ],
-      facts: [
-        { label: "Return", value: decided.number },
-        { label: "Items", value: goods.join("\n") },
-        ...(decided.decision_note ? [{ label: refused ? "Reason" : "Note", value: decided.decision_note }] : []),
-      ],
       button: orderLink(sender, order),
     }),
   };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { ReturnStatus } from "../../contract/orders.ts";
 import { amountDue, paymentStatus } from "./payment-state.ts";
-import type { OrderReturnRow } from "./queries.ts";
 
 const paid = (...amounts: number[]) => amounts.map((amount_paise) => ({ amount_paise }));
-const back = (status: OrderReturnRow["status"], credit_paise: number, refund_paise: number | null) => ({
+const back = (status: ReturnStatus, credit_paise: number, refund_paise: number | null) => ({
   status,
   credit_paise,
   refund_paise,

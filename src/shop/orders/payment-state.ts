@@ -1,16 +1,15 @@
-import type { PaymentStatus } from "../../contract/orders.ts";
-import type { Db } from "../kit/shop.ts";
-import {
-  type OrderPaymentRow,
-  type OrderReturnRow,
-  type OrderRow,
-  paymentsOfOrder,
-  returnsOfOrder,
-  updateOrder,
-} from "./queries.ts";
+import type { PaymentStatus, ReturnStatus } from "../../contract/orders.ts";
+import type { OrderRow } from "./queries.ts";
 
-type Payment = Pick<OrderPaymentRow, "amount_paise">;
-type Return = Pick<OrderReturnRow, "status" | "credit_paise" | "refund_paise">;
+interface Payment {
+  amount_paise: number;
+}
+
+interface Return {
+  status: ReturnStatus;
+  credit_paise: number;
+  refund_paise: number | null;
+}
 
 /** What is still to be paid, in paise: for goods that stay with the customer, less what was paid and not paid back. */
 export function amountDue(
@@ -37,14 +36,4 @@ export function paymentStatus(
   const isRefunded = returns.some(({ status }) => status === "refunded") && !returns.some(isOwed);
   if (order.status === "returned" && isRefunded) return "refunded";
   return amountDue(order, payments, returns) === 0 ? "collected" : "due";
-}
-
-/** Brings an order's state of payment up to date after a payment, a return or a refund. */
-export async function settlePayment(
-  db: Db,
-  order: Pick<OrderRow, "id" | "status" | "total_paise" | "payment_status">,
-): Promise<void> {
-  const [payments, returns] = [await paymentsOfOrder(db, order.id), await returnsOfOrder(db, order.id)];
-  const payment_status = paymentStatus(order, payments, returns);
-  if (payment_status !== order.payment_status) await updateOrder(db, order.id, { payment_status });
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { openOrderStatuses } from "../../contract/order-states.ts";
 import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
-import { deleteBatch } from "../kit/delete-batch.ts";
 import type { Db } from "../kit/shop.ts";
 import type { Tables } from "../kit/tables.ts";
 import type { Adjustment } from "../tax/index.ts";
@@ -143,18 +142,6 @@ export async function eventsOfOrder(db: Db, orderId: number): Promise<OrderEvent
   return found.rows;
 }
 
-/** Number and date of an order's tax invoice. It is issued by a module further right, which publishes them. */
-export interface OrderInvoice {
-  number: string;
-  issued_at: Date;
-}
-
-export async function invoiceOfOrder(db: Db, orderId: number): Promise<OrderInvoice | null> {
-  const found = await sql<OrderInvoice>`
-    SELECT number, issued_at FROM order_invoices WHERE order_id = ${orderId}`.execute(db);
-  return found.rows[0] ?? null;
-}
-
 /** Orders with something still to happen. */
 export async function openOrdersOf(db: Db, customerId: number): Promise<Pick<OrderRow, "number">[]> {
   const found = await sql<Pick<OrderRow, "number">>`
@@ -171,7 +158,7 @@ export async function allOrdersOf(db: Db, customerId: number): Promise<OrderRow[
   return found.rows;
 }
 
-/** Pieces of a lot that were packed for a line. Fulfilment packs, and publishes what it packed. */
+/** Pieces of a lot that were packed for a line. */
 export type OrderLotRow = Omit<Tables["order_lots"], "order_id">;
 
 export async function lotsOfOrder(db: Db, orderId: number): Promise<OrderLotRow[]> {
@@ -181,21 +168,46 @@ export async function lotsOfOrder(db: Db, orderId: number): Promise<OrderLotRow[
   return found.rows;
 }
 
-export type OrderPaymentRow = Omit<Tables["order_payments"], "order_id">;
-
-export async function paymentsOfOrder(db: Db, orderId: number): Promise<OrderPaymentRow[]> {
-  const found = await sql<OrderPaymentRow>`
-    SELECT id, mode, amount_paise, reference, collected_at, staff_name FROM order_payments
-    WHERE order_id = ${orderId} ORDER BY id`.execute(db);
-  return found.rows;
+/** Pieces of lots for order lines. */
+export interface LinePieces {
+  order_line_id: number;
+  lot_id: number;
+  quantity: number;
 }
 
-export type OrderReturnRow = Tables["order_returns"];
+/** Writes down for good which lot went out with which line. */
+export async function insertLineLots(db: Db, picks: LinePieces[], at: Date): Promise<void> {
+  await db
+    .insertInto("order_line_lots")
+    .values(picks.map(({ order_line_id, lot_id, quantity }) => ({ order_line_id, lot_id, quantity, packed_at: at })))
+    .execute();
+}
 
-/** Everything of an order that came or comes back, the oldest first, undelivered parcels included. */
-export async function returnsOfOrder(db: Db, orderId: number): Promise<OrderReturnRow[]> {
-  const found = await sql<OrderReturnRow>`
-    SELECT * FROM order_returns WHERE order_id = ${orderId} ORDER BY id`.execute(db);
+export interface LotCustomerRow {
+  token: string;
+  order_no: string;
+  status: OrderStatus;
+  packed_at: Date;
+  customer_id: number;
+  name: string;
+  company_name: string;
+  phone_number: string;
+  email: string;
+  ref_no: string;
+  order_line_id: number;
+  quantity: number;
+}
+
+/** Customers to whom pieces of a lot went, the latest first, without parcels that never left. */
+export async function listLotCustomers(db: Db, lotId: number): Promise<LotCustomerRow[]> {
+  const found = await sql<LotCustomerRow>`
+    SELECT o.token, o.number AS order_no, o.status, p.packed_at, o.customer_id,
+           concat_ws(' ', o.shipping_address ->> 'f_name', o.shipping_address ->> 'l_name') AS name,
+           o.shipping_address ->> 'company_name' AS company_name, o.shipping_address ->> 'phone_number' AS phone_number,
+           o.shipping_address ->> 'email' AS email, l.ref_no, p.order_line_id, p.quantity
+    FROM order_line_lots p JOIN order_line_list l ON l.id = p.order_line_id JOIN order_list o ON o.id = l.order_id
+    WHERE p.lot_id = ${lotId} AND o.status <> 'cancelled'
+    ORDER BY p.packed_at DESC, o.id DESC`.execute(db);
   return found.rows;
 }
 
@@ -247,40 +259,4 @@ export interface OrderUpdate {
 
 export async function updateOrder(db: Db, orderId: number, update: OrderUpdate): Promise<void> {
   await db.updateTable("orders").set(update).where("id", "=", orderId).execute();
-}
-
-/**
- * Claims an Idempotency-Key for this transaction. A request with the same key that runs at this moment makes this one
- * wait for its end.
- * @returns null when the key is new (or older than `freshFrom`), otherwise the request it was first used for and its answer
- */
-export async function claimKey(
-  db: Db,
-  claim: { customerId: number; key: string; requestHash: Buffer; now: Date; freshFrom: Date },
-): Promise<{ request_hash: Buffer; answer: object | null } | null> {
-  const claimed = await sql`
-    INSERT INTO idempotency_keys (customer_id, key, request_hash, created_at)
-    VALUES (${claim.customerId}, ${claim.key}, ${claim.requestHash}, ${claim.now})
-    ON CONFLICT (customer_id, key) DO UPDATE
-      SET request_hash = excluded.request_hash, answer = NULL, created_at = excluded.created_at
-      WHERE idempotency_keys.created_at < ${claim.freshFrom}
-    RETURNING key`.execute(db);
-  if (claimed.rows.length === 1) return null;
-  const found = await sql<{ request_hash: Buffer; answer: object | null }>`
-    SELECT request_hash, answer FROM idempotency_keys
-    WHERE customer_id = ${claim.customerId} AND key = ${claim.key}`.execute(db);
-  return found.rows[0] ?? null;
-}
-
-export async function storeAnswer(db: Db, customerId: number, key: string, answer: object): Promise<void> {
-  await sql`
-    UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}::jsonb
-    WHERE customer_id = ${customerId} AND key = ${key}`.execute(db);
-}
-
-export const deleteKeysBefore = (db: Db, moment: Date, limit: number) =>
-  deleteBatch(db, "idempotency_keys", sql`created_at <= ${moment}`, limit);
-
-export async function deleteKeysOf(db: Db, customerId: number): Promise<void> {
-  await sql`DELETE FROM idempotency_keys WHERE customer_id = ${customerId}`.execute(db);
 }

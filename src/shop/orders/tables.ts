@@ -99,6 +99,16 @@ export interface OrdersTables {
     staff_name: string | null;
     note: string | null;
   };
+  order_line_lots: { order_line_id: number; lot_id: number; quantity: number; packed_at: Date };
+  /** Published: which lots went out with which line. */
+  order_lots: {
+    order_id: number;
+    order_line_id: number;
+    lot_id: number;
+    lot_no: string;
+    expires_on: string | null;
+    quantity: number;
+  };
   /** Published: orders as other modules list them. `search` is what they are looked up by, in small letters. */
   order_list: {
     id: number;
@@ -143,11 +153,4 @@ export interface OrdersTables {
   order_dispatches: { order_id: number; token: string; number: string; placed_at: Date; shipped_at: Date };
   order_moves: { from_status: OrderStatus; to_status: OrderStatus };
   payment_moves: { from_status: PaymentStatus; to_status: PaymentStatus };
-  idempotency_keys: {
-    customer_id: number;
-    key: string;
-    request_hash: Buffer;
-    answer: JSONColumnType<object> | null;
-    created_at: Date;
-  };
 }

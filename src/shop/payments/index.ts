@@ -1,3 +1,3 @@
-export { cashLeft } from "./cash-limit.ts";
+export { cashLeft, refuseCash } from "./cash-limit.ts";
 export { paymentNotices } from "./notices.ts";
-export { paymentsStaffRoutes } from "./staff-routes.ts";
+export { insertPayment, type OrderPaymentRow, paymentsOfOrder } from "./queries.ts";

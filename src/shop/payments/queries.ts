@@ -2,6 +2,15 @@ import { type Insertable, sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
 import type { PaymentsTables } from "./tables.ts";
 
+export type OrderPaymentRow = Omit<PaymentsTables["order_payments"], "order_id">;
+
+export async function paymentsOfOrder(db: Db, orderId: number): Promise<OrderPaymentRow[]> {
+  const found = await sql<OrderPaymentRow>`
+    SELECT id, mode, amount_paise, reference, collected_at, staff_name FROM order_payments
+    WHERE order_id = ${orderId} ORDER BY id`.execute(db);
+  return found.rows;
+}
+
 export async function insertPayment(db: Db, payment: Insertable<PaymentsTables["payments"]>): Promise<void> {
   await db.insertInto("payments").values(payment).execute();
 }

@@ -5,6 +5,7 @@ import { deleteExpiredAttempts } from "../../platform/limits.ts";
 import { deleteMailsBefore } from "../../platform/stored-mails.ts";
 import { announceUnused, deleteUnused } from "../accounts/index.ts";
 import { deleteLinesUnusedSince } from "../cart/index.ts";
+import { deleteKeysBefore } from "../checkout/index.ts";
 import {
   deleteSessionsEndedBefore as deleteCustomerSessions,
   deleteNetworksUnusedSince,
@@ -15,7 +16,6 @@ import { anonymiseBefore, deleteHeldBefore } from "../enquiries/index.ts";
 import { deleteMissesBefore } from "../figures/index.ts";
 import type { Shop } from "../kit/shop.ts";
 import { deleteFailedBefore } from "../mails/index.ts";
-import { deleteKeysBefore } from "../orders/index.ts";
 import { deleteChallengesBefore } from "../passkeys/index.ts";
 import { deleteImportsBefore } from "../product-import/index.ts";
 import { deleteEventsBefore } from "../security-events/index.ts";

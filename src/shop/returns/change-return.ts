@@ -11,9 +11,9 @@ import {
   type Changed,
   type IsRepeat,
   lockOrderOfToken,
-  type OrderReturnRow,
 } from "../orders/index.ts";
 import { alreadyDone } from "../staff/index.ts";
+import type { OrderReturnRow } from "./queries.ts";
 import { type ReturnRow, returnById } from "./queries.ts";
 
 /** What staff can do with a return in its present state. */

@@ -4,8 +4,9 @@ import { texts } from "../../contract/texts.ts";
 import { refuseFields } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { moveOrder, returnDecidedMailJob } from "../orders/index.ts";
+import { moveOrder } from "../orders/index.ts";
 import { changeReturn } from "./change-return.ts";
+import { returnDecidedMailJob } from "./job-definitions.ts";
 import { updateReturn } from "./queries.ts";
 
 export interface Decision {

@@ -1,11 +1,14 @@
-export { changeReturn, returnActsFor } from "./change-return.ts";
+export { returnActsFor } from "./change-return.ts";
+export { returnsJobs } from "./jobs.ts";
 export {
   type InspectedRow,
   insertReturn,
   inspectedOfLot,
   inspectedOfOrder,
-  type ReturnRow,
-  updateReturn,
+  type OrderReturnRow,
+  returnsOfOrder,
 } from "./queries.ts";
+export { returnedPieces, returnUntil } from "./return.ts";
 export { returnsRoutes } from "./routes.ts";
+export { settlePayment } from "./settle-payment.ts";
 export { returnsStaffRoutes } from "./staff-routes.ts";

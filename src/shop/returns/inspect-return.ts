@@ -5,15 +5,8 @@ import { texts } from "../../contract/texts.ts";
 import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import {
-  linesOfOrder,
-  lotsOfOrder,
-  moveOrder,
-  type OrderRow,
-  paymentsOfOrder,
-  returnsOfOrder,
-  settlePayment,
-} from "../orders/index.ts";
+import { linesOfOrder, lotsOfOrder, moveOrder, type OrderRow } from "../orders/index.ts";
+import { paymentsOfOrder } from "../payments/index.ts";
 import { haveSamePieces, isSameLot, takeBackStock } from "../stock/index.ts";
 import { changeReturn } from "./change-return.ts";
 import {
@@ -23,8 +16,10 @@ import {
   linesBack,
   type ReturnLineRow,
   type ReturnRow,
+  returnsOfOrder,
   updateReturn,
 } from "./queries.ts";
+import { settlePayment } from "./settle-payment.ts";
 import { takeBackPoints } from "./take-back-points.ts";
 
 /** Pieces of a lot that lay on the table, and what becomes of them. */

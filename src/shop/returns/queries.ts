@@ -7,6 +7,15 @@ import type { ReturnsTables } from "./tables.ts";
 export type ReturnRow = Selectable<ReturnsTables["returns"]>;
 export type ReturnLineRow = Selectable<ReturnsTables["return_lines"]>;
 
+export type OrderReturnRow = ReturnsTables["order_returns"];
+
+/** Everything of an order that came or comes back, the oldest first, undelivered parcels included. */
+export async function returnsOfOrder(db: Db, orderId: number): Promise<OrderReturnRow[]> {
+  const found = await sql<OrderReturnRow>`
+    SELECT * FROM order_returns WHERE order_id = ${orderId} ORDER BY id`.execute(db);
+  return found.rows;
+}
+
 export interface NewReturn {
   order_id: number;
   number: string;

@@ -1,22 +1,19 @@
-import type { OrderDetail, RefundWay } from "../../contract/orders.ts";
+import type { RefundWay } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
-import {
-  linesOfOrder,
-  loadOrder,
-  lockOrder,
-  moveOrder,
-  type OrderLineRow,
-  type OrderReturnRow,
-  type OrderRow,
-  returnsOfOrder,
-  returnUntil,
-  toOrderDetail,
-} from "../orders/index.ts";
+import { linesOfOrder, lockOrder, moveOrder, type OrderLineRow, type OrderRow } from "../orders/index.ts";
 import { istDate } from "../tax/index.ts";
-import { countReturns, insertReturn, linesBack, type NewReturnLine } from "./queries.ts";
+import {
+  countReturns,
+  insertReturn,
+  linesBack,
+  type NewReturnLine,
+  type OrderReturnRow,
+  returnsOfOrder,
+} from "./queries.ts";
+import { returnUntil } from "./return.ts";
 import { amountsOfPieces, sumOfAmounts } from "./return-amounts.ts";
 
 export interface ReturnRequest {
@@ -31,13 +28,13 @@ export async function requestReturn(
   customerId: number,
   token: string,
   request: ReturnRequest,
-): Promise<OrderDetail | Refusal> {
+): Promise<{ token: string } | Refusal> {
   const now = shop.clock.now();
   return transact(shop.db, async (db) => {
     const order = await lockOrder(db, customerId, token);
     if (!order) return refuse(404, "not_found", serverTexts.notFound);
     if (order.status === "return_requested" && isRepeat((await returnsOfOrder(db, order.id)).at(-1), request))
-      return toOrderDetail(await loadOrder(db, order), now);
+      return { token };
     if (order.status === "return_requested") return refuse(409, "return_open", serverTexts.returnOpen);
     if (order.status !== "delivered" || !order.delivered_at)
       return refuse(409, "not_delivered", serverTexts.notDelivered);
@@ -61,7 +58,7 @@ export async function requestReturn(
       lines,
     );
     await moveOrder(db, order.id, "return_requested", { at: now, actor: "customer", note: request.reason });
-    return toOrderDetail(await loadOrder(db, { ...order, status: "return_requested" }), now);
+    return { token };
   });
 }
 

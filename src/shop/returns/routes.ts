@@ -1,12 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { serve } from "../kit/api.ts";
-import { Refusal } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
+import type { OrderReply } from "../orders/index.ts";
 import { requestReturn } from "./request-return.ts";
 
-export function returnsRoutes(app: FastifyInstance, shop: Shop) {
-  serve(app, "POST orders/:token/returns", async ({ caller, params, body }) => {
-    const changed = await requestReturn(shop, caller.id, params.token, body);
-    return changed instanceof Refusal ? changed : { data: changed };
-  });
+export function returnsRoutes(app: FastifyInstance, shop: Shop, replyWithOrder: OrderReply) {
+  serve(
+    app,
+    "POST orders/:token/returns",
+    async ({ caller, params, body }) => requestReturn(shop, caller.id, params.token, body),
+    async ({ caller, params }) => replyWithOrder(caller.id, params.token),
+  );
 }

@@ -4,6 +4,7 @@ import { serveStaff } from "../kit/staff-api.ts";
 import type { StaffOrderReply } from "../orders/index.ts";
 import { decideReturn } from "./decide-return.ts";
 import { inspectReturn } from "./inspect-return.ts";
+import { recordRefund } from "./record-refund.ts";
 
 export function returnsStaffRoutes(app: FastifyInstance, shop: Shop, replyWithOrder: StaffOrderReply) {
   serveStaff(app, "POST staff/returns/:id/decide", async ({ by, params, body }) =>
@@ -11,5 +12,8 @@ export function returnsStaffRoutes(app: FastifyInstance, shop: Shop, replyWithOr
   );
   serveStaff(app, "POST staff/returns/:id/inspect", async ({ by, params, body }) =>
     replyWithOrder(inspectReturn(shop, by, params.id, body.expected_status, body)),
+  );
+  serveStaff(app, "POST staff/returns/:id/refund", async ({ by, params, body }) =>
+    replyWithOrder(recordRefund(shop, by, params.id, body.expected_status, body.reference)),
   );
 }

@@ -1,15 +1,9 @@
 import type { Db } from "../kit/shop.ts";
-import type { LoadedOrder } from "./order.ts";
-import {
-  adjustmentsOfOrder,
-  eventsOfOrder,
-  invoiceOfOrder,
-  linesOfOrder,
-  lotsOfOrder,
-  type OrderRow,
-  paymentsOfOrder,
-  returnsOfOrder,
-} from "./queries.ts";
+import { adjustmentsOfOrder, eventsOfOrder, linesOfOrder, lotsOfOrder, type OrderRow } from "../orders/index.ts";
+import { paymentsOfOrder } from "../payments/index.ts";
+import { returnsOfOrder } from "../returns/index.ts";
+import type { LoadedOrder } from "./order-detail.ts";
+import { invoiceOfOrder } from "./queries.ts";
 
 /** An order with its lines and all that has become of it since. */
 export async function loadOrder(db: Db, order: OrderRow): Promise<LoadedOrder> {

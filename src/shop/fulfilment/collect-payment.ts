@@ -6,17 +6,10 @@ import { texts } from "../../contract/texts.ts";
 import { type Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import {
-  amountDue,
-  changeOrder,
-  type OrderPaymentRow,
-  paymentsOfOrder,
-  returnsOfOrder,
-  settlePayment,
-} from "../orders/index.ts";
+import { amountDue, changeOrder } from "../orders/index.ts";
+import { insertPayment, type OrderPaymentRow, paymentsOfOrder, refuseCash } from "../payments/index.ts";
+import { returnsOfOrder, settlePayment } from "../returns/index.ts";
 import { istDate } from "../tax/index.ts";
-import { refuseCash } from "./cash-limit.ts";
-import { insertPayment } from "./queries.ts";
 
 export interface Money {
   mode: PaymentMode;

@@ -1,8 +1,8 @@
 import type { OrderDetail } from "../../contract/orders.ts";
 import type { Db } from "../kit/shop.ts";
+import { allOrdersOf } from "../orders/index.ts";
 import { loadOrder } from "./load-order.ts";
-import { toOrderDetail } from "./order.ts";
-import { allOrdersOf } from "./queries.ts";
+import { toOrderDetail } from "./order-detail.ts";
 
 /** Every order of a customer in full, the newest first. One after the other: a thousand at once would keep others waiting. */
 export async function loadOrders(db: Db, customerId: number, now: Date): Promise<OrderDetail[]> {

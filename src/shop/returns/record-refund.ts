@@ -2,8 +2,10 @@ import type { ReturnStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
-import { type Actor, settlePayment } from "../orders/index.ts";
-import { changeReturn, updateReturn } from "../returns/index.ts";
+import type { Actor } from "../orders/index.ts";
+import { changeReturn } from "./change-return.ts";
+import { updateReturn } from "./queries.ts";
+import { settlePayment } from "./settle-payment.ts";
 
 /** Records that the money for a return was paid back, with the reference of the transfer. */
 export function recordRefund(shop: Shop, by: Actor, id: number, expected: ReturnStatus, reference: string) {

@@ -2,19 +2,19 @@ import type { Disposition, StaffOrder, StaffReturn } from "../../contract/staff/
 import type { Catalogue } from "../catalogue/index.ts";
 import { customerById } from "../customers/index.ts";
 import type { LiveShop } from "../kit/shop.ts";
-import {
-  type LoadedOrder,
-  loadOrder,
-  type OrderReturnRow,
-  orderOfToken,
-  returnsOfOrder,
-  staffActs,
-  toOrderDetail,
-} from "../orders/index.ts";
+import { orderOfToken, staffActs } from "../orders/index.ts";
 import { cashLeft } from "../payments/index.ts";
-import { type InspectedRow, inspectedOfOrder, returnActsFor } from "../returns/index.ts";
+import {
+  type InspectedRow,
+  inspectedOfOrder,
+  type OrderReturnRow,
+  returnActsFor,
+  returnsOfOrder,
+} from "../returns/index.ts";
 import { pointsOfOrder } from "../rewards/index.ts";
 import { istDate } from "../tax/index.ts";
+import { loadOrder } from "./load-order.ts";
+import { type LoadedOrder, toOrderDetail } from "./order-detail.ts";
 
 /** An order as staff see it, with what can be done next. */
 export async function staffOrder({ db, clock, live }: LiveShop, token: string): Promise<StaffOrder | undefined> {

@@ -1,0 +1,110 @@
+import { isPermitted } from "../../contract/order-states.ts";
+import type { OrderDetail, OrderLine, OrderReturn } from "../../contract/orders.ts";
+import { paymentLimitNote, paymentTerms } from "../../contract/payments.ts";
+import {
+  amountDue,
+  type OrderEventRow,
+  type OrderLineRow,
+  type OrderLotRow,
+  type OrderRow,
+  toOrderSummary,
+  toOrderTotal,
+} from "../orders/index.ts";
+import type { OrderPaymentRow } from "../payments/index.ts";
+import { type OrderReturnRow, returnedPieces, returnUntil } from "../returns/index.ts";
+import { type Adjustment, istDate } from "../tax/index.ts";
+import type { OrderInvoice } from "./queries.ts";
+
+/** An order with everything that has happened to it since. */
+export interface LoadedOrder {
+  order: OrderRow;
+  lines: OrderLineRow[];
+  adjustments: Adjustment[];
+  events: OrderEventRow[];
+  lots: OrderLotRow[];
+  payments: OrderPaymentRow[];
+  /** Customers' returns, without parcels that came back unopened. */
+  returns: OrderReturnRow[];
+  invoice: OrderInvoice | null;
+}
+
+export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
+  const { order, lines, adjustments, events, lots, payments, returns, invoice } = whole;
+  const until = order.delivered_at && returnUntil(order.delivered_at);
+  const returned = returnedPieces(returns);
+  const somethingLeft = lines.some((line) => (returned.get(line.id) ?? 0) < line.quantity);
+  return {
+    ...toOrderSummary(order),
+    lines: lines.map((line) => toOrderLine(line, lots, returned.get(line.id) ?? 0)),
+    billing_address: order.billing_address,
+    shipping_address: order.shipping_address,
+    buyer_gstin: order.buyer_gstin,
+    coupon_code: order.coupon_code,
+    orderTotal: toOrderTotal(order, adjustments),
+    timeline: events.map((event) => ({ status: event.status, at: event.at.toISOString(), note: event.note })),
+    can_cancel: isPermitted("cancel", "customer", order.status),
+    can_return:
+      isPermitted("request_return", "customer", order.status) &&
+      somethingLeft &&
+      until !== null &&
+      istDate(now) <= until,
+    return_until: until,
+    courier: order.courier,
+    tracking_number: order.tracking_number,
+    delivered_at: order.delivered_at?.toISOString() ?? null,
+    payments: payments.map(({ mode, amount_paise, collected_at }) => ({
+      mode,
+      amount: amount_paise / 100,
+      collected_at: collected_at.toISOString(),
+    })),
+    payment_terms: [paymentTerms(order), paymentLimitNote(order)].filter(Boolean).join(" "),
+    due: amountDue(order, payments, returns) / 100,
+    returns: returns.map(toOrderReturn),
+    invoice: invoice && { number: invoice.number, issued_at: invoice.issued_at.toISOString() },
+  };
+}
+
+function toOrderReturn(given: OrderReturnRow): OrderReturn {
+  return {
+    return_no: given.number,
+    status: given.status,
+    reason: given.reason,
+    refund_to: given.refund_to ?? "bank",
+    requested_at: given.requested_at.toISOString(),
+    decided_at: given.decided_at?.toISOString() ?? null,
+    note: given.decision_note,
+    received_at: given.received_at?.toISOString() ?? null,
+    credit: given.credit_paise / 100,
+    refund: given.refund_paise === null ? null : given.refund_paise / 100,
+    refunded_at: given.refunded_at?.toISOString() ?? null,
+    lines: given.lines.map(({ line_id, quantity }) => ({ line_id, quantity })),
+  };
+}
+
+function toOrderLine(line: OrderLineRow, lots: OrderLotRow[], returned: number): OrderLine {
+  const total_paise = line.taxable_paise + line.cgst_paise + line.sgst_paise + line.igst_paise;
+  return {
+    line_id: line.id,
+    sub_product_id: line.variant_id,
+    ref_no: line.ref_no,
+    product_name: line.product_name,
+    product_slug: line.product_slug,
+    product_token: line.product_token,
+    product_image: line.product_image,
+    product_attribute: line.product_attribute,
+    hsn: line.hsn_code,
+    gst_rate: line.gst_rate_bp / 100,
+    mrp: line.mrp_paise / 100,
+    price: line.price_paise / 100,
+    quantity: line.quantity,
+    taxable: line.taxable_paise / 100,
+    cgst: line.cgst_paise / 100,
+    sgst: line.sgst_paise / 100,
+    igst: line.igst_paise / 100,
+    total: total_paise / 100,
+    lots: lots
+      .filter((lot) => lot.order_line_id === line.id)
+      .map(({ lot_no, expires_on, quantity }) => ({ lot_no, expires_on, quantity })),
+    returned,
+  };
+}

@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import type { Db } from "../kit/shop.ts";
+
+/** Number and date of an order's tax invoice. */
+export interface OrderInvoice {
+  number: string;
+  issued_at: Date;
+}
+
+export async function invoiceOfOrder(db: Db, orderId: number): Promise<OrderInvoice | null> {
+  const found = await sql<OrderInvoice>`
+    SELECT number, issued_at FROM order_invoices WHERE order_id = ${orderId}`.execute(db);
+  return found.rows[0] ?? null;
+}

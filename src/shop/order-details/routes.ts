@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { serve } from "../kit/api.ts";
+import { refuse } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import { type OrderReply, orderByToken } from "../orders/index.ts";
+import { loadOrder } from "./load-order.ts";
+import { toOrderDetail } from "./order-detail.ts";
+
+export function orderDetailsRoutes(app: FastifyInstance, shop: Shop) {
+  serve(app, "GET orders/:token", async ({ caller, params }) => {
+    const detail = await findOrder(shop, caller.id, params.token);
+    return detail ? { data: detail } : refuse(404, "not_found", serverTexts.notFound);
+  });
+}
+
+/** Replies to every route on which a customer changes an order or asks for a return. */
+export function orderReply(shop: Shop): OrderReply {
+  return async (customerId, token) => {
+    const detail = await findOrder(shop, customerId, token);
+    if (!detail) throw new Error("The order that was changed is gone.");
+    return { data: detail };
+  };
+}
+
+async function findOrder({ db, clock }: Shop, customerId: number, token: string) {
+  const order = await orderByToken(db, customerId, token);
+  return order && toOrderDetail(await loadOrder(db, order), clock.now());
+}

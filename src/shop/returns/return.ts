@@ -1,0 +1,17 @@
+import { returnDays } from "../../contract/orders.ts";
+import { istDate } from "../tax/index.ts";
+import type { OrderReturnRow } from "./queries.ts";
+
+/** The last day, YYYY-MM-DD in Indian time, on which goods delivered then may go back. */
+export function returnUntil(deliveredAt: Date): string {
+  return istDate(new Date(deliveredAt.getTime() + returnDays * 24 * 60 * 60 * 1000));
+}
+
+/** Pieces by order line that came back or are on their way. */
+export function returnedPieces(returns: Pick<OrderReturnRow, "status" | "lines">[]): Map<number, number> {
+  const pieces = new Map<number, number>();
+  for (const { lines } of returns.filter(({ status }) => status !== "refused")) {
+    for (const line of lines) pieces.set(line.line_id, (pieces.get(line.line_id) ?? 0) + line.quantity);
+  }
+  return pieces;
+}
