@@ -19,7 +19,7 @@ import { staffJobs } from "./shop/staff/index.ts";
  * answers requests. So no handler may rely on the web process's memory.
  * @returns drops long-running work, which will run again
  */
-export function assignJobs(shop: Shop, unlimited: Mailer): () => Promise<void> {
+export function registerJobs(shop: Shop, unlimited: Mailer): () => Promise<void> {
   const sender = async () => {
     const { name, email } = (await loadSettings(shop.db)).company;
     return { name, email, publicUrl: shop.config.publicUrl };

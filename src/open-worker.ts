@@ -1,4 +1,4 @@
-import { assignJobs } from "./background.ts";
+import { registerJobs } from "./background.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, ConfigError } from "./platform/config.ts";
 import { openDatabase } from "./platform/db/database.ts";
@@ -34,7 +34,7 @@ export async function openWorker(config: Config, databaseUrl: string, onEnd: (en
   const shop = { ...{ db, reads, config, clock, log, jobs }, files: openFiles(config), keys };
   const mailer = openMail(config, clock, log);
   onEnd(() => mailer.stop());
-  const dropWork = assignJobs(shop, mailer);
+  const dropWork = registerJobs(shop, mailer);
   // Stops claiming jobs, drops the long-running ones and waits for the rest.
   onEnd(() => Promise.all([jobs.stop(), dropWork()]));
   await jobs.start();

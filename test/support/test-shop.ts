@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { type Kysely, sql } from "kysely";
 import { afterAll, inject } from "vitest";
 import { buildApp } from "../../src/app.ts";
-import { assignJobs } from "../../src/background.ts";
+import { registerJobs } from "../../src/background.ts";
 import type { Role } from "../../src/contract/staff/rights.ts";
 import { readConfig } from "../../src/platform/config.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
@@ -119,7 +119,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const mailer = openMail(config, clock, log);
   const live = await openLive(withoutLive, database.url);
   const shop: LiveShop = { ...withoutLive, live };
-  const dropWork = assignJobs(withoutLive, mailer);
+  const dropWork = registerJobs(withoutLive, mailer);
   const app = await buildApp(shop, { pages: options.pages ?? false });
   const url = options.listen ? await app.listen({ port: 0, host: "127.0.0.1" }) : "";
 
