@@ -69,7 +69,8 @@ async function readAll(content: Buffer): Promise<{ headings: string[]; rows: She
 }
 
 function byHeading(headings: readonly string[], { row, cells }: SheetRow): Row {
-  return { row, cells: Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? ""])) };
+  const named = headings.map((heading, index) => [heading, cells[index] ?? ""]);
+  return { row, cells: Object.fromEntries(named), unclear: new Set() };
 }
 
 /** Under a heading that means nothing here, cells would be lost silently. */

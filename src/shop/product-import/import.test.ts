@@ -191,6 +191,11 @@ describe("a sheet", () => {
     expect(found?.message).toMatch(words);
   });
 
+  test("names a cell that is neither yes nor no once", async () => {
+    const { report } = await sent(sheet(line({ Sterile: "perhaps", "In the shop": "perhaps" })));
+    expect(report.problems.map(({ column }: { column: string }) => column)).toEqual(["Sterile", "In the shop"]);
+  });
+
   test("says that a note beside the last column would be lost", async () => {
     const { report } = await sent(`${good().trimEnd()},,look at this\n`);
     expect(report.problems).toContainEqual({

@@ -28,6 +28,8 @@ interface StoredPart {
 export interface Row {
   row: number;
   cells: Cells;
+  /** Headings of cells whose meaning is unclear: one problem of a cell is enough. */
+  unclear: Set<string>;
 }
 
 /** The rows of one product as the product they ask for; a column that is missing keeps what is stored. */
@@ -75,12 +77,9 @@ function readGeneral(sheet: Sheet, row: Row, stored: StoredProduct | null, kept:
     problems.add(row.row, sub_category_id.heading, sub, `${category} has no sub-category with this name.`);
   }
   const parsed = productGeneral.safeParse(sent);
-  const { cells } = row;
   for (const { path, message } of parsed.error?.issues ?? []) {
-    const name = String(path[0]) as keyof typeof productFields;
-    if (name === "category_id" || name === "sub_category_id") continue;
-    const heading = productFields[name].heading ?? name;
-    problems.add(row.row, heading, cells[heading] ?? "", message);
+    const name = String(path[0]);
+    if (name !== "category_id" && name !== "sub_category_id") noteProductProblem(sheet, row, name, message);
   }
   if (parsed.success && parsed.data.slug === null) {
     problems.add(row.row, productFields.slug.heading, "", "Enter the address of the product in every row.");
@@ -101,7 +100,8 @@ function read<Value>(
     return meaning(text);
   } catch (error) {
     if (!(error instanceof UnclearCell)) throw error;
-    sheet.problems.add(row.row, heading, text === madeADate ? "" : text, error.message);
+    if (!row.unclear.has(heading)) sheet.problems.add(row.row, heading, text === madeADate ? "" : text, error.message);
+    row.unclear.add(heading);
     return text;
   }
 }
@@ -159,12 +159,16 @@ export function noteVariantProblem(sheet: Sheet, row: Row, field: string, messag
   const id = given?.attributes[Number(index)]?.attribute_id;
   const column = [...variantColumns].find(([, column]) => column.name === name)?.[0];
   const heading = column ?? sheet.headings.find((each) => id !== undefined && attributeOf(sheet, each) === id) ?? name;
-  sheet.problems.add(row.row, heading, row.cells[heading] ?? "", message);
+  noteProblem(sheet, row, heading, message);
 }
 
 /** @param field as the checks name it; `shown` for the column that says whether the shop shows the product */
 export function noteProductProblem(sheet: Sheet, row: Row, field: string, message: string) {
   const column = [...productColumns].find(([, column]) => column.name === field)?.[0];
   const heading = field === "shown" ? shownHeading : (column ?? field);
-  sheet.problems.add(row.row, heading, row.cells[heading] ?? "", message);
+  noteProblem(sheet, row, heading, message);
+}
+
+function noteProblem({ problems }: Sheet, { row, cells, unclear }: Row, heading: string, message: string) {
+  if (!unclear.has(heading)) problems.add(row, heading, cells[heading] ?? "", message);
 }

@@ -131,7 +131,7 @@ test.describe("an empty shop", () => {
       await page.getByRole("link", { name: "Nasal Speculum" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Nasal Speculum" })).toBeVisible();
       await expect(page.getByText("NS-75")).toBeVisible();
-      await expect(page.getByText("Rs 1,120.00").first()).toBeVisible();
+      await expect(page.getByText("Rs 1,050.00").first()).toBeVisible();
       await expect(page.locator("strong", { hasText: "spring handle" })).toBeVisible();
       await expect(page.getByRole("img", { name: "Speculum, half open" }).first()).toBeVisible();
     });
