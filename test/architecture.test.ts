@@ -40,7 +40,7 @@ describe("module boundaries", () => {
     [
       "a module from the storefront",
       "src/storefront/root.tsx",
-      `import { visibilityFor } from "../shop/catalogue/index.ts";`,
+      `import { visibilityFor } from "../shop/pricing/index.ts";`,
     ],
     ["the platform from the storefront", "src/storefront/root.tsx", `import { createLog } from "../platform/log.ts";`],
     ["the back office from the storefront", "src/storefront/root.tsx", `import { x } from "../backoffice/x.ts";`],

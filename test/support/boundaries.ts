@@ -2,7 +2,19 @@ import { dirname, join, normalize } from "node:path";
 
 /** The modules from left to right: each may use the public interfaces of those before it. */
 export const modules = [
-  ...["security-events", "passkeys", "staff", "tax", "places", "media", "settings", "content", "mails", "customers"],
+  ...[
+    "security-events",
+    "passkeys",
+    "staff",
+    "tax",
+    "places",
+    "media",
+    "settings",
+    "content",
+    "mails",
+    "customers",
+    "pricing",
+  ],
   ...["products", "product-import", "catalogue", "live", "stock", "coupons", "cart", "wishlist", "rewards"],
   ...[
     "orders",

@@ -141,10 +141,10 @@ export const defences: Defence[] = [
   },
   {
     threat: "Prices for those who may not see them",
-    file: "src/shop/catalogue/policy.ts",
+    file: "src/shop/pricing/offer.ts",
     remove: '(audience === "customers" && caller !== null)',
     instead: 'audience === "customers"',
-    test: "src/shop/catalogue/policy.test.ts",
+    test: "src/shop/pricing/visibility.test.ts",
   },
   {
     threat: "A forged total",

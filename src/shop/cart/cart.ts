@@ -1,7 +1,8 @@
 import type { Cart, CartLine } from "../../contract/cart.ts";
-import { type Catalogue, visibilityFor } from "../catalogue/index.ts";
+import type { Catalogue } from "../catalogue/index.ts";
 import type { Caller } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
+import { offerFor, type PriceContext, priceContextFor, toOfferReply } from "../pricing/index.ts";
 import { exclusiveTax } from "../tax/index.ts";
 import { linesOfCart, type PricedLine, withdrawnLinesOf } from "./queries.ts";
 
@@ -9,11 +10,12 @@ import { linesOfCart, type PricedLine, withdrawnLinesOf } from "./queries.ts";
 export async function cartOf({ db, live }: Pick<LiveShop, "db" | "live">, caller: Caller): Promise<Cart> {
   const [lines, withdrawn] = await Promise.all([linesOfCart(db, caller.id), withdrawnLinesOf(db, caller.id)]);
   const { settings, catalogue } = live.current();
-  const { show_mrp, show_price } = visibilityFor(settings, caller);
+  const context = priceContextFor(settings, caller);
   const carts = lines.flatMap((line) => {
     const shown = describeVariant(catalogue, line.variant_id);
-    return shown ? [{ ...shown, ...figures(line, show_mrp, show_price) }] : [];
+    return shown ? [{ ...shown, ...figures(line, context) }] : [];
   });
+  const { show_mrp, show_price } = context;
   return { carts, show_mrp, show_price, ...(withdrawn.length > 0 ? { withdrawn } : {}) };
 }
 
@@ -35,25 +37,27 @@ export function describeVariant({ variantById }: Catalogue, variantId: number) {
   };
 }
 
-function figures(line: PricedLine, show_mrp: boolean, show_price: boolean): Omit<CartLine, keyof ShownVariant> {
+function figures(line: PricedLine, context: PriceContext): Omit<CartLine, keyof ShownVariant> {
+  const offer = offerFor(context, line);
+  const { mrp_paise, price_paise } = offer;
   return {
     cart_id: line.cart_id,
     quantity: line.quantity,
     in_stock: line.quantity <= line.available,
     available: line.available,
-    ...(show_mrp ? { mrp: line.mrp_paise / 100 } : {}),
-    ...(show_price ? { price: line.price_paise / 100, total: (line.price_paise * line.quantity) / 100 } : {}),
-    ...(show_price && show_mrp ? { price_with_gst: withGst(line) / 100 } : {}),
-    ...(show_price && hasChanged(line) ? { seen_price: line.seen_price_paise / 100 } : {}),
+    ...toOfferReply(offer),
+    ...(price_paise === null ? {} : { total: (price_paise * line.quantity) / 100 }),
+    ...(price_paise === null || mrp_paise === null
+      ? {}
+      : { price_with_gst: withGst(price_paise, line.gst_rate_bp) / 100 }),
+    ...(price_paise !== null && line.seen_price_paise !== null && line.seen_price_paise !== price_paise
+      ? { seen_price: line.seen_price_paise / 100 }
+      : {}),
   };
 }
 
 /** One piece with its taxes, in paise. An MRP has all taxes in it, so only this may be set against it. */
-function withGst({ price_paise, gst_rate_bp }: PricedLine): number {
+function withGst(price_paise: number, gst_rate_bp: number): number {
   const { cgst_paise, sgst_paise } = exclusiveTax(price_paise, gst_rate_bp, "intra");
   return price_paise + cgst_paise + sgst_paise;
-}
-
-function hasChanged(line: PricedLine): line is PricedLine & { seen_price_paise: number } {
-  return line.seen_price_paise !== null && line.seen_price_paise !== line.price_paise;
 }

@@ -1,7 +1,8 @@
 import type { PadLine, PadVariant } from "../../contract/cart.ts";
-import { type Catalogue, type CatalogueVariant, purchaseRefusal, visibilityFor } from "../catalogue/index.ts";
+import type { Catalogue, CatalogueVariant } from "../catalogue/index.ts";
 import type { Caller } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
+import { offerFor, priceContextFor, purchaseRefusal, toOfferReply } from "../pricing/index.ts";
 import { availableOf } from "../stock/index.ts";
 import { describeVariant } from "./cart.ts";
 import { linesOfCart } from "./queries.ts";
@@ -27,7 +28,7 @@ export async function readOrderPad(
   const [available, inCart] = await Promise.all([availableOf(db, [...meant]), linesOfCart(db, caller.id)]);
   const quantities = new Map(inCart.map((line) => [line.variant_id, line.quantity]));
 
-  const { show_price } = visibilityFor(settings, caller);
+  const context = priceContextFor(settings, caller);
   const show = (variant: CatalogueVariant): PadVariant[] => {
     const shown = describeVariant(catalogue, variant.id);
     const product = catalogue.variantById.get(variant.id)?.product;
@@ -39,7 +40,7 @@ export async function readOrderPad(
         available: available.get(variant.id) ?? 0,
         in_cart: quantities.get(variant.id) ?? 0,
         refusal: refusal && refusalTexts[refusal],
-        ...(show_price ? { price: variant.price_paise / 100 } : {}),
+        ...toOfferReply({ ...offerFor(context, variant), mrp_paise: null }),
       },
     ];
   };

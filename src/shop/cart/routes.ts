@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, type Limit } from "../../platform/limits.ts";
-import { purchaseRefusal } from "../catalogue/index.ts";
 import { type Caller, serve } from "../kit/api.ts";
 import { type Refusal, refuse, refuseFields, tooMany as refuseForNow } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
+import { purchaseRefusal } from "../pricing/index.ts";
 import { cartOf } from "./cart.ts";
 import { readOrderPad } from "./order-pad.ts";
 import {

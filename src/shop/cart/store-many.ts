@@ -1,10 +1,10 @@
 import type { StoredLine } from "../../contract/cart.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import { purchaseRefusal } from "../catalogue/index.ts";
 import type { Caller } from "../kit/api.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import type { LiveShop } from "../kit/shop.ts";
+import { purchaseRefusal } from "../pricing/index.ts";
 import { addManyPieces, lockCart } from "./queries.ts";
 
 export const refusalTexts = { not_for_sale: serverTexts.notForSale, verification_needed: texts.verificationNeeded };

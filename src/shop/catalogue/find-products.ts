@@ -1,7 +1,7 @@
 import type { Facet, SubCategoryFacet, sortOrders } from "../../contract/catalogue.ts";
 import type { AttributeChoice } from "../../contract/fields.ts";
+import type { PriceContext } from "../pricing/index.ts";
 import { facetsOf } from "./facets.ts";
-import type { SeesPrices } from "./shapes.ts";
 import type { Catalogue, CatalogueProduct } from "./state.ts";
 
 export interface ProductQuestion {
@@ -26,9 +26,9 @@ export interface ProductsFound {
 const defaultPerPage = 24;
 
 /** Filters, sorts and pages the catalogue. Without a page asked for, everything that fits; with one, what else to filter by. */
-export function findProducts(catalogue: Catalogue, question: ProductQuestion, sees: SeesPrices): ProductsFound {
+export function findProducts(catalogue: Catalogue, question: ProductQuestion, context: PriceContext): ProductsFound {
   const { category, sub_category, attr = [], top_sell, deal_of_day, page, per_page } = question;
-  const listed = inOrder(catalogue, question, sees).filter(
+  const listed = inOrder(catalogue, question, context).filter(
     (product) =>
       (category === undefined || product.category_id === category) &&
       (top_sell !== "1" || product.top_sell) &&
@@ -81,9 +81,9 @@ function paged(products: readonly CatalogueProduct[], page: number, per_page: nu
 function inOrder(
   catalogue: Catalogue,
   { search, sort }: ProductQuestion,
-  sees: SeesPrices,
+  context: PriceContext,
 ): readonly CatalogueProduct[] {
-  const order = sort && sort !== "relevance" ? sortedBy(catalogue, sort, sees) : null;
+  const order = sort && sort !== "relevance" ? sortedBy(catalogue, sort, context) : null;
   if (!search?.trim()) return order ?? catalogue.products;
   const found = catalogue.search.find(search).flatMap((place) => catalogue.products[place] ?? []);
   if (!order) return found;
@@ -95,9 +95,9 @@ type Amount = "price_from_paise" | "mrp_from_paise";
 type Compare = (a: CatalogueProduct, b: CatalogueProduct) => number;
 
 /** The whole catalogue in another order. */
-function sortedBy(catalogue: Catalogue, sort: "name" | "newest" | "price" | "-price", sees: SeesPrices) {
+function sortedBy(catalogue: Catalogue, sort: "name" | "newest" | "price" | "-price", context: PriceContext) {
   // By what the caller may see: the order of hidden prices would give them away.
-  const amount = sees.show_price ? "price_from_paise" : sees.show_mrp ? "mrp_from_paise" : null;
+  const amount = context.show_price ? "price_from_paise" : context.show_mrp ? "mrp_from_paise" : null;
   if (amount === null && (sort === "price" || sort === "-price")) return catalogue.products;
   const key = `${sort} ${amount}`;
   const known = catalogue.sorted.get(key);

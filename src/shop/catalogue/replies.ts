@@ -2,10 +2,10 @@ import type { Product, ProductView } from "../../contract/catalogue.ts";
 import type { CachedResponse } from "../../platform/http/cached-response.ts";
 import { publicReply } from "../kit/public-reply.ts";
 import type { PublicState } from "../kit/public-state.ts";
+import type { PriceContext } from "../pricing/index.ts";
 import { findProducts, type ProductQuestion, type ProductsFound } from "./find-products.ts";
-import type { Visibility } from "./policy.ts";
 import type { ProductFlags } from "./queries.ts";
-import { listedProduct, type SeesPrices, suggestionOf, viewedProduct } from "./shapes.ts";
+import { listedProduct, type SeenBy, suggestionOf, viewedProduct } from "./shapes.ts";
 import type { Catalogue, CatalogueProduct } from "./state.ts";
 
 /**
@@ -27,20 +27,19 @@ interface ProductList {
 export function productList(
   { catalogue, replies }: State,
   question: ProductQuestion,
-  { show_mrp, show_price }: Visibility,
+  context: PriceContext,
   flags = noFlags,
 ): ProductList {
-  const sees: SeesPrices = { show_mrp, show_price };
   const shape = ({ products, ...about }: ProductsFound) => {
-    return { data: products.map((product) => listedProduct(product, sees, flags.get(product.id))), ...about };
+    return { data: products.map((product) => listedProduct(product, context, flags.get(product.id))), ...about };
   };
-  const own = flags.size > 0 ? findProducts(catalogue, question, sees) : null;
+  const own = flags.size > 0 ? findProducts(catalogue, question, context) : null;
   if (own?.products.some(({ id }) => flags.has(id))) return { reply: shape(own), isFailedSearch: false };
 
-  const key = ["product-data", sees, normalised(question)] as const;
+  const key = ["product-data", context, normalised(question)] as const;
   const cached = replies.get(key);
   if (cached) return { reply: cached, isFailedSearch: false };
-  const found = own ?? findProducts(catalogue, question, sees);
+  const found = own ?? findProducts(catalogue, question, context);
   // Never cached, so that every such search arrives here and is counted.
   if (isFailedSearch(catalogue, question, found))
     return { reply: publicReply(shape(found), "no-store"), isFailedSearch: true };
@@ -54,12 +53,12 @@ function isFailedSearch(catalogue: Catalogue, { search = "" }: ProductQuestion, 
 export function productView(
   { catalogue, replies }: State,
   product: CatalogueProduct,
-  visibility: Visibility,
+  seenBy: SeenBy,
   flags = noFlags,
 ): CachedResponse | ProductView {
   const shown = [product.id, ...product.related, ...product.compatible];
-  if (flags.size > 0 && shown.some((id) => flags.has(id))) return viewedProduct(catalogue, product, visibility, flags);
-  return replies.reply(["product/view", visibility, product.id], () => viewedProduct(catalogue, product, visibility));
+  if (flags.size > 0 && shown.some((id) => flags.has(id))) return viewedProduct(catalogue, product, seenBy, flags);
+  return replies.reply(["product/view", seenBy, product.id], () => viewedProduct(catalogue, product, seenBy));
 }
 
 const mostSuggestions = 8;

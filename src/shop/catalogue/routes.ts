@@ -3,7 +3,7 @@ import { texts } from "../../contract/texts.ts";
 import { type Caller, serve } from "../kit/api.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
-import { visibilityFor } from "./policy.ts";
+import { priceContextFor, visibilityFor } from "../pricing/index.ts";
 import { customerFlags } from "./queries.ts";
 import { productList, productView, suggestions } from "./replies.ts";
 
@@ -25,7 +25,7 @@ export function catalogueRoutes(app: FastifyInstance, { db, live }: LiveShop, on
   serve(app, "GET product-data", async ({ caller, query }) => {
     const flags = await flagsFor(caller);
     const state = live.current();
-    const { reply, isFailedSearch } = productList(state, query, visibilityFor(state.settings, caller), flags);
+    const { reply, isFailedSearch } = productList(state, query, priceContextFor(state.settings, caller), flags);
     if (query.search && isFailedSearch) onFailedSearch(query.search, caller !== null);
     return reply;
   });
@@ -37,6 +37,10 @@ export function catalogueRoutes(app: FastifyInstance, { db, live }: LiveShop, on
     const state = live.current();
     const product = state.catalogue.productByToken.get(params.token);
     if (!product) return refuse(404, "not_found", texts.productNotFound);
-    return productView(state, product, visibilityFor(state.settings, caller, product), flags);
+    const shown = {
+      context: priceContextFor(state.settings, caller),
+      visibility: visibilityFor(state.settings, caller, product),
+    };
+    return productView(state, product, shown, flags);
   });
 }

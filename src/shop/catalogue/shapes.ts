@@ -1,18 +1,28 @@
 import type { Product, ProductView, SubProduct, Suggestion } from "../../contract/catalogue.ts";
 import { pick } from "../../contract/field-types.ts";
 import { regulatoryFields } from "../../contract/product-fields.ts";
-import type { Visibility } from "./policy.ts";
+import { offerFor, type PriceContext, toOfferReply, type Visibility } from "../pricing/index.ts";
 import type { ProductFlags } from "./queries.ts";
 import type { Catalogue, CatalogueProduct } from "./state.ts";
 
-/** The shapes of the contract. A price that the caller may not see is left out here, and nowhere else. */
+/** The shapes of the contract. A price that the caller may not see is not in their offer, and so not in the reply. */
 
-export type SeesPrices = Pick<Visibility, "show_mrp" | "show_price">;
+/** What a caller sees of a product: its prices, and what they may do. */
+export interface SeenBy {
+  context: PriceContext;
+  visibility: Visibility;
+}
 
 const noFlags: ProductFlags = { wished: false, rating: 0 };
 
-export function listedProduct(product: CatalogueProduct, sees: SeesPrices, flags: ProductFlags = noFlags): Product {
-  const { mrp_from_paise, price_from_paise } = product;
+export function listedProduct(
+  product: CatalogueProduct,
+  context: PriceContext,
+  flags: ProductFlags = noFlags,
+): Product {
+  const from = toOfferReply(
+    offerFor(context, { mrp_paise: product.mrp_from_paise, price_paise: product.price_from_paise }),
+  );
   return {
     id: product.id,
     name: product.name,
@@ -30,18 +40,18 @@ export function listedProduct(product: CatalogueProduct, sees: SeesPrices, flags
     deal_of_day: product.deal_of_day,
     user_product_review_count: flags.rating,
     ...product.stars,
-    ...(sees.show_mrp && mrp_from_paise !== null ? { mrp_from: mrp_from_paise / 100 } : {}),
-    ...(sees.show_price && price_from_paise !== null ? { price_from: price_from_paise / 100 } : {}),
+    ...(from.mrp === undefined ? {} : { mrp_from: from.mrp }),
+    ...(from.price === undefined ? {} : { price_from: from.price }),
   };
 }
 
 export function viewedProduct(
   catalogue: Catalogue,
   product: CatalogueProduct,
-  visibility: Visibility,
+  { context, visibility }: SeenBy,
   flags: ReadonlyMap<number, ProductFlags> = new Map(),
 ): ProductView {
-  const listed = (shown: CatalogueProduct) => listedProduct(shown, visibility, flags.get(shown.id));
+  const listed = (shown: CatalogueProduct) => listedProduct(shown, context, flags.get(shown.id));
   const neighbour = (place: number) => {
     const found = catalogue.products[place];
     return found ? { name: found.name, slug: found.slug, token: found.token } : null;
@@ -52,7 +62,7 @@ export function viewedProduct(
       regulatory: pick(product, regulatoryFields),
       ...pick(product, ["enquiry_only", "verified_only"]),
     },
-    sub_products: product.variants.map((variant) => subProduct(product, variant, visibility)),
+    sub_products: product.variants.map((variant) => subProduct(product, variant, context)),
     attributes: [...product.attributes],
     related_products: companions(catalogue, product.related).map(listed),
     compatible_with: companions(catalogue, product.compatible).map(listed),
@@ -67,7 +77,7 @@ export function viewedProduct(
 function subProduct(
   product: CatalogueProduct,
   variant: CatalogueProduct["variants"][number],
-  sees: SeesPrices,
+  context: PriceContext,
 ): SubProduct {
   const values = new Map(variant.attributes.map(({ attribute_id, value }) => [attribute_id, value]));
   return {
@@ -76,8 +86,7 @@ function subProduct(
     udi_di: variant.udi_di ?? "",
     hsn: variant.hsn_code,
     gst_rate: variant.gst_rate_bp / 100,
-    ...(sees.show_mrp ? { mrp: variant.mrp_paise / 100 } : {}),
-    ...(sees.show_price ? { price: variant.price_paise / 100 } : {}),
+    ...toOfferReply(offerFor(context, variant)),
     attributes: product.attributes.map(({ attribute_id }) => ({
       attribute_id,
       value: values.get(attribute_id) ?? "",

@@ -2,14 +2,14 @@ import type { CheckoutChoice } from "../../contract/checkout.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import type { PricedLine } from "../cart/index.ts";
-import { purchaseRefusal } from "../catalogue/index.ts";
 import { type Coupon, couponByCode, couponDiscount, couponProblem } from "../coupons/index.ts";
 import { type CheckoutParties, partiesOf } from "../customers/index.ts";
 import type { Caller } from "../kit/api.ts";
 import type { PublicState } from "../kit/public-state.ts";
-import { type Refusal, refuse } from "../kit/refusal.ts";
+import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import { countCouponOrders, countOrders } from "../orders/index.ts";
+import { offerFor, priceContextFor, purchaseRefusal } from "../pricing/index.ts";
 import { calculateOrder, istDate, type OrderCalculation, placeOfSupply, type Supply } from "../tax/index.ts";
 import { chargesFor } from "./charges.ts";
 
@@ -37,14 +37,15 @@ export async function priceCheckout(
   db: Db,
   { settings, catalogue }: PublicState,
   caller: Caller,
-  lines: PricedLine[],
+  cartLines: PricedLine[],
   input: CheckoutInput,
   now: Date,
 ): Promise<PricedCheckout | Refusal> {
-  if (lines.length === 0) return refuse(422, "cart_empty", texts.cartEmpty, { errors: { cart: [texts.cartEmpty] } });
+  if (cartLines.length === 0)
+    return refuse(422, "cart_empty", texts.cartEmpty, { errors: { cart: [texts.cartEmpty] } });
   const { selling, company } = settings;
-  const forbidden = firstNotForSale({ settings, catalogue }, caller, lines);
-  if (forbidden) return forbidden;
+  const lines = offeredLines({ settings, catalogue }, caller, cartLines);
+  if (lines instanceof Refusal) return lines;
 
   const shippingId = input.shipping_address;
   const billingId = input.billing_address ?? shippingId;
@@ -91,16 +92,23 @@ export function supplyColumns(supply: Supply) {
 
 const notForSaleTexts = { not_for_sale: serverTexts.notForSale, verification_needed: texts.verificationNeeded };
 
-/** The policy may have changed since a line was put in the cart. */
-function firstNotForSale(
+/** The lines at what they are offered to this customer for. The policy may have changed since a line was put in the cart. */
+function offeredLines(
   { settings, catalogue }: Pick<PublicState, "settings" | "catalogue">,
   caller: Caller,
   lines: PricedLine[],
-): Refusal | null {
+): PricedLine[] | Refusal {
+  const context = priceContextFor(settings, caller);
+  const offered: PricedLine[] = [];
   for (const line of lines) {
     const product = catalogue.variantById.get(line.variant_id)?.product;
-    const reason = product ? purchaseRefusal(settings, caller, product) : "not_for_sale";
-    if (reason) return refuse(403, reason, `${product?.name ?? ""}: ${notForSaleTexts[reason]}`.replace(/^: /, ""));
+    const { price_paise } = offerFor(context, line);
+    const reason = product && price_paise !== null ? purchaseRefusal(settings, caller, product) : "not_for_sale";
+    if (reason || price_paise === null) {
+      const code = reason ?? "not_for_sale";
+      return refuse(403, code, `${product?.name ?? ""}: ${notForSaleTexts[code]}`.replace(/^: /, ""));
+    }
+    offered.push({ ...line, price_paise });
   }
-  return null;
+  return offered;
 }

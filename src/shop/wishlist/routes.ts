@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { texts } from "../../contract/texts.ts";
-import { visibilityFor } from "../catalogue/index.ts";
 import { serve } from "../kit/api.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
+import { visibilityFor } from "../pricing/index.ts";
 import { productIdByToken } from "../products/index.ts";
 import { removeWish, wishedBy } from "./queries.ts";
 import { toggleWish } from "./toggle-wish.ts";

@@ -1,5 +1,6 @@
 import type { Caller } from "../kit/api.ts";
 import type { Settings } from "../settings/index.ts";
+import { priceContextFor } from "./offer.ts";
 
 /** The marks of a product that restrict who may buy it. */
 export interface Restricted {
@@ -23,14 +24,13 @@ export interface Visibility {
  * @param product when given, its restrictions count for the cart button
  */
 export function visibilityFor(settings: Settings, caller: Caller | null, product?: Restricted): Visibility {
-  const { see_mrp, see_price, enquire } = settings.selling;
-  const allowed = (audience: "everyone" | "customers" | "nobody") =>
-    audience === "everyone" || (audience === "customers" && caller !== null);
+  const { see_price, enquire } = settings.selling;
+  const { show_mrp, show_price } = priceContextFor(settings, caller);
   return {
-    show_mrp: allowed(see_mrp),
-    show_price: allowed(see_price),
+    show_mrp,
+    show_price,
     show_cart_button: caller !== null && purchaseRefusal(settings, caller, product ?? unrestricted) === null,
-    show_inquiry: allowed(enquire),
+    show_inquiry: enquire === "everyone" || (enquire === "customers" && caller !== null),
     sign_in_for: {
       see_price: caller === null && see_price === "customers",
       buy: caller === null && isSellable(settings, product ?? unrestricted),

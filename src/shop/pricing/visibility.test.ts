@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Caller } from "../kit/api.ts";
 import { groups } from "../settings/groups.ts";
 import type { Settings } from "../settings/index.ts";
-import { purchaseRefusal, visibilityFor } from "./policy.ts";
+import { purchaseRefusal, visibilityFor } from "./visibility.ts";
 
 const settings = (selling: object = {}): Settings => ({
   company: groups.company.parse({}),

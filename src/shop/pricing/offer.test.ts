@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import type { Caller } from "../kit/api.ts";
+import { groups } from "../settings/groups.ts";
+import type { Settings } from "../settings/index.ts";
+import { offerFor, priceContextFor, toOfferReply } from "./index.ts";
+
+const settings = (selling: object = {}): Settings => ({
+  company: groups.company.parse({}),
+  home: groups.home.parse({}),
+  selling: groups.selling.parse(selling),
+});
+const asha: Caller = { id: 1, firstName: "Asha", verified: false, sessionHash: Buffer.alloc(32) };
+const speculum = { mrp_paise: 1_500_00, price_paise: 1_234_57 };
+
+describe("an offer", () => {
+  test.each([
+    ["a visitor by default", {}, null, { mrp: 1500 }],
+    ["a customer by default", {}, asha, { mrp: 1500, price: 1234.57 }],
+    ["a visitor where everyone sees prices", { see_price: "everyone" }, null, { mrp: 1500, price: 1234.57 }],
+    ["a visitor where customers see the MRP", { see_mrp: "customers" }, null, {}],
+    ["a customer where nobody sees prices", { see_price: "nobody" }, asha, { mrp: 1500 }],
+  ])("to %s", (_who, selling, caller, shown) => {
+    expect(toOfferReply(offerFor(priceContextFor(settings(selling), caller), speculum))).toEqual(shown);
+  });
+
+  test("of a product without variants has no price", () => {
+    const context = priceContextFor(settings(), asha);
+    expect(toOfferReply(offerFor(context, { mrp_paise: null, price_paise: null }))).toEqual({});
+  });
+});
+
+test("two who may see the same share a context, and so cached replies; others do not", () => {
+  const ravi = { ...asha, id: 2, verified: true };
+  expect(priceContextFor(settings(), ravi)).toEqual(priceContextFor(settings(), asha));
+  expect(priceContextFor(settings(), null)).not.toEqual(priceContextFor(settings(), asha));
+});
