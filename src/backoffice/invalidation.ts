@@ -64,11 +64,11 @@ const questions: readonly StaffCallName[] = [
 /** Whether a write may change the reply to a read such as `GET staff/orders`. */
 export function isChangedBy(write: StaffCallName, read: string): boolean {
   if (questions.includes(write)) return false;
-  const subject = subjectOf(write);
+  const subject = callSubject(write);
   const changed: readonly string[] = [subject, ...changes[subject as WriteSubject], ...records];
-  return changed.includes(subjectOf(read));
+  return changed.includes(callSubject(read));
 }
 
-function subjectOf(name: string): string {
+function callSubject(name: string): string {
   return name.split("/")[1] ?? "";
 }

@@ -23,7 +23,7 @@ async function requireMember({ request }: LoaderFunctionArgs) {
 }
 
 /** Each screen is a separate chunk, fetched when first shown. */
-function routeOf({ path, right, load }: ScreenEntry): RouteObject {
+function toRoute({ path, right, load }: ScreenEntry): RouteObject {
   return {
     path,
     ErrorBoundary: ScreenError,
@@ -63,8 +63,8 @@ export const router = createBrowserRouter(
       HydrateFallback: Starting,
       ErrorBoundary: StartError,
       children: [
-        { ...routeOf({ path: "", right: "signed-in", load: () => import("./screens/start/StartScreen.tsx") }) },
-        ...groups.flatMap(({ screens }) => screens.map(routeOf)),
+        { ...toRoute({ path: "", right: "signed-in", load: () => import("./screens/start/StartScreen.tsx") }) },
+        ...groups.flatMap(({ screens }) => screens.map(toRoute)),
         { path: "*", Component: NotFound },
       ],
     },

@@ -2,7 +2,7 @@ import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import type { StaffCallName } from "../contract/staff/index.ts";
 import { toast } from "../ui/toast.ts";
 import { call, type ReplyTo, type SentWith } from "./client.ts";
-import { messageOf } from "./messages.ts";
+import { errorMessage } from "./messages.ts";
 
 export type WriteName = Exclude<StaffCallName, `GET ${string}`>;
 
@@ -26,6 +26,6 @@ export function useStaffMutation<Name extends WriteName>(
       if (success) toast.success(typeof success === "string" ? success : success(reply));
       onSuccess?.(reply);
     },
-    onError: (error) => toast.failure(messageOf(error)),
+    onError: (error) => toast.failure(errorMessage(error)),
   });
 }

@@ -2,9 +2,9 @@ import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from "re
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { join } from "../../ui/join.ts";
-import { messageOf } from "../messages.ts";
+import { errorMessage } from "../messages.ts";
 import styles from "./FileDrop.module.css";
-import { acceptAttribute, fileProblem, megabytes, typeOf } from "./file-fits.ts";
+import { acceptAttribute, fileProblem, megabytes, mimeType } from "./file-fits.ts";
 
 interface FileDropProps {
   label: string;
@@ -47,7 +47,7 @@ export function FileDrop(props: FileDropProps) {
         await send(typed(file), (share) => change(at, { share: share * 0.99 }));
         change(at, { share: 1 });
       } catch (error) {
-        change(at, { problem: messageOf(error) });
+        change(at, { problem: errorMessage(error) });
       }
     }
   }
@@ -101,7 +101,7 @@ export function FileDrop(props: FileDropProps) {
 
 /** The file with its type filled in from the extension where the browser does not know it. */
 function typed(file: File): File {
-  const type = typeOf(file);
+  const type = mimeType(file);
   return type === file.type ? file : new File([file], file.name, { type });
 }
 

@@ -5,7 +5,7 @@ const typesByEnding: Record<string, string> = {
 };
 
 /** The MIME type to send: the browser's, otherwise the one for the extension, otherwise empty. */
-export function typeOf({ type, name }: Pick<File, "type" | "name">): string {
+export function mimeType({ type, name }: Pick<File, "type" | "name">): string {
   if (type !== "" && type !== "application/octet-stream") return type;
   return typesByEnding[/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ""] ?? type;
 }
@@ -22,7 +22,7 @@ export function fileProblem(
   accept: readonly string[],
   maxBytes: number,
 ): string | null {
-  if (!accept.includes(typeOf(file))) return "This file type is not supported.";
+  if (!accept.includes(mimeType(file))) return "This file type is not supported.";
   if (file.size > maxBytes) return `The file is larger than ${megabytes(maxBytes)}.`;
   return null;
 }

@@ -3,7 +3,7 @@ import { isApiError } from "../../contract/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx";
 import { FormMessage } from "../../ui/FormMessage.tsx";
-import { messageOf } from "../messages.ts";
+import { errorMessage } from "../messages.ts";
 import type { Query } from "../useCall.ts";
 import styles from "./Loaded.module.css";
 
@@ -38,7 +38,7 @@ function LoadFailure({ error, onRetry }: { error: Error; onRetry(): void }) {
   const status = isApiError(error) ? error.status : null;
   if (status === 404) return <EmptyState title="Not found" text="It does not exist or has been removed." />;
   if (status === 403) return <NotAllowed />;
-  return <ErrorState title="This could not be loaded" text={messageOf(error)} onRetry={onRetry} />;
+  return <ErrorState title="This could not be loaded" text={errorMessage(error)} onRetry={onRetry} />;
 }
 
 /** No Retry: it would not help. */
@@ -64,7 +64,7 @@ export function PartFailure({ what, query: { error, refetch } }: PartFailureProp
     <FormMessage>
       <div className={styles.stale}>
         <span>
-          {what} could not be loaded. {error && messageOf(error)}
+          {what} could not be loaded. {error && errorMessage(error)}
         </span>
         <Button variant="secondary" size="small" onClick={() => refetch()}>
           Retry
@@ -80,7 +80,7 @@ function StaleNotice({ query: { data, error, isFetching, refetch } }: { query: Q
   return (
     <FormMessage>
       <div className={styles.stale}>
-        <span>This may be out of date. {messageOf(error)}</span>
+        <span>This may be out of date. {errorMessage(error)}</span>
         <Button variant="secondary" size="small" onClick={() => refetch()} loading={isFetching}>
           Retry
         </Button>

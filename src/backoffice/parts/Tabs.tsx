@@ -22,7 +22,7 @@ export function Tabs({ label, tabs, parameter = "tab" }: TabsProps) {
   const [search] = useSearchParams();
   const chosen = tabs.find(({ id }) => id === search.get(parameter)) ?? tabs[0];
   if (!chosen) return null;
-  const addressOf = (id: string) => {
+  const tabLink = (id: string) => {
     const next = new URLSearchParams(search);
     if (id === tabs[0]?.id) next.delete(parameter);
     else next.set(parameter, id);
@@ -40,7 +40,7 @@ export function Tabs({ label, tabs, parameter = "tab" }: TabsProps) {
             aria-controls={id === chosen.id ? `panel-${id}` : undefined}
             aria-selected={id === chosen.id}
             tabIndex={id === chosen.id ? 0 : -1}
-            to={addressOf(id)}
+            to={tabLink(id)}
             replace
             preventScrollReset
           >

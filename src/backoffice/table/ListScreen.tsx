@@ -9,7 +9,7 @@ import { type ReadName, useCall } from "../useCall.ts";
 import { type Column, DataTable } from "./DataTable.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import styles from "./ListScreen.module.css";
-import { changed, type Filter, filtersOf, nextSort, queryOf, withoutPlace } from "./list-address.ts";
+import { changed, type Filter, filterString, listQuery, nextSort, withoutPlace } from "./list-address.ts";
 import { type Meta, Pager } from "./Pager.tsx";
 
 type RowOf<Name extends ReadName> = ReplyTo<Name> extends { data: readonly (infer Row)[] } ? Row : never;
@@ -46,12 +46,12 @@ interface ListScreenProps<Name extends ReadName> extends Omit<ScreenProps, "chil
 export function ListScreen<Name extends ReadName>(props: ListScreenProps<Name>) {
   const { call, fixed, columns, keyOf, hrefFor, nameOf, filters = [], bulk, empty, exportTo, above, ...screen } = props;
   const [search, setSearch] = useSearchParams();
-  const query = { ...queryOf(search, filters), ...fixed };
+  const query = { ...listQuery(search, filters), ...fixed };
   const result = useCall(call, ...([{ query }] as unknown as SentWith<Name>));
   const [selected, setSelected] = useState<ReadonlySet<Key>>(new Set());
 
-  const now = filtersOf(search, filters);
-  const cleared = filtersOf(
+  const now = filterString(search, filters);
+  const cleared = filterString(
     search,
     filters.filter(({ kind }) => kind === "elsewhere"),
     false,

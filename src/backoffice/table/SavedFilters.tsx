@@ -10,7 +10,7 @@ interface SavedFilter {
   search: string;
 }
 
-const keyOf = (path: string) => `admin.filters.${path}`;
+const storageKey = (path: string) => `admin.filters.${path}`;
 
 /** Named filters of a list, saved in this browser as query strings. */
 export function SavedFilters({ now }: { now: string }) {
@@ -20,7 +20,7 @@ export function SavedFilters({ now }: { now: string }) {
   const panel = useRef<HTMLDetailsElement>(null);
 
   function keep(next: SavedFilter[]) {
-    localStorage.setItem(keyOf(pathname), JSON.stringify(next));
+    localStorage.setItem(storageKey(pathname), JSON.stringify(next));
     setFilters(next);
   }
 
@@ -92,7 +92,7 @@ export function SavedFilters({ now }: { now: string }) {
 
 function stored(path: string): SavedFilter[] {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(keyOf(path)) ?? "[]");
+    const found: unknown = JSON.parse(localStorage.getItem(storageKey(path)) ?? "[]");
     return Array.isArray(found)
       ? found.filter((each) => typeof each?.name === "string" && typeof each?.search === "string")
       : [];

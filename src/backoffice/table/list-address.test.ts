@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changed, type Filter, filtersOf, nextSort, queryOf } from "./list-address.ts";
+import { changed, type Filter, filterString, listQuery, nextSort } from "./list-address.ts";
 
 const filters: Filter[] = [
   { kind: "search", name: "search", label: "Search" },
@@ -7,22 +7,22 @@ const filters: Filter[] = [
 ];
 const at = (search: string) => new URLSearchParams(search);
 
-test("the list asks for what it knows, and for nothing else", () => {
-  expect(queryOf(at("search=tube&from=&utm_source=mail&sort=-name&after=x2&edit=7"), filters)).toEqual({
+test("sends known parameters only", () => {
+  expect(listQuery(at("search=tube&from=&utm_source=mail&sort=-name&after=x2&edit=7"), filters)).toEqual({
     search: "tube",
     sort: "-name",
     after: "x2",
   });
 });
 
-test("another filter begins at the first page; a step to another page keeps the filters", () => {
+test("a new filter goes back to the first page; paging keeps the filters", () => {
   expect(String(changed(at("search=tube&before=x"), { from: "2026-11-01" }))).toBe("search=tube&from=2026-11-01");
   expect(String(changed(at("search=tube&after=x"), { search: "" }))).toBe("");
   expect(String(changed(at("search=tube&after=x"), { before: "y", after: "" }))).toBe("search=tube&before=y");
 });
 
-test("what is kept under a name is where it begins, not where one was", () => {
-  expect(filtersOf(at("after=x&sort=name&search=a+b&edit=7"), filters)).toBe("search=a+b&sort=name");
+test("a saved filter does not include the page", () => {
+  expect(filterString(at("after=x&sort=name&search=a+b&edit=7"), filters)).toBe("search=a+b&sort=name");
 });
 
 test.each([
@@ -30,6 +30,6 @@ test.each([
   ["name", "-name"],
   ["-name", ""],
   ["price", "name"],
-])("sorted by %s, the heading of the names leads to %j", (now, next) => {
+])("sorted by %s, the Name heading links to %j", (now, next) => {
   expect(nextSort("name", now)).toBe(next);
 });

@@ -10,7 +10,7 @@ export type Filter =
   | { kind: "elsewhere"; name: string; label: string };
 
 /** The query of the list: known parameters only. */
-export function queryOf(search: URLSearchParams, filters: readonly Filter[]): Record<string, string> {
+export function listQuery(search: URLSearchParams, filters: readonly Filter[]): Record<string, string> {
   const names = [...filters.map(({ name }) => name), "sort", "after", "before"];
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -38,7 +38,7 @@ export function changed(search: URLSearchParams, parameters: Record<string, stri
 }
 
 /** The filters and sorting as a query string, as saved under a name. */
-export function filtersOf(search: URLSearchParams, filters: readonly Filter[], sorted = true): string {
+export function filterString(search: URLSearchParams, filters: readonly Filter[], sorted = true): string {
   const kept = new URLSearchParams();
   for (const name of [...filters.map(({ name }) => name), ...(sorted ? ["sort"] : [])]) {
     const value = search.get(name);

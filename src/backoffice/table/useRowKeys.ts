@@ -9,7 +9,7 @@ export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>) {
       const rows = [...(body.current?.rows ?? [])];
       const at = rows.findIndex((row) => row.contains(document.activeElement));
       const inTable = at >= 0 || body.current?.closest("section") === document.activeElement;
-      const step = stepOf(event.key, inTable);
+      const step = rowStep(event.key, inTable);
       if (step !== 0) {
         const row = rows[at < 0 ? (step > 0 ? 0 : rows.length - 1) : at + step];
         if (!row) return;
@@ -27,7 +27,7 @@ export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>) {
 }
 
 /** Outside the table, the arrow keys scroll the page. */
-function stepOf(key: string, inTable: boolean): number {
+function rowStep(key: string, inTable: boolean): number {
   if (key === "j" || (inTable && key === "ArrowDown")) return 1;
   if (key === "k" || (inTable && key === "ArrowUp")) return -1;
   return 0;

@@ -56,14 +56,14 @@ export function GeneralFields({ product, categories, errors }: GeneralFieldsProp
             )}
           </div>
         </WholeRow>
-        {inputsOf("shop")
+        {inputNames("shop")
           .filter((name) => deal || productFields[name].kind !== "moment")
           .map((name) => (
             <DescribedField key={name} {...field} name={name} />
           ))}
       </FieldGroup>
       <FieldGroup legend="Regulatory data">
-        {inputsOf("regulatory").map((name) => (
+        {inputNames("regulatory").map((name) => (
           <DescribedField key={name} {...field} name={name} />
         ))}
         <div className={styles.checks}>
@@ -77,7 +77,7 @@ export function GeneralFields({ product, categories, errors }: GeneralFieldsProp
 }
 
 /** Every field of a section that is more than a box to tick. */
-function inputsOf(section: Field["section"]): (keyof ProductFields)[] {
+function inputNames(section: Field["section"]): (keyof ProductFields)[] {
   const names = Object.keys(productFields) as (keyof ProductFields)[];
   return names.filter((name) => productFields[name].section === section && productFields[name].kind !== "flag");
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ProductChoice } from "../../../contract/staff/product-shapes.ts";
 import { Field } from "../../../ui/Field.tsx";
-import { messageOf } from "../../messages.ts";
+import { errorMessage } from "../../messages.ts";
 import { useCall } from "../../useCall.ts";
 import styles from "./Products.module.css";
 
@@ -55,7 +55,7 @@ function Found({
     query: except === undefined ? { search } : { search, except },
   });
   const found = (data?.data ?? []).filter(({ id }) => !taken.includes(id));
-  if (error) return <p role="alert">{messageOf(error)}</p>;
+  if (error) return <p role="alert">{errorMessage(error)}</p>;
   if (data && found.length === 0) return <p role="status">No other matches.</p>;
   return (
     <ul className={styles.choices}>

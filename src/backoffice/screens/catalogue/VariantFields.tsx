@@ -49,7 +49,7 @@ export function VariantFields({ row, index, attributes, errors, onChange, onRemo
   });
   const field = (name: keyof VariantFieldTable) => {
     const description: Description = variantFields[name];
-    return { ...typed(name), ...inputOf(description), label: description.label, hint: description.hint };
+    return { ...typed(name), ...inputProps(description), label: description.label, hint: description.hint };
   };
   const taxChanged = stored !== null && (row.hsn !== stored.hsn || row.gst_rate !== String(stored.gst_rate));
   const words = Object.values(row.attributes).filter(Boolean).join(", ");
@@ -113,7 +113,7 @@ export function VariantFields({ row, index, attributes, errors, onChange, onRemo
   );
 }
 
-function inputOf(field: Description) {
+function inputProps(field: Description) {
   const required = field.default === undefined;
   switch (field.kind) {
     case "amount":

@@ -22,7 +22,7 @@ export function VariantsForm({ product, categories }: VariantsFormProps) {
   const [changed, setChanged] = useState(false);
   const { data: known } = useCall("GET staff/attributes");
   const can = usePermissions();
-  const attributes = attributesOf(product, categories, known?.data ?? []);
+  const attributes = variantAttributes(product, categories, known?.data ?? []);
 
   function change(next: (before: VariantRow[]) => VariantRow[]) {
     setRows(next);
@@ -87,7 +87,7 @@ export function VariantsForm({ product, categories }: VariantsFormProps) {
 }
 
 /** The attributes of the category, plus any that the variants already have. */
-function attributesOf(
+function variantAttributes(
   { category_id, variants }: ProductEdited,
   categories: readonly StaffCategory[],
   known: readonly { id: number; name: string; values: string[] }[],

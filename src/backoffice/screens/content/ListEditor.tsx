@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { SideForm } from "../../form/SideForm.tsx";
-import { messageOf } from "../../messages.ts";
+import { errorMessage } from "../../messages.ts";
 import { confirm } from "../../parts/confirm.ts";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { RowsSkeleton } from "../../parts/RowsSkeleton.tsx";
@@ -170,7 +170,7 @@ export function ListEditor<Item extends { id: number }, Given>(props: ListEditor
         }
 
         async function store(next: Item[]) {
-          await save(next.map(toSent), seen).catch((error) => toast.failure(messageOf(error)));
+          await save(next.map(toSent), seen).catch((error) => toast.failure(errorMessage(error)));
         }
       }}
     </DetailScreen>

@@ -13,7 +13,7 @@ const kinds = [
   ["2", "Testimonial"],
   ["4", "News"],
 ] as const;
-const kindOf = (type: number) => kinds.find(([value]) => value === String(type))?.[1] ?? String(type);
+const kindName = (type: number) => kinds.find(([value]) => value === String(type))?.[1] ?? String(type);
 
 const toSent = ({ id, media_type, file_name, file }: MediaItem) => ({
   ...{ id: id as number | "", media_type: String(media_type), file_name, file },
@@ -36,7 +36,7 @@ export default function MediaScreen() {
       nameOf={({ file_name }) => file_name}
       show={({ file_name, media_type, file, file_extention }) => (
         <>
-          <a href={file}>{file_name}</a> <Badge>{kindOf(media_type)}</Badge> {file_extention.toUpperCase()}
+          <a href={file}>{file_name}</a> <Badge>{kindName(media_type)}</Badge> {file_extention.toUpperCase()}
         </>
       )}
       toSent={toSent}

@@ -11,7 +11,7 @@ import { fieldsOf } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
 import { RichTextField } from "../../form/RichTextField.tsx";
-import { messageOf } from "../../messages.ts";
+import { errorMessage } from "../../messages.ts";
 import { confirm } from "../../parts/confirm.ts";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { Section } from "../../parts/Section.tsx";
@@ -64,7 +64,7 @@ function PageForm({ page, onPreview }: { page: PageShown; onPreview(html: string
       const { data } = await call("POST staff/preview", { body: { html: fieldsOf(form).html ?? "" } });
       onPreview(data.html);
     } catch (error) {
-      toast.failure(messageOf(error));
+      toast.failure(errorMessage(error));
     }
   }
 

@@ -33,7 +33,7 @@ function NewCoupon() {
       query={nothingToLoad}
       submitLabel="Save coupon"
       successMessage="Saved."
-      action={(fields) => call("POST staff/coupons", { body: bodyOf(fields) })}
+      action={(fields) => call("POST staff/coupons", { body: toBody(fields) })}
       onSuccess={({ data }) => navigate(`/coupons/${data.id}`, { replace: true })}
     >
       {(errors) => <CouponFieldset errors={errors} coupon={null} />}
@@ -59,7 +59,7 @@ function OneCoupon({ id }: { id: string }) {
             <Form
               submitLabel="Save coupon"
               successMessage="Saved."
-              action={(fields) => call("PUT staff/coupons/:id", { params: { id }, body: bodyOf(fields) })}
+              action={(fields) => call("PUT staff/coupons/:id", { params: { id }, body: toBody(fields) })}
             >
               {(errors) => <CouponFieldset errors={errors} coupon={data} />}
             </Form>
@@ -175,7 +175,7 @@ function CouponFieldset({ errors, coupon }: { errors: Errors; coupon: CouponShow
   );
 }
 
-function bodyOf(fields: Record<string, string>) {
+function toBody(fields: Record<string, string>) {
   const typed = (name: string) => fields[name]?.trim() ?? "";
   return {
     ...{ code: typed("code"), description: typed("description"), value: typed("value") },

@@ -3,7 +3,7 @@ import type { CustomerListed, CustomerShown } from "../../../contract/staff/cust
 import { Badge } from "../../../ui/Badge.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
-import { namesOf, verificationLabels } from "./customer-labels.ts";
+import { changedFieldNames, verificationLabels } from "./customer-labels.ts";
 
 /** In lists: the number is shared by several accounts. */
 export function SharedBadge({ of: { mci_shared } }: { of: CustomerListed }) {
@@ -12,7 +12,7 @@ export function SharedBadge({ of: { mci_shared } }: { of: CustomerListed }) {
 
 /** In lists: what changed since the number was checked. */
 export function ChangedBadge({ of: { verification_reset } }: { of: CustomerListed }) {
-  return verification_reset && <Badge kind="amber">Changed: {namesOf(verification_reset)}</Badge>;
+  return verification_reset && <Badge kind="amber">Changed: {changedFieldNames(verification_reset)}</Badge>;
 }
 
 /** On the customer's screen: the same as sentences, with links to the other accounts. */
@@ -22,7 +22,7 @@ export function MciWarnings({ of: customer }: { of: CustomerShown }) {
     <>
       {verification_reset && (
         <FormMessage kind="note">
-          This number was checked before. The customer changed the {namesOf(verification_reset)} on{" "}
+          This number was checked before. The customer changed the {changedFieldNames(verification_reset)} on{" "}
           <Moment at={verification_reset.at} />, so please check it against the register again.
         </FormMessage>
       )}

@@ -16,7 +16,7 @@ const identityFields: Record<NonNullable<CustomerListed["verification_reset"]>["
 };
 
 /** The changed fields as part of a sentence. */
-export function namesOf({ fields }: NonNullable<CustomerListed["verification_reset"]>): string {
+export function changedFieldNames({ fields }: NonNullable<CustomerListed["verification_reset"]>): string {
   return new Intl.ListFormat("en-IN").format(fields.map((field) => identityFields[field]));
 }
 

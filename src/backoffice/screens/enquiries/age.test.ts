@@ -11,6 +11,6 @@ test.each([
   ["2026-11-21T09:00:00+05:30", "1 hour"],
   ["2026-11-19T10:01:00+05:30", "47 hours"],
   ["2026-11-19T10:00:00+05:30", "2 days"],
-])("of %s it is %s", (moment, words) => {
+])("%s was %s ago", (moment, words) => {
   expect(age(moment, now)).toBe(words);
 });

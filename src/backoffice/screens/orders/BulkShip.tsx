@@ -10,7 +10,7 @@ interface BulkShipProps {
   onShipped(run: BulkRun): void;
 }
 
-const trackingOf = (place: number) => `orders.${place}.tracking_number`;
+const trackingField = (place: number) => `orders.${place}.tracking_number`;
 
 /** Ships several packed orders with one courier. */
 export function BulkShip({ orders, onClose, onShipped }: BulkShipProps) {
@@ -23,7 +23,7 @@ export function BulkShip({ orders, onClose, onShipped }: BulkShipProps) {
       action={({ courier = "", ...fields }) => {
         const numbered = (orders ?? []).map(({ token }, place) => ({
           token,
-          tracking_number: fields[trackingOf(place)] ?? "",
+          tracking_number: fields[trackingField(place)] ?? "",
         }));
         return call("POST staff/orders/ship", { body: { courier, orders: numbered } });
       }}
@@ -40,7 +40,7 @@ export function BulkShip({ orders, onClose, onShipped }: BulkShipProps) {
               maxLength={60}
               autoComplete="off"
               optional
-              {...errors.of(trackingOf(place))}
+              {...errors.of(trackingField(place))}
             />
           ))}
         </>

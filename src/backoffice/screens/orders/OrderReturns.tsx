@@ -25,7 +25,7 @@ export function OrderReturns({ order }: { order: StaffOrder }) {
               <Actions order={order} of={each} />
             </div>
           </header>
-          <DescriptionList of={factsOf(each)} />
+          <DescriptionList of={returnFacts(each)} />
         </article>
       ))}
     </Section>
@@ -50,7 +50,7 @@ function Actions({ order, of }: { order: StaffOrder; of: StaffReturn }) {
   );
 }
 
-function factsOf(of: StaffReturn) {
+function returnFacts(of: StaffReturn) {
   const goods = of.lines.map(({ return_line_id, quantity, ref_no, product_name, inspected }) => (
     <div key={return_line_id}>
       {quantity} × {ref_no}, {product_name}
@@ -74,13 +74,13 @@ function factsOf(of: StaffReturn) {
     [of.kind === "undelivered" ? "Refused on delivery" : "Requested", when(of.requested_at, null, of.reason)],
     ["Decided", of.kind === "return" && when(of.decided_at, of.decided_by, of.decision_note)],
     ["Inspected", when(of.received_at, of.received_by, of.inspection_note)],
-    ["Refund due", of.refund !== null && of.refund > 0 && refundOf(of)],
+    ["Refund due", of.refund !== null && of.refund > 0 && refundText(of)],
     ["Refunded", when(of.refunded_at, of.refunded_by, of.refund_reference)],
   ];
   return facts.filter(([, value]) => value !== null && value !== false);
 }
 
-function refundOf({ refund, refund_to }: StaffReturn) {
+function refundText({ refund, refund_to }: StaffReturn) {
   return (
     <>
       <Price amount={refund ?? 0} />{" "}

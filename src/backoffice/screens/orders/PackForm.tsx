@@ -7,7 +7,7 @@ import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
 import styles from "./Pack.module.css";
 import { PackTable } from "./PackTable.tsx";
-import { asProposed, keyOf, progressOf, toPicks } from "./packing.ts";
+import { asProposed, packingProgress, pickKey, toPicks } from "./packing.ts";
 import { ScanField } from "./ScanField.tsx";
 import { useScans } from "./useScans.ts";
 
@@ -23,7 +23,7 @@ interface PackFormProps {
 export function PackForm({ order, lines }: PackFormProps) {
   const navigate = useNavigate();
   const { counted, change, scans, scan } = useScans(lines);
-  const { pieces, wanted } = progressOf(lines, counted);
+  const { pieces, wanted } = packingProgress(lines, counted);
   return (
     <div className={styles.parcel}>
       <ScanField scans={scans} onScan={scan} />
@@ -57,7 +57,7 @@ export function PackForm({ order, lines }: PackFormProps) {
           <PackTable
             lines={lines}
             counted={counted}
-            onCount={(line, lot, quantity) => change(new Map(counted).set(keyOf(line, lot), quantity))}
+            onCount={(line, lot, quantity) => change(new Map(counted).set(pickKey(line, lot), quantity))}
           />
         )}
       </Form>

@@ -6,7 +6,7 @@ import { Field } from "../../../ui/Field.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { DataTable } from "../../table/DataTable.tsx";
 import styles from "./Pack.module.css";
-import { type Counted, countedOfLine, keyOf } from "./packing.ts";
+import { type Counted, packedInLine, pickKey } from "./packing.ts";
 
 type Line = Picks["lines"][number];
 type Lot = Line["lots"][number];
@@ -27,7 +27,7 @@ interface Row {
 export function PackTable({ lines, counted, onCount }: PackTableProps) {
   const [all, setAll] = useState(false);
   const rows = lines.flatMap((line): Row[] => {
-    const lots = line.lots.filter((lot) => all || lot.proposed > 0 || (counted.get(keyOf(line, lot)) ?? 0) > 0);
+    const lots = line.lots.filter((lot) => all || lot.proposed > 0 || (counted.get(pickKey(line, lot)) ?? 0) > 0);
     return lots.map((lot, place) => ({ line, lot, isFirst: place === 0 }));
   });
   const hidden = lines.reduce((sum, { lots }) => sum + lots.length, 0) - rows.length;
@@ -36,7 +36,7 @@ export function PackTable({ lines, counted, onCount }: PackTableProps) {
       <DataTable
         caption="Items to pack"
         rows={rows}
-        keyOf={({ line, lot }) => keyOf(line, lot)}
+        keyOf={({ line, lot }) => pickKey(line, lot)}
         columns={[
           { name: "Item", cell: (row) => row.isFirst && <Goods line={row.line} counted={counted} /> },
           {
@@ -68,7 +68,7 @@ export function PackTable({ lines, counted, onCount }: PackTableProps) {
                     min={0}
                     max={Math.min(line.quantity, lot.available)}
                     inputMode="numeric"
-                    value={counted.get(keyOf(line, lot)) ?? 0}
+                    value={counted.get(pickKey(line, lot)) ?? 0}
                     onFocus={({ target }) => target.select()}
                     onChange={({ target }) => onCount(line, lot, wholeFrom(target.value))}
                   />
@@ -87,7 +87,7 @@ export function PackTable({ lines, counted, onCount }: PackTableProps) {
 }
 
 function Goods({ line, counted }: { line: Line; counted: Counted }) {
-  const packed = countedOfLine(line, counted);
+  const packed = packedInLine(line, counted);
   return (
     <div className={styles.goods}>
       <div>

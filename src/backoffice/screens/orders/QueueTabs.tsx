@@ -23,7 +23,7 @@ export function QueueTabs({ shown, chosen, counts }: QueueTabsProps) {
           aria-current={queue === chosen ? "page" : undefined}
           preventScrollReset
         >
-          {nameOf(queue)}
+          {queueName(queue)}
           <span className={styles.count} data-none={counts?.[queue] === 0 || undefined}>
             {counts?.[queue] ?? "…"}
           </span>
@@ -33,6 +33,6 @@ export function QueueTabs({ shown, chosen, counts }: QueueTabsProps) {
   );
 }
 
-function nameOf(queue: OrderQueue) {
+function queueName(queue: OrderQueue) {
   return queues.find((each) => each.queue === queue)?.name ?? "All";
 }

@@ -9,7 +9,7 @@ const line = (quantity: number, lots: [string, number][]) => ({
 const typed = (...lines: ReturnType<typeof line>[]) =>
   initialPieces({ lines }).map(({ lot_no, quantity }) => [lot_no, quantity]);
 
-test("pieces are entered already where there is no doubt which lot they are of", () => {
+test("quantities are prefilled where only one lot is possible", () => {
   expect(typed(line(2, [["A", 5]]))).toEqual([["A", "2"]]);
   expect(
     typed(
@@ -32,7 +32,7 @@ test("pieces are entered already where there is no doubt which lot they are of",
   ).toEqual([["B", "1"]]);
 });
 
-test("of several lots that can have come nobody knows before looking", () => {
+test("quantities stay empty where several lots are possible", () => {
   expect(
     typed(
       line(2, [
@@ -46,7 +46,7 @@ test("of several lots that can have come nobody knows before looking", () => {
   ]);
 });
 
-test("a lot can be split, each part with a fate of its own; what is empty is not sent", () => {
+test("a lot can be split by disposition; empty rows are not sent", () => {
   const [one] = initialPieces({ lines: [line(2, [["A", 5]])] });
   if (!one) throw new Error("nothing");
   const [first, second] = split([one], one);

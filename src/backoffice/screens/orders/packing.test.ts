@@ -7,7 +7,7 @@ import {
   countLotNumber,
   countScanned,
   type Outcome,
-  progressOf,
+  packingProgress,
   toPicks,
 } from "./packing.ts";
 
@@ -43,23 +43,23 @@ function after(outcome: Outcome | null): Counted {
   return outcome.counted;
 }
 
-test("each scan is a piece of its line and lot", () => {
+test("each scan adds one item to its line and lot", () => {
   const one = countScanned(lines, none, scan("NK-1", "a-1"), today);
   expect(one).toEqual({ counted: new Map([["1 11", 1]]), message: "NK-1, lot A-1: 1 of 3" });
   const two = countLotNumber(lines, after(one), "B-1");
-  expect(progressOf(lines, after(two))).toEqual({ pieces: 2, wanted: 4 });
+  expect(packingProgress(lines, after(two))).toEqual({ pieces: 2, wanted: 4 });
   expect(toPicks(lines, after(two))).toEqual([
     { line_id: 1, lot_no: "A-1", quantity: 1 },
     { line_id: 2, lot_no: "B-1", quantity: 1 },
   ]);
 });
 
-test("a pack of several pieces counts as many", () => {
+test("a pack of several items adds them all", () => {
   expect(after(countScanned(lines, none, scan("NK-1", "A-2", { quantity: 3 }), today))).toEqual(new Map([["1 12", 3]]));
 });
 
-test("what is proposed fills the parcel", () => {
-  expect(progressOf(lines, asProposed(lines))).toEqual({ pieces: 4, wanted: 4 });
+test("the proposal completes the order", () => {
+  expect(packingProgress(lines, asProposed(lines))).toEqual({ pieces: 4, wanted: 4 });
 });
 
 describe("refused", () => {
@@ -77,24 +77,24 @@ describe("refused", () => {
     expect(countScanned(lines, none, scanned, today)).toEqual({ refused });
   });
 
-  test("a piece too many", () => {
+  test("one item too many", () => {
     const full = new Map([["2 21", 1]]);
     const refused = "Too many: 1 of 1 of NK-2 are already packed.";
     expect(countScanned(lines, full, scan("NK-2", "B-1"), today)).toEqual({ refused });
   });
 
-  test("a lot number that several goods share", () => {
+  test("a lot number shared by several items", () => {
     const shared = [line(1, "NK-1", 1, [lot(1, "A-1", 1)]), line(2, "NK-2", 1, [lot(2, "A-1", 1)])];
     const refused = "Several items here have a lot A-1. Scan the code on the pack.";
     expect(countLotNumber(shared, none, "A-1")).toEqual({ refused });
   });
 });
 
-test("what is no lot number of the order is left to be read as a code", () => {
+test("an unknown lot number is left to be read as a code", () => {
   expect(countLotNumber(lines, none, "01089012345678")).toBeNull();
 });
 
-test("two lines of the same goods are filled one after the other", () => {
+test("two lines of the same variant are filled one after the other", () => {
   const twice = [line(1, "NK-1", 1, [lot(1, "A-1", 5)]), line(2, "NK-1", 1, [lot(1, "A-1", 5)])];
   const first = after(countLotNumber(twice, none, "A-1"));
   expect(after(countLotNumber(twice, first, "A-1"))).toEqual(

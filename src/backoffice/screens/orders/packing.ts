@@ -7,22 +7,22 @@ export type Counted = ReadonlyMap<string, number>;
 type Line = Picks["lines"][number];
 type Lot = Line["lots"][number];
 
-export const keyOf = ({ line_id }: Pick<Line, "line_id">, { lot_id }: Pick<Lot, "lot_id">) => `${line_id} ${lot_id}`;
+export const pickKey = ({ line_id }: Pick<Line, "line_id">, { lot_id }: Pick<Lot, "lot_id">) => `${line_id} ${lot_id}`;
 
-export function countedOfLine(line: Line, counted: Counted): number {
-  return line.lots.reduce((sum, lot) => sum + (counted.get(keyOf(line, lot)) ?? 0), 0);
+export function packedInLine(line: Line, counted: Counted): number {
+  return line.lots.reduce((sum, lot) => sum + (counted.get(pickKey(line, lot)) ?? 0), 0);
 }
 
-export function progressOf(lines: readonly Line[], counted: Counted): { pieces: number; wanted: number } {
+export function packingProgress(lines: readonly Line[], counted: Counted): { pieces: number; wanted: number } {
   return {
-    pieces: lines.reduce((sum, line) => sum + countedOfLine(line, counted), 0),
+    pieces: lines.reduce((sum, line) => sum + packedInLine(line, counted), 0),
     wanted: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   };
 }
 
 /** Everything as proposed: first expired, first out. */
 export function asProposed(lines: readonly Line[]): Counted {
-  const pairs = lines.flatMap((line) => line.lots.map((lot) => [keyOf(line, lot), lot.proposed] as const));
+  const pairs = lines.flatMap((line) => line.lots.map((lot) => [pickKey(line, lot), lot.proposed] as const));
   return new Map(pairs.filter(([, pieces]) => pieces > 0));
 }
 
@@ -30,7 +30,7 @@ export function asProposed(lines: readonly Line[]): Counted {
 export function toPicks(lines: readonly Line[], counted: Counted) {
   return lines.flatMap((line) =>
     line.lots.flatMap((lot) => {
-      const quantity = counted.get(keyOf(line, lot)) ?? 0;
+      const quantity = counted.get(pickKey(line, lot)) ?? 0;
       return quantity > 0 ? [{ line_id: line.line_id, lot_no: lot.lot_no, quantity }] : [];
     }),
   );
@@ -67,21 +67,21 @@ export function countScanned(lines: readonly Line[], counted: Counted, scanned: 
 /** Adds to the first of these lines that is not complete. All are of the same variant. */
 function countPieces(lines: readonly Line[], counted: Counted, lotNo: string, pieces: number): Outcome {
   const [first] = lines;
-  const line = lines.find((each) => countedOfLine(each, counted) < each.quantity) ?? first;
+  const line = lines.find((each) => packedInLine(each, counted) < each.quantity) ?? first;
   if (!line) return { refused: "This item is not in the order." };
   const lot = line.lots.find((each) => matchesLot(each, lotNo));
   if (!lot) return { refused: `Lot ${lotNo} of ${line.ref_no} has no stock for this order.` };
   if (lot.problem === "expired") return { refused: `Lot ${lot.lot_no} of ${line.ref_no} has expired.` };
   if (lot.problem === "quarantined") return { refused: `Lot ${lot.lot_no} of ${line.ref_no} is in quarantine.` };
-  const before = counted.get(keyOf(line, lot)) ?? 0;
-  const inLine = countedOfLine(line, counted);
+  const before = counted.get(pickKey(line, lot)) ?? 0;
+  const inLine = packedInLine(line, counted);
   if (inLine + pieces > line.quantity) {
     return { refused: `Too many: ${inLine} of ${line.quantity} of ${line.ref_no} are already packed.` };
   }
   if (before + pieces > lot.available) {
     return { refused: `Only ${lot.available} available in lot ${lot.lot_no} of ${line.ref_no}.` };
   }
-  const next = new Map(counted).set(keyOf(line, lot), before + pieces);
+  const next = new Map(counted).set(pickKey(line, lot), before + pieces);
   return { counted: next, message: `${line.ref_no}, lot ${lot.lot_no}: ${inLine + pieces} of ${line.quantity}` };
 }
 

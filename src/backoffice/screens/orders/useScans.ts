@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { Picks } from "../../../contract/staff/orders.ts";
 import { call } from "../../client.ts";
 import { todayInIndia } from "../../form/indian-time.ts";
-import { messageOf } from "../../messages.ts";
+import { errorMessage } from "../../messages.ts";
 import { type Counted, countLotNumber, countScanned } from "./packing.ts";
 
 export interface Scan {
@@ -46,7 +46,7 @@ export function useScans(lines: Picks["lines"]) {
       const { data } = await call("POST staff/stock/scan", { body: { code } });
       return countScanned(lines, now.current, data, todayInIndia());
     } catch (error) {
-      return { refused: messageOf(error) };
+      return { refused: errorMessage(error) };
     }
   }
 

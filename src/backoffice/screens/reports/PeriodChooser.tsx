@@ -6,14 +6,14 @@ import { choices, type Period } from "./periods.ts";
 /** Selects the period, which is kept in the URL. */
 export function PeriodChooser({ shown, today }: { shown: Period; today: string }) {
   const navigate = useNavigate();
-  const addressOf = (key: string, days = { from: shown.from, to: shown.to }) =>
+  const periodLink = (key: string, days = { from: shown.from, to: shown.to }) =>
     `?${new URLSearchParams(key === "own" ? { period: key, ...days } : { period: key })}`;
   return (
     <nav aria-label="Period" className={styles.chooser}>
       <ul className={styles.choices}>
         {choices.map(([key, name]) => (
           <li key={key}>
-            <Link to={addressOf(key)} aria-current={key === shown.key ? "true" : undefined} preventScrollReset>
+            <Link to={periodLink(key)} aria-current={key === shown.key ? "true" : undefined} preventScrollReset>
               {name}
             </Link>
           </li>
@@ -34,7 +34,7 @@ export function PeriodChooser({ shown, today }: { shown: Period; today: string }
               const days = { from: shown.from, to: shown.to, [name]: target.value };
               // Keeps the start before the end.
               if (days.from > days.to) days[name === "from" ? "to" : "from"] = target.value;
-              navigate(addressOf("own", days), { replace: true, preventScrollReset: true });
+              navigate(periodLink("own", days), { replace: true, preventScrollReset: true });
             }}
           />
         ))}

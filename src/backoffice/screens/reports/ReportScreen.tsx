@@ -45,7 +45,7 @@ function ReportList({ list, back }: { list: FigureList; back: { name: string; to
       intro={intro}
       call="GET staff/figures/counted"
       fixed={{ list }}
-      columns={(Object.entries(columns) as [keyof Counted, string][]).map(([of, name]) => columnOf(of, name))}
+      columns={(Object.entries(columns) as [keyof Counted, string][]).map(([of, name]) => toColumn(of, name))}
       keyOf={(row) => `${row.name} ${row.about} ${row.at}`}
       {...(opens ? { hrefFor: ({ to }: Counted) => to ?? "" } : {})}
       filters={ofNow ? [] : days}
@@ -59,7 +59,7 @@ function isList(list: string): list is FigureList {
   return Object.hasOwn(reportLabels, list);
 }
 
-function columnOf(of: keyof Counted, name: string): Column<Counted> {
+function toColumn(of: keyof Counted, name: string): Column<Counted> {
   switch (of) {
     case "at":
       return { name, cell: ({ at }) => (at ? <Moment at={at} exact={name !== "Expiry"} /> : "–") };

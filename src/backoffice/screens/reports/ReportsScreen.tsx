@@ -56,8 +56,8 @@ const stepNames: Record<FigureStep, string> = { day: "day", week: "week", month:
 
 function Parts({ of, before }: { of: Figures; before: string }) {
   const by = stepNames[of.step];
-  const pointsOf = (value: (step: Figures["steps"][number]) => number) =>
-    of.steps.map((step) => ({ ...namesOf(step.from, of.step), value: value(step) }));
+  const toPoints = (value: (step: Figures["steps"][number]) => number) =>
+    of.steps.map((step) => ({ ...stepLabel(step.from, of.step), value: value(step) }));
   const heading = `${by.slice(0, 1).toUpperCase()}${by.slice(1)}${by === "day" ? "" : " from"}`;
   const days = `?from=${of.from}&to=${of.to}`;
   return (
@@ -67,7 +67,7 @@ function Parts({ of, before }: { of: Figures; before: string }) {
         <Chart
           title={`Sales by ${by}`}
           kind="bars"
-          points={pointsOf(({ sales }) => sales)}
+          points={toPoints(({ sales }) => sales)}
           by={heading}
           inWords={formatRupees}
           onAxis={(value) => inIndianGroups(value)}
@@ -75,7 +75,7 @@ function Parts({ of, before }: { of: Figures; before: string }) {
         <Chart
           title={`Orders by ${by}`}
           kind="line"
-          points={pointsOf(({ orders }) => orders)}
+          points={toPoints(({ orders }) => orders)}
           by={heading}
           inWords={inIndianGroups}
           onAxis={(value) => inIndianGroups(value)}
@@ -120,7 +120,7 @@ function Parts({ of, before }: { of: Figures; before: string }) {
 }
 
 /** `21 Nov` below the axis, `21 Nov 2026` in the table; months by name. */
-function namesOf(day: string, step: FigureStep) {
+function stepLabel(day: string, step: FigureStep) {
   const name = formatDay(day);
   const [date = "", month = "", year = ""] = name.split(" ");
   return { name, label: step === "month" ? `${month} ${year.slice(2)}` : `${date} ${month}` };

@@ -5,7 +5,7 @@ import { describeChange } from "./comparison.ts";
 import { periodFrom } from "./periods.ts";
 import { inWords } from "./report-labels.ts";
 
-describe("the days an address asks for", () => {
+describe("the period in the URL", () => {
   test.each([
     ["", "2026-10-23", "2026-11-21", "day", "in the previous 30 days"],
     ["period=7", "2026-11-15", "2026-11-21", "day", "in the previous 7 days"],
@@ -18,12 +18,12 @@ describe("the days an address asks for", () => {
     expect(periodFrom(new URLSearchParams(search), "2026-11-21")).toMatchObject({ from, to, step, before });
   });
 
-  test("before April the financial year began in the year before", () => {
+  test("before April the financial year started in the previous year", () => {
     expect(periodFrom(new URLSearchParams("period=year"), "2027-03-31").from).toBe("2026-04-01");
     expect(periodFrom(new URLSearchParams("period=quarter"), "2027-03-31").from).toBe("2027-01-01");
   });
 
-  test("the day turns at midnight in India", () => {
+  test("the day changes at midnight in India", () => {
     expect(todayInIndia(Date.parse("2026-11-21T18:29:59Z"))).toBe("2026-11-21");
     expect(todayInIndia(Date.parse("2026-11-21T18:30:00Z"))).toBe("2026-11-22");
   });
@@ -50,7 +50,7 @@ test.each([
   [47.96, "48 h"],
   [60, "2.5 days"],
   [null, "–"],
-])("%j hours are %s", (hours, words) => {
+])("formats %j hours as %s", (hours, words) => {
   expect(inWords(hours, "hours")).toBe(words);
 });
 
@@ -78,7 +78,7 @@ describe("the axis", () => {
     expect(ticksFor(values)).toEqual(ticks);
   });
 
-  test("has as many labels as find room", () => {
+  test("has as many labels as fit", () => {
     const has = labelEvery(31, 7);
     expect(Array.from({ length: 31 }, (_, place) => place).filter(has)).toEqual([0, 5, 10, 15, 20, 25, 30]);
   });

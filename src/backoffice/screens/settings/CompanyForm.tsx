@@ -13,8 +13,8 @@ interface CompanyFormProps {
 export function CompanyForm({ company, states, seen }: CompanyFormProps) {
   return (
     <SettingsForm
-      preview={(fields) => call("POST staff/settings/company/preview", { body: bodyOf(fields) })}
-      save={(fields) => call("PUT staff/settings/company", { body: { ...bodyOf(fields), seen } })}
+      preview={(fields) => call("POST staff/settings/company/preview", { body: toBody(fields) })}
+      save={(fields) => call("PUT staff/settings/company", { body: { ...toBody(fields), seen } })}
     >
       {(errors) => (
         <>
@@ -147,7 +147,7 @@ export function CompanyForm({ company, states, seen }: CompanyFormProps) {
   );
 }
 
-function bodyOf(fields: Record<string, string>) {
+function toBody(fields: Record<string, string>) {
   const typed = (name: string) => fields[name] ?? "";
   return {
     ...{ name: typed("name"), legal_name: typed("legal_name"), tagline: typed("tagline"), blurb: typed("blurb") },

@@ -22,8 +22,8 @@ interface HomeFormProps {
 export function HomeForm({ home, products, seen }: HomeFormProps) {
   return (
     <SettingsForm
-      preview={(fields) => call("POST staff/settings/home/preview", { body: bodyOf(fields) })}
-      save={(fields) => call("PUT staff/settings/home", { body: { ...bodyOf(fields), seen } })}
+      preview={(fields) => call("POST staff/settings/home/preview", { body: toBody(fields) })}
+      save={(fields) => call("PUT staff/settings/home", { body: { ...toBody(fields), seen } })}
     >
       {(errors) => (
         <>
@@ -103,7 +103,7 @@ export function HomeForm({ home, products, seen }: HomeFormProps) {
   );
 }
 
-function bodyOf(fields: Record<string, string>) {
+function toBody(fields: Record<string, string>) {
   const typed = (name: string) => fields[name] ?? "";
   const picture = (block: string) => ({ file: typed(`${block}.file`), alt: typed(`${block}.alt`) });
   const each = (group: string, field: string) =>

@@ -17,8 +17,8 @@ const audiences = [
 export function SellingForm({ selling, seen }: { selling: Selling; seen: string }) {
   return (
     <SettingsForm
-      preview={(fields) => call("POST staff/settings/selling/preview", { body: bodyOf(fields) })}
-      save={(fields) => call("PUT staff/settings/selling", { body: { ...bodyOf(fields), seen } })}
+      preview={(fields) => call("POST staff/settings/selling/preview", { body: toBody(fields) })}
+      save={(fields) => call("PUT staff/settings/selling", { body: { ...toBody(fields), seen } })}
     >
       {(errors) => (
         <>
@@ -124,7 +124,7 @@ function Choice<Name extends keyof Selling>({ label, name, options, selling, err
 }
 
 /** The server validates typed values; selects can only hold the given options. */
-function bodyOf(fields: Record<string, string>) {
+function toBody(fields: Record<string, string>) {
   const chosen = <Name extends keyof Selling>(name: Name) => fields[name] as Selling[Name];
   return {
     ...{ see_mrp: chosen("see_mrp"), see_price: chosen("see_price"), buy: chosen("buy"), enquire: chosen("enquire") },

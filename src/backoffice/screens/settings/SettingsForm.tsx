@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { fieldsOf } from "../../../ui/useForm.ts";
 import { type Errors, Form } from "../../form/Form.tsx";
-import { messageOf } from "../../messages.ts";
+import { errorMessage } from "../../messages.ts";
 import { Section } from "../../parts/Section.tsx";
 import styles from "./Settings.module.css";
 
@@ -36,7 +36,7 @@ export function SettingsForm({ children, preview, save }: SettingsFormProps) {
       setEffects(data.effects);
       setProblem(null);
     } catch (error) {
-      if (mine === asked.current) setProblem(messageOf(error));
+      if (mine === asked.current) setProblem(errorMessage(error));
     }
   }
 

@@ -118,7 +118,7 @@ function CountForm({ lots, counted, onCount }: CountFormProps) {
                   <CountField
                     lot={lot}
                     typed={counted.get(lot.id)?.typed ?? ""}
-                    error={errorOf(
+                    error={countError(
                       errors,
                       entered.findIndex((each) => each.lot.id === lot.id),
                     )}
@@ -143,7 +143,7 @@ function CountForm({ lots, counted, onCount }: CountFormProps) {
   );
 }
 
-function errorOf(errors: Errors, index: number): string | null {
+function countError(errors: Errors, index: number): string | null {
   return index < 0 ? null : (errors.all[`lines.${index}.counted`]?.[0] ?? null);
 }
 
