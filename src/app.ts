@@ -21,12 +21,12 @@ import { catalogueRoutes } from "./shop/catalogue/index.ts";
 import { checkoutRoutes } from "./shop/checkout/index.ts";
 import { contentRoutes, contentStaffRoutes } from "./shop/content/index.ts";
 import { couponsStaffRoutes } from "./shop/coupons/index.ts";
-import { callerOf, customersRoutes, customersStaffRoutes } from "./shop/customers/index.ts";
+import { authenticateCustomer, customersRoutes, customersStaffRoutes } from "./shop/customers/index.ts";
 import { enquiriesRoutes, enquiriesStaffRoutes } from "./shop/enquiries/index.ts";
 import { figuresStaffRoutes, openSearchMisses } from "./shop/figures/index.ts";
 import { fulfilmentStaffRoutes } from "./shop/fulfilment/index.ts";
 import { invoicesRoutes } from "./shop/invoices/index.ts";
-import { refuseStranger } from "./shop/kit/api.ts";
+import { refuseUnauthenticated } from "./shop/kit/api.ts";
 import { forbidCaching, limitCaching } from "./shop/kit/caching.ts";
 import type { LiveShop, Shop } from "./shop/kit/shop.ts";
 import { workClasses } from "./shop/kit/work-classes.ts";
@@ -48,7 +48,7 @@ import { reviewsRoutes, reviewsStaffRoutes } from "./shop/reviews/index.ts";
 import { rewardsRoutes } from "./shop/rewards/index.ts";
 import { recordStaffRequests, securityEventsStaffRoutes } from "./shop/security-events/index.ts";
 import { settingsStaffRoutes } from "./shop/settings/index.ts";
-import { cookieName, staffOf, staffRoutes } from "./shop/staff/index.ts";
+import { authenticateStaff, cookieName, staffRoutes } from "./shop/staff/index.ts";
 import { stockStaffRoutes } from "./shop/stock/index.ts";
 import { wishlistRoutes } from "./shop/wishlist/index.ts";
 import { isSignedInCookie } from "./storefront/signed-in-cookie.ts";
@@ -147,8 +147,8 @@ function knowCallers(api: FastifyInstance, shop: Shop) {
   api.addHook("onRequest", async (request, reply) => {
     const { authorization } = request.headers;
     if (authorization === undefined) return;
-    const caller = await callerOf(shop, authorization);
-    if (caller === "refused") return refuseStranger(reply);
+    const caller = await authenticateCustomer(shop, authorization);
+    if (caller === "refused") return refuseUnauthenticated(reply);
     request.caller = caller;
   });
 }
@@ -160,7 +160,7 @@ function knowStaff(api: FastifyInstance, shop: Shop) {
   api.decorateRequest("staff", null);
   api.decorateRequest("reads", { getter: () => shop.reads });
   api.addHook("onRequest", async (request) => {
-    request.staff = await staffOf(shop, request.cookies[name]);
+    request.staff = await authenticateStaff(shop, request.cookies[name]);
   });
 }
 

@@ -1,7 +1,7 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { emptyCart } from "../cart/index.ts";
 import { proveSelf } from "../customers/index.ts";
-import type { Caller } from "../kit/api.ts";
+import type { Customer } from "../kit/api.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { openOrdersOf } from "../orders/index.ts";
@@ -10,7 +10,7 @@ import { eraseAccount } from "./erase-account.ts";
 import { accountDeletedMailJob } from "./job-definitions.ts";
 
 /** Deletes the caller's account, once no order of theirs is open. What stays is said with `eraseAccount`. */
-export async function deleteAccount(shop: LiveShop, caller: Caller, password: string, from: Visitor) {
+export async function deleteAccount(shop: LiveShop, caller: Customer, password: string, from: Visitor) {
   const proof = await proveSelf(shop, caller, { password, field: "password" }, from);
   if (proof instanceof Refusal) return proof;
   const now = shop.clock.now();

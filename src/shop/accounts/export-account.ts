@@ -2,7 +2,7 @@ import type { AccountExport } from "../../contract/accounts.ts";
 import { cartOf } from "../cart/index.ts";
 import { addressesOf, consentOf, detailsOf } from "../customers/index.ts";
 import { enquiriesOf } from "../enquiries/index.ts";
-import type { Caller } from "../kit/api.ts";
+import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { loadOrders } from "../order-details/index.ts";
 import { reviewsBy } from "../reviews/index.ts";
@@ -10,7 +10,7 @@ import { ledgerOf } from "../rewards/index.ts";
 import { wishedBy } from "../wishlist/index.ts";
 
 /** All that is kept about a customer, in the shapes in which the shop shows it elsewhere. */
-export async function exportAccount(shop: LiveShop, caller: Caller, now: Date): Promise<AccountExport> {
+export async function exportAccount(shop: LiveShop, caller: Customer, now: Date): Promise<AccountExport> {
   const { db } = shop;
   const [profile, agreed, addresses, orders, reviews, wished, cart, points, enquiries] = await Promise.all([
     detailsOf(db, caller.id),

@@ -1,13 +1,13 @@
 import type { Cart, CartLine } from "../../contract/cart.ts";
 import type { Catalogue } from "../catalogue/index.ts";
-import type { Caller } from "../kit/api.ts";
+import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { offerFor, type PriceContext, priceContextFor, toOfferReply } from "../pricing/index.ts";
 import { exclusiveTax } from "../tax/index.ts";
 import { linesOfCart, type PricedLine, withdrawnLinesOf } from "./queries.ts";
 
 /** The whole cart as its owner may see it. Prices in rupees without GST, MRP with it. */
-export async function cartOf({ db, live }: Pick<LiveShop, "db" | "live">, caller: Caller): Promise<Cart> {
+export async function cartOf({ db, live }: Pick<LiveShop, "db" | "live">, caller: Customer): Promise<Cart> {
   const [lines, withdrawn] = await Promise.all([linesOfCart(db, caller.id), withdrawnLinesOf(db, caller.id)]);
   const { settings, catalogue } = live.current();
   const context = priceContextFor(settings, caller);

@@ -1,6 +1,6 @@
 import type { PadLine, PadVariant } from "../../contract/cart.ts";
 import type { Catalogue, CatalogueVariant } from "../catalogue/index.ts";
-import type { Caller } from "../kit/api.ts";
+import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { offerFor, priceContextFor, purchaseRefusal, toOfferReply } from "../pricing/index.ts";
 import { availableOf } from "../stock/index.ts";
@@ -17,7 +17,7 @@ const linesAtMost = 500;
 /** What a pasted text asks for, line by line, with what there is of it. Nothing is changed. Prices in rupees without GST. */
 export async function readOrderPad(
   { db, live }: Pick<LiveShop, "db" | "live">,
-  caller: Caller,
+  caller: Customer,
   text: string,
 ): Promise<PadLine[]> {
   const { settings, catalogue } = live.current();

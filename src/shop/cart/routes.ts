@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, type Limit } from "../../platform/limits.ts";
-import { type Caller, serve } from "../kit/api.ts";
+import { type Customer, serve } from "../kit/api.ts";
 import { type Refusal, refuse, refuseFields, tooMany as refuseForNow } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { purchaseRefusal } from "../pricing/index.ts";
@@ -27,12 +27,12 @@ export function cartRoutes(app: FastifyInstance, shop: LiveShop) {
 
   serve(app, "GET cart", async ({ caller }) => cartOf(shop, caller));
 
-  const withCart = async <Done extends object>({ caller }: { caller: Caller }, done: Done) => ({
+  const withCart = async <Done extends object>({ caller }: { caller: Customer }, done: Done) => ({
     ...done,
     cart: await cartOf(shop, caller),
   });
 
-  const store = async (caller: Caller, variantId: number, quantity: number) => {
+  const store = async (caller: Customer, variantId: number, quantity: number) => {
     const { settings, catalogue } = live.current();
     const found = catalogue.variantById.get(variantId);
     if (!found) return refuse(404, "not_found", serverTexts.notFound);
@@ -74,7 +74,7 @@ export function cartRoutes(app: FastifyInstance, shop: LiveShop) {
     return undefined;
   });
 
-  const update = async (caller: Caller, cartId: number, quantity: number) => {
+  const update = async (caller: Customer, cartId: number, quantity: number) => {
     if (await setQuantity(db, caller.id, cartId, quantity)) return { message: serverTexts.cartUpdated };
     const line = await stockOfLine(db, caller.id, cartId);
     return line ? tooMany(line.available, 0) : refuse(404, "not_found", serverTexts.notFound);

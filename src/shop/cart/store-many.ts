@@ -1,7 +1,7 @@
 import type { StoredLine } from "../../contract/cart.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import type { Caller } from "../kit/api.ts";
+import type { Customer } from "../kit/api.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { purchaseRefusal } from "../pricing/index.ts";
@@ -20,7 +20,7 @@ interface WantedLine {
  */
 export async function storeMany(
   { db, live }: Pick<LiveShop, "db" | "live">,
-  caller: Caller,
+  caller: Customer,
   lines: WantedLine[],
 ): Promise<StoredLine[]> {
   const state = live.current();
@@ -61,7 +61,7 @@ function together(lines: WantedLine[]): WantedLine[] {
   return [...quantities].map(([sub_product_id, quantity]) => ({ sub_product_id, quantity }));
 }
 
-function refusalOf({ settings, catalogue }: PublicState, caller: Caller, variantId: number) {
+function refusalOf({ settings, catalogue }: PublicState, caller: Customer, variantId: number) {
   const product = catalogue.variantById.get(variantId)?.product;
   if (!product) return { code: "not_found" as const, message: serverTexts.noLongerSold };
   const code = purchaseRefusal(settings, caller, product);

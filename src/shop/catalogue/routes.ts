@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { texts } from "../../contract/texts.ts";
-import { type Caller, serve } from "../kit/api.ts";
+import { type Customer, serve } from "../kit/api.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { priceContextFor, visibilityFor } from "../pricing/index.ts";
@@ -11,7 +11,7 @@ import { productList, productView, suggestions } from "./replies.ts";
 type OnFailedSearch = (words: string, isSignedIn: boolean) => void;
 
 export function catalogueRoutes(app: FastifyInstance, { db, live }: LiveShop, onFailedSearch: OnFailedSearch) {
-  const flagsFor = async (caller: Caller | null) => (caller ? await customerFlags(db, caller.id) : undefined);
+  const flagsFor = async (caller: Customer | null) => (caller ? await customerFlags(db, caller.id) : undefined);
 
   serve(app, "GET category-list", async () => {
     const { catalogue, replies } = live.current();

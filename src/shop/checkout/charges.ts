@@ -1,4 +1,4 @@
-import type { Caller } from "../kit/api.ts";
+import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { countOrders } from "../orders/index.ts";
 import type { Settings } from "../settings/index.ts";
@@ -28,7 +28,7 @@ export function deliveryCharge(selling: Settings["selling"], standingOrders: num
 }
 
 /** The delivery of this customer's next order, and how many are free, that one included. Rupees without tax. */
-export async function deliveryOffer({ db, live }: LiveShop, caller: Caller) {
+export async function deliveryOffer({ db, live }: LiveShop, caller: Customer) {
   const { selling } = live.current().settings;
   const standing = await countOrders(db, caller.id, selling.free_delivery_orders);
   return {

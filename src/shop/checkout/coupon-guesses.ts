@@ -1,5 +1,5 @@
 import { countAttempt, counter, type Limit, undoAttempt } from "../../platform/limits.ts";
-import type { Caller } from "../kit/api.ts";
+import type { Customer } from "../kit/api.ts";
 import { Refusal, tooMany } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 
@@ -14,7 +14,7 @@ const byNetwork: Limit = { name: "wrong coupon, network", max: 60, seconds: 60 *
  */
 export async function limitGuesses<Answer>(
   { db, clock, config }: Shop,
-  caller: Caller,
+  caller: Customer,
   network: string,
   answer: () => Promise<Answer | Refusal>,
 ): Promise<Answer | Refusal> {

@@ -2,7 +2,7 @@ import type { CheckoutDetails, OrderDetailLine } from "../../contract/checkout.t
 import { paymentTerms } from "../../contract/payments.ts";
 import { describeVariant, linesOfCart } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
-import type { Caller } from "../kit/api.ts";
+import type { Customer } from "../kit/api.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { orderAmounts, toOrderTotal } from "../orders/index.ts";
@@ -13,7 +13,7 @@ import { signQuote } from "./quote.ts";
 /** What the cart would cost if ordered now, with the signed quote that place-order asks for. */
 export async function checkoutDetails(
   shop: LiveShop,
-  caller: Caller,
+  caller: Customer,
   input: CheckoutInput,
 ): Promise<CheckoutDetails | Refusal> {
   const now = shop.clock.now();

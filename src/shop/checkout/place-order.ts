@@ -5,7 +5,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { deleteLines, describeVariant, lockCart, type PricedLine } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { redeemCoupon } from "../coupons/index.ts";
-import type { Caller } from "../kit/api.ts";
+import type { Customer } from "../kit/api.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, LiveShop } from "../kit/shop.ts";
 import { insertOrder, type NewOrder, type NewOrderLine, orderAmounts, orderMailJobs } from "../orders/index.ts";
@@ -30,7 +30,7 @@ const keyLifetime = 24 * 60 * 60 * 1000;
  */
 export async function placeOrder(
   shop: LiveShop,
-  caller: Caller,
+  caller: Customer,
   request: PlaceOrderBody,
   key: string | undefined,
 ): Promise<OrderAnswer | Refusal> {
@@ -82,7 +82,7 @@ export async function placeOrder(
   });
 }
 
-async function answerToRepeat(db: Db, caller: Caller, key: string, request: PlaceOrderBody, now: Date) {
+async function answerToRepeat(db: Db, caller: Customer, key: string, request: PlaceOrderBody, now: Date) {
   const requestHash = createHash("sha256").update(JSON.stringify(request)).digest();
   const freshFrom = new Date(now.getTime() - keyLifetime);
   const claimed = await claimKey(db, { customerId: caller.id, key, requestHash, now, freshFrom });
@@ -136,7 +136,7 @@ function toOrderAnswer(order: NewOrder, number: string): OrderAnswer {
   };
 }
 
-function newOrder(caller: Caller, { company }: Settings, priced: PricedCheckout, now: Date): NewOrder {
+function newOrder(caller: Customer, { company }: Settings, priced: PricedCheckout, now: Date): NewOrder {
   const { parties, coupon, supply, lines, calculation } = priced;
   return {
     token: randomBytes(16).toString("base64url"),

@@ -4,7 +4,7 @@ import { texts } from "../../contract/texts.ts";
 import type { PricedLine } from "../cart/index.ts";
 import { type Coupon, couponByCode, couponDiscount, couponProblem } from "../coupons/index.ts";
 import { type CheckoutParties, partiesOf } from "../customers/index.ts";
-import type { Caller } from "../kit/api.ts";
+import type { Customer } from "../kit/api.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
@@ -36,7 +36,7 @@ export interface PricedCheckout {
 export async function priceCheckout(
   db: Db,
   { settings, catalogue }: PublicState,
-  caller: Caller,
+  caller: Customer,
   cartLines: PricedLine[],
   input: CheckoutInput,
   now: Date,
@@ -95,7 +95,7 @@ const notForSaleTexts = { not_for_sale: serverTexts.notForSale, verification_nee
 /** The lines at what they are offered to this customer for. The policy may have changed since a line was put in the cart. */
 function offeredLines(
   { settings, catalogue }: Pick<PublicState, "settings" | "catalogue">,
-  caller: Caller,
+  caller: Customer,
   lines: PricedLine[],
 ): PricedLine[] | Refusal {
   const context = priceContextFor(settings, caller);

@@ -6,7 +6,7 @@ import { refuse, refuseFields, transact } from "../kit/refusal.ts";
 import { saveList } from "../kit/save-list.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { recordAct } from "../staff/index.ts";
+import { audit } from "../staff/index.ts";
 import { unwrittenPage } from "./own-pages.ts";
 import { storeFaq, storeTestimonials } from "./queries.ts";
 import { keepVersion, lockFaq, lockPage, lockTestimonials, newIds } from "./staff-queries.ts";
@@ -20,7 +20,7 @@ interface PageGiven {
 }
 
 /** Changes a page, or writes its first text. What is kept is what is shown: cleaned of all that could act in a reader's browser. */
-export async function changePage({ db, clock }: Shop, by: Staff, slug: string, given: PageGiven) {
+export async function changePage({ db, clock }: Shop, actor: Staff, slug: string, given: PageGiven) {
   return transact(db, async (transaction) => {
     const before = await lockPage(transaction, slug);
     if (!before && !unwrittenPage(slug)) return refuse(404, "not_found", serverTexts.notFound);
@@ -34,16 +34,16 @@ export async function changePage({ db, clock }: Shop, by: Staff, slug: string, g
     const version = (of: { title: string; html: string }) => ({
       ...{ kind: "page" as const, subject: slug, title: of.title, body: of.html },
     });
-    await keepVersion(transaction, version({ title, html }), before ? version(before) : null, by.name, now);
+    await keepVersion(transaction, version({ title, html }), before ? version(before) : null, actor.name, now);
     const act = { act: before ? "changed" : "wrote", subject: "page", subject_id: slug, subject_name: title };
     const was = before && { title: before.title, html: before.html };
-    await recordAct(transaction, by, { ...act, before: was ?? null, after: { title, html } }, now);
+    await audit(transaction, actor, { ...act, before: was ?? null, after: { title, html } }, now);
     return undefined;
   });
 }
 
 /** Makes the questions exactly these; of each that is new or changed a version is kept. */
-export async function saveFaq(shop: Shop, by: Staff, given: { items: FaqGiven[]; seen: string }) {
+export async function saveFaq(shop: Shop, actor: Staff, given: { items: FaqGiven[]; seen: string }) {
   return saveList(shop, given, {
     read: lockFaq,
     write: async (db, items, before) => {
@@ -54,17 +54,17 @@ export async function saveFaq(shop: Shop, by: Staff, given: { items: FaqGiven[];
       for (const entry of entries) {
         const old = was.get(entry.id);
         if (old && old.question === entry.question && old.answer === entry.answer) continue;
-        await keepVersion(db, versionOf(entry), old ? versionOf(old) : null, by.name, now);
+        await keepVersion(db, versionOf(entry), old ? versionOf(old) : null, actor.name, now);
       }
       const words = (list: { question: string; answer: string }[]) =>
         Object.fromEntries(list.map(({ question, answer }, index) => [question, `${index + 1}. ${answer}`]));
       const act = { act: "changed", subject: "FAQ", subject_id: "faq", subject_name: "questions and answers" };
-      await recordAct(db, by, { ...act, before: words(before), after: words(entries) }, now);
+      await audit(db, actor, { ...act, before: words(before), after: words(entries) }, now);
     },
   });
 }
 
-export async function saveTestimonials(shop: Shop, by: Staff, given: { items: TestimonialGiven[]; seen: string }) {
+export async function saveTestimonials(shop: Shop, actor: Staff, given: { items: TestimonialGiven[]; seen: string }) {
   return saveList(shop, given, {
     read: lockTestimonials,
     write: async (db, items, before) => {
@@ -78,7 +78,7 @@ export async function saveTestimonials(shop: Shop, by: Staff, given: { items: Te
           ]),
         );
       const act = { act: "changed", subject: "testimonials", subject_id: "testimonials", subject_name: "of customers" };
-      await recordAct(db, by, { ...act, before: words(before), after: words(entries) }, shop.clock.now());
+      await audit(db, actor, { ...act, before: words(before), after: words(entries) }, shop.clock.now());
     },
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { cleanHtml } from "../../platform/html.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
-import { stateOf } from "../kit/save-list.ts";
+import { listVersion } from "../kit/save-list.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { changePage, saveFaq, saveTestimonials } from "./change-content.ts";
@@ -19,20 +19,20 @@ export function contentStaffRoutes(app: FastifyInstance, shop: LiveShop) {
     })),
   }));
   serveStaff(app, "GET staff/pages/:slug", async ({ params }) => page(params.slug));
-  serveStaff(app, "PUT staff/pages/:slug", async ({ by, params: { slug }, body }) =>
-    afterwards(await changePage(shop, by, slug, body), () => page(slug)),
+  serveStaff(app, "PUT staff/pages/:slug", async ({ actor, params: { slug }, body }) =>
+    afterwards(await changePage(shop, actor, slug, body), () => page(slug)),
   );
   serveStaff(app, "POST staff/preview", async ({ body }) => ({ data: { html: cleanHtml(body.html) } }));
 
   serveStaff(app, "GET staff/faq", faq);
-  serveStaff(app, "PUT staff/faq", async ({ by, body }) => afterwards(await saveFaq(shop, by, body), faq));
+  serveStaff(app, "PUT staff/faq", async ({ actor, body }) => afterwards(await saveFaq(shop, actor, body), faq));
   serveStaff(app, "GET staff/faq/:id/versions", async ({ params }) => ({
     data: await versions("faq", String(params.id)),
   }));
 
   serveStaff(app, "GET staff/testimonials", testimonials);
-  serveStaff(app, "PUT staff/testimonials", async ({ by, body }) =>
-    afterwards(await saveTestimonials(shop, by, body), testimonials),
+  serveStaff(app, "PUT staff/testimonials", async ({ actor, body }) =>
+    afterwards(await saveTestimonials(shop, actor, body), testimonials),
   );
 
   async function afterwards<Reply>(refusal: Refusal | undefined, reply: () => Promise<Reply>) {
@@ -50,12 +50,12 @@ export function contentStaffRoutes(app: FastifyInstance, shop: LiveShop) {
 
   async function faq() {
     const data = await allFaqEntries(db);
-    return { data, seen: stateOf(data) };
+    return { data, seen: listVersion(data) };
   }
 
   async function testimonials() {
     const data = await allTestimonials(db);
-    return { data, seen: stateOf(data) };
+    return { data, seen: listVersion(data) };
   }
 
   async function versions(kind: "page" | "faq", subject: string) {

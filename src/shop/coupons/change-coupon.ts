@@ -4,7 +4,7 @@ import { texts } from "../../contract/texts.ts";
 import { refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { recordAct } from "../staff/index.ts";
+import { audit } from "../staff/index.ts";
 import { istDate } from "../tax/index.ts";
 import type { CouponStored } from "./queries.ts";
 import {
@@ -19,7 +19,7 @@ import {
 } from "./staff-queries.ts";
 
 /** Adds a coupon. @returns its id */
-export async function addCoupon({ db, clock }: Shop, by: Staff, given: CouponFields) {
+export async function addCoupon({ db, clock }: Shop, actor: Staff, given: CouponFields) {
   const now = clock.now();
   return transact(db, async (transaction) => {
     const errors = problems(given, null);
@@ -27,13 +27,13 @@ export async function addCoupon({ db, clock }: Shop, by: Staff, given: CouponFie
     const stored = storedOf(given);
     const id = await insertCoupon(transaction, stored, now);
     if (id === null) return codeTaken();
-    await recordAct(transaction, by, { act: "added", ...subject(id, stored), after: stored }, now);
+    await audit(transaction, actor, { act: "added", ...subject(id, stored), after: stored }, now);
     return id;
   });
 }
 
 /** Changes a coupon. One that orders have used keeps its code, by which they name it. */
-export async function changeCoupon({ db, clock }: Shop, by: Staff, id: number, given: CouponFields) {
+export async function changeCoupon({ db, clock }: Shop, actor: Staff, id: number, given: CouponFields) {
   const now = clock.now();
   return transact(db, async (transaction) => {
     await lockCoupon(transaction, id);
@@ -47,13 +47,13 @@ export async function changeCoupon({ db, clock }: Shop, by: Staff, id: number, g
     if (await codeIsTaken(transaction, stored.code, id)) return codeTaken();
     await updateCoupon(transaction, id, stored, now);
     const { id: _id, used_count: _used, state: _state, ...was } = before;
-    await recordAct(transaction, by, { act: "changed", ...subject(id, stored), before: was, after: stored }, now);
+    await audit(transaction, actor, { act: "changed", ...subject(id, stored), before: was, after: stored }, now);
     return id;
   });
 }
 
 /** Deletes a coupon that no order names; one that was used is only switched off. */
-export async function removeCoupon({ db, clock }: Shop, by: Staff, id: number) {
+export async function removeCoupon({ db, clock }: Shop, actor: Staff, id: number) {
   const now = clock.now();
   return transact(db, async (transaction) => {
     await lockCoupon(transaction, id);
@@ -63,7 +63,7 @@ export async function removeCoupon({ db, clock }: Shop, by: Staff, id: number) {
       return refuse(409, "in_use", serverTexts.couponWasUsed);
     }
     await deleteCoupon(transaction, id);
-    await recordAct(transaction, by, { act: "deleted", ...subject(id, before), before }, now);
+    await audit(transaction, actor, { act: "deleted", ...subject(id, before), before }, now);
     return undefined;
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CouponShown, couponStates } from "../../contract/staff/coupons.ts";
-import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../kit/list-page.ts";
-import { allOf, hasWords, reading } from "../kit/lists.ts";
+import { countRows, cursorClause, type ListOrder, type Page, type PageRequest, toPage } from "../kit/list-page.ts";
+import { and, matchesWords, PLAN_EACH_TIME } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import type { CouponStored } from "./queries.ts";
@@ -12,7 +12,7 @@ export interface CouponRow extends CouponStored {
   state: (typeof couponStates)[number];
 }
 
-interface Filter extends PageAsked {
+interface Filter extends PageRequest {
   search?: string | undefined;
   state?: CouponRow["state"] | undefined;
 }
@@ -31,19 +31,19 @@ const withState = (today: string) => sql`
   FROM coupons`;
 
 export async function couponsListed(db: Db, filter: Filter, today: string): Promise<Page<CouponRow> | Refusal> {
-  const cut = cutOf(newest, filter);
+  const cut = cursorClause(newest, filter);
   if (cut instanceof Refusal) return cut;
-  const where = allOf([
+  const where = and([
     filter.state ? sql`state = ${filter.state}` : null,
-    hasWords(sql`lower(code || ' ' || description)`, filter.search),
+    matchesWords(sql`lower(code || ' ' || description)`, filter.search),
   ]);
   const [found, counted] = await Promise.all([
-    sql<CouponRow & { place: string[] }>`${reading}
-      SELECT *, ${cut.place} AS place FROM (${withState(today)}) c WHERE ${allOf([where, cut.beyond])}
+    sql<CouponRow & { place: string[] }>`${PLAN_EACH_TIME}
+      SELECT *, ${cut.place} AS place FROM (${withState(today)}) c WHERE ${and([where, cut.beyond])}
       ORDER BY ${cut.order} LIMIT ${cut.limit}`.execute(db),
-    countOf(db, sql`SELECT FROM (${withState(today)}) c WHERE ${where}`),
+    countRows(db, sql`SELECT FROM (${withState(today)}) c WHERE ${where}`),
   ]);
-  return pageOf(cut, found.rows, counted);
+  return toPage(cut, found.rows, counted);
 }
 
 export async function couponById(db: Db, id: number, today: string): Promise<CouponRow | undefined> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { answered } from "../kit/list-page.ts";
+import { toListReply } from "../kit/list-page.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
@@ -13,14 +13,14 @@ export function couponsStaffRoutes(app: FastifyInstance, shop: Shop) {
   const today = () => istDate(clock.now());
 
   serveStaff(app, "GET staff/coupons", async ({ query, reads }) =>
-    answered(await couponsListed(reads, query, today()), listed),
+    toListReply(await couponsListed(reads, query, today()), listed),
   );
   serveStaff(app, "GET staff/coupons/:id", async ({ params }) => shown(params.id));
-  serveStaff(app, "POST staff/coupons", async ({ by, body }) => shown(await addCoupon(shop, by, body)));
-  serveStaff(app, "PUT staff/coupons/:id", async ({ by, params, body }) =>
-    shown(await changeCoupon(shop, by, params.id, body)),
+  serveStaff(app, "POST staff/coupons", async ({ actor, body }) => shown(await addCoupon(shop, actor, body)));
+  serveStaff(app, "PUT staff/coupons/:id", async ({ actor, params, body }) =>
+    shown(await changeCoupon(shop, actor, params.id, body)),
   );
-  serveStaff(app, "DELETE staff/coupons/:id", async ({ by, params }) => removeCoupon(shop, by, params.id));
+  serveStaff(app, "DELETE staff/coupons/:id", async ({ actor, params }) => removeCoupon(shop, actor, params.id));
 
   async function shown(id: number | Refusal) {
     if (typeof id !== "number") return id;

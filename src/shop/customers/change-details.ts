@@ -2,7 +2,7 @@ import type { ProfileChange } from "../../contract/customers.ts";
 import { changedIdentity } from "../../contract/identity.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import type { Caller } from "../kit/api.ts";
+import type { Customer } from "../kit/api.ts";
 import { Refusal, refuseFields, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Visitor } from "../security-events/index.ts";
@@ -19,7 +19,7 @@ const sensitiveFields = ["mobile_number", "gstin"] as const;
  */
 export async function changeDetails(
   shop: Shop,
-  caller: Caller,
+  caller: Customer,
   { current_password, ...change }: ProfileChange,
   from: Visitor,
 ) {

@@ -1,6 +1,6 @@
 import { texts } from "../../contract/texts.ts";
 import { hashPassword, queueHashing, tooBusy } from "../../platform/passwords.ts";
-import type { Caller } from "../kit/api.ts";
+import type { Customer } from "../kit/api.ts";
 import { passwordProblem } from "../kit/password-rules.ts";
 import { Refusal, refuseFields, tooBusyNow } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
@@ -13,7 +13,7 @@ import { recordEvent } from "./record-event.ts";
 /** Sets a new password and ends the customer's other sessions. They are told by mail: it may not have been they. */
 export async function changePassword(
   shop: Shop,
-  caller: Caller,
+  caller: Customer,
   { current_password, password }: { current_password: string; password: string },
   from: Visitor,
 ) {

@@ -20,5 +20,5 @@ export {
   lockUnused,
 } from "./retention-queries.ts";
 export { customersRoutes } from "./routes.ts";
-export { callerOf, idleFrom } from "./sessions.ts";
+export { authenticateCustomer, idleFrom } from "./sessions.ts";
 export { customersStaffRoutes } from "./staff-routes.ts";

@@ -1,4 +1,4 @@
-import { dear, mailPage, type Sender, speakableName } from "../kit/mail-page.ts";
+import { dear, mailPage, type Sender, safeFirstName } from "../kit/mail-page.ts";
 
 export function passwordResetMail(sender: Sender, token: string) {
   return {
@@ -46,7 +46,7 @@ export function passkeysChangedMail(sender: Sender, customer: { first_name: stri
 }
 
 export function welcomeMail(sender: Sender, customer: { first_name: string; mci_number: string | null }) {
-  const name = speakableName(customer.first_name);
+  const name = safeFirstName(customer.first_name);
   return {
     subject: name === null ? `Welcome to ${sender.name}` : `Welcome, ${name}`,
     ...mailPage(sender, {

@@ -2,7 +2,7 @@ import type { PasskeyAssertion, PasskeyCreated } from "../../contract/passkeys.t
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, secondsUntilAllowed } from "../../platform/limits.ts";
-import type { Caller } from "../kit/api.ts";
+import type { Customer } from "../kit/api.ts";
 import { Refusal, refuse, refuseFields, tooMany, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { accountOfPasskey, addPasskey, deletePasskey, passkeyToCreate } from "../passkeys/index.ts";
@@ -20,7 +20,7 @@ const accountOf = ({ id }: { id: number }) => ({ account: "customer", id }) as c
 /** @param typed the current password, where it was entered */
 export async function beginPasskey(
   shop: Shop,
-  caller: Caller,
+  caller: Customer,
   typed: string | undefined,
   from: Visitor,
   shopName: string,
@@ -36,7 +36,7 @@ export async function beginPasskey(
 /** Adds the passkey that the browser made. The customer is told by mail: it may not have been they. */
 export async function addOwnPasskey(
   shop: Shop,
-  caller: Caller,
+  caller: Customer,
   given: { name: string; passkey: PasskeyCreated },
   from: Visitor,
 ) {
@@ -49,7 +49,7 @@ export async function addOwnPasskey(
 
 export async function removeOwnPasskey(
   shop: Shop,
-  caller: Caller,
+  caller: Customer,
   id: string,
   typed: string | undefined,
   from: Visitor,
@@ -82,7 +82,12 @@ export async function signInWithPasskey(shop: Shop, given: PasskeyAssertion, fro
   return session;
 }
 
-async function unproven(shop: Shop, caller: Caller, typed: string | undefined, from: Visitor): Promise<Refusal | null> {
+async function unproven(
+  shop: Shop,
+  caller: Customer,
+  typed: string | undefined,
+  from: Visitor,
+): Promise<Refusal | null> {
   const proven = await hasProven(shop, caller, typed, from);
   if (proven instanceof Refusal) return proven;
   return proven ? null : refuseFields(texts.invalid, { current_password: [serverTexts.passkeyPasswordNeeded] });
@@ -91,7 +96,7 @@ async function unproven(shop: Shop, caller: Caller, typed: string | undefined, f
 async function note(
   shop: Shop,
   db: Parameters<typeof recordEvent>[0],
-  caller: Caller,
+  caller: Customer,
   kind: "factor_added" | "factor_removed",
   from: Visitor,
 ) {

@@ -2,7 +2,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, secondsUntilAllowed, undoAttempt } from "../../platform/limits.ts";
 import { queueHashing, tooBusy, verifyPassword } from "../../platform/passwords.ts";
-import type { Caller } from "../kit/api.ts";
+import type { Customer } from "../kit/api.ts";
 import { Refusal, refuse, refuseFields, tooBusyNow, tooMany } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Visitor } from "../security-events/index.ts";
@@ -20,7 +20,7 @@ const recently = 10 * 60 * 1000;
  */
 export async function proveSelf(
   { db, config, clock }: Shop,
-  caller: Caller,
+  caller: Customer,
   typed: { password: string; field: string },
   from: Visitor,
 ): Promise<{ email: string; first_name: string } | Refusal> {
@@ -49,7 +49,7 @@ export async function proveSelf(
  */
 export async function hasProven(
   shop: Shop,
-  caller: Caller,
+  caller: Customer,
   typed: string | undefined,
   from: Visitor,
 ): Promise<boolean | Refusal> {

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Address, AddressFields, Registration, UserDetails } from "../../contract/customers.ts";
 import type { IdentityField } from "../../contract/identity.ts";
 import type { OrderAddress } from "../../contract/orders.ts";
-import { allOf, hasWords } from "../kit/lists.ts";
+import { and, matchesWords } from "../kit/lists.ts";
 import type { Db } from "../kit/shop.ts";
 import type { State } from "../tax/index.ts";
 import type { CustomersTables } from "./tables.ts";
@@ -39,7 +39,7 @@ type Contact = Pick<CustomerRow, "id" | "email" | "first_name" | "last_name" | "
 /** Ids of accounts in whose name, firm, email address, number or GSTIN all words stand; the newest 200. */
 export async function customersLike(db: Db, words: string[]): Promise<number[]> {
   const found = await sql<{ id: number }>`
-    SELECT id FROM customers WHERE ${allOf([sql`deleted_at IS NULL`, hasWords(sql`search`, words.join(" "))])}
+    SELECT id FROM customers WHERE ${and([sql`deleted_at IS NULL`, matchesWords(sql`search`, words.join(" "))])}
     ORDER BY id DESC LIMIT 200`.execute(db);
   return found.rows.map(({ id }) => id);
 }

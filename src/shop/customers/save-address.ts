@@ -1,14 +1,14 @@
 import type { AddressFields } from "../../contract/customers.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import type { Caller } from "../kit/api.ts";
+import type { Customer } from "../kit/api.ts";
 import { refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { placeProblems } from "./profile.ts";
 import { addressById, insertAddress, placeOf, setDefaultAddress, updateAddress } from "./queries.ts";
 
 /** Saves a new address, or changes the one named. */
-export async function saveAddress({ db, clock }: Shop, caller: Caller, given: AddressFields, addressId?: number) {
+export async function saveAddress({ db, clock }: Shop, caller: Customer, given: AddressFields, addressId?: number) {
   const errors = placeProblems(await placeOf(db, given.state_id, given.city_id));
   if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
   return transact(db, async (transaction) => {
@@ -21,7 +21,7 @@ export async function saveAddress({ db, clock }: Shop, caller: Caller, given: Ad
 }
 
 /** Makes an address the one that checkout begins with. */
-export async function makeDefault({ db }: Shop, caller: Caller, addressId: number) {
+export async function makeDefault({ db }: Shop, caller: Customer, addressId: number) {
   if (!(await setDefaultAddress(db, caller.id, addressId))) return noSuchAddress();
   const chosen = await addressById(db, caller.id, addressId);
   return chosen ? { data: chosen } : noSuchAddress();

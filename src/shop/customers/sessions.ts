@@ -1,7 +1,7 @@
 import type { CustomerSession } from "../../contract/customers.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { hashToken, newToken } from "../../platform/tokens.ts";
-import type { Caller } from "../kit/api.ts";
+import type { Customer } from "../kit/api.ts";
 import { refuse, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Visitor } from "../security-events/index.ts";
@@ -26,7 +26,10 @@ export function idleFrom({ config, clock }: Pick<Shop, "config" | "clock">): Dat
 }
 
 /** Who is asking: null without a header, "refused" when it stands for no session that lasts. */
-export async function callerOf(shop: Shop, authorization: string | undefined): Promise<Caller | null | "refused"> {
+export async function authenticateCustomer(
+  shop: Shop,
+  authorization: string | undefined,
+): Promise<Customer | null | "refused"> {
   const { db, clock } = shop;
   if (authorization === undefined) return null;
   const token = /^Bearer ([\w-]{43})$/i.exec(authorization)?.[1];
@@ -60,7 +63,7 @@ export async function beginSession({ db, clock }: Shop, customerId: number, proo
   return { success: token, expires_at: expiresAt.toISOString() };
 }
 
-export async function ownSessions(shop: Shop, caller: Caller): Promise<{ data: CustomerSession[] }> {
+export async function ownSessions(shop: Shop, caller: Customer): Promise<{ data: CustomerSession[] }> {
   const rows = await sessionsOf(shop.db, caller.id, shop.clock.now(), idleFrom(shop));
   return {
     data: rows.map(({ id, token_hash, network, browser, created_at, seen_at }) => ({
@@ -73,7 +76,7 @@ export async function ownSessions(shop: Shop, caller: Caller): Promise<{ data: C
 }
 
 /** Ends one of the caller's own sessions; its token is dead at once. */
-export async function endSession({ db, clock }: Shop, caller: Caller, id: string, from: Visitor) {
+export async function endSession({ db, clock }: Shop, caller: Customer, id: string, from: Visitor) {
   return transact(db, async (transaction) => {
     if (!(await deleteSessionById(transaction, caller.id, id)))
       return refuse(404, "not_found", serverTexts.sessionNotFound);
@@ -83,7 +86,7 @@ export async function endSession({ db, clock }: Shop, caller: Caller, id: string
 }
 
 /** Ends all of the caller's sessions but the one that asks. */
-export async function endOtherSessions({ db, clock }: Shop, caller: Caller, from: Visitor) {
+export async function endOtherSessions({ db, clock }: Shop, caller: Customer, from: Visitor) {
   return transact(db, async (transaction) => {
     const ended = await deleteOtherSessions(transaction, caller.id, caller.sessionHash);
     for (let count = 0; count < ended; count++)
@@ -93,7 +96,7 @@ export async function endOtherSessions({ db, clock }: Shop, caller: Caller, from
 }
 
 /** Ends the session that asks. */
-export async function signOut({ db, clock }: Shop, caller: Caller, from: Visitor) {
+export async function signOut({ db, clock }: Shop, caller: Customer, from: Visitor) {
   return transact(db, async (transaction) => {
     await deleteSession(transaction, caller.sessionHash);
     await recordEvent(transaction, "signed_out", caller.id, from, clock.now());

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { QueryOf } from "../../contract/call.ts";
 import type { CustomerShown, customersCalls } from "../../contract/staff/customers.ts";
-import { countOf, cutOf, type ListOrder, type Page, pageOf } from "../kit/list-page.ts";
-import { allOf, hasWords, reading } from "../kit/lists.ts";
+import { countRows, cursorClause, type ListOrder, type Page, toPage } from "../kit/list-page.ts";
+import { and, matchesWords, PLAN_EACH_TIME } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import type { CustomerRow } from "./queries.ts";
@@ -48,22 +48,22 @@ const oldest: ListOrder = { ...newest, name: "oldest", down: false };
 /** One page of customers, the newest first; of those to verify who has waited longest first. */
 export async function customersListed(db: Db, filter: Filter): Promise<Page<ListedRow> | Refusal> {
   const { verification, account_type } = filter;
-  const cut = cutOf(verification === "to_verify" ? oldest : newest, filter);
+  const cut = cursorClause(verification === "to_verify" ? oldest : newest, filter);
   if (cut instanceof Refusal) return cut;
-  const where = allOf([
+  const where = and([
     sql`deleted_at IS NULL`,
     verification === "to_verify" ? toVerify : verification ? sql`verification = ${verification}` : null,
     account_type ? sql`account_type = ${account_type}` : null,
-    hasWords(sql`search`, filter.search),
+    matchesWords(sql`search`, filter.search),
   ]);
   const [found, counted] = await Promise.all([
-    sql<ListedRow & { place: string[] }>`${reading}
+    sql<ListedRow & { place: string[] }>`${PLAN_EACH_TIME}
       SELECT ${listed}, ${cut.place} AS place
-      FROM (SELECT * FROM customers c WHERE ${allOf([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}) c ${withPlaces}
+      FROM (SELECT * FROM customers c WHERE ${and([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}) c ${withPlaces}
       ORDER BY ${cut.order}`.execute(db),
-    countOf(db, sql`SELECT FROM customers WHERE ${where}`),
+    countRows(db, sql`SELECT FROM customers WHERE ${where}`),
   ]);
-  return pageOf(cut, found.rows, counted);
+  return toPage(cut, found.rows, counted);
 }
 
 type ShownRow = ListedRow &

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { answered } from "../kit/list-page.ts";
+import { toListReply } from "../kit/list-page.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
@@ -20,7 +20,7 @@ export function customersStaffRoutes(app: FastifyInstance, shop: Shop) {
   const { db } = shop;
 
   serveStaff(app, "GET staff/customers", async ({ query, reads }) =>
-    answered(await customersListed(reads, query), listed),
+    toListReply(await customersListed(reads, query), listed),
   );
 
   serveStaff(app, "GET staff/customers/:id", async ({ params: { id } }) => {
@@ -47,13 +47,13 @@ export function customersStaffRoutes(app: FastifyInstance, shop: Shop) {
     };
   });
 
-  serveStaff(app, "POST staff/customers/:id/verify", async ({ by, params, body }) =>
-    decide(shop, by, { ...params, ...body }, { verification: "verified" }),
+  serveStaff(app, "POST staff/customers/:id/verify", async ({ actor, params, body }) =>
+    decide(shop, actor, { ...params, ...body }, { verification: "verified" }),
   );
-  serveStaff(app, "POST staff/customers/:id/reject", async ({ by, params, body: { reason, ...seen } }) =>
-    decide(shop, by, { ...params, ...seen }, { verification: "rejected", reason }),
+  serveStaff(app, "POST staff/customers/:id/reject", async ({ actor, params, body: { reason, ...seen } }) =>
+    decide(shop, actor, { ...params, ...seen }, { verification: "rejected", reason }),
   );
-  serveStaff(app, "POST staff/customers/verify", async ({ by, body }) => verifyMany(shop, by, body.customers));
+  serveStaff(app, "POST staff/customers/verify", async ({ actor, body }) => verifyMany(shop, actor, body.customers));
 }
 
 function listed({ city, state, created_at, verification_reset_at, verification_reset_fields, ...row }: ListedRow) {

@@ -2,7 +2,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { alreadyDone, recordAct } from "../staff/index.ts";
+import { alreadyDone, audit } from "../staff/index.ts";
 import { identityOf } from "./identity.ts";
 import { verificationDecidedMailJob } from "./job-definitions.ts";
 import { lockCustomers, setVerification } from "./staff-queries.ts";
@@ -18,7 +18,7 @@ interface Checked {
 type Decision = { verification: "verified" } | { verification: "rejected"; reason: string };
 
 /** Decides on one council number. The customer is told by mail, and may buy by the decision from now on. */
-export async function decide(shop: Shop, by: Staff, checked: Checked, decision: Decision) {
+export async function decide(shop: Shop, actor: Staff, checked: Checked, decision: Decision) {
   return transact(shop.db, async (db) => {
     const [customer] = await lockCustomers(db, [checked.id]);
     if (!customer) return refuse(404, "not_found", serverTexts.notFound);
@@ -26,23 +26,23 @@ export async function decide(shop: Shop, by: Staff, checked: Checked, decision: 
     if (customer.verification === decision.verification) {
       const reason = decision.verification === "rejected" ? decision.reason : null;
       if (customer.verification_reason !== reason) return refuse(409, "state_changed", serverTexts.alreadyDecided);
-      alreadyDone(by);
+      alreadyDone(actor);
       return undefined;
     }
-    await store(shop, db, by, customer, decision);
+    await store(shop, db, actor, customer, decision);
     return undefined;
   });
 }
 
 /** Verifies several; whose number is another by now, or who is no longer waiting, is left as they are. */
-export async function verifyMany(shop: Shop, by: Staff, checked: Checked[]) {
+export async function verifyMany(shop: Shop, actor: Staff, checked: Checked[]) {
   return transact(shop.db, async (db) => {
     const seen = new Map(checked.map((each) => [each.id, each]));
     const waiting = (await lockCustomers(db, [...seen.keys()])).filter(
       (customer) => customer.verification === "pending" && isUnchanged(customer, seen.get(customer.id)),
     );
     if (waiting.length === 0) return refuse(409, "state_changed", serverTexts.alreadyDecided);
-    for (const customer of waiting) await store(shop, db, by, customer, { verification: "verified" });
+    for (const customer of waiting) await store(shop, db, actor, customer, { verification: "verified" });
     return { data: { verified: waiting.length, left: seen.size - waiting.length } };
   });
 }
@@ -54,7 +54,7 @@ function isUnchanged(customer: Locked, checked: Checked | undefined): boolean {
   return customer.mci_number === mci_number && identityOf(customer) === identity;
 }
 
-async function store({ jobs, clock }: Shop, db: Db, by: Staff, customer: Locked, decision: Decision) {
+async function store({ jobs, clock }: Shop, db: Db, actor: Staff, customer: Locked, decision: Decision) {
   const reason = decision.verification === "rejected" ? decision.reason : null;
   await setVerification(db, customer.id, decision.verification, reason);
   await jobs.enqueue(db, verificationDecidedMailJob, { customer_id: customer.id });
@@ -64,5 +64,5 @@ async function store({ jobs, clock }: Shop, db: Db, by: Staff, customer: Locked,
     before: { verification: customer.verification },
     after: { verification: decision.verification },
   };
-  await recordAct(db, by, act, clock.now());
+  await audit(db, actor, act, clock.now());
 }

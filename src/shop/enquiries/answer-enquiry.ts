@@ -5,7 +5,7 @@ import { texts } from "../../contract/texts.ts";
 import { type Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { alreadyDone, recordAct } from "../staff/index.ts";
+import { alreadyDone, audit } from "../staff/index.ts";
 import { enquiryAnsweredMailJob } from "./job-definitions.ts";
 import type { EnquiryRow } from "./queries.ts";
 import { releaseEnquiry } from "./release-enquiry.ts";
@@ -22,7 +22,7 @@ interface Answer {
 }
 
 /** Answers an enquiry. The mail goes out by a job that exists only if all of this does. */
-export async function answerEnquiry(shop: Shop, by: Staff, id: number, given: Answer) {
+export async function answerEnquiry(shop: Shop, actor: Staff, id: number, given: Answer) {
   return onEnquiry(shop, id, async (db, enquiry, now) => {
     if (enquiry.held) return refuse(409, "state_changed", serverTexts.enquiryHeld);
     // Of an account that is deleted no address is left.
@@ -31,45 +31,45 @@ export async function answerEnquiry(shop: Shop, by: Staff, id: number, given: An
     if (before.length !== given.answers_seen) return refuse(409, "state_changed", serverTexts.answeredMeanwhile);
     const text = fillReply(given.text, { name: enquiry.name, enquiry_no: enquiry.number });
     const status = given.close ? "closed" : "answered";
-    const answerId = await insertAnswer(db, { enquiryId: id, staffId: by.id, text, status }, now);
+    const answerId = await insertAnswer(db, { enquiryId: id, staffId: actor.id, text, status }, now);
     await shop.jobs.enqueue(db, enquiryAnsweredMailJob, { answer_id: answerId });
-    await recordAct(db, by, { act: "answered", ...subject(enquiry), after: { status, answer_id: answerId } }, now);
+    await audit(db, actor, { act: "answered", ...subject(enquiry), after: { status, answer_id: answerId } }, now);
   });
 }
 
-export async function assignEnquiry(shop: Shop, by: Staff, id: number, memberId: number | null) {
+export async function assignEnquiry(shop: Shop, actor: Staff, id: number, memberId: number | null) {
   return onEnquiry(shop, id, async (db, enquiry, now) => {
     const members = await membersWith(db, answerers);
     const member = members.find((each) => each.id === memberId);
     if (memberId !== null && !member) return refuseFields(texts.invalid, { member_id: [serverTexts.colleagueUnknown] });
     await setAssigned(db, id, memberId);
     const after = { assigned_to: member?.name ?? null };
-    await recordAct(db, by, { act: "assigned", ...subject(enquiry), before: { assigned_to: null }, after }, now);
+    await audit(db, actor, { act: "assigned", ...subject(enquiry), before: { assigned_to: null }, after }, now);
   });
 }
 
 /** @param status "closed": nothing more is to be done; "open": something is, again */
-export async function moveEnquiry(shop: Shop, by: Staff, id: number, status: "closed" | "open") {
+export async function moveEnquiry(shop: Shop, actor: Staff, id: number, status: "closed" | "open") {
   return onEnquiry(shop, id, async (db, enquiry, now) => {
     if (enquiry.status === status) {
-      alreadyDone(by);
+      alreadyDone(actor);
       return undefined;
     }
     if (status === "open" && enquiry.status === "answered")
       return refuse(409, "state_changed", serverTexts.alreadyDecided);
     await setStatus(db, id, status);
     const change = { before: { status: enquiry.status }, after: { status } };
-    await recordAct(db, by, { act: status === "closed" ? "closed" : "reopened", ...subject(enquiry), ...change }, now);
+    await audit(db, actor, { act: status === "closed" ? "closed" : "reopened", ...subject(enquiry), ...change }, now);
   });
 }
 
 /** Says of a held enquiry whether a person has written it. Of what is discarded nobody is told. */
-export async function decideHeld(shop: Shop, by: Staff, id: number, decision: "released" | "discarded") {
+export async function decideHeld(shop: Shop, actor: Staff, id: number, decision: "released" | "discarded") {
   return onEnquiry(shop, id, async (db, enquiry, now) => {
     if (!enquiry.held || enquiry.status !== "open") return refuse(409, "state_changed", serverTexts.alreadyDecided);
     if (decision === "released") await releaseEnquiry(shop, db, id);
     else await setStatus(db, id, "closed");
-    await recordAct(db, by, { act: decision, ...subject(enquiry), after: { held_because: enquiry.held_because } }, now);
+    await audit(db, actor, { act: decision, ...subject(enquiry), after: { held_because: enquiry.held_because } }, now);
   });
 }
 

@@ -4,37 +4,37 @@ import { texts } from "../../contract/texts.ts";
 import { refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { recordAct } from "../staff/index.ts";
+import { audit } from "../staff/index.ts";
 import { deleteReply, insertReply, lockReply, updateReply } from "./staff-queries.ts";
 
 type Fields = Omit<CannedReply, "id">;
 
-export async function addReply({ db, clock }: Shop, by: Staff, given: Fields) {
+export async function addReply({ db, clock }: Shop, actor: Staff, given: Fields) {
   return transact(db, async (transaction) => {
     const reply = await insertReply(transaction, given);
     if (!reply) return titleTaken();
-    await recordAct(transaction, by, { act: "added", ...subject(reply), after: given }, clock.now());
+    await audit(transaction, actor, { act: "added", ...subject(reply), after: given }, clock.now());
     return { data: reply };
   });
 }
 
-export async function changeReply({ db, clock }: Shop, by: Staff, id: number, { title, text }: Fields) {
+export async function changeReply({ db, clock }: Shop, actor: Staff, id: number, { title, text }: Fields) {
   return transact(db, async (transaction) => {
     const before = await lockReply(transaction, id);
     if (!before) return refuse(404, "not_found", serverTexts.notFound);
     const reply = { id, title, text };
     if (!(await updateReply(transaction, reply))) return titleTaken();
-    await recordAct(transaction, by, { act: "changed", ...subject(reply), before, after: reply }, clock.now());
+    await audit(transaction, actor, { act: "changed", ...subject(reply), before, after: reply }, clock.now());
     return { data: reply };
   });
 }
 
-export async function removeReply({ db, clock }: Shop, by: Staff, id: number) {
+export async function removeReply({ db, clock }: Shop, actor: Staff, id: number) {
   return transact(db, async (transaction) => {
     const before = await lockReply(transaction, id);
     if (!before) return refuse(404, "not_found", serverTexts.notFound);
     await deleteReply(transaction, id);
-    await recordAct(transaction, by, { act: "removed", ...subject(before), before }, clock.now());
+    await audit(transaction, actor, { act: "removed", ...subject(before), before }, clock.now());
     return undefined;
   });
 }

@@ -3,7 +3,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, type Limit } from "../../platform/limits.ts";
 import { privacyNotice } from "../content/index.ts";
-import type { Caller } from "../kit/api.ts";
+import type { Customer } from "../kit/api.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { Db, LiveShop, Shop } from "../kit/shop.ts";
 import { visibilityFor } from "../pricing/index.ts";
@@ -20,7 +20,7 @@ const limit: Limit = { name: "enquiry", max: 20, seconds: 60 * 60 };
  */
 export async function sendEnquiry(
   { db, config, clock, jobs, keys, live }: LiveShop,
-  caller: Caller | null,
+  caller: Customer | null,
   given: EnquiryFields & FormTraces,
   network: string,
 ) {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { CannedReply } from "../../contract/staff/enquiries.ts";
-import { countOf, cutOf, type ListOrder, type PageAsked, pageOf } from "../kit/list-page.ts";
-import { allOf, hasWords, reading } from "../kit/lists.ts";
+import { countRows, cursorClause, type ListOrder, type PageRequest, toPage } from "../kit/list-page.ts";
+import { and, matchesWords, PLAN_EACH_TIME } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import type { EnquiryRow } from "./queries.ts";
@@ -9,7 +9,7 @@ import type { EnquiriesTables } from "./tables.ts";
 
 export type ShownRow = EnquiryRow & { assigned_name: string | null };
 
-interface Filter extends PageAsked {
+interface Filter extends PageRequest {
   search?: string | undefined;
   status?: EnquiryRow["status"] | "held" | undefined;
   /** A member's id, or "nobody". */
@@ -22,28 +22,28 @@ const oldest: ListOrder = { ...newest, name: "oldest", down: false };
 /** One page of enquiries. Of those that are open who has waited longest comes first. */
 export async function enquiriesListed(db: Db, filter: Filter) {
   const { status, assigned } = filter;
-  const cut = cutOf(status === "open" || status === "held" ? oldest : newest, filter);
+  const cut = cursorClause(status === "open" || status === "held" ? oldest : newest, filter);
   if (cut instanceof Refusal) return cut;
-  const where = allOf([
+  const where = and([
     status === "held" ? sql`status = 'open' AND held` : status ? sql`status = ${status}` : null,
     status === "open" ? sql`NOT held` : null,
     assigned === "nobody" ? sql`assigned_to IS NULL` : assigned ? sql`assigned_to = ${assigned}` : null,
-    hasWords(sql`search`, filter.search),
+    matchesWords(sql`search`, filter.search),
   ]);
   const [found, counted, states] = await Promise.all([
-    sql<ShownRow & { place: string[] }>`${reading}
+    sql<ShownRow & { place: string[] }>`${PLAN_EACH_TIME}
       SELECT e.*, s.name AS assigned_name
       FROM (
-        SELECT e.*, ${cut.place} AS place FROM enquiries e WHERE ${allOf([where, cut.beyond])}
+        SELECT e.*, ${cut.place} AS place FROM enquiries e WHERE ${and([where, cut.beyond])}
         ORDER BY ${cut.order} LIMIT ${cut.limit}
       ) e LEFT JOIN staff_names s ON s.id = e.assigned_to ORDER BY ${cut.order}`.execute(db),
-    countOf(db, sql`SELECT FROM enquiries WHERE ${where}`),
+    countRows(db, sql`SELECT FROM enquiries WHERE ${where}`),
     sql<{ status: EnquiryRow["status"]; held: boolean; count: number }>`
       SELECT status, held, count(*)::int AS count FROM enquiries GROUP BY status, held`.execute(db),
   ]);
   const counts = { open: 0, held: 0, answered: 0, closed: 0 };
   for (const { status, held, count } of states.rows) counts[status === "open" && held ? "held" : status] += count;
-  return { ...pageOf(cut, found.rows, counted), counts };
+  return { ...toPage(cut, found.rows, counted), counts };
 }
 
 export async function enquiryShown(db: Db, id: number): Promise<ShownRow | undefined> {

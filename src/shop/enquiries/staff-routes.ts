@@ -17,38 +17,38 @@ import {
 export function enquiriesStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   const { db, live } = shop;
 
-  serveStaff(app, "GET staff/enquiries", async ({ by, query: { assigned, ...query } }) => {
-    const filter = { ...query, assigned: assigned === "me" ? by.id : assigned };
+  serveStaff(app, "GET staff/enquiries", async ({ actor, query: { assigned, ...query } }) => {
+    const filter = { ...query, assigned: assigned === "me" ? actor.id : assigned };
     const page = await enquiriesListed(db, filter);
     return page instanceof Refusal ? page : { data: page.rows.map(listed), meta: page.meta, counts: page.counts };
   });
   serveStaff(app, "GET staff/enquiries/:id", async ({ params }) => shown(params.id));
-  serveStaff(app, "POST staff/enquiries/:id/answer", async ({ by, params: { id }, body }) =>
-    afterwards(id, await answerEnquiry(shop, by, id, body)),
+  serveStaff(app, "POST staff/enquiries/:id/answer", async ({ actor, params: { id }, body }) =>
+    afterwards(id, await answerEnquiry(shop, actor, id, body)),
   );
-  serveStaff(app, "POST staff/enquiries/:id/assign", async ({ by, params: { id }, body }) =>
-    afterwards(id, await assignEnquiry(shop, by, id, body.member_id)),
+  serveStaff(app, "POST staff/enquiries/:id/assign", async ({ actor, params: { id }, body }) =>
+    afterwards(id, await assignEnquiry(shop, actor, id, body.member_id)),
   );
-  serveStaff(app, "POST staff/enquiries/:id/close", async ({ by, params: { id } }) =>
-    afterwards(id, await moveEnquiry(shop, by, id, "closed")),
+  serveStaff(app, "POST staff/enquiries/:id/close", async ({ actor, params: { id } }) =>
+    afterwards(id, await moveEnquiry(shop, actor, id, "closed")),
   );
-  serveStaff(app, "POST staff/enquiries/:id/reopen", async ({ by, params: { id } }) =>
-    afterwards(id, await moveEnquiry(shop, by, id, "open")),
+  serveStaff(app, "POST staff/enquiries/:id/reopen", async ({ actor, params: { id } }) =>
+    afterwards(id, await moveEnquiry(shop, actor, id, "open")),
   );
-  serveStaff(app, "POST staff/enquiries/:id/release", async ({ by, params: { id } }) =>
-    afterwards(id, await decideHeld(shop, by, id, "released")),
+  serveStaff(app, "POST staff/enquiries/:id/release", async ({ actor, params: { id } }) =>
+    afterwards(id, await decideHeld(shop, actor, id, "released")),
   );
-  serveStaff(app, "POST staff/enquiries/:id/discard", async ({ by, params: { id } }) =>
-    afterwards(id, await decideHeld(shop, by, id, "discarded")),
+  serveStaff(app, "POST staff/enquiries/:id/discard", async ({ actor, params: { id } }) =>
+    afterwards(id, await decideHeld(shop, actor, id, "discarded")),
   );
   serveStaff(app, "GET staff/colleagues", async () => ({ data: await membersWith(db, answerers) }));
 
   serveStaff(app, "GET staff/canned-replies", async () => ({ data: await cannedReplies(db) }));
-  serveStaff(app, "POST staff/canned-replies", async ({ by, body }) => addReply(shop, by, body));
-  serveStaff(app, "PUT staff/canned-replies/:id", async ({ by, params, body }) =>
-    changeReply(shop, by, params.id, body),
+  serveStaff(app, "POST staff/canned-replies", async ({ actor, body }) => addReply(shop, actor, body));
+  serveStaff(app, "PUT staff/canned-replies/:id", async ({ actor, params, body }) =>
+    changeReply(shop, actor, params.id, body),
   );
-  serveStaff(app, "DELETE staff/canned-replies/:id", async ({ by, params }) => removeReply(shop, by, params.id));
+  serveStaff(app, "DELETE staff/canned-replies/:id", async ({ actor, params }) => removeReply(shop, actor, params.id));
 
   async function afterwards(id: number, refusal: Refusal | undefined) {
     return refusal instanceof Refusal ? refusal : shown(id);

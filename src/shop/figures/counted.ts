@@ -1,6 +1,6 @@
 import type { Counted, FigureList } from "../../contract/staff/figures.ts";
 import type { StockItem } from "../../contract/staff/stock.ts";
-import { answered, type PageAsked } from "../kit/list-page.ts";
+import { type PageRequest, toListReply } from "../kit/list-page.ts";
 import type { Shop } from "../kit/shop.ts";
 import { allLowStock, lowStock } from "../stock/index.ts";
 import { type CountedRow, pageListed, rowsOf } from "./list-queries.ts";
@@ -8,10 +8,10 @@ import { expiringFrom } from "./periods.ts";
 import type { Period } from "./queries.ts";
 
 /** A page of what a figure counts. */
-export async function countedPage(shop: Shop, list: FigureList, period: Period, asked: PageAsked) {
-  if (list === "low-stock") return answered(await lowStock(shop.db, asked), asCounted);
+export async function countedPage(shop: Shop, list: FigureList, period: Period, asked: PageRequest) {
+  if (list === "low-stock") return toListReply(await lowStock(shop.db, asked), asCounted);
   const days = { period, expiring: expiringFrom(shop.clock.now()) };
-  return answered(await pageListed(shop.db, list, days, asked), inRupees);
+  return toListReply(await pageListed(shop.db, list, days, asked), inRupees);
 }
 
 /** All of it. */

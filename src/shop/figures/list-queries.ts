@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FigureList } from "../../contract/staff/figures.ts";
-import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../kit/list-page.ts";
-import { allOf, reading } from "../kit/lists.ts";
+import { countRows, cursorClause, type ListOrder, type Page, type PageRequest, toPage } from "../kit/list-page.ts";
+import { and, PLAN_EACH_TIME } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import { hours, isSold, type Period, within } from "./queries.ts";
@@ -125,19 +125,19 @@ export async function pageListed(
   db: Db,
   list: OwnList,
   { period, expiring }: Days,
-  asked: PageAsked,
+  asked: PageRequest,
 ): Promise<Page<CountedRow> | Refusal> {
   const { rows, order, shown = itself, names = sql`` } = listed(list, period, expiring);
-  const cut = cutOf(order, asked);
+  const cut = cursorClause(order, asked);
   if (cut instanceof Refusal) return cut;
   const [found, counted] = await Promise.all([
-    sql<CountedRow & { place: string[] }>`${reading}
+    sql<CountedRow & { place: string[] }>`${PLAN_EACH_TIME}
       SELECT ${shown}, ${cut.place} AS place
-      FROM (SELECT * FROM (${rows}) r WHERE ${allOf([cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}) r ${names}
+      FROM (SELECT * FROM (${rows}) r WHERE ${and([cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}) r ${names}
       ORDER BY ${cut.order}`.execute(db),
-    countOf(db, rows),
+    countRows(db, rows),
   ]);
-  return pageOf(cut, found.rows, counted);
+  return toPage(cut, found.rows, counted);
 }
 
 /** All of a list, or the first rows of it. */

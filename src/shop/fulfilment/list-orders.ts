@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { OrderQueue, OrderSort, StaffOrderListed } from "../../contract/staff/orders.ts";
 import { customersLike } from "../customers/index.ts";
-import type { PageAsked } from "../kit/list-page.ts";
+import type { PageRequest } from "../kit/list-page.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import { type ListedRow, ordersListed, queueCounts } from "./list-queries.ts";
@@ -17,7 +17,7 @@ export interface OrdersAsked {
 }
 
 /** One page of orders, and the number in each queue. */
-export async function listOrders(db: Db, { after, before, per_page, ...asked }: OrdersAsked & PageAsked) {
+export async function listOrders(db: Db, { after, before, per_page, ...asked }: OrdersAsked & PageRequest) {
   const filter = await filterOf(db, asked);
   const [page, counts] = await Promise.all([ordersListed(db, filter, { after, before, per_page }), queueCounts(db)]);
   if (page instanceof Refusal) return page;

@@ -1,8 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
 import type { OrderQueue, OrderSort } from "../../contract/staff/orders.ts";
-import { countOf, cutOf, type ListOrder, mostCounted, type Page, type PageAsked, pageOf } from "../kit/list-page.ts";
-import { allOf, foundByAny, hasWords, partLike, reading } from "../kit/lists.ts";
+import {
+  countLimit,
+  countRows,
+  cursorClause,
+  type ListOrder,
+  type Page,
+  type PageRequest,
+  toPage,
+} from "../kit/list-page.ts";
+import { and, likeAnywhere, matchesWords, PLAN_EACH_TIME, unionOf } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 
@@ -67,10 +75,10 @@ const queues: Record<OrderQueue, RawBuilder<boolean>> = {
 const midnight = (day: string) => sql`(${day}::date)::timestamp AT TIME ZONE 'Asia/Kolkata'`;
 
 /** One page. What has been placed since the page before does not shift it: it goes on after the last order shown. */
-export async function ordersListed(db: Db, filter: ListFilter, asked: PageAsked): Promise<Page<ListedRow> | Refusal> {
-  const cut = cutOf(orders[filter.sort], asked);
+export async function ordersListed(db: Db, filter: ListFilter, asked: PageRequest): Promise<Page<ListedRow> | Refusal> {
+  const cut = cursorClause(orders[filter.sort], asked);
   if (cut instanceof Refusal) return cut;
-  const where = allOf([
+  const where = and([
     queues[filter.queue],
     filter.customer === undefined ? null : sql`o.customer_id = ${filter.customer}`,
     filter.status && sql`o.status = ${filter.status}`,
@@ -78,21 +86,21 @@ export async function ordersListed(db: Db, filter: ListFilter, asked: PageAsked)
     filter.to ? sql`o.placed_at < ${midnight(filter.to)} + interval '1 day'` : null,
   ]);
   const ways = filter.words.length > 0 ? waysOf(filter) : [sql`true`];
-  const onPage = foundByAny(
+  const onPage = unionOf(
     ways,
     (way) => sql`
-      SELECT ${listed} FROM order_list o WHERE ${allOf([where, way, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`,
+      SELECT ${listed} FROM order_list o WHERE ${and([where, way, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`,
   );
-  const all = foundByAny(
+  const all = unionOf(
     ways,
-    (way) => sql`SELECT o.id FROM order_list o WHERE ${allOf([where, way])} LIMIT ${sql.lit(mostCounted + 1)}`,
+    (way) => sql`SELECT o.id FROM order_list o WHERE ${and([where, way])} LIMIT ${sql.lit(countLimit + 1)}`,
   );
   const [found, counted] = await Promise.all([
-    sql<ListedRow & { place: string[] }>`${reading}
+    sql<ListedRow & { place: string[] }>`${PLAN_EACH_TIME}
       SELECT o.*, ${cut.place} AS place FROM (${onPage}) o ORDER BY ${cut.order} LIMIT ${cut.limit}`.execute(db),
-    countOf(db, all),
+    countRows(db, all),
   ]);
-  return pageOf(cut, found.rows, counted);
+  return toPage(cut, found.rows, counted);
 }
 
 const listed = sql`o.id, o.token, o.number, o.placed_at, o.status, o.payment_status, o.total_paise, o.item_count, o.customer_id,
@@ -101,8 +109,8 @@ const listed = sql`o.id, o.token, o.number, o.placed_at, o.status, o.payment_sta
 /** Each way of finding has an index of its own. */
 function waysOf({ words, customerIds }: ListFilter): RawBuilder<unknown>[] {
   return [
-    sql`${hasWords(sql`o.search`, words.join(" "))}`,
-    sql`o.id IN (SELECT l.order_id FROM order_line_list l WHERE l.ref_no ILIKE ${partLike(words.join(" "))})`,
+    sql`${matchesWords(sql`o.search`, words.join(" "))}`,
+    sql`o.id IN (SELECT l.order_id FROM order_line_list l WHERE l.ref_no ILIKE ${likeAnywhere(words.join(" "))})`,
     sql`o.customer_id = ANY(${customerIds}::int[])`,
   ];
 }

@@ -40,36 +40,38 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, replyWit
     return { data: await customersOfLot(shop.db, params.id) };
   });
 
-  serveStaff(app, "POST staff/orders/confirm", async ({ by, body }) => {
+  serveStaff(app, "POST staff/orders/confirm", async ({ actor, body }) => {
     const orders = body.tokens.map((token) => ({ token, tracking_number: null }));
-    return beginBulkRun(shop, by, { act: "confirm", courier: null, orders });
+    return beginBulkRun(shop, actor, { act: "confirm", courier: null, orders });
   });
-  serveStaff(app, "POST staff/orders/ship", async ({ by, body }) => beginBulkRun(shop, by, { act: "ship", ...body }));
-  serveStaff(app, "GET staff/bulk-runs", async ({ by }) => ownBulkRuns(shop, by));
+  serveStaff(app, "POST staff/orders/ship", async ({ actor, body }) =>
+    beginBulkRun(shop, actor, { act: "ship", ...body }),
+  );
+  serveStaff(app, "GET staff/bulk-runs", async ({ actor }) => ownBulkRuns(shop, actor));
   serveStaff(app, "GET staff/bulk-runs/:id", async ({ params }) => bulkRun(shop.db, params.id));
 
-  serveStaff(app, "POST staff/orders/:token/confirm", async ({ by, params, body }) =>
-    replyWithOrder(confirmOrder(shop, by, params.token, body.expected_status)),
+  serveStaff(app, "POST staff/orders/:token/confirm", async ({ actor, params, body }) =>
+    replyWithOrder(confirmOrder(shop, actor, params.token, body.expected_status)),
   );
-  serveStaff(app, "POST staff/orders/:token/pack", async ({ by, params, body }) =>
-    replyWithOrder(packOrder(shop, by, params.token, body.expected_status, body.picks)),
+  serveStaff(app, "POST staff/orders/:token/pack", async ({ actor, params, body }) =>
+    replyWithOrder(packOrder(shop, actor, params.token, body.expected_status, body.picks)),
   );
-  serveStaff(app, "POST staff/orders/:token/ship", async ({ by, params, body }) => {
+  serveStaff(app, "POST staff/orders/:token/ship", async ({ actor, params, body }) => {
     const { courier, tracking_number } = body;
-    return replyWithOrder(shipOrder(shop, by, params.token, body.expected_status, { courier, tracking_number }));
+    return replyWithOrder(shipOrder(shop, actor, params.token, body.expected_status, { courier, tracking_number }));
   });
-  serveStaff(app, "POST staff/orders/:token/deliver", async ({ by, params, body }) =>
-    replyWithOrder(deliverOrder(shop, by, params.token, body.expected_status, body.note)),
+  serveStaff(app, "POST staff/orders/:token/deliver", async ({ actor, params, body }) =>
+    replyWithOrder(deliverOrder(shop, actor, params.token, body.expected_status, body.note)),
   );
-  serveStaff(app, "POST staff/orders/:token/undeliver", async ({ by, params, body }) =>
-    replyWithOrder(markUndelivered(shop, by, params.token, body.expected_status, body.reason)),
+  serveStaff(app, "POST staff/orders/:token/undeliver", async ({ actor, params, body }) =>
+    replyWithOrder(markUndelivered(shop, actor, params.token, body.expected_status, body.reason)),
   );
-  serveStaff(app, "POST staff/orders/:token/collect", async ({ by, params, body }) => {
+  serveStaff(app, "POST staff/orders/:token/collect", async ({ actor, params, body }) => {
     const { mode, amount, reference } = body;
     const money = { mode, amount_paise: Math.round(amount * 100), reference };
-    return replyWithOrder(collectPayment(shop, by, params.token, body.expected_status, money));
+    return replyWithOrder(collectPayment(shop, actor, params.token, body.expected_status, money));
   });
-  serveStaff(app, "POST staff/orders/:token/cancel", async ({ by, params, body }) =>
-    replyWithOrder(cancelOrder(shop, by, params.token, body.expected_status, body.reason)),
+  serveStaff(app, "POST staff/orders/:token/cancel", async ({ actor, params, body }) =>
+    replyWithOrder(cancelOrder(shop, actor, params.token, body.expected_status, body.reason)),
   );
 }

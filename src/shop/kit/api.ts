@@ -12,7 +12,7 @@ import { type Download, sendFile } from "./download.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Who is asking, as their token says. */
-export interface Caller {
+export interface Customer {
   id: number;
   firstName: string;
   verified: boolean;
@@ -24,14 +24,14 @@ declare module "fastify" {
     runOnce: RunOnce;
   }
   interface FastifyRequest {
-    caller: Caller | null;
+    caller: Customer | null;
   }
 }
 
-type CallerOf<C extends Call> = C["access"] extends "customer" ? Caller : Caller | null;
+type CustomerFor<C extends Call> = C["access"] extends "customer" ? Customer : Customer | null;
 
-export interface Asked<C extends Call> {
-  caller: CallerOf<C>;
+export interface CustomerRequest<C extends Call> {
+  caller: CustomerFor<C>;
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
@@ -48,10 +48,10 @@ type ResultOf<C extends Call> =
 
 const nothing = z.null().describe("no content");
 
-type Answer<C extends Call, Result> = (asked: Asked<C>) => Promise<Result>;
+type Answer<C extends Call, Result> = (asked: CustomerRequest<C>) => Promise<Result>;
 
 /** Adds to what was done what a repeat, too, is to be shown as it is by then. */
-type Complete<C extends Call, Done> = (asked: Asked<C>, done: Exclude<Done, Refusal>) => Promise<ReplyOf<C>>;
+type Complete<C extends Call, Done> = (asked: CustomerRequest<C>, done: Exclude<Done, Refusal>) => Promise<ReplyOf<C>>;
 
 /**
  * Serves one call of the contract: who may call, what is accepted and what is answered all come from there, and nothing
@@ -83,22 +83,22 @@ export function serve<Name extends CallName>(
   app.route({
     method,
     url: `/api/${path}`,
-    schema: schemaOf(
+    schema: toRouteSchema(
       call,
       path.split("/")[0] ?? path,
       isCustomers ? { security: [{ bearer: [] }] } : {},
       // A token that is not valid is refused on every call.
-      [401, ...statusesOfBodies(method)],
+      [401, ...bodyStatuses(method)],
     ),
     onRequest: async (request, reply) => {
-      if (isCustomers && !request.caller) return refuseStranger(reply);
+      if (isCustomers && !request.caller) return refuseUnauthenticated(reply);
     },
     config: { forCustomers: isCustomers, answersCatalogue: call.catalogue ?? false, takesKey: takesKey(call) },
     handler: async (request, reply) => {
       const { caller, params, query, body, headers } = request;
-      const asked = { caller, params, query, body, headers, request, reply } as Asked<Calls[Name]>;
+      const asked = { caller, params, query, body, headers, request, reply } as CustomerRequest<Calls[Name]>;
       const done = isKeyed
-        ? await answerOnce(request, senderOf(caller), name, () => answer(asked))
+        ? await answerOnce(request, idempotencySender(caller), name, () => answer(asked))
         : await answer(asked);
       const result = complete && !(done instanceof Refusal) ? await complete(asked, done) : done;
       if (call.produces && !(result instanceof Refusal)) return sendFile(reply, result as Download);
@@ -108,9 +108,9 @@ export function serve<Name extends CallName>(
 }
 
 /** Visitors share one sender: their repeats are told apart by key and content, and no reply to them may hold a secret. */
-const senderOf = (caller: Caller | null) => (caller ? `customer:${caller.id}` : "visitor");
+const idempotencySender = (caller: Customer | null) => (caller ? `customer:${caller.id}` : "visitor");
 
-function replyOf(call: Pick<Call, "reply" | "produces">) {
+function toReplySchema(call: Pick<Call, "reply" | "produces">) {
   if (!call.produces) return call.reply ?? nothing;
   return { description: "the file", content: { [call.produces]: { schema: z.string().meta({ format: "binary" }) } } };
 }
@@ -145,7 +145,7 @@ export async function answerOnce(
   return "refused" in outcome ? outcome.refused : outcome.reply;
 }
 
-export function refuseStranger(reply: FastifyReply) {
+export function refuseUnauthenticated(reply: FastifyReply) {
   return sendRefusal(reply, new Refusal(401, "unauthenticated", serverTexts.signInFirst));
 }
 
@@ -157,7 +157,7 @@ export function sendResult(request: FastifyRequest, reply: FastifyReply, result:
 }
 
 /** What the contract says of a call, as Fastify is told. */
-export function schemaOf(call: Omit<Call, "access">, tag: string, more: object, statuses: number[]) {
+export function toRouteSchema(call: Omit<Call, "access">, tag: string, more: object, statuses: number[]) {
   return {
     summary: call.summary,
     tags: [tag],
@@ -166,7 +166,7 @@ export function schemaOf(call: Omit<Call, "access">, tag: string, more: object, 
     ...(call.query ? { querystring: call.query } : {}),
     ...(call.body ? { body: call.body } : {}),
     ...(call.headers ? { headers: call.headers } : {}),
-    response: { [call.status ?? 200]: replyOf(call), ...errorReplies(call, statuses) },
+    response: { [call.status ?? 200]: toReplySchema(call), ...errorReplies(call, statuses) },
   };
 }
 
@@ -178,7 +178,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
 }
 
 /** A body is refused for its size or type even where none is expected. */
-export function statusesOfBodies(method: string): number[] {
+export function bodyStatuses(method: string): number[] {
   return method === "GET" ? [] : [413, 415];
 }
 

@@ -15,7 +15,7 @@ declare module "fastify" {
  */
 export function limitCaching(api: FastifyInstance) {
   api.addHook("onSend", async (request, reply) => {
-    reply.header("cache-control", cachingOf(request, reply));
+    reply.header("cache-control", cacheControl(request, reply));
     reply.header("vary", "Accept-Encoding, Authorization");
   });
 }
@@ -28,7 +28,7 @@ export function forbidCaching(api: FastifyInstance) {
   });
 }
 
-function cachingOf(request: FastifyRequest, reply: FastifyReply): string {
+function cacheControl(request: FastifyRequest, reply: FastifyReply): string {
   const { forCustomers, answersCatalogue } = request.routeOptions.config;
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead || reply.statusCode >= 400 || forCustomers) return "no-store";

@@ -14,7 +14,7 @@ export interface Download {
  * off the connection, so that nobody takes half of a sheet for all of it.
  */
 export async function sendFile(reply: FastifyReply, { content, type, fileName }: Download) {
-  const body = Buffer.isBuffer(content) ? content : Readable.from(await begun(content));
+  const body = Buffer.isBuffer(content) ? content : Readable.from(await awaitStart(content));
   reply.type(type);
   if (fileName) reply.header("content-disposition", `attachment; filename="${fileName.replace(/[^\w. -]+/g, "-")}"`);
   return reply.send(body);
@@ -23,7 +23,7 @@ export async function sendFile(reply: FastifyReply, { content, type, fileName }:
 /** The first part of a sheet holds its headings, the second is the first that the database had a say in. */
 const partsAwaited = 2;
 
-async function begun(content: AsyncIterable<string | Buffer>): Promise<AsyncIterable<string | Buffer>> {
+async function awaitStart(content: AsyncIterable<string | Buffer>): Promise<AsyncIterable<string | Buffer>> {
   const parts = content[Symbol.asyncIterator]();
   const first: (string | Buffer)[] = [];
   for (let part = 0; part < partsAwaited; part++) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { ListMeta } from "../../contract/staff/listing.ts";
 import { texts } from "../../contract/texts.ts";
-import { reading } from "./lists.ts";
+import { PLAN_EACH_TIME } from "./lists.ts";
 import { Refusal, refuseFields } from "./refusal.ts";
 import type { Db } from "./shop.ts";
 
@@ -44,14 +44,14 @@ function isOf(type: keyof typeof shapes, value: string): boolean {
   return isDay && Math.abs(Number(offset.slice(0, 3))) < 15 && Number(offset.slice(4) || 0) < 60;
 }
 
-export interface PageAsked {
+export interface PageRequest {
   after?: string | undefined;
   before?: string | undefined;
   per_page?: number | undefined;
 }
 
 /** The parts of a statement that cut one page out of a list. */
-export interface Cut {
+export interface CursorPage {
   /** Rows on the page are beyond this; null of a first page. */
   beyond: RawBuilder<unknown> | null;
   order: RawBuilder<unknown>;
@@ -65,7 +65,7 @@ export interface Cut {
 }
 
 /** @returns a refusal when `after` or `before` is no place in a list of this order */
-export function cutOf(order: ListOrder, asked: PageAsked, usualPerPage = 50): Cut | Refusal {
+export function cursorClause(order: ListOrder, asked: PageRequest, usualPerPage = 50): CursorPage | Refusal {
   const backwards = asked.before !== undefined;
   const from = asked.before ?? asked.after;
   const values = from === undefined ? null : valuesIn(from, order);
@@ -104,25 +104,25 @@ function valuesIn(place: string, { name, keys }: ListOrder): string[] | undefine
   }
 }
 
-export interface Counted {
+export interface RowCount {
   total: number;
   more: boolean;
 }
 
 /** Of more rows nobody needs the exact number. */
-export const mostCounted = 10_000;
+export const countLimit = 10_000;
 
 /** How many rows there are, or that there are more than anybody needs to know exactly. `rows` is a SELECT. */
-export async function countOf(db: Db, rows: RawBuilder<unknown>): Promise<Counted> {
-  const found = await sql<{ count: number }>`${reading}
-    SELECT count(*)::int AS count FROM (SELECT FROM (${rows}) listed LIMIT ${sql.lit(mostCounted + 1)}) counted`.execute(
+export async function countRows(db: Db, rows: RawBuilder<unknown>): Promise<RowCount> {
+  const found = await sql<{ count: number }>`${PLAN_EACH_TIME}
+    SELECT count(*)::int AS count FROM (SELECT FROM (${rows}) listed LIMIT ${sql.lit(countLimit + 1)}) counted`.execute(
     db,
   );
-  return countedUpTo(found.rows[0]?.count ?? 0);
+  return toCount(found.rows[0]?.count ?? 0);
 }
 
-function countedUpTo(count: number): Counted {
-  return { total: Math.min(count, mostCounted), more: count > mostCounted };
+function toCount(count: number): RowCount {
+  return { total: Math.min(count, countLimit), more: count > countLimit };
 }
 
 export interface Page<Row> {
@@ -131,7 +131,7 @@ export interface Page<Row> {
 }
 
 /** What was read with a cut, as a page. */
-export function pageOf<Row extends { place: string[] }>(cut: Cut, read: Row[], counted: Counted): Page<Row> {
+export function toPage<Row extends { place: string[] }>(cut: CursorPage, read: Row[], counted: RowCount): Page<Row> {
   const rows = read.slice(0, cut.perPage);
   const another = read.length > rows.length;
   if (cut.backwards) rows.reverse();
@@ -148,6 +148,6 @@ export function pageOf<Row extends { place: string[] }>(cut: Cut, read: Row[], c
 }
 
 /** A page as it is answered. */
-export function answered<Row, Listed>(page: Page<Row> | Refusal, listed: (row: Row) => Listed) {
+export function toListReply<Row, Listed>(page: Page<Row> | Refusal, listed: (row: Row) => Listed) {
   return page instanceof Refusal ? page : { data: page.rows.map(listed), meta: page.meta };
 }

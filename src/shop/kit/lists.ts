@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { planEachTime } from "../../platform/db/database.ts";
 
 /** Of these conditions all. Only those that hold are in the statement, so that each finds its index. */
-export function allOf(conditions: (RawBuilder<unknown> | null | undefined)[]): RawBuilder<unknown> {
+export function and(conditions: (RawBuilder<unknown> | null | undefined)[]): RawBuilder<unknown> {
   const given = conditions.filter((condition) => condition !== null && condition !== undefined);
   return given.length > 0 ? sql.join(given, sql` AND `) : sql`true`;
 }
@@ -11,43 +11,43 @@ export function allOf(conditions: (RawBuilder<unknown> | null | undefined)[]): R
 const indexed = 3;
 
 /** `%` and `_` stand for themselves. */
-const escaped = (words: string) => words.replace(/[\\%_]/g, "\\$&");
+const escapeLike = (words: string) => words.replace(/[\\%_]/g, "\\$&");
 
 /**
  * Every word of a search is part of a column that is kept in small letters; one of a letter or two begins a word of it. Null
  * where nothing is searched for.
  */
-export function hasWords(column: RawBuilder<unknown>, search: string | undefined): RawBuilder<unknown> | null {
+export function matchesWords(column: RawBuilder<unknown>, search: string | undefined): RawBuilder<unknown> | null {
   const words = search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10) ?? [];
   if (words.length === 0) return null;
   return sql.join(
     words.map((word) =>
       word.length < indexed
-        ? sql`(${column} LIKE ${`${escaped(word)}%`} OR ${column} LIKE ${`% ${escaped(word)}%`})`
-        : sql`${column} LIKE ${`%${escaped(word)}%`}`,
+        ? sql`(${column} LIKE ${`${escapeLike(word)}%`} OR ${column} LIKE ${`% ${escapeLike(word)}%`})`
+        : sql`${column} LIKE ${`%${escapeLike(word)}%`}`,
     ),
     sql` AND `,
   );
 }
 
 /** For LIKE: something with these words in it. What begins with them where they are a letter or two. */
-export function partLike(words: string): string {
-  return `${words.length < indexed ? "" : "%"}${escaped(words)}%`;
+export function likeAnywhere(words: string): string {
+  return `${words.length < indexed ? "" : "%"}${escapeLike(words)}%`;
 }
 
 /** For LIKE: what begins with these words. */
-export function beginningLike(words: string): string {
-  return `${escaped(words)}%`;
+export function likePrefix(words: string): string {
+  return `${escapeLike(words)}%`;
 }
 
 /** Begins the statements that read a list. */
-export const reading = sql.raw(planEachTime);
+export const PLAN_EACH_TIME = sql.raw(planEachTime);
 
 /**
  * Rows that are found in any of several ways, each once. Joined by OR no way would use its index; and of each way no more rows
  * are read than are wanted of all, which `select` has to see to.
  */
-export function foundByAny(ways: RawBuilder<unknown>[], select: (way: RawBuilder<unknown>) => RawBuilder<unknown>) {
+export function unionOf(ways: RawBuilder<unknown>[], select: (way: RawBuilder<unknown>) => RawBuilder<unknown>) {
   return sql.join(
     ways.map((way) => sql`(${select(way)})`),
     sql` UNION `,

@@ -43,18 +43,18 @@ export function mailHtml(sender: Sender, { heading, paragraphs, facts, bill, but
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
     '<meta name="supported-color-schemes" content="light dark">',
-    `<title>${escaped(heading)}</title><style>${sheet}</style></head>`,
+    `<title>${escapeHtml(heading)}</title><style>${sheet}</style></head>`,
     `<body ${look(["page", "ink"], "margin:0;padding:24px 12px;font:16px/1.5 Inter,-apple-system,Segoe UI,Roboto,Arial,sans-serif")}>`,
     `<div ${look(["card"], "max-width:560px;margin:0 auto;padding:32px;border-radius:8px;box-sizing:border-box;overflow-wrap:anywhere")}>`,
-    `<p ${look(["brand"], "margin:0 0 24px;font-weight:600")}>${escaped(sender.name)}</p>`,
-    `<h1 ${look(["ink"], "margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600")}>${escaped(heading)}</h1>`,
+    `<p ${look(["brand"], "margin:0 0 24px;font-weight:600")}>${escapeHtml(sender.name)}</p>`,
+    `<h1 ${look(["ink"], "margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600")}>${escapeHtml(heading)}</h1>`,
     first,
     facts?.length && table(facts.map(({ label, value }) => factRow(label, value))),
     bill?.length && table(bill.map((row, index) => billRow(row, index === bill.length - 1))),
     button &&
-      `<p style="margin:24px 0"><a href="${escaped(button.href)}" ${look(["button"], "display:inline-block;padding:12px 20px;border-radius:6px;font-weight:600;text-decoration:none")}>${escaped(button.label)}</a></p>`,
+      `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" ${look(["button"], "display:inline-block;padding:12px 20px;border-radius:6px;font-weight:600;text-decoration:none")}>${escapeHtml(button.label)}</a></p>`,
     ...rest,
-    `<p ${look(["soft", "line"], "margin:24px 0 0;padding-top:16px;border-top:1px solid;font-size:14px")}>${escaped(sender.name)}<br><a href="${escaped(sender.publicUrl)}" ${look(["soft"], "")}>${escaped(sender.publicUrl)}</a></p>`,
+    `<p ${look(["soft", "line"], "margin:24px 0 0;padding-top:16px;border-top:1px solid;font-size:14px")}>${escapeHtml(sender.name)}<br><a href="${escapeHtml(sender.publicUrl)}" ${look(["soft"], "")}>${escapeHtml(sender.publicUrl)}</a></p>`,
     "</div></body></html>\n",
   ]
     .filter(Boolean)
@@ -69,19 +69,19 @@ function table(rows: string[]): string {
 const cell = "padding:8px 0;vertical-align:top;border-bottom:1px solid";
 
 function factRow(label: string, value: string): string {
-  return `<tr><td ${look(["soft", "line"], `${cell};width:34%;padding-right:16px;font-size:14px`)}>${escaped(label)}</td><td ${look(["line"], cell)}>${lines(value)}</td></tr>`;
+  return `<tr><td ${look(["soft", "line"], `${cell};width:34%;padding-right:16px;font-size:14px`)}>${escapeHtml(label)}</td><td ${look(["line"], cell)}>${lines(value)}</td></tr>`;
 }
 
 function billRow({ what, note, amount }: NonNullable<MailPage["bill"]>[number], isSum: boolean): string {
   const weight = isSum ? ";font-weight:600" : "";
-  const small = note ? `<br><span ${look(["soft"], "font-size:14px;font-weight:400")}>${escaped(note)}</span>` : "";
-  return `<tr><td ${look(["line"], cell + weight)}>${escaped(what)}${small}</td><td ${look(["line"], `${cell};padding-left:16px;text-align:right;white-space:nowrap${weight}`)}>${escaped(amount)}</td></tr>`;
+  const small = note ? `<br><span ${look(["soft"], "font-size:14px;font-weight:400")}>${escapeHtml(note)}</span>` : "";
+  return `<tr><td ${look(["line"], cell + weight)}>${escapeHtml(what)}${small}</td><td ${look(["line"], `${cell};padding-left:16px;text-align:right;white-space:nowrap${weight}`)}>${escapeHtml(amount)}</td></tr>`;
 }
 
-const lines = (text: string) => escaped(text).replaceAll("\n", "<br>");
+const lines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 }

@@ -12,13 +12,13 @@ export function mailPage(sender: Sender, page: MailPage): { fromName: string; te
  * A first name as it may stand in a mail. Anybody can register with anybody's address and any name, so one that could carry
  * a message of its own (a link, a number to call) is left out.
  */
-export function speakableName(firstName: string): string | null {
+export function safeFirstName(firstName: string): string | null {
   return /[\p{Nd}:/@]|\.\p{L}/u.test(firstName) ? null : firstName;
 }
 
 /** How a mail begins: `Dear Meera, your order …` */
 export function dear(firstName: string): string {
-  const name = speakableName(firstName);
+  const name = safeFirstName(firstName);
   return name === null ? "Hello" : `Dear ${name}`;
 }
 

@@ -14,12 +14,12 @@ interface SavedList<Given, Row> {
 }
 
 /** Names what a list is at this moment, so that nobody saves over what they have not seen. */
-export function stateOf(rows: unknown): string {
-  return createHash("sha256").update(JSON.stringify(rows, withoutLook)).digest("base64url").slice(0, 22);
+export function listVersion(rows: unknown): string {
+  return createHash("sha256").update(JSON.stringify(rows, omitImageDetails)).digest("base64url").slice(0, 22);
 }
 
 /** How a picture looks is found out in the background, and is nobody's change. */
-function withoutLook(name: string, value: unknown): unknown {
+function omitImageDetails(name: string, value: unknown): unknown {
   return ["width", "height", "placeholder"].includes(name) ? undefined : value;
 }
 
@@ -31,7 +31,7 @@ export async function saveList<Given extends { id: number | null }, Row>(
 ): Promise<Refusal | undefined> {
   return transact(db, async (transaction) => {
     const before = await list.read(transaction);
-    if (stateOf(before) !== seen) return refuse(409, "state_changed", serverTexts.listChanged);
+    if (listVersion(before) !== seen) return refuse(409, "state_changed", serverTexts.listChanged);
     const errors: Record<string, string[]> = {};
     const ids = items.flatMap(({ id }) => id ?? []);
     if (new Set(ids).size < ids.length) errors.items = [serverTexts.listedTwice];

@@ -8,12 +8,12 @@ import type { Pending } from "../../contract/staff/members.ts";
 import { may, type Role } from "../../contract/staff/rights.ts";
 import type { Reads } from "../../platform/db/replica.ts";
 import { isTransient } from "../../platform/db/unavailable.ts";
-import { answerOnce, schemaOf, sendRefusal, sendResult, statusesOfBodies, withKey } from "./api.ts";
+import { answerOnce, bodyStatuses, sendRefusal, sendResult, toRouteSchema, withKey } from "./api.ts";
 import { type Download, sendFile } from "./download.ts";
 import { Refusal } from "./refusal.ts";
 import type { Tables } from "./tables.ts";
 
-/** The member of staff who asks, as their session says. Verbs take it as `by`. */
+/** The member of staff who asks, as their session says. Verbs take it as `actor`. */
 export interface Staff {
   id: number;
   name: string;
@@ -22,7 +22,7 @@ export interface Staff {
   sessionHash: Buffer;
   /** What has to be done before anything else. */
   pending: Pending | null;
-  /** How many acts this request has noted in the audit log; `recordAct` counts. */
+  /** How many acts this request has noted in the audit log; `audit` counts. */
   acts: number;
 }
 
@@ -39,10 +39,10 @@ declare module "fastify" {
   }
 }
 
-type StaffOf<C extends StaffCall> = C["right"] extends "nobody-yet" ? Staff | null : Staff;
+type ActorFor<C extends StaffCall> = C["right"] extends "nobody-yet" ? Staff | null : Staff;
 
-export interface StaffAsked<C extends StaffCall> {
-  by: StaffOf<C>;
+export interface StaffRequest<C extends StaffCall> {
+  actor: ActorFor<C>;
   /** Where a list or report is read: perhaps a standby, which has all that the caller has written. Never to be written to. */
   reads: Kysely<Tables>;
   params: ParamsOf<C>;
@@ -64,7 +64,7 @@ type StaffResult<C extends StaffCall> = (C["produces"] extends string ? Download
 export function serveStaff<Name extends StaffCallName>(
   app: FastifyInstance,
   name: Name,
-  answer: (asked: StaffAsked<StaffCalls[Name]>) => Promise<StaffResult<StaffCalls[Name]>>,
+  answer: (asked: StaffRequest<StaffCalls[Name]>) => Promise<StaffResult<StaffCalls[Name]>>,
 ) {
   const call: StaffCall = staffCalls[name];
   if (!call.upload) serveStaffCall(app, name, answer);
@@ -81,7 +81,7 @@ function acceptFiles(scope: FastifyInstance, { upload = [] }: StaffCall, route: 
 function serveStaffCall<Name extends StaffCallName>(
   app: FastifyInstance,
   name: Name,
-  answer: (asked: StaffAsked<StaffCalls[Name]>) => Promise<StaffResult<StaffCalls[Name]>>,
+  answer: (asked: StaffRequest<StaffCalls[Name]>) => Promise<StaffResult<StaffCalls[Name]>>,
 ) {
   const [method = "GET", path = ""] = name.split(" ");
   const changes = method !== "GET";
@@ -91,14 +91,14 @@ function serveStaffCall<Name extends StaffCallName>(
     method,
     url: `/api/${path}`,
     ...(call.upload ? { bodyLimit: largestUpload } : {}),
-    schema: schemaOf(call, "staff", call.right === "nobody-yet" ? {} : { security: [{ staff: [] }] }, [
+    schema: toRouteSchema(call, "staff", call.right === "nobody-yet" ? {} : { security: [{ staff: [] }] }, [
       401,
       403,
-      ...statusesOfBodies(method),
+      ...bodyStatuses(method),
     ]),
-    config: { exportsList: isSheet(call), takesKey: isKeyed },
+    config: { exportsList: isExport(call), takesKey: isKeyed },
     onRequest: async (request, reply) => {
-      const no = refusalOf(request, call);
+      const no = accessRefusal(request, call);
       if (!no) return;
       if (no.code === "forbidden") request.permissionRefused = true;
       return sendRefusal(reply, no);
@@ -108,10 +108,10 @@ function serveStaffCall<Name extends StaffCallName>(
       if (call.upload && !Buffer.isBuffer(body)) {
         return sendRefusal(reply, new Refusal(415, "unsupported_media_type", serverTexts.uploadTypes(call.upload)));
       }
-      const asked = { by: staff, params, query, body, headers, request, reply } as StaffAsked<StaffCalls[Name]>;
+      const asked = { actor: staff, params, query, body, headers, request, reply } as StaffRequest<StaffCalls[Name]>;
       const act = async () => {
-        const result = await readingWell(request, changes, (reads) => answer({ ...asked, reads }));
-        const noted = result instanceof Refusal || call.unaudited || asked.by?.acts !== 0;
+        const result = await withPrimaryFallback(request, changes, (reads) => answer({ ...asked, reads }));
+        const noted = result instanceof Refusal || call.unaudited || asked.actor?.acts !== 0;
         if (changes && !noted) throw new Error(`${name} wrote no audit entry.`);
         return result;
       };
@@ -127,7 +127,7 @@ function serveStaffCall<Name extends StaffCallName>(
 const writtenCookie = "staff_written";
 
 /** What a standby cannot do just now, or not at all, the primary does. */
-async function readingWell<Result>(
+async function withPrimaryFallback<Result>(
   { reads, cookies }: FastifyRequest,
   changes: boolean,
   answer: (db: Kysely<Tables>) => Promise<Result>,
@@ -149,7 +149,7 @@ async function rememberWrites({ reads, protocol }: FastifyRequest, reply: Fastif
   reply.setCookie(writtenCookie, position, { path: "/api/staff", httpOnly: true, sameSite: "strict", secure });
 }
 
-const isSheet = ({ produces = "" }: StaffCall) => /^text\/csv|spreadsheet/.test(produces);
+const isExport = ({ produces = "" }: StaffCall) => /^text\/csv|spreadsheet/.test(produces);
 
 const largestUpload = 20_000_000;
 
@@ -157,7 +157,7 @@ const largestUpload = 20_000_000;
  * The session is a cookie, which browsers send by themselves: another site's page must not be able to act with it. The cookie is
  * SameSite=Strict, and on top of that a browser that says where a change comes from is believed.
  */
-function refusalOf({ method, staff, headers }: FastifyRequest, call: StaffCall): Refusal | null {
+function accessRefusal({ method, staff, headers }: FastifyRequest, call: StaffCall): Refusal | null {
   const from = headers["sec-fetch-site"];
   if (method !== "GET" && from !== undefined && from !== "same-origin" && from !== "none") {
     return new Refusal(403, "forbidden", serverTexts.forbidden);

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import type { PlatformTables } from "../../platform/tables.ts";
 import { deleteBatch } from "../kit/delete-batch.ts";
-import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../kit/list-page.ts";
-import { allOf } from "../kit/lists.ts";
+import { countRows, cursorClause, type ListOrder, type Page, type PageRequest, toPage } from "../kit/list-page.ts";
+import { and } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 
@@ -22,16 +22,16 @@ const givenUpFirst: ListOrder = {
   down: true,
 };
 
-export async function failedJobs(db: Db, asked: PageAsked): Promise<Page<JobRow> | Refusal> {
-  const cut = cutOf(givenUpFirst, asked);
+export async function failedJobs(db: Db, asked: PageRequest): Promise<Page<JobRow> | Refusal> {
+  const cut = cursorClause(givenUpFirst, asked);
   if (cut instanceof Refusal) return cut;
   const [found, counted] = await Promise.all([
     sql<JobRow & { place: string[] }>`
       SELECT id, name, tries, recorded_at, due_at, failed_at, last_error, ${cut.place} AS place FROM jobs
-      WHERE ${allOf([sql`last_error IS NOT NULL`, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`.execute(db),
-    countOf(db, sql`SELECT FROM jobs WHERE last_error IS NOT NULL`),
+      WHERE ${and([sql`last_error IS NOT NULL`, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`.execute(db),
+    countRows(db, sql`SELECT FROM jobs WHERE last_error IS NOT NULL`),
   ]);
-  return pageOf(cut, found.rows, counted);
+  return toPage(cut, found.rows, counted);
 }
 
 /** Has a job that failed begin anew, with all its tries. @returns its name, or null when it is no longer there */

@@ -2,11 +2,11 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { cacheMailHeaders, listStoredMails, readMailHeaders, readStoredMail } from "../../platform/stored-mails.ts";
-import { answered, type PageAsked } from "../kit/list-page.ts";
+import { type PageRequest, toListReply } from "../kit/list-page.ts";
 import { refuse, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { recordAct } from "../staff/index.ts";
+import { audit } from "../staff/index.ts";
 import { failedJobs, retryJob } from "./queries.ts";
 
 /** Heads have to be read to be searched: so many, and no more. */
@@ -46,18 +46,18 @@ export function mailsStaffRoutes(app: FastifyInstance, { db, clock, config }: Sh
 
   serveStaff(app, "GET staff/failed-jobs", async ({ query }) => {
     const page = await failedJobs(db, query);
-    return answered(page, ({ id, name, tries, recorded_at, due_at, failed_at, last_error }) => ({
+    return toListReply(page, ({ id, name, tries, recorded_at, due_at, failed_at, last_error }) => ({
       ...{ id, name, tries, recorded_at: recorded_at.toISOString(), due_at: due_at.toISOString() },
       ...{ failed_at: failed_at?.toISOString() ?? null, error: last_error ?? "" },
     }));
   });
 
-  serveStaff(app, "POST staff/failed-jobs/:id/retry", async ({ by, params }) =>
+  serveStaff(app, "POST staff/failed-jobs/:id/retry", async ({ actor, params }) =>
     transact(db, async (transaction) => {
       const name = await retryJob(transaction, params.id);
       if (name === null) return refuse(404, "not_found", serverTexts.notFound);
       const act = { act: "retried", subject: "job", subject_id: params.id, subject_name: name };
-      await recordAct(transaction, by, act, clock.now());
+      await audit(transaction, actor, act, clock.now());
       return undefined;
     }),
   );
@@ -71,7 +71,7 @@ export function mailsStaffRoutes(app: FastifyInstance, { db, clock, config }: Sh
 }
 
 /** A page of ids that begin with the time, the newest first. It goes on from an id, whatever has come or gone since. */
-function onPage(ids: string[], { after, before, per_page = 50 }: PageAsked) {
+function onPage(ids: string[], { after, before, per_page = 50 }: PageRequest) {
   const beyond =
     before !== undefined ? ids.filter((id) => id > before) : after !== undefined ? ids.filter((id) => id < after) : ids;
   const shown = before !== undefined ? beyond.slice(-per_page) : beyond.slice(0, per_page);

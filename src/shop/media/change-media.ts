@@ -5,7 +5,7 @@ import type { PublicState } from "../kit/public-state.ts";
 import { saveList } from "../kit/save-list.ts";
 import type { Db, LiveShop, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { recordAct } from "../staff/index.ts";
+import { audit } from "../staff/index.ts";
 import { type SlideRow, storeMedia, storeSlides } from "./queries.ts";
 import { lockMedia, lockSlides, newIds, typeOfFile } from "./staff-queries.ts";
 
@@ -14,7 +14,7 @@ type Saved<Item> = { items: Item[]; seen: string };
 /** Makes a carousel's slides exactly these. */
 export async function saveSlides(
   shop: LiveShop,
-  by: Staff,
+  actor: Staff,
   placement: SlideRow["placement"],
   given: Saved<SlideGiven>,
 ) {
@@ -33,13 +33,13 @@ export async function saveSlides(
       }));
       await storeSlides(db, placement, rows);
       const act = { act: "changed", subject: "slides", subject_id: placement, subject_name: placement };
-      await recordAct(db, by, { ...act, before: bySlide(before), after: bySlide(rows) }, shop.clock.now());
+      await audit(db, actor, { ...act, before: bySlide(before), after: bySlide(rows) }, shop.clock.now());
     },
   });
 }
 
 /** Makes the media list exactly this. */
-export async function saveMedia(shop: Shop, by: Staff, given: Saved<MediaGiven>) {
+export async function saveMedia(shop: Shop, actor: Staff, given: Saved<MediaGiven>) {
   return saveList(shop, given, {
     read: lockMedia,
     problems: async (db, { file }): Promise<Record<string, string>> =>
@@ -59,7 +59,7 @@ export async function saveMedia(shop: Shop, by: Staff, given: Saved<MediaGiven>)
           ]),
         );
       const act = { act: "changed", subject: "media", subject_id: "media", subject_name: "list" };
-      await recordAct(db, by, { ...act, before: words(before), after: words(rows) }, shop.clock.now());
+      await audit(db, actor, { ...act, before: words(before), after: words(rows) }, shop.clock.now());
     },
   });
 }

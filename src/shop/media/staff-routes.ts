@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Refusal } from "../kit/refusal.ts";
-import { stateOf } from "../kit/save-list.ts";
+import { listVersion } from "../kit/save-list.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { saveMedia, saveSlides } from "./change-media.ts";
@@ -12,11 +12,13 @@ export function mediaStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   const { db, live } = shop;
 
   serveStaff(app, "GET staff/slides/:placement", async ({ params }) => slides(params.placement));
-  serveStaff(app, "PUT staff/slides/:placement", async ({ by, params: { placement }, body }) =>
-    afterwards(await saveSlides(shop, by, placement, body), () => slides(placement)),
+  serveStaff(app, "PUT staff/slides/:placement", async ({ actor, params: { placement }, body }) =>
+    afterwards(await saveSlides(shop, actor, placement, body), () => slides(placement)),
   );
   serveStaff(app, "GET staff/media-items", items);
-  serveStaff(app, "PUT staff/media-items", async ({ by, body }) => afterwards(await saveMedia(shop, by, body), items));
+  serveStaff(app, "PUT staff/media-items", async ({ actor, body }) =>
+    afterwards(await saveMedia(shop, actor, body), items),
+  );
 
   async function afterwards<Reply>(refusal: Refusal | undefined, reply: () => Promise<Reply>) {
     if (refusal) return refusal;
@@ -30,11 +32,11 @@ export function mediaStaffRoutes(app: FastifyInstance, shop: LiveShop) {
       ...slideOf(row),
       ...{ starts_at: row.starts_at?.toISOString() ?? null, ends_at: row.ends_at?.toISOString() ?? null },
     }));
-    return { data, seen: stateOf(rows) };
+    return { data, seen: listVersion(rows) };
   }
 
   async function items() {
     const rows = await allMedia(db);
-    return { data: rows.map(itemOf), seen: stateOf(rows) };
+    return { data: rows.map(itemOf), seen: listVersion(rows) };
   }
 }

@@ -5,7 +5,7 @@ import type { OrderAct, StaffOrder } from "../../contract/staff/orders.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { alreadyDone, recordAct } from "../staff/index.ts";
+import { alreadyDone, audit } from "../staff/index.ts";
 import { eventsOfOrder, lockOrderOfToken, type OrderRow } from "./queries.ts";
 
 /** A member of staff who asks, or for whom a bulk run does it. */
@@ -77,7 +77,7 @@ export function auditOrderAct(
   at: Date,
 ) {
   const subject = { subject: "order", subject_id: order.token, subject_name: order.number };
-  return recordAct(db, by, { act: serverTexts.orderActs[act] ?? act, ...subject, before, after }, at);
+  return audit(db, by, { act: serverTexts.orderActs[act] ?? act, ...subject, before, after }, at);
 }
 
 /** The last event of an order, where it is this change by this member. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Caller } from "../kit/api.ts";
+import type { Customer } from "../kit/api.ts";
 import { groups } from "../settings/groups.ts";
 import type { Settings } from "../settings/index.ts";
 import { offerFor, priceContextFor, toOfferReply } from "./index.ts";
@@ -9,7 +9,7 @@ const settings = (selling: object = {}): Settings => ({
   home: groups.home.parse({}),
   selling: groups.selling.parse(selling),
 });
-const asha: Caller = { id: 1, firstName: "Asha", verified: false, sessionHash: Buffer.alloc(32) };
+const asha: Customer = { id: 1, firstName: "Asha", verified: false, sessionHash: Buffer.alloc(32) };
 const speculum = { mrp_paise: 1_500_00, price_paise: 1_234_57 };
 
 describe("an offer", () => {

@@ -1,4 +1,4 @@
-import type { Caller } from "../kit/api.ts";
+import type { Customer } from "../kit/api.ts";
 import type { Settings } from "../settings/index.ts";
 
 /**
@@ -17,7 +17,7 @@ export interface ListPrices {
 }
 
 /** @param caller null for a visitor who is not signed in */
-export function priceContextFor({ selling }: Settings, caller: Caller | null): PriceContext {
+export function priceContextFor({ selling }: Settings, caller: Customer | null): PriceContext {
   const allowed = (audience: "everyone" | "customers" | "nobody") =>
     audience === "everyone" || (audience === "customers" && caller !== null);
   return { show_mrp: allowed(selling.see_mrp), show_price: allowed(selling.see_price) };

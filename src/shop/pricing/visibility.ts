@@ -1,4 +1,4 @@
-import type { Caller } from "../kit/api.ts";
+import type { Customer } from "../kit/api.ts";
 import type { Settings } from "../settings/index.ts";
 import { priceContextFor } from "./offer.ts";
 
@@ -23,7 +23,7 @@ export interface Visibility {
  * What a caller may see and do: the one place that decides it. Whoever builds an answer leaves out what may not be seen.
  * @param product when given, its restrictions count for the cart button
  */
-export function visibilityFor(settings: Settings, caller: Caller | null, product?: Restricted): Visibility {
+export function visibilityFor(settings: Settings, caller: Customer | null, product?: Restricted): Visibility {
   const { see_price, enquire } = settings.selling;
   const { show_mrp, show_price } = priceContextFor(settings, caller);
   return {
@@ -41,7 +41,7 @@ export function visibilityFor(settings: Settings, caller: Caller | null, product
 /** Why this customer may not buy this product, or null. */
 export function purchaseRefusal(
   settings: Settings,
-  caller: Caller,
+  caller: Customer,
   product: Restricted,
 ): null | "not_for_sale" | "verification_needed" {
   if (!isSellable(settings, product)) return "not_for_sale";

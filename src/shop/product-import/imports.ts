@@ -3,7 +3,7 @@ import type { ProductImport } from "../../contract/staff/product-imports.ts";
 import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { recordAct } from "../staff/index.ts";
+import { audit } from "../staff/index.ts";
 import { applyImportJob, checkImportJob } from "./job-definitions.ts";
 import * as queries from "./queries.ts";
 import { declaredTooLarge } from "./unpack.ts";
@@ -18,12 +18,7 @@ export async function uploadImport(shop: Shop, by: Staff, fileName: string, cont
     const given = { file_name: fileName, content, staff_id: by.id, member_name: by.name, created_at: now };
     const id = await queries.insertImport(db, given);
     await shop.jobs.enqueue(db, checkImportJob, { id });
-    await recordAct(
-      db,
-      by,
-      { act: "uploaded an import", subject: "import", subject_id: id, subject_name: fileName },
-      now,
-    );
+    await audit(db, by, { act: "uploaded an import", subject: "import", subject_id: id, subject_name: fileName }, now);
     return importById(db, id);
   });
 }
@@ -39,7 +34,7 @@ export async function applyImport(shop: Shop, by: Staff, id: number) {
     }
     await shop.jobs.enqueue(db, applyImportJob, { id, by: { id: by.id, name: by.name } });
     const subject = { subject: "import", subject_id: id, subject_name: found.data.file_name };
-    await recordAct(db, by, { act: "applied an import", ...subject }, shop.clock.now());
+    await audit(db, by, { act: "applied an import", ...subject }, shop.clock.now());
     return importById(db, id);
   });
 }
@@ -57,7 +52,7 @@ export async function retryImport(shop: Shop, by: Staff, id: number) {
     if (report) await shop.jobs.enqueue(db, applyImportJob, { id, by: { id: by.id, name: by.name } });
     else await shop.jobs.enqueue(db, checkImportJob, { id });
     const subject = { subject: "import", subject_id: id, subject_name: file_name };
-    await recordAct(db, by, { act: "retried an import", ...subject }, shop.clock.now());
+    await audit(db, by, { act: "retried an import", ...subject }, shop.clock.now());
     return importById(db, id);
   });
 }

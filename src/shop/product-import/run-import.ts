@@ -4,7 +4,7 @@ import { disableStatementTimeout } from "../../platform/db/database.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { lockCatalogue, storeProducts } from "../products/index.ts";
-import { recordAct } from "../staff/index.ts";
+import { audit } from "../staff/index.ts";
 import { checkSpreadsheet } from "./check-import.ts";
 import { UnreadableSheet } from "./limits.ts";
 import * as queries from "./queries.ts";
@@ -45,7 +45,7 @@ export async function runApply(shop: Shop, id: number, by: Pick<Staff, "id" | "n
       await queries.moveImport(transaction, id, "applying", "applied", { report, finished_at: now });
       const after = summary(report);
       const subject = { subject: "import", subject_id: id, subject_name: found.file_name };
-      await recordAct(transaction, { ...by, acts: 0 }, { act: "imported", ...subject, after }, now);
+      await audit(transaction, { ...by, acts: 0 }, { act: "imported", ...subject, after }, now);
     }),
   );
 }

@@ -9,10 +9,10 @@ import { applyImport, importById, listImports, retryImport, uploadImport } from 
 export function productImportStaffRoutes(app: FastifyInstance, shop: Shop) {
   const { db, clock } = shop;
   serveStaff(app, "GET staff/imports", async () => listImports(db));
-  serveStaff(app, "POST staff/imports", async ({ by, query, body }) => uploadImport(shop, by, query.name, body));
+  serveStaff(app, "POST staff/imports", async ({ actor, query, body }) => uploadImport(shop, actor, query.name, body));
   serveStaff(app, "GET staff/imports/:id", async ({ params }) => importById(db, params.id));
-  serveStaff(app, "POST staff/imports/:id/retry", async ({ by, params }) => retryImport(shop, by, params.id));
-  serveStaff(app, "POST staff/imports/:id/apply", async ({ by, params }) => applyImport(shop, by, params.id));
+  serveStaff(app, "POST staff/imports/:id/retry", async ({ actor, params }) => retryImport(shop, actor, params.id));
+  serveStaff(app, "POST staff/imports/:id/apply", async ({ actor, params }) => applyImport(shop, actor, params.id));
   const fileName = (ending: string) => `products-${istDate(clock.now())}.${ending}`;
   serveStaff(app, "GET staff/products/export.csv", async ({ query }) => {
     const content = toCsv(exportRows(db, query, clock.now()));

@@ -4,7 +4,7 @@ import { texts } from "../../contract/texts.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { recordAct } from "../staff/index.ts";
+import { audit } from "../staff/index.ts";
 import { productEdited } from "./product-edited.ts";
 import { lockCatalogue, lockProduct, type ProductRow, raiseVersion } from "./product-queries.ts";
 
@@ -42,7 +42,7 @@ export async function changeProduct(
     await raiseVersion(db, id, by.name);
     const done = await work(db, product, now);
     if (done instanceof Refusal) return done;
-    await recordAct(db, by, { ...done, ...subject(id, product.name) }, now);
+    await audit(db, by, { ...done, ...subject(id, product.name) }, now);
     return { data: await edited(db, id, now) };
   });
 }

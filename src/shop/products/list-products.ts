@@ -1,11 +1,11 @@
 import type { StaffProduct } from "../../contract/staff/product-shapes.ts";
-import { answered, type PageAsked } from "../kit/list-page.ts";
+import { type PageRequest, toListReply } from "../kit/list-page.ts";
 import type { Db } from "../kit/shop.ts";
 import { type ListedRow, type ProductQuery, productsListed } from "./list-queries.ts";
 
 /** A page of products. */
-export async function listProducts(db: Db, query: ProductQuery & PageAsked) {
-  return answered(await productsListed(db, query), listed);
+export async function listProducts(db: Db, query: ProductQuery & PageRequest) {
+  return toListReply(await productsListed(db, query), listed);
 }
 
 function listed({ hidden, mrp_from_paise, changed_at, ...row }: ListedRow): StaffProduct {

@@ -1,7 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import type { productFilters, productSorts } from "../../contract/staff/product-shapes.ts";
-import { countOf, cutOf, type ListOrder, mostCounted, type Page, type PageAsked, pageOf } from "../kit/list-page.ts";
-import { allOf, beginningLike, foundByAny, partLike, reading } from "../kit/lists.ts";
+import {
+  countLimit,
+  countRows,
+  cursorClause,
+  type ListOrder,
+  type Page,
+  type PageRequest,
+  toPage,
+} from "../kit/list-page.ts";
+import { and, likeAnywhere, likePrefix, PLAN_EACH_TIME, unionOf } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import { refKey } from "./ref-key.ts";
@@ -47,23 +55,23 @@ const orders: Record<(typeof productSorts)[number], ListOrder> = {
 };
 
 /** One page of the products asked for, those hidden from the shop too. */
-export async function productsListed(db: Db, query: ProductQuery & PageAsked): Promise<Page<ListedRow> | Refusal> {
-  const cut = cutOf(orders[query.sort ?? "position"], query);
+export async function productsListed(db: Db, query: ProductQuery & PageRequest): Promise<Page<ListedRow> | Refusal> {
+  const cut = cursorClause(orders[query.sort ?? "position"], query);
   if (cut instanceof Refusal) return cut;
   const { search, ...narrowed } = query;
   const where = conditions(narrowed);
   const ways = waysOf(search?.trim() ?? "");
-  const onPage = foundByAny(
+  const onPage = unionOf(
     ways,
     (way) => sql`
-      SELECT ${listed} FROM products p WHERE ${allOf([where, way, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`,
+      SELECT ${listed} FROM products p WHERE ${and([where, way, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`,
   );
-  const all = foundByAny(
+  const all = unionOf(
     ways,
-    (way) => sql`SELECT p.id FROM products p WHERE ${allOf([where, way])} LIMIT ${sql.lit(mostCounted + 1)}`,
+    (way) => sql`SELECT p.id FROM products p WHERE ${and([where, way])} LIMIT ${sql.lit(countLimit + 1)}`,
   );
   const [found, counted] = await Promise.all([
-    sql<ListedRow & { place: string[] }>`${reading}
+    sql<ListedRow & { place: string[] }>`${PLAN_EACH_TIME}
       SELECT p.*, c.name AS category, s.name AS sub_category, ${firstPicture} AS file,
              v.variant_count, v.ref_no, v.mrp_from_paise, ${cut.place} AS place
       FROM (SELECT * FROM (${onPage}) p ORDER BY ${cut.order} LIMIT ${cut.limit}) p
@@ -75,9 +83,9 @@ export async function productsListed(db: Db, query: ProductQuery & PageAsked): P
         FROM variants WHERE product_id = p.id AND withdrawn_at IS NULL
       ) v
       ORDER BY ${cut.order}`.execute(db),
-    countOf(db, all),
+    countRows(db, all),
   ]);
-  return pageOf(cut, found.rows, counted);
+  return toPage(cut, found.rows, counted);
 }
 
 const listed = sql`p.id, p.name, p.slug, p.token, p.category_id, p.sub_category_id, p.withdrawn_at IS NOT NULL AS hidden,
@@ -87,10 +95,10 @@ const firstPicture = sql`
 
 /** What a product must be to be listed. Also the sheet of all variants is narrowed by it. */
 export function conditions({ search = "", category, sub_category, state, filter }: ProductQuery) {
-  return allOf([
+  return and([
     search.trim() === ""
       ? null
-      : sql`p.id IN (${foundByAny(waysOf(search.trim()), (way) => sql`SELECT p.id FROM products p WHERE ${way}`)})`,
+      : sql`p.id IN (${unionOf(waysOf(search.trim()), (way) => sql`SELECT p.id FROM products p WHERE ${way}`)})`,
     category === undefined ? null : sql`p.category_id = ${category}`,
     sub_category === undefined ? null : sql`p.sub_category_id = ${sub_category}`,
     state && (state === "hidden" ? sql`p.withdrawn_at IS NOT NULL` : sql`p.withdrawn_at IS NULL`),
@@ -112,11 +120,11 @@ function filtered(filter: NonNullable<ProductQuery["filter"]>) {
 /** By a part of the name or of a reference number of its variants. Each way has an index of parts of words. */
 function waysOf(search: string): RawBuilder<unknown>[] {
   if (search === "") return [sql`true`];
-  const byName = sql`p.name ILIKE ${partLike(search)}`;
+  const byName = sql`p.name ILIKE ${likeAnywhere(search)}`;
   const key = refKey(search);
   if (key === "") return [byName];
   const byNumber = sql`p.id IN (
-    SELECT product_id FROM variants WHERE ref_key LIKE ${partLike(key)} AND withdrawn_at IS NULL)`;
+    SELECT product_id FROM variants WHERE ref_key LIKE ${likeAnywhere(key)} AND withdrawn_at IS NULL)`;
   return [byName, byNumber];
 }
 
@@ -137,13 +145,13 @@ const mostChoices = 12;
 
 /** A few products to choose from; those whose name begins with what is looked for come first. */
 export async function productChoices(db: Db, search: string, except: number | null): Promise<ChoiceRow[]> {
-  const begins = sql`p.name ILIKE ${beginningLike(search.trim())}`;
-  const found = await sql<ChoiceRow>`${reading}
-    SELECT ${choice} FROM (${foundByAny(
+  const begins = sql`p.name ILIKE ${likePrefix(search.trim())}`;
+  const found = await sql<ChoiceRow>`${PLAN_EACH_TIME}
+    SELECT ${choice} FROM (${unionOf(
       [begins, ...waysOf(search.trim())],
       (way) => sql`
         SELECT p.id, p.name, p.slug, p.token, p.category_id, p.withdrawn_at FROM products p
-        WHERE ${allOf([way, sql`p.id IS DISTINCT FROM ${except}`])} ORDER BY lower(p.name), p.id LIMIT ${sql.lit(mostChoices)}`,
+        WHERE ${and([way, sql`p.id IS DISTINCT FROM ${except}`])} ORDER BY lower(p.name), p.id LIMIT ${sql.lit(mostChoices)}`,
     )}) p JOIN categories c ON c.id = p.category_id
     ORDER BY ${begins} DESC, p.withdrawn_at IS NOT NULL, lower(p.name), p.id LIMIT ${sql.lit(mostChoices)}`.execute(db);
   return found.rows;

@@ -2,10 +2,10 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import type { StaffAttribute } from "../../contract/staff/categories.ts";
 import { texts } from "../../contract/texts.ts";
 import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
-import { stateOf } from "../kit/save-list.ts";
+import { listVersion } from "../kit/save-list.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { recordAct } from "../staff/index.ts";
+import { audit } from "../staff/index.ts";
 import * as queries from "./group-queries.ts";
 import { nameTaken, subject } from "./groups.ts";
 import { lockCatalogue } from "./product-queries.ts";
@@ -17,7 +17,7 @@ export async function staffAttributes(db: Db): Promise<{ data: StaffAttribute[] 
 
 /** Identifies what the form of an attribute shows, so that a change to anything else is refused. */
 function seenOf({ name, unit }: queries.AttributeRow): string {
-  return stateOf([name, unit]);
+  return listVersion([name, unit]);
 }
 
 interface AttributeGiven {
@@ -71,7 +71,7 @@ export async function removeAttribute(shop: Shop, by: Staff, id: number) {
   });
 }
 
-type Done = Parameters<typeof recordAct>[2];
+type Done = Parameters<typeof audit>[2];
 
 function changeAttributes(
   shop: Shop,
@@ -82,7 +82,7 @@ function changeAttributes(
     await lockCatalogue(db);
     const done = await work(db, await queries.listAttributes(db));
     if (done instanceof Refusal) return done;
-    await recordAct(db, by, done, shop.clock.now());
+    await audit(db, by, done, shop.clock.now());
     return staffAttributes(db);
   });
 }

@@ -2,11 +2,11 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import type { StaffCategory } from "../../contract/staff/categories.ts";
 import { texts } from "../../contract/texts.ts";
 import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
-import { stateOf } from "../kit/save-list.ts";
+import { listVersion } from "../kit/save-list.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { filesByPath, lookOf } from "../media/index.ts";
-import { recordAct } from "../staff/index.ts";
+import { audit } from "../staff/index.ts";
 import * as queries from "./group-queries.ts";
 import { nameTaken, subject } from "./groups.ts";
 import { lockCatalogue } from "./product-queries.ts";
@@ -34,7 +34,7 @@ export async function staffCategories(db: Db): Promise<{ data: StaffCategory[] }
 
 /** Identifies what the form of a category shows, so that a change to anything else is refused. */
 function seenOf({ name, file_path, attributes }: queries.CategoryRow): string {
-  return stateOf([name, file_path, attributes.map(({ id }) => id)]);
+  return listVersion([name, file_path, attributes.map(({ id }) => id)]);
 }
 
 export async function createCategory(shop: Shop, by: Staff, given: CategoryGiven) {
@@ -167,7 +167,7 @@ export async function putSubCategoriesInOrder(shop: Shop, by: Staff, ids: number
   });
 }
 
-type Done = Parameters<typeof recordAct>[2];
+type Done = Parameters<typeof audit>[2];
 
 function changeCategories(
   shop: Shop,
@@ -178,7 +178,7 @@ function changeCategories(
     await lockCatalogue(db);
     const done = await work(db, await queries.listCategories(db));
     if (done instanceof Refusal) return done;
-    await recordAct(db, by, done, shop.clock.now());
+    await audit(db, by, done, shop.clock.now());
     return staffCategories(db);
   });
 }

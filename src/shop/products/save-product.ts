@@ -5,7 +5,7 @@ import { texts } from "../../contract/texts.ts";
 import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { recordAct } from "../staff/index.ts";
+import { audit } from "../staff/index.ts";
 import { subCategoriesAndAttributes } from "./bulk-queries.ts";
 import { changeProduct, edited, subject } from "./change-product.ts";
 import { checkProduct } from "./check-product.ts";
@@ -27,7 +27,7 @@ export async function createProduct(shop: Shop, by: Staff, given: ProductGeneral
       ...fields,
       ...{ token: newToken(), changed_by: by.name, withdrawn_at: now },
     });
-    await recordAct(db, by, { act: "added", ...subject(id, fields.name), after: fields }, now);
+    await audit(db, by, { act: "added", ...subject(id, fields.name), after: fields }, now);
     return { data: await edited(db, id, now) };
   });
 }
@@ -67,7 +67,7 @@ export async function duplicateProduct(shop: Shop, by: Staff, id: number) {
       ...{ token: newToken(), changed_by: by.name, withdrawn_at: now },
     });
     await copyParts(db, id, copy);
-    await recordAct(db, by, { act: `copied from ${source.name}`, ...subject(copy, name) }, now);
+    await audit(db, by, { act: `copied from ${source.name}`, ...subject(copy, name) }, now);
     return { data: await edited(db, copy, now) };
   });
 }

@@ -30,23 +30,27 @@ function productRoutes(app: FastifyInstance, shop: Shop) {
     const found = await productChoices(shop.db, query.search ?? "", query.except ?? null);
     return { data: found.map(choiceOf) };
   });
-  serveStaff(app, "POST staff/products", async ({ by, body }) => createProduct(shop, by, body));
+  serveStaff(app, "POST staff/products", async ({ actor, body }) => createProduct(shop, actor, body));
   serveStaff(app, "GET staff/products/:id", async ({ params }) => {
     const found = await productEdited(shop.db, params.id, shop.clock.now());
     return found ? { data: found } : refuse(404, "not_found", texts.productNotFound);
   });
-  serveStaff(app, "PUT staff/products/:id", async ({ by, params, body }) => saveProduct(shop, by, params.id, body));
-  serveStaff(app, "POST staff/products/:id/duplicate", async ({ by, params }) => duplicateProduct(shop, by, params.id));
-  serveStaff(app, "POST staff/products/:id/hide", async ({ by, params }) => hideProduct(shop, by, params.id));
-  serveStaff(app, "POST staff/products/:id/show", async ({ by, params }) => showProduct(shop, by, params.id));
+  serveStaff(app, "PUT staff/products/:id", async ({ actor, params, body }) =>
+    saveProduct(shop, actor, params.id, body),
+  );
+  serveStaff(app, "POST staff/products/:id/duplicate", async ({ actor, params }) =>
+    duplicateProduct(shop, actor, params.id),
+  );
+  serveStaff(app, "POST staff/products/:id/hide", async ({ actor, params }) => hideProduct(shop, actor, params.id));
+  serveStaff(app, "POST staff/products/:id/show", async ({ actor, params }) => showProduct(shop, actor, params.id));
 }
 
 function partRoutes(app: FastifyInstance, shop: Shop) {
-  serveStaff(app, "PUT staff/products/:id/variants", async ({ by, params, body }) =>
-    saveVariants(shop, by, params.id, body),
+  serveStaff(app, "PUT staff/products/:id/variants", async ({ actor, params, body }) =>
+    saveVariants(shop, actor, params.id, body),
   );
-  serveStaff(app, "DELETE staff/variants/:id/tax-classes/:day", async ({ by, params }) =>
-    removeTaxClass(shop, by, params.id, params.day),
+  serveStaff(app, "DELETE staff/variants/:id/tax-classes/:day", async ({ actor, params }) =>
+    removeTaxClass(shop, actor, params.id, params.day),
   );
   serveStaff(app, "GET staff/price", async ({ query: { mrp, price, gst_rate } }) => {
     const { selling } = await loadSettings(shop.db);
@@ -56,47 +60,51 @@ function partRoutes(app: FastifyInstance, shop: Shop) {
     const problem = paise < 1 ? serverTexts.priceNothing : aboveMrp(paise, mrp_paise, [{ day: null, gst_rate_bp }]);
     return { data: { price: paise / 100, with_gst: withGst(paise, gst_rate_bp) / 100, problem } };
   });
-  serveStaff(app, "PUT staff/products/:id/pictures", async ({ by, params, body }) =>
-    savePictures(shop, by, params.id, body),
+  serveStaff(app, "PUT staff/products/:id/pictures", async ({ actor, params, body }) =>
+    savePictures(shop, actor, params.id, body),
   );
-  serveStaff(app, "PUT staff/products/:id/documents", async ({ by, params, body }) =>
-    saveDocuments(shop, by, params.id, body),
+  serveStaff(app, "PUT staff/products/:id/documents", async ({ actor, params, body }) =>
+    saveDocuments(shop, actor, params.id, body),
   );
-  serveStaff(app, "PUT staff/products/:id/relations", async ({ by, params, body }) =>
-    saveRelations(shop, by, params.id, body),
+  serveStaff(app, "PUT staff/products/:id/relations", async ({ actor, params, body }) =>
+    saveRelations(shop, actor, params.id, body),
   );
-  serveStaff(app, "POST staff/pictures", async ({ by, query, body }) => takePicture(shop, by, query.name, body));
-  serveStaff(app, "POST staff/documents", async ({ by, query, body }) => takeDocument(shop, by, query.name, body));
+  serveStaff(app, "POST staff/pictures", async ({ actor, query, body }) => takePicture(shop, actor, query.name, body));
+  serveStaff(app, "POST staff/documents", async ({ actor, query, body }) =>
+    takeDocument(shop, actor, query.name, body),
+  );
 }
 
 function groupRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "GET staff/categories", async () => categories.staffCategories(shop.db));
-  serveStaff(app, "POST staff/categories", async ({ by, body }) => categories.createCategory(shop, by, body));
-  serveStaff(app, "PUT staff/categories/order", async ({ by, body }) =>
-    categories.putCategoriesInOrder(shop, by, body.ids),
+  serveStaff(app, "POST staff/categories", async ({ actor, body }) => categories.createCategory(shop, actor, body));
+  serveStaff(app, "PUT staff/categories/order", async ({ actor, body }) =>
+    categories.putCategoriesInOrder(shop, actor, body.ids),
   );
-  serveStaff(app, "PUT staff/categories/:id", async ({ by, params, body }) =>
-    categories.saveCategory(shop, by, params.id, body),
+  serveStaff(app, "PUT staff/categories/:id", async ({ actor, params, body }) =>
+    categories.saveCategory(shop, actor, params.id, body),
   );
-  serveStaff(app, "DELETE staff/categories/:id", async ({ by, params }) =>
-    categories.removeCategory(shop, by, params.id),
+  serveStaff(app, "DELETE staff/categories/:id", async ({ actor, params }) =>
+    categories.removeCategory(shop, actor, params.id),
   );
-  serveStaff(app, "POST staff/sub-categories", async ({ by, body }) => categories.createSubCategory(shop, by, body));
-  serveStaff(app, "PUT staff/sub-categories/order", async ({ by, body }) =>
-    categories.putSubCategoriesInOrder(shop, by, body.ids),
+  serveStaff(app, "POST staff/sub-categories", async ({ actor, body }) =>
+    categories.createSubCategory(shop, actor, body),
   );
-  serveStaff(app, "PUT staff/sub-categories/:id", async ({ by, params, body }) =>
-    categories.renameSubCategory(shop, by, params.id, body),
+  serveStaff(app, "PUT staff/sub-categories/order", async ({ actor, body }) =>
+    categories.putSubCategoriesInOrder(shop, actor, body.ids),
   );
-  serveStaff(app, "DELETE staff/sub-categories/:id", async ({ by, params }) =>
-    categories.removeSubCategory(shop, by, params.id),
+  serveStaff(app, "PUT staff/sub-categories/:id", async ({ actor, params, body }) =>
+    categories.renameSubCategory(shop, actor, params.id, body),
+  );
+  serveStaff(app, "DELETE staff/sub-categories/:id", async ({ actor, params }) =>
+    categories.removeSubCategory(shop, actor, params.id),
   );
   serveStaff(app, "GET staff/attributes", async () => attributes.staffAttributes(shop.db));
-  serveStaff(app, "POST staff/attributes", async ({ by, body }) => attributes.createAttribute(shop, by, body));
-  serveStaff(app, "PUT staff/attributes/:id", async ({ by, params, body }) =>
-    attributes.saveAttribute(shop, by, params.id, body),
+  serveStaff(app, "POST staff/attributes", async ({ actor, body }) => attributes.createAttribute(shop, actor, body));
+  serveStaff(app, "PUT staff/attributes/:id", async ({ actor, params, body }) =>
+    attributes.saveAttribute(shop, actor, params.id, body),
   );
-  serveStaff(app, "DELETE staff/attributes/:id", async ({ by, params }) =>
-    attributes.removeAttribute(shop, by, params.id),
+  serveStaff(app, "DELETE staff/attributes/:id", async ({ actor, params }) =>
+    attributes.removeAttribute(shop, actor, params.id),
   );
 }

@@ -2,7 +2,7 @@ import { Refusal, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { keepDocument, keepPicture, lookOf, storeFiles } from "../media/index.ts";
-import { recordAct } from "../staff/index.ts";
+import { audit } from "../staff/index.ts";
 
 /** Keeps a picture; which product or category shows it is another call's business. */
 export async function takePicture(shop: Shop, by: Staff, name: string, content: Buffer) {
@@ -25,7 +25,7 @@ function note(shop: Shop, by: Staff, name: string, kept: Parameters<typeof store
   return transact(shop.db, async (db) => {
     await storeFiles(db, [kept]);
     const after = { file_path: kept.path, bytes: kept.bytes };
-    await recordAct(
+    await audit(
       db,
       by,
       { act: "uploaded", subject: "file", subject_id: kept.path, subject_name: name, after },

@@ -1,5 +1,5 @@
 import type { Shop } from "../kit/shop.ts";
-import { recordAct } from "../staff/index.ts";
+import { audit } from "../staff/index.ts";
 import { limitOf, type Policy, policies } from "./policies.ts";
 import { storeResult } from "./queries.ts";
 
@@ -47,6 +47,6 @@ async function applyPolicy(shop: Shop, policy: Policy, deadline: number, size: n
     if (removed === 0) return;
     const act = { act: "applied the retention policy", subject: "retention", subject_id: policy.name };
     const about = { subject_name: policy.name, after: { removed, before: before.toISOString() } };
-    await recordAct(db, { id: null, name: "The shop", acts: 0 }, { ...act, ...about }, now);
+    await audit(db, { id: null, name: "The shop", acts: 0 }, { ...act, ...about }, now);
   });
 }

@@ -7,13 +7,13 @@ import { inspectReturn } from "./inspect-return.ts";
 import { recordRefund } from "./record-refund.ts";
 
 export function returnsStaffRoutes(app: FastifyInstance, shop: Shop, replyWithOrder: StaffOrderReply) {
-  serveStaff(app, "POST staff/returns/:id/decide", async ({ by, params, body }) =>
-    replyWithOrder(decideReturn(shop, by, params.id, body.expected_status, body)),
+  serveStaff(app, "POST staff/returns/:id/decide", async ({ actor, params, body }) =>
+    replyWithOrder(decideReturn(shop, actor, params.id, body.expected_status, body)),
   );
-  serveStaff(app, "POST staff/returns/:id/inspect", async ({ by, params, body }) =>
-    replyWithOrder(inspectReturn(shop, by, params.id, body.expected_status, body)),
+  serveStaff(app, "POST staff/returns/:id/inspect", async ({ actor, params, body }) =>
+    replyWithOrder(inspectReturn(shop, actor, params.id, body.expected_status, body)),
   );
-  serveStaff(app, "POST staff/returns/:id/refund", async ({ by, params, body }) =>
-    replyWithOrder(recordRefund(shop, by, params.id, body.expected_status, body.reference)),
+  serveStaff(app, "POST staff/returns/:id/refund", async ({ actor, params, body }) =>
+    replyWithOrder(recordRefund(shop, actor, params.id, body.expected_status, body.reference)),
   );
 }

@@ -1,13 +1,13 @@
 import { type Selectable, sql } from "kysely";
-import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../kit/list-page.ts";
-import { allOf, hasWords, reading } from "../kit/lists.ts";
+import { countRows, cursorClause, type ListOrder, type Page, type PageRequest, toPage } from "../kit/list-page.ts";
+import { and, matchesWords, PLAN_EACH_TIME } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import type { ReviewsTables } from "./tables.ts";
 
 export type WrittenRow = Selectable<ReviewsTables["written_reviews"]>;
 
-interface Filter extends PageAsked {
+interface Filter extends PageRequest {
   search?: string | undefined;
   /** Products whose name is searched for: their reviews are found too. */
   productIds: readonly number[];
@@ -25,23 +25,23 @@ const newest: ListOrder = {
 };
 
 export async function reviewsListed(db: Db, filter: Filter): Promise<Page<WrittenRow> | Refusal> {
-  const cut = cutOf(newest, filter);
+  const cut = cursorClause(newest, filter);
   if (cut instanceof Refusal) return cut;
   const { rating, state, productIds } = filter;
-  const words = hasWords(sql`lower(review)`, filter.search);
-  const where = allOf([
+  const words = matchesWords(sql`lower(review)`, filter.search);
+  const where = and([
     words === null ? null : sql`(${words} OR product_id = ANY(${productIds}::int[]))`,
     rating ? sql`rating = ${rating}` : null,
     state && (state === "hidden" ? sql`hidden_at IS NOT NULL` : sql`hidden_at IS NULL`),
   ]);
   const [found, counted] = await Promise.all([
-    sql<WrittenRow & { place: string[] }>`${reading}
+    sql<WrittenRow & { place: string[] }>`${PLAN_EACH_TIME}
       SELECT w.*, ${cut.place} AS place
-      FROM (SELECT r.id, r.updated_at FROM reviews r WHERE ${allOf([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}) r
+      FROM (SELECT r.id, r.updated_at FROM reviews r WHERE ${and([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}) r
       JOIN written_reviews w ON w.id = r.id ORDER BY ${cut.order}`.execute(db),
-    countOf(db, sql`SELECT FROM reviews WHERE ${where}`),
+    countRows(db, sql`SELECT FROM reviews WHERE ${where}`),
   ]);
-  return pageOf(cut, found.rows, counted);
+  return toPage(cut, found.rows, counted);
 }
 
 export async function reviewById(db: Db, id: number): Promise<WrittenRow | undefined> {

@@ -1,28 +1,30 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { answered } from "../kit/list-page.ts";
+import { toListReply } from "../kit/list-page.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { type Staff, serveStaff } from "../kit/staff-api.ts";
-import { alreadyDone, recordAct } from "../staff/index.ts";
+import { alreadyDone, audit } from "../staff/index.ts";
 import { reviewById, reviewsListed, setHidden, type WrittenRow } from "./staff-queries.ts";
 
 export function reviewsStaffRoutes(app: FastifyInstance, { db, clock, live }: LiveShop) {
   serveStaff(app, "GET staff/reviews", async ({ query }) =>
-    answered(await reviewsListed(db, { ...query, productIds: productsNamed(query.search) }), listed),
+    toListReply(await reviewsListed(db, { ...query, productIds: productsNamed(query.search) }), listed),
   );
-  serveStaff(app, "POST staff/reviews/:id/hide", async ({ by, params, body }) => moderate(by, params.id, body.reason));
-  serveStaff(app, "POST staff/reviews/:id/show", async ({ by, params }) => moderate(by, params.id, null));
+  serveStaff(app, "POST staff/reviews/:id/hide", async ({ actor, params, body }) =>
+    moderate(actor, params.id, body.reason),
+  );
+  serveStaff(app, "POST staff/reviews/:id/show", async ({ actor, params }) => moderate(actor, params.id, null));
 
   /** Hides a review, or with null as the reason shows it again. */
-  async function moderate(by: Staff, id: number, reason: string | null) {
+  async function moderate(actor: Staff, id: number, reason: string | null) {
     const now = clock.now();
     const result = await transact(db, async (transaction) => {
       const before = await reviewById(transaction, id);
       if (!before) return refuse(404, "not_found", serverTexts.notFound);
       const stored = await setHidden(transaction, id, reason === null ? null : { at: now, reason });
       if (!stored && before.hidden_reason === reason) {
-        alreadyDone(by);
+        alreadyDone(actor);
         return before;
       }
       if (!stored) return refuse(409, "state_changed", serverTexts.alreadyDecided);
@@ -32,7 +34,7 @@ export function reviewsStaffRoutes(app: FastifyInstance, { db, clock, live }: Li
         before: { hidden: before.hidden_at !== null },
         after: { hidden: reason !== null },
       };
-      await recordAct(transaction, by, act, now);
+      await audit(transaction, actor, act, now);
       return reviewById(transaction, id);
     });
     if (result instanceof Refusal) return result;

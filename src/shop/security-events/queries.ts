@@ -2,8 +2,8 @@ import { type Insertable, sql } from "kysely";
 import type { SecurityEvent } from "../../contract/staff/security-events.ts";
 import { toNetwork } from "../../platform/limits.ts";
 import { deleteBatch } from "../kit/delete-batch.ts";
-import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../kit/list-page.ts";
-import { allOf, reading } from "../kit/lists.ts";
+import { countRows, cursorClause, type ListOrder, type Page, type PageRequest, toPage } from "../kit/list-page.ts";
+import { and, PLAN_EACH_TIME } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import type { SecurityEventsTables } from "./tables.ts";
@@ -29,7 +29,7 @@ export async function insertEvent(
     )`.execute(db);
 }
 
-export interface EventFilter extends PageAsked {
+export interface EventFilter extends PageRequest {
   kind?: string | undefined;
   account?: "staff" | "customer" | undefined;
   account_id?: number | undefined;
@@ -50,10 +50,10 @@ const newest: ListOrder = {
 
 /** One page of the events, the newest first. */
 export async function securityEvents(db: Db, filter: EventFilter): Promise<Page<SecurityEvent> | Refusal> {
-  const cut = cutOf(newest, filter);
+  const cut = cursorClause(newest, filter);
   if (cut instanceof Refusal) return cut;
   const { kind, account, account_id, network, from, to } = filter;
-  const where = allOf([
+  const where = and([
     kind ? sql`kind = ${kind}` : null,
     account ? sql`account = ${account}` : null,
     account_id ? sql`account_id = ${account_id}` : null,
@@ -62,14 +62,14 @@ export async function securityEvents(db: Db, filter: EventFilter): Promise<Page<
     to ? sql`at < (${to}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
   ]);
   const [found, counted] = await Promise.all([
-    sql<Omit<SecurityEvent, "at"> & { at: Date; place: string[] }>`${reading}
+    sql<Omit<SecurityEvent, "at"> & { at: Date; place: string[] }>`${PLAN_EACH_TIME}
       SELECT e.id, at, kind, account, account_id, coalesce(n.name, c.name) AS account_name, network, user_agent, detail, ${cut.place} AS place
       FROM security_events e LEFT JOIN staff_names n ON e.account = 'staff' AND n.id = e.account_id
         LEFT JOIN customer_names c ON e.account = 'customer' AND c.id = e.account_id
-      WHERE ${allOf([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`.execute(db),
-    countOf(db, sql`SELECT FROM security_events WHERE ${where}`),
+      WHERE ${and([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`.execute(db),
+    countRows(db, sql`SELECT FROM security_events WHERE ${where}`),
   ]);
-  const { rows, meta } = pageOf(cut, found.rows, counted);
+  const { rows, meta } = toPage(cut, found.rows, counted);
   return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), meta };
 }
 

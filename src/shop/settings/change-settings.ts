@@ -5,7 +5,7 @@ import { refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { typeOfFile } from "../media/index.ts";
-import { recordAct } from "../staff/index.ts";
+import { audit } from "../staff/index.ts";
 import { gstinProblem, normaliseGstin } from "../tax/index.ts";
 import { paiseOf } from "./effects.ts";
 import type { GroupName, Settings } from "./groups.ts";
@@ -77,7 +77,7 @@ export async function settingsProblems(db: Db, { group, value }: Sent, slugs: Re
 }
 
 /** Changes one group. `seen` is when it was last changed as far as the sender knew. */
-export async function changeSettings(shop: Shop, by: Staff, sent: Sent, seen: string, slugs: ReadonlySet<string>) {
+export async function changeSettings(shop: Shop, actor: Staff, sent: Sent, seen: string, slugs: ReadonlySet<string>) {
   return transact(shop.db, async (db) => {
     await lockGroups(db);
     if ((await changedAt(db))[sent.group] !== seen) return refuse(409, "state_changed", serverTexts.settingsChanged);
@@ -88,7 +88,7 @@ export async function changeSettings(shop: Shop, by: Staff, sent: Sent, seen: st
     const { group } = sent;
     await storeSettings(db, group, after[group]);
     const act = { act: "changed", subject: "setting", subject_id: group, subject_name: group };
-    await recordAct(db, by, { ...act, before: before[group], after: after[group] }, shop.clock.now());
+    await audit(db, actor, { ...act, before: before[group], after: after[group] }, shop.clock.now());
     return { data: { seen: (await changedAt(db))[group] } };
   });
 }

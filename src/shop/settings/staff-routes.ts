@@ -39,14 +39,14 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   serveStaff(app, "POST staff/settings/selling/preview", async ({ body }) =>
     preview({ group: "selling", value: body }),
   );
-  serveStaff(app, "PUT staff/settings/company", async ({ by, body: { seen, ...value } }) =>
-    change(by, { group: "company", value }, seen),
+  serveStaff(app, "PUT staff/settings/company", async ({ actor, body: { seen, ...value } }) =>
+    change(actor, { group: "company", value }, seen),
   );
-  serveStaff(app, "PUT staff/settings/home", async ({ by, body: { seen, ...value } }) =>
-    change(by, { group: "home", value }, seen),
+  serveStaff(app, "PUT staff/settings/home", async ({ actor, body: { seen, ...value } }) =>
+    change(actor, { group: "home", value }, seen),
   );
-  serveStaff(app, "PUT staff/settings/selling", async ({ by, body: { seen, ...value } }) =>
-    change(by, { group: "selling", value }, seen),
+  serveStaff(app, "PUT staff/settings/selling", async ({ actor, body: { seen, ...value } }) =>
+    change(actor, { group: "selling", value }, seen),
   );
 
   const slugs = () => new Set(live.current().catalogue.products.map(({ slug }) => slug));
@@ -59,8 +59,8 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
     return { data: { effects: effectsOf(before, withSent(before, sent), stateName) } };
   }
 
-  async function change(by: Staff, sent: Sent, seen: string) {
-    const result = await changeSettings(shop, by, sent, seen, slugs());
+  async function change(actor: Staff, sent: Sent, seen: string) {
+    const result = await changeSettings(shop, actor, sent, seen, slugs());
     if (!(result instanceof Refusal)) await live.refresh();
     return result;
   }

@@ -3,7 +3,7 @@ import type { Staff } from "../kit/staff-api.ts";
 import { insertAuditEntry } from "./queries.ts";
 
 /** An act of staff. `before` and `after` may be whole: what is the same in both is left out. */
-export interface Act {
+export interface AuditEvent {
   /** What was done, as a sentence would say it: "confirmed", "changed the price". */
   act: string;
   /** The kind of thing it was done to: "order", "product", "setting". */
@@ -22,9 +22,9 @@ type Actor = Omit<Pick<Staff, "id" | "name" | "acts">, "id"> & { id: number | nu
  * Notes an act in the audit log, for good, in the transaction that does it. What a customer may have erased (DPDP
  * Act s.12) does not belong in it: no names, council numbers, or what they wrote; ids and states say what was done.
  */
-export async function recordAct(db: Db, by: Actor, act: Act, at: Date): Promise<void> {
+export async function audit(db: Db, actor: Actor, act: AuditEvent, at: Date): Promise<void> {
   if (!db.isTransaction) throw new Error(`"${act.act}" must be recorded in the transaction that performs it.`);
-  by.acts += 1;
+  actor.acts += 1;
   const { before, after } = differences(act.before ?? null, act.after ?? null);
   const { act: words, subject } = act;
   const subject_name = subject === "customer" ? `#${act.subject_id}` : act.subject_name;
@@ -32,8 +32,8 @@ export async function recordAct(db: Db, by: Actor, act: Act, at: Date): Promise<
     db,
     {
       ...{
-        staff_id: by.id,
-        member_name: by.name,
+        staff_id: actor.id,
+        member_name: actor.name,
         act: words,
         subject,
         subject_id: String(act.subject_id),
@@ -46,8 +46,8 @@ export async function recordAct(db: Db, by: Actor, act: Act, at: Date): Promise<
 }
 
 /** The outcome that is asked for holds already: the request is answered as done, and there is no act to note. */
-export function alreadyDone(by: Pick<Staff, "acts">): void {
-  by.acts += 1;
+export function alreadyDone(actor: Pick<Staff, "acts">): void {
+  actor.acts += 1;
 }
 
 /** What differs. Of something new or gone, all of it. */

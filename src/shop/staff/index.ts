@@ -1,7 +1,7 @@
-export { alreadyDone, recordAct } from "./audit.ts";
+export { alreadyDone, audit } from "./audit.ts";
 export { makeFirstOwner } from "./first-owner.ts";
 export { staffJobs } from "./jobs.ts";
 export { deleteInvitationsEndedBefore, deleteKnownNetworksUnusedSince, deleteSessionsEndedBefore } from "./queries.ts";
-export { cookieName, staffOf } from "./sessions.ts";
+export { authenticateStaff, cookieName } from "./sessions.ts";
 export { staffRoutes } from "./staff-routes.ts";
 export { type StoredHead, verifyAudit } from "./verify-audit.ts";

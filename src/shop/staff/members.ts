@@ -8,7 +8,7 @@ import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { deletePasskeys } from "../passkeys/index.ts";
 import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
-import { recordAct } from "./audit.ts";
+import { audit } from "./audit.ts";
 import { staffInvitationMailJob } from "./job-definitions.ts";
 import { notify } from "./notices.ts";
 import { hashOfNew, provePassword } from "./passwords.ts";
@@ -42,42 +42,42 @@ interface Given {
 }
 
 /** Invites somebody: they set their own password by a mailed link. */
-export async function inviteMember(shop: Shop, by: Staff, given: Given, from: Visitor) {
+export async function inviteMember(shop: Shop, actor: Staff, given: Given, from: Visitor) {
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();
     const id = await insertMember(db, { ...given, passwordHash: null, now });
     if (id === null) return refuseFields(texts.invalid, { email: [serverTexts.staffEmailTaken] });
     await shop.jobs.enqueue(db, staffInvitationMailJob, { staff_id: id });
-    await recordAct(db, by, { act: "invited", ...subject(id, given.name), after: given }, now);
+    await audit(db, actor, { act: "invited", ...subject(id, given.name), after: given }, now);
     await recordSecurityEvent(db, { kind: "invited", account: "staff", accountId: id, from }, now);
     return { data: await listed(db, id) };
   });
 }
 
 /** A new link, whatever became of the last. Who had been stopped is let in again when they accept it, with a new password. */
-export async function inviteAgain(shop: Shop, by: Staff, id: number, from: Visitor) {
+export async function inviteAgain(shop: Shop, actor: Staff, id: number, from: Visitor) {
   return transact(shop.db, async (db) => {
     const member = await lockMember(db, id);
     if (!member) return refuse(404, "not_found", serverTexts.notFound);
     const now = shop.clock.now();
     await setInvited(db, id, now);
     await shop.jobs.enqueue(db, staffInvitationMailJob, { staff_id: id });
-    await recordAct(db, by, { act: "invited again", ...subject(id, member.name) }, now);
+    await audit(db, actor, { act: "invited again", ...subject(id, member.name) }, now);
     await recordSecurityEvent(db, { kind: "invited", account: "staff", accountId: id, from }, now);
     return { data: await listed(db, id) };
   });
 }
 
-export async function changeMember(shop: Shop, by: Staff, id: number, given: { name: string; role: Role }) {
+export async function changeMember(shop: Shop, actor: Staff, id: number, given: { name: string; role: Role }) {
   return transact(shop.db, async (db) => {
     const member = await lockMember(db, id);
     if (!member) return refuse(404, "not_found", serverTexts.notFound);
     if (member.is_last_owner && given.role !== "owner") return refuse(409, "last_owner", serverTexts.lastOwner);
     await updateMember(db, id, given);
     const { name, role } = member;
-    await recordAct(
+    await audit(
       db,
-      by,
+      actor,
       { act: "changed", ...subject(id, given.name), before: { name, role }, after: { ...given } },
       shop.clock.now(),
     );
@@ -85,7 +85,7 @@ export async function changeMember(shop: Shop, by: Staff, id: number, given: { n
   });
 }
 
-export async function stopMember(shop: Shop, by: Staff, id: number) {
+export async function stopMember(shop: Shop, actor: Staff, id: number) {
   return transact(shop.db, async (db) => {
     const member = await lockMember(db, id);
     if (!member) return refuse(404, "not_found", serverTexts.notFound);
@@ -93,7 +93,7 @@ export async function stopMember(shop: Shop, by: Staff, id: number) {
     const now = shop.clock.now();
     await setStopped(db, id, now);
     await deletePasskeys(db, { account: "staff", id });
-    await recordAct(db, by, { act: "ended the access", ...subject(id, member.name) }, now);
+    await audit(db, actor, { act: "ended the access", ...subject(id, member.name) }, now);
     return { data: await listed(db, id) };
   });
 }
@@ -142,7 +142,7 @@ export async function join(
     if (token === null) throw new Error("A member who has just joined cannot sign in.");
     await rememberNetwork(db, member.id, from.network, now);
     const act = { act: "set a password by invitation", ...subject(member.id, member.name) };
-    await recordAct(db, { ...member, acts: 0 }, act, now);
+    await audit(db, { ...member, acts: 0 }, act, now);
     await recordSecurityEvent(db, { kind: "joined", account: "staff", accountId: member.id, from }, now);
     await notify(shop, db, member.id, "password_changed");
     return { token, member: memberOf(shop, { ...locked, password_expires_at: null }) };
@@ -150,9 +150,9 @@ export async function join(
 }
 
 /** Takes away the second factor of somebody who has lost it. They sign in by password until they have set up another. */
-export async function resetSecondFactor(shop: Shop, by: Staff, id: number, password: string, from: Visitor) {
-  if (id === by.id) return refuse(409, "state_changed", serverTexts.ownFactor);
-  const no = await provePassword(shop, by, password, "password", from);
+export async function resetSecondFactor(shop: Shop, actor: Staff, id: number, password: string, from: Visitor) {
+  if (id === actor.id) return refuse(409, "state_changed", serverTexts.ownFactor);
+  const no = await provePassword(shop, actor, password, "password", from);
   if (no) return no;
   return transact(shop.db, async (db) => {
     const member = await lockMember(db, id);
@@ -162,9 +162,9 @@ export async function resetSecondFactor(shop: Shop, by: Staff, id: number, passw
       return refuse(409, "state_changed", serverTexts.noFactorToReset);
     const now = shop.clock.now();
     await deleteSessions(db, id, null);
-    await recordAct(db, by, { act: "reset the second factor of", ...subject(id, member.name) }, now);
+    await audit(db, actor, { act: "reset the second factor of", ...subject(id, member.name) }, now);
     await recordSecurityEvent(db, { kind: "factor_reset", account: "staff", accountId: id, from }, now);
-    await notify(shop, db, id, "factor_reset", { about: by.id });
+    await notify(shop, db, id, "factor_reset", { about: actor.id });
     return { data: await listed(db, id) };
   });
 }

@@ -7,7 +7,7 @@ import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { accountOfPasskey, addPasskey, deletePasskey, passkeyToCreate } from "../passkeys/index.ts";
 import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
-import { recordAct } from "./audit.ts";
+import { audit } from "./audit.ts";
 import { limits } from "./limits.ts";
 import { notify } from "./notices.ts";
 import { provePassword } from "./passwords.ts";
@@ -17,31 +17,31 @@ import { memberOf } from "./sign-in.ts";
 
 const accountOf = ({ id }: { id: number }) => ({ account: "staff", id }) as const;
 
-export async function beginPasskey(shop: Shop, by: Staff, password: string, from: Visitor, shopName: string) {
-  const no = await provePassword(shop, by, password, "password", from);
-  return no ?? passkeyToCreate(shop, accountOf(by), by, shopName);
+export async function beginPasskey(shop: Shop, actor: Staff, password: string, from: Visitor, shopName: string) {
+  const no = await provePassword(shop, actor, password, "password", from);
+  return no ?? passkeyToCreate(shop, accountOf(actor), actor, shopName);
 }
 
 export async function addOwnPasskey(
   shop: Shop,
-  by: Staff,
+  actor: Staff,
   given: { name: string; passkey: PasskeyCreated },
   from: Visitor,
 ) {
   return transact(shop.db, async (db) => {
-    const added = await addPasskey(shop, db, accountOf(by), given);
-    if (!(added instanceof Refusal)) await note(shop, db, by, "added", from);
+    const added = await addPasskey(shop, db, accountOf(actor), given);
+    if (!(added instanceof Refusal)) await note(shop, db, actor, "added", from);
     return added;
   });
 }
 
-export async function removeOwnPasskey(shop: Shop, by: Staff, id: string, password: string, from: Visitor) {
-  const no = await provePassword(shop, by, password, "password", from);
+export async function removeOwnPasskey(shop: Shop, actor: Staff, id: string, password: string, from: Visitor) {
+  const no = await provePassword(shop, actor, password, "password", from);
   if (no) return no;
   return transact(shop.db, async (db) => {
-    if (!(await deletePasskey(db, accountOf(by), id))) return refuse(404, "not_found", serverTexts.passkeyGone);
-    await deleteSessions(db, by.id, by.sessionHash);
-    await note(shop, db, by, "removed", from);
+    if (!(await deletePasskey(db, accountOf(actor), id))) return refuse(404, "not_found", serverTexts.passkeyGone);
+    await deleteSessions(db, actor.id, actor.sessionHash);
+    await note(shop, db, actor, "removed", from);
     return undefined;
   });
 }
@@ -77,18 +77,18 @@ export async function signInWithPasskey(shop: Shop, given: PasskeyAssertion, fro
   return { token, member: memberOf(shop, { ...member, by_passkey: true }) };
 }
 
-async function note(shop: Shop, db: Db, by: Staff, change: "added" | "removed", from: Visitor): Promise<void> {
+async function note(shop: Shop, db: Db, actor: Staff, change: "added" | "removed", from: Visitor): Promise<void> {
   const now = shop.clock.now();
-  await recordAct(
+  await audit(
     db,
-    by,
-    { act: `${change} a passkey`, subject: "staff", subject_id: by.id, subject_name: by.name },
+    actor,
+    { act: `${change} a passkey`, subject: "staff", subject_id: actor.id, subject_name: actor.name },
     now,
   );
   await recordSecurityEvent(
     db,
-    { kind: `factor_${change}`, account: "staff", accountId: by.id, from, detail: "passkey" },
+    { kind: `factor_${change}`, account: "staff", accountId: actor.id, from, detail: "passkey" },
     now,
   );
-  await notify(shop, db, by.id, `passkey_${change}`);
+  await notify(shop, db, actor.id, `passkey_${change}`);
 }

@@ -7,7 +7,7 @@ import { Refusal, refuseFields, tooBusyNow, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
-import { recordAct } from "./audit.ts";
+import { audit } from "./audit.ts";
 import { checkPassword } from "./check-password.ts";
 import { limits } from "./limits.ts";
 import { notify } from "./notices.ts";
@@ -21,17 +21,17 @@ import { memberById, setPassword } from "./queries.ts";
  */
 export async function provePassword(
   shop: Shop,
-  by: Staff,
+  actor: Staff,
   password: string,
   field: string,
   from: Visitor,
 ): Promise<Refusal | null> {
   const { db, config, clock } = shop;
-  const hash = (await memberById(db, by.id))?.password_hash ?? undefined;
-  const counters = [counter(limits.wrongCurrentPassword, config.RATE_LIMIT_FACTOR, by.id)];
+  const hash = (await memberById(db, actor.id))?.password_hash ?? undefined;
+  const counters = [counter(limits.wrongCurrentPassword, config.RATE_LIMIT_FACTOR, actor.id)];
   const right = await checkPassword(shop, counters, hash, password);
   if (right === true) return null;
-  const event = { account: "staff", accountId: by.id, from, detail: "inside a session" } as const;
+  const event = { account: "staff", accountId: actor.id, from, detail: "inside a session" } as const;
   if (right === false) {
     await recordSecurityEvent(db, { kind: "wrong_password", ...event }, clock.now());
     return refuseFields(texts.invalid, { [field]: [serverTexts.currentPasswordWrong] });
@@ -55,22 +55,22 @@ export async function hashOfNew(
 /** Sets a new password; every other session of the member ends. */
 export async function changePassword(
   shop: Shop,
-  by: Staff,
+  actor: Staff,
   { current_password, password }: { current_password: string; password: string },
   from: Visitor,
 ) {
-  const no = await provePassword(shop, by, current_password, "current_password", from);
+  const no = await provePassword(shop, actor, current_password, "current_password", from);
   if (no) return no;
   if (password === current_password) return refuseFields(texts.invalid, { password: [serverTexts.passwordSame] });
-  const hash = await hashOfNew(shop, password, by);
+  const hash = await hashOfNew(shop, password, actor);
   if (hash instanceof Refusal) return hash;
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();
-    await setPassword(db, by.id, hash, by.sessionHash);
-    const act = { act: "changed the password", subject: "staff", subject_id: by.id, subject_name: by.name };
-    await recordAct(db, by, act, now);
-    await recordSecurityEvent(db, { kind: "password_changed", account: "staff", accountId: by.id, from }, now);
-    await notify(shop, db, by.id, "password_changed");
+    await setPassword(db, actor.id, hash, actor.sessionHash);
+    const act = { act: "changed the password", subject: "staff", subject_id: actor.id, subject_name: actor.name };
+    await audit(db, actor, act, now);
+    await recordSecurityEvent(db, { kind: "password_changed", account: "staff", accountId: actor.id, from }, now);
+    await notify(shop, db, actor.id, "password_changed");
     return undefined;
   });
 }

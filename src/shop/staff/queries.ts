@@ -2,8 +2,8 @@ import { type Selectable, sql } from "kysely";
 import type { AuditEntry, MemberListed } from "../../contract/staff/members.ts";
 import type { Role } from "../../contract/staff/rights.ts";
 import { deleteBatch } from "../kit/delete-batch.ts";
-import { countOf, cutOf, type ListOrder, type Page, type PageAsked, pageOf } from "../kit/list-page.ts";
-import { allOf, hasWords, reading } from "../kit/lists.ts";
+import { countRows, cursorClause, type ListOrder, type Page, type PageRequest, toPage } from "../kit/list-page.ts";
+import { and, matchesWords, PLAN_EACH_TIME } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import type { StaffTables } from "./tables.ts";
@@ -363,7 +363,7 @@ export async function insertAuditEntry(db: Db, entry: NewAuditEntry, at: Date): 
       ${entry.subject_name}, ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb)`.execute(db);
 }
 
-export interface AuditFilter extends PageAsked {
+export interface AuditFilter extends PageRequest {
   search?: string | undefined;
   member?: number | undefined;
   subject?: string | undefined;
@@ -389,10 +389,10 @@ const nameShown = sql`coalesce((
 
 /** One page of the audit log, the newest first. */
 export async function auditEntries(db: Db, filter: AuditFilter): Promise<Page<AuditEntry> | Refusal> {
-  const cut = cutOf(newest, filter);
+  const cut = cursorClause(newest, filter);
   if (cut instanceof Refusal) return cut;
   const { member, subject, subject_id, from, to, search } = filter;
-  const where = allOf([
+  const where = and([
     member ? sql`staff_id = ${member}` : null,
     subject ? sql`subject = ${subject}` : null,
     subject_id ? sql`subject_id = ${subject_id}` : null,
@@ -401,13 +401,13 @@ export async function auditEntries(db: Db, filter: AuditFilter): Promise<Page<Au
     ...(await wordsFound(db, search)),
   ]);
   const [found, counted] = await Promise.all([
-    sql<Omit<AuditEntry, "at"> & { at: Date; place: string[] }>`${reading}
+    sql<Omit<AuditEntry, "at"> & { at: Date; place: string[] }>`${PLAN_EACH_TIME}
       SELECT id, at, staff_id AS member_id, member_name, act, subject, subject_id, ${nameShown} AS subject_name,
              before, after, ${cut.place} AS place
-      FROM audit_entries WHERE ${allOf([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`.execute(db),
-    countOf(db, sql`SELECT FROM audit_entries WHERE ${where}`),
+      FROM audit_entries WHERE ${and([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`.execute(db),
+    countRows(db, sql`SELECT FROM audit_entries WHERE ${where}`),
   ]);
-  const { rows, meta } = pageOf(cut, found.rows, counted);
+  const { rows, meta } = toPage(cut, found.rows, counted);
   return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), meta };
 }
 
@@ -417,10 +417,10 @@ async function wordsFound(db: Db, search: string | undefined) {
   return Promise.all(
     words.map(async (word) => {
       const { rows } = await sql<{ id: string }>`
-        SELECT id::text FROM customer_names WHERE ${hasWords(sql`search`, word)} ORDER BY customer_names.id DESC LIMIT 200`.execute(
+        SELECT id::text FROM customer_names WHERE ${matchesWords(sql`search`, word)} ORDER BY customer_names.id DESC LIMIT 200`.execute(
         db,
       );
-      const inEntry = hasWords(sql`search`, word);
+      const inEntry = matchesWords(sql`search`, word);
       if (rows.length === 0) return inEntry;
       return sql`(${inEntry} OR (subject = 'customer' AND subject_id = ANY(${rows.map(({ id }) => id)}::text[])))`;
     }),

@@ -8,7 +8,7 @@ import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { listPasskeys } from "../passkeys/index.ts";
 import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
-import { recordAct } from "./audit.ts";
+import { audit } from "./audit.ts";
 import { limits } from "./limits.ts";
 import { notify } from "./notices.ts";
 import { provePassword } from "./passwords.ts";
@@ -43,55 +43,59 @@ export async function satisfySecondFactor(
 }
 
 /** Draws a secret. It is in force only once a first code has shown that the app has it. */
-export async function setUpSecondFactor(shop: Shop, by: Staff, password: string, issuer: string, from: Visitor) {
-  const no = (await passkeyNeeded(shop, by)) ?? (await provePassword(shop, by, password, "password", from));
+export async function setUpSecondFactor(shop: Shop, actor: Staff, password: string, issuer: string, from: Visitor) {
+  const no = (await passkeyNeeded(shop, actor)) ?? (await provePassword(shop, actor, password, "password", from));
   if (no) return no;
   const secret = new Secret({ size: 20 }).base32;
-  if (!(await beginSecondFactor(shop.db, by.id, sealSecret(shop.keys, by.id, secret))))
+  if (!(await beginSecondFactor(shop.db, actor.id, sealSecret(shop.keys, actor.id, secret))))
     return refuse(409, "state_changed", serverTexts.secondFactorThere);
-  const address = generator(secret, by.email, issuer).toString();
+  const address = generator(secret, actor.email, issuer).toString();
   return { data: { secret, address, picture: await toSvg(address, { type: "svg", margin: 1 }) } };
 }
 
 /** Puts the secret in force. Sessions that began without the factor end (ASVS 5, 7.4.3). */
-export async function confirmFirstCode(shop: Shop, by: Staff, code: string, from: Visitor) {
+export async function confirmFirstCode(shop: Shop, actor: Staff, code: string, from: Visitor) {
   const { db, clock, config, keys } = shop;
-  const no = await passkeyNeeded(shop, by);
+  const no = await passkeyNeeded(shop, actor);
   if (no) return no;
-  const counters = [counter(limits.wrongFirstCode, config.RATE_LIMIT_FACTOR, by.id)];
+  const counters = [counter(limits.wrongFirstCode, config.RATE_LIMIT_FACTOR, actor.id)];
   const wait = await countAttempt(db, clock.now(), counters);
   if (wait !== null) return tooMany(wait);
   const codes = newRecoveryCodes();
   const recovery = await hashRecoveryCodes(codes);
   if (recovery instanceof Refusal) return recovery;
   return transact(db, async (transaction) => {
-    const factor = await secondFactorOf(transaction, by.id);
+    const factor = await secondFactorOf(transaction, actor.id);
     if (!factor || factor.confirmed_at) return refuse(409, "state_changed", serverTexts.secondFactorThere);
     const now = clock.now();
     const secret = openSecret(keys, factor)?.plain;
     const step = secret === undefined ? null : stepOf(secret, code, now);
     if (step === null) return refuseFields(texts.invalid, { code: [serverTexts.codeWrong] });
     await undoAttempt(transaction, counters);
-    await confirmSecondFactor(transaction, by.id, { at: now, step, recovery });
-    await deleteSessions(transaction, by.id, by.sessionHash);
-    await recordAct(transaction, by, { act: "set up a second factor", ...self(by) }, now);
-    await recordSecurityEvent(transaction, { kind: "factor_added", account: "staff", accountId: by.id, from }, now);
-    await notify(shop, transaction, by.id, "factor_added");
+    await confirmSecondFactor(transaction, actor.id, { at: now, step, recovery });
+    await deleteSessions(transaction, actor.id, actor.sessionHash);
+    await audit(transaction, actor, { act: "set up a second factor", ...self(actor) }, now);
+    await recordSecurityEvent(transaction, { kind: "factor_added", account: "staff", accountId: actor.id, from }, now);
+    await notify(shop, transaction, actor.id, "factor_added");
     return { data: { recovery_codes: codes } };
   });
 }
 
-export async function removeSecondFactor(shop: Shop, by: Staff, password: string, from: Visitor) {
-  const no = await provePassword(shop, by, password, "password", from);
+export async function removeSecondFactor(shop: Shop, actor: Staff, password: string, from: Visitor) {
+  const no = await provePassword(shop, actor, password, "password", from);
   if (no) return no;
   return transact(shop.db, async (transaction) => {
     const now = shop.clock.now();
-    const was = await deleteSecondFactor(transaction, by.id);
-    await recordAct(transaction, by, { act: "removed the second factor", ...self(by) }, now);
+    const was = await deleteSecondFactor(transaction, actor.id);
+    await audit(transaction, actor, { act: "removed the second factor", ...self(actor) }, now);
     if (!was) return undefined;
-    await deleteSessions(transaction, by.id, by.sessionHash);
-    await recordSecurityEvent(transaction, { kind: "factor_removed", account: "staff", accountId: by.id, from }, now);
-    await notify(shop, transaction, by.id, "factor_removed");
+    await deleteSessions(transaction, actor.id, actor.sessionHash);
+    await recordSecurityEvent(
+      transaction,
+      { kind: "factor_removed", account: "staff", accountId: actor.id, from },
+      now,
+    );
+    await notify(shop, transaction, actor.id, "factor_removed");
     return undefined;
   });
 }
@@ -100,12 +104,12 @@ export async function removeSecondFactor(shop: Shop, by: Staff, password: string
  * Where a second factor is needed, a passkey is one. Whoever knows the password alone must not get past it by setting up another;
  * an owner can reset a lost one.
  */
-async function passkeyNeeded(shop: Shop, by: Staff): Promise<Refusal | null> {
-  if (by.pending !== "set_up_second_factor") return null;
-  const { data } = await listPasskeys(shop, { account: "staff", id: by.id });
+async function passkeyNeeded(shop: Shop, actor: Staff): Promise<Refusal | null> {
+  if (actor.pending !== "set_up_second_factor") return null;
+  const { data } = await listPasskeys(shop, { account: "staff", id: actor.id });
   return data.length > 0 ? refuse(409, "passkey_needed", serverTexts.passkeyNeeded) : null;
 }
 
-function self(by: Staff) {
-  return { subject: "staff", subject_id: by.id, subject_name: by.name };
+function self(actor: Staff) {
+  return { subject: "staff", subject_id: actor.id, subject_name: actor.name };
 }

@@ -27,7 +27,7 @@ function isProtected(publicUrl: string): boolean {
 }
 
 /** The member of staff behind a session's token; null for none that lasts. */
-export async function staffOf({ db, clock, config }: Shop, token: string | undefined): Promise<Staff | null> {
+export async function authenticateStaff({ db, clock, config }: Shop, token: string | undefined): Promise<Staff | null> {
   if (!token || !/^[\w-]{43}$/.test(token)) return null;
   const sessionHash = hashToken(token);
   const now = clock.now();

@@ -1,7 +1,7 @@
 import { transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { recordAct } from "./audit.ts";
+import { audit } from "./audit.ts";
 import { ownersNeedFactor } from "./pending.ts";
 import { setSignInPolicy, signInPolicy } from "./queries.ts";
 
@@ -15,12 +15,12 @@ export async function showSignInPolicy({ db, config }: Shop) {
   return { data: { ...(await signInPolicy(db)), owners_need_factor: ownersNeedFactor(config) } };
 }
 
-export async function changeSignInPolicy({ db, clock }: Shop, by: Staff, after: Policy) {
+export async function changeSignInPolicy({ db, clock }: Shop, actor: Staff, after: Policy) {
   return transact(db, async (transaction) => {
     const before = await signInPolicy(transaction);
     await setSignInPolicy(transaction, after);
     const subject = { subject: "setting", subject_id: "sign-in", subject_name: "sign-in policy" };
-    await recordAct(transaction, by, { act: "changed", ...subject, before, after }, clock.now());
+    await audit(transaction, actor, { act: "changed", ...subject, before, after }, clock.now());
     return undefined;
   });
 }

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "../../../test/support/test-shop.ts";
-import { recordAct } from "./audit.ts";
+import { audit } from "./audit.ts";
 import { type StoredHead, verifyAudit } from "./verify-audit.ts";
 
 let shop: TestShop;
@@ -13,7 +13,7 @@ afterEach(() => shop.close());
 async function act(name: string, after: object = { state: name }) {
   const by = { id: staff, name: "Nila", acts: 0 };
   const what = { act: name, subject: "order", subject_id: 1, subject_name: "ENT-1", before: { é: [1, null] }, after };
-  await shop.db.transaction().execute((db) => recordAct(db, by, what, shop.clock.now()));
+  await shop.db.transaction().execute((db) => audit(db, by, what, shop.clock.now()));
 }
 
 let staff: number;
@@ -110,9 +110,9 @@ test("20 who write at once make one chain; what is rolled back leaves no gap", a
       const doing = shop.db.transaction().execute(async (db) => {
         const by = { id: staff, name: "Nila", acts: 0 };
         const what = { act: `${writer} ${n}`, subject: "order", subject_id: n, subject_name: "ENT" };
-        await recordAct(db, by, what, shop.clock.now());
+        await audit(db, by, what, shop.clock.now());
         if (n === 5) throw new Error("thought better of it");
-        await recordAct(db, by, what, shop.clock.now());
+        await audit(db, by, what, shop.clock.now());
       });
       await doing.catch((error: Error) => expect(error.message).toBe("thought better of it"));
     }

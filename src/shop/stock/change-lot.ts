@@ -4,7 +4,7 @@ import { texts } from "../../contract/texts.ts";
 import { type Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { recordAct } from "../staff/index.ts";
+import { audit } from "../staff/index.ts";
 import { istDate } from "../tax/index.ts";
 import { lockLots, lotById, setQuarantine } from "./lot-queries.ts";
 import { moveStock } from "./pack-queries.ts";
@@ -15,35 +15,35 @@ type Change = (db: Db, lot: Lot, now: Date) => Promise<Refusal | { act: string; 
 /** Corrects a count. What was promised to customers cannot be counted away: their orders have to be settled first. */
 export function adjustLot(
   shop: Shop,
-  by: Staff,
+  actor: Staff,
   id: number,
   given: { on_hand: number; expected: number; reason: string },
 ): Promise<Changed> {
-  return changeLot(shop, by, id, async (db, lot, now) => {
+  return changeLot(shop, actor, id, async (db, lot, now) => {
     if (lot.on_hand !== given.expected) return refuse(409, "state_changed", serverTexts.countMoved(lot.on_hand));
     if (given.on_hand === lot.on_hand) return refuseFields(texts.invalid, { on_hand: [serverTexts.nothingToChange] });
     if (given.on_hand < lot.reserved) return refuse(409, "reserved", serverTexts.reservedOfLot(lot.reserved));
     const { reason } = given;
     const movement = { lot_id: id, kind: "adjusted" as const, on_hand: given.on_hand - lot.on_hand, reason };
-    await moveStock(db, [movement], { staff_name: by.name, at: now });
+    await moveStock(db, [movement], { staff_name: actor.name, at: now });
     return { act: "adjusted", reason };
   });
 }
 
 export function scrapLot(
   shop: Shop,
-  by: Staff,
+  actor: Staff,
   id: number,
   given: { quantity: number; reason: string },
 ): Promise<Changed> {
-  return changeLot(shop, by, id, async (db, lot, now) => {
+  return changeLot(shop, actor, id, async (db, lot, now) => {
     if (given.quantity > lot.on_hand)
       return refuseFields(texts.invalid, { quantity: [serverTexts.onlySoManyInLot(lot.on_hand)] });
     if (given.quantity > lot.on_hand - lot.reserved)
       return refuse(409, "reserved", serverTexts.reservedOfLot(lot.reserved));
     const { quantity, reason } = given;
     await moveStock(db, [{ lot_id: id, kind: "scrapped", on_hand: -quantity, reason }], {
-      staff_name: by.name,
+      staff_name: actor.name,
       at: now,
     });
     return { act: "scrapped", reason };
@@ -51,22 +51,22 @@ export function scrapLot(
 }
 
 /** A lot in quarantine is not sold. What of it was promised stays promised: whoever packs is told to take another lot. */
-export function quarantineLot(shop: Shop, by: Staff, id: number, reason: string): Promise<Changed> {
-  return changeLot(shop, by, id, async (db, lot, now) => {
+export function quarantineLot(shop: Shop, actor: Staff, id: number, reason: string): Promise<Changed> {
+  return changeLot(shop, actor, id, async (db, lot, now) => {
     if (lot.quarantined_at === null) await setQuarantine(db, id, now);
     return { act: "quarantined", reason };
   });
 }
 
-export function releaseLot(shop: Shop, by: Staff, id: number, reason: string): Promise<Changed> {
-  return changeLot(shop, by, id, async (db) => {
+export function releaseLot(shop: Shop, actor: Staff, id: number, reason: string): Promise<Changed> {
+  return changeLot(shop, actor, id, async (db) => {
     await setQuarantine(db, id, null);
     return { act: "released from quarantine", reason };
   });
 }
 
 /** One lot, locked, changed and noted. */
-export function changeLot(shop: Shop, by: Staff, id: number, work: Change): Promise<Changed> {
+export function changeLot(shop: Shop, actor: Staff, id: number, work: Change): Promise<Changed> {
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();
     const today = istDate(now);
@@ -77,7 +77,7 @@ export function changeLot(shop: Shop, by: Staff, id: number, work: Change): Prom
     const after = await lotById(db, id, today);
     if (!after) throw new Error(`Lot ${id} is gone.`);
     const subject = { subject: "lot", subject_id: id, subject_name: `${lot.ref_no} ${lot.lot_no}` };
-    await recordAct(db, by, { act: done.act, ...subject, before: lot, after: { ...after, reason: done.reason } }, now);
+    await audit(db, actor, { act: done.act, ...subject, before: lot, after: { ...after, reason: done.reason } }, now);
     return { data: after };
   });
 }

@@ -3,7 +3,7 @@ import { texts } from "../../contract/texts.ts";
 import { refuseFields, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { recordAct } from "../staff/index.ts";
+import { audit } from "../staff/index.ts";
 import { istDate } from "../tax/index.ts";
 import { lockLots } from "./lot-queries.ts";
 import { moveStock } from "./pack-queries.ts";
@@ -16,7 +16,7 @@ interface Counted {
 }
 
 /** Enters a count of the shelves. A lot that moved while it was counted is refused, so that it is counted again. */
-export async function countStock(shop: Shop, by: Staff, { note, lines }: { note: string | null; lines: Counted[] }) {
+export async function countStock(shop: Shop, actor: Staff, { note, lines }: { note: string | null; lines: Counted[] }) {
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();
     const lots = new Map(
@@ -48,14 +48,14 @@ export async function countStock(shop: Shop, by: Staff, { note, lines }: { note:
       different.map(({ lot_id, counted, expected }) => ({
         ...{ lot_id, kind: "adjusted" as const, on_hand: counted - expected, reason },
       })),
-      { staff_name: by.name, at: now },
+      { staff_name: actor.name, at: now },
     );
     const after = Object.fromEntries(different.map(({ lot_id, counted }) => [named(lots.get(lot_id)), counted]));
     const before = Object.fromEntries(different.map(({ lot_id, expected }) => [named(lots.get(lot_id)), expected]));
     const name = `${lines.length} lots`;
-    await recordAct(
+    await audit(
       db,
-      by,
+      actor,
       { act: "counted", subject: "stock", subject_id: "count", subject_name: name, before, after },
       now,
     );

@@ -1,7 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { StockItem } from "../../contract/staff/stock.ts";
-import { countOf, cutOf, type ListOrder, mostCounted, type Page, type PageAsked, pageOf } from "../kit/list-page.ts";
-import { allOf, foundByAny, partLike, reading } from "../kit/lists.ts";
+import {
+  countLimit,
+  countRows,
+  cursorClause,
+  type ListOrder,
+  type Page,
+  type PageRequest,
+  toPage,
+} from "../kit/list-page.ts";
+import { and, likeAnywhere, PLAN_EACH_TIME, unionOf } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import type { Tables } from "../kit/tables.ts";
@@ -52,7 +60,7 @@ const orders = {
   "-available": down(byAvailable),
 };
 
-export interface StockFilter extends PageAsked {
+export interface StockFilter extends PageRequest {
   search?: string | undefined;
   low?: boolean;
   /** `-` before it means downwards. */
@@ -69,41 +77,41 @@ export async function stockItems(
   db: Kysely<Tables>,
   { search, low = false, sort = "ref_no", ...asked }: StockFilter,
 ): Promise<Page<StockItem> | Refusal> {
-  const cut = cutOf(orders[sort], asked);
+  const cut = cursorClause(orders[sort], asked);
   if (cut instanceof Refusal) return cut;
   const counts = low || orders[sort].keys === byAvailable.keys;
   if (counts) await countStockAnew(db);
   const from = counts ? namesWithCounts : names;
   const isLow = low ? sql`n.is_low` : null;
   const ways = search ? waysOf(search) : [sql`true`];
-  const onPage = foundByAny(
+  const onPage = unionOf(
     ways,
     (way) => sql`
-      SELECT * FROM ${from} WHERE ${allOf([isLow, way, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`,
+      SELECT * FROM ${from} WHERE ${and([isLow, way, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`,
   );
-  const all = foundByAny(
+  const all = unionOf(
     ways,
-    (way) => sql`SELECT n.variant_id FROM ${from} WHERE ${allOf([isLow, way])} LIMIT ${sql.lit(mostCounted + 1)}`,
+    (way) => sql`SELECT n.variant_id FROM ${from} WHERE ${and([isLow, way])} LIMIT ${sql.lit(countLimit + 1)}`,
   );
   const [found, counted] = await Promise.all([
-    sql<StockItem & { place: string[] }>`${reading}
+    sql<StockItem & { place: string[] }>`${PLAN_EACH_TIME}
       SELECT ${item}, ${cut.place} AS place
       FROM (SELECT * FROM (${onPage}) n ORDER BY ${cut.order} LIMIT ${cut.limit}) n ${withCounts} ORDER BY ${cut.order}`.execute(
       db,
     ),
-    countOf(db, all),
+    countRows(db, all),
   ]);
-  return pageOf(cut, found.rows, counted);
+  return toPage(cut, found.rows, counted);
 }
 
 /** By a part of their reference number or name, or by their article number. */
 function waysOf(search: string): RawBuilder<unknown>[] {
-  const part = partLike(search);
+  const part = likeAnywhere(search);
   return [sql`n.ref_no ILIKE ${part}`, sql`n.product_name ILIKE ${part}`, sql`n.udi_di = ${search}`];
 }
 
 /** What is running out, by reference number. */
-export async function lowStock(db: Kysely<Tables>, asked: PageAsked) {
+export async function lowStock(db: Kysely<Tables>, asked: PageRequest) {
   return stockItems(db, { ...asked, low: true });
 }
 

@@ -1,7 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Lot, LotState } from "../../contract/staff/stock.ts";
-import { countOf, cutOf, type ListOrder, mostCounted, type Page, type PageAsked, pageOf } from "../kit/list-page.ts";
-import { allOf, foundByAny, partLike, reading } from "../kit/lists.ts";
+import {
+  countLimit,
+  countRows,
+  cursorClause,
+  type ListOrder,
+  type Page,
+  type PageRequest,
+  toPage,
+} from "../kit/list-page.ts";
+import { and, likeAnywhere, PLAN_EACH_TIME, unionOf } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import type { LotReceived } from "./queries.ts";
@@ -58,7 +66,7 @@ function lotOf(row: LotRow): Lot {
 }
 
 function narrowed({ variant, apart, state, within_days }: LotFilter, today: string) {
-  return allOf([
+  return and([
     variant ? sql`l.variant_id = ${variant}` : null,
     apart ? sql`l.quarantined > 0` : null,
     state ? isState(state, today, within_days) : null,
@@ -68,7 +76,7 @@ function narrowed({ variant, apart, state, within_days }: LotFilter, today: stri
 /** By a part of their number or of what they hold. */
 function waysOf(search: string | undefined): RawBuilder<unknown>[] {
   if (!search) return [sql`true`];
-  const part = partLike(search);
+  const part = likeAnywhere(search);
   return [
     sql`l.lot_no ILIKE ${part}`,
     sql`l.variant_id IN (SELECT variant_id FROM variant_names WHERE ref_no ILIKE ${part})`,
@@ -89,36 +97,36 @@ const inOrder = sql.join(byExpiry.keys.map(({ by }) => by));
 
 export async function lotsListed(
   db: Db,
-  filter: LotFilter & PageAsked,
+  filter: LotFilter & PageRequest,
   today: string,
 ): Promise<Page<Lot & { place: string[] }> | Refusal> {
-  const cut = cutOf(byExpiry, filter);
+  const cut = cursorClause(byExpiry, filter);
   if (cut instanceof Refusal) return cut;
   const where = narrowed(filter, today);
   const ways = waysOf(filter.search);
-  const onPage = foundByAny(
+  const onPage = unionOf(
     ways,
     (way) => sql`
-      SELECT * FROM lots l WHERE ${allOf([where, way, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`,
+      SELECT * FROM lots l WHERE ${and([where, way, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`,
   );
-  const all = foundByAny(
+  const all = unionOf(
     ways,
-    (way) => sql`SELECT l.id FROM lots l WHERE ${allOf([where, way])} LIMIT ${sql.lit(mostCounted + 1)}`,
+    (way) => sql`SELECT l.id FROM lots l WHERE ${and([where, way])} LIMIT ${sql.lit(countLimit + 1)}`,
   );
   const [found, counted] = await Promise.all([
-    sql<LotRow & { place: string[] }>`${reading}
+    sql<LotRow & { place: string[] }>`${PLAN_EACH_TIME}
       SELECT ${lotFields(today)}, ${cut.place} AS place
       FROM (SELECT * FROM (${onPage}) l ORDER BY ${cut.order} LIMIT ${cut.limit}) l
       JOIN variant_names n USING (variant_id) ORDER BY ${cut.order}`.execute(db),
-    countOf(db, all),
+    countRows(db, all),
   ]);
   const rows = found.rows.map((row) => ({ ...lotOf(row), place: row.place }));
-  return pageOf(cut, rows, counted);
+  return toPage(cut, rows, counted);
 }
 
 export async function allLots(db: Db, filter: LotFilter, today: string): Promise<Lot[]> {
   const where = narrowed(filter, today);
-  const all = foundByAny(waysOf(filter.search), (way) => sql`SELECT * FROM lots l WHERE ${allOf([where, way])}`);
+  const all = unionOf(waysOf(filter.search), (way) => sql`SELECT * FROM lots l WHERE ${and([where, way])}`);
   const found = await sql<LotRow>`
     SELECT ${lotFields(today)} FROM (${all}) l JOIN variant_names n USING (variant_id) ORDER BY ${inOrder}`.execute(db);
   return found.rows.map(lotOf);

@@ -1,11 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Movement } from "../../contract/staff/stock.ts";
-import { countOf, cutOf, type ListOrder, mostCounted, type Page, type PageAsked, pageOf } from "../kit/list-page.ts";
-import { allOf, foundByAny, partLike, reading } from "../kit/lists.ts";
+import {
+  countLimit,
+  countRows,
+  cursorClause,
+  type ListOrder,
+  type Page,
+  type PageRequest,
+  toPage,
+} from "../kit/list-page.ts";
+import { and, likeAnywhere, PLAN_EACH_TIME, unionOf } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 
-export interface MovementFilter extends PageAsked {
+export interface MovementFilter extends PageRequest {
   search?: string | undefined;
   kind?: string | undefined;
   /** Days by Indian time, both included. */
@@ -30,7 +38,7 @@ const names = sql`JOIN lots l ON l.id = m.lot_id JOIN variant_names n USING (var
 
 /** One page of the ledger, the newest first. */
 export async function movementsListed(db: Db, filter: MovementFilter): Promise<Page<Movement> | Refusal> {
-  const cut = cutOf(newest, filter);
+  const cut = cursorClause(newest, filter);
   if (cut instanceof Refusal) return cut;
   const { kind, from, to, search } = filter;
   const conditions = [
@@ -39,26 +47,25 @@ export async function movementsListed(db: Db, filter: MovementFilter): Promise<P
     to ? sql`m.at < (${to}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
   ];
   const ways = search ? waysOf(search) : [sql`true`];
-  const onPage = foundByAny(
+  const onPage = unionOf(
     ways,
     (way) => sql`
-      SELECT * FROM stock_movements m WHERE ${allOf([...conditions, way, cut.beyond])}
+      SELECT * FROM stock_movements m WHERE ${and([...conditions, way, cut.beyond])}
       ORDER BY ${cut.order} LIMIT ${cut.limit}`,
   );
-  const all = foundByAny(
+  const all = unionOf(
     ways,
-    (way) =>
-      sql`SELECT id FROM stock_movements m WHERE ${allOf([...conditions, way])} LIMIT ${sql.lit(mostCounted + 1)}`,
+    (way) => sql`SELECT id FROM stock_movements m WHERE ${and([...conditions, way])} LIMIT ${sql.lit(countLimit + 1)}`,
   );
   const [found, counted] = await Promise.all([
-    sql<MovementRow>`${reading}
+    sql<MovementRow>`${PLAN_EACH_TIME}
       SELECT ${fields}, ${cut.place} AS place
       FROM (SELECT * FROM (${onPage}) m ORDER BY ${cut.order} LIMIT ${cut.limit}) m ${names} ORDER BY ${cut.order}`.execute(
       db,
     ),
-    countOf(db, all),
+    countRows(db, all),
   ]);
-  const { rows, meta } = pageOf(cut, found.rows, counted);
+  const { rows, meta } = toPage(cut, found.rows, counted);
   return { rows: rows.map(movementOf), meta };
 }
 
@@ -77,7 +84,7 @@ function movementOf({ at, ...row }: MovementRow): Movement {
 
 /** By a part of the reason, of who moved, of the lot's number or of the reference number. */
 function waysOf(search: string): RawBuilder<unknown>[] {
-  const part = partLike(search);
+  const part = likeAnywhere(search);
   return [
     sql`m.reason ILIKE ${part}`,
     sql`m.staff_name ILIKE ${part}`,

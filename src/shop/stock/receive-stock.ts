@@ -4,7 +4,7 @@ import { texts } from "../../contract/texts.ts";
 import { type Refusal, refuseFields, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { recordAct } from "../staff/index.ts";
+import { audit } from "../staff/index.ts";
 import { istDate } from "../tax/index.ts";
 import { lockLots, lotsToFill } from "./lot-queries.ts";
 import { moveStock } from "./pack-queries.ts";
@@ -13,7 +13,7 @@ import { variantsByRefNo } from "./queries.ts";
 /** Takes goods in. Either every line is taken or none; what is wrong is said under the line it is about. */
 export async function receiveStock(
   shop: Shop,
-  by: Staff,
+  actor: Staff,
   { note, lines }: Receipt,
 ): Promise<{ data: Lot[] } | Refusal> {
   return transact(shop.db, async (db) => {
@@ -40,10 +40,10 @@ export async function receiveStock(
       ...{ lot_id: lots[index]?.id ?? 0, kind: "received" as const, on_hand: quantity },
       reason: note,
     }));
-    await moveStock(db, movements, { staff_name: by.name, at: now });
+    await moveStock(db, movements, { staff_name: actor.name, at: now });
     for (const [index, { ref_no, lot_no, quantity }] of wanted.entries()) {
       const subject = { subject: "lot", subject_id: lots[index]?.id ?? 0, subject_name: `${ref_no} ${lot_no}` };
-      await recordAct(db, by, { act: "received", ...subject, after: { quantity, note } }, now);
+      await audit(db, actor, { act: "received", ...subject, after: { quantity, note } }, now);
     }
     return {
       data: await lockLots(

@@ -12,23 +12,26 @@ interface Pieces {
 }
 
 /** Puts returned pieces that were in quarantine back on hand. */
-export function restockQuarantined(shop: Shop, by: Staff, id: number, pieces: Pieces): Promise<Changed> {
-  return resolve(shop, by, id, pieces, "restocked");
+export function restockQuarantined(shop: Shop, actor: Staff, id: number, pieces: Pieces): Promise<Changed> {
+  return resolve(shop, actor, id, pieces, "restocked");
 }
 
 /** Writes off returned pieces that were in quarantine. */
-export function scrapQuarantined(shop: Shop, by: Staff, id: number, pieces: Pieces): Promise<Changed> {
-  return resolve(shop, by, id, pieces, "scrapped");
+export function scrapQuarantined(shop: Shop, actor: Staff, id: number, pieces: Pieces): Promise<Changed> {
+  return resolve(shop, actor, id, pieces, "scrapped");
 }
 
 /** Refuses more pieces than are in quarantine: of two who decide about the same pieces the second is refused. */
-function resolve(shop: Shop, by: Staff, id: number, { quantity, reason }: Pieces, kind: "restocked" | "scrapped") {
-  return changeLot(shop, by, id, async (db, lot, at) => {
+function resolve(shop: Shop, actor: Staff, id: number, { quantity, reason }: Pieces, kind: "restocked" | "scrapped") {
+  return changeLot(shop, actor, id, async (db, lot, at) => {
     if (quantity > lot.quarantined) {
       return refuseFields(texts.invalid, { quantity: [serverTexts.onlySoManySetApart(lot.quarantined)] });
     }
     const on_hand = kind === "restocked" ? quantity : 0;
-    await moveStock(db, [{ lot_id: id, kind, on_hand, quarantined: -quantity, reason }], { staff_name: by.name, at });
+    await moveStock(db, [{ lot_id: id, kind, on_hand, quarantined: -quantity, reason }], {
+      staff_name: actor.name,
+      at,
+    });
     return { act: kind === "restocked" ? "put returned units back on hand" : "scrapped returned units", reason };
   });
 }

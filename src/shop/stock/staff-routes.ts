@@ -1,11 +1,11 @@
 import { stringify } from "csv-stringify/sync";
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { answered } from "../kit/list-page.ts";
+import { toListReply } from "../kit/list-page.ts";
 import { refuse, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { recordAct } from "../staff/index.ts";
+import { audit } from "../staff/index.ts";
 import { istDate } from "../tax/index.ts";
 import { adjustLot, quarantineLot, releaseLot, scrapLot } from "./change-lot.ts";
 import { countStock } from "./count-stock.ts";
@@ -21,10 +21,10 @@ export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
   const today = () => istDate(clock.now());
 
   serveStaff(app, "GET staff/stock", async ({ query: { low, ...query } }) =>
-    answered(await stockItems(db, { ...query, low: low === "1" }), (item) => item),
+    toListReply(await stockItems(db, { ...query, low: low === "1" }), (item) => item),
   );
 
-  serveStaff(app, "PUT staff/stock/:id/level", async ({ by, params, body }) =>
+  serveStaff(app, "PUT staff/stock/:id/level", async ({ actor, params, body }) =>
     transact(db, async (transaction) => {
       const before = await stockItem(transaction, params.id);
       if (!before) return refuse(404, "not_found", serverTexts.notFound);
@@ -35,13 +35,13 @@ export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
         subject_id: params.id,
         subject_name: before.ref_no,
       };
-      await recordAct(transaction, by, { ...act, before: { low_at: before.low_at }, after: body }, clock.now());
+      await audit(transaction, actor, { ...act, before: { low_at: before.low_at }, after: body }, clock.now());
       return { data: (await stockItem(transaction, params.id)) ?? before };
     }),
   );
 
   serveStaff(app, "GET staff/lots", async ({ query }) =>
-    answered(await lotsListed(db, filterOf(query), today()), (lot) => lot),
+    toListReply(await lotsListed(db, filterOf(query), today()), (lot) => lot),
   );
 
   serveStaff(app, "GET staff/lots.csv", async ({ query }) => {
@@ -68,25 +68,29 @@ export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
   });
 
   serveStaff(app, "GET staff/movements", async ({ query, reads }) =>
-    answered(await movementsListed(reads, query), (movement) => movement),
+    toListReply(await movementsListed(reads, query), (movement) => movement),
   );
 
   serveStaff(app, "POST staff/stock/scan", async ({ body }) => ({ data: await readScanned(shop, body.code) }));
-  serveStaff(app, "POST staff/stock/receipts", async ({ by, body }) => receiveStock(shop, by, body));
-  serveStaff(app, "POST staff/stock/counts", async ({ by, body }) => countStock(shop, by, body));
-  serveStaff(app, "POST staff/lots/:id/adjust", async ({ by, params, body }) => adjustLot(shop, by, params.id, body));
-  serveStaff(app, "POST staff/lots/:id/scrap", async ({ by, params, body }) => scrapLot(shop, by, params.id, body));
-  serveStaff(app, "POST staff/lots/:id/quarantine", async ({ by, params, body }) =>
-    quarantineLot(shop, by, params.id, body.reason),
+  serveStaff(app, "POST staff/stock/receipts", async ({ actor, body }) => receiveStock(shop, actor, body));
+  serveStaff(app, "POST staff/stock/counts", async ({ actor, body }) => countStock(shop, actor, body));
+  serveStaff(app, "POST staff/lots/:id/adjust", async ({ actor, params, body }) =>
+    adjustLot(shop, actor, params.id, body),
   );
-  serveStaff(app, "POST staff/lots/:id/release", async ({ by, params, body }) =>
-    releaseLot(shop, by, params.id, body.reason),
+  serveStaff(app, "POST staff/lots/:id/scrap", async ({ actor, params, body }) =>
+    scrapLot(shop, actor, params.id, body),
   );
-  serveStaff(app, "POST staff/lots/:id/restock", async ({ by, params, body }) =>
-    restockQuarantined(shop, by, params.id, body),
+  serveStaff(app, "POST staff/lots/:id/quarantine", async ({ actor, params, body }) =>
+    quarantineLot(shop, actor, params.id, body.reason),
   );
-  serveStaff(app, "POST staff/lots/:id/scrap-set-apart", async ({ by, params, body }) =>
-    scrapQuarantined(shop, by, params.id, body),
+  serveStaff(app, "POST staff/lots/:id/release", async ({ actor, params, body }) =>
+    releaseLot(shop, actor, params.id, body.reason),
+  );
+  serveStaff(app, "POST staff/lots/:id/restock", async ({ actor, params, body }) =>
+    restockQuarantined(shop, actor, params.id, body),
+  );
+  serveStaff(app, "POST staff/lots/:id/scrap-set-apart", async ({ actor, params, body }) =>
+    scrapQuarantined(shop, actor, params.id, body),
   );
 }
 
