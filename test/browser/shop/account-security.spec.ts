@@ -94,6 +94,6 @@ test("the grievance officer is named in the footer, on the contact page and on t
   const officer = page.getByRole("region", { name: "Grievance officer" });
   await expect(officer.getByRole("link", { name: "grievance@nasokarna.example" })).toBeVisible();
   await page.goto("/privacy-policy");
-  await expect(officer).toContainText("acknowledged within 48 hours");
+  await expect(officer).toContainText("acknowledge complaints within 48 hours");
   await expectAccessible(page);
 });

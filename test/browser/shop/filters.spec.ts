@@ -75,7 +75,7 @@ test.describe("without scripts", () => {
     await page.getByLabel("Category", { exact: true }).selectOption("5");
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await expect(page.getByRole("heading", { level: 2, name: "Product Not Found" })).toBeVisible();
-    await page.getByRole("link", { name: "Clear all" }).click();
+    await page.getByRole("link", { name: "Clear all", exact: true }).click();
     await expect(page).toHaveURL("/product?category=5");
   });
 
