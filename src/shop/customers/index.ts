@@ -2,7 +2,6 @@ export { customersJobs } from "./jobs.ts";
 export { proveSelf } from "./prove-self.ts";
 export {
   addressesOf,
-  type CheckoutAddress,
   type CheckoutParties,
   consentOf,
   customerById,

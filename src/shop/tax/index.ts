@@ -13,5 +13,5 @@ export { gstinProblem, normaliseGstin } from "./gstin.ts";
 export { exceedsMrp, priceFromMrp } from "./mrp.ts";
 export { placeOfSupply, type Supply } from "./place-of-supply.ts";
 export { shareOut } from "./rounding.ts";
-export { isStateCode, type State } from "./states.ts";
-export { exclusiveTax, type Taxes } from "./tax-amounts.ts";
+export type { State } from "./states.ts";
+export { exclusiveTax } from "./tax-amounts.ts";
