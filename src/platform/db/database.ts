@@ -28,8 +28,11 @@ const types: pg.CustomTypesConfig = {
 
 const statementNames = new Map<string, string>();
 
-/** Prefix of a statement that is planned on every execution, because the best plan depends on the search terms. */
-export const planEachTime = "/* planned each time */";
+/**
+ * Hint at the start of a statement that is planned on every execution, because the best plan depends on the search terms. Kysely passes
+ * only text and values to pg, so the hint is part of the text, as with pg_hint_plan.
+ */
+export const planEachTimeHint = "/*+ plan each time */";
 
 /** Prepares each statement once per connection, by name: planning the checkout's queries costs more than running them. */
 class PreparingClient extends DisconnectAwareClient {
@@ -44,7 +47,7 @@ class PreparingClient extends DisconnectAwareClient {
     // Without values the text may hold several commands, which cannot be prepared.
     if (typeof text !== "string" || !Array.isArray(values) || values.length === 0)
       return super.query(...(args as [string]));
-    if (text.startsWith(planEachTime)) return super.query(...(args as [string]));
+    if (text.startsWith(planEachTimeHint)) return super.query(...(args as [string]));
     let name = statementNames.get(text);
     if (name === undefined) {
       if (statementNames.size >= 2000) return super.query(...(args as [string]));

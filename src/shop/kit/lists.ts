@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { planEachTime } from "../../platform/db/database.ts";
+import { planEachTimeHint } from "../../platform/db/database.ts";
 
 /** Of these conditions all. Only those that hold are in the statement, so that each finds its index. */
 export function and(conditions: (RawBuilder<unknown> | null | undefined)[]): RawBuilder<unknown> {
@@ -40,12 +40,12 @@ export function likePrefix(words: string): string {
   return `${escapeLike(words)}%`;
 }
 
-/** Begins the statements that read a list. */
-export const PLAN_EACH_TIME = sql.raw(planEachTime);
+/** Begins every statement that reads a list. */
+export const PLAN_EACH_TIME = sql.raw(planEachTimeHint);
 
 /**
- * Rows that are found in any of several ways, each once. Joined by OR no way would use its index; and of each way no more rows
- * are read than are wanted of all, which `select` has to see to.
+ * Rows that meet any of several conditions, each row once. Joined by OR, no condition would use its index. `select` must limit each
+ * part to as many rows as are wanted altogether.
  */
 export function unionOf(ways: RawBuilder<unknown>[], select: (way: RawBuilder<unknown>) => RawBuilder<unknown>) {
   return sql.join(
