@@ -80,21 +80,25 @@ function Editor({ label, name, defaultValue, error, onChange }: RichTextFieldPro
     <div>
       <span className={styles.label}>{label}</span>
       <div className={styles.bar} role="toolbar" aria-label={`${label}: formatting`}>
-        <Act name="Bold" on={is("bold")} act={() => chain().toggleBold().run()} />
-        <Act name="Italic" on={is("italic")} act={() => chain().toggleItalic().run()} />
-        <Act name="Heading" on={is("heading", { level: 4 })} act={() => chain().toggleHeading({ level: 4 }).run()} />
-        <Act name="List" on={is("bulletList")} act={() => chain().toggleBulletList().run()} />
-        <Act name="Numbered list" on={is("orderedList")} act={() => chain().toggleOrderedList().run()} />
-        <Act
+        <ToolbarButton name="Bold" on={is("bold")} onPress={() => chain().toggleBold().run()} />
+        <ToolbarButton name="Italic" on={is("italic")} onPress={() => chain().toggleItalic().run()} />
+        <ToolbarButton
+          name="Heading"
+          on={is("heading", { level: 4 })}
+          onPress={() => chain().toggleHeading({ level: 4 }).run()}
+        />
+        <ToolbarButton name="List" on={is("bulletList")} onPress={() => chain().toggleBulletList().run()} />
+        <ToolbarButton name="Numbered list" on={is("orderedList")} onPress={() => chain().toggleOrderedList().run()} />
+        <ToolbarButton
           name="Note"
           on={is("paragraph", { class: "note" })}
-          act={() =>
+          onPress={() =>
             chain()
               .updateAttributes("paragraph", { class: is("paragraph", { class: "note" }) ? null : "note" })
               .run()
           }
         />
-        <Act name="Undo" act={() => chain().undo().run()} />
+        <ToolbarButton name="Undo" onPress={() => chain().undo().run()} />
       </div>
       <EditorContent editor={editor} />
       <input type="hidden" name={name} value={html} />
@@ -108,9 +112,9 @@ function plain(html: string): string {
   return html.replaceAll(' aria-level="2"', "").replace(/<li><p>((?:(?!<\/?p>).)*)<\/p>/g, "<li>$1");
 }
 
-function Act({ name, on, act }: { name: string; on?: boolean; act(): void }) {
+function ToolbarButton({ name, on, onPress }: { name: string; on?: boolean; onPress(): void }) {
   return (
-    <Button variant={on ? "secondary" : "quiet"} size="small" aria-pressed={on} onClick={act}>
+    <Button variant={on ? "secondary" : "quiet"} size="small" aria-pressed={on} onClick={onPress}>
       {name}
     </Button>
   );

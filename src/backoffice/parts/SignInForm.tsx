@@ -22,7 +22,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   const [codeNeeded, setCodeNeeded] = useState(false);
   const [showing, setShowing] = useState(false);
 
-  async function act(form: HTMLFormElement) {
+  async function submit(form: HTMLFormElement) {
     const { email: typed, password, code } = fieldsOf<"email" | "password" | "code">(form);
     try {
       await signIn({ email: email ?? typed, password, ...(codeNeeded ? { code } : {}) });
@@ -46,7 +46,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   }
 
   return (
-    <form ref={ref} noValidate className={styles.form} onSubmit={onSubmit(act)}>
+    <form ref={ref} noValidate className={styles.form} onSubmit={onSubmit(submit)}>
       {/* Own ids, because this form can open over a screen with fields of the same names. */}
       <Field
         id="sign_in_email"

@@ -12,18 +12,18 @@ import { useOpenAction } from "./useOpenAction.ts";
 export function OrderActions({ order }: { order: StaffOrder }) {
   const can = usePermissions();
   const next = nextAction(order);
-  const others = visibleActions(order).filter((act) => act !== next);
+  const others = visibleActions(order).filter((action) => action !== next);
   return (
     <>
       <ButtonLink to={`/orders/${order.token}/print`} variant="quiet">
         {order.status === "placed" || order.status === "confirmed" ? "Pick list" : "Packing slip"}
       </ButtonLink>
       {others
-        .filter((act) => can(actionRights[act]))
-        .map((act) => (
-          <OrderActionButton key={act} act={act} order={order} />
+        .filter((action) => can(actionRights[action]))
+        .map((action) => (
+          <OrderActionButton key={action} action={action} order={order} />
         ))}
-      {next && can(actionRights[next]) && <OrderActionButton act={next} order={order} isNext />}
+      {next && can(actionRights[next]) && <OrderActionButton action={next} order={order} isNext />}
     </>
   );
 }
@@ -49,18 +49,26 @@ const names: Record<OrderAct, string> = {
   cancel: "Cancel order",
 };
 
-function OrderActionButton({ act, order, isNext = false }: { act: OrderAct; order: StaffOrder; isNext?: boolean }) {
+function OrderActionButton({
+  action,
+  order,
+  isNext = false,
+}: {
+  action: OrderAct;
+  order: StaffOrder;
+  isNext?: boolean;
+}) {
   const { open } = useOpenAction();
-  const variant = isNext ? "primary" : act === "cancel" ? "danger" : "secondary";
-  if (act === "confirm") return <ConfirmButton order={order} />;
-  if (act === "pack") return <ButtonLink to={`/orders/${order.token}/pack`}>Pack</ButtonLink>;
+  const variant = isNext ? "primary" : action === "cancel" ? "danger" : "secondary";
+  if (action === "confirm") return <ConfirmButton order={order} />;
+  if (action === "pack") return <ButtonLink to={`/orders/${order.token}/pack`}>Pack</ButtonLink>;
   return (
     <ActionButton
       variant={variant}
-      disabledReason={order.may.includes(act) ? null : disabledReason(act)}
-      onClick={() => open(act)}
+      disabledReason={order.may.includes(action) ? null : disabledReason(action)}
+      onClick={() => open(action)}
     >
-      {names[act]}
+      {names[action]}
     </ActionButton>
   );
 }
@@ -79,8 +87,8 @@ function ConfirmButton({ order }: { order: StaffOrder }) {
   );
 }
 
-function disabledReason(act: OrderAct): string {
-  if (act === "collect") return "Nothing is due for this order.";
-  if (act === "undeliver") return "Payment has been collected, so the parcel was delivered.";
+function disabledReason(action: OrderAct): string {
+  if (action === "collect") return "Nothing is due for this order.";
+  if (action === "undeliver") return "Payment has been collected, so the parcel was delivered.";
   return "It is with the courier. If it comes back, mark it undelivered.";
 }

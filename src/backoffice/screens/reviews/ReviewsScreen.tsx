@@ -43,7 +43,7 @@ const columns: Column<ReviewListed>[] = [
     ),
   },
   { name: "When", cell: ({ at }) => <Moment at={at} />, minor: true },
-  { name: "Actions", cell: (review) => <Act review={review} /> },
+  { name: "Actions", cell: (review) => <Actions review={review} /> },
 ];
 
 const filters: Filter[] = [
@@ -112,7 +112,7 @@ export default function ReviewsScreen() {
   );
 }
 
-function Act({ review: { id, customer_name, hidden_at } }: { review: ReviewListed }) {
+function Actions({ review: { id, customer_name, hidden_at } }: { review: ReviewListed }) {
   const [search] = useSearchParams();
   const show = useStaffMutation("POST staff/reviews/:id/show", { success: "Shown again." });
   if (hidden_at === null) {

@@ -18,13 +18,13 @@ import { lotStateLabels } from "./lot-labels.ts";
 import { movementColumns } from "./movement-columns.tsx";
 import { ReturnedStock, type ReturnedStockAction } from "./ReturnedStock.tsx";
 
-type Act = "adjust" | "scrap" | "quarantine" | "release" | ReturnedStockAction;
+type LotAction = "adjust" | "scrap" | "quarantine" | "release" | ReturnedStockAction;
 
 /** One lot with its quantities, movements and actions. */
 export default function LotScreen() {
   const { id = "" } = useParams();
   const query = useCall("GET staff/lots/:id", { params: { id } });
-  const [act, setAct] = useState<Act | null>(null);
+  const [action, setAction] = useState<LotAction | null>(null);
   return (
     <>
       <DetailScreen
@@ -34,7 +34,7 @@ export default function LotScreen() {
         back={{ name: "Lots", to: "/lots" }}
         badge={({ data }) => <StatusBadge of={lotStateLabels} state={data.state} />}
         intro={({ data }) => `${data.ref_no}, ${data.product_name}`}
-        actions={({ data }) => <Actions lot={data} onAct={setAct} />}
+        actions={({ data }) => <Actions lot={data} onAction={setAction} />}
         aside={({ data }) => (
           <DescriptionList
             of={[
@@ -50,7 +50,7 @@ export default function LotScreen() {
       >
         {({ data }) => (
           <>
-            {data.quarantined > 0 && <ReturnedStock lot={data} onAct={setAct} />}
+            {data.quarantined > 0 && <ReturnedStock lot={data} onAction={setAction} />}
             <Section title="Movements">
               <DataTable
                 caption="Movements of this lot"
@@ -62,31 +62,33 @@ export default function LotScreen() {
           </>
         )}
       </DetailScreen>
-      {query.data && <OrderActionForm key={act} act={act} lot={query.data.data} onClose={() => setAct(null)} />}
+      {query.data && (
+        <LotActionForm key={action} action={action} lot={query.data.data} onClose={() => setAction(null)} />
+      )}
     </>
   );
 }
 
-function Actions({ lot, onAct }: { lot: Lot; onAct(act: Act): void }) {
+function Actions({ lot, onAction }: { lot: Lot; onAction(action: LotAction): void }) {
   const can = usePermissions();
   if (!can("stock.change")) return null;
   const free = lot.on_hand - lot.reserved;
   return (
     <>
-      <Button variant="secondary" onClick={() => onAct("adjust")}>
+      <Button variant="secondary" onClick={() => onAction("adjust")}>
         Adjust quantity
       </Button>
       <ActionButton
         variant="secondary"
         disabledReason={free === 0 ? "No unreserved stock in this lot." : null}
-        onClick={() => onAct("scrap")}
+        onClick={() => onAction("scrap")}
       >
         Scrap
       </ActionButton>
       {lot.quarantined_at ? (
-        <Button onClick={() => onAct("release")}>Release</Button>
+        <Button onClick={() => onAction("release")}>Release</Button>
       ) : (
-        <Button variant="danger" onClick={() => onAct("quarantine")}>
+        <Button variant="danger" onClick={() => onAction("quarantine")}>
           Quarantine
         </Button>
       )}
@@ -94,7 +96,7 @@ function Actions({ lot, onAct }: { lot: Lot; onAct(act: Act): void }) {
   );
 }
 
-const titles: Record<Act, [title: string, submit: string, done: string]> = {
+const titles: Record<LotAction, [title: string, submit: string, done: string]> = {
   adjust: ["Adjust quantity", "Save", "Quantity adjusted."],
   scrap: ["Scrap stock", "Scrap", "Scrapped."],
   quarantine: ["Quarantine lot", "Quarantine", "This lot is no longer sold."],
@@ -103,38 +105,38 @@ const titles: Record<Act, [title: string, submit: string, done: string]> = {
   release: ["Release from quarantine", "Release", "This lot can be sold again."],
 };
 
-function OrderActionForm({ act, lot, onClose }: { act: Act | null; lot: Lot; onClose(): void }) {
-  const [title = "", submit = "", done = ""] = act ? titles[act] : [];
+function LotActionForm({ action, lot, onClose }: { action: LotAction | null; lot: Lot; onClose(): void }) {
+  const [title = "", submit = "", done = ""] = action ? titles[action] : [];
   const params = { id: lot.id };
   return (
     <SideForm
       title={title}
-      open={act !== null}
+      open={action !== null}
       onClose={onClose}
       submitLabel={submit}
       successMessage={done}
       action={({ on_hand = "", quantity = "", reason = "" }) => {
-        if (act === "adjust") {
+        if (action === "adjust") {
           return call("POST staff/lots/:id/adjust", { params, body: { on_hand, expected: lot.on_hand, reason } });
         }
-        if (act === "scrap") return call("POST staff/lots/:id/scrap", { params, body: { quantity, reason } });
-        if (act === "restock") return call("POST staff/lots/:id/restock", { params, body: { quantity, reason } });
-        if (act === "scrap-set-apart") {
+        if (action === "scrap") return call("POST staff/lots/:id/scrap", { params, body: { quantity, reason } });
+        if (action === "restock") return call("POST staff/lots/:id/restock", { params, body: { quantity, reason } });
+        if (action === "scrap-set-apart") {
           return call("POST staff/lots/:id/scrap-set-apart", { params, body: { quantity, reason } });
         }
-        if (act === "quarantine") return call("POST staff/lots/:id/quarantine", { params, body: { reason } });
+        if (action === "quarantine") return call("POST staff/lots/:id/quarantine", { params, body: { reason } });
         return call("POST staff/lots/:id/release", { params, body: { reason } });
       }}
     >
-      {(errors) => <LotActionFields act={act} lot={lot} errors={errors} />}
+      {(errors) => <LotActionFields action={action} lot={lot} errors={errors} />}
     </SideForm>
   );
 }
 
-function LotActionFields({ act, lot, errors }: { act: Act | null; lot: Lot; errors: Errors }) {
+function LotActionFields({ action, lot, errors }: { action: LotAction | null; lot: Lot; errors: Errors }) {
   return (
     <>
-      {act === "adjust" && (
+      {action === "adjust" && (
         <Field
           label="Actual quantity"
           hint={`Recorded: ${lot.on_hand}, of which ${lot.reserved} reserved for orders.`}
@@ -144,7 +146,7 @@ function LotActionFields({ act, lot, errors }: { act: Act | null; lot: Lot; erro
           required
         />
       )}
-      {act === "scrap" && (
+      {action === "scrap" && (
         <Field
           label="Quantity to scrap"
           hint={`At most ${lot.on_hand - lot.reserved}.`}
@@ -153,7 +155,7 @@ function LotActionFields({ act, lot, errors }: { act: Act | null; lot: Lot; erro
           required
         />
       )}
-      {(act === "restock" || act === "scrap-set-apart") && (
+      {(action === "restock" || action === "scrap-set-apart") && (
         <Field
           label="Quantity"
           hint={`At most ${lot.quarantined}.`}

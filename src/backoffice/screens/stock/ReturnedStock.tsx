@@ -6,7 +6,7 @@ import { usePermissions } from "../../session.ts";
 export type ReturnedStockAction = "restock" | "scrap-set-apart";
 
 /** Returned items of a lot that are waiting for a decision. */
-export function ReturnedStock({ lot, onAct }: { lot: Lot; onAct(act: ReturnedStockAction): void }) {
+export function ReturnedStock({ lot, onAction }: { lot: Lot; onAction(action: ReturnedStockAction): void }) {
   const can = usePermissions();
   return (
     <Section
@@ -14,10 +14,10 @@ export function ReturnedStock({ lot, onAct }: { lot: Lot; onAct(act: ReturnedSto
       actions={
         can("stock.change") && (
           <>
-            <Button size="small" onClick={() => onAct("restock")}>
+            <Button size="small" onClick={() => onAction("restock")}>
               Return to stock
             </Button>
-            <Button size="small" variant="danger" onClick={() => onAct("scrap-set-apart")}>
+            <Button size="small" variant="danger" onClick={() => onAction("scrap-set-apart")}>
               Scrap
             </Button>
           </>
