@@ -4,14 +4,27 @@ import { Carousel } from "../../../ui/Carousel.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Picture } from "../../../ui/Picture.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
-import { Viewer } from "../../parts/Viewer.tsx";
 import styles from "./Gallery.module.css";
 
 const interval = 10_000;
 
+type ViewerComponent = typeof import("../../parts/Viewer.tsx").Viewer;
+
 export function Gallery({ name, images }: { name: string; images: ProductPicture[] }) {
   const [place, setPlace] = useState<number | null>(null);
+  const [Viewer, setViewer] = useState<ViewerComponent | null>(null);
   const viewed = place === null ? undefined : images[place];
+
+  /** The viewer is loaded when it is first opened, because most visitors enlarge no picture. */
+  async function enlarge(index: number, address: string) {
+    try {
+      const loaded = await import("../../parts/Viewer.tsx");
+      setViewer(() => loaded.Viewer);
+      setPlace(index);
+    } catch {
+      window.location.assign(address);
+    }
+  }
 
   /** Wraps around at both ends. */
   function step(by: 1 | -1) {
@@ -39,7 +52,7 @@ export function Gallery({ name, images }: { name: string; images: ProductPicture
               className={styles.plate}
               onClick={(event) => {
                 event.preventDefault();
-                setPlace(index);
+                void enlarge(index, image.file_path);
               }}
             >
               <Picture
@@ -60,12 +73,14 @@ export function Gallery({ name, images }: { name: string; images: ProductPicture
           thumbnail: <Picture src={image.file_path} alt="" width={image.width} height={image.height} sizes="72px" />,
         }))}
       />
-      <Viewer
-        title={name}
-        picture={viewed ? { src: viewed.file_path, alt: viewed.alt, width: viewed.width, height: viewed.height } : null}
-        onClose={() => setPlace(null)}
-        onStep={images.length > 1 ? step : undefined}
-      />
+      {Viewer && viewed && (
+        <Viewer
+          title={name}
+          picture={{ src: viewed.file_path, alt: viewed.alt, width: viewed.width, height: viewed.height }}
+          onClose={() => setPlace(null)}
+          onStep={images.length > 1 ? step : undefined}
+        />
+      )}
     </div>
   );
 }
