@@ -1,6 +1,6 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { emptyCart } from "../cart/index.ts";
-import { proveSelf } from "../customers/index.ts";
+import { confirmPassword } from "../customers/index.ts";
 import type { Customer } from "../kit/api.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
@@ -11,7 +11,7 @@ import { accountDeletedMailJob } from "./job-definitions.ts";
 
 /** Deletes the caller's account, once no order of theirs is open. What stays is said with `eraseAccount`. */
 export async function deleteAccount(shop: LiveShop, caller: Customer, password: string, from: Visitor) {
-  const proof = await proveSelf(shop, caller, { password, field: "password" }, from);
+  const proof = await confirmPassword(shop, caller, { password, field: "password" }, from);
   if (proof instanceof Refusal) return proof;
   const now = shop.clock.now();
   const refused = await transact(shop.db, async (db) => {

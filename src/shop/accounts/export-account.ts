@@ -1,6 +1,6 @@
 import type { AccountExport } from "../../contract/accounts.ts";
 import { cartOf } from "../cart/index.ts";
-import { addressesOf, consentOf, detailsOf } from "../customers/index.ts";
+import { findConsent, listAddresses, loadProfile } from "../customers/index.ts";
 import { enquiriesOf } from "../enquiries/index.ts";
 import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
@@ -13,9 +13,9 @@ import { wishedBy } from "../wishlist/index.ts";
 export async function exportAccount(shop: LiveShop, caller: Customer, now: Date): Promise<AccountExport> {
   const { db } = shop;
   const [profile, agreed, addresses, orders, reviews, wished, cart, points, enquiries] = await Promise.all([
-    detailsOf(db, caller.id),
-    consentOf(db, caller.id),
-    addressesOf(db, caller.id),
+    loadProfile(db, caller.id),
+    findConsent(db, caller.id),
+    listAddresses(db, caller.id),
     loadOrders(db, caller.id, now),
     reviewsBy(db, caller.id),
     wishedBy(db, caller.id),

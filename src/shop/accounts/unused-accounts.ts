@@ -1,4 +1,4 @@
-import { announceDeletions, announcedBefore, lockUnused } from "../customers/index.ts";
+import { listAnnouncedAccounts, lockUnusedAccount, markDeletionsAnnounced } from "../customers/index.ts";
 import { transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { openOrdersOf } from "../orders/index.ts";
@@ -8,7 +8,7 @@ import { accountUnusedMailJob, unusedAccountDeletedMailJob } from "./job-definit
 /** Tells customers who have not been there for long that their account will be deleted. @returns how many were told */
 export async function announceUnused({ db, jobs }: Shop, unusedSince: Date, now: Date, limit: number): Promise<number> {
   return transact(db, async (transaction) => {
-    const told = await announceDeletions(transaction, unusedSince, now, limit);
+    const told = await markDeletionsAnnounced(transaction, unusedSince, now, limit);
     for (const { customer_id } of told) await jobs.enqueue(transaction, accountUnusedMailJob, { customer_id });
     return told.length;
   });
@@ -27,11 +27,11 @@ export async function deleteUnused(
   const { toldBefore, unusedSince, now } = times;
   let deleted = 0;
   for (let after = 0; deleted < limit; ) {
-    const accounts = await announcedBefore(shop.db, toldBefore, unusedSince, after, limit);
+    const accounts = await listAnnouncedAccounts(shop.db, toldBefore, unusedSince, after, limit);
     for (const account of accounts) {
       after = account.id;
       const erased = await transact(shop.db, async (db) => {
-        if (!(await lockUnused(db, account.id, unusedSince))) return false;
+        if (!(await lockUnusedAccount(db, account.id, unusedSince))) return false;
         if ((await openOrdersOf(db, account.id)).length > 0) return false;
         await eraseAccount(shop, db, account, now, unusedAccountDeletedMailJob);
         return true;

@@ -3,7 +3,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import type { PricedLine } from "../cart/index.ts";
 import { type Coupon, couponByCode, couponDiscount, couponProblem } from "../coupons/index.ts";
-import { type CheckoutParties, partiesOf } from "../customers/index.ts";
+import { type CheckoutParties, loadCheckoutParties } from "../customers/index.ts";
 import type { Customer } from "../kit/api.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
@@ -50,7 +50,7 @@ export async function priceCheckout(
   const shippingId = input.shipping_address;
   const billingId = input.billing_address ?? shippingId;
   const [parties, standingOrders, found] = await Promise.all([
-    partiesOf(db, caller.id, { shippingId, billingId, sellerStateId: company.state_id }),
+    loadCheckoutParties(db, caller.id, { shippingId, billingId, sellerStateId: company.state_id }),
     countOrders(db, caller.id, selling.free_delivery_orders),
     input.coupon_code === null ? undefined : couponByCode(db, input.coupon_code),
   ]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { partiesOf } from "./index.ts";
+import { loadCheckoutParties } from "./index.ts";
 
 const t = await testShop();
 const addresses = (token: string | null) => t.request("GET", "/api/user-addresses", { token });
@@ -64,7 +64,7 @@ test("refuses a visitor", async () => {
 });
 
 describe("the default address", () => {
-  const makeDefault = (token: string | null, id: number) =>
+  const makeDefaultAddress = (token: string | null, id: number) =>
     t.request("PUT", `/api/user-addresses/${id}/default`, { token });
   const order = async (token: string) =>
     (await addresses(token)).body.map(({ id, is_default }: { id: number; is_default: boolean }) => [id, is_default]);
@@ -76,13 +76,13 @@ describe("the default address", () => {
       [addressId, false],
       [id, false],
     ]);
-    const answer = await makeDefault(token, id);
+    const answer = await makeDefaultAddress(token, id);
     expect(answer).toMatchObject({ status: 200, body: { data: { id, is_default: true } } });
     expect(await order(token)).toEqual([
       [id, true],
       [addressId, false],
     ]);
-    await makeDefault(token, addressId);
+    await makeDefaultAddress(token, addressId);
     expect(await order(token)).toEqual([
       [addressId, true],
       [id, false],
@@ -92,14 +92,14 @@ describe("the default address", () => {
   test("goes when its address is deleted", async () => {
     const { token, addressId } = await t.customer();
     const { id } = (await add(token, fields)).body.data;
-    await makeDefault(token, addressId);
+    await makeDefaultAddress(token, addressId);
     await t.request("DELETE", `/api/user-addresses/${addressId}`, { token });
     expect(await order(token)).toEqual([[id, false]]);
   });
 
   test("cannot be another customer's, not even in the database", async () => {
     const [owner, other] = [await t.customer(), await t.customer()];
-    expect((await makeDefault(other.token, owner.addressId)).status).toBe(404);
+    expect((await makeDefaultAddress(other.token, owner.addressId)).status).toBe(404);
     expect(await order(owner.token)).toEqual([[owner.addressId, false]]);
     await expect(
       t.sql`UPDATE customers SET default_address_id = ${owner.addressId} WHERE id = ${other.id}`,
@@ -142,7 +142,7 @@ test("an id that is none is a wrong field", async () => {
 test("gives checkout both addresses with their states, and the seller's", async () => {
   const { id, token, addressId } = await t.customer();
   const { data } = (await add(token, fields)).body;
-  const parties = await partiesOf(t.db, id, { shippingId: data.id, billingId: addressId, sellerStateId: 21 });
+  const parties = await loadCheckoutParties(t.db, id, { shippingId: data.id, billingId: addressId, sellerStateId: 21 });
   const { id: _id, is_default: _default, ...printed } = data;
   expect(parties).toMatchObject({
     customer: { id, account_type: "doctor", gstin: null },
@@ -153,10 +153,10 @@ test("gives checkout both addresses with their states, and the seller's", async 
   expect(Object.keys(parties?.shipping.printed ?? {})).not.toContain("id");
   expect(Object.keys(parties?.shipping.printed ?? {})).not.toContain("is_default");
 
-  const one = await partiesOf(t.db, id, { shippingId: data.id, billingId: data.id, sellerStateId: 999 });
+  const one = await loadCheckoutParties(t.db, id, { shippingId: data.id, billingId: data.id, sellerStateId: 999 });
   expect(one).toMatchObject({ sellerState: null, billing: one?.shipping });
   const other = await t.customer();
   expect(
-    await partiesOf(t.db, other.id, { shippingId: data.id, billingId: other.addressId, sellerStateId: 21 }),
+    await loadCheckoutParties(t.db, other.id, { shippingId: data.id, billingId: other.addressId, sellerStateId: 21 }),
   ).toBeUndefined();
 });

@@ -5,19 +5,19 @@ import { passwordProblem } from "../kit/password-rules.ts";
 import { Refusal, refuseFields, tooBusyNow } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Visitor } from "../security-events/index.ts";
+import { confirmPassword } from "./confirm-password.ts";
 import { passwordChangedMailJob } from "./job-definitions.ts";
-import { proveSelf } from "./prove-self.ts";
 import { lockCustomer, setPassword } from "./queries.ts";
 import { recordEvent } from "./record-event.ts";
 
-/** Sets a new password and ends the customer's other sessions. They are told by mail: it may not have been they. */
+/** Sets a new password and ends the customer's other sessions. A mail tells them, in case it was not their doing. */
 export async function changePassword(
   shop: Shop,
   caller: Customer,
   { current_password, password }: { current_password: string; password: string },
   from: Visitor,
 ) {
-  const proof = await proveSelf(shop, caller, { password: current_password, field: "current_password" }, from);
+  const proof = await confirmPassword(shop, caller, { password: current_password, field: "current_password" }, from);
   if (proof instanceof Refusal) return proof;
   const problem = await passwordProblem(shop, password, { email: proof.email, names: [proof.first_name] });
   if (problem !== null) return refuseFields(texts.invalid, { password: [problem] });

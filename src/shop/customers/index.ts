@@ -1,22 +1,22 @@
+export { confirmPassword } from "./confirm-password.ts";
 export { customersJobs } from "./jobs.ts";
-export { proveSelf } from "./prove-self.ts";
 export {
-  addressesOf,
   type CheckoutParties,
-  consentOf,
   customerById,
-  customersLike,
-  detailsOf,
   eraseCustomer,
-  partiesOf,
+  findConsent,
+  listAddresses,
+  loadCheckoutParties,
+  loadProfile,
+  searchCustomerIds,
 } from "./queries.ts";
 export {
-  announceDeletions,
-  announcedBefore,
   deleteNetworksUnusedSince,
   deleteResetsEndedBefore,
   deleteSessionsEndedBefore,
-  lockUnused,
+  listAnnouncedAccounts,
+  lockUnusedAccount,
+  markDeletionsAnnounced,
 } from "./retention-queries.ts";
 export { customersRoutes } from "./routes.ts";
 export { authenticateCustomer, idleFrom } from "./sessions.ts";

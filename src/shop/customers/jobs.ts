@@ -11,7 +11,7 @@ import {
 import { passkeysChangedMail, passwordChangedMail, verificationMail, welcomeMail } from "./mails.ts";
 import { customerById } from "./queries.ts";
 import { mailResetLink } from "./reset-password.ts";
-import { verificationOf } from "./staff-queries.ts";
+import { findVerification } from "./staff-queries.ts";
 
 export function customersJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
   shop.jobs.work(passwordResetMailJob, async ({ email }, { id }) =>
@@ -19,7 +19,7 @@ export function customersJobs(shop: Shop, mailer: Mailer, sender: () => Promise<
   );
   shop.jobs.work(welcomeMailJob, async ({ customer_id }, { id }) => {
     const customer = await customerById(shop.db, customer_id);
-    // The account has been deleted since.
+    // The account may have been deleted since the job was queued.
     if (!customer) return;
     await mailer.send({ id, to: customer.email, ...welcomeMail(await sender(), customer) });
   });
@@ -35,8 +35,8 @@ export function customersJobs(shop: Shop, mailer: Mailer, sender: () => Promise<
     await mailer.send({ id, to: customer.email, ...mail });
   });
   shop.jobs.work(verificationDecidedMailJob, async ({ customer_id }, { id }) => {
-    const customer = await verificationOf(shop.db, customer_id);
-    // The account is gone, or its details have changed since and await verification again.
+    const customer = await findVerification(shop.db, customer_id);
+    // Deleted, or changed since and awaiting verification again.
     if (!customer || customer.verification === "pending") return;
     await mailer.send({ id, to: customer.email, ...verificationMail(await sender(), customer) });
   });

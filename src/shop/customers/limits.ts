@@ -3,7 +3,7 @@ import type { Limit } from "../../platform/limits.ts";
 const minute = 60;
 const hour = 60 * minute;
 
-/** RATE_LIMIT_FACTOR multiplies each. README.md says how those of signing in work together. */
+/** RATE_LIMIT_FACTOR multiplies each. README.md explains how the sign-in limits work together. */
 export const limits = {
   registrations: { name: "register", max: 60, seconds: hour },
   wrongFromNetwork: { name: "wrong sign-in, network", max: 60, seconds: 15 * minute },
@@ -15,8 +15,8 @@ export const limits = {
 } satisfies Record<string, Limit>;
 
 /**
- * What attempts at an account are counted by: the account, or the address that was typed where there is none. The limits must
- * not tell which, and no address that is typed may stand for an account's id.
+ * Key for counting attempts: the account, or the address as typed if it has none, so that limits do not reveal which addresses
+ * have accounts. The prefixes keep a typed address from colliding with an account id.
  */
 export function accountKey(customer: { id: number } | undefined, email: string): string {
   return customer ? `customer:${customer.id}` : `address:${email.toLowerCase()}`;

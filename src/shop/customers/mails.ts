@@ -14,14 +14,14 @@ export function passwordResetMail(sender: Sender, token: string) {
   };
 }
 
-/** To whom an account belongs, whoever changed its password (ASVS 6.3.7). */
+/** Sent to the account's owner, no matter who changed the password (ASVS 6.3.7). */
 export function passwordChangedMail(sender: Sender, customer: { first_name: string }, at: Date) {
   return {
     subject: "Your password was changed",
     ...mailPage(sender, {
       heading: "Your password was changed",
       paragraphs: [
-        `${dear(customer.first_name)}, the password of your account at ${sender.name} was changed on ${indianTime(at)}. All other devices were signed out.`,
+        `${dear(customer.first_name)}, the password of your account at ${sender.name} was changed on ${toIndianTime(at)}. All other devices were signed out.`,
         `If this was you, you don't need to do anything. If not, reset your password now using the link below, then contact us${sender.email ? ` at ${sender.email}` : ""}.`,
       ],
       button: { label: "Set a new password", href: `${sender.publicUrl}/forgot-password` },
@@ -29,7 +29,7 @@ export function passwordChangedMail(sender: Sender, customer: { first_name: stri
   };
 }
 
-/** To whom an account belongs, whoever changed how one signs in to it (ASVS 5, 6.3.7). */
+/** Sent to the account's owner, no matter who changed the passkeys (ASVS 5, 6.3.7). */
 export function passkeysChangedMail(sender: Sender, customer: { first_name: string }, added: boolean, at: Date) {
   const heading = added ? "A passkey was added to your account" : "A passkey was removed from your account";
   return {
@@ -37,7 +37,7 @@ export function passkeysChangedMail(sender: Sender, customer: { first_name: stri
     ...mailPage(sender, {
       heading,
       paragraphs: [
-        `${dear(customer.first_name)}, a passkey was ${added ? "added to" : "removed from"} your account at ${sender.name} on ${indianTime(at)}.`,
+        `${dear(customer.first_name)}, a passkey was ${added ? "added to" : "removed from"} your account at ${sender.name} on ${toIndianTime(at)}.`,
         `If this was you, you don't need to do anything. If not, reset your password now and check the passkeys in your account, then contact us${sender.email ? ` at ${sender.email}` : ""}.`,
       ],
       button: { label: "Your account", href: `${sender.publicUrl}/userprofile` },
@@ -65,7 +65,6 @@ export function welcomeMail(sender: Sender, customer: { first_name: string; mci_
   };
 }
 
-/** Says what became of the council number, so that nobody has to look. */
 export function verificationMail(
   sender: Sender,
   customer: { first_name: string; verification: string; verification_reason: string | null },
@@ -88,6 +87,6 @@ export function verificationMail(
   };
 }
 
-function indianTime(moment: Date): string {
+function toIndianTime(moment: Date): string {
   return moment.toLocaleString("en-IN", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Kolkata" });
 }

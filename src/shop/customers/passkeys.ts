@@ -7,17 +7,17 @@ import { Refusal, refuse, refuseFields, tooMany, transact } from "../kit/refusal
 import type { Shop } from "../kit/shop.ts";
 import { accountOfPasskey, addPasskey, deletePasskey, passkeyToCreate } from "../passkeys/index.ts";
 import type { Visitor } from "../security-events/index.ts";
+import { hasRecentProof } from "./confirm-password.ts";
 import { passkeysChangedMailJob } from "./job-definitions.ts";
 import { limits } from "./limits.ts";
-import { hasProven } from "./prove-self.ts";
 import { customerById, rememberNetwork } from "./queries.ts";
 import { recordEvent } from "./record-event.ts";
 import { deleteOtherSessions } from "./session-queries.ts";
 import { beginSession } from "./sessions.ts";
 
-const accountOf = ({ id }: { id: number }) => ({ account: "customer", id }) as const;
+const passkeyOwner = ({ id }: { id: number }) => ({ account: "customer", id }) as const;
 
-/** @param typed the current password, where it was entered */
+/** @param typed the current password, if entered */
 export async function beginPasskey(
   shop: Shop,
   caller: Customer,
@@ -25,15 +25,15 @@ export async function beginPasskey(
   from: Visitor,
   shopName: string,
 ) {
-  const no = await unproven(shop, caller, typed, from);
-  if (no) return no;
+  const refusal = await requireRecentProof(shop, caller, typed, from);
+  if (refusal) return refusal;
   const customer = await customerById(shop.db, caller.id);
   if (!customer) return refuse(401, "unauthenticated", serverTexts.signInFirst);
   const { email, first_name } = customer;
-  return passkeyToCreate(shop, accountOf(caller), { email, name: first_name }, shopName);
+  return passkeyToCreate(shop, passkeyOwner(caller), { email, name: first_name }, shopName);
 }
 
-/** Adds the passkey that the browser made. The customer is told by mail: it may not have been they. */
+/** Adds the passkey that the browser created. A mail tells the customer, in case it was not their doing. */
 export async function addOwnPasskey(
   shop: Shop,
   caller: Customer,
@@ -41,8 +41,8 @@ export async function addOwnPasskey(
   from: Visitor,
 ) {
   return transact(shop.db, async (db) => {
-    const added = await addPasskey(shop, db, accountOf(caller), given);
-    if (!(added instanceof Refusal)) await note(shop, db, caller, "factor_added", from);
+    const added = await addPasskey(shop, db, passkeyOwner(caller), given);
+    if (!(added instanceof Refusal)) await recordPasskeyChange(shop, db, caller, "factor_added", from);
     return added;
   });
 }
@@ -54,17 +54,17 @@ export async function removeOwnPasskey(
   typed: string | undefined,
   from: Visitor,
 ) {
-  const no = await unproven(shop, caller, typed, from);
-  if (no) return no;
+  const refusal = await requireRecentProof(shop, caller, typed, from);
+  if (refusal) return refusal;
   return transact(shop.db, async (db) => {
-    if (!(await deletePasskey(db, accountOf(caller), id))) return refuse(404, "not_found", serverTexts.passkeyGone);
+    if (!(await deletePasskey(db, passkeyOwner(caller), id))) return refuse(404, "not_found", serverTexts.passkeyGone);
     await deleteOtherSessions(db, caller.id, caller.sessionHash);
-    await note(shop, db, caller, "factor_removed", from);
+    await recordPasskeyChange(shop, db, caller, "factor_removed", from);
     return undefined;
   });
 }
 
-/** Begins a session for whoever shows a passkey. What is wrong with it is not said. */
+/** Starts a session for the owner of a passkey. The refusal does not say what was wrong with it. */
 export async function signInWithPasskey(shop: Shop, given: PasskeyAssertion, from: Visitor) {
   const { db, clock, config } = shop;
   const counters = [counter(limits.wrongFromNetwork, config.RATE_LIMIT_FACTOR, from.network)];
@@ -82,18 +82,18 @@ export async function signInWithPasskey(shop: Shop, given: PasskeyAssertion, fro
   return session;
 }
 
-async function unproven(
+async function requireRecentProof(
   shop: Shop,
   caller: Customer,
   typed: string | undefined,
   from: Visitor,
 ): Promise<Refusal | null> {
-  const proven = await hasProven(shop, caller, typed, from);
+  const proven = await hasRecentProof(shop, caller, typed, from);
   if (proven instanceof Refusal) return proven;
   return proven ? null : refuseFields(texts.invalid, { current_password: [serverTexts.passkeyPasswordNeeded] });
 }
 
-async function note(
+async function recordPasskeyChange(
   shop: Shop,
   db: Parameters<typeof recordEvent>[0],
   caller: Customer,

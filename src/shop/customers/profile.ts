@@ -1,40 +1,39 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Db } from "../kit/shop.ts";
 import { gstinProblem, istDate, normaliseGstin } from "../tax/index.ts";
-import { type Profile, placeOf } from "./queries.ts";
+import { findPlace, type Profile } from "./queries.ts";
 
 export type FieldErrors = Record<string, string[]>;
 
-/** What is wrong with a customer's details, beyond the form of each field. */
+/** Problems with a customer's details that the schema cannot see, by field. */
 export async function profileProblems(db: Db, profile: Profile, now: Date): Promise<FieldErrors> {
   const errors: FieldErrors = {};
-  const born = bornProblem(profile.dob, istDate(now));
-  if (born) errors.dob = [born];
+  const dobError = ageError(profile.dob, istDate(now));
+  if (dobError) errors.dob = [dobError];
   if (profile.account_type === "doctor" && profile.mci_number === null) errors.mci_number = [serverTexts.mciNeeded];
-  const place = await placeOf(db, profile.state_id, profile.city_id);
+  const place = await findPlace(db, profile.state_id, profile.city_id);
   Object.assign(errors, placeProblems(place));
   const gstin = profile.gstin === null ? null : gstinProblem(profile.gstin, place?.gst_code);
   if (gstin) errors.gstin = [gstin];
   return errors;
 }
 
-export function placeProblems(place: Awaited<ReturnType<typeof placeOf>>): FieldErrors {
+export function placeProblems(place: Awaited<ReturnType<typeof findPlace>>): FieldErrors {
   if (!place) return { state_id: [serverTexts.stateUnknown] };
   if (place.city === "unknown") return { city_id: [serverTexts.cityUnknown] };
   if (place.city === "elsewhere") return { city_id: [serverTexts.cityElsewhere] };
   return {};
 }
 
-/** Details as they are kept. */
-export function tidy<Given extends Profile>(profile: Given): Given {
+export function normaliseProfile<Given extends Profile>(profile: Given): Given {
   return { ...profile, gstin: profile.gstin === null ? null : normaliseGstin(profile.gstin) };
 }
 
 /**
- * Dates compare as text. Who was born on 29 February comes of age on 1 March of a year without one.
- * @param today YYYY-MM-DD in Indian time
+ * Dates compare as text. Someone born on 29 February comes of age on 1 March in other years.
+ * @param today YYYY-MM-DD in IST
  */
-function bornProblem(born: string, today: string): string | null {
+function ageError(born: string, today: string): string | null {
   if (yearsLater(born, 18) > today) return serverTexts.tooYoung;
   if (yearsLater(born, 120) < today) return serverTexts.bornImpossible;
   return null;

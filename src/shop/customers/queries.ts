@@ -10,43 +10,43 @@ import type { CustomersTables } from "./tables.ts";
 export type CustomerRow = Selectable<CustomersTables["customers"]>;
 export type Profile = Omit<Registration, "email" | "password">;
 
-/** Who signs in with this address, and whether they have done so from this network before. */
-export async function accountOf(db: Db, email: string, network: string) {
-  const found = await sql<{ id: number; password_hash: string; network_known: boolean }>`
+/** The account with this email address, and whether it has been signed in to from this network before. */
+export async function findSignInAccount(db: Db, email: string, network: string) {
+  const { rows } = await sql<{ id: number; password_hash: string; network_known: boolean }>`
     SELECT id, password_hash,
            EXISTS (SELECT FROM known_networks k WHERE k.customer_id = c.id AND k.network = ${network}) AS network_known
     FROM customers c WHERE lower(email) = lower(${email}) AND deleted_at IS NULL`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }
 
-export async function customerByEmail(db: Db, email: string) {
-  const found = await sql<{ id: number; email: string }>`
+export async function findCustomerByEmail(db: Db, email: string) {
+  const { rows } = await sql<{ id: number; email: string }>`
     SELECT id, email FROM customers WHERE lower(email) = lower(${email}) AND deleted_at IS NULL`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }
 
-/** How to write to a customer; undefined when the account is deleted. */
+/** Contact details of a customer; undefined when the account is deleted. */
 export async function customerById(db: Db, id: number) {
-  const found = await sql<Contact>`
+  const { rows } = await sql<Contact>`
     SELECT id, email, first_name, last_name, account_type, mci_number, mobile_number, company_name, verification
     FROM customers WHERE id = ${id} AND deleted_at IS NULL`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }
 
 type Contact = Pick<CustomerRow, "id" | "email" | "first_name" | "last_name" | "account_type"> &
   Pick<CustomerRow, "mci_number" | "mobile_number" | "company_name" | "verification">;
 
-/** Ids of accounts in whose name, firm, email address, number or GSTIN all words stand; the newest 200. */
-export async function customersLike(db: Db, words: string[]): Promise<number[]> {
-  const found = await sql<{ id: number }>`
+/** Ids of accounts whose name, company, email address, number or GSTIN contain all words; the newest 200. */
+export async function searchCustomerIds(db: Db, words: string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     SELECT id FROM customers WHERE ${and([sql`deleted_at IS NULL`, matchesWords(sql`search`, words.join(" "))])}
     ORDER BY id DESC LIMIT 200`.execute(db);
-  return found.rows.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /**
- * Writes a customer with their first saved address.
- * @returns null when the email address has an account already
+ * Inserts a customer with their first saved address.
+ * @returns null when the email address already has an account
  */
 export async function insertCustomer(
   db: Db,
@@ -54,7 +54,7 @@ export async function insertCustomer(
   { passwordHash, notice }: { passwordHash: string; notice: string },
   now: Date,
 ): Promise<number | null> {
-  const found = await sql<{ customer_id: number }>`
+  const { rows } = await sql<{ customer_id: number }>`
     WITH customer AS (
       INSERT INTO customers (email, password_hash, first_name, last_name, born_on, mobile_number, mci_number,
         account_type, company_name, gstin, state_id, city_id, apartment_no, pincode, address, created_at, notice_version,
@@ -71,33 +71,33 @@ export async function insertCustomer(
     SELECT id, first_name, last_name, coalesce(company_name, ''), address, coalesce(apartment_no, ''), state_id, city_id,
       pincode, email, mobile_number, created_at FROM customer
     RETURNING customer_id`.execute(db);
-  return found.rows[0]?.customer_id ?? null;
+  return rows[0]?.customer_id ?? null;
 }
 
-export async function detailsOf(db: Db, customerId: number): Promise<UserDetails> {
-  const found = await sql<UserDetails>`
+export async function loadProfile(db: Db, customerId: number): Promise<UserDetails> {
+  const { rows } = await sql<UserDetails>`
     SELECT id, first_name AS f_name, last_name AS l_name, email, mobile_number, born_on AS dob, mci_number, verification,
            verification_reason, account_type, company_name, gstin, state_id, city_id, apartment_no, pincode, address,
            coalesce((SELECT points FROM reward_balances b WHERE b.customer_id = customers.id), 0) AS reward_points
     FROM customers WHERE id = ${customerId}`.execute(db);
-  return only(found.rows);
+  return requireRow(rows);
 }
 
-/** What a customer has agreed to at registration; undefined when it was not recorded. */
-export async function consentOf(db: Db, customerId: number): Promise<{ version: string; at: Date } | undefined> {
-  const found = await sql<{ version: string; at: Date }>`
+/** The privacy notice agreed to at registration; undefined when none was recorded. */
+export async function findConsent(db: Db, customerId: number): Promise<{ version: string; at: Date } | undefined> {
+  const { rows } = await sql<{ version: string; at: Date }>`
     SELECT notice_version AS version, notice_agreed_at AS at FROM customers
     WHERE id = ${customerId} AND notice_version IS NOT NULL`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }
 
-/** What a customer may change of themselves, locked to the end of the transaction. */
+/** What customers may change about themselves, locked until the transaction ends. */
 export async function lockProfile(db: Db, customerId: number): Promise<Profile> {
-  const found = await sql<Profile>`
+  const { rows } = await sql<Profile>`
     SELECT first_name, last_name, born_on AS dob, mobile_number, mci_number, account_type, company_name, gstin, state_id,
            city_id, apartment_no, pincode, address
     FROM customers WHERE id = ${customerId} FOR UPDATE`.execute(db);
-  return only(found.rows);
+  return requireRow(rows);
 }
 
 export async function updateProfile(db: Db, customerId: number, profile: Profile): Promise<void> {
@@ -110,7 +110,7 @@ export async function updateProfile(db: Db, customerId: number, profile: Profile
     WHERE id = ${customerId}`.execute(db);
 }
 
-/** Sends a verification that was decided back to the queue, with the names of the fields that were changed since. */
+/** Returns a decided verification to the queue, with the names of the fields changed since. */
 export async function resetVerification(db: Db, customerId: number, fields: IdentityField[], now: Date): Promise<void> {
   await sql`
     UPDATE customers SET verification = 'pending', verification_reason = NULL, verification_reset_at = ${now},
@@ -119,15 +119,15 @@ export async function resetVerification(db: Db, customerId: number, fields: Iden
     WHERE id = ${customerId} AND (verification <> 'pending' OR verification_reset_at IS NOT NULL)`.execute(db);
 }
 
-/** The state's GST code, and whether the city lies in it; undefined for a state that is not there. */
-export async function placeOf(db: Db, stateId: number, cityId: number) {
-  const found = await sql<{ gst_code: string; city: "here" | "elsewhere" | "unknown" }>`
+/** The state's GST code, and whether the city is in that state; undefined for an unknown state. */
+export async function findPlace(db: Db, stateId: number, cityId: number) {
+  const { rows } = await sql<{ gst_code: string; city: "here" | "elsewhere" | "unknown" }>`
     SELECT gst_code, CASE
       WHEN EXISTS (SELECT FROM places WHERE city_id = ${cityId} AND state_id = ${stateId}) THEN 'here'
       WHEN EXISTS (SELECT FROM places WHERE city_id = ${cityId}) THEN 'elsewhere'
       ELSE 'unknown' END AS city
     FROM places WHERE state_id = ${stateId} LIMIT 1`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }
 
 const addressFields = sql`
@@ -140,29 +140,29 @@ const isDefault = sql`
   EXISTS (SELECT FROM customers c WHERE c.id = a.customer_id AND c.default_address_id = a.id) AS is_default`;
 
 /** The default first, then the oldest. */
-export async function addressesOf(db: Db, customerId: number): Promise<Address[]> {
-  const found = await sql<Address>`
+export async function listAddresses(db: Db, customerId: number): Promise<Address[]> {
+  const { rows } = await sql<Address>`
     SELECT a.id, ${addressFields}, ${isDefault} FROM ${addressesWithPlaces}
     WHERE a.customer_id = ${customerId} ORDER BY is_default DESC, a.id`.execute(db);
-  return found.rows;
+  return rows;
 }
 
-export async function addressById(db: Db, customerId: number, addressId: number): Promise<Address | undefined> {
-  const found = await sql<Address>`
+export async function findAddress(db: Db, customerId: number, addressId: number): Promise<Address | undefined> {
+  const { rows } = await sql<Address>`
     SELECT a.id, ${addressFields}, ${isDefault} FROM ${addressesWithPlaces}
     WHERE a.customer_id = ${customerId} AND a.id = ${addressId}`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }
 
 export async function insertAddress(db: Db, customerId: number, given: AddressFields, now: Date): Promise<number> {
-  const found = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`
     INSERT INTO addresses (customer_id, first_name, last_name, company_name, address, apartment_no, state_id, city_id,
       pincode, email, phone_number, created_at)
     VALUES (${customerId}, ${given.f_name}, ${given.l_name}, ${given.company_name}, ${given.address},
       ${given.apartment_no}, ${given.state_id}, ${given.city_id}, ${given.pincode}, ${given.email},
       ${given.phone_number}, ${now})
     RETURNING id`.execute(db);
-  return only(found.rows).id;
+  return requireRow(rows).id;
 }
 
 /** @returns whether the customer has this address */
@@ -172,31 +172,31 @@ export async function updateAddress(
   addressId: number,
   given: AddressFields,
 ): Promise<boolean> {
-  const found = await sql`
+  const { rows } = await sql`
     UPDATE addresses SET first_name = ${given.f_name}, last_name = ${given.l_name}, company_name = ${given.company_name},
       address = ${given.address}, apartment_no = ${given.apartment_no}, state_id = ${given.state_id},
       city_id = ${given.city_id}, pincode = ${given.pincode}, email = ${given.email}, phone_number = ${given.phone_number}
     WHERE id = ${addressId} AND customer_id = ${customerId} RETURNING id`.execute(db);
-  return found.rows.length === 1;
+  return rows.length === 1;
 }
 
 /** @returns whether the customer has this address */
 export async function setDefaultAddress(db: Db, customerId: number, addressId: number): Promise<boolean> {
-  const found = await sql`
+  const { rows } = await sql`
     UPDATE customers SET default_address_id = a.id FROM addresses a
     WHERE customers.id = ${customerId} AND a.customer_id = customers.id AND a.id = ${addressId}
     RETURNING a.id`.execute(db);
-  return found.rows.length === 1;
+  return rows.length === 1;
 }
 
 /** @returns whether the customer had this address */
 export async function deleteAddress(db: Db, customerId: number, addressId: number): Promise<boolean> {
-  const found = await sql`
+  const { rows } = await sql`
     DELETE FROM addresses WHERE id = ${addressId} AND customer_id = ${customerId} RETURNING id`.execute(db);
-  return found.rows.length === 1;
+  return rows.length === 1;
 }
 
-/** A saved address as an order keeps it, with its state as the tax rules need it; null when the state is not known. */
+/** A saved address as stored with an order, plus its state as the tax rules need it; null when the state is unknown. */
 export interface CheckoutAddress {
   printed: OrderAddress;
   state_row: State | null;
@@ -209,21 +209,21 @@ export interface CheckoutParties {
   sellerState: State | null;
 }
 
-/** Who buys, where it goes and who sells, in one look; undefined unless both addresses are this customer's. */
-export async function partiesOf(
+/** Buyer, addresses and seller's state in one query; undefined unless both addresses belong to this customer. */
+export async function loadCheckoutParties(
   db: Db,
   customerId: number,
   { shippingId, billingId, sellerStateId }: { shippingId: number; billingId: number; sellerStateId: number },
 ): Promise<CheckoutParties | undefined> {
-  const found = await sql<{ id: number } & CheckoutAddress & Pick<CheckoutParties, "customer" | "sellerState">>`
+  const { rows } = await sql<{ id: number } & CheckoutAddress & Pick<CheckoutParties, "customer" | "sellerState">>`
     SELECT a.id, row_to_json(printed) AS printed, ${stateRow("p")} AS state_row, ${stateRow("seller")} AS "sellerState",
            json_build_object('id', c.id, 'account_type', c.account_type, 'gstin', c.gstin) AS customer
     FROM ${addressesWithPlaces} JOIN customers c ON c.id = a.customer_id
     CROSS JOIN LATERAL (SELECT ${addressFields}) printed
     LEFT JOIN LATERAL (SELECT * FROM places WHERE state_id = ${sellerStateId} LIMIT 1) seller ON true
     WHERE a.customer_id = ${customerId} AND a.id IN (${shippingId}, ${billingId})`.execute(db);
-  const shipping = found.rows.find((row) => row.id === shippingId);
-  const billing = found.rows.find((row) => row.id === billingId);
+  const shipping = rows.find((row) => row.id === shippingId);
+  const billing = rows.find((row) => row.id === billingId);
   if (!shipping || !billing) return undefined;
   const side = ({ printed, state_row }: CheckoutAddress) => ({ printed, state_row });
   const { customer, sellerState } = shipping;
@@ -238,14 +238,14 @@ function stateRow(table: "p" | "seller") {
     CASE WHEN ${id} IS NOT NULL THEN json_build_object('id', ${id}, 'name', ${name}, 'gst_code', ${code}, 'kind', ${kind}) END`;
 }
 
-/** Remembers that a customer has proven themselves from this network. */
+/** Remembers that a customer has signed in from this network. */
 export async function rememberNetwork(db: Db, customerId: number, network: string, now: Date): Promise<void> {
   await sql`
     INSERT INTO known_networks (customer_id, network, last_used_at) VALUES (${customerId}, ${network}, ${now})
     ON CONFLICT (customer_id, network) DO UPDATE SET last_used_at = excluded.last_used_at`.execute(db);
 }
 
-/** Stores a link for a new password; older ones of the customer are no longer good. */
+/** Stores a password reset link and invalidates the customer's older ones. */
 export async function insertReset(
   db: Db,
   reset: { tokenHash: Buffer; customerId: number; now: Date; expiresAt: Date },
@@ -258,27 +258,27 @@ export async function insertReset(
     VALUES (${reset.tokenHash}, ${reset.customerId}, ${reset.now}, ${reset.expiresAt})`.execute(db);
 }
 
-/** Whose password a mailed token may set, while it may. */
-export async function customerOfReset(db: Db, tokenHash: Buffer, now: Date) {
-  const found = await sql<{ id: number; email: string; first_name: string }>`
+/** The customer whose password this reset token may set; undefined when it is used or expired. */
+export async function findCustomerByResetToken(db: Db, tokenHash: Buffer, now: Date) {
+  const { rows } = await sql<{ id: number; email: string; first_name: string }>`
     SELECT c.id, c.email, c.first_name FROM password_resets r JOIN customers c ON c.id = r.customer_id
     WHERE r.token_hash = ${tokenHash} AND r.used_at IS NULL AND r.expires_at > ${now}`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }
 
 /** Undefined when the account is deleted. */
-export async function passwordOf(db: Db, customerId: number) {
-  const found = await sql<Pick<CustomerRow, "email" | "first_name" | "password_hash">>`
+export async function findCredentials(db: Db, customerId: number) {
+  const { rows } = await sql<Pick<CustomerRow, "email" | "first_name" | "password_hash">>`
     SELECT email, first_name, password_hash FROM customers WHERE id = ${customerId} AND deleted_at IS NULL`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }
 
-/** Whatever else changes this customer's password or begins a session with it waits. */
+/** Serialises with other password changes and new sessions of this customer. */
 export async function lockCustomer(db: Db, customerId: number): Promise<void> {
   await sql`SELECT FROM customers WHERE id = ${customerId} FOR UPDATE`.execute(db);
 }
 
-/** Sets the password and ends all that was begun with the old one: mailed links, and sessions but the one kept. */
+/** Sets the password and ends everything started with the old one: reset links, and sessions except the one kept. */
 export async function setPassword(
   db: Db,
   customerId: number,
@@ -296,11 +296,11 @@ export async function setPassword(
 }
 
 /**
- * Takes the person out of an account and ends its sessions. The row stays for what refers to it; state and city name nobody.
- * @returns whether there was still somebody in it
+ * Erases the person from an account and ends its sessions. The row stays because orders refer to it; state and city identify nobody.
+ * @returns false when it was erased before
  */
 export async function eraseCustomer(db: Db, customerId: number, name: string, now: Date): Promise<boolean> {
-  const found = await sql`
+  const { rows } = await sql`
     UPDATE customers SET deleted_at = ${now}, email = 'deleted-' || id || '@account.invalid', password_hash = '',
       first_name = ${name}, last_name = '', born_on = '1900-01-01', mobile_number = '', mci_number = NULL,
       verification = 'pending', verification_reason = NULL, verification_reset_at = NULL,
@@ -312,11 +312,11 @@ export async function eraseCustomer(db: Db, customerId: number, name: string, no
   await sql`DELETE FROM password_resets WHERE customer_id = ${customerId}`.execute(db);
   await sql`DELETE FROM known_networks WHERE customer_id = ${customerId}`.execute(db);
   await sql`DELETE FROM customer_activity WHERE customer_id = ${customerId}`.execute(db);
-  return found.rows.length === 1;
+  return rows.length === 1;
 }
 
-/** The row of somebody who is signed in: rows of customers are never deleted. */
-function only<Row>(rows: Row[]): Row {
+/** For rows that always exist: customers are erased but never deleted. */
+function requireRow<Row>(rows: Row[]): Row {
   const [row] = rows;
   if (!row) throw new Error("A required row is missing.");
   return row;

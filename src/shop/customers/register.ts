@@ -9,10 +9,10 @@ import { refuseFields, tooBusyNow, tooMany } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { welcomeMailJob } from "./job-definitions.ts";
 import { limits } from "./limits.ts";
-import { profileProblems, tidy } from "./profile.ts";
-import { customerByEmail, insertCustomer } from "./queries.ts";
+import { normaliseProfile, profileProblems } from "./profile.ts";
+import { findCustomerByEmail, insertCustomer } from "./queries.ts";
 
-/** Opens an account. Every attempt counts, or the answer for a taken address could be asked for without end. */
+/** Opens an account. Every attempt counts: the refusal for a taken address would otherwise let anyone probe for accounts. */
 export async function register(shop: Shop, given: Registration, network: string) {
   const { db, config, clock, jobs } = shop;
   const now = clock.now();
@@ -25,15 +25,15 @@ export async function register(shop: Shop, given: Registration, network: string)
     names: [`${given.first_name} ${given.last_name}`, given.first_name, given.last_name],
   });
   if (problem !== null) errors.password = [problem];
-  if (await customerByEmail(db, given.email)) errors.email = [serverTexts.emailTaken];
+  if (await findCustomerByEmail(db, given.email)) errors.email = [serverTexts.emailTaken];
   if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
 
   const passwordHash = await queueHashing(() => hashPassword(given.password));
   if (passwordHash === tooBusy) return tooBusyNow();
-  // Of two registrations of one address at the same moment both got here; the database lets one through.
+  // Two concurrent registrations of one address both get here; the unique index lets one through.
   return db.transaction().execute(async (transaction) => {
     const notice = await privacyNotice(transaction);
-    const customerId = await insertCustomer(transaction, tidy(given), { passwordHash, notice }, now);
+    const customerId = await insertCustomer(transaction, normaliseProfile(given), { passwordHash, notice }, now);
     if (customerId === null) return refuseFields(texts.invalid, { email: [serverTexts.emailTaken] });
     await jobs.enqueue(transaction, welcomeMailJob, { customer_id: customerId });
     return { message: texts.registered };

@@ -14,9 +14,9 @@ import { passwordChangedMailJob, passwordResetMailJob } from "./job-definitions.
 import { accountKey, limits } from "./limits.ts";
 import { passwordResetMail } from "./mails.ts";
 import {
-  accountOf,
-  customerByEmail,
-  customerOfReset,
+  findCustomerByEmail,
+  findCustomerByResetToken,
+  findSignInAccount,
   insertReset,
   lockCustomer,
   rememberNetwork,
@@ -27,12 +27,12 @@ import { recordEvent } from "./record-event.ts";
 const linkLifetime = 60 * 60 * 1000;
 
 /**
- * Asks for a link. The same work is done whether or not there is such an account: neither answer nor time tells. Networks
- * from which the owner has signed in count for themselves, so that strangers cannot use up the owner's links.
+ * Requests a reset link. The work is the same whether or not the account exists, so that neither reply nor timing reveals it.
+ * Networks from which the owner has signed in are counted separately, so that strangers cannot use up the owner's limit.
  */
-export async function askForReset({ db, config, clock, jobs }: Shop, email: string, from: Visitor) {
+export async function requestReset({ db, config, clock, jobs }: Shop, email: string, from: Visitor) {
   const factor = config.RATE_LIMIT_FACTOR;
-  const customer = await accountOf(db, email, from.network);
+  const customer = await findSignInAccount(db, email, from.network);
   const key = accountKey(customer, email);
   const wait = await countAttempt(db, clock.now(), [
     counter(limits.resetsFromNetwork, factor, from.network),
@@ -53,11 +53,11 @@ export async function mailResetLink(
   email: string,
   mailId: string,
 ) {
-  const customer = await customerByEmail(db, email);
+  const customer = await findCustomerByEmail(db, email);
   if (!customer) return;
   const { token, tokenHash } = newToken();
   await db.transaction().execute(async (transaction) => {
-    // Of two links that are made at the same moment, too, only the later one is good.
+    // Under the lock, so that of two links created at once only the later one is valid.
     await lockCustomer(transaction, customer.id);
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + linkLifetime);
@@ -70,21 +70,21 @@ export async function resetPassword(shop: Shop, given: { token: string; password
   const { db, config, clock, jobs } = shop;
   const { network } = from;
   const tokenHash = hashToken(given.token);
-  const customer = await customerOfReset(db, tokenHash, clock.now());
-  if (!customer) return linkDead();
+  const customer = await findCustomerByResetToken(db, tokenHash, clock.now());
+  if (!customer) return linkExpired();
   const problem = await passwordProblem(shop, given.password, { email: customer.email, names: [customer.first_name] });
   if (problem !== null) return refuseFields(texts.invalid, { password: [problem] });
   const passwordHash = await queueHashing(() => hashPassword(given.password));
   if (passwordHash === tooBusy) return tooBusyNow();
   return transact(db, async (transaction) => {
     await lockCustomer(transaction, customer.id);
-    // Looked at again under the lock: of two uses of one link the second finds it used.
+    // Checked again under the lock: the second of two concurrent uses finds the link used.
     const now = clock.now();
-    if (!(await customerOfReset(transaction, tokenHash, now))) return linkDead();
+    if (!(await findCustomerByResetToken(transaction, tokenHash, now))) return linkExpired();
     await setPassword(transaction, customer.id, passwordHash, now, null);
-    // Whoever had got into the account may have added one.
+    // An intruder may have added one.
     await deletePasskeys(transaction, { account: "customer", id: customer.id });
-    // Whoever holds the mailbox may sign in now, however many guesses, their own or a stranger's, came before.
+    // The owner of the mailbox may sign in at once, however many wrong guesses came before.
     await rememberNetwork(transaction, customer.id, network, now);
     await jobs.enqueue(transaction, passwordChangedMailJob, { customer_id: customer.id, at: now.toISOString() });
     await recordEvent(transaction, "reset_used", customer.id, from, now);
@@ -100,6 +100,6 @@ export async function resetPassword(shop: Shop, given: { token: string; password
   });
 }
 
-function linkDead() {
+function linkExpired() {
   return refuseFields(serverTexts.resetLinkDead, { token: [serverTexts.resetLinkDead] });
 }

@@ -8,11 +8,11 @@ import { visitorOf } from "../security-events/index.ts";
 import { changeDetails } from "./change-details.ts";
 import { changePassword } from "./change-password.ts";
 import { addOwnPasskey, beginPasskey, removeOwnPasskey, signInWithPasskey } from "./passkeys.ts";
-import { addressesOf, deleteAddress, detailsOf } from "./queries.ts";
+import { deleteAddress, listAddresses, loadProfile } from "./queries.ts";
 import { register } from "./register.ts";
-import { askForReset, resetPassword } from "./reset-password.ts";
-import { makeDefault, noSuchAddress, saveAddress } from "./save-address.ts";
-import { endOtherSessions, endSession, ownSessions, signOut } from "./sessions.ts";
+import { requestReset, resetPassword } from "./reset-password.ts";
+import { addressNotFound, makeDefaultAddress, saveAddress } from "./save-address.ts";
+import { endOtherSessions, endSession, listOwnSessions, signOut } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 
 export function customersRoutes(app: FastifyInstance, shop: LiveShop) {
@@ -23,20 +23,20 @@ export function customersRoutes(app: FastifyInstance, shop: LiveShop) {
   );
   serve(app, "POST logout", async ({ caller, request }) => signOut(shop, caller, visitorOf(request)));
 
-  serve(app, "POST forgot-password", async ({ body, request }) => askForReset(shop, body.email, visitorOf(request)));
+  serve(app, "POST forgot-password", async ({ body, request }) => requestReset(shop, body.email, visitorOf(request)));
   serve(app, "POST reset-password", async ({ body, request }) => resetPassword(shop, body, visitorOf(request)));
   serve(app, "POST change-password", async ({ caller, body, request }) =>
     changePassword(shop, caller, body, visitorOf(request)),
   );
 
-  serve(app, "GET user-details", async ({ caller }) => detailsOf(db, caller.id));
+  serve(app, "GET user-details", async ({ caller }) => loadProfile(db, caller.id));
   serve(app, "PUT user-details", async ({ caller, body, request }) =>
     changeDetails(shop, caller, body, visitorOf(request)),
   );
 
   passkeyRoutes(app, shop);
 
-  serve(app, "GET sessions", async ({ caller }) => ownSessions(shop, caller));
+  serve(app, "GET sessions", async ({ caller }) => listOwnSessions(shop, caller));
   serve(app, "DELETE sessions/:id", async ({ caller, params, request }) =>
     endSession(shop, caller, params.id, visitorOf(request)),
   );
@@ -44,13 +44,15 @@ export function customersRoutes(app: FastifyInstance, shop: LiveShop) {
     endOtherSessions(shop, caller, visitorOf(request)),
   );
 
-  serve(app, "GET user-addresses", async ({ caller }) => addressesOf(db, caller.id));
+  serve(app, "GET user-addresses", async ({ caller }) => listAddresses(db, caller.id));
   serve(app, "POST add-user-addresses", async ({ caller, body }) => saveAddress(shop, caller, body));
   serve(app, "PUT user-addresses/:id", async ({ caller, params, body }) => saveAddress(shop, caller, body, params.id));
-  serve(app, "PUT user-addresses/:id/default", async ({ caller, params }) => makeDefault(shop, caller, params.id));
+  serve(app, "PUT user-addresses/:id/default", async ({ caller, params }) =>
+    makeDefaultAddress(shop, caller, params.id),
+  );
   serve(app, "DELETE user-addresses/:id", async ({ caller, params }) => {
     const deleted = await db.transaction().execute((transaction) => deleteAddress(transaction, caller.id, params.id));
-    return deleted ? undefined : noSuchAddress();
+    return deleted ? undefined : addressNotFound();
   });
 }
 

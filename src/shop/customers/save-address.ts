@@ -5,28 +5,28 @@ import type { Customer } from "../kit/api.ts";
 import { refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { placeProblems } from "./profile.ts";
-import { addressById, insertAddress, placeOf, setDefaultAddress, updateAddress } from "./queries.ts";
+import { findAddress, findPlace, insertAddress, setDefaultAddress, updateAddress } from "./queries.ts";
 
 /** Saves a new address, or changes the one named. */
 export async function saveAddress({ db, clock }: Shop, caller: Customer, given: AddressFields, addressId?: number) {
-  const errors = placeProblems(await placeOf(db, given.state_id, given.city_id));
+  const errors = placeProblems(await findPlace(db, given.state_id, given.city_id));
   if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
   return transact(db, async (transaction) => {
     const id = addressId ?? (await insertAddress(transaction, caller.id, given, clock.now()));
     if (addressId !== undefined && !(await updateAddress(transaction, caller.id, addressId, given)))
-      return noSuchAddress();
-    const saved = await addressById(transaction, caller.id, id);
-    return saved ? { data: saved } : noSuchAddress();
+      return addressNotFound();
+    const saved = await findAddress(transaction, caller.id, id);
+    return saved ? { data: saved } : addressNotFound();
   });
 }
 
-/** Makes an address the one that checkout begins with. */
-export async function makeDefault({ db }: Shop, caller: Customer, addressId: number) {
-  if (!(await setDefaultAddress(db, caller.id, addressId))) return noSuchAddress();
-  const chosen = await addressById(db, caller.id, addressId);
-  return chosen ? { data: chosen } : noSuchAddress();
+/** Sets the default address, which checkout preselects. */
+export async function makeDefaultAddress({ db }: Shop, caller: Customer, addressId: number) {
+  if (!(await setDefaultAddress(db, caller.id, addressId))) return addressNotFound();
+  const chosen = await findAddress(db, caller.id, addressId);
+  return chosen ? { data: chosen } : addressNotFound();
 }
 
-export function noSuchAddress() {
+export function addressNotFound() {
   return refuse(404, "not_found", serverTexts.addressNotFound);
 }

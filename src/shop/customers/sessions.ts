@@ -7,25 +7,25 @@ import type { Shop } from "../kit/shop.ts";
 import type { Visitor } from "../security-events/index.ts";
 import { recordEvent } from "./record-event.ts";
 import {
-  customerOfSession,
   deleteOtherSessions,
   deleteSession,
   deleteSessionById,
+  findSessionCustomer,
   insertSession,
-  noteSeen,
-  sessionsOf,
+  listActiveSessions,
+  recordSessionUse,
 } from "./session-queries.ts";
 import { shortNetwork } from "./short-network.ts";
 
 const lifetime = 24 * 60 * 60 * 1000;
 const seenEvery = 60_000;
 
-/** A session that was not used since then has ended. */
+/** Sessions last used before this moment have ended. */
 export function idleFrom({ config, clock }: Pick<Shop, "config" | "clock">): Date {
   return new Date(clock.now().getTime() - config.CUSTOMER_IDLE_MINUTES * 60_000);
 }
 
-/** Who is asking: null without a header, "refused" when it stands for no session that lasts. */
+/** The signed-in customer; null without a header, "refused" for a token without an active session. */
 export async function authenticateCustomer(
   shop: Shop,
   authorization: string | undefined,
@@ -36,17 +36,17 @@ export async function authenticateCustomer(
   if (!token) return "refused";
   const sessionHash = hashToken(token);
   const now = clock.now();
-  const customer = await customerOfSession(db, sessionHash, now, idleFrom(shop));
+  const customer = await findSessionCustomer(db, sessionHash, now, idleFrom(shop));
   if (!customer) return "refused";
   const seen = customer.seen_at?.getTime() ?? 0;
-  if (now.getTime() - seen > seenEvery) await noteSeen(db, sessionHash, now);
+  if (now.getTime() - seen > seenEvery) await recordSessionUse(db, sessionHash, now);
   return { id: customer.id, firstName: customer.first_name, verified: customer.verified, sessionHash };
 }
 
 /**
- * Begins a session of a customer who has just proven who they are.
- * @param proof the password hash that was checked; null when it was proven in another way
- * @returns the token for the browser, or null when the proof no longer holds: the password was changed at this moment
+ * Starts a session for a customer who has just been authenticated.
+ * @param proof the password hash that was checked; null after signing in without a password
+ * @returns the token for the browser, or null when the password has been changed since
  */
 export async function beginSession({ db, clock }: Shop, customerId: number, proof: string | null, from: Visitor) {
   const now = clock.now();
@@ -63,11 +63,13 @@ export async function beginSession({ db, clock }: Shop, customerId: number, proo
   return { success: token, expires_at: expiresAt.toISOString() };
 }
 
-export async function ownSessions(shop: Shop, caller: Customer): Promise<{ data: CustomerSession[] }> {
-  const rows = await sessionsOf(shop.db, caller.id, shop.clock.now(), idleFrom(shop));
+export async function listOwnSessions(shop: Shop, caller: Customer): Promise<{ data: CustomerSession[] }> {
+  const rows = await listActiveSessions(shop.db, caller.id, shop.clock.now(), idleFrom(shop));
   return {
     data: rows.map(({ id, token_hash, network, browser, created_at, seen_at }) => ({
-      ...{ id, browser: browser ?? "", network: network === null ? "" : shortNetwork(network) },
+      id,
+      browser: browser ?? "",
+      network: network === null ? "" : shortNetwork(network),
       signed_in_at: created_at.toISOString(),
       last_used_at: (seen_at ?? created_at).toISOString(),
       current: token_hash.equals(caller.sessionHash),
@@ -75,7 +77,7 @@ export async function ownSessions(shop: Shop, caller: Customer): Promise<{ data:
   };
 }
 
-/** Ends one of the caller's own sessions; its token is dead at once. */
+/** Ends one of the caller's own sessions; its token stops working at once. */
 export async function endSession({ db, clock }: Shop, caller: Customer, id: string, from: Visitor) {
   return transact(db, async (transaction) => {
     if (!(await deleteSessionById(transaction, caller.id, id)))
@@ -85,7 +87,7 @@ export async function endSession({ db, clock }: Shop, caller: Customer, id: stri
   });
 }
 
-/** Ends all of the caller's sessions but the one that asks. */
+/** Ends all of the caller's sessions except the current one. */
 export async function endOtherSessions({ db, clock }: Shop, caller: Customer, from: Visitor) {
   return transact(db, async (transaction) => {
     const ended = await deleteOtherSessions(transaction, caller.id, caller.sessionHash);
@@ -95,7 +97,6 @@ export async function endOtherSessions({ db, clock }: Shop, caller: Customer, fr
   });
 }
 
-/** Ends the session that asks. */
 export async function signOut({ db, clock }: Shop, caller: Customer, from: Visitor) {
   return transact(db, async (transaction) => {
     await deleteSession(transaction, caller.sessionHash);

@@ -1,6 +1,6 @@
 /**
- * A network as it is shown: enough to tell the clinic from home, less than who was connected.
- * @param network as `toNetwork` gives it
+ * A network as displayed: enough to tell the clinic from home, too little to identify a connection.
+ * @param network as returned by `toNetwork`
  */
 export function shortNetwork(network: string): string {
   const v4 = /^([0-9]+\.[0-9]+\.[0-9]+)\.[0-9]+$/.exec(network)?.[1];

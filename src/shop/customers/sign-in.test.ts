@@ -218,12 +218,12 @@ test("a customer's ended sessions go when they sign in, and everybody's with the
   t.clock.advance({ days: 2 });
   const other = await t.customer();
   await signIn(email);
-  const sessionsOf = async (address: string) =>
+  const listActiveSessions = async (address: string) =>
     (await t.sql`SELECT FROM sessions s JOIN customers c ON c.id = s.customer_id WHERE c.email = ${address}`).length;
-  expect(await sessionsOf(email)).toBe(1);
+  expect(await listActiveSessions(email)).toBe(1);
   t.clock.advance({ days: 2 });
-  expect(await sessionsOf(other.email)).toBe(1);
+  expect(await listActiveSessions(other.email)).toBe(1);
   await t.sql`INSERT INTO jobs (name, payload) VALUES ('retention.apply', '{}')`;
   await t.jobs.runDue();
-  expect(await sessionsOf(other.email)).toBe(0);
+  expect(await listActiveSessions(other.email)).toBe(0);
 });

@@ -5,27 +5,27 @@ import { Refusal, refuse, tooBusyNow, tooMany } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Visitor } from "../security-events/index.ts";
 import { accountKey, limits } from "./limits.ts";
-import { accountOf, rememberNetwork } from "./queries.ts";
+import { findSignInAccount, rememberNetwork } from "./queries.ts";
 import { recordEvent } from "./record-event.ts";
 import { beginSession } from "./sessions.ts";
 
 /**
- * Begins a session. Answers and timing are the same whether or not the address has an account.
- * README.md says which wrong attempts are counted against whom.
+ * Starts a session. Replies and timing are the same whether or not the address has an account.
+ * README.md explains which wrong attempts count against whom.
  */
 export async function signIn(shop: Shop, typed: { email: string; password: string }, from: Visitor) {
   const { db, clock } = shop;
   const { network } = from;
-  const customer = await accountOf(db, typed.email, network);
-  const counters = countersOf(shop, network, accountKey(customer, typed.email), customer?.network_known ?? false);
-  // Recorded alike without an account: neither the answer nor the time it takes tells whether there is one.
+  const customer = await findSignInAccount(db, typed.email, network);
+  const counters = signInCounters(shop, network, accountKey(customer, typed.email), customer?.network_known ?? false);
+  // Recorded even without an account, so that timing does not reveal whether there is one.
   const record = (kind: "locked_out" | "wrong_password" | "signed_in") =>
     recordEvent(db, kind, customer?.id ?? null, from, clock.now());
   const wait = await secondsUntilAllowed(db, clock.now(), counters);
   if (wait !== null) return locked(wait);
 
   const checked = await queueHashing(async () => {
-    // Counted before it is known whether it is wrong: guesses sent all at once must not get past the limit together.
+    // Counted before checking, so that guesses sent all at once cannot pass the limit together.
     const wait = await countAttempt(db, clock.now(), counters);
     if (wait !== null) return locked(wait);
     return (await verifyPassword(customer?.password_hash, typed.password)) ? customer : undefined;
@@ -34,12 +34,12 @@ export async function signIn(shop: Shop, typed: { email: string; password: strin
   if (checked instanceof Refusal) return checked;
   if (!checked) {
     await record("wrong_password");
-    return wrong();
+    return invalidCredentials();
   }
   await undoAttempt(db, counters);
 
   const session = await beginSession(shop, checked.id, checked.password_hash, from);
-  if (!session) return wrong();
+  if (!session) return invalidCredentials();
   await rememberNetwork(db, checked.id, network, clock.now());
   await record("signed_in");
   return session;
@@ -50,7 +50,7 @@ export async function signIn(shop: Shop, typed: { email: string; password: strin
   }
 }
 
-function countersOf({ config }: Shop, network: string, account: string, networkKnown: boolean) {
+function signInCounters({ config }: Shop, network: string, account: string, networkKnown: boolean) {
   const factor = config.RATE_LIMIT_FACTOR;
   return [
     counter(limits.wrongFromNetwork, factor, network),
@@ -59,7 +59,7 @@ function countersOf({ config }: Shop, network: string, account: string, networkK
   ];
 }
 
-function wrong() {
+function invalidCredentials() {
   const { text } = texts.loginFailed;
   return refuse(422, "invalid_credentials", text, { errors: { email: [text] } });
 }

@@ -26,12 +26,12 @@ export type ListedRow = Pick<
   | "created_at"
 > & { city: string | null; state: string | null; mci_shared: number };
 
-/** A council number by its letters and digits, as the index has it. */
+/** A council number reduced to letters and digits; must match the expression index. */
 function mciKey(customers: string) {
   return sql`upper(regexp_replace(${sql.ref(`${customers}.mci_number`)}, '[^A-Za-z0-9]', '', 'g'))`;
 }
 
-const listed = sql`c.id, c.email, c.first_name, c.last_name, c.mobile_number, c.account_type, c.company_name, c.mci_number,
+const listedColumns = sql`c.id, c.email, c.first_name, c.last_name, c.mobile_number, c.account_type, c.company_name, c.mci_number,
   c.verification, c.verification_reset_at, c.verification_reset_fields, c.born_on, c.created_at, p.city, p.state,
   (SELECT count(*)::int FROM (
     SELECT FROM customers o WHERE ${mciKey("o")} = ${mciKey("c")} AND o.mci_number IS NOT NULL AND o.id <> c.id LIMIT 100
@@ -39,14 +39,13 @@ const listed = sql`c.id, c.email, c.first_name, c.last_name, c.mobile_number, c.
 
 const withPlaces = sql`LEFT JOIN places p ON p.city_id = c.city_id AND p.state_id = c.state_id`;
 
-/** Somebody is to say whether the council number is right. */
 const toVerify = sql`verification = 'pending' AND mci_number IS NOT NULL`;
 
 const newest: ListOrder = { name: "newest", keys: [{ by: sql`c.id`, type: "int" }], down: true };
 const oldest: ListOrder = { ...newest, name: "oldest", down: false };
 
-/** One page of customers, the newest first; of those to verify who has waited longest first. */
-export async function customersListed(db: Db, filter: Filter): Promise<Page<ListedRow> | Refusal> {
+/** One page of customers, newest first; those awaiting verification, oldest first. */
+export async function listCustomers(db: Db, filter: Filter): Promise<Page<ListedRow> | Refusal> {
   const { verification, account_type } = filter;
   const cut = cursorClause(verification === "to_verify" ? oldest : newest, filter);
   if (cut instanceof Refusal) return cut;
@@ -58,7 +57,7 @@ export async function customersListed(db: Db, filter: Filter): Promise<Page<List
   ]);
   const [found, counted] = await Promise.all([
     sql<ListedRow & { place: string[] }>`${PLAN_EACH_TIME}
-      SELECT ${listed}, ${cut.place} AS place
+      SELECT ${listedColumns}, ${cut.place} AS place
       FROM (SELECT * FROM customers c WHERE ${and([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}) c ${withPlaces}
       ORDER BY ${cut.order}`.execute(db),
     countRows(db, sql`SELECT FROM customers WHERE ${where}`),
@@ -71,21 +70,21 @@ type ShownRow = ListedRow &
     reward_points: number;
   };
 
-export async function customerShown(db: Db, id: number): Promise<ShownRow | undefined> {
-  const found = await sql<ShownRow>`
-      SELECT ${listed}, c.gstin, c.apartment_no, c.address, c.pincode, c.verification_reason,
+export async function findCustomerDetail(db: Db, id: number): Promise<ShownRow | undefined> {
+  const { rows } = await sql<ShownRow>`
+      SELECT ${listedColumns}, c.gstin, c.apartment_no, c.address, c.pincode, c.verification_reason,
         coalesce((SELECT points FROM reward_balances b WHERE b.customer_id = c.id), 0) AS reward_points
       FROM customers c ${withPlaces} WHERE c.id = ${id} AND c.deleted_at IS NULL`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }
 
-/** Who has the same council number: the oldest 20. */
-export async function sharersOf(db: Db, id: number) {
-  const found = await sql<{ id: number; name: string; verification: CustomerRow["verification"] }>`
+/** Other accounts with the same council number; the oldest 20. */
+export async function listAccountsSharingNumber(db: Db, id: number) {
+  const { rows } = await sql<{ id: number; name: string; verification: CustomerRow["verification"] }>`
     SELECT o.id, trim(o.first_name || ' ' || o.last_name) AS name, o.verification
     FROM customers c JOIN customers o ON ${mciKey("o")} = ${mciKey("c")} AND o.mci_number IS NOT NULL AND o.id <> c.id
     WHERE c.id = ${id} ORDER BY o.id LIMIT 20`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 type OrderShown = Omit<CustomerShown["orders"][number], "placed_at" | "total"> & {
@@ -93,7 +92,7 @@ type OrderShown = Omit<CustomerShown["orders"][number], "placed_at" | "total"> &
   total_paise: number;
 };
 
-export async function newestOrdersOf(db: Db, customerId: number) {
+export async function listNewestOrders(db: Db, customerId: number) {
   const [orders, counted] = await Promise.all([
     sql<OrderShown>`
       SELECT token, number AS order_no, placed_at, status, payment_status, total_paise FROM placed_orders
@@ -104,24 +103,24 @@ export async function newestOrdersOf(db: Db, customerId: number) {
   return { orders: orders.rows, order_count: counted.rows[0]?.total ?? 0 };
 }
 
-export async function newestEnquiriesOf(db: Db, customerId: number) {
-  const found = await sql<{ id: number; enquiry_no: string; subject: string; received_at: Date }>`
+export async function listNewestEnquiries(db: Db, customerId: number) {
+  const { rows } = await sql<{ id: number; enquiry_no: string; subject: string; received_at: Date }>`
     SELECT id, number AS enquiry_no, subject, received_at FROM received_enquiries
     WHERE customer_id = ${customerId} ORDER BY id DESC LIMIT 20`.execute(db);
-  return found.rows;
+  return rows;
 }
 
-type Decided = Pick<
+type LockedCustomer = Pick<
   CustomerRow,
   "id" | "first_name" | "last_name" | "born_on" | "account_type" | "mci_number" | "verification" | "verification_reason"
 >;
 
-/** Locked to the end of the transaction, in the order of their ids so that no two wait for each other. */
-export async function lockCustomers(db: Db, ids: number[]): Promise<Decided[]> {
-  const found = await sql<Decided>`
+/** Locked until the transaction ends, in id order to prevent deadlocks. */
+export async function lockCustomers(db: Db, ids: number[]): Promise<LockedCustomer[]> {
+  const { rows } = await sql<LockedCustomer>`
     SELECT id, first_name, last_name, born_on, account_type, mci_number, verification, verification_reason FROM customers
     WHERE id = ANY(${ids}::int[]) AND deleted_at IS NULL ORDER BY id FOR UPDATE`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 export async function setVerification(
@@ -135,10 +134,9 @@ export async function setVerification(
       verification_reset_fields = NULL WHERE id = ${id}`.execute(db);
 }
 
-/** What a customer is to be told of their council number. */
-export async function verificationOf(db: Db, id: number) {
-  const found = await sql<Pick<CustomerRow, "email" | "first_name" | "verification" | "verification_reason">>`
+export async function findVerification(db: Db, id: number) {
+  const { rows } = await sql<Pick<CustomerRow, "email" | "first_name" | "verification" | "verification_reason">>`
     SELECT email, first_name, verification, verification_reason FROM customers
     WHERE id = ${id} AND deleted_at IS NULL`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }

@@ -4,38 +4,43 @@ import { toListReply } from "../kit/list-page.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { identityOf } from "./identity.ts";
-import { addressesOf, consentOf } from "./queries.ts";
+import { identityFingerprint } from "./identity.ts";
+import { findConsent, listAddresses } from "./queries.ts";
 import {
-  customerShown,
-  customersListed,
+  findCustomerDetail,
   type ListedRow,
-  newestEnquiriesOf,
-  newestOrdersOf,
-  sharersOf,
+  listAccountsSharingNumber,
+  listCustomers,
+  listNewestEnquiries,
+  listNewestOrders,
 } from "./staff-queries.ts";
-import { decide, verifyMany } from "./verify.ts";
+import { decideVerification, verifyCustomers } from "./verify.ts";
 
 export function customersStaffRoutes(app: FastifyInstance, shop: Shop) {
   const { db } = shop;
 
   serveStaff(app, "GET staff/customers", async ({ query, reads }) =>
-    toListReply(await customersListed(reads, query), listed),
+    toListReply(await listCustomers(reads, query), toListedCustomer),
   );
 
   serveStaff(app, "GET staff/customers/:id", async ({ params: { id } }) => {
-    const customer = await customerShown(db, id);
+    const customer = await findCustomerDetail(db, id);
     if (!customer) return refuse(404, "not_found", serverTexts.notFound);
     const [addresses, { orders, order_count }, enquiries, mci_shared_with, agreed] = await Promise.all([
-      addressesOf(db, id),
-      newestOrdersOf(db, id),
-      newestEnquiriesOf(db, id),
-      sharersOf(db, id),
-      consentOf(db, id),
+      listAddresses(db, id),
+      listNewestOrders(db, id),
+      listNewestEnquiries(db, id),
+      listAccountsSharingNumber(db, id),
+      findConsent(db, id),
     ]);
     return {
       data: {
-        ...{ ...customer, ...listed(customer), dob: customer.born_on, addresses, order_count, mci_shared_with },
+        ...customer,
+        ...toListedCustomer(customer),
+        dob: customer.born_on,
+        addresses,
+        order_count,
+        mci_shared_with,
         consent: agreed ? { notice_version: agreed.version, agreed_at: agreed.at.toISOString() } : null,
         orders: orders.map(({ total_paise, placed_at, ...order }) => ({
           ...order,
@@ -48,23 +53,35 @@ export function customersStaffRoutes(app: FastifyInstance, shop: Shop) {
   });
 
   serveStaff(app, "POST staff/customers/:id/verify", async ({ actor, params, body }) =>
-    decide(shop, actor, { ...params, ...body }, { verification: "verified" }),
+    decideVerification(shop, actor, { ...params, ...body }, { verification: "verified" }),
   );
   serveStaff(app, "POST staff/customers/:id/reject", async ({ actor, params, body: { reason, ...seen } }) =>
-    decide(shop, actor, { ...params, ...seen }, { verification: "rejected", reason }),
+    decideVerification(shop, actor, { ...params, ...seen }, { verification: "rejected", reason }),
   );
-  serveStaff(app, "POST staff/customers/verify", async ({ actor, body }) => verifyMany(shop, actor, body.customers));
+  serveStaff(app, "POST staff/customers/verify", async ({ actor, body }) =>
+    verifyCustomers(shop, actor, body.customers),
+  );
 }
 
-function listed({ city, state, created_at, verification_reset_at, verification_reset_fields, ...row }: ListedRow) {
+function toListedCustomer({
+  city,
+  state,
+  created_at,
+  verification_reset_at,
+  verification_reset_fields,
+  ...row
+}: ListedRow) {
   const { first_name, last_name } = row;
   return {
-    identity: identityOf(row),
+    identity: identityFingerprint(row),
     verification_reset: verification_reset_at && {
       at: verification_reset_at.toISOString(),
       fields: verification_reset_fields ?? [],
     },
-    ...{ ...row, name: `${first_name} ${last_name}`.trim(), city: city ?? "", state: state ?? "" },
+    ...row,
+    name: `${first_name} ${last_name}`.trim(),
+    city: city ?? "",
+    state: state ?? "",
     created_at: created_at.toISOString(),
   };
 }

@@ -91,14 +91,14 @@ test("who is somebody else by now is not verified unseen", async () => {
   const doctor = await shop.customer();
   const shown = async () => (await request("GET", `/api/staff/customers/${doctor.id}`, { staff })).body.data;
   const { identity } = await shown();
-  const decide = (path: string, more: object) =>
+  const decideVerification = (path: string, more: object) =>
     request("POST", `/api/staff/customers/${path}`, { staff, body: { mci_number: "MCI/12345", ...more } });
   await request("PUT", "/api/user-details", { token: doctor.token, body: { dob: "1979-01-31" } });
-  expect((await decide(`${doctor.id}/verify`, { identity })).status).toBe(409);
-  expect((await decide(`${doctor.id}/reject`, { identity, reason: "Another person" })).status).toBe(409);
+  expect((await decideVerification(`${doctor.id}/verify`, { identity })).status).toBe(409);
+  expect((await decideVerification(`${doctor.id}/reject`, { identity, reason: "Another person" })).status).toBe(409);
   const customers = [{ id: doctor.id, mci_number: "MCI/12345", identity }];
   expect((await request("POST", "/api/staff/customers/verify", { staff, body: { customers } })).status).toBe(409);
-  expect((await decide(`${doctor.id}/verify`, { identity: (await shown()).identity })).status).toBe(204);
+  expect((await decideVerification(`${doctor.id}/verify`, { identity: (await shown()).identity })).status).toBe(204);
 });
 
 test("staff see that a verification was decided before, and what was changed since", async () => {

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { OrderQueue, OrderSort, StaffOrderListed } from "../../contract/staff/orders.ts";
-import { customersLike } from "../customers/index.ts";
+import { searchCustomerIds } from "../customers/index.ts";
 import type { PageRequest } from "../kit/list-page.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
@@ -43,7 +43,7 @@ export async function* everyOrder(db: Db, asked: OrdersAsked): AsyncGenerator<St
 
 async function filterOf(db: Db, { search = "", ...filter }: OrdersAsked) {
   const words = wordsOf(search);
-  return { ...filter, words, customerIds: words.length === 0 ? [] : await customersLike(db, words) };
+  return { ...filter, words, customerIds: words.length === 0 ? [] : await searchCustomerIds(db, words) };
 }
 
 /** Numbers of phones are kept as ten digits, however they are typed. */

@@ -7,18 +7,18 @@ import { Refusal, refuse, refuseFields, tooBusyNow, tooMany } from "../kit/refus
 import type { Shop } from "../kit/shop.ts";
 import type { Visitor } from "../security-events/index.ts";
 import { limits } from "./limits.ts";
-import { passwordOf } from "./queries.ts";
+import { findCredentials } from "./queries.ts";
 import { recordEvent } from "./record-event.ts";
-import { noteProven, provenAt } from "./session-queries.ts";
+import { findProofTime, recordPasswordProof } from "./session-queries.ts";
 
 const recently = 10 * 60 * 1000;
 
 /**
- * Whether who is signed in knows the password too. Wrong ones are counted: who holds a stolen session cannot guess it.
- * @param typed the password, and what it is called in the request
- * @returns how to write to them, or why not
+ * Checks the signed-in customer's password. Wrong ones are counted, so that a stolen session cannot be used to guess it.
+ * @param typed the password, and its field in the request
+ * @returns the customer's email address and first name, or a refusal
  */
-export async function proveSelf(
+export async function confirmPassword(
   { db, config, clock }: Shop,
   caller: Customer,
   typed: { password: string; field: string },
@@ -27,7 +27,7 @@ export async function proveSelf(
   const counters = [counter(limits.wrongCurrentPassword, config.RATE_LIMIT_FACTOR, caller.id)];
   const wait = await secondsUntilAllowed(db, clock.now(), counters);
   if (wait !== null) return tooMany(wait);
-  const account = await passwordOf(db, caller.id);
+  const account = await findCredentials(db, caller.id);
   if (!account) return refuse(401, "unauthenticated", serverTexts.signInFirst);
   const proven = await queueHashing(async () => {
     const wait = await countAttempt(db, clock.now(), counters);
@@ -43,22 +43,22 @@ export async function proveSelf(
 }
 
 /**
- * Whether who is signed in has proven it within the last ten minutes, by signing in or by entering the password.
- * @param typed the password, where it was entered now
- * @returns false when it was not and has to be; a refusal when what was typed is wrong
+ * Whether the customer signed in or entered the password within the last ten minutes.
+ * @param typed the password, if entered with this request
+ * @returns false when the password is needed; a refusal when the one typed is wrong
  */
-export async function hasProven(
+export async function hasRecentProof(
   shop: Shop,
   caller: Customer,
   typed: string | undefined,
   from: Visitor,
 ): Promise<boolean | Refusal> {
   const { db, clock } = shop;
-  const at = await provenAt(db, caller.sessionHash);
+  const at = await findProofTime(db, caller.sessionHash);
   if (at && clock.now().getTime() - at.getTime() < recently) return true;
   if (!typed) return false;
-  const proof = await proveSelf(shop, caller, { password: typed, field: "current_password" }, from);
+  const proof = await confirmPassword(shop, caller, { password: typed, field: "current_password" }, from);
   if (proof instanceof Refusal) return proof;
-  await noteProven(db, caller.sessionHash, clock.now());
+  await recordPasswordProof(db, caller.sessionHash, clock.now());
   return true;
 }
