@@ -3,22 +3,22 @@ import { ConfigError } from "../../platform/config.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { passwordProblem } from "../kit/password-rules.ts";
 import type { Shop } from "../kit/shop.ts";
-import { hasStaff, insertMember, lonelyNewcomer, setFirstPassword, setPassword } from "./queries.ts";
+import { findUnclaimedOwner, hasStaff, insertMember, setFirstPassword, setPassword } from "./queries.ts";
 
 const hour = 60 * 60 * 1000;
-/** How long a password that was generated is valid: it may stand in a log. */
+/** Generated passwords expire because they may end up in a log. */
 const firstPasswordHours = 72;
 
 /**
- * Makes the first owner where there is no staff yet: as ADMIN_EMAIL and ADMIN_PASSWORD say, or with a generated password, which
- * has to be changed at the first sign-in. One that nobody has used in time is replaced by another.
- * @returns what to tell the person at the terminal, once; null when there was nothing to do or to tell
- * @throws ConfigError when ADMIN_PASSWORD is one that is guessed first
+ * Creates the first owner if there is no staff yet, from ADMIN_EMAIL and ADMIN_PASSWORD, or with a generated password that
+ * must be changed at the first sign-in. A generated password that expired unused is replaced.
+ * @returns a message for the terminal, shown once; null when there is nothing to say
+ * @throws ConfigError when ADMIN_PASSWORD is too common
  */
 export async function makeFirstOwner(shop: Pick<Shop, "db" | "config" | "clock">): Promise<string | null> {
   const { db, config, clock } = shop;
   const now = clock.now();
-  const newcomer = await lonelyNewcomer(db);
+  const newcomer = await findUnclaimedOwner(db);
   if (newcomer ? newcomer.password_expires_at > now : await hasStaff(db)) return null;
   const email = newcomer?.email ?? config.ADMIN_EMAIL ?? "owner@shop.invalid";
   const given = config.ADMIN_PASSWORD;
@@ -30,7 +30,7 @@ export async function makeFirstOwner(shop: Pick<Shop, "db" | "config" | "clock">
   const password = given ?? randomBytes(15).toString("base64url");
   const passwordHash = await hashPassword(password);
   const id = newcomer?.id ?? (await insertMember(db, { name: "Owner", email, role: "owner", passwordHash, now }));
-  // Another instance that starts at the same moment has made it.
+  // Another instance starting at the same moment created the owner.
   if (id === null) return null;
   if (given !== undefined) {
     if (newcomer) await setPassword(db, id, passwordHash, null);

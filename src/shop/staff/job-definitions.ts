@@ -13,9 +13,9 @@ export const staffNoticeMailJob = defineJob({
     staff_id: rowId,
     notice: z.enum(noticeNames),
     at: z.iso.datetime(),
-    /** Recovery codes that are left. */
+    /** Recovery codes left. */
     left: z.number().optional(),
-    /** The member whose account it is, where it is not the reader's. */
+    /** The member concerned, if not the recipient. */
     about: rowId.optional(),
   }),
 });

@@ -3,7 +3,7 @@ import type { Limit } from "../../platform/limits.ts";
 const minute = 60;
 const hour = 60 * minute;
 
-/** RATE_LIMIT_FACTOR multiplies each. README.md says how those of signing in work together. */
+/** RATE_LIMIT_FACTOR multiplies each. README.md explains how the sign-in limits work together. */
 export const limits = {
   wrongFromNetwork: { name: "staff, wrong sign-in, network", max: 60, seconds: 15 * minute },
   wrongAtAccountFromNetwork: { name: "staff, wrong sign-in, account and network", max: 10, seconds: 15 * minute },
@@ -14,7 +14,7 @@ export const limits = {
   wrongFirstCode: { name: "staff, wrong first code", max: 10, seconds: 15 * minute },
 } satisfies Record<string, Limit>;
 
-/** Not multiplied: as many wrong codes make the alarm go, once in that time. */
+/** Not multiplied: more wrong codes than this within a day raise one alert. */
 export const codeAlert = {
   wrong: { name: "staff, wrong code, towards an alert", max: 4, seconds: 24 * hour },
   alerted: { name: "staff, wrong code, alerted", max: 1, seconds: 24 * hour },

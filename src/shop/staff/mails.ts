@@ -15,48 +15,49 @@ export function invitationMail(sender: Sender, name: string, token: string) {
 }
 
 interface NoticeFacts {
-  /** Recovery codes that are left. */
+  /** Recovery codes left. */
   left: number;
-  /** Whose account it is, where it is not the reader's. */
+  /** Name of the member concerned, if not the recipient. */
   about: string;
 }
 
-interface NoticeWords {
+interface NoticeText {
   heading: string;
   text: (facts: NoticeFacts) => string;
 }
 
-const yours = "If this was not you, tell an owner of the shop immediately. They can end your sessions and your access.";
+const ifNotYou =
+  "If this was not you, tell an owner of the shop immediately. They can end your sessions and your access.";
 
 const notices = {
   password_changed: {
     heading: "Your password was changed",
-    text: () => `The password of your account was changed. ${yours}`,
+    text: () => `The password of your account was changed. ${ifNotYou}`,
   },
   factor_added: {
     heading: "A second factor was set up",
-    text: () => `Signing in to your account now requires a code as well as the password. ${yours}`,
+    text: () => `Signing in to your account now requires a code as well as the password. ${ifNotYou}`,
   },
   factor_removed: {
     heading: "Your second factor was removed",
-    text: () => `Signing in to your account now requires only the password. ${yours}`,
+    text: () => `Signing in to your account now requires only the password. ${ifNotYou}`,
   },
   factor_reset: {
     heading: "Your second factor was reset",
-    text: ({ about }) => `${about} removed the second factor from your account and ended your sessions. ${yours}`,
+    text: ({ about }) => `${about} removed the second factor from your account and ended your sessions. ${ifNotYou}`,
   },
   passkey_added: {
     heading: "A passkey was added to your account",
-    text: () => `Anyone who has the device and can unlock it can sign in to your account. ${yours}`,
+    text: () => `Anyone who has the device and can unlock it can sign in to your account. ${ifNotYou}`,
   },
   passkey_removed: {
     heading: "A passkey was removed from your account",
-    text: () => `One of your devices can no longer sign in to your account. ${yours}`,
+    text: () => `One of your devices can no longer sign in to your account. ${ifNotYou}`,
   },
   recovery_code_used: {
     heading: "A recovery code was used",
     text: ({ left }) =>
-      `Someone signed in to your account with the password and one of your recovery codes. ${left} are left. ${yours}`,
+      `Someone signed in to your account with the password and one of your recovery codes. ${left} are left. ${ifNotYou}`,
   },
   wrong_codes: {
     heading: "Someone knows your password",
@@ -68,14 +69,14 @@ const notices = {
     text: ({ about }) =>
       `Someone entered the password of ${about} and then several wrong codes. Ask ${about} whether it was them. If not, someone else knows their password.`,
   },
-} satisfies Record<string, NoticeWords>;
+} satisfies Record<string, NoticeText>;
 export type Notice = keyof typeof notices;
 
 export const noticeNames = Object.keys(notices) as Notice[];
 
-/** Tells a member what happened to their account, or to another's that is their concern. */
+/** Notifies a member about their own account, or an owner about another member's. */
 export function noticeMail(sender: Sender, name: string, notice: Notice, facts: NoticeFacts, at: Date) {
-  const { heading, text }: NoticeWords = notices[notice];
+  const { heading, text }: NoticeText = notices[notice];
   const when = at.toLocaleString("en-IN", { dateStyle: "medium", timeStyle: "short", timeZone: "Asia/Kolkata" });
   return {
     subject: heading,

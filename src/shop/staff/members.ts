@@ -11,38 +11,38 @@ import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
 import { audit } from "./audit.ts";
 import { staffInvitationMailJob } from "./job-definitions.ts";
 import { notify } from "./notices.ts";
-import { hashOfNew, provePassword } from "./passwords.ts";
+import { confirmPassword, hashNewPassword } from "./passwords.ts";
 import {
+  consumeInvitation,
   deleteSecondFactor,
   deleteSessions,
+  findInvitedMember,
+  findMember,
   insertInvitation,
   insertMember,
+  listMembers,
   lockMember,
-  memberById,
-  memberInvited,
-  membersListed,
   rememberNetwork,
   setInvited,
   setJoined,
   setPassword,
   setStopped,
-  takeInvitation,
   updateMember,
 } from "./queries.ts";
 import { satisfySecondFactor } from "./second-factor.ts";
 import { beginSession } from "./sessions.ts";
-import { memberOf } from "./sign-in.ts";
+import { toStaffMember } from "./sign-in.ts";
 
 const linkLifetime = 7 * 24 * 60 * 60 * 1000;
 
-interface Given {
+interface Invitation {
   name: string;
   email: string;
   role: Role;
 }
 
-/** Invites somebody: they set their own password by a mailed link. */
-export async function inviteMember(shop: Shop, actor: Staff, given: Given, from: Visitor) {
+/** Invites a new member, who sets a password through a mailed link. */
+export async function inviteMember(shop: Shop, actor: Staff, given: Invitation, from: Visitor) {
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();
     const id = await insertMember(db, { ...given, passwordHash: null, now });
@@ -50,11 +50,11 @@ export async function inviteMember(shop: Shop, actor: Staff, given: Given, from:
     await shop.jobs.enqueue(db, staffInvitationMailJob, { staff_id: id });
     await audit(db, actor, { act: "invited", ...subject(id, given.name), after: given }, now);
     await recordSecurityEvent(db, { kind: "invited", account: "staff", accountId: id, from }, now);
-    return { data: await listed(db, id) };
+    return { data: await loadMember(db, id) };
   });
 }
 
-/** A new link, whatever became of the last. Who had been stopped is let in again when they accept it, with a new password. */
+/** Mails a new link. A stopped member regains access by accepting it and setting a new password. */
 export async function inviteAgain(shop: Shop, actor: Staff, id: number, from: Visitor) {
   return transact(shop.db, async (db) => {
     const member = await lockMember(db, id);
@@ -64,7 +64,7 @@ export async function inviteAgain(shop: Shop, actor: Staff, id: number, from: Vi
     await shop.jobs.enqueue(db, staffInvitationMailJob, { staff_id: id });
     await audit(db, actor, { act: "invited again", ...subject(id, member.name) }, now);
     await recordSecurityEvent(db, { kind: "invited", account: "staff", accountId: id, from }, now);
-    return { data: await listed(db, id) };
+    return { data: await loadMember(db, id) };
   });
 }
 
@@ -81,7 +81,7 @@ export async function changeMember(shop: Shop, actor: Staff, id: number, given: 
       { act: "changed", ...subject(id, given.name), before: { name, role }, after: { ...given } },
       shop.clock.now(),
     );
-    return { data: await listed(db, id) };
+    return { data: await loadMember(db, id) };
   });
 }
 
@@ -94,28 +94,28 @@ export async function stopMember(shop: Shop, actor: Staff, id: number) {
     await setStopped(db, id, now);
     await deletePasskeys(db, { account: "staff", id });
     await audit(db, actor, { act: "ended the access", ...subject(id, member.name) }, now);
-    return { data: await listed(db, id) };
+    return { data: await loadMember(db, id) };
   });
 }
 
-/** A new link for who is to set a password. The one before it is no longer good. */
-export async function newInvitation({ db, clock }: Shop, staffId: number) {
-  const member = await memberById(db, staffId);
-  if (!member || !mayJoin(member)) return null;
+/** Creates an invitation link and invalidates the previous one. */
+export async function createInvitation({ db, clock }: Shop, staffId: number) {
+  const member = await findMember(db, staffId);
+  if (!member || !canJoin(member)) return null;
   const { token, tokenHash } = newToken();
   const expiresAt = new Date(clock.now().getTime() + linkLifetime);
   await insertInvitation(db, { tokenHash, staffId, expiresAt });
   return { member, token };
 }
 
-export async function whoIsInvited({ db, clock }: Shop, token: string) {
-  const member = await memberInvited(db, hashToken(token), clock.now());
-  return member && mayJoin(member) ? { data: { name: member.name, email: member.email } } : linkDead();
+export async function findInvitee({ db, clock }: Shop, token: string) {
+  const member = await findInvitedMember(db, hashToken(token), clock.now());
+  return member && canJoin(member) ? { data: { name: member.name, email: member.email } } : linkExpired();
 }
 
 /**
- * Sets the password of who was invited, and signs them in. Whoever reads the mail must not get past a second factor: where there is
- * one, it is asked for as at every sign-in.
+ * Sets the invited member's password and signs them in. Access to the mailbox must not bypass a second factor: if there is one,
+ * it is required as at every sign-in.
  */
 export async function join(
   shop: Shop,
@@ -123,18 +123,18 @@ export async function join(
   from: Visitor,
 ) {
   const tokenHash = hashToken(given.token);
-  const member = await memberInvited(shop.db, tokenHash, shop.clock.now());
-  if (!member || !mayJoin(member)) return linkDead();
-  const hash = await hashOfNew(shop, given.password, member);
+  const member = await findInvitedMember(shop.db, tokenHash, shop.clock.now());
+  if (!member || !canJoin(member)) return linkExpired();
+  const hash = await hashNewPassword(shop, given.password, member);
   if (hash instanceof Refusal) return hash;
-  const no = await satisfySecondFactor(shop, member, given, from);
-  if (no) return no;
+  const refusal = await satisfySecondFactor(shop, member, given, from);
+  if (refusal) return refusal;
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();
-    // Under the lock: somebody may have been stopped, or given a second factor, since the link was looked at.
+    // Checked again under the lock: the member may have been stopped or have gained a second factor.
     const locked = await lockMember(db, member.id);
-    if (!locked || !mayJoin(locked) || locked.second_factor !== member.second_factor) return linkDead();
-    if (!(await takeInvitation(db, tokenHash))) return linkDead();
+    if (!locked || !canJoin(locked) || locked.second_factor !== member.second_factor) return linkExpired();
+    if (!(await consumeInvitation(db, tokenHash))) return linkExpired();
     await setJoined(db, member.id);
     await setPassword(db, member.id, hash, null);
     await deletePasskeys(db, { account: "staff", id: member.id });
@@ -145,15 +145,15 @@ export async function join(
     await audit(db, { ...member, acts: 0 }, act, now);
     await recordSecurityEvent(db, { kind: "joined", account: "staff", accountId: member.id, from }, now);
     await notify(shop, db, member.id, "password_changed");
-    return { token, member: memberOf(shop, { ...locked, password_expires_at: null }) };
+    return { token, member: toStaffMember(shop, { ...locked, password_expires_at: null }) };
   });
 }
 
-/** Takes away the second factor of somebody who has lost it. They sign in by password until they have set up another. */
+/** Removes a lost second factor. The member signs in with the password alone until they set up another. */
 export async function resetSecondFactor(shop: Shop, actor: Staff, id: number, password: string, from: Visitor) {
   if (id === actor.id) return refuse(409, "state_changed", serverTexts.ownFactor);
-  const no = await provePassword(shop, actor, password, "password", from);
-  if (no) return no;
+  const refusal = await confirmPassword(shop, actor, password, "password", from);
+  if (refusal) return refusal;
   return transact(shop.db, async (db) => {
     const member = await lockMember(db, id);
     if (!member) return refuse(404, "not_found", serverTexts.notFound);
@@ -165,16 +165,16 @@ export async function resetSecondFactor(shop: Shop, actor: Staff, id: number, pa
     await audit(db, actor, { act: "reset the second factor of", ...subject(id, member.name) }, now);
     await recordSecurityEvent(db, { kind: "factor_reset", account: "staff", accountId: id, from }, now);
     await notify(shop, db, id, "factor_reset", { about: actor.id });
-    return { data: await listed(db, id) };
+    return { data: await loadMember(db, id) };
   });
 }
 
-/** Who was stopped may come back once they were invited again. */
-function mayJoin({ stopped_at, invited_at }: { stopped_at: Date | null; invited_at: Date | null }): boolean {
+/** A stopped member may return once invited again. */
+function canJoin({ stopped_at, invited_at }: { stopped_at: Date | null; invited_at: Date | null }): boolean {
   return stopped_at === null || invited_at !== null;
 }
 
-function linkDead() {
+function linkExpired() {
   return refuse(404, "not_found", serverTexts.invitationDead);
 }
 
@@ -182,8 +182,8 @@ function subject(id: number, name: string) {
   return { subject: "staff", subject_id: id, subject_name: name };
 }
 
-async function listed(db: Db, id: number): Promise<MemberListed> {
-  const [member] = await membersListed(db, id);
+async function loadMember(db: Db, id: number): Promise<MemberListed> {
+  const [member] = await listMembers(db, id);
   if (!member) throw new Error(`Staff member ${id} not found.`);
   return member;
 }

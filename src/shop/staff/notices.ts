@@ -2,7 +2,7 @@ import type { Db, Shop } from "../kit/shop.ts";
 import { staffNoticeMailJob } from "./job-definitions.ts";
 import type { Notice } from "./mails.ts";
 
-/** Has a member told by mail what happened to their account, if what is being done is committed. */
+/** Queues a mail about a member's account; it is sent only if the transaction commits. */
 export async function notify(
   { jobs, clock }: Pick<Shop, "jobs" | "clock">,
   db: Db,

@@ -10,16 +10,16 @@ import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
 import { audit } from "./audit.ts";
 import { limits } from "./limits.ts";
 import { notify } from "./notices.ts";
-import { provePassword } from "./passwords.ts";
-import { deleteSessions, memberById, rememberNetwork } from "./queries.ts";
+import { confirmPassword } from "./passwords.ts";
+import { deleteSessions, findMember, rememberNetwork } from "./queries.ts";
 import { beginSession } from "./sessions.ts";
-import { memberOf } from "./sign-in.ts";
+import { toStaffMember } from "./sign-in.ts";
 
-const accountOf = ({ id }: { id: number }) => ({ account: "staff", id }) as const;
+const passkeyOwner = ({ id }: { id: number }) => ({ account: "staff", id }) as const;
 
 export async function beginPasskey(shop: Shop, actor: Staff, password: string, from: Visitor, shopName: string) {
-  const no = await provePassword(shop, actor, password, "password", from);
-  return no ?? passkeyToCreate(shop, accountOf(actor), actor, shopName);
+  const refusal = await confirmPassword(shop, actor, password, "password", from);
+  return refusal ?? passkeyToCreate(shop, passkeyOwner(actor), actor, shopName);
 }
 
 export async function addOwnPasskey(
@@ -29,41 +29,41 @@ export async function addOwnPasskey(
   from: Visitor,
 ) {
   return transact(shop.db, async (db) => {
-    const added = await addPasskey(shop, db, accountOf(actor), given);
-    if (!(added instanceof Refusal)) await note(shop, db, actor, "added", from);
+    const added = await addPasskey(shop, db, passkeyOwner(actor), given);
+    if (!(added instanceof Refusal)) await recordPasskeyChange(shop, db, actor, "added", from);
     return added;
   });
 }
 
 export async function removeOwnPasskey(shop: Shop, actor: Staff, id: string, password: string, from: Visitor) {
-  const no = await provePassword(shop, actor, password, "password", from);
-  if (no) return no;
+  const refusal = await confirmPassword(shop, actor, password, "password", from);
+  if (refusal) return refusal;
   return transact(shop.db, async (db) => {
-    if (!(await deletePasskey(db, accountOf(actor), id))) return refuse(404, "not_found", serverTexts.passkeyGone);
+    if (!(await deletePasskey(db, passkeyOwner(actor), id))) return refuse(404, "not_found", serverTexts.passkeyGone);
     await deleteSessions(db, actor.id, actor.sessionHash);
-    await note(shop, db, actor, "removed", from);
+    await recordPasskeyChange(shop, db, actor, "removed", from);
     return undefined;
   });
 }
 
-/** Begins a session for whoever shows a passkey: it was unlocked, so no second factor is asked for. */
+/** Starts a session for the owner of a passkey. It was unlocked on the device, so no second factor is needed. */
 export async function signInWithPasskey(shop: Shop, given: PasskeyAssertion, from: Visitor) {
   const { db, clock, config } = shop;
   const counters = [counter(limits.wrongFromNetwork, config.RATE_LIMIT_FACTOR, from.network)];
   const wait = await secondsUntilAllowed(db, clock.now(), counters);
   if (wait !== null) return tooMany(wait);
   const id = await accountOfPasskey(shop, "staff", given);
-  const member = id === null ? undefined : await memberById(db, id);
+  const member = id === null ? undefined : await findMember(db, id);
   const now = clock.now();
   const token = await transact(db, async (transaction) => {
     if (!member?.password_hash) return null;
     const { id, password_hash } = member;
-    const begun = await beginSession(transaction, { id, password_hash, by_passkey: true }, from, now);
-    if (begun === null) return null;
+    const started = await beginSession(transaction, { id, password_hash, by_passkey: true }, from, now);
+    if (started === null) return null;
     await rememberNetwork(transaction, id, from.network, now);
     const event = { kind: "signed_in", account: "staff", accountId: id, from, detail: "passkey" } as const;
     await recordSecurityEvent(transaction, event, now);
-    return begun;
+    return started;
   });
   if (token === null || !member) {
     await countAttempt(db, now, counters);
@@ -74,10 +74,16 @@ export async function signInWithPasskey(shop: Shop, given: PasskeyAssertion, fro
     );
     return refuse(422, "invalid_credentials", texts.passkeyRefused);
   }
-  return { token, member: memberOf(shop, { ...member, by_passkey: true }) };
+  return { token, member: toStaffMember(shop, { ...member, by_passkey: true }) };
 }
 
-async function note(shop: Shop, db: Db, actor: Staff, change: "added" | "removed", from: Visitor): Promise<void> {
+async function recordPasskeyChange(
+  shop: Shop,
+  db: Db,
+  actor: Staff,
+  change: "added" | "removed",
+  from: Visitor,
+): Promise<void> {
   const now = shop.clock.now();
   await audit(
     db,

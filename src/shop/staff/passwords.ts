@@ -11,15 +11,15 @@ import { audit } from "./audit.ts";
 import { checkPassword } from "./check-password.ts";
 import { limits } from "./limits.ts";
 import { notify } from "./notices.ts";
-import { memberById, setPassword } from "./queries.ts";
+import { findMember, setPassword } from "./queries.ts";
 
 /**
- * Whether who is signed in knows the password, so that a session left open cannot be made one's own. Wrong ones are counted
- * apart from those of signing in: neither kind locks the other.
- * @param field what a wrong one is said under
- * @returns null when it is right
+ * Asks the signed-in member for the password, so that an unattended session cannot be taken over. Wrong ones are counted
+ * separately from sign-in, so that neither locks the other.
+ * @param field the request field that errors refer to
+ * @returns null when the password is correct
  */
-export async function provePassword(
+export async function confirmPassword(
   shop: Shop,
   actor: Staff,
   password: string,
@@ -27,7 +27,7 @@ export async function provePassword(
   from: Visitor,
 ): Promise<Refusal | null> {
   const { db, config, clock } = shop;
-  const hash = (await memberById(db, actor.id))?.password_hash ?? undefined;
+  const hash = (await findMember(db, actor.id))?.password_hash ?? undefined;
   const counters = [counter(limits.wrongCurrentPassword, config.RATE_LIMIT_FACTOR, actor.id)];
   const right = await checkPassword(shop, counters, hash, password);
   if (right === true) return null;
@@ -40,8 +40,8 @@ export async function provePassword(
   return right;
 }
 
-/** A hash of a password that may be used, or why it may not. */
-export async function hashOfNew(
+/** Hashes a new password, or refuses it as too common. */
+export async function hashNewPassword(
   shop: Shop,
   password: string,
   of: { email: string; name: string },
@@ -59,10 +59,10 @@ export async function changePassword(
   { current_password, password }: { current_password: string; password: string },
   from: Visitor,
 ) {
-  const no = await provePassword(shop, actor, current_password, "current_password", from);
-  if (no) return no;
+  const refusal = await confirmPassword(shop, actor, current_password, "current_password", from);
+  if (refusal) return refusal;
   if (password === current_password) return refuseFields(texts.invalid, { password: [serverTexts.passwordSame] });
-  const hash = await hashOfNew(shop, password, actor);
+  const hash = await hashNewPassword(shop, password, actor);
   if (hash instanceof Refusal) return hash;
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();

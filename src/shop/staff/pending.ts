@@ -5,21 +5,21 @@ import type { Config } from "../../platform/config.ts";
 export interface PendingFacts {
   role: Role;
   password_expires_at: Date | null;
-  /** Whether one is in force. */
+  /** Whether one is confirmed. */
   second_factor: boolean;
-  /** Whether the session began with a passkey, which is two factors: the device, and what unlocks it. */
+  /** Whether the session began with a passkey, which counts as two factors: the device, and what unlocks it. */
   by_passkey?: boolean;
   /** Whether all staff need one. */
   factor_required: boolean;
 }
 
-/** Owners can do everything, so a password alone is not enough for them where the shop is real (ASVS 5, 6.3.3). */
+/** Owners can do everything, so in production a password alone is not enough for them (ASVS 5, 6.3.3). */
 export function ownersNeedFactor({ REQUIRE_OWNER_SECOND_FACTOR, NODE_ENV }: Config): boolean {
   return (REQUIRE_OWNER_SECOND_FACTOR ?? String(NODE_ENV === "production")) === "true";
 }
 
-/** What who is signed in has to do before anything else; null when nothing is left to do. */
-export function pendingOf(config: Config, member: PendingFacts): Pending | null {
+/** What the member must do before anything else; null when nothing. */
+export function pendingStep(config: Config, member: PendingFacts): Pending | null {
   if (member.password_expires_at) return "change_password";
   const required = member.factor_required || (member.role === "owner" && ownersNeedFactor(config));
   return required && !member.second_factor && !member.by_passkey ? "set_up_second_factor" : null;

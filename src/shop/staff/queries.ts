@@ -18,11 +18,11 @@ export interface MemberRow {
   role: Role;
   password_hash: string | null;
   stopped_at: Date | null;
-  /** Of who was stopped: invited again since. */
+  /** For a stopped member: when they were invited again. */
   invited_at: Date | null;
   password_expires_at: Date | null;
   second_factor: boolean;
-  /** What is asked of all staff. */
+  /** From the sign-in policy, which applies to all staff. */
   factor_required: boolean;
   idle_minutes: number;
 }
@@ -35,28 +35,28 @@ const policy = sql`
 const member = sql`s.id, s.name, s.email, s.role, s.password_hash, s.stopped_at, s.invited_at, s.password_expires_at,
   ${hasFactor}, ${policy}`;
 
-/** Who signs in with this address, and whether they have proven who they are from this network before. */
-export async function memberByEmail(db: Db, email: string, network: string) {
-  const found = await sql<MemberRow & { network_known: boolean }>`
+/** The member with this email address, and whether they have signed in from this network before. */
+export async function findMemberByEmail(db: Db, email: string, network: string) {
+  const { rows } = await sql<MemberRow & { network_known: boolean }>`
     SELECT ${member},
       EXISTS (SELECT FROM staff_known_networks k WHERE k.staff_id = s.id AND k.network = ${network}) AS network_known
     FROM staff s WHERE lower(s.email) = lower(${email})`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }
 
-/** Remembers that a member has proven who they are from this network. */
+/** Remembers that a member has signed in from this network. */
 export async function rememberNetwork(db: Db, staffId: number, network: string, now: Date): Promise<void> {
   await sql`
     INSERT INTO staff_known_networks (staff_id, network, last_used_at) VALUES (${staffId}, ${network}, ${now})
     ON CONFLICT (staff_id, network) DO UPDATE SET last_used_at = excluded.last_used_at`.execute(db);
 }
 
-export async function memberById(db: Db, id: number): Promise<MemberRow | undefined> {
-  const found = await sql<MemberRow>`SELECT ${member} FROM staff s WHERE s.id = ${id}`.execute(db);
-  return found.rows[0];
+export async function findMember(db: Db, id: number): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`SELECT ${member} FROM staff s WHERE s.id = ${id}`.execute(db);
+  return rows[0];
 }
 
-/** The same, locked to the end of the transaction. All owners are locked with it, so that the last one is known to be. */
+/** Locks a member and all owners until the transaction ends, so that `is_last_owner` stays true. */
 export async function lockMember(db: Db, id: number): Promise<(MemberRow & { is_last_owner: boolean }) | undefined> {
   const owners = await sql<{ id: number }>`
     SELECT id FROM staff WHERE role = 'owner' AND stopped_at IS NULL AND password_hash IS NOT NULL
@@ -66,8 +66,8 @@ export async function lockMember(db: Db, id: number): Promise<(MemberRow & { is_
   return row && { ...row, is_last_owner: owners.rows.length === 1 && owners.rows[0]?.id === id };
 }
 
-export async function membersListed(db: Db, id: number | null = null): Promise<MemberListed[]> {
-  const found = await sql<
+export async function listMembers(db: Db, id: number | null = null): Promise<MemberListed[]> {
+  const { rows } = await sql<
     Omit<MemberListed, "last_seen_at" | "created_at"> & { last_seen_at: Date | null; created_at: Date }
   >`
     SELECT s.id, s.name, s.email, s.role, s.last_seen_at, s.created_at,
@@ -76,7 +76,7 @@ export async function membersListed(db: Db, id: number | null = null): Promise<M
                 ELSE 'active' END AS state,
            ${hasFactor}
     FROM staff s WHERE ${id}::int IS NULL OR s.id = ${id} ORDER BY lower(s.name), s.id`.execute(db);
-  return found.rows.map((row) => ({
+  return rows.map((row) => ({
     ...row,
     last_seen_at: row.last_seen_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
@@ -87,68 +87,70 @@ export async function hasStaff(db: Db): Promise<boolean> {
   return (await sql`SELECT FROM staff LIMIT 1`.execute(db)).rows.length > 0;
 }
 
-/** @returns the new member's id, or null when the address is a member's already */
+/** @returns the new member's id, or null when the email address is taken */
 export async function insertMember(
   db: Db,
   given: { name: string; email: string; role: Role; passwordHash: string | null; now: Date },
 ): Promise<number | null> {
-  const found = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`
     INSERT INTO staff (name, email, role, password_hash, created_at)
     VALUES (${given.name}, ${given.email}, ${given.role}, ${given.passwordHash}, ${given.now})
     ON CONFLICT (lower(email)) DO NOTHING RETURNING id`.execute(db);
-  return found.rows[0]?.id ?? null;
+  return rows[0]?.id ?? null;
 }
 
 export async function updateMember(db: Db, id: number, { name, role }: { name: string; role: Role }): Promise<void> {
   await sql`UPDATE staff SET name = ${name}, role = ${role} WHERE id = ${id}`.execute(db);
 }
 
-/** Ends a member's access: sessions and invitations with it. */
+/** Ends a member's access, including sessions and invitations. */
 export async function setStopped(db: Db, id: number, at: Date): Promise<void> {
   await sql`UPDATE staff SET stopped_at = ${at}, invited_at = NULL WHERE id = ${id}`.execute(db);
   await sql`DELETE FROM staff_invitations WHERE staff_id = ${id}`.execute(db);
   await deleteSessions(db, id, null);
 }
 
-/** Who had been stopped may come back by an invitation, and not with the password of before. */
+/** A stopped member may return through the invitation only: the old password is deleted. */
 export async function setInvited(db: Db, id: number, at: Date): Promise<void> {
   await sql`
     UPDATE staff SET invited_at = ${at}, password_hash = CASE WHEN stopped_at IS NULL THEN password_hash END
     WHERE id = ${id}`.execute(db);
 }
 
-/** Who had been stopped and accepts an invitation is let in again. */
+/** Restores the access of a stopped member who accepts an invitation. */
 export async function setJoined(db: Db, id: number): Promise<void> {
   await sql`UPDATE staff SET stopped_at = NULL, invited_at = NULL WHERE id = ${id}`.execute(db);
 }
 
-/** Sets a password that the member chose; sessions end, but for the one named. */
+/** Sets a password chosen by the member and ends their sessions, except the one kept. */
 export async function setPassword(db: Db, id: number, passwordHash: string, keep: Buffer | null): Promise<void> {
   await sql`UPDATE staff SET password_hash = ${passwordHash}, password_expires_at = NULL WHERE id = ${id}`.execute(db);
   await deleteSessions(db, id, keep);
 }
 
-/** Sets a password that was generated. */
+/** Sets a generated password, which must be changed. */
 export async function setFirstPassword(db: Db, id: number, passwordHash: string, expiresAt: Date): Promise<void> {
   await sql`
     UPDATE staff SET password_hash = ${passwordHash}, password_expires_at = ${expiresAt} WHERE id = ${id}`.execute(db);
 }
 
-/** Who was given a generated password and never changed it, where there is nobody else; null otherwise. */
-export async function lonelyNewcomer(db: Db): Promise<{ id: number; email: string; password_expires_at: Date } | null> {
-  const found = await sql<{ id: number; email: string; password_expires_at: Date | null }>`
+/** The only member of staff, if still on a generated password; null otherwise. */
+export async function findUnclaimedOwner(
+  db: Db,
+): Promise<{ id: number; email: string; password_expires_at: Date } | null> {
+  const { rows } = await sql<{ id: number; email: string; password_expires_at: Date | null }>`
     SELECT id, email, password_expires_at FROM staff LIMIT 2`.execute(db);
-  const [first, second] = found.rows;
+  const [first, second] = rows;
   if (!first?.password_expires_at || second) return null;
   return { ...first, password_expires_at: first.password_expires_at };
 }
 
-/** Who gets mails that concern the safety of the shop. */
-export async function ownersToAlert(db: Db): Promise<{ id: number; name: string; email: string }[]> {
-  const found = await sql<{ id: number; name: string; email: string }>`
+/** Owners, who receive security alerts. */
+export async function listOwners(db: Db): Promise<{ id: number; name: string; email: string }[]> {
+  const { rows } = await sql<{ id: number; name: string; email: string }>`
     SELECT id, name, email FROM staff
     WHERE role = 'owner' AND stopped_at IS NULL AND password_hash IS NOT NULL ORDER BY id`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 export async function signInPolicy(db: Db): Promise<{ second_factor_required: boolean; idle_minutes: number }> {
@@ -178,48 +180,47 @@ export async function insertInvitation(
     VALUES (${given.tokenHash}, ${given.staffId}, ${given.expiresAt})`.execute(db);
 }
 
-/** Who is invited by this link, while it is good. */
-export async function memberInvited(db: Db, tokenHash: Buffer, now: Date): Promise<MemberRow | undefined> {
-  const found = await sql<MemberRow>`
+/** The member invited by this link; undefined when it has expired. */
+export async function findInvitedMember(db: Db, tokenHash: Buffer, now: Date): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
     SELECT ${member} FROM staff_invitations i JOIN staff s ON s.id = i.staff_id
     WHERE i.token_hash = ${tokenHash} AND i.expires_at > ${now}`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }
 
-/** @returns whether the link was still there: of two who use it the second finds it gone */
-export async function takeInvitation(db: Db, tokenHash: Buffer): Promise<boolean> {
+/** @returns false when the link was used before; of two concurrent uses, one succeeds */
+export async function consumeInvitation(db: Db, tokenHash: Buffer): Promise<boolean> {
   const taken = await sql`DELETE FROM staff_invitations WHERE token_hash = ${tokenHash} RETURNING staff_id`.execute(db);
   return taken.rows.length === 1;
 }
 
-/** Neither too old nor idle for too long. */
-const lasts = (now: Date) => sql`
+/** Neither expired nor idle for too long. */
+const isActive = (now: Date) => sql`
   e.expires_at > ${now} AND e.seen_at > ${now}::timestamptz - (
     SELECT idle_minutes * interval '1 minute' FROM staff_sign_in_policy)`;
 
-/** The member whose session this is, while it lasts. Seen at most once a minute, to spare writes. */
-export async function memberOfSession(db: Db, tokenHash: Buffer, now: Date) {
-  const found = await sql<MemberRow & { seen_at: Date; by_passkey: boolean }>`
+export async function findSessionMember(db: Db, tokenHash: Buffer, now: Date) {
+  const { rows } = await sql<MemberRow & { seen_at: Date; by_passkey: boolean }>`
     SELECT ${member}, e.seen_at, e.by_passkey
     FROM staff_sessions e JOIN staff s ON s.id = e.staff_id
-    WHERE e.token_hash = ${tokenHash} AND ${lasts(now)} AND s.stopped_at IS NULL`.execute(db);
-  return found.rows[0];
+    WHERE e.token_hash = ${tokenHash} AND ${isActive(now)} AND s.stopped_at IS NULL`.execute(db);
+  return rows[0];
 }
 
-export async function noteSeen(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+export async function recordSessionUse(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
   await sql`
     WITH seen AS (UPDATE staff_sessions SET seen_at = ${now} WHERE token_hash = ${tokenHash} RETURNING staff_id)
     UPDATE staff SET last_seen_at = ${now} FROM seen WHERE id = seen.staff_id`.execute(db);
 }
 
-/** @returns false when the member was stopped or got another password since this one was checked */
+/** @returns false when the member was stopped or the password changed since it was checked */
 export async function insertSession(
   db: Db,
   given: Pick<SessionRow, "token_hash" | "id" | "staff_id" | "network" | "browser" | "expires_at" | "by_passkey">,
   passwordHash: string,
   now: Date,
 ): Promise<boolean> {
-  const begun = await sql`
+  const inserted = await sql`
     WITH seen AS (
       UPDATE staff SET last_seen_at = ${now}
       WHERE id = ${given.staff_id} AND stopped_at IS NULL AND password_hash = ${passwordHash} RETURNING id
@@ -228,26 +229,26 @@ export async function insertSession(
     SELECT ${given.token_hash}, ${given.id}, id, ${given.network}, ${given.browser}, ${now}::timestamptz,
       ${now}::timestamptz, ${given.expires_at}::timestamptz, ${given.by_passkey}
     FROM seen RETURNING id`.execute(db);
-  return begun.rows.length === 1;
+  return inserted.rows.length === 1;
 }
 
-/** Sessions that last, newest first; of one member, or of everybody. */
-export async function sessionsListed(db: Db, staffId: number | null, now: Date) {
-  const found = await sql<SessionRow & { member_name: string }>`
+/** Active sessions of one member or of all staff, most recently used first. */
+export async function listSessions(db: Db, staffId: number | null, now: Date) {
+  const { rows } = await sql<SessionRow & { member_name: string }>`
     SELECT e.*, s.name AS member_name FROM staff_sessions e JOIN staff s ON s.id = e.staff_id
-    WHERE (${staffId}::int IS NULL OR e.staff_id = ${staffId}) AND ${lasts(now)}
+    WHERE (${staffId}::int IS NULL OR e.staff_id = ${staffId}) AND ${isActive(now)}
     ORDER BY e.seen_at DESC, e.id`.execute(db);
-  return found.rows;
+  return rows;
 }
 
-/** @returns whose session has ended, or null where there was none */
+/** @returns the member whose session was ended, or null when there is no such session */
 export async function deleteSession(db: Db, id: string, staffId: number | null) {
-  const found = await sql<{ staff_id: number; member_name: string }>`
+  const { rows } = await sql<{ staff_id: number; member_name: string }>`
     WITH ended AS (
       DELETE FROM staff_sessions WHERE id = ${id} AND (${staffId}::int IS NULL OR staff_id = ${staffId}) RETURNING staff_id
     )
     SELECT staff_id, name AS member_name FROM ended JOIN staff ON staff.id = staff_id`.execute(db);
-  return found.rows[0] ?? null;
+  return rows[0] ?? null;
 }
 
 export async function deleteOwnSession(db: Db, tokenHash: Buffer): Promise<void> {
@@ -267,24 +268,24 @@ export const deleteInvitationsEndedBefore = (db: Db, moment: Date, limit: number
 export const deleteKnownNetworksUnusedSince = (db: Db, moment: Date, limit: number) =>
   deleteBatch(db, "staff_known_networks", sql`last_used_at <= ${moment}`, limit);
 
-/** Locked to the end of the transaction. */
-export async function secondFactorOf(db: Db, staffId: number): Promise<SecondFactorRow | undefined> {
-  const found = await sql<SecondFactorRow>`
+/** Locked until the transaction ends. */
+export async function findSecondFactor(db: Db, staffId: number): Promise<SecondFactorRow | undefined> {
+  const { rows } = await sql<SecondFactorRow>`
     SELECT * FROM staff_second_factors WHERE staff_id = ${staffId} FOR UPDATE`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }
 
 /**
  * @param secret encrypted
- * @returns false when one is in force already
+ * @returns false when there is a confirmed one already
  */
 export async function beginSecondFactor(db: Db, staffId: number, secret: string): Promise<boolean> {
-  const begun = await sql`
+  const inserted = await sql`
     INSERT INTO staff_second_factors (staff_id, secret) VALUES (${staffId}, ${secret})
     ON CONFLICT (staff_id) DO UPDATE SET secret = excluded.secret, last_step = 0
       WHERE staff_second_factors.confirmed_at IS NULL
     RETURNING staff_id`.execute(db);
-  return begun.rows.length === 1;
+  return inserted.rows.length === 1;
 }
 
 export async function confirmSecondFactor(
@@ -299,14 +300,14 @@ export async function confirmSecondFactor(
     WHERE staff_id = ${staffId}`.execute(db);
 }
 
-/** @param secret as it is to be stored from now on */
+/** @param secret encrypted with the current key */
 export async function storeStep(db: Db, staffId: number, step: number, secret: string): Promise<void> {
   await sql`
     UPDATE staff_second_factors SET last_step = ${step}, secret = ${secret} WHERE staff_id = ${staffId}`.execute(db);
 }
 
-/** @returns how many recovery codes are left; null when there was none of this hash: of two who use it the second finds it gone */
-export async function takeRecoveryHash(db: Db, staffId: number, hash: Buffer): Promise<number | null> {
+/** @returns how many recovery codes are left; null when none matches. Of two concurrent uses, one succeeds. */
+export async function consumeRecoveryHash(db: Db, staffId: number, hash: Buffer): Promise<number | null> {
   const taken = await sql<{ codes_left: number }>`
     UPDATE staff_second_factors SET recovery_hashes = array_remove(recovery_hashes, ${hash})
     WHERE staff_id = ${staffId} AND confirmed_at IS NOT NULL AND ${hash} = ANY (recovery_hashes)
@@ -314,19 +315,18 @@ export async function takeRecoveryHash(db: Db, staffId: number, hash: Buffer): P
   return taken.rows[0]?.codes_left ?? null;
 }
 
-export async function recoveryOf(db: Db, staffId: number): Promise<{ salt: Buffer | null } | undefined> {
-  const found = await sql<{ salt: Buffer | null }>`
+export async function findRecoverySalt(db: Db, staffId: number): Promise<{ salt: Buffer | null } | undefined> {
+  const { rows } = await sql<{ salt: Buffer | null }>`
     SELECT recovery_salt AS salt FROM staff_second_factors WHERE staff_id = ${staffId}`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }
 
-/** Those that could be stored better than they are, and those whose secrets have to be looked at. */
-export async function allSecondFactors(db: Db): Promise<SecondFactorRow[]> {
+export async function listSecondFactors(db: Db): Promise<SecondFactorRow[]> {
   return (await sql<SecondFactorRow>`SELECT * FROM staff_second_factors ORDER BY staff_id`.execute(db)).rows;
 }
 
-/** @param was what was read: a factor that has changed since is left alone */
-export async function storeSealed(
+/** @param was the row as read; nothing is stored if it has changed since */
+export async function replaceStoredFactor(
   db: Db,
   was: SecondFactorRow,
   now: Pick<SecondFactorRow, "secret" | "recovery_salt" | "recovery_hashes">,
@@ -338,7 +338,7 @@ export async function storeSealed(
   `.execute(db);
 }
 
-/** @returns whether one was in force */
+/** @returns whether a confirmed one was deleted */
 export async function deleteSecondFactor(db: Db, staffId: number): Promise<boolean> {
   const gone = await sql<{ confirmed_at: Date | null }>`
     DELETE FROM staff_second_factors WHERE staff_id = ${staffId} RETURNING confirmed_at`.execute(db);
@@ -368,7 +368,7 @@ export interface AuditFilter extends PageRequest {
   member?: number | undefined;
   subject?: string | undefined;
   subject_id?: string | undefined;
-  /** Days by Indian time, both included. */
+  /** Days in IST, inclusive. */
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -382,13 +382,13 @@ const newest: ListOrder = {
   down: true,
 };
 
-/** Customers are called by their names as long as their accounts exist; the entries themselves hold ids. */
-const nameShown = sql`coalesce((
+/** Entries hold customer ids; names are looked up while the accounts exist. */
+const displayName = sql`coalesce((
   SELECT name FROM customer_names c
   WHERE c.id = CASE WHEN subject = 'customer' AND subject_id ~ '^[0-9]{1,9}$' THEN subject_id::int END), subject_name)`;
 
-/** One page of the audit log, the newest first. */
-export async function auditEntries(db: Db, filter: AuditFilter): Promise<Page<AuditEntry> | Refusal> {
+/** One page of the audit log, newest first. */
+export async function listAuditEntries(db: Db, filter: AuditFilter): Promise<Page<AuditEntry> | Refusal> {
   const cut = cursorClause(newest, filter);
   if (cut instanceof Refusal) return cut;
   const { member, subject, subject_id, from, to, search } = filter;
@@ -398,11 +398,11 @@ export async function auditEntries(db: Db, filter: AuditFilter): Promise<Page<Au
     subject_id ? sql`subject_id = ${subject_id}` : null,
     from ? sql`at >= ${from}::date::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
     to ? sql`at < (${to}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
-    ...(await wordsFound(db, search)),
+    ...(await matchAuditWords(db, search)),
   ]);
   const [found, counted] = await Promise.all([
     sql<Omit<AuditEntry, "at"> & { at: Date; place: string[] }>`${PLAN_EACH_TIME}
-      SELECT id, at, staff_id AS member_id, member_name, act, subject, subject_id, ${nameShown} AS subject_name,
+      SELECT id, at, staff_id AS member_id, member_name, act, subject, subject_id, ${displayName} AS subject_name,
              before, after, ${cut.place} AS place
       FROM audit_entries WHERE ${and([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`.execute(db),
     countRows(db, sql`SELECT FROM audit_entries WHERE ${where}`),
@@ -411,8 +411,8 @@ export async function auditEntries(db: Db, filter: AuditFilter): Promise<Page<Au
   return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), meta };
 }
 
-/** Each word stands in the entry, or in the name of the customer it is about, which entries do not hold. */
-async function wordsFound(db: Db, search: string | undefined) {
+/** Each word must match the entry or the customer's name, which entries do not hold. */
+async function matchAuditWords(db: Db, search: string | undefined) {
   const words = search?.split(/\s+/).filter(Boolean).slice(0, 10) ?? [];
   return Promise.all(
     words.map(async (word) => {

@@ -3,7 +3,7 @@ import { queueHashing, stretch, tooBusy } from "../../platform/passwords.ts";
 import { hashToken } from "../../platform/tokens.ts";
 import { type Refusal, tooBusyNow } from "../kit/refusal.ts";
 
-const howMany = 8;
+const codeCount = 8;
 const saltBytes = 16;
 
 export interface RecoveryHashes {
@@ -12,10 +12,10 @@ export interface RecoveryHashes {
 }
 
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: howMany }, newRecoveryCode);
+  return Array.from({ length: codeCount }, newRecoveryCode);
 }
 
-/** Ten letters and digits that are not mistaken for one another: 49 bits. */
+/** Ten characters from an alphabet without look-alikes: 49 bits. */
 function newRecoveryCode(): string {
   const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
   const letters = [...randomBytes(40)].filter((byte) => byte < 248).map((byte) => alphabet[byte % 31]);
@@ -24,12 +24,12 @@ function newRecoveryCode(): string {
 
 export const isRecoveryCode = (typed: string) => /^[a-z0-9]{5}-[a-z0-9]{5}$/i.test(typed);
 
-/** As they are stored. @returns a refusal when too many passwords wait to be checked */
+/** @returns a refusal when too many passwords are waiting to be hashed */
 export function hashRecoveryCodes(codes: string[]): Promise<RecoveryHashes | Refusal> {
   return saltRecoveryHashes(codes.map(hashToken));
 }
 
-/** Salts hashes as earlier versions stored them: SHA-256 of the code alone. */
+/** Salts hashes stored by earlier versions, which are SHA-256 of the code alone. */
 export async function saltRecoveryHashes(unsalted: Buffer[]): Promise<RecoveryHashes | Refusal> {
   const salt = randomBytes(saltBytes);
   const hashes: Buffer[] = [];
@@ -41,8 +41,8 @@ export async function saltRecoveryHashes(unsalted: Buffer[]): Promise<RecoveryHa
   return { salt, hashes };
 }
 
-/** The hash under which a typed code would be stored. @param salt null where codes are still stored unsalted */
-export async function recoveryHash(typed: string, salt: Buffer | null): Promise<Buffer | Refusal> {
+/** The hash under which a typed code would be stored. @param salt null for codes still stored unsalted */
+export async function hashRecoveryCode(typed: string, salt: Buffer | null): Promise<Buffer | Refusal> {
   const unsalted = hashToken(typed.toLowerCase());
   if (salt === null) return unsalted;
   const hash = await queueHashing(() => stretch(unsalted.toString("hex"), salt));

@@ -11,23 +11,22 @@ import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
 import { audit } from "./audit.ts";
 import { limits } from "./limits.ts";
 import { notify } from "./notices.ts";
-import { provePassword } from "./passwords.ts";
+import { confirmPassword } from "./passwords.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,
   deleteSecondFactor,
   deleteSessions,
+  findSecondFactor,
   type MemberRow,
-  secondFactorOf,
 } from "./queries.ts";
 import { hashRecoveryCodes, newRecoveryCodes } from "./recovery-codes.ts";
-import { takeCode } from "./take-code.ts";
-import { generator, openSecret, sealSecret, stepOf } from "./totp.ts";
+import { verifyCode } from "./take-code.ts";
+import { generator, matchStep, openSecret, sealSecret } from "./totp.ts";
 
 /**
- * Whether a member has shown their second factor; who has none has nothing to show. Every way to begin a session asks this and
- * nothing else, so a further kind of factor is added here.
- * @returns null when it is satisfied, otherwise what to answer
+ * Checks the second factor of a member who has one. Every way to start a session calls this, so new kinds of factor belong here.
+ * @returns null when satisfied, otherwise a refusal
  */
 export async function satisfySecondFactor(
   shop: Shop,
@@ -39,13 +38,14 @@ export async function satisfySecondFactor(
   if (given.code === undefined) {
     return refuse(422, "code_needed", serverTexts.codeNeeded, { errors: { code: [serverTexts.codeNeeded] } });
   }
-  return takeCode(shop, member, given.code, from);
+  return verifyCode(shop, member, given.code, from);
 }
 
-/** Draws a secret. It is in force only once a first code has shown that the app has it. */
+/** Generates a secret, which takes effect once a first code shows that the app has it. */
 export async function setUpSecondFactor(shop: Shop, actor: Staff, password: string, issuer: string, from: Visitor) {
-  const no = (await passkeyNeeded(shop, actor)) ?? (await provePassword(shop, actor, password, "password", from));
-  if (no) return no;
+  const refusal =
+    (await requirePasskeyHolder(shop, actor)) ?? (await confirmPassword(shop, actor, password, "password", from));
+  if (refusal) return refusal;
   const secret = new Secret({ size: 20 }).base32;
   if (!(await beginSecondFactor(shop.db, actor.id, sealSecret(shop.keys, actor.id, secret))))
     return refuse(409, "state_changed", serverTexts.secondFactorThere);
@@ -53,11 +53,11 @@ export async function setUpSecondFactor(shop: Shop, actor: Staff, password: stri
   return { data: { secret, address, picture: await toSvg(address, { type: "svg", margin: 1 }) } };
 }
 
-/** Puts the secret in force. Sessions that began without the factor end (ASVS 5, 7.4.3). */
+/** Activates the second factor. Sessions that began without it end (ASVS 5, 7.4.3). */
 export async function confirmFirstCode(shop: Shop, actor: Staff, code: string, from: Visitor) {
   const { db, clock, config, keys } = shop;
-  const no = await passkeyNeeded(shop, actor);
-  if (no) return no;
+  const refusal = await requirePasskeyHolder(shop, actor);
+  if (refusal) return refusal;
   const counters = [counter(limits.wrongFirstCode, config.RATE_LIMIT_FACTOR, actor.id)];
   const wait = await countAttempt(db, clock.now(), counters);
   if (wait !== null) return tooMany(wait);
@@ -65,11 +65,11 @@ export async function confirmFirstCode(shop: Shop, actor: Staff, code: string, f
   const recovery = await hashRecoveryCodes(codes);
   if (recovery instanceof Refusal) return recovery;
   return transact(db, async (transaction) => {
-    const factor = await secondFactorOf(transaction, actor.id);
+    const factor = await findSecondFactor(transaction, actor.id);
     if (!factor || factor.confirmed_at) return refuse(409, "state_changed", serverTexts.secondFactorThere);
     const now = clock.now();
     const secret = openSecret(keys, factor)?.plain;
-    const step = secret === undefined ? null : stepOf(secret, code, now);
+    const step = secret === undefined ? null : matchStep(secret, code, now);
     if (step === null) return refuseFields(texts.invalid, { code: [serverTexts.codeWrong] });
     await undoAttempt(transaction, counters);
     await confirmSecondFactor(transaction, actor.id, { at: now, step, recovery });
@@ -82,8 +82,8 @@ export async function confirmFirstCode(shop: Shop, actor: Staff, code: string, f
 }
 
 export async function removeSecondFactor(shop: Shop, actor: Staff, password: string, from: Visitor) {
-  const no = await provePassword(shop, actor, password, "password", from);
-  if (no) return no;
+  const refusal = await confirmPassword(shop, actor, password, "password", from);
+  if (refusal) return refusal;
   return transact(shop.db, async (transaction) => {
     const now = shop.clock.now();
     const was = await deleteSecondFactor(transaction, actor.id);
@@ -101,10 +101,10 @@ export async function removeSecondFactor(shop: Shop, actor: Staff, password: str
 }
 
 /**
- * Where a second factor is needed, a passkey is one. Whoever knows the password alone must not get past it by setting up another;
- * an owner can reset a lost one.
+ * Where a second factor is required, a passkey counts as one. Knowing the password alone must not be enough to bypass it by
+ * setting up another; an owner can reset a lost one.
  */
-async function passkeyNeeded(shop: Shop, actor: Staff): Promise<Refusal | null> {
+async function requirePasskeyHolder(shop: Shop, actor: Staff): Promise<Refusal | null> {
   if (actor.pending !== "set_up_second_factor") return null;
   const { data } = await listPasskeys(shop, { account: "staff", id: actor.id });
   return data.length > 0 ? refuse(409, "passkey_needed", serverTexts.passkeyNeeded) : null;

@@ -1,15 +1,15 @@
 import { Refusal } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
-import { allSecondFactors, storeSealed } from "./queries.ts";
+import { listSecondFactors, replaceStoredFactor } from "./queries.ts";
 import { saltRecoveryHashes } from "./recovery-codes.ts";
 import { openSecret, sealSecret } from "./totp.ts";
 
 /**
- * Stores every second factor as it should be: secrets encrypted by the current key, recovery codes salted. Earlier versions did
- * neither, and a key that was replaced can be given up once this has run.
+ * Upgrades stored second factors: encrypts secrets with the current key and salts recovery codes. Earlier versions did neither.
+ * After a run, a replaced key is no longer needed.
  */
 export async function secureStoredFactors({ db, keys, log }: Pick<Shop, "db" | "keys" | "log">): Promise<void> {
-  for (const factor of await allSecondFactors(db)) {
+  for (const factor of await listSecondFactors(db)) {
     const opened = openSecret(keys, factor);
     if (opened === null)
       log.error({ staff: factor.staff_id }, "a second factor cannot be decrypted: was SECRET_KEY changed?");
@@ -19,9 +19,9 @@ export async function secureStoredFactors({ db, keys, log }: Pick<Shop, "db" | "
     const recovery = unsalted
       ? await saltRecoveryHashes(recovery_hashes)
       : { salt: recovery_salt, hashes: recovery_hashes };
-    // Busy: the next time will do.
+    // Too busy; the next run continues.
     if (recovery instanceof Refusal) return;
-    await storeSealed(db, factor, {
+    await replaceStoredFactor(db, factor, {
       secret: opened.isCurrentKey ? factor.secret : sealSecret(keys, staff_id, opened.plain),
       recovery_salt: recovery.salt,
       recovery_hashes: recovery.hashes,

@@ -4,43 +4,42 @@ import { hashToken, newToken } from "../../platform/tokens.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import type { Visitor } from "../security-events/index.ts";
-import { pendingOf } from "./pending.ts";
-import { insertSession, memberOfSession, noteSeen } from "./queries.ts";
+import { pendingStep } from "./pending.ts";
+import { findSessionMember, insertSession, recordSessionUse } from "./queries.ts";
 
 const hour = 60 * 60 * 1000;
-/** A session ends after a working day, and earlier when nothing is done: `idle_minutes` of the sign-in policy. */
+/** A working day; idle sessions end earlier, after `idle_minutes` of the sign-in policy. */
 const lifetime = 12 * hour;
 const seenEvery = 60_000;
 
 /**
- * The name of the cookie. With `__Host-` a browser takes it only from this very host and over TLS, so that no neighbouring site can set
- * one (ASVS 3.3.1). Browsers treat a shop on the same machine as if it had TLS; one that is tried out in a network without TLS has to
- * do without.
+ * With the `__Host-` prefix a browser accepts the cookie only from this host over TLS, so that no sibling domain can set one
+ * (ASVS 3.3.1). Browsers treat localhost as secure; a trial shop on a network without TLS has to do without the prefix.
  */
 export function cookieName(publicUrl: string): string {
-  return isProtected(publicUrl) ? "__Host-staff_session" : "staff_session";
+  return isSecureContext(publicUrl) ? "__Host-staff_session" : "staff_session";
 }
 
-function isProtected(publicUrl: string): boolean {
+function isSecureContext(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === "https:" || hostname === "localhost" || hostname === "[::1]" || /^127\.[0-9.]+$/.test(hostname);
 }
 
-/** The member of staff behind a session's token; null for none that lasts. */
+/** The member of staff with this session token; null unless the session is active. */
 export async function authenticateStaff({ db, clock, config }: Shop, token: string | undefined): Promise<Staff | null> {
   if (!token || !/^[\w-]{43}$/.test(token)) return null;
   const sessionHash = hashToken(token);
   const now = clock.now();
-  const member = await memberOfSession(db, sessionHash, now);
+  const member = await findSessionMember(db, sessionHash, now);
   if (!member) return null;
-  if (now.getTime() - member.seen_at.getTime() > seenEvery) await noteSeen(db, sessionHash, now);
+  if (now.getTime() - member.seen_at.getTime() > seenEvery) await recordSessionUse(db, sessionHash, now);
   const { id, name, email, role } = member;
-  return { id, name, email, role, sessionHash, pending: pendingOf(config, member), acts: 0 };
+  return { id, name, email, role, sessionHash, pending: pendingStep(config, member), acts: 0 };
 }
 
 /**
  * @param member with the hash of the password that was checked
- * @returns the token, to be given to the browser with `giveCookie`; null when the member was stopped or the password changed since
+ * @returns the token for `setSessionCookie`; null when the member was stopped or the password changed since it was checked
  */
 export async function beginSession(
   db: Db,
@@ -49,7 +48,7 @@ export async function beginSession(
   now: Date,
 ): Promise<string | null> {
   const { token, tokenHash } = newToken();
-  const begun = await insertSession(
+  const inserted = await insertSession(
     db,
     {
       token_hash: tokenHash,
@@ -63,18 +62,17 @@ export async function beginSession(
     member.password_hash,
     now,
   );
-  return begun ? token : null;
+  return inserted ? token : null;
 }
 
-/** No script can read it, and no other site's page can make a browser send it. */
-export function giveCookie(reply: FastifyReply, { config }: Shop, token: string) {
-  reply.setCookie(cookieName(config.publicUrl), token, { ...placeOf(config.publicUrl), maxAge: lifetime / 1000 });
+export function setSessionCookie(reply: FastifyReply, { config }: Shop, token: string) {
+  reply.setCookie(cookieName(config.publicUrl), token, { ...cookieOptions(config.publicUrl), maxAge: lifetime / 1000 });
 }
 
-export function takeCookie(reply: FastifyReply, { config }: Shop) {
-  reply.clearCookie(cookieName(config.publicUrl), placeOf(config.publicUrl));
+export function clearSessionCookie(reply: FastifyReply, { config }: Shop) {
+  reply.clearCookie(cookieName(config.publicUrl), cookieOptions(config.publicUrl));
 }
 
-function placeOf(publicUrl: string) {
-  return { path: "/", httpOnly: true, sameSite: "strict", secure: isProtected(publicUrl) } as const;
+function cookieOptions(publicUrl: string) {
+  return { path: "/", httpOnly: true, sameSite: "strict", secure: isSecureContext(publicUrl) } as const;
 }

@@ -7,7 +7,7 @@ import { setSignInPolicy, signInPolicy } from "./queries.ts";
 
 interface Policy {
   second_factor_required: boolean;
-  /** A session ends after so many minutes without a call. */
+  /** A session ends after this many minutes without a request. */
   idle_minutes: number;
 }
 

@@ -8,14 +8,14 @@ import type { Shop } from "../kit/shop.ts";
 import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
 import { checkPassword } from "./check-password.ts";
 import { limits } from "./limits.ts";
-import { pendingOf } from "./pending.ts";
-import { type MemberRow, memberByEmail, rememberNetwork } from "./queries.ts";
+import { pendingStep } from "./pending.ts";
+import { findMemberByEmail, type MemberRow, rememberNetwork } from "./queries.ts";
 import { satisfySecondFactor } from "./second-factor.ts";
 import { beginSession } from "./sessions.ts";
 
 /**
- * Begins a session. Answers, timing and counters are the same whether or not an address is a member's. The second factor is
- * asked for only once the password was right.
+ * Starts a session. Replies, timing and counters are the same whether or not the address belongs to a member. The second factor
+ * is requested only after a correct password.
  */
 export async function signIn(
   shop: Shop,
@@ -23,14 +23,19 @@ export async function signIn(
   from: Visitor,
 ): Promise<{ token: string; member: StaffMember } | Refusal> {
   const { db, clock } = shop;
-  const member = await memberByEmail(db, typed.email, from.network);
+  const member = await findMemberByEmail(db, typed.email, from.network);
   const hash = member && !member.stopped_at ? (member.password_hash ?? undefined) : undefined;
-  const right = await checkPassword(shop, countersOf(shop, from.network, member, typed.email), hash, typed.password);
+  const right = await checkPassword(
+    shop,
+    signInCounters(shop, from.network, member, typed.email),
+    hash,
+    typed.password,
+  );
   if (right !== true || !member || hash === undefined) {
     const event = right instanceof Refusal ? (right.status === 429 ? "locked_out" : null) : "wrong_password";
     const accountId = member?.id ?? null;
     if (event) await recordSecurityEvent(db, { kind: event, account: "staff", accountId, from }, clock.now());
-    return right instanceof Refusal ? right : wrong();
+    return right instanceof Refusal ? right : invalidCredentials();
   }
   const now = clock.now();
   if (member.password_expires_at && member.password_expires_at <= now) {
@@ -38,20 +43,20 @@ export async function signIn(
       errors: { password: [serverTexts.firstPasswordExpired] },
     });
   }
-  const no = await satisfySecondFactor(shop, member, typed, from);
-  if (no) return no;
+  const refusal = await satisfySecondFactor(shop, member, typed, from);
+  if (refusal) return refusal;
   return transact(db, async (transaction) => {
     const token = await beginSession(transaction, { id: member.id, password_hash: hash }, from, now);
-    if (token === null) return wrong();
+    if (token === null) return invalidCredentials();
     await rememberNetwork(transaction, member.id, from.network, now);
     const event = { kind: "signed_in", account: "staff", accountId: member.id, from } as const;
     await recordSecurityEvent(transaction, event, now);
-    return { token, member: memberOf(shop, member) };
+    return { token, member: toStaffMember(shop, member) };
   });
 }
 
-/** Who is counted is a member by id or an address as typed, never one for the other. */
-function countersOf(
+/** The prefixes keep a typed address from colliding with a member's id. */
+function signInCounters(
   { config }: Shop,
   network: string,
   member: { id: number; network_known: boolean } | undefined,
@@ -62,18 +67,21 @@ function countersOf(
   return [
     counter(limits.wrongFromNetwork, factor, network),
     counter(limits.wrongAtAccountFromNetwork, factor, network, account),
-    // What strangers get wrong elsewhere does not keep a member out where they have signed in before.
+    // Wrong guesses from elsewhere must not lock members out of networks they have signed in from.
     ...(member?.network_known ? [] : [counter(limits.wrongAtAccount, factor, account)]),
   ];
 }
 
-export function memberOf({ config }: Pick<Shop, "config">, member: MemberRow & { by_passkey?: boolean }): StaffMember {
+export function toStaffMember(
+  { config }: Pick<Shop, "config">,
+  member: MemberRow & { by_passkey?: boolean },
+): StaffMember {
   const { id, name, email, role, second_factor, idle_minutes } = member;
   const theirs = (Object.keys(rights) as Right[]).filter((right) => may(role, right));
-  return { id, name, email, role, rights: theirs, second_factor, idle_minutes, pending: pendingOf(config, member) };
+  return { id, name, email, role, rights: theirs, second_factor, idle_minutes, pending: pendingStep(config, member) };
 }
 
-function wrong() {
+function invalidCredentials() {
   const { text } = texts.loginFailed;
   return refuse(422, "invalid_credentials", text, { errors: { email: [text] } });
 }

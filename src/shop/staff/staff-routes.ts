@@ -11,19 +11,19 @@ import { recordSecurityEvent, visitorOf } from "../security-events/index.ts";
 import { audit } from "./audit.ts";
 import {
   changeMember,
+  findInvitee,
   inviteAgain,
   inviteMember,
   join,
   resetSecondFactor,
   stopMember,
-  whoIsInvited,
 } from "./members.ts";
 import { addOwnPasskey, beginPasskey, removeOwnPasskey, signInWithPasskey } from "./passkeys.ts";
 import { changePassword } from "./passwords.ts";
-import { auditEntries, deleteOwnSession, deleteSession, memberById, membersListed, sessionsListed } from "./queries.ts";
+import { deleteOwnSession, deleteSession, findMember, listAuditEntries, listMembers, listSessions } from "./queries.ts";
 import { confirmFirstCode, removeSecondFactor, setUpSecondFactor } from "./second-factor.ts";
-import { giveCookie, takeCookie } from "./sessions.ts";
-import { memberOf, signIn } from "./sign-in.ts";
+import { clearSessionCookie, setSessionCookie } from "./sessions.ts";
+import { signIn, toStaffMember } from "./sign-in.ts";
 import { changeSignInPolicy, showSignInPolicy } from "./sign-in-policy.ts";
 
 export function staffRoutes(app: FastifyInstance, shop: LiveShop) {
@@ -33,17 +33,17 @@ export function staffRoutes(app: FastifyInstance, shop: LiveShop) {
   memberRoutes(app, shop);
 
   serveStaff(app, "GET staff/audit", async ({ query, reads }) =>
-    toListReply(await auditEntries(reads, query), (entry) => entry),
+    toListReply(await listAuditEntries(reads, query), (entry) => entry),
   );
 }
 
 function sessionRoutes(app: FastifyInstance, shop: Shop) {
   const { db, clock } = shop;
   serveStaff(app, "POST staff/sign-in", async ({ body, request, reply }) => {
-    const begun = await countSignIn("staff", signIn(shop, body, visitorOf(request)));
-    if (begun instanceof Refusal) return begun;
-    giveCookie(reply, shop, begun.token);
-    return begun.member;
+    const signedIn = await countSignIn("staff", signIn(shop, body, visitorOf(request)));
+    if (signedIn instanceof Refusal) return signedIn;
+    setSessionCookie(reply, shop, signedIn.token);
+    return signedIn.member;
   });
 
   serveStaff(app, "POST staff/sign-out", async ({ actor, request, reply }) => {
@@ -52,14 +52,14 @@ function sessionRoutes(app: FastifyInstance, shop: Shop) {
       const event = { kind: "signed_out", account: "staff", accountId: actor.id, from: visitorOf(request) } as const;
       await recordSecurityEvent(transaction, event, clock.now());
     });
-    takeCookie(reply, shop);
+    clearSessionCookie(reply, shop);
     return undefined;
   });
 
   serveStaff(app, "GET staff/me", async ({ actor }) => {
-    const member = await memberById(db, actor.id);
+    const member = await findMember(db, actor.id);
     return member
-      ? { ...memberOf(shop, member), pending: actor.pending }
+      ? { ...toStaffMember(shop, member), pending: actor.pending }
       : refuse(401, "unauthenticated", serverTexts.signInFirst);
   });
 
@@ -69,11 +69,16 @@ function sessionRoutes(app: FastifyInstance, shop: Shop) {
 
   serveStaff(app, "GET staff/sessions", async ({ actor }) => {
     const now = clock.now();
-    const rows = await sessionsListed(db, may(actor.role, "staff.manage") ? null : actor.id, now);
+    const rows = await listSessions(db, may(actor.role, "staff.manage") ? null : actor.id, now);
     return {
       data: rows.map((row) => ({
-        ...{ id: row.id, member_id: row.staff_id, member_name: row.member_name, network: row.network },
-        ...{ browser: row.browser, began_at: row.created_at.toISOString(), seen_at: row.seen_at.toISOString() },
+        id: row.id,
+        member_id: row.staff_id,
+        member_name: row.member_name,
+        network: row.network,
+        browser: row.browser,
+        began_at: row.created_at.toISOString(),
+        seen_at: row.seen_at.toISOString(),
         is_this: row.token_hash.equals(actor.sessionHash),
       })),
     };
@@ -112,10 +117,10 @@ function secondFactorRoutes(app: FastifyInstance, shop: LiveShop) {
 function passkeyRoutes(app: FastifyInstance, shop: LiveShop) {
   serveStaff(app, "POST staff/sign-in/passkey/options", async () => passkeyToShow(shop, "staff"));
   serveStaff(app, "POST staff/sign-in/passkey", async ({ body, request, reply }) => {
-    const begun = await countSignIn("staff", signInWithPasskey(shop, body, visitorOf(request)));
-    if (begun instanceof Refusal) return begun;
-    giveCookie(reply, shop, begun.token);
-    return begun.member;
+    const signedIn = await countSignIn("staff", signInWithPasskey(shop, body, visitorOf(request)));
+    if (signedIn instanceof Refusal) return signedIn;
+    setSessionCookie(reply, shop, signedIn.token);
+    return signedIn.member;
   });
   serveStaff(app, "GET staff/passkeys", async ({ actor }) => listPasskeys(shop, { account: "staff", id: actor.id }));
   serveStaff(app, "POST staff/passkeys/options", async ({ actor, body, request }) =>
@@ -130,7 +135,7 @@ function passkeyRoutes(app: FastifyInstance, shop: LiveShop) {
 }
 
 function memberRoutes(app: FastifyInstance, shop: Shop) {
-  serveStaff(app, "GET staff/members", async () => ({ data: await membersListed(shop.db) }));
+  serveStaff(app, "GET staff/members", async () => ({ data: await listMembers(shop.db) }));
   serveStaff(app, "POST staff/members", async ({ actor, body, request }) =>
     inviteMember(shop, actor, body, visitorOf(request)),
   );
@@ -146,11 +151,11 @@ function memberRoutes(app: FastifyInstance, shop: Shop) {
   );
   serveStaff(app, "GET staff/sign-in-policy", async () => showSignInPolicy(shop));
   serveStaff(app, "PUT staff/sign-in-policy", async ({ actor, body }) => changeSignInPolicy(shop, actor, body));
-  serveStaff(app, "GET staff/invitation", async ({ query }) => whoIsInvited(shop, query.token));
+  serveStaff(app, "GET staff/invitation", async ({ query }) => findInvitee(shop, query.token));
   serveStaff(app, "POST staff/join", async ({ body, request, reply }) => {
-    const begun = await join(shop, body, visitorOf(request));
-    if (begun instanceof Refusal) return begun;
-    giveCookie(reply, shop, begun.token);
-    return begun.member;
+    const signedIn = await join(shop, body, visitorOf(request));
+    if (signedIn instanceof Refusal) return signedIn;
+    setSessionCookie(reply, shop, signedIn.token);
+    return signedIn.member;
   });
 }

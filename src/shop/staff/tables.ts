@@ -11,12 +11,12 @@ export interface StaffTables {
     stopped_at: Date | null;
     last_seen_at: Date | null;
     created_at: Date;
-    /** Of who was stopped: invited again since. */
+    /** For a stopped member: when they were invited again. */
     invited_at: Date | null;
-    /** Of a password that was generated: it has to be changed, and is not valid after this. */
+    /** Expiry of a generated password, which must be changed; null once the member has chosen one. */
     password_expires_at: Date | null;
   };
-  /** Published: who works here. */
+  /** Published: names and roles of staff. */
   staff_names: { id: number; name: string; role: Role; active: boolean };
   staff_sessions: {
     token_hash: Buffer;
@@ -32,14 +32,14 @@ export interface StaffTables {
   staff_invitations: { token_hash: Buffer; staff_id: number; expires_at: Date };
   staff_second_factors: {
     staff_id: number;
-    /** Encrypted; as it was drawn where an earlier version wrote it. */
+    /** Encrypted; plain in rows written by an earlier version. */
     secret: string;
     confirmed_at: Date | null;
     last_step: number;
     recovery_hashes: Buffer[];
     recovery_salt: Buffer | null;
   };
-  /** Written by the database alone. */
+  /** Written only by database triggers. */
   audit_chain: { position: number; entry_id: number; hash: Buffer };
   audit_chain_head: { position: number; hash: Buffer };
   staff_known_networks: { staff_id: number; network: string; last_used_at: Date };

@@ -5,22 +5,22 @@ import type { Db, Shop } from "../kit/shop.ts";
 import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
 import { codeAlert, limits } from "./limits.ts";
 import { notify } from "./notices.ts";
-import { ownersToAlert, recoveryOf, secondFactorOf, storeStep, takeRecoveryHash } from "./queries.ts";
-import { isRecoveryCode, recoveryHash } from "./recovery-codes.ts";
-import { openSecret, sealSecret, stepOf } from "./totp.ts";
+import { consumeRecoveryHash, findRecoverySalt, findSecondFactor, listOwners, storeStep } from "./queries.ts";
+import { hashRecoveryCode, isRecoveryCode } from "./recovery-codes.ts";
+import { matchStep, openSecret, sealSecret } from "./totp.ts";
 
 interface Member {
   id: number;
-  /** They have proven who they are from this network before. */
+  /** Whether they have signed in from this network before. */
   network_known?: boolean;
 }
 
 /**
- * Takes a code of the app, or a recovery code, each once. Wrong ones are counted, and reported to the member and the owners: who
- * is asked for a code knows the password.
- * @returns null when it was right
+ * Accepts an app code or a recovery code, each once. Wrong ones are counted and reported to the member and the owners, because
+ * they come from someone who knows the password.
+ * @returns null when the code is correct
  */
-export async function takeCode(shop: Shop, member: Member, code: string, from: Visitor): Promise<Refusal | null> {
+export async function verifyCode(shop: Shop, member: Member, code: string, from: Visitor): Promise<Refusal | null> {
   const { db, clock, config } = shop;
   const factor = config.RATE_LIMIT_FACTOR;
   const counters = [
@@ -34,8 +34,8 @@ export async function takeCode(shop: Shop, member: Member, code: string, from: V
     return tooMany(wait);
   }
   const taken = isRecoveryCode(code)
-    ? await takeRecoveryCode(shop, member, code, from)
-    : await takeTotp(shop, member, code);
+    ? await consumeRecoveryCode(shop, member, code, from)
+    : await consumeTotp(shop, member, code);
   if (taken instanceof Refusal) return taken;
   if (taken) {
     await undoAttempt(db, counters);
@@ -48,26 +48,31 @@ export async function takeCode(shop: Shop, member: Member, code: string, from: V
   return refuse(422, "code_needed", serverTexts.codeWrong, { errors: { code: [serverTexts.codeWrong] } });
 }
 
-/** What was encrypted by a key that was replaced, or not at all, is stored encrypted by the current one from now on. */
-async function takeTotp({ db, clock, keys, log }: Shop, { id }: Member, code: string): Promise<boolean> {
+/** Re-encrypts the secret if it is not encrypted with the current key. */
+async function consumeTotp({ db, clock, keys, log }: Shop, { id }: Member, code: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const factor = await secondFactorOf(transaction, id);
+    const factor = await findSecondFactor(transaction, id);
     const secret = factor?.confirmed_at ? openSecret(keys, factor) : undefined;
     if (secret === null) log.error({ staff: id }, "a second factor cannot be decrypted: was SECRET_KEY changed?");
     if (!factor || !secret) return false;
-    const step = stepOf(secret.plain, code, clock.now());
+    const step = matchStep(secret.plain, code, clock.now());
     if (step === null || step <= Number(factor.last_step)) return false;
     await storeStep(transaction, id, step, secret.isCurrentKey ? factor.secret : sealSecret(keys, id, secret.plain));
     return true;
   });
 }
 
-async function takeRecoveryCode(shop: Shop, { id }: Member, code: string, from: Visitor): Promise<boolean | Refusal> {
-  const recovery = await recoveryOf(shop.db, id);
-  const hash = await recoveryHash(code, recovery?.salt ?? null);
+async function consumeRecoveryCode(
+  shop: Shop,
+  { id }: Member,
+  code: string,
+  from: Visitor,
+): Promise<boolean | Refusal> {
+  const recovery = await findRecoverySalt(shop.db, id);
+  const hash = await hashRecoveryCode(code, recovery?.salt ?? null);
   if (hash instanceof Refusal) return hash;
   return shop.db.transaction().execute(async (transaction) => {
-    const left = await takeRecoveryHash(transaction, id, hash);
+    const left = await consumeRecoveryHash(transaction, id, hash);
     if (left === null) return false;
     const event = { kind: "recovery_code_used", account: "staff", accountId: id, from } as const;
     await recordSecurityEvent(transaction, { ...event, detail: `${left} left` }, shop.clock.now());
@@ -76,13 +81,13 @@ async function takeRecoveryCode(shop: Shop, { id }: Member, code: string, from: 
   });
 }
 
-/** Once a day for each member. */
+/** At most once a day per member. */
 async function alertOfWrongCodes(shop: Shop, db: Db, staffId: number) {
   const now = shop.clock.now();
   if ((await countAttempt(db, now, [counter(codeAlert.wrong, 1, staffId)])) === null) return;
   if ((await countAttempt(db, now, [counter(codeAlert.alerted, 1, staffId)])) !== null) return;
   await notify(shop, db, staffId, "wrong_codes");
-  for (const owner of await ownersToAlert(db)) {
+  for (const owner of await listOwners(db)) {
     if (owner.id !== staffId) await notify(shop, db, owner.id, "wrong_codes_of_another", { about: staffId });
   }
 }

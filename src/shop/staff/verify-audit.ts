@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "../kit/tables.ts";
-import { chainBeyond, chainHead, firstUnchained } from "./audit-queries.ts";
+import { findChainHead, findUnchainedEntry, listChainAfter } from "./audit-queries.ts";
 
-/** A place in the chain that somebody wrote down elsewhere. */
+/** A position in the chain recorded outside the database. */
 export interface StoredHead {
   position: number;
   /** In hexadecimal. */
@@ -15,12 +15,12 @@ export type Verified = { whole: true; head: StoredHead } | { whole: false; probl
 const batch = 2000;
 
 /**
- * Reads the whole audit log and computes its chain again. Without a head that was stored elsewhere, somebody who may change
- * everything in the database could have made a new chain, or cut off its end.
+ * Recomputes the hash chain of the whole audit log. Without a head stored elsewhere, someone with full access to the database
+ * could have rebuilt the chain or cut off its end.
  * @param stored the head printed by an earlier run
  */
 export async function verifyAudit(db: Kysely<Tables>, stored: StoredHead | null): Promise<Verified> {
-  // One moment for all of it: entries go on being added.
+  // One snapshot, because entries keep being added.
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -30,7 +30,7 @@ export async function verifyAudit(db: Kysely<Tables>, stored: StoredHead | null)
       let position = 0;
       let passed = stored === null || stored.position === 0;
       for (;;) {
-        const rows = await chainBeyond(snapshot, position, batch);
+        const rows = await listChainAfter(snapshot, position, batch);
         for (const row of rows) {
           if (row.position !== position + 1) return broken(position + 1, "is missing");
           position = row.position;
@@ -47,11 +47,11 @@ export async function verifyAudit(db: Kysely<Tables>, stored: StoredHead | null)
         if (rows.length < batch) break;
       }
       if (!passed) return broken(position + 1, `is missing, and all up to ${stored?.position}`);
-      const head = await chainHead(snapshot);
+      const head = await findChainHead(snapshot);
       if (head?.position !== position)
         return broken(position + 1, `is missing, and all up to ${head?.position ?? "the end"}`);
       if (!head.hash.equals(hash)) return broken(position, "is not the head that the database has");
-      const unchained = await firstUnchained(snapshot);
+      const unchained = await findUnchainedEntry(snapshot);
       if (unchained !== null) return { whole: false, problem: `entry ${unchained} is in no place of the chain` };
       return { whole: true, head: { position, hash: hash.toString("hex") } };
     });
