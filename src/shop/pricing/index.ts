@@ -1,2 +1,2 @@
-export { type ListPrices, offerFor, type PriceContext, priceContextFor, toOfferReply } from "./offer.ts";
+export { offerFor, type PriceContext, priceContextFor, toOfferReply } from "./offer.ts";
 export { purchaseRefusal, type Visibility, visibilityFor } from "./visibility.ts";
