@@ -83,7 +83,7 @@ export async function buildApp(
   await docsRoutes(app, { title: "Online shop", version: "1", description: documentation }, config.publicUrl);
   app.register(async (api) => {
     forbidCaching(api);
-    knowStaff(api, shop);
+    addStaffAuthentication(api, shop);
     recordStaffRequests(api, shop);
     securityEventsStaffRoutes(api);
     staffRoutes(api, shop);
@@ -106,7 +106,7 @@ export async function buildApp(
   });
   app.register(async (api) => {
     limitCaching(api);
-    knowCallers(api, shop);
+    addCustomerAuthentication(api, shop);
     placesRoutes(api, shop);
     mediaRoutes(api, shop);
     contentRoutes(api, shop);
@@ -142,7 +142,7 @@ const documentation =
   "`message`, a machine-readable `code` and, with 422, `errors` by field.";
 
 /** A token that is not valid is refused everywhere, public calls included; no token at all is a visitor. */
-function knowCallers(api: FastifyInstance, shop: Shop) {
+function addCustomerAuthentication(api: FastifyInstance, shop: Shop) {
   api.decorateRequest("caller", null);
   api.addHook("onRequest", async (request, reply) => {
     const { authorization } = request.headers;
@@ -154,7 +154,7 @@ function knowCallers(api: FastifyInstance, shop: Shop) {
 }
 
 /** Staff are known by the cookie of their session, which is sent to their calls only. */
-function knowStaff(api: FastifyInstance, shop: Shop) {
+function addStaffAuthentication(api: FastifyInstance, shop: Shop) {
   const name = cookieName(shop.config.publicUrl);
   api.register(cookie);
   api.decorateRequest("staff", null);
