@@ -2,11 +2,12 @@ import type { Db } from "../kit/shop.ts";
 import { adjustmentsOfOrder, eventsOfOrder, linesOfOrder, lotsOfOrder, type OrderRow } from "../orders/index.ts";
 import { paymentsOfOrder } from "../payments/index.ts";
 import { returnsOfOrder } from "../returns/index.ts";
-import type { LoadedOrder } from "./order-detail.ts";
 import { invoiceOfOrder } from "./queries.ts";
 
-/** An order with its lines and all that has become of it since. */
-export async function loadOrder(db: Db, order: OrderRow): Promise<LoadedOrder> {
+export type LoadedOrder = Awaited<ReturnType<typeof loadOrder>>;
+
+/** An order with its lines and everything that has happened to it since. */
+export async function loadOrder(db: Db, order: OrderRow) {
   const [lines, adjustments, events, lots, payments, returns, invoice] = await Promise.all([
     linesOfOrder(db, order.id),
     adjustmentsOfOrder(db, order.id),
@@ -23,6 +24,7 @@ export async function loadOrder(db: Db, order: OrderRow): Promise<LoadedOrder> {
     events,
     lots,
     payments,
+    /** Customers' returns, without parcels that came back unopened. */
     returns: returns.filter(({ kind }) => kind === "return"),
     invoice,
   };

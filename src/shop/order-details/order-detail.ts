@@ -1,32 +1,10 @@
 import { isPermitted } from "../../contract/order-states.ts";
 import type { OrderDetail, OrderLine, OrderReturn } from "../../contract/orders.ts";
 import { paymentLimitNote, paymentTerms } from "../../contract/payments.ts";
-import {
-  amountDue,
-  type OrderEventRow,
-  type OrderLineRow,
-  type OrderLotRow,
-  type OrderRow,
-  toOrderSummary,
-  toOrderTotal,
-} from "../orders/index.ts";
-import type { OrderPaymentRow } from "../payments/index.ts";
+import { amountDue, type OrderLineRow, toOrderSummary, toOrderTotal } from "../orders/index.ts";
 import { type OrderReturnRow, returnedPieces, returnUntil } from "../returns/index.ts";
-import { type Adjustment, istDate } from "../tax/index.ts";
-import type { OrderInvoice } from "./queries.ts";
-
-/** An order with everything that has happened to it since. */
-export interface LoadedOrder {
-  order: OrderRow;
-  lines: OrderLineRow[];
-  adjustments: Adjustment[];
-  events: OrderEventRow[];
-  lots: OrderLotRow[];
-  payments: OrderPaymentRow[];
-  /** Customers' returns, without parcels that came back unopened. */
-  returns: OrderReturnRow[];
-  invoice: OrderInvoice | null;
-}
+import { istDate } from "../tax/index.ts";
+import type { LoadedOrder } from "./load-order.ts";
 
 export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
   const { order, lines, adjustments, events, lots, payments, returns, invoice } = whole;
@@ -81,7 +59,7 @@ function toOrderReturn(given: OrderReturnRow): OrderReturn {
   };
 }
 
-function toOrderLine(line: OrderLineRow, lots: OrderLotRow[], returned: number): OrderLine {
+function toOrderLine(line: OrderLineRow, lots: LoadedOrder["lots"], returned: number): OrderLine {
   const total_paise = line.taxable_paise + line.cgst_paise + line.sgst_paise + line.igst_paise;
   return {
     line_id: line.id,

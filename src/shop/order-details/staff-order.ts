@@ -13,8 +13,8 @@ import {
 } from "../returns/index.ts";
 import { pointsOfOrder } from "../rewards/index.ts";
 import { istDate } from "../tax/index.ts";
-import { loadOrder } from "./load-order.ts";
-import { type LoadedOrder, toOrderDetail } from "./order-detail.ts";
+import { type LoadedOrder, loadOrder } from "./load-order.ts";
+import { toOrderDetail } from "./order-detail.ts";
 
 /** An order as staff see it, with what can be done next. */
 export async function staffOrder({ db, clock, live }: LiveShop, token: string): Promise<StaffOrder | undefined> {

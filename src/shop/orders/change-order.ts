@@ -15,7 +15,7 @@ export type Actor = Pick<Staff, "id" | "name" | "acts">;
  * Whether an act that is no longer possible was done before by the same member with the same content, so that this is a
  * repeat. What a colleague did does not count: two who pack one order must learn of each other.
  */
-export type IsRepeat<Subject> = (db: Db, subject: Subject) => Promise<boolean>;
+type IsRepeat = (db: Db, order: OrderRow) => Promise<boolean>;
 
 export interface Change {
   db: Db;
@@ -26,7 +26,7 @@ export interface Change {
 }
 
 /** What an act changed, for the audit log. */
-export type Changed = Record<string, unknown>;
+type Changed = Record<string, unknown>;
 
 /** Replies to a customer's change of an order with the order as it is then. */
 export type OrderReply = (customerId: number, token: string) => Promise<{ data: OrderDetail }>;
@@ -46,7 +46,7 @@ export async function changeOrder(
   expected: OrderStatus,
   act: OrderAct,
   work: (change: Change) => Promise<Changed | "already done" | Refusal>,
-  isRepeat: IsRepeat<OrderRow>,
+  isRepeat: IsRepeat,
 ): Promise<{ token: string } | Refusal> {
   return transact(shop.db, async (db) => {
     const order = await lockOrderOfToken(db, token);

@@ -3,18 +3,10 @@ import type { ReturnStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { type ReturnAct, returnActs } from "../../contract/staff/orders.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
-import type { Shop } from "../kit/shop.ts";
-import {
-  type Actor,
-  auditOrderAct,
-  type Change,
-  type Changed,
-  type IsRepeat,
-  lockOrderOfToken,
-} from "../orders/index.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import { type Actor, auditOrderAct, type Change, lockOrderOfToken } from "../orders/index.ts";
 import { alreadyDone } from "../staff/index.ts";
-import type { OrderReturnRow } from "./queries.ts";
-import { type ReturnRow, returnById } from "./queries.ts";
+import { type OrderReturnRow, type ReturnRow, returnById } from "./queries.ts";
 
 /** What staff can do with a return in its present state. */
 export function returnActsFor(given: Pick<OrderReturnRow, "status" | "refund_paise">): ReturnAct[] {
@@ -33,8 +25,8 @@ export async function changeReturn(
   returnId: number,
   expected: ReturnStatus,
   act: ReturnAct,
-  work: (change: Change, found: ReturnRow) => Promise<Changed | Refusal>,
-  isRepeat: IsRepeat<ReturnRow>,
+  work: (change: Change, found: ReturnRow) => Promise<Record<string, unknown> | Refusal>,
+  isRepeat: (db: Db, found: ReturnRow) => Promise<boolean>,
 ): Promise<{ token: string } | Refusal> {
   const { from } = returnTransitions[act];
   return transact(shop.db, async (db) => {
