@@ -5,7 +5,7 @@ import { countAttempt, counter, secondsUntilAllowed } from "../../platform/limit
 import type { Customer } from "../kit/api.ts";
 import { Refusal, refuse, refuseFields, tooMany, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
-import { accountOfPasskey, addPasskey, deletePasskey, passkeyToCreate } from "../passkeys/index.ts";
+import { addPasskey, creationOptions, deletePasskey, verifyPasskey } from "../passkeys/index.ts";
 import type { Visitor } from "../security-events/index.ts";
 import { hasRecentProof } from "./confirm-password.ts";
 import { passkeysChangedMailJob } from "./job-definitions.ts";
@@ -30,7 +30,7 @@ export async function beginPasskey(
   const customer = await customerById(shop.db, caller.id);
   if (!customer) return refuse(401, "unauthenticated", serverTexts.signInFirst);
   const { email, first_name } = customer;
-  return passkeyToCreate(shop, passkeyOwner(caller), { email, name: first_name }, shopName);
+  return creationOptions(shop, passkeyOwner(caller), { email, name: first_name }, shopName);
 }
 
 /** Adds the passkey that the browser created. A mail tells the customer, in case it was not their doing. */
@@ -70,7 +70,7 @@ export async function signInWithPasskey(shop: Shop, given: PasskeyAssertion, fro
   const counters = [counter(limits.wrongFromNetwork, config.RATE_LIMIT_FACTOR, from.network)];
   const wait = await secondsUntilAllowed(db, clock.now(), counters);
   if (wait !== null) return tooMany(wait);
-  const id = await accountOfPasskey(shop, "customer", given);
+  const id = await verifyPasskey(shop, "customer", given);
   const session = id === null ? null : await beginSession(shop, id, null, from);
   if (id === null || !session) {
     await countAttempt(db, clock.now(), counters);

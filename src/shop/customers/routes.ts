@@ -3,7 +3,7 @@ import { toNetwork } from "../../platform/limits.ts";
 import { serve } from "../kit/api.ts";
 import { countSignIn } from "../kit/counters.ts";
 import type { LiveShop } from "../kit/shop.ts";
-import { listPasskeys, passkeyToShow } from "../passkeys/index.ts";
+import { listPasskeys, signInOptions } from "../passkeys/index.ts";
 import { visitorOf } from "../security-events/index.ts";
 import { changeDetails } from "./change-details.ts";
 import { changePassword } from "./change-password.ts";
@@ -57,7 +57,7 @@ export function customersRoutes(app: FastifyInstance, shop: LiveShop) {
 }
 
 function passkeyRoutes(app: FastifyInstance, shop: LiveShop) {
-  serve(app, "POST login/passkey/options", async () => passkeyToShow(shop, "customer"));
+  serve(app, "POST login/passkey/options", async () => signInOptions(shop, "customer"));
   serve(app, "POST login/passkey", async ({ body, request }) =>
     countSignIn("customer", signInWithPasskey(shop, body, visitorOf(request))),
   );

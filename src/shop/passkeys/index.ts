@@ -1,3 +1,3 @@
 export { deleteChallengesBefore, deletePasskey, deletePasskeys } from "./queries.ts";
-export { addPasskey, listPasskeys, passkeyToCreate } from "./register-passkey.ts";
-export { accountOfPasskey, passkeyToShow } from "./sign-in-with-passkey.ts";
+export { addPasskey, creationOptions, listPasskeys } from "./register-passkey.ts";
+export { signInOptions, verifyPasskey } from "./sign-in-with-passkey.ts";

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { deleteBatch } from "../kit/delete-batch.ts";
 import type { Db } from "../kit/shop.ts";
 
-/** Whose passkey it is. */
 export interface Account {
   account: "customer" | "staff";
   id: number;
@@ -19,19 +18,19 @@ export interface PasskeyRow {
   last_used_at: Date | null;
 }
 
-/** Passkeys of one account, the newest first. */
-export async function passkeysOf(db: Db, { account, id }: Account): Promise<PasskeyRow[]> {
-  const found = await sql<PasskeyRow>`
+/** Passkeys of one account, newest first. */
+export async function findPasskeys(db: Db, { account, id }: Account): Promise<PasskeyRow[]> {
+  const { rows } = await sql<PasskeyRow>`
     SELECT * FROM passkeys WHERE account = ${account} AND account_id = ${id} ORDER BY created_at DESC, id`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 export async function findPasskey(db: Db, account: Account["account"], id: string): Promise<PasskeyRow | undefined> {
-  const found = await sql<PasskeyRow>`SELECT * FROM passkeys WHERE id = ${id} AND account = ${account}`.execute(db);
-  return found.rows[0];
+  const { rows } = await sql<PasskeyRow>`SELECT * FROM passkeys WHERE id = ${id} AND account = ${account}`.execute(db);
+  return rows[0];
 }
 
-/** @returns false when the credential belongs to an account already */
+/** @returns false when the credential already belongs to an account */
 export async function insertPasskey(
   db: Db,
   { account, id }: Account,
@@ -46,12 +45,12 @@ export async function insertPasskey(
   return added.rows.length === 1;
 }
 
-export async function storeUse(db: Db, id: string, counter: number, now: Date): Promise<void> {
+export async function recordPasskeyUse(db: Db, id: string, counter: number, now: Date): Promise<void> {
   await sql`
     UPDATE passkeys SET counter = greatest(counter, ${counter}), last_used_at = ${now} WHERE id = ${id}`.execute(db);
 }
 
-/** @returns whether it was there and theirs */
+/** @returns false when the account has no such passkey */
 export async function deletePasskey(db: Db, { account, id }: Account, passkeyId: string): Promise<boolean> {
   const gone = await sql`
     DELETE FROM passkeys WHERE id = ${passkeyId} AND account = ${account} AND account_id = ${id} RETURNING id`.execute(
@@ -60,15 +59,15 @@ export async function deletePasskey(db: Db, { account, id }: Account, passkeyId:
   return gone.rows.length === 1;
 }
 
-/** @returns how many there were */
+/** @returns how many were deleted */
 export async function deletePasskeys(db: Db, { account, id }: Account): Promise<number> {
   const gone = await sql`
     DELETE FROM passkeys WHERE account = ${account} AND account_id = ${id} RETURNING id`.execute(db);
   return gone.rows.length;
 }
 
-/** @returns false when the challenge was answered before */
-export async function takeChallenge(db: Db, challengeHash: Buffer, now: Date): Promise<boolean> {
+/** @returns false when the challenge has been used before */
+export async function consumeChallenge(db: Db, challengeHash: Buffer, now: Date): Promise<boolean> {
   const taken = await sql`
     INSERT INTO used_passkey_challenges (challenge_hash, used_at) VALUES (${challengeHash}, ${now})
     ON CONFLICT DO NOTHING RETURNING used_at`.execute(db);

@@ -6,19 +6,19 @@ import { hashToken } from "../../platform/tokens.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { isChallenge, newChallenge } from "./challenge.ts";
-import { type Account, insertPasskey, type PasskeyRow, passkeysOf, takeChallenge } from "./queries.ts";
+import { type Account, consumeChallenge, findPasskeys, insertPasskey, type PasskeyRow } from "./queries.ts";
 import { relyingParty } from "./relying-party.ts";
 import { userHandle } from "./user-handle.ts";
 
-const most = 10;
+const maxPasskeys = 10;
 /** COSE algorithms: EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257];
 
 /**
- * What a browser needs to make a passkey for an account. Whoever asks must have just proven who they are (ASVS 5, 7.5.1).
- * @param user how the passkey is labelled on the device
+ * Options for a browser to create a passkey. The caller must have just re-authenticated the account (ASVS 5, 7.5.1).
+ * @param user labels the passkey on the device
  */
-export async function passkeyToCreate(
+export async function creationOptions(
   shop: Shop,
   account: Account,
   user: { email: string; name: string },
@@ -26,15 +26,17 @@ export async function passkeyToCreate(
 ) {
   const site = relyingParty(shop.config);
   if (site instanceof Refusal) return site;
-  const own = await passkeysOf(shop.db, account);
-  if (own.length >= most) return tooManyPasskeys();
+  const own = await findPasskeys(shop.db, account);
+  if (own.length >= maxPasskeys) return tooManyPasskeys();
   const options = await generateRegistrationOptions({
     rpName: shopName,
     rpID: site.id,
     userName: user.email,
     userDisplayName: user.name,
     userID: new Uint8Array(userHandle(shop.keys, account)),
-    challenge: new Uint8Array(Buffer.from(newChallenge(shop.keys, purposeOf(account), shop.clock.now()), "base64url")),
+    challenge: new Uint8Array(
+      Buffer.from(newChallenge(shop.keys, challengePurpose(account), shop.clock.now()), "base64url"),
+    ),
     attestationType: "none",
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: own.map(({ id, transports }) => ({ id, transports })),
@@ -43,7 +45,7 @@ export async function passkeyToCreate(
   return { data: { ...options } };
 }
 
-/** Stores a passkey that a browser made; to be called in the transaction that also tells the account's owner. */
+/** Stores a passkey created by a browser. Call it in the transaction that also notifies the account's owner. */
 export async function addPasskey(
   shop: Shop,
   db: Db,
@@ -53,7 +55,7 @@ export async function addPasskey(
   const site = relyingParty(shop.config);
   if (site instanceof Refusal) return site;
   const now = shop.clock.now();
-  let answered = "";
+  let answeredChallenge = "";
   const verified = await verifyRegistrationResponse({
     response: {
       ...passkey,
@@ -61,18 +63,19 @@ export async function addPasskey(
       clientExtensionResults: {},
     },
     expectedChallenge: (challenge) => {
-      answered = challenge;
-      return isChallenge(shop.keys, purposeOf(account), challenge, now);
+      answeredChallenge = challenge;
+      return isChallenge(shop.keys, challengePurpose(account), challenge, now);
     },
     expectedOrigin: site.origin,
     expectedRPID: site.id,
     supportedAlgorithmIDs: algorithms,
     requireUserVerification: true,
-    // The library throws at whatever is not as it has to be, and says so in words for programmers.
+    // The library throws for every invalid response, with messages for developers.
   }).catch(() => null);
   if (!verified?.verified) return refuse(422, "passkey_refused", texts.passkeyRefused);
-  if (!(await takeChallenge(db, hashToken(answered), now))) return refuse(422, "passkey_refused", texts.passkeyRefused);
-  if ((await passkeysOf(db, account)).length >= most) return tooManyPasskeys();
+  if (!(await consumeChallenge(db, hashToken(answeredChallenge), now)))
+    return refuse(422, "passkey_refused", texts.passkeyRefused);
+  if ((await findPasskeys(db, account)).length >= maxPasskeys) return tooManyPasskeys();
   const { id, publicKey, counter } = verified.registrationInfo.credential;
   const row = { id, public_key: Buffer.from(publicKey), counter, transports: passkey.response.transports, name };
   if (!(await insertPasskey(db, account, row, now))) return refuse(409, "state_changed", serverTexts.passkeyThere);
@@ -80,7 +83,7 @@ export async function addPasskey(
 }
 
 export async function listPasskeys(shop: Pick<Shop, "db">, account: Account): Promise<{ data: Passkey[] }> {
-  return { data: (await passkeysOf(shop.db, account)).map(toPasskey) };
+  return { data: (await findPasskeys(shop.db, account)).map(toPasskey) };
 }
 
 function toPasskey({ id, name, created_at, last_used_at }: PasskeyRow): Passkey {
@@ -88,7 +91,7 @@ function toPasskey({ id, name, created_at, last_used_at }: PasskeyRow): Passkey 
 }
 
 function tooManyPasskeys() {
-  return refuse(409, "too_many_passkeys", serverTexts.tooManyPasskeys(most));
+  return refuse(409, "too_many_passkeys", serverTexts.tooManyPasskeys(maxPasskeys));
 }
 
-const purposeOf = ({ account, id }: Account) => `add ${account} ${id}`;
+const challengePurpose = ({ account, id }: Account) => `add ${account} ${id}`;

@@ -3,7 +3,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import type { Config } from "../../platform/config.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 
-/** What passkeys are bound to. WebAuthn needs a domain name: there are none for an IP address (Level 3, 5.1.2). */
+/** The site that passkeys are bound to. WebAuthn needs a domain name, so IP addresses are refused (Level 3, 5.1.2). */
 export function relyingParty({ publicUrl }: Pick<Config, "publicUrl">): { id: string; origin: string } | Refusal {
   const { hostname, origin } = new URL(publicUrl);
   if (isIP(hostname.replace(/^\[|\]$/g, "")))

@@ -4,26 +4,26 @@ import { hashToken } from "../../platform/tokens.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { isChallenge, newChallenge } from "./challenge.ts";
-import { type Account, findPasskey, storeUse, takeChallenge } from "./queries.ts";
+import { type Account, consumeChallenge, findPasskey, recordPasskeyUse } from "./queries.ts";
 import { relyingParty } from "./relying-party.ts";
 
-/** What a browser needs to show a passkey. No account is named, so the reply tells nothing of any. */
-export async function passkeyToShow({ keys, clock, config }: Shop, account: Account["account"]) {
+/** Options for a browser to sign in with a passkey. They name no account, so they reveal none. */
+export async function signInOptions({ keys, clock, config }: Shop, account: Account["account"]) {
   const site = relyingParty(config);
   if (site instanceof Refusal) return site;
   const options = await generateAuthenticationOptions({
     rpID: site.id,
-    challenge: new Uint8Array(Buffer.from(newChallenge(keys, purposeOf(account), clock.now()), "base64url")),
+    challenge: new Uint8Array(Buffer.from(newChallenge(keys, challengePurpose(account), clock.now()), "base64url")),
     userVerification: "required",
   });
   return { data: { ...options } };
 }
 
 /**
- * Whose passkey was shown. The device and what unlocks it (fingerprint, face, PIN) are two factors.
- * @returns the account's id; null for whatever is not a valid answer to a fresh challenge of ours
+ * Verifies a passkey. The device and what unlocks it (fingerprint, face, PIN) count as two factors.
+ * @returns the account's id; null unless this is a valid response to one of our recent challenges
  */
-export async function accountOfPasskey(
+export async function verifyPasskey(
   { db, keys, clock, config }: Shop,
   account: Account["account"],
   given: PasskeyAssertion,
@@ -32,7 +32,7 @@ export async function accountOfPasskey(
   const passkey = await findPasskey(db, account, given.id);
   if (site instanceof Refusal || !passkey) return null;
   const now = clock.now();
-  let answered = "";
+  let answeredChallenge = "";
   const verified = await verifyAuthenticationResponse({
     response: {
       ...given,
@@ -41,17 +41,17 @@ export async function accountOfPasskey(
       clientExtensionResults: {},
     },
     expectedChallenge: (challenge) => {
-      answered = challenge;
-      return isChallenge(keys, purposeOf(account), challenge, now);
+      answeredChallenge = challenge;
+      return isChallenge(keys, challengePurpose(account), challenge, now);
     },
     expectedOrigin: site.origin,
     expectedRPID: site.id,
     credential: { id: passkey.id, publicKey: new Uint8Array(passkey.public_key), counter: Number(passkey.counter) },
     requireUserVerification: true,
   }).catch(() => null);
-  if (!verified?.verified || !(await takeChallenge(db, hashToken(answered), now))) return null;
-  await storeUse(db, passkey.id, verified.authenticationInfo.newCounter, now);
+  if (!verified?.verified || !(await consumeChallenge(db, hashToken(answeredChallenge), now))) return null;
+  await recordPasskeyUse(db, passkey.id, verified.authenticationInfo.newCounter, now);
   return passkey.account_id;
 }
 
-const purposeOf = (account: Account["account"]) => `sign in ${account}`;
+const challengePurpose = (account: Account["account"]) => `sign in ${account}`;

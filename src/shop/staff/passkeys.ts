@@ -5,7 +5,7 @@ import { countAttempt, counter, secondsUntilAllowed } from "../../platform/limit
 import { Refusal, refuse, tooMany, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { accountOfPasskey, addPasskey, deletePasskey, passkeyToCreate } from "../passkeys/index.ts";
+import { addPasskey, creationOptions, deletePasskey, verifyPasskey } from "../passkeys/index.ts";
 import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
 import { audit } from "./audit.ts";
 import { limits } from "./limits.ts";
@@ -19,7 +19,7 @@ const passkeyOwner = ({ id }: { id: number }) => ({ account: "staff", id }) as c
 
 export async function beginPasskey(shop: Shop, actor: Staff, password: string, from: Visitor, shopName: string) {
   const refusal = await confirmPassword(shop, actor, password, "password", from);
-  return refusal ?? passkeyToCreate(shop, passkeyOwner(actor), actor, shopName);
+  return refusal ?? creationOptions(shop, passkeyOwner(actor), actor, shopName);
 }
 
 export async function addOwnPasskey(
@@ -52,7 +52,7 @@ export async function signInWithPasskey(shop: Shop, given: PasskeyAssertion, fro
   const counters = [counter(limits.wrongFromNetwork, config.RATE_LIMIT_FACTOR, from.network)];
   const wait = await secondsUntilAllowed(db, clock.now(), counters);
   if (wait !== null) return tooMany(wait);
-  const id = await accountOfPasskey(shop, "staff", given);
+  const id = await verifyPasskey(shop, "staff", given);
   const member = id === null ? undefined : await findMember(db, id);
   const now = clock.now();
   const token = await transact(db, async (transaction) => {

@@ -6,7 +6,7 @@ import { toListReply } from "../kit/list-page.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { LiveShop, Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { listPasskeys, passkeyToShow } from "../passkeys/index.ts";
+import { listPasskeys, signInOptions } from "../passkeys/index.ts";
 import { recordSecurityEvent, visitorOf } from "../security-events/index.ts";
 import { audit } from "./audit.ts";
 import {
@@ -115,7 +115,7 @@ function secondFactorRoutes(app: FastifyInstance, shop: LiveShop) {
 }
 
 function passkeyRoutes(app: FastifyInstance, shop: LiveShop) {
-  serveStaff(app, "POST staff/sign-in/passkey/options", async () => passkeyToShow(shop, "staff"));
+  serveStaff(app, "POST staff/sign-in/passkey/options", async () => signInOptions(shop, "staff"));
   serveStaff(app, "POST staff/sign-in/passkey", async ({ body, request, reply }) => {
     const signedIn = await countSignIn("staff", signInWithPasskey(shop, body, visitorOf(request)));
     if (signedIn instanceof Refusal) return signedIn;
