@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { serve } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
-import { visitorOf } from "../security-events/index.ts";
+import { toVisitor } from "../security-events/index.ts";
 import { istDate } from "../tax/index.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export-account.ts";
@@ -14,6 +14,6 @@ export function accountsRoutes(app: FastifyInstance, shop: LiveShop) {
   });
 
   serve(app, "POST account/delete", async ({ caller, body, request }) =>
-    deleteAccount(shop, caller, body.password, visitorOf(request)),
+    deleteAccount(shop, caller, body.password, toVisitor(request)),
   );
 }

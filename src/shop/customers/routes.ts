@@ -4,7 +4,7 @@ import { serve } from "../kit/api.ts";
 import { countSignIn } from "../kit/counters.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { listPasskeys, signInOptions } from "../passkeys/index.ts";
-import { visitorOf } from "../security-events/index.ts";
+import { toVisitor } from "../security-events/index.ts";
 import { changeDetails } from "./change-details.ts";
 import { changePassword } from "./change-password.ts";
 import { addOwnPasskey, beginPasskey, removeOwnPasskey, signInWithPasskey } from "./passkeys.ts";
@@ -19,29 +19,29 @@ export function customersRoutes(app: FastifyInstance, shop: LiveShop) {
   const { db } = shop;
   serve(app, "POST register", async ({ body, request }) => register(shop, body, toNetwork(request.ip)));
   serve(app, "POST login", async ({ body, request }) =>
-    countSignIn("customer", signIn(shop, body, visitorOf(request))),
+    countSignIn("customer", signIn(shop, body, toVisitor(request))),
   );
-  serve(app, "POST logout", async ({ caller, request }) => signOut(shop, caller, visitorOf(request)));
+  serve(app, "POST logout", async ({ caller, request }) => signOut(shop, caller, toVisitor(request)));
 
-  serve(app, "POST forgot-password", async ({ body, request }) => requestReset(shop, body.email, visitorOf(request)));
-  serve(app, "POST reset-password", async ({ body, request }) => resetPassword(shop, body, visitorOf(request)));
+  serve(app, "POST forgot-password", async ({ body, request }) => requestReset(shop, body.email, toVisitor(request)));
+  serve(app, "POST reset-password", async ({ body, request }) => resetPassword(shop, body, toVisitor(request)));
   serve(app, "POST change-password", async ({ caller, body, request }) =>
-    changePassword(shop, caller, body, visitorOf(request)),
+    changePassword(shop, caller, body, toVisitor(request)),
   );
 
   serve(app, "GET user-details", async ({ caller }) => loadProfile(db, caller.id));
   serve(app, "PUT user-details", async ({ caller, body, request }) =>
-    changeDetails(shop, caller, body, visitorOf(request)),
+    changeDetails(shop, caller, body, toVisitor(request)),
   );
 
   passkeyRoutes(app, shop);
 
   serve(app, "GET sessions", async ({ caller }) => listOwnSessions(shop, caller));
   serve(app, "DELETE sessions/:id", async ({ caller, params, request }) =>
-    endSession(shop, caller, params.id, visitorOf(request)),
+    endSession(shop, caller, params.id, toVisitor(request)),
   );
   serve(app, "POST sessions/end-others", async ({ caller, request }) =>
-    endOtherSessions(shop, caller, visitorOf(request)),
+    endOtherSessions(shop, caller, toVisitor(request)),
   );
 
   serve(app, "GET user-addresses", async ({ caller }) => listAddresses(db, caller.id));
@@ -59,16 +59,16 @@ export function customersRoutes(app: FastifyInstance, shop: LiveShop) {
 function passkeyRoutes(app: FastifyInstance, shop: LiveShop) {
   serve(app, "POST login/passkey/options", async () => signInOptions(shop, "customer"));
   serve(app, "POST login/passkey", async ({ body, request }) =>
-    countSignIn("customer", signInWithPasskey(shop, body, visitorOf(request))),
+    countSignIn("customer", signInWithPasskey(shop, body, toVisitor(request))),
   );
   serve(app, "GET passkeys", async ({ caller }) => listPasskeys(shop, { account: "customer", id: caller.id }));
   serve(app, "POST passkeys/options", async ({ caller, body, request }) =>
-    beginPasskey(shop, caller, body.current_password, visitorOf(request), shop.live.current().settings.company.name),
+    beginPasskey(shop, caller, body.current_password, toVisitor(request), shop.live.current().settings.company.name),
   );
   serve(app, "POST passkeys", async ({ caller, body, request }) =>
-    addOwnPasskey(shop, caller, body, visitorOf(request)),
+    addOwnPasskey(shop, caller, body, toVisitor(request)),
   );
   serve(app, "POST passkeys/:id/remove", async ({ caller, params, body, request }) =>
-    removeOwnPasskey(shop, caller, params.id, body.current_password, visitorOf(request)),
+    removeOwnPasskey(shop, caller, params.id, body.current_password, toVisitor(request)),
   );
 }

@@ -10,22 +10,22 @@ import type { SecurityEventsTables } from "./tables.ts";
 
 type NewEvent = Omit<Insertable<SecurityEventsTables["security_events"]>, "at">;
 
-/** @param once null: record it in any case; otherwise of which account there must be none from this network within a minute */
+/** @param throttle skips the event if this network caused one within the last minute; null records every event */
 export async function insertEvent(
   db: Db,
   event: NewEvent,
   at: Date,
-  once: "any account" | "same account" | null,
+  throttle: "any account" | "same account" | null,
 ): Promise<void> {
   const { kind, account, account_id, network, user_agent, detail } = event;
   await sql`
     INSERT INTO security_events (at, kind, account, account_id, network, user_agent, detail)
     SELECT ${at}, ${kind}, ${account}, ${account_id}::int, ${network}, ${user_agent}, ${detail}
-    WHERE ${once === null} OR NOT EXISTS (
+    WHERE ${throttle === null} OR NOT EXISTS (
       SELECT FROM security_events
       WHERE network = ${network} AND at > ${at}::timestamptz - interval '1 minute'
         AND kind = ${kind} AND account = ${account} AND detail = ${detail}
-        AND (${once === "any account"} OR account_id IS NOT DISTINCT FROM ${account_id}::int)
+        AND (${throttle === "any account"} OR account_id IS NOT DISTINCT FROM ${account_id}::int)
     )`.execute(db);
 }
 
@@ -34,7 +34,7 @@ export interface EventFilter extends PageRequest {
   account?: "staff" | "customer" | undefined;
   account_id?: number | undefined;
   network?: string | undefined;
-  /** Days by Indian time, both included. */
+  /** Days in IST, inclusive. */
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -48,8 +48,8 @@ const newest: ListOrder = {
   down: true,
 };
 
-/** One page of the events, the newest first. */
-export async function securityEvents(db: Db, filter: EventFilter): Promise<Page<SecurityEvent> | Refusal> {
+/** One page of events, newest first. */
+export async function listSecurityEvents(db: Db, filter: EventFilter): Promise<Page<SecurityEvent> | Refusal> {
   const cut = cursorClause(newest, filter);
   if (cut instanceof Refusal) return cut;
   const { kind, account, account_id, network, from, to } = filter;
@@ -73,7 +73,7 @@ export async function securityEvents(db: Db, filter: EventFilter): Promise<Page<
   return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), meta };
 }
 
-/** Takes out where a customer was and what with. That it happened stays: what happened to accounts is logged for a year. */
+/** Erases a customer's networks and browsers. The events stay: they are kept for a year. */
 export async function eraseOrigins(db: Db, customerId: number): Promise<void> {
   await sql`
     UPDATE security_events SET network = '', user_agent = '', detail = ''

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { SecurityEventKind } from "../../contract/staff/security-event-kinds.ts";
 import type { Shop } from "../kit/shop.ts";
 import { recordSecurityEvent } from "./record.ts";
-import { visitorOf } from "./visitor.ts";
+import { toVisitor } from "./visitor.ts";
 
-/** Records what can be seen of a request alone: lists that staff take out of the shop, and calls they were refused. */
+/** Records events that need only the request: lists exported by staff, and calls they were refused. */
 export function recordStaffRequests(api: FastifyInstance, { db, clock }: Shop) {
-  // Before the first byte leaves: there is no export without a trace.
+  // Before the first byte is sent, so that no export goes unrecorded.
   api.addHook("preHandler", async (request) => {
     if (request.routeOptions.config.exportsList) await record(request, "list_exported");
   });
@@ -18,7 +18,7 @@ export function recordStaffRequests(api: FastifyInstance, { db, clock }: Shop) {
     if (!request.staff) return;
     const { method, url = "" } = request.routeOptions;
     const detail = `${method} ${url.replace(/^\/api\//, "")}`;
-    const event = { kind, account: "staff", accountId: request.staff.id, from: visitorOf(request), detail } as const;
+    const event = { kind, account: "staff", accountId: request.staff.id, from: toVisitor(request), detail } as const;
     await recordSecurityEvent(db, event, clock.now());
   }
 }

@@ -3,35 +3,38 @@ import type { Db } from "../kit/shop.ts";
 import { insertEvent } from "./queries.ts";
 import type { Visitor } from "./visitor.ts";
 
-export interface SecurityEventGiven {
+export interface SecurityEventInput {
   kind: SecurityEventKind;
   account: "staff" | "customer";
-  /** Null when what was typed names no account. What was typed is never recorded: it may be a password in the wrong field. */
+  /** Null when there is no such account. The text typed is never recorded: it may be a password in the wrong field. */
   accountId: number | null;
   from: Visitor;
-  /** What it was done with, such as the call of an export. No passwords, codes, tokens or names of people. */
+  /** Such as the call of an export. No passwords, codes, tokens or names of people. */
   detail?: string;
 }
 
 /**
- * These can be repeated without end; recorded once a minute from each network, they cannot fill the disk. Of lock-outs it does not
- * matter for which account: whether a row is written must not tell whether there is one.
+ * An attacker could repeat these endlessly; recording them once a minute per network keeps them from filling the disk. Lock-outs are
+ * throttled across accounts, so that writing a row does not reveal whether an account exists.
  */
-const repeatable: Partial<Record<SecurityEventKind, "any account" | "same account">> = {
+const throttled: Partial<Record<SecurityEventKind, "any account" | "same account">> = {
   locked_out: "any account",
   permission_refused: "same account",
 };
 
-/** Records what happened to an account, in the transaction in which it happens where there is one. */
-export async function recordSecurityEvent(db: Db, event: SecurityEventGiven, at: Date): Promise<void> {
+/** Records a security event; call it in the transaction it belongs to, if there is one. */
+export async function recordSecurityEvent(db: Db, event: SecurityEventInput, at: Date): Promise<void> {
   await insertEvent(
     db,
     {
-      ...{ kind: event.kind, account: event.account, account_id: event.accountId },
-      ...{ network: event.from.network.slice(0, 100), user_agent: event.from.browser.slice(0, 200) },
+      kind: event.kind,
+      account: event.account,
+      account_id: event.accountId,
+      network: event.from.network.slice(0, 100),
+      user_agent: event.from.browser.slice(0, 200),
       detail: (event.detail ?? "").slice(0, 200),
     },
     at,
-    repeatable[event.kind] ?? null,
+    throttled[event.kind] ?? null,
   );
 }

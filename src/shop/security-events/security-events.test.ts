@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { recordSecurityEvent, type SecurityEventGiven } from "./index.ts";
+import { recordSecurityEvent, type SecurityEventInput } from "./index.ts";
 
 const shop = await testShop({ env: { TRUST_PROXY: "true" } });
 const { request, clock, db } = shop;
 clock.set("2026-11-21T10:00:00+05:30");
 const owner = await shop.member("owner");
 
-const event = (more: Partial<SecurityEventGiven> = {}): SecurityEventGiven => ({
+const event = (more: Partial<SecurityEventInput> = {}): SecurityEventInput => ({
   ...{ kind: "signed_in", account: "customer", accountId: 7, from: { network: "192.0.2.1", browser: "Firefox" } },
   ...more,
 });
-const record = (more: Partial<SecurityEventGiven> = {}) => recordSecurityEvent(db, event(more), clock.now());
+const record = (more: Partial<SecurityEventInput> = {}) => recordSecurityEvent(db, event(more), clock.now());
 /** As an owner whose session has just begun: the clock is moved by days here. */
 const list = async (query: string) =>
   request("GET", `/api/staff/security-events?${query}`, { staff: await shop.member("owner") });

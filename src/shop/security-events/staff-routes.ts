@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { toListReply } from "../kit/list-page.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { securityEvents } from "./queries.ts";
+import { listSecurityEvents } from "./queries.ts";
 
 export function securityEventsStaffRoutes(app: FastifyInstance) {
   serveStaff(app, "GET staff/security-events", async ({ query, reads }) =>
-    toListReply(await securityEvents(reads, query), (event) => event),
+    toListReply(await listSecurityEvents(reads, query), (event) => event),
   );
 }

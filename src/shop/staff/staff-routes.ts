@@ -7,7 +7,7 @@ import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { LiveShop, Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { listPasskeys, signInOptions } from "../passkeys/index.ts";
-import { recordSecurityEvent, visitorOf } from "../security-events/index.ts";
+import { recordSecurityEvent, toVisitor } from "../security-events/index.ts";
 import { audit } from "./audit.ts";
 import {
   changeMember,
@@ -40,7 +40,7 @@ export function staffRoutes(app: FastifyInstance, shop: LiveShop) {
 function sessionRoutes(app: FastifyInstance, shop: Shop) {
   const { db, clock } = shop;
   serveStaff(app, "POST staff/sign-in", async ({ body, request, reply }) => {
-    const signedIn = await countSignIn("staff", signIn(shop, body, visitorOf(request)));
+    const signedIn = await countSignIn("staff", signIn(shop, body, toVisitor(request)));
     if (signedIn instanceof Refusal) return signedIn;
     setSessionCookie(reply, shop, signedIn.token);
     return signedIn.member;
@@ -49,7 +49,7 @@ function sessionRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "POST staff/sign-out", async ({ actor, request, reply }) => {
     await db.transaction().execute(async (transaction) => {
       await deleteOwnSession(transaction, actor.sessionHash);
-      const event = { kind: "signed_out", account: "staff", accountId: actor.id, from: visitorOf(request) } as const;
+      const event = { kind: "signed_out", account: "staff", accountId: actor.id, from: toVisitor(request) } as const;
       await recordSecurityEvent(transaction, event, clock.now());
     });
     clearSessionCookie(reply, shop);
@@ -64,7 +64,7 @@ function sessionRoutes(app: FastifyInstance, shop: Shop) {
   });
 
   serveStaff(app, "POST staff/change-password", async ({ actor, body, request }) =>
-    changePassword(shop, actor, body, visitorOf(request)),
+    changePassword(shop, actor, body, toVisitor(request)),
   );
 
   serveStaff(app, "GET staff/sessions", async ({ actor }) => {
@@ -96,7 +96,7 @@ function sessionRoutes(app: FastifyInstance, shop: Shop) {
       };
       await audit(transaction, actor, act, clock.now());
       const event = { kind: "session_ended", account: "staff", accountId: ended.staff_id } as const;
-      await recordSecurityEvent(transaction, { ...event, from: visitorOf(request) }, clock.now());
+      await recordSecurityEvent(transaction, { ...event, from: toVisitor(request) }, clock.now());
       return undefined;
     }),
   );
@@ -104,56 +104,56 @@ function sessionRoutes(app: FastifyInstance, shop: Shop) {
 
 function secondFactorRoutes(app: FastifyInstance, shop: LiveShop) {
   serveStaff(app, "POST staff/second-factor", async ({ actor, body, request }) =>
-    setUpSecondFactor(shop, actor, body.password, shop.live.current().settings.company.name, visitorOf(request)),
+    setUpSecondFactor(shop, actor, body.password, shop.live.current().settings.company.name, toVisitor(request)),
   );
   serveStaff(app, "POST staff/second-factor/confirm", async ({ actor, body, request }) =>
-    confirmFirstCode(shop, actor, body.code, visitorOf(request)),
+    confirmFirstCode(shop, actor, body.code, toVisitor(request)),
   );
   serveStaff(app, "POST staff/second-factor/remove", async ({ actor, body, request }) =>
-    removeSecondFactor(shop, actor, body.password, visitorOf(request)),
+    removeSecondFactor(shop, actor, body.password, toVisitor(request)),
   );
 }
 
 function passkeyRoutes(app: FastifyInstance, shop: LiveShop) {
   serveStaff(app, "POST staff/sign-in/passkey/options", async () => signInOptions(shop, "staff"));
   serveStaff(app, "POST staff/sign-in/passkey", async ({ body, request, reply }) => {
-    const signedIn = await countSignIn("staff", signInWithPasskey(shop, body, visitorOf(request)));
+    const signedIn = await countSignIn("staff", signInWithPasskey(shop, body, toVisitor(request)));
     if (signedIn instanceof Refusal) return signedIn;
     setSessionCookie(reply, shop, signedIn.token);
     return signedIn.member;
   });
   serveStaff(app, "GET staff/passkeys", async ({ actor }) => listPasskeys(shop, { account: "staff", id: actor.id }));
   serveStaff(app, "POST staff/passkeys/options", async ({ actor, body, request }) =>
-    beginPasskey(shop, actor, body.password, visitorOf(request), shop.live.current().settings.company.name),
+    beginPasskey(shop, actor, body.password, toVisitor(request), shop.live.current().settings.company.name),
   );
   serveStaff(app, "POST staff/passkeys", async ({ actor, body, request }) =>
-    addOwnPasskey(shop, actor, body, visitorOf(request)),
+    addOwnPasskey(shop, actor, body, toVisitor(request)),
   );
   serveStaff(app, "POST staff/passkeys/:id/remove", async ({ actor, params, body, request }) =>
-    removeOwnPasskey(shop, actor, params.id, body.password, visitorOf(request)),
+    removeOwnPasskey(shop, actor, params.id, body.password, toVisitor(request)),
   );
 }
 
 function memberRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "GET staff/members", async () => ({ data: await listMembers(shop.db) }));
   serveStaff(app, "POST staff/members", async ({ actor, body, request }) =>
-    inviteMember(shop, actor, body, visitorOf(request)),
+    inviteMember(shop, actor, body, toVisitor(request)),
   );
   serveStaff(app, "PUT staff/members/:id", async ({ actor, params, body }) =>
     changeMember(shop, actor, params.id, body),
   );
   serveStaff(app, "POST staff/members/:id/stop", async ({ actor, params }) => stopMember(shop, actor, params.id));
   serveStaff(app, "POST staff/members/:id/invite", async ({ actor, params, request }) =>
-    inviteAgain(shop, actor, params.id, visitorOf(request)),
+    inviteAgain(shop, actor, params.id, toVisitor(request)),
   );
   serveStaff(app, "POST staff/members/:id/reset-second-factor", async ({ actor, params, body, request }) =>
-    resetSecondFactor(shop, actor, params.id, body.password, visitorOf(request)),
+    resetSecondFactor(shop, actor, params.id, body.password, toVisitor(request)),
   );
   serveStaff(app, "GET staff/sign-in-policy", async () => showSignInPolicy(shop));
   serveStaff(app, "PUT staff/sign-in-policy", async ({ actor, body }) => changeSignInPolicy(shop, actor, body));
   serveStaff(app, "GET staff/invitation", async ({ query }) => findInvitee(shop, query.token));
   serveStaff(app, "POST staff/join", async ({ body, request, reply }) => {
-    const signedIn = await join(shop, body, visitorOf(request));
+    const signedIn = await join(shop, body, toVisitor(request));
     if (signedIn instanceof Refusal) return signedIn;
     setSessionCookie(reply, shop, signedIn.token);
     return signedIn.member;
