@@ -9,13 +9,13 @@ import type { Visitor } from "../security-events/index.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { accountDeletedMailJob } from "./job-definitions.ts";
 
-/** Deletes the caller's account, once no order of theirs is open. What stays is said with `eraseAccount`. */
+/** Deletes the caller's account unless they have open orders. `eraseAccount` says what is kept. */
 export async function deleteAccount(shop: LiveShop, caller: Customer, password: string, from: Visitor) {
   const proof = await confirmPassword(shop, caller, { password, field: "password" }, from);
   if (proof instanceof Refusal) return proof;
   const now = shop.clock.now();
   const refused = await transact(shop.db, async (db) => {
-    // First the cart: an order that is being placed at this moment holds it, and is then among the open ones.
+    // The cart first: a checkout in progress holds its lock, and its order is then among the open ones.
     await emptyCart(db, caller.id);
     const open = await openOrdersOf(db, caller.id);
     if (open.length > 0) return refuse(409, "orders_open", serverTexts.ordersOpen(open.map(({ number }) => number)));

@@ -19,13 +19,13 @@ interface Person {
 }
 
 /**
- * Erases who an account belonged to, and ends its sessions. Orders, invoices, payments and the lots that were delivered stay, with
- * the names and addresses they were made out to: accounts and records are to be kept for 72 months from the due date of the
- * annual return (CGST Act s.36), records of the sale of medical devices by the Medical Devices Rules 2017, and to keep what a
- * law demands is no breach of the right to erasure (Digital Personal Data Protection Act 2023 s.12(3)). Reviews stay without a
- * name. The person is told by mail; stored mails are deleted by the same job, as files are no part of the transaction.
+ * Erases the owner of an account and ends its sessions. Orders, invoices, payments and delivered lots stay, with the names and
+ * addresses on them: accounts and records must be kept for 72 months from the due date of the annual return (CGST Act s.36),
+ * records of sales of medical devices by the Medical Devices Rules 2017, and keeping what a law requires does not breach the
+ * right to erasure (Digital Personal Data Protection Act 2023 s.12(3)). Reviews stay without a name. A mail notifies the person;
+ * its job also deletes stored mails, because files are not part of the transaction.
  * @param db the transaction
- * @param notice the job that tells them
+ * @param notice the job that notifies them
  */
 export async function eraseAccount(
   shop: Shop,

@@ -9,7 +9,7 @@ import { reviewsBy } from "../reviews/index.ts";
 import { ledgerOf } from "../rewards/index.ts";
 import { wishedBy } from "../wishlist/index.ts";
 
-/** All that is kept about a customer, in the shapes in which the shop shows it elsewhere. */
+/** Everything stored about a customer, in the shapes used elsewhere in the API. */
 export async function exportAccount(shop: LiveShop, caller: Customer, now: Date): Promise<AccountExport> {
   const { db } = shop;
   const [profile, agreed, addresses, orders, reviews, wished, cart, points, enquiries] = await Promise.all([
@@ -24,8 +24,8 @@ export async function exportAccount(shop: LiveShop, caller: Customer, now: Date)
     enquiriesOf(db, caller.id),
   ]);
   const { productById } = shop.live.current().catalogue;
-  // A product that was withdrawn is no longer known by name; that it was reviewed is told all the same.
-  const named = (id: number) => ({
+  // Withdrawn products are missing from the catalogue; their reviews are exported without a name.
+  const toProductName = (id: number) => ({
     product_name: productById.get(id)?.name ?? "",
     product_token: productById.get(id)?.token ?? "",
   });
@@ -36,10 +36,12 @@ export async function exportAccount(shop: LiveShop, caller: Customer, now: Date)
     addresses,
     orders,
     reviews: reviews.map(({ product_id, rating, review, at }) => ({
-      ...named(product_id),
-      ...{ rating, review, at: at.toISOString() },
+      ...toProductName(product_id),
+      rating,
+      review,
+      at: at.toISOString(),
     })),
-    wishlist: wished.map(named),
+    wishlist: wished.map(toProductName),
     cart,
     reward_points: points.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
     enquiries: enquiries.map((enquiry) => ({

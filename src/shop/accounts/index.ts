@@ -1,3 +1,3 @@
 export { accountsJobs } from "./jobs.ts";
 export { accountsRoutes } from "./routes.ts";
-export { announceUnused, deleteUnused } from "./unused-accounts.ts";
+export { deleteUnusedAccounts, warnUnusedAccounts } from "./unused-accounts.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../../platform/jobs/job.ts";
 import { rowId } from "../kit/row-id.ts";
 
-/** The name and address travel in the job, because the account no longer has them; they are deleted with the job. */
+/** Carries name and address because the account no longer has them; they are deleted with the job. */
 const deletedAccount = z.object({
   email: z.string(),
   first_name: z.string(),

@@ -5,29 +5,34 @@ import { openOrdersOf } from "../orders/index.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { accountUnusedMailJob, unusedAccountDeletedMailJob } from "./job-definitions.ts";
 
-/** Tells customers who have not been there for long that their account will be deleted. @returns how many were told */
-export async function announceUnused({ db, jobs }: Shop, unusedSince: Date, now: Date, limit: number): Promise<number> {
+/** Warns customers with long-unused accounts that they will be deleted. @returns how many were warned */
+export async function warnUnusedAccounts(
+  { db, jobs }: Shop,
+  unusedSince: Date,
+  now: Date,
+  limit: number,
+): Promise<number> {
   return transact(db, async (transaction) => {
-    const told = await markDeletionsAnnounced(transaction, unusedSince, now, limit);
-    for (const { customer_id } of told) await jobs.enqueue(transaction, accountUnusedMailJob, { customer_id });
-    return told.length;
+    const warned = await markDeletionsAnnounced(transaction, unusedSince, now, limit);
+    for (const { customer_id } of warned) await jobs.enqueue(transaction, accountUnusedMailJob, { customer_id });
+    return warned.length;
   });
 }
 
 /**
- * Deletes accounts whose customers were told long enough ago and have not come back. One with an open order stays until that
- * has come to its end.
+ * Deletes accounts whose customers were warned long enough ago and have not returned. Accounts with open orders stay until those
+ * are closed.
  * @returns how many were deleted
  */
-export async function deleteUnused(
+export async function deleteUnusedAccounts(
   shop: Shop,
-  times: { toldBefore: Date; unusedSince: Date; now: Date },
+  times: { warnedBefore: Date; unusedSince: Date; now: Date },
   limit: number,
 ): Promise<number> {
-  const { toldBefore, unusedSince, now } = times;
+  const { warnedBefore, unusedSince, now } = times;
   let deleted = 0;
   for (let after = 0; deleted < limit; ) {
-    const accounts = await listAnnouncedAccounts(shop.db, toldBefore, unusedSince, after, limit);
+    const accounts = await listAnnouncedAccounts(shop.db, warnedBefore, unusedSince, after, limit);
     for (const account of accounts) {
       after = account.id;
       const erased = await transact(shop.db, async (db) => {

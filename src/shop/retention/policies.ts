@@ -3,7 +3,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { deleteRepliesBefore } from "../../platform/idempotency.ts";
 import { deleteExpiredAttempts } from "../../platform/limits.ts";
 import { deleteMailsBefore } from "../../platform/stored-mails.ts";
-import { announceUnused, deleteUnused } from "../accounts/index.ts";
+import { deleteUnusedAccounts, warnUnusedAccounts } from "../accounts/index.ts";
 import { deleteLinesUnusedSince } from "../cart/index.ts";
 import { deleteKeysBefore } from "../checkout/index.ts";
 import {
@@ -192,7 +192,7 @@ const removed = [
     what: "Unused accounts that are about to be deleted",
     why: "DPDP Rules 2025, rule 8(2): notice before the deletion",
     ...{ days: unusedDays - noticeDays, since: "after the last sign-in", outcome: "the customer is notified by email" },
-    remove: (shop, before, limit, now) => announceUnused(shop, before, now, limit),
+    remove: (shop, before, limit, now) => warnUnusedAccounts(shop, before, now, limit),
   },
   {
     name: "unused-accounts",
@@ -204,8 +204,8 @@ const removed = [
       outcome: "deleted as if by the customer",
     },
     remove: (shop, before, limit, now) => {
-      const toldBefore = new Date(now.getTime() - noticeDays * dayMs);
-      return deleteUnused(shop, { toldBefore, unusedSince: before, now }, limit);
+      const warnedBefore = new Date(now.getTime() - noticeDays * dayMs);
+      return deleteUnusedAccounts(shop, { warnedBefore, unusedSince: before, now }, limit);
     },
   },
 ] as const satisfies Policy[];
