@@ -9,22 +9,27 @@ import * as queries from "./queries.ts";
 import { declaredTooLarge } from "./unpack.ts";
 
 /** Keeps a spreadsheet, to be checked in the background. It changes nothing yet. */
-export async function uploadImport(shop: Shop, by: Staff, fileName: string, content: Buffer) {
+export async function uploadImport(shop: Shop, actor: Staff, fileName: string, content: Buffer) {
   if (content.length === 0) return refuseFields(serverTexts.uploadEmpty, { file: [serverTexts.uploadEmpty] });
   const problem = declaredTooLarge(content);
   if (problem) return refuseFields(problem, { file: [problem] });
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();
-    const given = { file_name: fileName, content, staff_id: by.id, member_name: by.name, created_at: now };
+    const given = { file_name: fileName, content, staff_id: actor.id, member_name: actor.name, created_at: now };
     const id = await queries.insertImport(db, given);
     await shop.jobs.enqueue(db, checkImportJob, { id });
-    await audit(db, by, { act: "uploaded an import", subject: "import", subject_id: id, subject_name: fileName }, now);
+    await audit(
+      db,
+      actor,
+      { act: "uploaded an import", subject: "import", subject_id: id, subject_name: fileName },
+      now,
+    );
     return importById(db, id);
   });
 }
 
 /** Applies a checked import without problems, in the background. */
-export async function applyImport(shop: Shop, by: Staff, id: number) {
+export async function applyImport(shop: Shop, actor: Staff, id: number) {
   return transact(shop.db, async (db) => {
     const found = await importById(db, id);
     if (found instanceof Refusal) return found;
@@ -32,15 +37,15 @@ export async function applyImport(shop: Shop, by: Staff, id: number) {
     if (!ready || !(await queries.moveImport(db, id, "checked", "applying"))) {
       return refuse(409, "state_changed", serverTexts.sheetNotReady);
     }
-    await shop.jobs.enqueue(db, applyImportJob, { id, by: { id: by.id, name: by.name } });
+    await shop.jobs.enqueue(db, applyImportJob, { id, by: { id: actor.id, name: actor.name } });
     const subject = { subject: "import", subject_id: id, subject_name: found.data.file_name };
-    await audit(db, by, { act: "applied an import", ...subject }, shop.clock.now());
+    await audit(db, actor, { act: "applied an import", ...subject }, shop.clock.now());
     return importById(db, id);
   });
 }
 
 /** Repeats what the shop could not finish: applying if the import had been checked, else checking. */
-export async function retryImport(shop: Shop, by: Staff, id: number) {
+export async function retryImport(shop: Shop, actor: Staff, id: number) {
   return transact(shop.db, async (db) => {
     const found = await importById(db, id);
     if (found instanceof Refusal) return found;
@@ -49,10 +54,10 @@ export async function retryImport(shop: Shop, by: Staff, id: number) {
     if (failure === null || !(await queries.moveImport(db, id, "failed", next))) {
       return refuse(409, "state_changed", serverTexts.sheetNotFailed);
     }
-    if (report) await shop.jobs.enqueue(db, applyImportJob, { id, by: { id: by.id, name: by.name } });
+    if (report) await shop.jobs.enqueue(db, applyImportJob, { id, by: { id: actor.id, name: actor.name } });
     else await shop.jobs.enqueue(db, checkImportJob, { id });
     const subject = { subject: "import", subject_id: id, subject_name: file_name };
-    await audit(db, by, { act: "retried an import", ...subject }, shop.clock.now());
+    await audit(db, actor, { act: "retried an import", ...subject }, shop.clock.now());
     return importById(db, id);
   });
 }

@@ -26,7 +26,12 @@ export async function runCheck(shop: Shop, id: number, tries: number): Promise<v
  * The job that applies an import: checked once more, because the catalogue may have changed since, then stored in one
  * transaction. After a crash nothing is half done, and the job starts again.
  */
-export async function runApply(shop: Shop, id: number, by: Pick<Staff, "id" | "name">, tries: number): Promise<void> {
+export async function runApply(
+  shop: Shop,
+  id: number,
+  actor: Pick<Staff, "id" | "name">,
+  tries: number,
+): Promise<void> {
   const { db, clock } = shop;
   const found = await queries.importToDo(db, id);
   if (found?.state !== "applying") return;
@@ -41,11 +46,11 @@ export async function runApply(shop: Shop, id: number, by: Pick<Staff, "id" | "n
         await queries.moveImport(transaction, id, "applying", "checked", { report });
         return;
       }
-      await storeProducts(transaction, planned, by.name, now);
+      await storeProducts(transaction, planned, actor.name, now);
       await queries.moveImport(transaction, id, "applying", "applied", { report, finished_at: now });
       const after = summary(report);
       const subject = { subject: "import", subject_id: id, subject_name: found.file_name };
-      await audit(transaction, { ...by, acts: 0 }, { act: "imported", ...subject, after }, now);
+      await audit(transaction, { ...actor, acts: 0 }, { act: "imported", ...subject, after }, now);
     }),
   );
 }

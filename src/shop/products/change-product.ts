@@ -8,7 +8,7 @@ import { audit } from "../staff/index.ts";
 import { productEdited } from "./product-edited.ts";
 import { lockCatalogue, lockProduct, type ProductRow, raiseVersion } from "./product-queries.ts";
 
-/** What was done to a product, as the audit log tells it. */
+/** What was done to a product, for the audit log. */
 export interface Done {
   act: string;
   before?: object | null;
@@ -22,7 +22,7 @@ export interface Done {
  */
 export async function changeProduct(
   shop: Shop,
-  by: Staff,
+  actor: Staff,
   id: number,
   version: number | null,
   work: (db: Db, product: ProductRow, now: Date) => Promise<Done | Refusal>,
@@ -39,10 +39,10 @@ export async function changeProduct(
         serverTexts.productChanged(product.changed_by ?? serverTexts.changedByImport),
       );
     }
-    await raiseVersion(db, id, by.name);
+    await raiseVersion(db, id, actor.name);
     const done = await work(db, product, now);
     if (done instanceof Refusal) return done;
-    await audit(db, by, { ...done, ...subject(id, product.name) }, now);
+    await audit(db, actor, { ...done, ...subject(id, product.name) }, now);
     return { data: await edited(db, id, now) };
   });
 }

@@ -25,8 +25,8 @@ interface AttributeGiven {
   unit: string | null;
 }
 
-export async function createAttribute(shop: Shop, by: Staff, given: AttributeGiven) {
-  return changeAttributes(shop, by, async (db) => {
+export async function createAttribute(shop: Shop, actor: Staff, given: AttributeGiven) {
+  return changeAttributes(shop, actor, async (db) => {
     const id = await addAttribute(db, given);
     return id instanceof Refusal ? id : { act: "added", ...subject("attribute", id, given.name), after: given };
   });
@@ -41,11 +41,11 @@ export async function addAttribute(db: Db, given: AttributeGiven): Promise<numbe
 
 export async function saveAttribute(
   shop: Shop,
-  by: Staff,
+  actor: Staff,
   id: number,
   { seen, ...given }: AttributeGiven & { seen: string },
 ) {
-  return changeAttributes(shop, by, async (db, all) => {
+  return changeAttributes(shop, actor, async (db, all) => {
     const stored = all.find((attribute) => attribute.id === id);
     if (!stored) return refuse(404, "not_found", serverTexts.notFound);
     if (seen !== seenOf(stored)) return refuse(409, "state_changed", serverTexts.groupChanged(stored.name));
@@ -57,8 +57,8 @@ export async function saveAttribute(
   });
 }
 
-export async function removeAttribute(shop: Shop, by: Staff, id: number) {
-  return changeAttributes(shop, by, async (db, all) => {
+export async function removeAttribute(shop: Shop, actor: Staff, id: number) {
+  return changeAttributes(shop, actor, async (db, all) => {
     const stored = all.find((attribute) => attribute.id === id);
     if (!stored) return refuse(404, "not_found", serverTexts.notFound);
     if (stored.variant_count > 0) return refuse(409, "not_empty", serverTexts.attributeUsed(stored.variant_count));
@@ -75,14 +75,14 @@ type Done = Parameters<typeof audit>[2];
 
 function changeAttributes(
   shop: Shop,
-  by: Staff,
+  actor: Staff,
   work: (db: Db, all: queries.AttributeRow[]) => Promise<Done | Refusal>,
 ): Promise<{ data: StaffAttribute[] } | Refusal> {
   return transact(shop.db, async (db) => {
     await lockCatalogue(db);
     const done = await work(db, await queries.listAttributes(db));
     if (done instanceof Refusal) return done;
-    await audit(db, by, done, shop.clock.now());
+    await audit(db, actor, done, shop.clock.now());
     return staffAttributes(db);
   });
 }

@@ -37,8 +37,8 @@ function seenOf({ name, file_path, attributes }: queries.CategoryRow): string {
   return listVersion([name, file_path, attributes.map(({ id }) => id)]);
 }
 
-export async function createCategory(shop: Shop, by: Staff, given: CategoryGiven) {
-  return changeCategories(shop, by, async (db) => {
+export async function createCategory(shop: Shop, actor: Staff, given: CategoryGiven) {
+  return changeCategories(shop, actor, async (db) => {
     const id = await addCategory(db, given);
     return id instanceof Refusal ? id : { act: "added", ...subject("category", id, given.name), after: given };
   });
@@ -61,11 +61,11 @@ async function freeGroupSlug(db: Db, name: string): Promise<string> {
 
 export async function saveCategory(
   shop: Shop,
-  by: Staff,
+  actor: Staff,
   id: number,
   { seen, ...given }: CategoryGiven & { seen: string },
 ) {
-  return changeCategories(shop, by, async (db, all) => {
+  return changeCategories(shop, actor, async (db, all) => {
     const stored = all.find((category) => category.id === id);
     if (!stored) return refuse(404, "not_found", serverTexts.notFound);
     if (seen !== seenOf(stored)) return refuse(409, "state_changed", serverTexts.groupChanged(stored.name));
@@ -87,8 +87,8 @@ export async function saveCategory(
   });
 }
 
-export async function removeCategory(shop: Shop, by: Staff, id: number) {
-  return changeCategories(shop, by, async (db, all) => {
+export async function removeCategory(shop: Shop, actor: Staff, id: number) {
+  return changeCategories(shop, actor, async (db, all) => {
     const stored = all.find((category) => category.id === id);
     if (!stored) return refuse(404, "not_found", serverTexts.notFound);
     if (stored.product_count > 0) return refuse(409, "not_empty", serverTexts.notEmpty(stored.product_count));
@@ -97,8 +97,8 @@ export async function removeCategory(shop: Shop, by: Staff, id: number) {
   });
 }
 
-export async function putCategoriesInOrder(shop: Shop, by: Staff, ids: number[]) {
-  return changeCategories(shop, by, async (db, all) => {
+export async function putCategoriesInOrder(shop: Shop, actor: Staff, ids: number[]) {
+  return changeCategories(shop, actor, async (db, all) => {
     await queries.orderCategories(db, ids);
     const names = new Map(all.map(({ id, name }) => [id, name]));
     const after = { order: ids.map((id) => names.get(id)) };
@@ -111,8 +111,8 @@ interface SubCategoryGiven {
   name: string;
 }
 
-export async function createSubCategory(shop: Shop, by: Staff, given: SubCategoryGiven) {
-  return changeCategories(shop, by, async (db, all) => {
+export async function createSubCategory(shop: Shop, actor: Staff, given: SubCategoryGiven) {
+  return changeCategories(shop, actor, async (db, all) => {
     const id = await addSubCategory(db, given);
     if (id instanceof Refusal) return id;
     const category = all.find((each) => each.id === given.category_id)?.name;
@@ -132,11 +132,11 @@ export async function addSubCategory(db: Db, given: SubCategoryGiven): Promise<n
 
 export async function renameSubCategory(
   shop: Shop,
-  by: Staff,
+  actor: Staff,
   id: number,
   { name, seen }: { name: string; seen: string },
 ) {
-  return changeCategories(shop, by, async (db, all) => {
+  return changeCategories(shop, actor, async (db, all) => {
     const parent = all.find(({ sub_categories }) => sub_categories.some((each) => each.id === id));
     const stored = parent?.sub_categories.find((each) => each.id === id);
     if (!parent || !stored) return refuse(404, "not_found", serverTexts.notFound);
@@ -148,8 +148,8 @@ export async function renameSubCategory(
   });
 }
 
-export async function removeSubCategory(shop: Shop, by: Staff, id: number) {
-  return changeCategories(shop, by, async (db, all) => {
+export async function removeSubCategory(shop: Shop, actor: Staff, id: number) {
+  return changeCategories(shop, actor, async (db, all) => {
     const stored = all.flatMap(({ sub_categories }) => sub_categories).find((each) => each.id === id);
     if (!stored) return refuse(404, "not_found", serverTexts.notFound);
     if (stored.product_count > 0) return refuse(409, "not_empty", serverTexts.notEmpty(stored.product_count));
@@ -158,8 +158,8 @@ export async function removeSubCategory(shop: Shop, by: Staff, id: number) {
   });
 }
 
-export async function putSubCategoriesInOrder(shop: Shop, by: Staff, ids: number[]) {
-  return changeCategories(shop, by, async (db, all) => {
+export async function putSubCategoriesInOrder(shop: Shop, actor: Staff, ids: number[]) {
+  return changeCategories(shop, actor, async (db, all) => {
     await queries.orderSubCategories(db, ids);
     const names = new Map(all.flatMap(({ sub_categories }) => sub_categories).map(({ id, name }) => [id, name]));
     const after = { order: ids.map((id) => names.get(id)) };
@@ -171,14 +171,14 @@ type Done = Parameters<typeof audit>[2];
 
 function changeCategories(
   shop: Shop,
-  by: Staff,
+  actor: Staff,
   work: (db: Db, all: queries.CategoryRow[]) => Promise<Done | Refusal>,
 ): Promise<{ data: StaffCategory[] } | Refusal> {
   return transact(shop.db, async (db) => {
     await lockCatalogue(db);
     const done = await work(db, await queries.listCategories(db));
     if (done instanceof Refusal) return done;
-    await audit(db, by, done, shop.clock.now());
+    await audit(db, actor, done, shop.clock.now());
     return staffCategories(db);
   });
 }

@@ -15,11 +15,11 @@ type Errors = Record<string, string[]>;
 /** Makes the pictures of a product exactly these; the first is the main one. */
 export async function savePictures(
   shop: Shop,
-  by: Staff,
+  actor: Staff,
   id: number,
   { version, pictures }: { version: number; pictures: { file_path: string; alt: string }[] },
 ) {
-  return changeProduct(shop, by, id, version, async (db) => {
+  return changeProduct(shop, actor, id, version, async (db) => {
     const errors = await wrongFiles(db, "pictures", pictures, /^image\//, serverTexts.notAPicture);
     if (errors) return refuseFields(texts.invalid, errors);
     const before = await queries.picturesOf(db, id);
@@ -30,11 +30,11 @@ export async function savePictures(
 
 export async function saveDocuments(
   shop: Shop,
-  by: Staff,
+  actor: Staff,
   id: number,
   { version, documents }: { version: number; documents: { file_path: string; title: string }[] },
 ) {
-  return changeProduct(shop, by, id, version, async (db) => {
+  return changeProduct(shop, actor, id, version, async (db) => {
     const errors = await wrongFiles(db, "documents", documents, /^application\/pdf$/, serverTexts.notADocument);
     if (errors) return refuseFields(texts.invalid, errors);
     const before = await queries.documentsOf(db, id);
@@ -45,11 +45,11 @@ export async function saveDocuments(
 
 export async function saveRelations(
   shop: Shop,
-  by: Staff,
+  actor: Staff,
   id: number,
   { version, ...given }: { version: number; related: number[]; compatible: number[] },
 ) {
-  return changeProduct(shop, by, id, version, async (db) => {
+  return changeProduct(shop, actor, id, version, async (db) => {
     const kinds = ["related", "compatible"] as const;
     const rows = relationsOf(given);
     const names = await namesOfProducts(

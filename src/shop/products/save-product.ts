@@ -1,4 +1,5 @@
 import { pick } from "../../contract/field-types.ts";
+import { productFields } from "../../contract/product-fields.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { ProductGeneral } from "../../contract/staff/product-shapes.ts";
 import { texts } from "../../contract/texts.ts";
@@ -16,8 +17,8 @@ import { freeSlug, slugOf } from "./slugs.ts";
 import { newToken } from "./tokens.ts";
 import { variantsOf } from "./variant-queries.ts";
 
-/** Adds a product. It is hidden until somebody shows it: a product without variants is of no use to shoppers. */
-export async function createProduct(shop: Shop, by: Staff, given: ProductGeneral) {
+/** Adds a product. It is hidden until it is shown: shoppers have no use for a product without variants. */
+export async function createProduct(shop: Shop, actor: Staff, given: ProductGeneral) {
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();
     await queries.lockCatalogue(db);
@@ -25,21 +26,21 @@ export async function createProduct(shop: Shop, by: Staff, given: ProductGeneral
     if (fields instanceof Refusal) return fields;
     const id = await queries.insertProduct(db, {
       ...fields,
-      ...{ token: newToken(), changed_by: by.name, withdrawn_at: now },
+      ...{ token: newToken(), changed_by: actor.name, withdrawn_at: now },
     });
-    await audit(db, by, { act: "added", ...subject(id, fields.name), after: fields }, now);
+    await audit(db, actor, { act: "added", ...subject(id, fields.name), after: fields }, now);
     return { data: await edited(db, id, now) };
   });
 }
 
-/** Changes what the form General holds. An address once given keeps leading to the product: its token says which is meant. */
+/** Changes the fields of the General form. An old address keeps leading to the product, which its token identifies. */
 export async function saveProduct(
   shop: Shop,
-  by: Staff,
+  actor: Staff,
   id: number,
   { version, ...given }: ProductGeneral & { version: number },
 ) {
-  return changeProduct(shop, by, id, version, async (db, product, now) => {
+  return changeProduct(shop, actor, id, version, async (db, product, now) => {
     const fields = await checked(db, given, product, now);
     if (fields instanceof Refusal) return fields;
     await queries.updateProduct(db, id, fields);
@@ -48,15 +49,16 @@ export async function saveProduct(
   });
 }
 
-/** A hidden copy: pictures, documents and companions go with it, variants do not, for their numbers are their own. */
-export async function duplicateProduct(shop: Shop, by: Staff, id: number) {
+/** A hidden copy with pictures, documents and related devices, but without variants: their numbers are unique. */
+export async function duplicateProduct(shop: Shop, actor: Staff, id: number) {
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();
     await queries.lockCatalogue(db);
     const source = await queries.productById(db, id);
     if (!source) return refuse(404, "not_found", texts.productNotFound);
     const { id: _, version: __, created_at: ___, changed_at: ____, ...fields } = source;
-    const name = `${source.name.slice(0, 143)} (copy)`;
+    const suffix = " (copy)";
+    const name = source.name.slice(0, productFields.name.max - suffix.length) + suffix;
     const slug = slugOf(name);
     const copy = await queries.insertProduct(db, {
       ...fields,
@@ -64,24 +66,24 @@ export async function duplicateProduct(shop: Shop, by: Staff, id: number) {
       slug: freeSlug(slug, await queries.slugsLike(db, slug)),
       ...{ top_sell: false, deal_of_day: false, deal_from: null, deal_to: null },
       position: (await queries.lastPosition(db)) + 1,
-      ...{ token: newToken(), changed_by: by.name, withdrawn_at: now },
+      ...{ token: newToken(), changed_by: actor.name, withdrawn_at: now },
     });
     await copyParts(db, id, copy);
-    await audit(db, by, { act: `copied from ${source.name}`, ...subject(copy, name) }, now);
+    await audit(db, actor, { act: `copied from ${source.name}`, ...subject(copy, name) }, now);
     return { data: await edited(db, copy, now) };
   });
 }
 
-/** Archives: shoppers no longer see it, orders keep it. */
-export async function hideProduct(shop: Shop, by: Staff, id: number) {
-  return changeProduct(shop, by, id, null, async (db, product, now) => {
+/** Hides a product from shoppers; orders keep it. */
+export async function hideProduct(shop: Shop, actor: Staff, id: number) {
+  return changeProduct(shop, actor, id, null, async (db, product, now) => {
     if (!product.withdrawn_at) await queries.setWithdrawn(db, id, now);
     return { act: "hid from the shop" };
   });
 }
 
-export async function showProduct(shop: Shop, by: Staff, id: number) {
-  return changeProduct(shop, by, id, null, async (db) => {
+export async function showProduct(shop: Shop, actor: Staff, id: number) {
+  return changeProduct(shop, actor, id, null, async (db) => {
     const variants = await variantsOf(db, [id]);
     if (variants.every(({ withdrawn }) => withdrawn)) return refuse(422, "no_variants", serverTexts.noVariants);
     await queries.setWithdrawn(db, id, null);

@@ -18,17 +18,17 @@ import * as queries from "./variant-queries.ts";
 /** Makes the variants of a product exactly these. One that is left out is taken from sale; orders keep it. */
 export async function saveVariants(
   shop: Shop,
-  by: Staff,
+  actor: Staff,
   productId: number,
   { version, variants }: { version: number; variants: VariantGiven[] },
 ) {
-  return changeProduct(shop, by, productId, version, async (db, product, now) => {
+  return changeProduct(shop, actor, productId, version, async (db, product, now) => {
     const known = await whatIsKnown(db, productId, variants, istDate(now));
     const { errors, checked } = checkVariants(variants, known);
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
     if (checked.length === 0 && !product.withdrawn_at) return refuse(422, "no_variants", serverTexts.noVariants);
     const rows = checked.map((variant, index) => ({ ...variant, product_id: productId, position: index + 1 }));
-    const ids = await storeVariants(db, rows, by.name, now);
+    const ids = await storeVariants(db, rows, actor.name, now);
     await queries.withdrawOtherVariants(db, [productId], ids, now);
     return {
       act: "changed variants and prices",
@@ -89,10 +89,10 @@ function described(variants: readonly queries.VariantRow[], today: string) {
 }
 
 /** Takes back a change of HSN code or rate that was set for a day to come. */
-export async function removeTaxClass(shop: Shop, by: Staff, variantId: number, day: string) {
+export async function removeTaxClass(shop: Shop, actor: Staff, variantId: number, day: string) {
   const variant = await queries.productOfVariant(shop.db, variantId);
   if (!variant) return refuse(404, "not_found", serverTexts.notFound);
-  return changeProduct(shop, by, variant.product_id, null, async (db, _product, now) => {
+  return changeProduct(shop, actor, variant.product_id, null, async (db, _product, now) => {
     if (day <= istDate(now)) return refuse(409, "state_changed", serverTexts.taxInForce);
     const was = (await queries.variantsOf(db, [variant.product_id])).find(({ id }) => id === variantId);
     if (!(await queries.deleteTaxClass(db, variantId, day))) return refuse(404, "not_found", serverTexts.notFound);

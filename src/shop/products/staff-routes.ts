@@ -15,7 +15,7 @@ import * as categories from "./save-categories.ts";
 import { saveDocuments, savePictures, saveRelations } from "./save-parts.ts";
 import { createProduct, duplicateProduct, hideProduct, saveProduct, showProduct } from "./save-product.ts";
 import { removeTaxClass, saveVariants } from "./save-variants.ts";
-import { takeDocument, takePicture } from "./take-file.ts";
+import { uploadDocument, uploadPicture } from "./upload-file.ts";
 
 /** The catalogue as staff change it. */
 export function productStaffRoutes(app: FastifyInstance, shop: Shop) {
@@ -69,9 +69,11 @@ function partRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "PUT staff/products/:id/relations", async ({ actor, params, body }) =>
     saveRelations(shop, actor, params.id, body),
   );
-  serveStaff(app, "POST staff/pictures", async ({ actor, query, body }) => takePicture(shop, actor, query.name, body));
+  serveStaff(app, "POST staff/pictures", async ({ actor, query, body }) =>
+    uploadPicture(shop, actor, query.name, body),
+  );
   serveStaff(app, "POST staff/documents", async ({ actor, query, body }) =>
-    takeDocument(shop, actor, query.name, body),
+    uploadDocument(shop, actor, query.name, body),
   );
 }
 

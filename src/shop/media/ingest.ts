@@ -11,11 +11,11 @@ const mostPixels = 100_000_000;
 const readable = ["jpeg", "png", "webp", "heif", "gif", "tiff"];
 
 /**
- * Keeps a picture that somebody sent: what cannot be read as one is refused, and what is kept is made anew from its pixels,
- * so that nothing else that lay in the file (place, camera, code) goes with it. Turned upright, at most 2,400 pixels a side.
- * Note it with `storeFiles` in the transaction that needs it.
+ * Stores an uploaded picture. What cannot be read as one is refused, and the rest is encoded again from its pixels, so that
+ * nothing else in the file (place, camera, code) is stored with it. Turned upright, at most 2,400 pixels a side.
+ * Record it with `storeFiles` in the transaction that needs it.
  */
-export async function keepPicture(files: Files, content: Buffer, name: string): Promise<KeptFile | Refusal> {
+export async function ingestPicture(files: Files, content: Buffer, name: string): Promise<KeptFile | Refusal> {
   if (content.length === 0) return refused(serverTexts.uploadEmpty);
   const source = sharp(content, { limitInputPixels: mostPixels, failOn: "error" });
   const seen = await source.metadata().catch((error: Error) => error);
@@ -37,8 +37,8 @@ export async function keepPicture(files: Files, content: Buffer, name: string): 
   return { path, content_type: "image/webp", bytes: size, width: shownWidth, height: shownHeight };
 }
 
-/** Keeps a document that somebody sent; only a PDF is one. Its end is looked for too: half a PDF cannot be opened. */
-export async function keepDocument(files: Files, content: Buffer, name: string): Promise<KeptFile | Refusal> {
+/** Stores an uploaded document, which must be a PDF. Its end is checked too: half a PDF cannot be opened. */
+export async function ingestDocument(files: Files, content: Buffer, name: string): Promise<KeptFile | Refusal> {
   if (content.length === 0) return refused(serverTexts.uploadEmpty);
   const whole =
     content.subarray(0, 5).toString("latin1") === "%PDF-" &&
@@ -48,7 +48,7 @@ export async function keepDocument(files: Files, content: Buffer, name: string):
   return { path, content_type: "application/pdf", bytes: content.length, width: null, height: null };
 }
 
-/** The name people gave it, as an address may carry it. */
+/** The file's name, reduced to what a URL can hold. */
 function kept(name: string, ending: string): string {
   const stem = name
     .replace(/\.[a-z0-9]{1,5}$/i, "")
