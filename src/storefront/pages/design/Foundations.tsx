@@ -4,22 +4,25 @@ import { Sample } from "./Sample.tsx";
 
 const colours = [
   { name: "paper", use: "the page" },
-  { name: "ground", use: "a quiet part of it" },
+  { name: "ground", use: "a quiet area of the page" },
   { name: "plate", use: "behind pictures" },
   { name: "line", use: "hairlines" },
   { name: "ink", use: "words" },
-  { name: "ink-soft", use: "words that step back" },
-  { name: "teal", use: "what can be acted on" },
-  { name: "teal-wash", use: "what is chosen or pointed at" },
+  { name: "ink-soft", use: "secondary text" },
+  { name: "teal", use: "interactive elements" },
+  { name: "teal-wash", use: "selected or hovered" },
   { name: "deep", use: "top bar and footer" },
-  { name: "amber", use: "the one thing to notice" },
-  { name: "good", use: "it worked" },
-  { name: "bad", use: "it did not" },
+  { name: "amber", use: "the one thing to highlight" },
+  { name: "good", use: "success" },
+  { name: "bad", use: "failure" },
 ];
 
 export function Colours() {
   return (
-    <Sample title="Colour" use="By role, never by hue. The dark scheme changes values, no screen knows of it.">
+    <Sample
+      title="Colour"
+      use="Named by role, never by hue. Dark mode changes only the values; screens need no changes."
+    >
       <ul className={styles.colours}>
         {colours.map((colour) => (
           <li key={colour.name}>
@@ -39,7 +42,7 @@ export function Types() {
   return (
     <Sample
       title="Type"
-      use="The system's own face. Figures that are compared stand in columns: tabular, in Indian groups."
+      use="The system font. Figures to compare are aligned in columns, with tabular digits and Indian grouping."
     >
       <ul className={styles.types}>
         {sizes.map((size) => (
@@ -75,7 +78,7 @@ export function Spaces() {
 
 export function Shapes() {
   return (
-    <Sample title="Shape" use="Hairlines before shadows, small radii. A piece of a rule is the only ornament.">
+    <Sample title="Shape" use="Hairlines instead of shadows, small radii. Part of a ruler is the only ornament.">
       <div className={styles.row}>
         {["s", "m", "l", "full"].map((radius) => (
           <span key={radius} className={styles.shape} data-radius={radius}>

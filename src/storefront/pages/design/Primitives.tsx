@@ -23,7 +23,7 @@ export function Actions() {
   return (
     <Sample
       title="Buttons"
-      use="One primary in view. What leads to another page is a link, even when it looks like a button."
+      use="One primary button per view. Anything that leads to another page is a link, even if it looks like a button."
     >
       <div className={styles.row}>
         <Button>Add to Cart</Button>
@@ -55,10 +55,7 @@ export function Actions() {
 
 export function Fields() {
   return (
-    <Sample
-      title="Fields"
-      use="A label above, a hint or the server's message below, tied together for those who listen."
-    >
+    <Sample title="Fields" use="A label above, a hint or the server's message below, associated for screen readers.">
       <div className={styles.fields}>
         <Field label="First Name" name="design.first" defaultValue="Meera" />
         <Field label="Company Name" name="design.company" optional />
@@ -104,7 +101,7 @@ export function Messages() {
   return (
     <Sample
       title="Messages"
-      use="Toasts for what has happened (3 seconds, held while pointed at); the rest stays where it belongs."
+      use="Toasts for completed actions (3 seconds, paused on hover). All other messages stay in place."
     >
       <div className={styles.row}>
         <Button variant="secondary" onClick={() => toast.success(texts.cartAdded)}>
@@ -125,7 +122,10 @@ export function Overlays() {
   const [open, setOpen] = useState<"dialog" | "confirm" | null>(null);
   const close = () => setOpen(null);
   return (
-    <Sample title="Dialogs" use="For one short task, or a question that counts. They keep the focus and give it back.">
+    <Sample
+      title="Dialogs"
+      use="For one short task or an important question. They trap focus and return it afterwards."
+    >
       <div className={styles.row}>
         <Button variant="secondary" onClick={() => setOpen("dialog")}>
           Dialog
@@ -149,7 +149,10 @@ export function Overlays() {
 
 export function Tables() {
   return (
-    <Sample title="Tables and cards" use="Figures to the right, tabular. A wide table scrolls within itself.">
+    <Sample
+      title="Tables and cards"
+      use="Figures are right-aligned with tabular digits. A wide table scrolls inside its own area."
+    >
       <Table caption="A few variants">
         <thead>
           <tr>
@@ -178,14 +181,14 @@ export function Tables() {
         </tbody>
       </Table>
       <Pagination page={4} lastPage={12} hrefFor={(page) => `/design?page=${page}`} />
-      <Card>A card sets one thing apart from the page.</Card>
+      <Card>A card separates one item from the page.</Card>
     </Sample>
   );
 }
 
 export function Waiting() {
   return (
-    <Sample title="Empty, failed, waiting" use="Each says what is so and what to do next.">
+    <Sample title="Empty, failed, waiting" use="Each says what happened and what to do next.">
       <EmptyState icon="cart" title={texts.cartEmpty}>
         <ButtonLink to="/product">Continue Shopping</ButtonLink>
       </EmptyState>

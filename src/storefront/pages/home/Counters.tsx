@@ -4,7 +4,7 @@ import { CountUp } from "./CountUp.tsx";
 
 export function Counters({ counters }: { counters: Site["counters"] }) {
   return (
-    <section aria-label="In figures" className={styles.counters}>
+    <section aria-label="In numbers" className={styles.counters}>
       <dl className={styles.list}>
         {counters.map((counter) => (
           <div key={counter.label}>
