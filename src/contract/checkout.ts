@@ -32,7 +32,7 @@ export const orderDetailLine = z
   .meta({ id: "OrderDetailLine" });
 export type OrderDetailLine = z.infer<typeof orderDetailLine>;
 
-/** What an order costs more or less than its goods. Shown by label, so that a new kind needs no change of the screens. */
+/** A charge or deduction besides the goods. Screens show it by its label, so a new kind needs no change to them. */
 export const orderAdjustment = z
   .object({
     type: z.enum(["discount", "charge", "round_off"]),

@@ -1,10 +1,10 @@
 /**
- * The rates of GST on goods there are or were, with the days on which they held. Which of them an article bears is decided
- * by its HSN code and is the accountant's to say; a rate that is not here on a day can only be a mistake.
+ * Current and former GST rates on goods, with the dates on which they applied. The HSN code determines which rate applies to an
+ * item, and that is the accountant's decision. A rate that is not listed for a date can only be a mistake.
  *
  * Sources: Notification 1/2017-Central Tax (Rate) with 2/2017 (nil) and their amendments until 21 September 2025; from
  * 22 September 2025 Notification 9/2025-Central Tax (Rate), G.S.R. 641(E), with 10/2025 (nil). CGST is half of each rate.
- * Special rates for makers who take no input tax credit (6 % on bricks) are left out: they do not concern this trade.
+ * Special rates for manufacturers without input tax credit (6 % on bricks) are left out, because they do not apply to this trade.
  */
 export interface GstRate {
   percent: number;

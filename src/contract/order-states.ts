@@ -31,30 +31,30 @@ const transitions = {
   collect: { staff: ["shipped", "delivered", "return_requested"], to: [] },
   cancel: { customer: ["placed", "confirmed"], staff: ["placed", "confirmed", "packed"], to: ["cancelled"] },
   request_return: { customer: ["delivered"], to: ["return_requested"] },
-  // Back to `delivered` when it was refused or some of the goods stay with the customer.
+  // Back to `delivered` if it was refused or the customer keeps some of the items.
   settle_return: { staff: ["return_requested"], to: ["delivered", "returned"] },
 } as const satisfies Record<string, OrderTransition>;
 
 export type OrderTransitionName = keyof typeof transitions;
 
-/** What can be done with an order, by whom, in which states, and where it leads. */
+/** The actions on an order: who may perform them, in which statuses, and the status they lead to. */
 export const orderTransitions: Readonly<Record<OrderTransitionName, OrderTransition>> = transitions;
 
 export function isPermitted(name: OrderTransitionName, actor: "customer" | "staff", status: OrderStatus): boolean {
   return orderTransitions[name][actor]?.includes(status) ?? false;
 }
 
-/** Whether nothing can follow a state any more. */
+/** Whether a status is final. */
 export function isFinal(status: OrderStatus): boolean {
   return !Object.values(orderTransitions).some(
     ({ customer = [], staff = [], to }) => to.length > 0 && [...customer, ...staff].includes(status),
   );
 }
 
-/** The states of an order that nothing goes wrong with, from first to last. */
+/** The statuses of a normal order, from first to last. */
 export const deliverySteps = ["placed", "confirmed", "packed", "shipped", "delivered"] as const satisfies OrderStatus[];
 
-/** Something is still to happen: goods to be sent or received, a return to be settled. */
+/** Statuses with something left to do: items to ship or receive, a return to settle. */
 export const openOrderStatuses = [
   "placed",
   "confirmed",

@@ -7,14 +7,14 @@ interface PaymentMethod {
   how: string;
   /** Whether a payment is identified by a reference. */
   needsReference: boolean;
-  /** Customers are invited to pay by these; the others are accepted as well. */
+  /** Offered to customers; the other methods are accepted too. */
   isSuggested: boolean;
-  /** What is received must stay below this, in paise, for an order and for a customer in a day (IST). */
+  /** Receipts must stay below this amount, in paise, per order and per customer and day (IST). */
   legalLimitPaise?: number;
 }
 
 /**
- * Income-tax Act 2025 s.186 (until 31 March 2026: Income-tax Act 1961 s.269ST): nobody may receive this much in cash for one
+ * Income-tax Act 2025 s.186 (until 31 March 2026: Income-tax Act 1961 s.269ST): no one may receive this much in cash for one
  * transaction, or from one person in a day. The penalty equals the amount.
  */
 export const cashLimitPaise = 2_00_000_00;
@@ -37,7 +37,7 @@ export type PaymentMode = keyof typeof methods;
 export const paymentMethods: Readonly<Record<PaymentMode, PaymentMethod>> = methods;
 export const paymentModes = Object.keys(methods) as PaymentMode[];
 
-/** What a method is called on its own: "Bank transfer". */
+/** Name of a method on its own: "Bank transfer". */
 export function paymentLabel(mode: PaymentMode): string {
   const { noun } = paymentMethods[mode];
   return noun.charAt(0).toUpperCase() + noun.slice(1);
@@ -66,7 +66,7 @@ export function paymentTerms(order: Payable): string {
   return `You pay when your order arrives, by ${paymentChoices(order)}.`;
 }
 
-/** What the law forbids for an order, as the customer is told. Null where it forbids nothing. */
+/** Note to the customer on a legal limit for this order. Null if there is none. */
 export function paymentLimitNote({ total_paise }: Payable): string | null {
   if (isLawful("cash", total_paise)) return null;
   return `By law, we can accept cash only below ${rupeesText(cashLimitPaise)}.`;
