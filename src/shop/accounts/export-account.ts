@@ -1,7 +1,7 @@
 import type { AccountExport } from "../../contract/accounts.ts";
 import { cartOf } from "../cart/index.ts";
 import { findConsent, listAddresses, loadProfile } from "../customers/index.ts";
-import { enquiriesOf } from "../enquiries/index.ts";
+import { listEnquiries } from "../enquiries/index.ts";
 import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { loadOrders } from "../order-details/index.ts";
@@ -21,7 +21,7 @@ export async function exportAccount(shop: LiveShop, caller: Customer, now: Date)
     wishedBy(db, caller.id),
     cartOf(shop, caller),
     ledgerOf(db, caller.id),
-    enquiriesOf(db, caller.id),
+    listEnquiries(db, caller.id),
   ]);
   const { productById } = shop.live.current().catalogue;
   // Withdrawn products are missing from the catalogue; their reviews are exported without a name.

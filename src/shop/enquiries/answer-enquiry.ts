@@ -9,25 +9,32 @@ import { alreadyDone, audit } from "../staff/index.ts";
 import { enquiryAnsweredMailJob } from "./job-definitions.ts";
 import type { EnquiryRow } from "./queries.ts";
 import { releaseEnquiry } from "./release-enquiry.ts";
-import { answersOf, insertAnswer, lockEnquiry, membersWith, setAssigned, setStatus } from "./staff-queries.ts";
+import {
+  insertAnswer,
+  listAnswers,
+  listMembersWithRoles,
+  lockEnquiry,
+  setAssigned,
+  setStatus,
+} from "./staff-queries.ts";
 
-/** Who may be given an enquiry. */
-export const answerers = roles.filter((role) => may(role, "enquiries.answer"));
+/** Roles that enquiries may be assigned to. */
+export const answeringRoles = roles.filter((role) => may(role, "enquiries.answer"));
 
 interface Answer {
   text: string;
-  /** Answers that there were when this one was begun: two colleagues do not answer the same question unseen. */
+  /** How many answers the author had seen, so that two colleagues do not answer the same question unawares. */
   answers_seen: number;
   close?: boolean | undefined;
 }
 
-/** Answers an enquiry. The mail goes out by a job that exists only if all of this does. */
+/** Answers an enquiry; the mail is queued in the same transaction. */
 export async function answerEnquiry(shop: Shop, actor: Staff, id: number, given: Answer) {
-  return onEnquiry(shop, id, async (db, enquiry, now) => {
+  return withEnquiry(shop, id, async (db, enquiry, now) => {
     if (enquiry.held) return refuse(409, "state_changed", serverTexts.enquiryHeld);
-    // Of an account that is deleted no address is left.
+    // The account was deleted, and the address with it.
     if (enquiry.email === "") return refuse(409, "state_changed", serverTexts.enquirerGone);
-    const before = await answersOf(db, id);
+    const before = await listAnswers(db, id);
     if (before.length !== given.answers_seen) return refuse(409, "state_changed", serverTexts.answeredMeanwhile);
     const text = fillReply(given.text, { name: enquiry.name, enquiry_no: enquiry.number });
     const status = given.close ? "closed" : "answered";
@@ -38,8 +45,8 @@ export async function answerEnquiry(shop: Shop, actor: Staff, id: number, given:
 }
 
 export async function assignEnquiry(shop: Shop, actor: Staff, id: number, memberId: number | null) {
-  return onEnquiry(shop, id, async (db, enquiry, now) => {
-    const members = await membersWith(db, answerers);
+  return withEnquiry(shop, id, async (db, enquiry, now) => {
+    const members = await listMembersWithRoles(db, answeringRoles);
     const member = members.find((each) => each.id === memberId);
     if (memberId !== null && !member) return refuseFields(texts.invalid, { member_id: [serverTexts.colleagueUnknown] });
     await setAssigned(db, id, memberId);
@@ -48,9 +55,9 @@ export async function assignEnquiry(shop: Shop, actor: Staff, id: number, member
   });
 }
 
-/** @param status "closed": nothing more is to be done; "open": something is, again */
-export async function moveEnquiry(shop: Shop, actor: Staff, id: number, status: "closed" | "open") {
-  return onEnquiry(shop, id, async (db, enquiry, now) => {
+/** Closes or reopens an enquiry. */
+export async function setEnquiryStatus(shop: Shop, actor: Staff, id: number, status: "closed" | "open") {
+  return withEnquiry(shop, id, async (db, enquiry, now) => {
     if (enquiry.status === status) {
       alreadyDone(actor);
       return undefined;
@@ -63,9 +70,9 @@ export async function moveEnquiry(shop: Shop, actor: Staff, id: number, status: 
   });
 }
 
-/** Says of a held enquiry whether a person has written it. Of what is discarded nobody is told. */
-export async function decideHeld(shop: Shop, actor: Staff, id: number, decision: "released" | "discarded") {
-  return onEnquiry(shop, id, async (db, enquiry, now) => {
+/** Releases a held enquiry, or discards it without notifying anyone. */
+export async function decideHeldEnquiry(shop: Shop, actor: Staff, id: number, decision: "released" | "discarded") {
+  return withEnquiry(shop, id, async (db, enquiry, now) => {
     if (!enquiry.held || enquiry.status !== "open") return refuse(409, "state_changed", serverTexts.alreadyDecided);
     if (decision === "released") await releaseEnquiry(shop, db, id);
     else await setStatus(db, id, "closed");
@@ -73,9 +80,9 @@ export async function decideHeld(shop: Shop, actor: Staff, id: number, decision:
   });
 }
 
-type Act = (db: Db, enquiry: EnquiryRow, now: Date) => Promise<Refusal | undefined>;
+type EnquiryAction = (db: Db, enquiry: EnquiryRow, now: Date) => Promise<Refusal | undefined>;
 
-async function onEnquiry({ db, clock }: Shop, id: number, act: Act) {
+async function withEnquiry({ db, clock }: Shop, id: number, act: EnquiryAction) {
   return transact(db, async (transaction) => {
     const enquiry = await lockEnquiry(transaction, id);
     if (!enquiry) return refuse(404, "not_found", serverTexts.notFound);

@@ -1,4 +1,4 @@
 export { enquiriesJobs } from "./jobs.ts";
-export { anonymiseBefore, deleteHeldBefore, enquiriesOf, eraseEnquirer } from "./queries.ts";
+export { anonymiseBefore, deleteHeldBefore, eraseEnquirer, listEnquiries } from "./queries.ts";
 export { enquiriesRoutes } from "./routes.ts";
 export { enquiriesStaffRoutes } from "./staff-routes.ts";

@@ -5,15 +5,15 @@ import { mayMailUnasked } from "../mails/index.ts";
 import { variantNamed } from "../products/index.ts";
 import { enquiryAcknowledgedMailJob, enquiryAnsweredMailJob, enquiryReceivedMailJob } from "./job-definitions.ts";
 import { enquiryAcknowledgedMail, enquiryAnsweredMail, enquiryReceivedMail } from "./mails.ts";
-import { enquiryById } from "./queries.ts";
-import { answerById } from "./staff-queries.ts";
+import { findEnquiry } from "./queries.ts";
+import { findAnswer } from "./staff-queries.ts";
 
 export function enquiriesJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
   const { db, jobs } = shop;
   jobs.work(enquiryReceivedMailJob, async ({ enquiry_id }, { id }) => {
     const enquiry = await loadEnquiry(enquiry_id);
     const from = await sender();
-    // A shop without an address of its own yet finds its enquiries in the back office.
+    // Without an address of its own the shop sees enquiries in the back office only.
     if (from.email === "") return;
     const mail = enquiryReceivedMail(from, enquiry, await deviceName(enquiry.variant_id));
     await mailer.send({ id, to: from.email, replyTo: enquiry.email, ...mail });
@@ -21,17 +21,17 @@ export function enquiriesJobs(shop: Shop, mailer: Mailer, sender: () => Promise<
 
   jobs.work(enquiryAcknowledgedMailJob, async ({ enquiry_id }, { id, attempt }) => {
     const enquiry = await loadEnquiry(enquiry_id);
-    // Anyone can type anyone's address. The enquiry itself is stored and answered all the same.
+    // Limited because anyone can enter anyone's address. The enquiry itself is stored regardless.
     if (attempt === 1 && !(await mayMailUnasked(shop, enquiry.email))) return;
     const mail = enquiryAcknowledgedMail(await sender(), enquiry, await deviceName(enquiry.variant_id));
     await mailer.send({ id, to: enquiry.email, ...mail });
   });
 
   jobs.work(enquiryAnsweredMailJob, async ({ answer_id }, { id }) => {
-    const answer = await answerById(db, answer_id);
+    const answer = await findAnswer(db, answer_id);
     if (!answer) throw new Error(`Answer ${answer_id} not found.`);
     const enquiry = await loadEnquiry(answer.enquiry_id);
-    // The customer has deleted their account since.
+    // The customer has deleted their account in the meantime.
     if (enquiry.email === "") return;
     const from = await sender();
     const mail = enquiryAnsweredMail(from, enquiry, answer.text);
@@ -39,7 +39,7 @@ export function enquiriesJobs(shop: Shop, mailer: Mailer, sender: () => Promise<
   });
 
   async function loadEnquiry(id: number) {
-    const enquiry = await enquiryById(db, id);
+    const enquiry = await findEnquiry(db, id);
     if (!enquiry) throw new Error(`Enquiry ${id} not found.`);
     return enquiry;
   }

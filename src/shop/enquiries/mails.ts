@@ -21,7 +21,7 @@ export function enquiryReceivedMail(sender: Sender, enquiry: EnquiryRow, device:
   };
 }
 
-/** Repeats nothing of what was typed: anybody can put anybody's address into the form, and any text. */
+/** Quotes nothing from the form: anyone can enter anyone's address, and any text. */
 export function enquiryAcknowledgedMail(sender: Sender, enquiry: EnquiryRow, device: string | null) {
   return {
     subject: `Your enquiry ${enquiry.number}`,
@@ -36,7 +36,7 @@ export function enquiryAcknowledgedMail(sender: Sender, enquiry: EnquiryRow, dev
   };
 }
 
-/** What a colleague wrote, and below it what was asked: the enquirer may have asked more than once. */
+/** Quotes the enquiry below the answer, because the enquirer may have sent several. */
 export function enquiryAnsweredMail(sender: Sender, enquiry: EnquiryRow, answer: string) {
   return {
     subject: `${enquiry.subject} (${enquiry.number})`,

@@ -11,25 +11,25 @@ export async function insertEnquiry(
   given: EnquiryFields,
   more: { customerId: number | null; suspicion: Suspicion | null; notice: string; now: Date },
 ): Promise<Pick<EnquiryRow, "id" | "number">> {
-  const found = await sql<Pick<EnquiryRow, "id" | "number">>`
+  const { rows } = await sql<Pick<EnquiryRow, "id" | "number">>`
     INSERT INTO enquiries (number, customer_id, name, company_name, email, contact_no, address, subject, description,
       variant_id, received_at, held_because, notice_version)
     VALUES ('ENQ-' || nextval('enquiry_numbers'), ${more.customerId}, ${given.name}, ${given.company_name}, ${given.email},
       ${given.contact_no}, ${given.address}, ${given.subject}, ${given.description}, ${given.sub_product_id},
       ${more.now}, ${more.suspicion}, ${more.notice})
     RETURNING id, number`.execute(db);
-  const [row] = found.rows;
+  const [row] = rows;
   if (!row) throw new Error("The enquiry was not stored.");
   return row;
 }
 
-export async function enquiryById(db: Db, id: number): Promise<EnquiryRow | undefined> {
-  const found = await sql<EnquiryRow>`SELECT * FROM enquiries WHERE id = ${id}`.execute(db);
-  return found.rows[0];
+export async function findEnquiry(db: Db, id: number): Promise<EnquiryRow | undefined> {
+  const { rows } = await sql<EnquiryRow>`SELECT * FROM enquiries WHERE id = ${id}`.execute(db);
+  return rows[0];
 }
 
-/** What a customer has asked while signed in, the newest first, with what the shop answered. */
-export async function enquiriesOf(db: Db, customerId: number) {
+/** Enquiries a customer sent while signed in, newest first, with the answers. */
+export async function listEnquiries(db: Db, customerId: number) {
   type Asked = Omit<EnquiryFields, "sub_product_id"> & {
     id: number;
     enquiry_no: string;
@@ -48,8 +48,8 @@ export async function enquiriesOf(db: Db, customerId: number) {
 }
 
 /**
- * Takes a customer and their words out of their enquiries, also of those they sent from the same address without signing in.
- * What was asked about, and when, stays.
+ * Erases a customer's details and texts from their enquiries, including those sent from the same address without signing in.
+ * Number, time and device stay.
  */
 export async function eraseEnquirer(db: Db, customer: { id: number; email: string }, name: string): Promise<void> {
   const { id, email } = customer;
@@ -60,7 +60,7 @@ export async function eraseEnquirer(db: Db, customer: { id: number; email: strin
   );
 }
 
-/** The same for all enquiries whose last word is older than a moment. */
+/** Anonymises all enquiries without activity since a moment. */
 export async function anonymiseBefore(db: Db, moment: Date, name: string, limit: number): Promise<number> {
   return anonymise(
     db,
@@ -77,16 +77,16 @@ export const deleteHeldBefore = (db: Db, moment: Date, limit: number) =>
   deleteBatch(db, "enquiries", sql`held AND received_at <= ${moment}`, limit);
 
 async function anonymise(db: Db, which: RawBuilder<unknown>, name: string): Promise<number> {
-  const found = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`
     UPDATE enquiries SET name = ${name}, company_name = NULL, email = '', contact_no = '', address = NULL, subject = '',
       description = ''
     WHERE ${which} RETURNING id`.execute(db);
-  const ids = found.rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
   await sql`UPDATE enquiry_answers SET text = '' WHERE enquiry_id = ANY(${ids}::int[])`.execute(db);
   return ids.length;
 }
 
-/** @returns whether it was held until now */
+/** @returns false when it was not held */
 export async function markReleased(db: Db, id: number, now: Date): Promise<boolean> {
   const released = await sql`UPDATE enquiries SET released_at = ${now} WHERE id = ${id} AND held`.execute(db);
   return released.numAffectedRows === 1n;

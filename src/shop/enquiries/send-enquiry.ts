@@ -10,13 +10,13 @@ import { visibilityFor } from "../pricing/index.ts";
 import { consumeStamp } from "./form-stamp.ts";
 import { enquiryAcknowledgedMailJob, enquiryReceivedMailJob } from "./job-definitions.ts";
 import { insertEnquiry } from "./queries.ts";
-import { suspicionOf } from "./suspicion.ts";
+import { findSuspicion } from "./suspicion.ts";
 
 const limit: Limit = { name: "enquiry", max: 20, seconds: 60 * 60 };
 
 /**
- * Keeps an enquiry; staff and the enquirer are written to afterwards. One that no person seems to have written is kept,
- * numbered and answered like any other, but nobody is written to until staff release it. Customers are never suspected.
+ * Stores an enquiry and queues mails to staff and the enquirer. Suspected spam gets the same reply, but no mails are sent until
+ * staff release it. Signed-in customers are never suspected.
  */
 export async function sendEnquiry(
   { db, config, clock, jobs, keys, live }: LiveShop,
@@ -37,18 +37,19 @@ export async function sendEnquiry(
   return db.transaction().execute(async (transaction) => {
     const suspicion = caller
       ? null
-      : suspicionOf(given, await consumeStamp(transaction, keys.accepted("enquiry form"), now, given.form_stamp));
+      : findSuspicion(given, await consumeStamp(transaction, keys.accepted("enquiry form"), now, given.form_stamp));
     const { id, number } = await insertEnquiry(transaction, given, {
-      ...{ customerId: caller?.id ?? null, suspicion, now },
+      customerId: caller?.id ?? null,
+      suspicion,
+      now,
       notice: await privacyNotice(transaction),
     });
-    if (suspicion === null) await recordMails(jobs, transaction, id);
+    if (suspicion === null) await queueMails(jobs, transaction, id);
     return { message: texts.enquirySent.text, enquiry_no: number };
   });
 }
 
-/** Has the shop and the enquirer written to. */
-export async function recordMails(jobs: Shop["jobs"], transaction: Db, enquiryId: number): Promise<void> {
+export async function queueMails(jobs: Shop["jobs"], transaction: Db, enquiryId: number): Promise<void> {
   await jobs.enqueue(transaction, enquiryReceivedMailJob, { enquiry_id: enquiryId });
   await jobs.enqueue(transaction, enquiryAcknowledgedMailJob, { enquiry_id: enquiryId });
 }

@@ -19,8 +19,8 @@ interface Filter extends PageRequest {
 const newest: ListOrder = { name: "newest", keys: [{ by: sql`e.id`, type: "int" }], down: true };
 const oldest: ListOrder = { ...newest, name: "oldest", down: false };
 
-/** One page of enquiries. Of those that are open who has waited longest comes first. */
-export async function enquiriesListed(db: Db, filter: Filter) {
+/** One page of enquiries, newest first; open and held ones oldest first. */
+export async function listEnquiriesForStaff(db: Db, filter: Filter) {
   const { status, assigned } = filter;
   const cut = cursorClause(status === "open" || status === "held" ? oldest : newest, filter);
   if (cut instanceof Refusal) return cut;
@@ -46,41 +46,41 @@ export async function enquiriesListed(db: Db, filter: Filter) {
   return { ...toPage(cut, found.rows, counted), counts };
 }
 
-export async function enquiryShown(db: Db, id: number): Promise<ShownRow | undefined> {
-  const found = await sql<ShownRow>`
+export async function findEnquiryDetail(db: Db, id: number): Promise<ShownRow | undefined> {
+  const { rows } = await sql<ShownRow>`
     SELECT e.*, s.name AS assigned_name FROM enquiries e LEFT JOIN staff_names s ON s.id = e.assigned_to
     WHERE e.id = ${id}`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }
 
-/** Locked to the end of the transaction. */
+/** Locked until the transaction ends. */
 export async function lockEnquiry(db: Db, id: number): Promise<EnquiryRow | undefined> {
-  const found = await sql<EnquiryRow>`SELECT * FROM enquiries WHERE id = ${id} FOR UPDATE`.execute(db);
-  return found.rows[0];
+  const { rows } = await sql<EnquiryRow>`SELECT * FROM enquiries WHERE id = ${id} FOR UPDATE`.execute(db);
+  return rows[0];
 }
 
 type AnswerRow = Selectable<EnquiriesTables["enquiry_answers"]> & { member_name: string };
 
-export async function answersOf(db: Db, enquiryId: number): Promise<AnswerRow[]> {
-  const found = await sql<AnswerRow>`
+export async function listAnswers(db: Db, enquiryId: number): Promise<AnswerRow[]> {
+  const { rows } = await sql<AnswerRow>`
     SELECT a.*, s.name AS member_name FROM enquiry_answers a JOIN staff_names s ON s.id = a.staff_id
     WHERE a.enquiry_id = ${enquiryId} ORDER BY a.id`.execute(db);
-  return found.rows;
+  return rows;
 }
 
-export async function answerById(db: Db, id: number) {
-  const found = await sql<{ text: string; enquiry_id: number }>`
+export async function findAnswer(db: Db, id: number) {
+  const { rows } = await sql<{ text: string; enquiry_id: number }>`
     SELECT text, enquiry_id FROM enquiry_answers WHERE id = ${id}`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }
 
-/** Writes an answer; who gives the first one has the enquiry from then on. */
+/** Inserts an answer; an unassigned enquiry is assigned to its author. */
 export async function insertAnswer(
   db: Db,
   given: { enquiryId: number; staffId: number; text: string; status: "answered" | "closed" },
   now: Date,
 ): Promise<number> {
-  const found = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`
     WITH answered AS (
       UPDATE enquiries
       SET status = ${given.status}, answered_at = ${now}, assigned_to = coalesce(assigned_to, ${given.staffId})
@@ -88,7 +88,7 @@ export async function insertAnswer(
     )
     INSERT INTO enquiry_answers (enquiry_id, staff_id, text, at)
     SELECT id, ${given.staffId}, ${given.text}, ${now} FROM answered RETURNING id`.execute(db);
-  const [row] = found.rows;
+  const [row] = rows;
   if (!row) throw new Error("The answer was not stored.");
   return row.id;
 }
@@ -101,41 +101,40 @@ export async function setAssigned(db: Db, id: number, staffId: number | null): P
   await sql`UPDATE enquiries SET assigned_to = ${staffId} WHERE id = ${id}`.execute(db);
 }
 
-/** Members who are there and have one of these roles, by name. */
-export async function membersWith(db: Db, roles: readonly string[]) {
-  const found = await sql<{ id: number; name: string }>`
+/** Active members of staff with one of these roles, by name. */
+export async function listMembersWithRoles(db: Db, roles: readonly string[]) {
+  const { rows } = await sql<{ id: number; name: string }>`
     SELECT id, name FROM staff_names WHERE active AND role = ANY(${roles}::text[]) ORDER BY name, id`.execute(db);
-  return found.rows;
+  return rows;
 }
 
-export async function cannedReplies(db: Db): Promise<CannedReply[]> {
-  const found = await sql<CannedReply>`SELECT id, title, text FROM canned_replies ORDER BY lower(title)`.execute(db);
-  return found.rows;
+export async function listCannedReplies(db: Db): Promise<CannedReply[]> {
+  const { rows } = await sql<CannedReply>`SELECT id, title, text FROM canned_replies ORDER BY lower(title)`.execute(db);
+  return rows;
 }
 
-/** @returns null when there is one of this title already */
+/** @returns null when the title is taken */
 export async function insertReply(db: Db, given: Omit<CannedReply, "id">): Promise<CannedReply | null> {
-  const found = await sql<CannedReply>`
+  const { rows } = await sql<CannedReply>`
     INSERT INTO canned_replies (title, text) VALUES (${given.title}, ${given.text})
     ON CONFLICT (lower(title)) DO NOTHING RETURNING id, title, text`.execute(db);
-  return found.rows[0] ?? null;
+  return rows[0] ?? null;
 }
 
-/** Locked to the end of the transaction. */
+/** Locked until the transaction ends. */
 export async function lockReply(db: Db, id: number): Promise<CannedReply | undefined> {
-  const found = await sql<CannedReply>`SELECT id, title, text FROM canned_replies WHERE id = ${id} FOR UPDATE`.execute(
-    db,
-  );
-  return found.rows[0];
+  const { rows } =
+    await sql<CannedReply>`SELECT id, title, text FROM canned_replies WHERE id = ${id} FOR UPDATE`.execute(db);
+  return rows[0];
 }
 
-/** @returns false when another has this title */
+/** @returns false when the title is taken */
 export async function updateReply(db: Db, { id, title, text }: CannedReply): Promise<boolean> {
-  const found = await sql`
+  const { rows } = await sql`
     UPDATE canned_replies SET title = ${title}, text = ${text}
     WHERE id = ${id} AND NOT EXISTS (SELECT FROM canned_replies WHERE lower(title) = lower(${title}) AND id <> ${id})
     RETURNING id`.execute(db);
-  return found.rows.length === 1;
+  return rows.length === 1;
 }
 
 export async function deleteReply(db: Db, id: number): Promise<void> {
