@@ -7,19 +7,19 @@ import { saveList } from "../kit/save-list.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { audit } from "../staff/index.ts";
-import { unwrittenPage } from "./own-pages.ts";
+import { unwrittenPage } from "./default-pages.ts";
 import { storeFaq, storeTestimonials } from "./queries.ts";
-import { keepVersion, lockFaq, lockPage, lockTestimonials, newIds } from "./staff-queries.ts";
+import { lockFaq, lockPage, lockTestimonials, newIds, storeVersion } from "./staff-queries.ts";
 import { storePages } from "./store-pages.ts";
 
 interface PageGiven {
   title: string;
   html: string;
-  /** `changed_at` as it was shown; null: it had no text yet. */
+  /** `changed_at` as the editor saw it; null when the page had no text. */
   seen: string | null;
 }
 
-/** Changes a page, or writes its first text. What is kept is what is shown: cleaned of all that could act in a reader's browser. */
+/** Changes a page or writes its first text. The HTML is sanitised before it is stored. */
 export async function changePage({ db, clock }: Shop, actor: Staff, slug: string, given: PageGiven) {
   return transact(db, async (transaction) => {
     const before = await lockPage(transaction, slug);
@@ -32,9 +32,12 @@ export async function changePage({ db, clock }: Shop, actor: Staff, slug: string
     await storePages(transaction, [{ slug, title, html }]);
     const now = clock.now();
     const version = (of: { title: string; html: string }) => ({
-      ...{ kind: "page" as const, subject: slug, title: of.title, body: of.html },
+      kind: "page" as const,
+      subject: slug,
+      title: of.title,
+      body: of.html,
     });
-    await keepVersion(transaction, version({ title, html }), before ? version(before) : null, actor.name, now);
+    await storeVersion(transaction, version({ title, html }), before ? version(before) : null, actor.name, now);
     const act = { act: before ? "changed" : "wrote", subject: "page", subject_id: slug, subject_name: title };
     const was = before && { title: before.title, html: before.html };
     await audit(transaction, actor, { ...act, before: was ?? null, after: { title, html } }, now);
@@ -42,19 +45,19 @@ export async function changePage({ db, clock }: Shop, actor: Staff, slug: string
   });
 }
 
-/** Makes the questions exactly these; of each that is new or changed a version is kept. */
+/** Replaces the FAQ and keeps a version of each new or changed entry. */
 export async function saveFaq(shop: Shop, actor: Staff, given: { items: FaqGiven[]; seen: string }) {
   return saveList(shop, given, {
     read: lockFaq,
     write: async (db, items, before) => {
-      const entries = await numbered(db, "faq_entries", items);
+      const entries = await withPositions(db, "faq_entries", items);
       await storeFaq(db, entries);
       const now = shop.clock.now();
       const was = new Map(before.map((entry) => [entry.id, entry]));
       for (const entry of entries) {
         const old = was.get(entry.id);
         if (old && old.question === entry.question && old.answer === entry.answer) continue;
-        await keepVersion(db, versionOf(entry), old ? versionOf(old) : null, actor.name, now);
+        await storeVersion(db, toFaqVersion(entry), old ? toFaqVersion(old) : null, actor.name, now);
       }
       const words = (list: { question: string; answer: string }[]) =>
         Object.fromEntries(list.map(({ question, answer }, index) => [question, `${index + 1}. ${answer}`]));
@@ -68,7 +71,7 @@ export async function saveTestimonials(shop: Shop, actor: Staff, given: { items:
   return saveList(shop, given, {
     read: lockTestimonials,
     write: async (db, items, before) => {
-      const entries = await numbered(db, "testimonials", items);
+      const entries = await withPositions(db, "testimonials", items);
       await storeTestimonials(db, entries);
       const words = (list: { role: string; city: string; text: string; rating: number }[]) =>
         Object.fromEntries(
@@ -83,12 +86,12 @@ export async function saveTestimonials(shop: Shop, actor: Staff, given: { items:
   });
 }
 
-function versionOf({ id, question, answer }: { id: number; question: string; answer: string }) {
+function toFaqVersion({ id, question, answer }: { id: number; question: string; answer: string }) {
   return { kind: "faq" as const, subject: String(id), title: question, body: answer };
 }
 
-/** With places in the order given, and ids for those that are new. */
-async function numbered<Item extends { id: number | null }>(
+/** Assigns positions in the order given, and ids to new items. */
+async function withPositions<Item extends { id: number | null }>(
   db: Db,
   table: Parameters<typeof newIds>[1],
   items: Item[],

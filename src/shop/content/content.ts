@@ -3,31 +3,31 @@ import type { Db } from "../kit/shop.ts";
 import { type FilesByPath, lookOf } from "../media/index.ts";
 import type { State } from "../places/index.ts";
 import { badgesOf, type Settings } from "../settings/index.ts";
-import { allFaqEntries, allPages, allTestimonials } from "./queries.ts";
+import { listFaqEntries, listPages, listTestimonials } from "./queries.ts";
 import type { Content } from "./state.ts";
 
 type Showcased = Site["showcase"]["items"][number];
 
-/** What other modules know of the things that the texts mention. */
+/** Data from other modules that the texts refer to. */
 interface Known {
   settings: Settings;
   states: readonly State[];
   files: FilesByPath;
-  /** Those on sale: only they are shown in the showcase. */
+  /** Products on sale; the showcase shows no others. */
   products: readonly Showcased[];
 }
 
 export async function loadContent(db: Db, known: Known): Promise<Content> {
-  const pages = await allPages(db);
+  const pages = await listPages(db);
   return {
-    site: siteOf(known),
-    testimonials: await allTestimonials(db),
-    faq: await allFaqEntries(db),
+    site: toSite(known),
+    testimonials: await listTestimonials(db),
+    faq: await listFaqEntries(db),
     pages: new Map(pages.map((page) => [page.slug, page])),
   };
 }
 
-function siteOf({ settings, states, files, products }: Known): Site {
+function toSite({ settings, states, files, products }: Known): Site {
   const { company, home } = settings;
   const { showcase, about } = home;
   const { state_id, logo: _logo, favicon: _favicon, ...shown } = company;
@@ -39,7 +39,7 @@ function siteOf({ settings, states, files, products }: Known): Site {
     showcase: {
       ...showcase,
       ...lookOf(files, showcase.file),
-      items: showcase.items.flatMap((slug) => showcased(slug, products)),
+      items: showcase.items.flatMap((slug) => toShowcaseItem(slug, products)),
     },
     about: { ...about, ...lookOf(files, about.file) },
     vision: home.vision,
@@ -47,7 +47,7 @@ function siteOf({ settings, states, files, products }: Known): Site {
   };
 }
 
-function showcased(slug: string, products: readonly Showcased[]): Showcased[] {
+function toShowcaseItem(slug: string, products: readonly Showcased[]): Showcased[] {
   const product = products.find((candidate) => candidate.slug === slug);
   return product ? [{ name: product.name, slug, token: product.token }] : [];
 }

@@ -24,27 +24,27 @@ export interface TestimonialRow {
   rating: number;
 }
 
-export function allPages(db: Db) {
+export function listPages(db: Db) {
   return db.selectFrom("pages").select(["slug", "title", "html", "changed_at"]).execute();
 }
 
 /**
- * The privacy notice that is in force, as it is recorded with what people agree to: the day of the text and the beginning of
- * its SHA-256, by which `content_versions` has it. "none" while there is no text.
+ * The current version of the privacy notice, as recorded with consent: the day of the text and the start of its SHA-256, which
+ * identifies it in `content_versions`. "none" while there is no text.
  */
 export async function privacyNotice(db: Db): Promise<string> {
-  const found = await sql<{ version: string }>`
+  const { rows } = await sql<{ version: string }>`
     SELECT to_char(changed_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') || ' ' ||
            left(encode(sha256(convert_to(html, 'UTF8')), 'hex'), 12) AS version
     FROM pages WHERE slug = 'privacy'`.execute(db);
-  return found.rows[0]?.version ?? "none";
+  return rows[0]?.version ?? "none";
 }
 
-export function allFaqEntries(db: Db) {
+export function listFaqEntries(db: Db) {
   return db.selectFrom("faq_entries").select(["id", "question", "answer"]).orderBy("position").orderBy("id").execute();
 }
 
-export function allTestimonials(db: Db) {
+export function listTestimonials(db: Db) {
   return db
     .selectFrom("testimonials")
     .select(["id", "role", "city", "text", "rating"])
@@ -69,19 +69,19 @@ const testimonials: MergeTarget = {
   key: ["id"],
 };
 
-/** Adds or changes pages; the html must have been cleaned. */
+/** Adds or changes pages; the HTML must be sanitised already. */
 export async function mergePages(db: Db, given: PageRow[]): Promise<void> {
   await mergeRows(db, pages, given);
 }
 
-/** Makes the questions exactly these. */
+/** Replaces all FAQ entries. */
 export async function storeFaq(db: Db, given: FaqRow[]): Promise<void> {
   await removeOthers(db, faqEntries, null, given);
   await mergeRows(db, faqEntries, given);
   await advanceIdentity(db, "faq_entries");
 }
 
-/** Makes the testimonials exactly these. */
+/** Replaces all testimonials. */
 export async function storeTestimonials(db: Db, given: TestimonialRow[]): Promise<void> {
   await removeOthers(db, testimonials, null, given);
   await mergeRows(db, testimonials, given);

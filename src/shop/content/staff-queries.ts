@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import type { FaqEntry, Testimonial } from "../../contract/site.ts";
 import type { Db } from "../kit/shop.ts";
-import { allFaqEntries, allTestimonials } from "./queries.ts";
+import { listFaqEntries, listTestimonials } from "./queries.ts";
 
-/** Read to be changed: others who would change it wait to the end of the transaction. */
+/** Reads the list for editing; concurrent editors wait until the transaction ends. */
 export async function lockFaq(db: Db): Promise<FaqEntry[]> {
   await sql`LOCK TABLE faq_entries IN SHARE ROW EXCLUSIVE MODE`.execute(db);
-  return allFaqEntries(db);
+  return listFaqEntries(db);
 }
 
 export async function lockTestimonials(db: Db): Promise<Testimonial[]> {
   await sql`LOCK TABLE testimonials IN SHARE ROW EXCLUSIVE MODE`.execute(db);
-  return allTestimonials(db);
+  return listTestimonials(db);
 }
 
-/** Ids for so many new rows; none is given twice, also not those of rows that are gone. */
+/** Ids for new rows; ids of deleted rows are never reused. */
 export async function newIds(db: Db, table: "faq_entries" | "testimonials", count: number): Promise<number[]> {
   const found = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence(${table}, 'id'))::int AS id FROM generate_series(1, ${count})`.execute(db);
@@ -28,20 +28,22 @@ interface StoredPage {
   changed_at: Date;
 }
 
-export async function storedPages(db: Db): Promise<StoredPage[]> {
-  const found = await sql<StoredPage>`SELECT slug, title, html, changed_at FROM pages`.execute(db);
-  return found.rows;
+export async function listStoredPages(db: Db): Promise<StoredPage[]> {
+  const { rows } = await sql<StoredPage>`SELECT slug, title, html, changed_at FROM pages`.execute(db);
+  return rows;
 }
 
-export async function pageBySlug(db: Db, slug: string): Promise<StoredPage | undefined> {
-  const found = await sql<StoredPage>`SELECT slug, title, html, changed_at FROM pages WHERE slug = ${slug}`.execute(db);
-  return found.rows[0];
+export async function findPage(db: Db, slug: string): Promise<StoredPage | undefined> {
+  const { rows } = await sql<StoredPage>`SELECT slug, title, html, changed_at FROM pages WHERE slug = ${slug}`.execute(
+    db,
+  );
+  return rows[0];
 }
 
-/** Read to be changed, or written for the first time: others who would do so wait to the end of the transaction. */
+/** Locks the whole table, because a page without a text has no row to lock. */
 export async function lockPage(db: Db, slug: string): Promise<StoredPage | undefined> {
   await sql`LOCK TABLE pages IN SHARE ROW EXCLUSIVE MODE`.execute(db);
-  return pageBySlug(db, slug);
+  return findPage(db, slug);
 }
 
 export interface Version {
@@ -51,15 +53,15 @@ export interface Version {
   body: string;
 }
 
-export async function versionsOf(db: Db, kind: Version["kind"], subject: string) {
-  const found = await sql<{ id: number; title: string; body: string; member_name: string | null; saved_at: Date }>`
+export async function listVersions(db: Db, kind: Version["kind"], subject: string) {
+  const { rows } = await sql<{ id: number; title: string; body: string; member_name: string | null; saved_at: Date }>`
     SELECT id, title, body, member_name, saved_at FROM content_versions
     WHERE kind = ${kind} AND subject = ${subject} ORDER BY id DESC LIMIT 100`.execute(db);
-  return found.rows;
+  return rows;
 }
 
-/** Keeps what was saved. Of something that was never changed before, what it was until now is kept first. */
-export async function keepVersion(db: Db, saved: Version, was: Version | null, by: string, now: Date): Promise<void> {
+/** Stores a version. Before the first change, the original is stored as a version too. */
+export async function storeVersion(db: Db, saved: Version, was: Version | null, by: string, now: Date): Promise<void> {
   if (was) {
     await sql`
       INSERT INTO content_versions (kind, subject, title, body, member_name, saved_at)

@@ -1,6 +1,6 @@
 import type { FaqEntry, Site, Testimonial } from "../../contract/site.ts";
 
-/** A page of text, with its HTML as it is stored. */
+/** A page of text, with its HTML as stored. */
 export interface TextPage {
   readonly slug: string;
   readonly title: string;
