@@ -1,7 +1,7 @@
 import { cleanHtml } from "../../platform/html.ts";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { once } from "../kit/once.ts";
-import { type FilesByPath, lookOf } from "../media/index.ts";
+import { type FilesByPath, imageDetails } from "../media/index.ts";
 import type { ProductOnSale, VariantOnSale } from "../products/index.ts";
 import type { ReviewRow } from "./queries.ts";
 import { type StarCounts, starPercentages } from "./stars.ts";
@@ -38,7 +38,7 @@ export async function assembleProducts(rows: Rows, files: FilesByPath): Promise<
     const own = (variants.get(row.id) ?? []).map((variant) => variantOf(variant, attributeName));
     const related = relations.get(row.id) ?? [];
     const shown = (pictures.get(row.id) ?? []).map(({ file_path, alt }) => {
-      return { file_path, ...lookOf(files, file_path), alt };
+      return { file_path, ...imageDetails(files, file_path), alt };
     });
     const { description_html, ...described } = row;
     products.push({

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { once } from "../kit/once.ts";
 import type { Db } from "../kit/shop.ts";
-import { type FilesByPath, lookOf } from "../media/index.ts";
+import { type FilesByPath, imageDetails } from "../media/index.ts";
 import { onSale } from "../products/index.ts";
 import { istDate } from "../tax/index.ts";
 import { assembleProducts } from "./assemble.ts";
@@ -41,7 +41,7 @@ export async function buildCatalogue(rows: CatalogueRows, files: FilesByPath): P
     categories: rows.categories.map(({ file_path, ...category }) => ({
       ...category,
       file: file_path,
-      ...lookOf(files, file_path),
+      ...imageDetails(files, file_path),
       product_count: counts.get(category.id) ?? 0,
     })),
     subCategories: rows.subCategories,

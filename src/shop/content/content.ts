@@ -1,6 +1,6 @@
 import type { Site } from "../../contract/site.ts";
 import type { Db } from "../kit/shop.ts";
-import { type FilesByPath, lookOf } from "../media/index.ts";
+import { type FilesByPath, imageDetails } from "../media/index.ts";
 import type { State } from "../places/index.ts";
 import { badgesOf, type Settings } from "../settings/index.ts";
 import { listFaqEntries, listPages, listTestimonials } from "./queries.ts";
@@ -38,10 +38,10 @@ function toSite({ settings, states, files, products }: Known): Site {
     counters: home.counters,
     showcase: {
       ...showcase,
-      ...lookOf(files, showcase.file),
+      ...imageDetails(files, showcase.file),
       items: showcase.items.flatMap((slug) => toShowcaseItem(slug, products)),
     },
-    about: { ...about, ...lookOf(files, about.file) },
+    about: { ...about, ...imageDetails(files, about.file) },
     vision: home.vision,
     mission: home.mission,
   };

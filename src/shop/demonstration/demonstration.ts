@@ -4,7 +4,7 @@ import { disableStatementTimeout } from "../../platform/db/database.ts";
 import { storeFaq, storePages, storeTestimonials } from "../content/index.ts";
 import { storeCoupons } from "../coupons/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
-import { allFiles, storeFiles, storeMedia, storeSlides } from "../media/index.ts";
+import { loadAllFiles, storeFiles, storeMedia, storeSlides } from "../media/index.ts";
 import { storePlaces } from "../places/index.ts";
 import { catalogueIsEmpty, lockCatalogue } from "../products/index.ts";
 import { storeSettings } from "../settings/index.ts";
@@ -28,7 +28,7 @@ export async function importDemonstration({
   clock,
 }: Pick<Shop, "db" | "files" | "clock">): Promise<{ products: number; variants: number; newLots: number }> {
   const file: CatalogueFile = JSON.parse(await readFile(join(folder, "catalogue.json"), "utf8"));
-  const { kept, pathOf } = await keepFiles(folder, file, files, await allFiles(db));
+  const { kept, pathOf } = await keepFiles(folder, file, files, await loadAllFiles(db));
   const loaded = await db.transaction().execute(async (transaction) => {
     await disableStatementTimeout(transaction);
     await lockCatalogue(transaction);

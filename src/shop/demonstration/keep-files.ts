@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import type { Files } from "../../platform/files.ts";
-import type { FilesByPath, KeptFile } from "../media/index.ts";
+import type { FilesByPath, StoredFile } from "../media/index.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";
 
 /** The public path of a file by the path the demonstration names it by: `images/ear.webp`. */
@@ -21,8 +21,8 @@ export async function keepFiles(
   file: CatalogueFile,
   files: Files,
   known: FilesByPath,
-): Promise<{ kept: KeptFile[]; pathOf: PathOf }> {
-  const kept = new Map<string, KeptFile>();
+): Promise<{ kept: StoredFile[]; pathOf: PathOf }> {
+  const kept = new Map<string, StoredFile>();
   const names = [...new Set(namedFiles(file))];
   for (let from = 0; from < names.length; from += abreast) {
     await Promise.all(

@@ -3,7 +3,7 @@ import { loadContent } from "../content/index.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import { ReplyCache } from "../kit/reply-cache.ts";
 import type { Shop } from "../kit/shop.ts";
-import { allFiles, loadMedia, nextSlideChange } from "../media/index.ts";
+import { loadAllFiles, loadMedia, nextSlideChange } from "../media/index.ts";
 import { loadPlaces } from "../places/index.ts";
 import { loadSettings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
@@ -21,7 +21,7 @@ export async function loadState({ db, clock }: Pick<Shop, "db" | "clock">, versi
       const settings = await loadSettings(view);
       const places = await loadPlaces(view);
       const media = await loadMedia(view);
-      const files = await allFiles(view);
+      const files = await loadAllFiles(view);
       const rows = await readCatalogueRows(view, now);
       const { states } = places;
       const content = await loadContent(view, { settings, states, files, products: rows.products });

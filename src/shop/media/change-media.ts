@@ -7,11 +7,11 @@ import type { Db, LiveShop, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { audit } from "../staff/index.ts";
 import { type SlideRow, storeMedia, storeSlides } from "./queries.ts";
-import { lockMedia, lockSlides, newIds, typeOfFile } from "./staff-queries.ts";
+import { findContentType, lockMedia, lockSlides, newIds } from "./staff-queries.ts";
 
 type Saved<Item> = { items: Item[]; seen: string };
 
-/** Makes a carousel's slides exactly these. */
+/** Replaces a carousel's slides. */
 export async function saveSlides(
   shop: LiveShop,
   actor: Staff,
@@ -22,32 +22,41 @@ export async function saveSlides(
   return saveList(shop, given, {
     read: (db) => lockSlides(db, placement),
     problems: async (db, slide) => ({
-      ...((await typeOfFile(db, slide.file))?.startsWith("image/") ? {} : { file: serverTexts.pictureNeeded }),
-      ...(leadsSomewhere(slide.link, catalogue) ? {} : { link: serverTexts.linkUnknown }),
+      ...((await findContentType(db, slide.file))?.startsWith("image/") ? {} : { file: serverTexts.pictureNeeded }),
+      ...(isShopLink(slide.link, catalogue) ? {} : { link: serverTexts.linkUnknown }),
     }),
     write: async (db, items, before) => {
-      const numbers = await idsFor(db, "slides", items);
+      const numbers = await assignIds(db, "slides", items);
       const rows = items.map(({ file, starts_at, ends_at, ...slide }, index) => ({
-        ...{ ...slide, id: numbers[index] ?? 0, placement, position: index + 1, file_path: file },
-        ...{ starts_at: starts_at ? new Date(starts_at) : null, ends_at: ends_at ? new Date(ends_at) : null },
+        ...slide,
+        id: numbers[index] ?? 0,
+        placement,
+        position: index + 1,
+        file_path: file,
+        starts_at: starts_at ? new Date(starts_at) : null,
+        ends_at: ends_at ? new Date(ends_at) : null,
       }));
       await storeSlides(db, placement, rows);
       const act = { act: "changed", subject: "slides", subject_id: placement, subject_name: placement };
-      await audit(db, actor, { ...act, before: bySlide(before), after: bySlide(rows) }, shop.clock.now());
+      await audit(db, actor, { ...act, before: toAuditSlides(before), after: toAuditSlides(rows) }, shop.clock.now());
     },
   });
 }
 
-/** Makes the media list exactly this. */
+/** Replaces the media list. */
 export async function saveMedia(shop: Shop, actor: Staff, given: Saved<MediaGiven>) {
   return saveList(shop, given, {
     read: lockMedia,
     problems: async (db, { file }): Promise<Record<string, string>> =>
-      (await typeOfFile(db, file)) === undefined ? { file: serverTexts.fileNeeded } : {},
+      (await findContentType(db, file)) === undefined ? { file: serverTexts.fileNeeded } : {},
     write: async (db, items, before) => {
-      const numbers = await idsFor(db, "media_items", items);
+      const numbers = await assignIds(db, "media_items", items);
       const rows = items.map(({ file, file_name, media_type }, index) => ({
-        ...{ id: numbers[index] ?? 0, media_type, position: index + 1, file_path: file, file_name },
+        id: numbers[index] ?? 0,
+        media_type,
+        position: index + 1,
+        file_path: file,
+        file_name,
         extension: /\.([a-z0-9]+)$/.exec(file)?.[1] ?? "",
       }));
       await storeMedia(db, rows);
@@ -64,7 +73,7 @@ export async function saveMedia(shop: Shop, actor: Staff, given: Saved<MediaGive
   });
 }
 
-function bySlide(slides: SlideRow[]) {
+function toAuditSlides(slides: SlideRow[]) {
   return Object.fromEntries(
     slides.map(({ title, link, file_path, starts_at, ends_at, alt }, index) => [
       title,
@@ -73,13 +82,17 @@ function bySlide(slides: SlideRow[]) {
   );
 }
 
-async function idsFor(db: Db, table: Parameters<typeof newIds>[1], items: { id: number | null }[]): Promise<number[]> {
+async function assignIds(
+  db: Db,
+  table: Parameters<typeof newIds>[1],
+  items: { id: number | null }[],
+): Promise<number[]> {
   const fresh = await newIds(db, table, items.filter(({ id }) => id === null).length);
   return items.map(({ id }) => id ?? fresh.shift() ?? 0);
 }
 
-/** To a page of the shop; a product or a category that it names must be there. */
-function leadsSomewhere(link: string, { productByToken, categories }: PublicState["catalogue"]): boolean {
+/** Whether a link leads to a page of the shop, and to an existing product or category if it names one. */
+function isShopLink(link: string, { productByToken, categories }: PublicState["catalogue"]): boolean {
   const url = new URL(link, "http://shop.invalid");
   const token = /^\/product\/product-details\/[^/]+\/([^/]+)$/.exec(url.pathname)?.[1];
   if (token !== undefined) return productByToken.has(token);

@@ -2,12 +2,12 @@ import sharp from "sharp";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Files } from "../../platform/files.ts";
 import { type Refusal, refuseFields } from "../kit/refusal.ts";
-import type { KeptFile } from "./queries.ts";
+import type { StoredFile } from "./queries.ts";
 
 /** Sharp on the screens that surgeons use, without sending more than any of them shows. */
-const largestSide = 2400;
-const smallestSide = 300;
-const mostPixels = 100_000_000;
+const maxSide = 2400;
+const minSide = 300;
+const maxPixels = 100_000_000;
 const readable = ["jpeg", "png", "webp", "heif", "gif", "tiff"];
 
 /**
@@ -15,19 +15,19 @@ const readable = ["jpeg", "png", "webp", "heif", "gif", "tiff"];
  * nothing else in the file (place, camera, code) is stored with it. Turned upright, at most 2,400 pixels a side.
  * Record it with `storeFiles` in the transaction that needs it.
  */
-export async function ingestPicture(files: Files, content: Buffer, name: string): Promise<KeptFile | Refusal> {
+export async function ingestPicture(files: Files, content: Buffer, name: string): Promise<StoredFile | Refusal> {
   if (content.length === 0) return refused(serverTexts.uploadEmpty);
-  const source = sharp(content, { limitInputPixels: mostPixels, failOn: "error" });
+  const source = sharp(content, { limitInputPixels: maxPixels, failOn: "error" });
   const seen = await source.metadata().catch((error: Error) => error);
   if (seen instanceof Error) {
     return refused(/pixel limit/i.test(seen.message) ? serverTexts.pictureTooLarge : serverTexts.pictureUnreadable);
   }
   if (!readable.includes(seen.format)) return refused(serverTexts.pictureUnreadable);
   const { width, height } = seen.autoOrient;
-  if (Math.min(width, height) < smallestSide) return refused(serverTexts.pictureTooSmall(width, height, smallestSide));
+  if (Math.min(width, height) < minSide) return refused(serverTexts.pictureTooSmall(width, height, minSide));
   const made = await source
     .autoOrient()
-    .resize({ width: largestSide, height: largestSide, fit: "inside", withoutEnlargement: true })
+    .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
     .webp({ quality: 90 })
     .toBuffer({ resolveWithObject: true })
     .catch(() => null);
@@ -38,7 +38,7 @@ export async function ingestPicture(files: Files, content: Buffer, name: string)
 }
 
 /** Stores an uploaded document, which must be a PDF. Its end is checked too: half a PDF cannot be opened. */
-export async function ingestDocument(files: Files, content: Buffer, name: string): Promise<KeptFile | Refusal> {
+export async function ingestDocument(files: Files, content: Buffer, name: string): Promise<StoredFile | Refusal> {
   if (content.length === 0) return refused(serverTexts.uploadEmpty);
   const whole =
     content.subarray(0, 5).toString("latin1") === "%PDF-" &&

@@ -1,19 +1,19 @@
 import { renditionMaker } from "../../platform/pictures/background.ts";
 import type { Shop } from "../kit/shop.ts";
 import { makeRenditionsJob } from "./job-definitions.ts";
-import { storePlaceholder, tellOfChange } from "./queries.ts";
+import { announceChange, storePlaceholder } from "./queries.ts";
 
-/** Pictures mostly arrive in batches: what shows them is reloaded after the last one. */
+/** Pictures mostly arrive in batches, so the catalogue is reloaded only after the last one. */
 const quietMs = 5000;
 
-/** @returns drops the picture being made */
+/** @returns a function that stops, abandoning the rendition in progress */
 export function mediaJobs({ jobs, files, db, log }: Shop): () => Promise<void> {
   const maker = renditionMaker(files.environment);
   let timer: NodeJS.Timeout | undefined;
   const announceWhenQuiet = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      tellOfChange(db).catch((error) => log.warn({ err: error }, "new placeholder colours could not be announced"));
+      announceChange(db).catch((error) => log.warn({ err: error }, "new placeholder colours could not be announced"));
     }, quietMs);
   };
   jobs.work(makeRenditionsJob, async ({ path }) => {

@@ -3,8 +3,8 @@ import { advanceIdentity, type MergeTarget, mergeRows, removeOthers } from "../.
 import type { Db } from "../kit/shop.ts";
 import type { MediaTables } from "./tables.ts";
 
-/** A file that is kept; pictures have a size in pixels. */
-export interface KeptFile {
+/** A stored file; pictures have a size in pixels. */
+export interface StoredFile {
   path: string;
   content_type: string;
   bytes: number;
@@ -12,8 +12,8 @@ export interface KeptFile {
   height: number | null;
 }
 
-/** What is known of a file; the colour of a picture is found out when its renditions are made. */
-export interface KnownFile extends Omit<KeptFile, "path"> {
+/** A stored file; the placeholder colour of a picture is computed when its renditions are made. */
+export interface FileDetails extends Omit<StoredFile, "path"> {
   placeholder: string | null;
 }
 
@@ -28,30 +28,30 @@ export interface MediaRow {
   extension: string;
 }
 
-type Look = Pick<KnownFile, "width" | "height" | "placeholder">;
+type ImageDetails = Pick<FileDetails, "width" | "height" | "placeholder">;
 
-export async function allSlides(db: Db): Promise<(SlideRow & Look)[]> {
-  const found = await sql<SlideRow & Look>`
+export async function listSlides(db: Db): Promise<(SlideRow & ImageDetails)[]> {
+  const { rows } = await sql<SlideRow & ImageDetails>`
     SELECT s.*, f.width, f.height, f.placeholder FROM slides s JOIN files f ON f.path = s.file_path
     ORDER BY s.placement, s.position, s.id`.execute(db);
-  return found.rows;
+  return rows;
 }
 
-export async function allMedia(db: Db): Promise<(MediaRow & Look)[]> {
-  const found = await sql<MediaRow & Look>`
+export async function listMedia(db: Db): Promise<(MediaRow & ImageDetails)[]> {
+  const { rows } = await sql<MediaRow & ImageDetails>`
     SELECT m.*, f.width, f.height, f.placeholder FROM media_items m JOIN files f ON f.path = m.file_path
     ORDER BY m.position, m.id`.execute(db);
-  return found.rows;
+  return rows;
 }
 
-export async function allFiles(db: Db): Promise<Map<string, KnownFile>> {
+export async function loadAllFiles(db: Db): Promise<Map<string, FileDetails>> {
   const columns = ["path", "content_type", "bytes", "width", "height", "placeholder"] as const;
   const rows = await db.selectFrom("files").select(columns).execute();
   return new Map(rows.map(({ path, ...file }) => [path, file]));
 }
 
-/** Those of these files that are kept, by path. */
-export async function filesByPath(db: Db, paths: string[]): Promise<Map<string, KnownFile>> {
+/** Stored files among these paths, by path. */
+export async function findFiles(db: Db, paths: string[]): Promise<Map<string, FileDetails>> {
   if (paths.length === 0) return new Map();
   const columns = ["path", "content_type", "bytes", "width", "height", "placeholder"] as const;
   const rows = await db.selectFrom("files").select(columns).where("path", "in", paths).execute();
@@ -64,16 +64,16 @@ const files: MergeTarget = {
   key: ["path"],
 };
 
-/** @returns those that were not known before */
-export async function mergeFiles(db: Db, kept: KeptFile[]): Promise<KeptFile[]> {
+/** @returns the files that are new */
+export async function mergeFiles(db: Db, kept: StoredFile[]): Promise<StoredFile[]> {
   const paths = kept.map(({ path }) => path);
-  const found = await sql<{ path: string }>`SELECT path FROM files WHERE path = ANY(${paths}::text[])`.execute(db);
-  const known = new Set(found.rows.map(({ path }) => path));
+  const { rows } = await sql<{ path: string }>`SELECT path FROM files WHERE path = ANY(${paths}::text[])`.execute(db);
+  const known = new Set(rows.map(({ path }) => path));
   await mergeRows(db, files, kept);
   return kept.filter(({ path }) => !known.has(path));
 }
 
-/** @returns whether it has another colour than before */
+/** @returns whether the colour has changed */
 export async function storePlaceholder(db: Db, path: string, placeholder: string | null): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE files SET placeholder = ${placeholder}
@@ -81,8 +81,8 @@ export async function storePlaceholder(db: Db, path: string, placeholder: string
   return Number(numAffectedRows) > 0;
 }
 
-/** What shoppers see has changed: every running instance loads it anew. */
-export async function tellOfChange(db: Db): Promise<void> {
+/** Makes every running instance reload what shoppers see. */
+export async function announceChange(db: Db): Promise<void> {
   await sql`SELECT pg_notify('catalogue_changed', '')`.execute(db);
 }
 
@@ -119,14 +119,14 @@ const mediaItems: MergeTarget = {
   key: ["id"],
 };
 
-/** Makes the slides of a placement exactly these. */
+/** Replaces the slides of a placement. */
 export async function storeSlides(db: Db, placement: SlideRow["placement"], given: SlideRow[]): Promise<void> {
   await removeOthers(db, slides, { column: "placement", values: [placement] }, given);
   await mergeRows(db, slides, given);
   await advanceIdentity(db, "slides");
 }
 
-/** Makes the media list exactly this. */
+/** Replaces the media list. */
 export async function storeMedia(db: Db, given: MediaRow[]): Promise<void> {
   await removeOthers(db, mediaItems, null, given);
   await mergeRows(db, mediaItems, given);

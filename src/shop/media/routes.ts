@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { serve } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
-import { slidesShown } from "./media.ts";
+import { activeSlides } from "./media.ts";
 
 export function mediaRoutes(app: FastifyInstance, { clock, live }: LiveShop) {
   serve(app, "GET slider-data", async ({ query }) => {
     const { media, replies } = live.current();
-    const slides = slidesShown(media, query.placement ?? "banner", clock.now());
+    const slides = activeSlides(media, query.placement ?? "banner", clock.now());
     return replies.reply(["slider-data", slides.map(({ id }) => id)], () => ({ data: slides }));
   });
   serve(app, "GET upload-media-list", async ({ query: { media_type } }) => {

@@ -1,30 +1,30 @@
 import { sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
-import { allMedia, allSlides, type SlideRow } from "./queries.ts";
+import { listMedia, listSlides, type SlideRow } from "./queries.ts";
 
-/** Read to be changed: others who would change it wait to the end of the transaction. */
+/** Reads the list for editing; concurrent editors wait until the transaction ends. */
 export async function lockSlides(db: Db, placement: SlideRow["placement"]) {
   await sql`LOCK TABLE slides IN SHARE ROW EXCLUSIVE MODE`.execute(db);
-  return slidesOf(db, placement);
+  return listSlidesOf(db, placement);
 }
 
-export async function slidesOf(db: Db, placement: SlideRow["placement"]) {
-  return (await allSlides(db)).filter((slide) => slide.placement === placement);
+export async function listSlidesOf(db: Db, placement: SlideRow["placement"]) {
+  return (await listSlides(db)).filter((slide) => slide.placement === placement);
 }
 
 export async function lockMedia(db: Db) {
   await sql`LOCK TABLE media_items IN SHARE ROW EXCLUSIVE MODE`.execute(db);
-  return allMedia(db);
+  return listMedia(db);
 }
 
 export async function newIds(db: Db, table: "slides" | "media_items", count: number): Promise<number[]> {
-  const found = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence(${table}, 'id'))::int AS id FROM generate_series(1, ${count})`.execute(db);
-  return found.rows.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
-/** What kind of file is kept under this path; undefined when there is none. */
-export async function typeOfFile(db: Db, path: string): Promise<string | undefined> {
-  const found = await sql<{ content_type: string }>`SELECT content_type FROM files WHERE path = ${path}`.execute(db);
-  return found.rows[0]?.content_type;
+/** The content type of a stored file; undefined when there is none at this path. */
+export async function findContentType(db: Db, path: string): Promise<string | undefined> {
+  const { rows } = await sql<{ content_type: string }>`SELECT content_type FROM files WHERE path = ${path}`.execute(db);
+  return rows[0]?.content_type;
 }

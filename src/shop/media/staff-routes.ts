@@ -4,39 +4,40 @@ import { listVersion } from "../kit/save-list.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { saveMedia, saveSlides } from "./change-media.ts";
-import { itemOf, slideOf } from "./media.ts";
-import { allMedia, type SlideRow } from "./queries.ts";
-import { slidesOf } from "./staff-queries.ts";
+import { toMediaItem, toSlide } from "./media.ts";
+import { listMedia, type SlideRow } from "./queries.ts";
+import { listSlidesOf } from "./staff-queries.ts";
 
 export function mediaStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   const { db, live } = shop;
 
   serveStaff(app, "GET staff/slides/:placement", async ({ params }) => slides(params.placement));
   serveStaff(app, "PUT staff/slides/:placement", async ({ actor, params: { placement }, body }) =>
-    afterwards(await saveSlides(shop, actor, placement, body), () => slides(placement)),
+    refreshThen(await saveSlides(shop, actor, placement, body), () => slides(placement)),
   );
   serveStaff(app, "GET staff/media-items", items);
   serveStaff(app, "PUT staff/media-items", async ({ actor, body }) =>
-    afterwards(await saveMedia(shop, actor, body), items),
+    refreshThen(await saveMedia(shop, actor, body), items),
   );
 
-  async function afterwards<Reply>(refusal: Refusal | undefined, reply: () => Promise<Reply>) {
+  async function refreshThen<Reply>(refusal: Refusal | undefined, reply: () => Promise<Reply>) {
     if (refusal) return refusal;
     await live.refresh();
     return reply();
   }
 
   async function slides(placement: SlideRow["placement"]) {
-    const rows = await slidesOf(db, placement);
+    const rows = await listSlidesOf(db, placement);
     const data = rows.map((row) => ({
-      ...slideOf(row),
-      ...{ starts_at: row.starts_at?.toISOString() ?? null, ends_at: row.ends_at?.toISOString() ?? null },
+      ...toSlide(row),
+      starts_at: row.starts_at?.toISOString() ?? null,
+      ends_at: row.ends_at?.toISOString() ?? null,
     }));
     return { data, seen: listVersion(rows) };
   }
 
   async function items() {
-    const rows = await allMedia(db);
-    return { data: rows.map(itemOf), seen: listVersion(rows) };
+    const rows = await listMedia(db);
+    return { data: rows.map(toMediaItem), seen: listVersion(rows) };
   }
 }

@@ -3,7 +3,7 @@ import type { MediaTables } from "./tables.ts";
 
 export type Placement = MediaTables["slides"]["placement"];
 
-/** A slide with the time it is shown in; null where that is open. */
+/** A slide and when it is shown; null means no limit. */
 export interface TimedSlide {
   readonly placement: Placement;
   readonly starts_at: Date | null;
@@ -11,7 +11,7 @@ export interface TimedSlide {
   readonly slide: Slide;
 }
 
-/** Slides and media as part of the public state, in the order they are shown. */
+/** Slides and media as part of the public state, in display order. */
 export interface Media {
   readonly slides: readonly TimedSlide[];
   readonly items: readonly MediaItem[];

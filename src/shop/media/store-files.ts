@@ -1,10 +1,10 @@
 import { enqueueAll } from "../../platform/jobs/enqueue.ts";
 import type { Db } from "../kit/shop.ts";
 import { makeRenditionsJob } from "./job-definitions.ts";
-import { type KeptFile, mergeFiles } from "./queries.ts";
+import { mergeFiles, type StoredFile } from "./queries.ts";
 
-/** Notes what is kept. Of pictures that are new, smaller copies in newer formats are made later. */
-export async function storeFiles(db: Db, kept: KeptFile[]): Promise<void> {
+/** Records stored files and queues smaller renditions in modern formats for new pictures. */
+export async function storeFiles(db: Db, kept: StoredFile[]): Promise<void> {
   const added = await mergeFiles(db, kept);
   const pictures = added.filter(({ content_type }) => /^image\/(?:webp|avif|png|jpeg)$/.test(content_type));
   await enqueueAll(

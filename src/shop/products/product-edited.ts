@@ -1,6 +1,6 @@
 import type { ProductChoice, ProductEdited } from "../../contract/staff/product-shapes.ts";
 import type { Db } from "../kit/shop.ts";
-import { filesByPath, lookOf } from "../media/index.ts";
+import { findFiles, imageDetails } from "../media/index.ts";
 import { istDate } from "../tax/index.ts";
 import { type ChoiceRow, companionsOf } from "./list-queries.ts";
 import { documentsOf, picturesOf } from "./part-queries.ts";
@@ -15,7 +15,7 @@ export async function productEdited(db: Db, id: number, now: Date): Promise<Prod
   const pictures = await picturesOf(db, id);
   const documents = await documentsOf(db, id);
   const companions = await companionsOf(db, id);
-  const files = await filesByPath(
+  const files = await findFiles(
     db,
     [...pictures, ...documents].map(({ file_path }) => file_path),
   );
@@ -28,7 +28,7 @@ export async function productEdited(db: Db, id: number, now: Date): Promise<Prod
     deal_from: deal_from?.toISOString() ?? null,
     deal_to: deal_to?.toISOString() ?? null,
     variants: variants.filter(({ withdrawn }) => !withdrawn).map((variant) => variantEdited(variant, istDate(now))),
-    pictures: pictures.map(({ file_path, alt }) => ({ file_path, ...lookOf(files, file_path), alt })),
+    pictures: pictures.map(({ file_path, alt }) => ({ file_path, ...imageDetails(files, file_path), alt })),
     documents: documents.map(({ file_path, title }) => {
       return { file_path, title, bytes: files.get(file_path)?.bytes ?? 0 };
     }),

@@ -5,7 +5,7 @@ import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import { listVersion } from "../kit/save-list.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { filesByPath, lookOf } from "../media/index.ts";
+import { findFiles, imageDetails } from "../media/index.ts";
 import { audit } from "../staff/index.ts";
 import * as queries from "./group-queries.ts";
 import { nameTaken, subject } from "./groups.ts";
@@ -20,14 +20,14 @@ interface CategoryGiven {
 
 export async function staffCategories(db: Db): Promise<{ data: StaffCategory[] }> {
   const rows = await queries.listCategories(db);
-  const files = await filesByPath(
+  const files = await findFiles(
     db,
     rows.map(({ file_path }) => file_path),
   );
   return {
     data: rows.map((row) => {
       const { file_path, ...rest } = row;
-      return { ...rest, file: file_path, ...lookOf(files, file_path), seen: seenOf(row) };
+      return { ...rest, file: file_path, ...imageDetails(files, file_path), seen: seenOf(row) };
     }),
   };
 }
@@ -185,7 +185,7 @@ function changeCategories(
 
 async function wrongCategory(db: Db, given: CategoryGiven, others: { name: string }[]): Promise<Refusal | null> {
   const errors: Record<string, string[]> = {};
-  const file = (await filesByPath(db, [given.file_path])).get(given.file_path);
+  const file = (await findFiles(db, [given.file_path])).get(given.file_path);
   if (nameTaken(others, given.name)) errors.name = [serverTexts.nameTaken];
   if (!file) errors.file_path = [serverTexts.fileNotKept];
   else if (!file.content_type.startsWith("image/")) errors.file_path = [serverTexts.notAPicture];

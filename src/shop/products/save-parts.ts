@@ -3,7 +3,7 @@ import { texts } from "../../contract/texts.ts";
 import { refuseFields } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { filesByPath } from "../media/index.ts";
+import { findFiles } from "../media/index.ts";
 import { changeProduct } from "./change-product.ts";
 import { companionsOf } from "./list-queries.ts";
 import * as queries from "./part-queries.ts";
@@ -81,7 +81,7 @@ async function wrongFiles(
   type: RegExp,
   words: string,
 ): Promise<Errors | null> {
-  const files = await filesByPath(
+  const files = await findFiles(
     db,
     given.map(({ file_path }) => file_path),
   );

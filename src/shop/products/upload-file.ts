@@ -1,7 +1,7 @@
 import { Refusal, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { ingestDocument, ingestPicture, lookOf, storeFiles } from "../media/index.ts";
+import { imageDetails, ingestDocument, ingestPicture, storeFiles } from "../media/index.ts";
 import { audit } from "../staff/index.ts";
 
 /** Stores a picture; another call says which product or category shows it. */
@@ -11,7 +11,7 @@ export async function uploadPicture(shop: Shop, actor: Staff, name: string, cont
   await note(shop, actor, name, kept);
   const { path, bytes } = kept;
   const files = new Map([[path, { ...kept, placeholder: null }]]);
-  return { data: { file_path: path, ...lookOf(files, path), bytes } };
+  return { data: { file_path: path, ...imageDetails(files, path), bytes } };
 }
 
 export async function uploadDocument(shop: Shop, actor: Staff, name: string, content: Buffer) {

@@ -4,7 +4,7 @@ import { texts } from "../../contract/texts.ts";
 import { refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { typeOfFile } from "../media/index.ts";
+import { findContentType } from "../media/index.ts";
 import { audit } from "../staff/index.ts";
 import { gstinProblem, normaliseGstin } from "../tax/index.ts";
 import { paiseOf } from "./effects.ts";
@@ -69,7 +69,7 @@ export async function settingsProblems(db: Db, { group, value }: Sent, slugs: Re
     if (gone.length > 0) errors["showcase.items"] = [serverTexts.productsUnknown(gone.join(", "))];
     for (const block of ["showcase", "about"] as const) {
       const { file } = value[block];
-      const isPicture = file === null || (await typeOfFile(db, file))?.startsWith("image/");
+      const isPicture = file === null || (await findContentType(db, file))?.startsWith("image/");
       if (!isPicture) errors[`${block}.file`] = [serverTexts.pictureNeeded];
     }
   }
