@@ -2,7 +2,7 @@ import type { CheckoutChoice } from "../../contract/checkout.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import type { PricedLine } from "../cart/index.ts";
-import { type Coupon, couponByCode, couponDiscount, couponProblem } from "../coupons/index.ts";
+import { type Coupon, couponDiscount, couponProblem, findCouponByCode } from "../coupons/index.ts";
 import { type CheckoutParties, loadCheckoutParties } from "../customers/index.ts";
 import type { Customer } from "../kit/api.ts";
 import type { PublicState } from "../kit/public-state.ts";
@@ -52,7 +52,7 @@ export async function priceCheckout(
   const [parties, standingOrders, found] = await Promise.all([
     loadCheckoutParties(db, caller.id, { shippingId, billingId, sellerStateId: company.state_id }),
     countOrders(db, caller.id, selling.free_delivery_orders),
-    input.coupon_code === null ? undefined : couponByCode(db, input.coupon_code),
+    input.coupon_code === null ? undefined : findCouponByCode(db, input.coupon_code),
   ]);
   if (!parties) return refuse(404, "not_found", serverTexts.addressNotFound);
 

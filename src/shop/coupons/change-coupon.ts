@@ -6,15 +6,15 @@ import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { audit } from "../staff/index.ts";
 import { istDate } from "../tax/index.ts";
-import type { CouponStored } from "./queries.ts";
+import type { StoredCoupon } from "./queries.ts";
 import {
   type CouponRow,
   codeIsTaken,
-  couponById,
   deleteCoupon,
+  findCoupon,
   insertCoupon,
+  listOrdersUsing,
   lockCoupon,
-  ordersWith,
   updateCoupon,
 } from "./staff-queries.ts";
 
@@ -22,29 +22,29 @@ import {
 export async function addCoupon({ db, clock }: Shop, actor: Staff, given: CouponFields) {
   const now = clock.now();
   return transact(db, async (transaction) => {
-    const errors = problems(given, null);
+    const errors = validateCoupon(given, null);
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
-    const stored = storedOf(given);
+    const stored = toStoredCoupon(given);
     const id = await insertCoupon(transaction, stored, now);
-    if (id === null) return codeTaken();
+    if (id === null) return refuseTakenCode();
     await audit(transaction, actor, { act: "added", ...subject(id, stored), after: stored }, now);
     return id;
   });
 }
 
-/** Changes a coupon. One that orders have used keeps its code, by which they name it. */
+/** Changes a coupon. Once orders have used it, its code is fixed because they refer to it. */
 export async function changeCoupon({ db, clock }: Shop, actor: Staff, id: number, given: CouponFields) {
   const now = clock.now();
   return transact(db, async (transaction) => {
     await lockCoupon(transaction, id);
-    const before = await couponById(transaction, id, istDate(now));
+    const before = await findCoupon(transaction, id, istDate(now));
     if (!before) return refuse(404, "not_found", serverTexts.notFound);
-    const stored = storedOf(given);
-    const errors = problems(given, before);
-    if (stored.code !== before.code && (await ordersWith(transaction, id)).length > 0)
+    const stored = toStoredCoupon(given);
+    const errors = validateCoupon(given, before);
+    if (stored.code !== before.code && (await listOrdersUsing(transaction, id)).length > 0)
       errors.code = [serverTexts.codeKept];
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
-    if (await codeIsTaken(transaction, stored.code, id)) return codeTaken();
+    if (await codeIsTaken(transaction, stored.code, id)) return refuseTakenCode();
     await updateCoupon(transaction, id, stored, now);
     const { id: _id, used_count: _used, state: _state, ...was } = before;
     await audit(transaction, actor, { act: "changed", ...subject(id, stored), before: was, after: stored }, now);
@@ -52,14 +52,14 @@ export async function changeCoupon({ db, clock }: Shop, actor: Staff, id: number
   });
 }
 
-/** Deletes a coupon that no order names; one that was used is only switched off. */
+/** Deletes an unused coupon; a used one can only be switched off. */
 export async function removeCoupon({ db, clock }: Shop, actor: Staff, id: number) {
   const now = clock.now();
   return transact(db, async (transaction) => {
     await lockCoupon(transaction, id);
-    const before = await couponById(transaction, id, istDate(now));
+    const before = await findCoupon(transaction, id, istDate(now));
     if (!before) return refuse(404, "not_found", serverTexts.notFound);
-    if (before.used_count > 0 || (await ordersWith(transaction, id)).length > 0) {
+    if (before.used_count > 0 || (await listOrdersUsing(transaction, id)).length > 0) {
       return refuse(409, "in_use", serverTexts.couponWasUsed);
     }
     await deleteCoupon(transaction, id);
@@ -68,7 +68,7 @@ export async function removeCoupon({ db, clock }: Shop, actor: Staff, id: number
   });
 }
 
-function problems(given: CouponFields, before: CouponRow | null): Record<string, string[]> {
+function validateCoupon(given: CouponFields, before: CouponRow | null): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   if (given.kind === "percent" && given.value > 100) errors.value = [serverTexts.percentTooMuch];
   if (given.valid_to < given.valid_from) errors.valid_to = [serverTexts.endsBeforeBegin];
@@ -78,8 +78,8 @@ function problems(given: CouponFields, before: CouponRow | null): Record<string,
   return errors;
 }
 
-/** Percent become hundredths of a percent, rupees become paise: a hundred either way. */
-function storedOf({ on, value, minimum, largest, ...given }: CouponFields): CouponStored {
+/** Converts percent to hundredths of a percent and rupees to paise. */
+function toStoredCoupon({ on, value, minimum, largest, ...given }: CouponFields): StoredCoupon {
   return {
     ...given,
     code: given.code.toUpperCase(),
@@ -90,7 +90,7 @@ function storedOf({ on, value, minimum, largest, ...given }: CouponFields): Coup
   };
 }
 
-const codeTaken = () => refuseFields(texts.invalid, { code: [serverTexts.codeTaken] });
+const refuseTakenCode = () => refuseFields(texts.invalid, { code: [serverTexts.codeTaken] });
 
 function subject(id: number, { code }: { code: string }) {
   return { subject: "coupon", subject_id: id, subject_name: code };

@@ -3,7 +3,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Discount } from "../tax/index.ts";
 
-/** What a coupon grants and to whom, as staff or an import describe it. */
+/** The terms of a coupon, as entered by staff or an import. */
 export interface CouponTerms {
   code: string;
   kind: "percent" | "amount";
@@ -11,7 +11,7 @@ export interface CouponTerms {
   value: number;
   minimum_paise: number;
   largest_paise: number | null;
-  /** First and last day, YYYY-MM-DD in Indian time, both inclusive. */
+  /** First and last day, YYYY-MM-DD in IST, inclusive. */
   valid_from: string;
   valid_to: string;
   usage_limit: number | null;
@@ -27,9 +27,9 @@ export interface Coupon extends CouponTerms {
 export type CouponCode = "coupon_unknown" | "coupon_expired" | "coupon_used_up" | "coupon_minimum";
 
 /**
- * Why a coupon cannot be used, or null. A coupon that is switched off is answered as unknown.
- * @param today YYYY-MM-DD in Indian time; both dates of a coupon are inclusive
- * @param usedByCustomer how often this customer's orders that were not cancelled have used it
+ * Why a coupon cannot be used, or null. A switched-off coupon is reported as unknown.
+ * @param today YYYY-MM-DD in IST
+ * @param usedByCustomer how many of this customer's orders used it, not counting cancelled ones
  */
 export function couponProblem(
   coupon: Coupon | undefined,
@@ -52,12 +52,12 @@ export function couponProblem(
   return null;
 }
 
-/** A coupon as the discount that an order keeps. */
+/** The discount to store with an order. */
 export function couponDiscount(coupon: Coupon, subtotal_paise: number): Discount {
   return { kind: "coupon", label: `Coupon ${coupon.code}`, amount_paise: couponAmount(coupon, subtotal_paise) };
 }
 
-/** What the coupon takes off goods of this worth, in paise: rounded down, never above its largest amount or the goods. */
+/** The discount in paise: rounded down, and capped by the coupon's maximum and the subtotal. */
 export function couponAmount(coupon: Pick<Coupon, "kind" | "value" | "largest_paise">, subtotal_paise: number): number {
   const amount =
     coupon.kind === "amount" ? coupon.value : Number((BigInt(subtotal_paise) * BigInt(coupon.value)) / 10_000n);

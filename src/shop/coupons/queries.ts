@@ -2,35 +2,35 @@ import { sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
 import type { Coupon, CouponTerms } from "./coupon.ts";
 
-export async function couponByCode(db: Db, code: string): Promise<Coupon | undefined> {
-  const found = await sql<Coupon>`
+export async function findCouponByCode(db: Db, code: string): Promise<Coupon | undefined> {
+  const { rows } = await sql<Coupon>`
     SELECT id, code, kind, value, minimum_paise, largest_paise, valid_from, valid_to, usage_limit, per_customer_limit,
            used_count, switched_off_at IS NOT NULL AS switched_off
     FROM coupons WHERE upper(code) = upper(${code})`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }
 
 /**
- * Counts one use of a coupon. The row stays locked to the end of the transaction, so uses
- * of one coupon come one after the other. A coupon that is used up already is answered uncounted.
+ * Counts one use of a coupon. The row stays locked until the transaction ends, which serialises uses of one coupon.
+ * @returns `counted: false` when the coupon is used up
  */
 export async function redeemCoupon(db: Db, couponId: number): Promise<{ counted: boolean }> {
-  const found = await sql`
+  const { rows } = await sql`
     UPDATE coupons SET used_count = used_count + 1
     WHERE id = ${couponId} AND (usage_limit IS NULL OR used_count < usage_limit) RETURNING id`.execute(db);
-  return { counted: found.rows.length === 1 };
+  return { counted: rows.length === 1 };
 }
 
 export async function releaseCoupon(db: Db, couponId: number): Promise<void> {
   await sql`UPDATE coupons SET used_count = used_count - 1 WHERE id = ${couponId}`.execute(db);
 }
 
-export interface CouponStored extends CouponTerms {
+export interface StoredCoupon extends CouponTerms {
   description: string;
 }
 
-/** Adds coupons or changes those whose code exists; how often they were used stays. */
-export async function storeCoupons(db: Db, coupons: CouponStored[]): Promise<void> {
+/** Inserts coupons, or updates those with the same code without resetting how often they were used. */
+export async function storeCoupons(db: Db, coupons: StoredCoupon[]): Promise<void> {
   if (coupons.length === 0) return;
   await sql`
     INSERT INTO coupons (code, kind, value, minimum_paise, largest_paise, valid_from, valid_to, usage_limit,

@@ -4,9 +4,9 @@ import { countRows, cursorClause, type ListOrder, type Page, type PageRequest, t
 import { and, matchesWords, PLAN_EACH_TIME } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
-import type { CouponStored } from "./queries.ts";
+import type { StoredCoupon } from "./queries.ts";
 
-export interface CouponRow extends CouponStored {
+export interface CouponRow extends StoredCoupon {
   id: number;
   used_count: number;
   state: (typeof couponStates)[number];
@@ -19,7 +19,7 @@ interface Filter extends PageRequest {
 
 const newest: ListOrder = { name: "newest", keys: [{ by: sql`id`, type: "int" }], down: true };
 
-/** @param today in Indian time; both days of a coupon are its own */
+/** @param today YYYY-MM-DD in IST */
 const withState = (today: string) => sql`
   SELECT id, code, kind, value, minimum_paise, largest_paise, valid_from, valid_to, usage_limit, per_customer_limit,
     used_count, description, switched_off_at IS NOT NULL AS switched_off,
@@ -30,7 +30,7 @@ const withState = (today: string) => sql`
          ELSE 'on' END AS state
   FROM coupons`;
 
-export async function couponsListed(db: Db, filter: Filter, today: string): Promise<Page<CouponRow> | Refusal> {
+export async function listCoupons(db: Db, filter: Filter, today: string): Promise<Page<CouponRow> | Refusal> {
   const cut = cursorClause(newest, filter);
   if (cut instanceof Refusal) return cut;
   const where = and([
@@ -46,12 +46,12 @@ export async function couponsListed(db: Db, filter: Filter, today: string): Prom
   return toPage(cut, found.rows, counted);
 }
 
-export async function couponById(db: Db, id: number, today: string): Promise<CouponRow | undefined> {
-  const found = await sql<CouponRow>`SELECT * FROM (${withState(today)}) c WHERE id = ${id}`.execute(db);
-  return found.rows[0];
+export async function findCoupon(db: Db, id: number, today: string): Promise<CouponRow | undefined> {
+  const { rows } = await sql<CouponRow>`SELECT * FROM (${withState(today)}) c WHERE id = ${id}`.execute(db);
+  return rows[0];
 }
 
-/** Whoever uses or changes this coupon waits to the end of the transaction. */
+/** Concurrent uses and changes wait until the transaction ends. */
 export async function lockCoupon(db: Db, id: number): Promise<void> {
   await sql`SELECT FROM coupons WHERE id = ${id} FOR UPDATE`.execute(db);
 }
@@ -62,33 +62,33 @@ type OrderRow = Omit<CouponShown["orders"][number], "placed_at" | "taken_off" | 
   total_paise: number;
 };
 
-export async function ordersWith(db: Db, couponId: number): Promise<OrderRow[]> {
-  const found = await sql<OrderRow>`
+export async function listOrdersUsing(db: Db, couponId: number): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
     SELECT token, number AS order_no, placed_at, status, coupon_paise, total_paise FROM placed_orders
     WHERE coupon_id = ${couponId} ORDER BY id DESC LIMIT 50`.execute(db);
-  return found.rows;
+  return rows;
 }
 
-/** Whether another coupon has this code, which is compared without regard to case. */
+/** Whether another coupon has this code, ignoring case. */
 export async function codeIsTaken(db: Db, code: string, exceptId: number | null): Promise<boolean> {
-  const found = await sql`
+  const { rows } = await sql`
     SELECT FROM coupons WHERE upper(code) = upper(${code}) AND id IS DISTINCT FROM ${exceptId}`.execute(db);
-  return found.rows.length > 0;
+  return rows.length > 0;
 }
 
-/** @returns null when the code was taken at this moment */
-export async function insertCoupon(db: Db, given: CouponStored, now: Date): Promise<number | null> {
-  const found = await sql<{ id: number }>`
+/** @returns null when the code is taken */
+export async function insertCoupon(db: Db, given: StoredCoupon, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
     INSERT INTO coupons (code, kind, value, minimum_paise, largest_paise, valid_from, valid_to, usage_limit,
       per_customer_limit, switched_off_at, description)
     VALUES (${given.code}, ${given.kind}, ${given.value}, ${given.minimum_paise}, ${given.largest_paise},
       ${given.valid_from}, ${given.valid_to}, ${given.usage_limit}, ${given.per_customer_limit},
       ${given.switched_off ? now : null}, ${given.description})
     ON CONFLICT (upper(code)) DO NOTHING RETURNING id`.execute(db);
-  return found.rows[0]?.id ?? null;
+  return rows[0]?.id ?? null;
 }
 
-export async function updateCoupon(db: Db, id: number, given: CouponStored, now: Date): Promise<void> {
+export async function updateCoupon(db: Db, id: number, given: StoredCoupon, now: Date): Promise<void> {
   await sql`
     UPDATE coupons SET code = ${given.code}, kind = ${given.kind}, value = ${given.value},
       minimum_paise = ${given.minimum_paise}, largest_paise = ${given.largest_paise}, valid_from = ${given.valid_from},

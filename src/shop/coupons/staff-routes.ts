@@ -6,30 +6,30 @@ import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { istDate } from "../tax/index.ts";
 import { addCoupon, changeCoupon, removeCoupon } from "./change-coupon.ts";
-import { type CouponRow, couponById, couponsListed, ordersWith } from "./staff-queries.ts";
+import { type CouponRow, findCoupon, listCoupons, listOrdersUsing } from "./staff-queries.ts";
 
 export function couponsStaffRoutes(app: FastifyInstance, shop: Shop) {
   const { db, clock } = shop;
   const today = () => istDate(clock.now());
 
   serveStaff(app, "GET staff/coupons", async ({ query, reads }) =>
-    toListReply(await couponsListed(reads, query, today()), listed),
+    toListReply(await listCoupons(reads, query, today()), toCouponReply),
   );
-  serveStaff(app, "GET staff/coupons/:id", async ({ params }) => shown(params.id));
-  serveStaff(app, "POST staff/coupons", async ({ actor, body }) => shown(await addCoupon(shop, actor, body)));
+  serveStaff(app, "GET staff/coupons/:id", async ({ params }) => replyWithCoupon(params.id));
+  serveStaff(app, "POST staff/coupons", async ({ actor, body }) => replyWithCoupon(await addCoupon(shop, actor, body)));
   serveStaff(app, "PUT staff/coupons/:id", async ({ actor, params, body }) =>
-    shown(await changeCoupon(shop, actor, params.id, body)),
+    replyWithCoupon(await changeCoupon(shop, actor, params.id, body)),
   );
   serveStaff(app, "DELETE staff/coupons/:id", async ({ actor, params }) => removeCoupon(shop, actor, params.id));
 
-  async function shown(id: number | Refusal) {
+  async function replyWithCoupon(id: number | Refusal) {
     if (typeof id !== "number") return id;
-    const coupon = await couponById(db, id, today());
+    const coupon = await findCoupon(db, id, today());
     if (!coupon) return refuse(404, "not_found", serverTexts.notFound);
-    const orders = await ordersWith(db, id);
+    const orders = await listOrdersUsing(db, id);
     return {
       data: {
-        ...listed(coupon),
+        ...toCouponReply(coupon),
         deletable: coupon.used_count === 0 && orders.length === 0,
         orders: orders.map(({ token, order_no, placed_at, status, coupon_paise, total_paise }) => ({
           token,
@@ -44,7 +44,7 @@ export function couponsStaffRoutes(app: FastifyInstance, shop: Shop) {
   }
 }
 
-function listed({ value, minimum_paise, largest_paise, ...row }: CouponRow) {
+function toCouponReply({ value, minimum_paise, largest_paise, ...row }: CouponRow) {
   return {
     ...row,
     value: value / 100,

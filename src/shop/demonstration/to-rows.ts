@@ -1,4 +1,4 @@
-import type { CouponStored } from "../coupons/index.ts";
+import type { StoredCoupon } from "../coupons/index.ts";
 import type { SlideRow } from "../media/index.ts";
 import type { Settings } from "../settings/index.ts";
 import type { CatalogueFile, CouponInFile, Slide } from "./catalogue-file.ts";
@@ -6,7 +6,7 @@ import type { PathOf } from "./keep-files.ts";
 
 /** Parts of the demonstration's file as the modules store them. */
 
-export function couponRow(coupon: CouponInFile): CouponStored {
+export function couponRow(coupon: CouponInFile): StoredCoupon {
   const hundredths = (value: number) => Math.round(value * 100);
   return {
     code: coupon.code,
