@@ -5,7 +5,7 @@ import { listEnquiries } from "../enquiries/index.ts";
 import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { loadOrders } from "../order-details/index.ts";
-import { reviewsBy } from "../reviews/index.ts";
+import { listReviewsByCustomer } from "../reviews/index.ts";
 import { ledgerOf } from "../rewards/index.ts";
 import { wishedBy } from "../wishlist/index.ts";
 
@@ -17,7 +17,7 @@ export async function exportAccount(shop: LiveShop, caller: Customer, now: Date)
     findConsent(db, caller.id),
     listAddresses(db, caller.id),
     loadOrders(db, caller.id, now),
-    reviewsBy(db, caller.id),
+    listReviewsByCustomer(db, caller.id),
     wishedBy(db, caller.id),
     cartOf(shop, caller),
     ledgerOf(db, caller.id),

@@ -1,3 +1,3 @@
-export { eraseReviewer, reviewsBy } from "./queries.ts";
+export { eraseReviewer, listReviewsByCustomer } from "./queries.ts";
 export { reviewsRoutes } from "./routes.ts";
 export { reviewsStaffRoutes } from "./staff-routes.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
 
-export function reviewOf(db: Db, customerId: number, productId: number) {
+export function findReview(db: Db, customerId: number, productId: number) {
   return db
     .selectFrom("reviews")
     .select(["rating", "review"])
@@ -10,8 +10,8 @@ export function reviewOf(db: Db, customerId: number, productId: number) {
     .executeTakeFirst();
 }
 
-/** One page of what shoppers may read about a product, the newest first, and how much there is in all. */
-export async function reviewsOfProduct(db: Db, productId: number, page: number, per_page: number) {
+/** One page of a product's visible reviews, newest first, and their total number. */
+export async function listProductReviews(db: Db, productId: number, page: number, per_page: number) {
   const [rows, counted] = await Promise.all([
     db
       .selectFrom("visible_reviews")
@@ -35,7 +35,7 @@ export interface Review {
   review: string;
 }
 
-/** Adds a customer's review of a product or replaces it. One that staff have hidden stays hidden. */
+/** Adds or replaces a customer's review of a product. A review hidden by staff stays hidden. */
 export async function storeReview(db: Db, { customerId, productId, rating, review }: Review, now: Date): Promise<void> {
   await sql`
     INSERT INTO reviews (customer_id, product_id, rating, review, created_at, updated_at)
@@ -44,15 +44,15 @@ export async function storeReview(db: Db, { customerId, productId, rating, revie
       SET rating = excluded.rating, review = excluded.review, updated_at = excluded.updated_at`.execute(db);
 }
 
-/** All that a customer has written, the newest first; what staff have hidden too, for it is theirs. */
-export async function reviewsBy(db: Db, customerId: number) {
-  const found = await sql<{ product_id: number; rating: number; review: string; at: Date }>`
+/** All of a customer's reviews, newest first, including hidden ones. */
+export async function listReviewsByCustomer(db: Db, customerId: number) {
+  const { rows } = await sql<{ product_id: number; rating: number; review: string; at: Date }>`
     SELECT product_id, rating, review, updated_at AS at FROM reviews
     WHERE customer_id = ${customerId} ORDER BY updated_at DESC, product_id`.execute(db);
-  return found.rows;
+  return rows;
 }
 
-/** A review shows its author's name only while there is one; what is left is what staff wrote when they hid it. */
+/** Deletes staff's reasons for hiding. The author's name needs no erasing here: it comes from the account. */
 export async function eraseReviewer(db: Db, customerId: number): Promise<void> {
   await sql`UPDATE reviews SET hidden_reason = '' WHERE customer_id = ${customerId} AND hidden_reason <> ''`.execute(
     db,

@@ -9,7 +9,7 @@ export type WrittenRow = Selectable<ReviewsTables["written_reviews"]>;
 
 interface Filter extends PageRequest {
   search?: string | undefined;
-  /** Products whose name is searched for: their reviews are found too. */
+  /** Products whose names match the search; their reviews match too. */
   productIds: readonly number[];
   rating?: number | undefined;
   state?: "shown" | "hidden" | undefined;
@@ -24,7 +24,7 @@ const newest: ListOrder = {
   down: true,
 };
 
-export async function reviewsListed(db: Db, filter: Filter): Promise<Page<WrittenRow> | Refusal> {
+export async function listReviews(db: Db, filter: Filter): Promise<Page<WrittenRow> | Refusal> {
   const cut = cursorClause(newest, filter);
   if (cut instanceof Refusal) return cut;
   const { rating, state, productIds } = filter;
@@ -44,15 +44,15 @@ export async function reviewsListed(db: Db, filter: Filter): Promise<Page<Writte
   return toPage(cut, found.rows, counted);
 }
 
-export async function reviewById(db: Db, id: number): Promise<WrittenRow | undefined> {
-  const found = await sql<WrittenRow>`SELECT * FROM written_reviews WHERE id = ${id}`.execute(db);
-  return found.rows[0];
+export async function findReviewById(db: Db, id: number): Promise<WrittenRow | undefined> {
+  const { rows } = await sql<WrittenRow>`SELECT * FROM written_reviews WHERE id = ${id}`.execute(db);
+  return rows[0];
 }
 
-/** @returns false when it was so already */
+/** @returns false when the review was already in that state */
 export async function setHidden(db: Db, id: number, hidden: { at: Date; reason: string } | null): Promise<boolean> {
-  const found = await sql`
+  const { rows } = await sql`
     UPDATE reviews SET hidden_at = ${hidden?.at ?? null}, hidden_reason = ${hidden?.reason ?? null}
     WHERE id = ${id} AND (hidden_at IS NULL) = ${hidden !== null} RETURNING id`.execute(db);
-  return found.rows.length === 1;
+  return rows.length === 1;
 }

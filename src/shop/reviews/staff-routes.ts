@@ -5,22 +5,22 @@ import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { type Staff, serveStaff } from "../kit/staff-api.ts";
 import { alreadyDone, audit } from "../staff/index.ts";
-import { reviewById, reviewsListed, setHidden, type WrittenRow } from "./staff-queries.ts";
+import { findReviewById, listReviews, setHidden, type WrittenRow } from "./staff-queries.ts";
 
 export function reviewsStaffRoutes(app: FastifyInstance, { db, clock, live }: LiveShop) {
   serveStaff(app, "GET staff/reviews", async ({ query }) =>
-    toListReply(await reviewsListed(db, { ...query, productIds: productsNamed(query.search) }), listed),
+    toListReply(await listReviews(db, { ...query, productIds: findProductIds(query.search) }), toReviewReply),
   );
   serveStaff(app, "POST staff/reviews/:id/hide", async ({ actor, params, body }) =>
     moderate(actor, params.id, body.reason),
   );
   serveStaff(app, "POST staff/reviews/:id/show", async ({ actor, params }) => moderate(actor, params.id, null));
 
-  /** Hides a review, or with null as the reason shows it again. */
+  /** Hides a review; a null reason shows it again. */
   async function moderate(actor: Staff, id: number, reason: string | null) {
     const now = clock.now();
     const result = await transact(db, async (transaction) => {
-      const before = await reviewById(transaction, id);
+      const before = await findReviewById(transaction, id);
       if (!before) return refuse(404, "not_found", serverTexts.notFound);
       const stored = await setHidden(transaction, id, reason === null ? null : { at: now, reason });
       if (!stored && before.hidden_reason === reason) {
@@ -29,32 +29,40 @@ export function reviewsStaffRoutes(app: FastifyInstance, { db, clock, live }: Li
       }
       if (!stored) return refuse(409, "state_changed", serverTexts.alreadyDecided);
       const act = {
-        ...{ act: reason === null ? "showed again" : "hid", subject: "review", subject_id: id },
+        act: reason === null ? "showed again" : "hid",
+        subject: "review",
+        subject_id: id,
         subject_name: `${before.rating} stars by customer ${before.customer_id}`,
         before: { hidden: before.hidden_at !== null },
         after: { hidden: reason !== null },
       };
       await audit(transaction, actor, act, now);
-      return reviewById(transaction, id);
+      return findReviewById(transaction, id);
     });
     if (result instanceof Refusal) return result;
     if (!result) return refuse(404, "not_found", serverTexts.notFound);
     await live.refresh();
-    return { data: listed(result) };
+    return { data: toReviewReply(result) };
   }
 
-  function productsNamed(search: string | undefined): number[] {
+  function findProductIds(search: string | undefined): number[] {
     const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
     if (words.length === 0) return [];
     const { products } = live.current().catalogue;
     return products.filter(({ nameKey }) => words.every((word) => nameKey.includes(word))).map(({ id }) => id);
   }
 
-  function listed(row: WrittenRow) {
+  function toReviewReply(row: WrittenRow) {
     const { id, customer_id, customer_name, rating, review, verified_purchase, hidden_reason } = row;
     const product = live.current().catalogue.productById.get(row.product_id);
     return {
-      ...{ id, customer_id, customer_name, rating, review, verified_purchase, hidden_reason },
+      id,
+      customer_id,
+      customer_name,
+      rating,
+      review,
+      verified_purchase,
+      hidden_reason,
       product: product ? { name: product.name, slug: product.slug, token: product.token } : null,
       at: row.updated_at.toISOString(),
       hidden_at: row.hidden_at?.toISOString() ?? null,

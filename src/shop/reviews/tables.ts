@@ -13,7 +13,7 @@ export interface ReviewsTables {
     /** Why staff hid it. */
     hidden_reason: string | null;
   };
-  /** Published: reviews as staff read them. */
+  /** Published: reviews as shown to staff. */
   written_reviews: {
     id: number;
     product_id: number;
@@ -27,7 +27,7 @@ export interface ReviewsTables {
     hidden_reason: string | null;
     verified_purchase: boolean;
   };
-  /** Published: how often a product was given how many stars. */
+  /** Published: number of ratings per product and stars. */
   product_ratings: {
     product_id: number;
     total: number;
@@ -39,7 +39,7 @@ export interface ReviewsTables {
   };
   /** Published: the stars each customer gave. */
   customer_ratings: { customer_id: number; product_id: number; rating: number };
-  /** Published: reviews as shoppers read them. */
+  /** Published: reviews as shown to shoppers. */
   visible_reviews: {
     product_id: number;
     name: string;
