@@ -6,7 +6,7 @@ import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { loadOrders } from "../order-details/index.ts";
 import { listReviewsByCustomer } from "../reviews/index.ts";
-import { ledgerOf } from "../rewards/index.ts";
+import { listLedger } from "../rewards/index.ts";
 import { wishedBy } from "../wishlist/index.ts";
 
 /** Everything stored about a customer, in the shapes used elsewhere in the API. */
@@ -20,7 +20,7 @@ export async function exportAccount(shop: LiveShop, caller: Customer, now: Date)
     listReviewsByCustomer(db, caller.id),
     wishedBy(db, caller.id),
     cartOf(shop, caller),
-    ledgerOf(db, caller.id),
+    listLedger(db, caller.id),
     listEnquiries(db, caller.id),
   ]);
   const { productById } = shop.live.current().catalogue;

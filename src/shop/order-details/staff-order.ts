@@ -11,7 +11,7 @@ import {
   returnActsFor,
   returnsOfOrder,
 } from "../returns/index.ts";
-import { pointsOfOrder } from "../rewards/index.ts";
+import { sumOrderPoints } from "../rewards/index.ts";
 import { istDate } from "../tax/index.ts";
 import { type LoadedOrder, loadOrder } from "./load-order.ts";
 import { toOrderDetail } from "./order-detail.ts";
@@ -26,7 +26,7 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
     returnsOfOrder(db, order.id),
     inspectedOfOrder(db, order.id),
     customerById(db, order.customer_id),
-    pointsOfOrder(db, order.customer_id, order.number),
+    sumOrderPoints(db, order.customer_id, order.number),
     cashLeft(db, order, istDate(now)),
   ]);
   const { catalogue } = live.current();

@@ -1,6 +1,6 @@
 import type { Db } from "../kit/shop.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
-import { addPoints, pointsFor, pointsOfOrder } from "../rewards/index.ts";
+import { addPoints, pointsFor, sumOrderPoints } from "../rewards/index.ts";
 import type { ReturnLineRow } from "./queries.ts";
 
 /** Leaves the points of the goods that stay: in the end exactly those that an order of these alone would have earned. */
@@ -12,7 +12,7 @@ export async function takeBackPoints(
   returnNumber: string,
   at: Date,
 ): Promise<void> {
-  const held = await pointsOfOrder(db, order.customer_id, order.number);
+  const held = await sumOrderPoints(db, order.customer_id, order.number);
   const points = pointsFor(taxableValue(lines) - taxableValue(returned)) - held;
   if (held <= 0 || points >= 0) return;
   await addPoints(db, {

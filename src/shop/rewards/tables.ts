@@ -10,6 +10,6 @@ export interface RewardsTables {
     order_number: string | null;
     at: Generated<Date>;
   };
-  /** Published: the sum of each customer's entries; who has none has no row. */
+  /** Published: each customer's balance; no row for customers without entries. */
   reward_balances: { customer_id: number; points: number };
 }
