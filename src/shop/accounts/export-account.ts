@@ -7,7 +7,7 @@ import type { LiveShop } from "../kit/shop.ts";
 import { loadOrders } from "../order-details/index.ts";
 import { listReviewsByCustomer } from "../reviews/index.ts";
 import { listLedger } from "../rewards/index.ts";
-import { wishedBy } from "../wishlist/index.ts";
+import { listWishedProducts } from "../wishlist/index.ts";
 
 /** Everything stored about a customer, in the shapes used elsewhere in the API. */
 export async function exportAccount(shop: LiveShop, caller: Customer, now: Date): Promise<AccountExport> {
@@ -18,7 +18,7 @@ export async function exportAccount(shop: LiveShop, caller: Customer, now: Date)
     listAddresses(db, caller.id),
     loadOrders(db, caller.id, now),
     listReviewsByCustomer(db, caller.id),
-    wishedBy(db, caller.id),
+    listWishedProducts(db, caller.id),
     cartOf(shop, caller),
     listLedger(db, caller.id),
     listEnquiries(db, caller.id),

@@ -1,2 +1,2 @@
-export { deleteWishes, deleteWishesUnusedSince, wishedBy } from "./queries.ts";
+export { deleteWishes, deleteWishesUnusedSince, listWishedProducts } from "./queries.ts";
 export { wishlistRoutes } from "./routes.ts";

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { deleteBatch } from "../kit/delete-batch.ts";
 import type { Db } from "../kit/shop.ts";
 
-/** Products on a customer's wishlist, the newest first. */
-export async function wishedBy(db: Db, customerId: number): Promise<number[]> {
+/** Ids of the products on a customer's wishlist, newest first. */
+export async function listWishedProducts(db: Db, customerId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("wishlist_entries")
     .select("product_id")
@@ -14,7 +14,7 @@ export async function wishedBy(db: Db, customerId: number): Promise<number[]> {
   return rows.map((row) => row.product_id);
 }
 
-/** @returns whether it was not there before */
+/** @returns false when it was already on the wishlist */
 export async function addWish(db: Db, customerId: number, productId: number, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     INSERT INTO wishlist_entries (customer_id, product_id, added_at) VALUES (${customerId}, ${productId}, ${now})
@@ -26,14 +26,14 @@ export async function deleteWishes(db: Db, customerId: number): Promise<void> {
   await sql`DELETE FROM wishlist_entries WHERE customer_id = ${customerId}`.execute(db);
 }
 
-/** @returns whether it was there */
+/** @returns false when it was not on the wishlist */
 export async function removeWish(db: Db, customerId: number, productId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     DELETE FROM wishlist_entries WHERE customer_id = ${customerId} AND product_id = ${productId}`.execute(db);
   return numAffectedRows === 1n;
 }
 
-/** Empties wishlists of accounts that nobody has used since a moment. */
+/** Empties the wishlists of accounts unused since a moment. */
 export const deleteWishesUnusedSince = (db: Db, moment: Date, limit: number) =>
   deleteBatch(
     db,

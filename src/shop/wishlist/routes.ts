@@ -5,12 +5,12 @@ import { refuse } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { visibilityFor } from "../pricing/index.ts";
 import { productIdByToken } from "../products/index.ts";
-import { removeWish, wishedBy } from "./queries.ts";
+import { listWishedProducts, removeWish } from "./queries.ts";
 import { toggleWish } from "./toggle-wish.ts";
 
 export function wishlistRoutes(app: FastifyInstance, { db, clock, live }: LiveShop) {
   serve(app, "GET wishlist", async ({ caller }) => {
-    const wished = await wishedBy(db, caller.id);
+    const wished = await listWishedProducts(db, caller.id);
     const { settings, catalogue } = live.current();
     const data = wished.flatMap((id) => {
       const product = catalogue.productById.get(id);
@@ -41,7 +41,7 @@ export function wishlistRoutes(app: FastifyInstance, { db, clock, live }: LiveSh
   });
 
   serve(app, "POST wishlist/delete", async ({ caller, body }) => {
-    // A product that was withdrawn meanwhile can still be taken off.
+    // Withdrawn products are not in the live catalogue, but can still be removed.
     const productId = await productIdByToken(db, body.id);
     if (productId === undefined) return refuse(404, "not_found", texts.productNotFound);
     await removeWish(db, caller.id, productId);

@@ -2,8 +2,8 @@ import type { Db } from "../kit/shop.ts";
 import { addWish, removeWish } from "./queries.ts";
 
 /**
- * Puts a product on the wishlist, or takes it off when it is there. Each of the two statements decides by itself whether
- * it did something, so of two calls at once one adds and the other removes, and both say truly what they did.
+ * Adds a product to the wishlist, or removes it. Each statement reports whether it changed anything, so of two concurrent calls
+ * one adds, the other removes, and both return the right result.
  * @returns whether the product is on the wishlist now
  */
 export async function toggleWish(db: Db, customerId: number, productId: number, now: Date): Promise<boolean> {
