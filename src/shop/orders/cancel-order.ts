@@ -6,7 +6,7 @@ import { type Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { releaseStock, unpackStock } from "../stock/index.ts";
 import { type Actor, changeOrder } from "./change-order.ts";
-import { orderMailJobs } from "./job-definitions.ts";
+import * as orderMailJobs from "./job-definitions.ts";
 import { linesOfOrder, lockOrder, moveOrder, type OrderEvent, type OrderRow } from "./queries.ts";
 
 /** Cancels a customer's own order, which they may do until it is packed. */

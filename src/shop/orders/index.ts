@@ -9,7 +9,7 @@ export {
   type OrderReply,
   type StaffOrderReply,
 } from "./change-order.ts";
-export { orderMailJobs } from "./job-definitions.ts";
+export * as orderMailJobs from "./job-definitions.ts";
 export { ordersJobs } from "./jobs.ts";
 export { toOrderSummary } from "./order.ts";
 export { staffActs } from "./order-acts.ts";

@@ -2,13 +2,12 @@ import { z } from "zod";
 import { defineJob } from "../../platform/jobs/job.ts";
 import { rowId } from "../kit/row-id.ts";
 
+/** Mails to the customer about their order. */
+
 const payload = z.object({ order_id: rowId });
 
-/** Mails to the customer about their order. */
-export const orderMailJobs = {
-  placed: defineJob({ name: "mail.order-placed", payload }),
-  confirmed: defineJob({ name: "mail.order-confirmed", payload }),
-  shipped: defineJob({ name: "mail.order-shipped", payload }),
-  delivered: defineJob({ name: "mail.order-delivered", payload }),
-  cancelled: defineJob({ name: "mail.order-cancelled", payload }),
-};
+export const placed = defineJob({ name: "mail.order-placed", payload });
+export const confirmed = defineJob({ name: "mail.order-confirmed", payload });
+export const shipped = defineJob({ name: "mail.order-shipped", payload });
+export const delivered = defineJob({ name: "mail.order-delivered", payload });
+export const cancelled = defineJob({ name: "mail.order-cancelled", payload });

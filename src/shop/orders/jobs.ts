@@ -3,7 +3,7 @@ import type { Mailer } from "../../platform/mail.ts";
 import { customerById } from "../customers/index.ts";
 import type { Sender } from "../kit/mail-page.ts";
 import type { Shop } from "../kit/shop.ts";
-import { orderMailJobs } from "./job-definitions.ts";
+import * as orderMailJobs from "./job-definitions.ts";
 import {
   type MailedOrder,
   orderCancelledMail,

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { mailsOf } from "../../../test/support/mails.ts";
 import { copyTestOrder, readTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { orderMailJobs } from "./job-definitions.ts";
+import * as orderMailJobs from "./job-definitions.ts";
 
 const t = await testShop({ env: { PUBLIC_URL: "https://shop.example" } });
 const [most] = await t.sql<{ variant_id: number }>`
