@@ -1,7 +1,7 @@
 import type { Mailer } from "../../platform/mail.ts";
 import type { Sender } from "../kit/mail-page.ts";
 import type { Shop } from "../kit/shop.ts";
-import { mayMailUnasked } from "../mails/index.ts";
+import { countUnsolicitedMail } from "../mails/index.ts";
 import { variantNamed } from "../products/index.ts";
 import { enquiryAcknowledgedMailJob, enquiryAnsweredMailJob, enquiryReceivedMailJob } from "./job-definitions.ts";
 import { enquiryAcknowledgedMail, enquiryAnsweredMail, enquiryReceivedMail } from "./mails.ts";
@@ -22,7 +22,7 @@ export function enquiriesJobs(shop: Shop, mailer: Mailer, sender: () => Promise<
   jobs.work(enquiryAcknowledgedMailJob, async ({ enquiry_id }, { id, attempt }) => {
     const enquiry = await loadEnquiry(enquiry_id);
     // Limited because anyone can enter anyone's address. The enquiry itself is stored regardless.
-    if (attempt === 1 && !(await mayMailUnasked(shop, enquiry.email))) return;
+    if (attempt === 1 && !(await countUnsolicitedMail(shop, enquiry.email))) return;
     const mail = enquiryAcknowledgedMail(await sender(), enquiry, await deviceName(enquiry.variant_id));
     await mailer.send({ id, to: enquiry.email, ...mail });
   });

@@ -4,18 +4,18 @@ import { deleteMails, listStoredMails, readMailHeaders } from "../../platform/st
 import type { Db, Shop } from "../kit/shop.ts";
 import { deleteJobsTo } from "./queries.ts";
 
-/** Drops mails to this address that wait to be sent, and counters of what was tried with it. */
+/** Deletes queued mails to this address, and attempt counters with it. */
 export async function eraseRecipient(db: Db, email: string): Promise<void> {
   await deleteJobsTo(db, email);
   await deleteAttemptsFor(db, email);
 }
 
-/** Heads read at once: a folder may hold very many mails. */
+/** Headers read at once, because a folder may hold a great many mails. */
 const batch = 200;
 
 /**
- * Deletes stored mails to and from an address, as far as they were written before a moment.
- * @returns how many
+ * Deletes stored mails to and from an address that were written before a moment.
+ * @returns how many were deleted
  */
 export async function eraseStoredMails({ config }: Pick<Shop, "config">, email: string, before: Date): Promise<number> {
   const folder = join(config.DATA_DIR, "mail");

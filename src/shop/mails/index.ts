@@ -1,4 +1,4 @@
 export { eraseRecipient, eraseStoredMails } from "./erase-recipient.ts";
-export { limitMails, mayMailUnasked } from "./mail-limits.ts";
+export { countUnsolicitedMail, limitMails } from "./mail-limits.ts";
 export { deleteFailedBefore } from "./queries.ts";
 export { mailsStaffRoutes } from "./staff-routes.ts";

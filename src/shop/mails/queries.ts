@@ -11,8 +11,8 @@ type JobRow = Pick<
   "id" | "name" | "tries" | "recorded_at" | "due_at" | "failed_at" | "last_error"
 >;
 
-/** Given up first, then those that failed and will be tried again; of each the latest first. */
-const givenUpFirst: ListOrder = {
+/** Jobs that were given up first, then those that will be retried; newest first in each group. */
+const failedFirst: ListOrder = {
   name: "given-up",
   keys: [
     { by: sql`(failed_at IS NOT NULL)`, type: "boolean" },
@@ -22,8 +22,8 @@ const givenUpFirst: ListOrder = {
   down: true,
 };
 
-export async function failedJobs(db: Db, asked: PageRequest): Promise<Page<JobRow> | Refusal> {
-  const cut = cursorClause(givenUpFirst, asked);
+export async function listFailedJobs(db: Db, asked: PageRequest): Promise<Page<JobRow> | Refusal> {
+  const cut = cursorClause(failedFirst, asked);
   if (cut instanceof Refusal) return cut;
   const [found, counted] = await Promise.all([
     sql<JobRow & { place: string[] }>`
@@ -34,19 +34,18 @@ export async function failedJobs(db: Db, asked: PageRequest): Promise<Page<JobRo
   return toPage(cut, found.rows, counted);
 }
 
-/** Has a job that failed begin anew, with all its tries. @returns its name, or null when it is no longer there */
+/** Restarts a failed job with all its tries. @returns its name, or null when it no longer exists */
 export async function retryJob(db: Db, id: string): Promise<string | null> {
-  const found = await sql<{ name: string }>`
+  const { rows } = await sql<{ name: string }>`
     UPDATE jobs SET failed_at = NULL, tries = 0, due_at = now()
     WHERE id = ${id} AND last_error IS NOT NULL RETURNING name`.execute(db);
-  return found.rows[0]?.name ?? null;
+  return rows[0]?.name ?? null;
 }
 
-/** Of what waits or has failed, what carries an address itself. The farewell mail, which has to, is recorded after this. */
+/** Deletes queued and failed jobs that carry this address. Call it before queueing the deletion mail, which carries it too. */
 export async function deleteJobsTo(db: Db, email: string): Promise<void> {
   await sql`DELETE FROM jobs WHERE lower(payload->>'email') = lower(${email})`.execute(db);
 }
 
-/** Jobs that were given up before a moment. */
 export const deleteFailedBefore = (db: Db, moment: Date, limit: number) =>
   deleteBatch(db, "jobs", sql`failed_at <= ${moment}`, limit);

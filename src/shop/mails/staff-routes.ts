@@ -7,13 +7,14 @@ import { refuse, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { audit } from "../staff/index.ts";
-import { failedJobs, retryJob } from "./queries.ts";
+import { listFailedJobs, retryJob } from "./queries.ts";
 
-/** Heads have to be read to be searched: so many, and no more. */
-const searched = 2000;
+/** A search reads the headers of at most this many mails. */
+const searchLimit = 2000;
 
-/** Nothing in a mail may act, be sent or be fetched, though it was cleaned when it was written. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'";
+/** Defence in depth: mails are sanitised when written, and nothing in them may run, submit or load either. */
+const contentSecurityPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'";
 
 export function mailsStaffRoutes(app: FastifyInstance, { db, clock, config }: Shop) {
   const folder = join(config.DATA_DIR, "mail");
@@ -21,8 +22,8 @@ export function mailsStaffRoutes(app: FastifyInstance, { db, clock, config }: Sh
 
   serveStaff(app, "GET staff/mails", async ({ query }) => {
     const ids = await listStoredMails(folder);
-    const found = query.search ? await idsWith(ids.slice(0, searched), query.search) : ids;
-    const { shown, meta } = onPage(found, query);
+    const matching = query.search ? await findMailIds(ids.slice(0, searchLimit), query.search) : ids;
+    const { shown, meta } = paginateIds(matching, query);
     const heads = await readMailHeaders(folder, shown);
     return {
       data: heads.map(({ id, at, to, subject }) => ({ id, at: at.toISOString(), to, subject })),
@@ -40,15 +41,20 @@ export function mailsStaffRoutes(app: FastifyInstance, { db, clock, config }: Sh
   serveStaff(app, "GET staff/mails/:id/html", async ({ params, reply }) => {
     const mail = await readStoredMail(folder, params.id);
     if (!mail) return refuse(404, "not_found", serverTexts.notFound);
-    reply.header("content-security-policy", policy);
+    reply.header("content-security-policy", contentSecurityPolicy);
     return { content: Buffer.from(mail.html), type: "text/html; charset=utf-8" };
   });
 
   serveStaff(app, "GET staff/failed-jobs", async ({ query }) => {
-    const page = await failedJobs(db, query);
+    const page = await listFailedJobs(db, query);
     return toListReply(page, ({ id, name, tries, recorded_at, due_at, failed_at, last_error }) => ({
-      ...{ id, name, tries, recorded_at: recorded_at.toISOString(), due_at: due_at.toISOString() },
-      ...{ failed_at: failed_at?.toISOString() ?? null, error: last_error ?? "" },
+      id,
+      name,
+      tries,
+      recorded_at: recorded_at.toISOString(),
+      due_at: due_at.toISOString(),
+      failed_at: failed_at?.toISOString() ?? null,
+      error: last_error ?? "",
     }));
   });
 
@@ -62,7 +68,7 @@ export function mailsStaffRoutes(app: FastifyInstance, { db, clock, config }: Sh
     }),
   );
 
-  async function idsWith(ids: string[], search: string): Promise<string[]> {
+  async function findMailIds(ids: string[], search: string): Promise<string[]> {
     const words = search.toLowerCase().split(/\s+/).filter(Boolean);
     return (await searchedHeads(ids))
       .filter(({ to, subject }) => words.every((word) => `${to} ${subject}`.toLowerCase().includes(word)))
@@ -70,14 +76,15 @@ export function mailsStaffRoutes(app: FastifyInstance, { db, clock, config }: Sh
   }
 }
 
-/** A page of ids that begin with the time, the newest first. It goes on from an id, whatever has come or gone since. */
-function onPage(ids: string[], { after, before, per_page = 50 }: PageRequest) {
+/** A page of ids, which begin with the time, newest first. Pages continue from an id, which need not exist any more. */
+function paginateIds(ids: string[], { after, before, per_page = 50 }: PageRequest) {
   const beyond =
     before !== undefined ? ids.filter((id) => id > before) : after !== undefined ? ids.filter((id) => id < after) : ids;
   const shown = before !== undefined ? beyond.slice(-per_page) : beyond.slice(0, per_page);
   const [first, last] = [shown[0], shown.at(-1)];
   const meta = {
-    ...{ total: ids.length, more: false },
+    total: ids.length,
+    more: false,
     next: last !== undefined && last !== ids.at(-1) ? last : null,
     previous: first !== undefined && first !== ids[0] ? first : null,
   };
