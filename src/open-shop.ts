@@ -18,7 +18,7 @@ import { importDemonstrationOnce } from "./shop/demonstration/index.ts";
 import type { Shop } from "./shop/kit/shop.ts";
 import type { Tables } from "./shop/kit/tables.ts";
 import { openLive } from "./shop/live/index.ts";
-import { keysOf } from "./shop/settings/index.ts";
+import { loadKeys } from "./shop/settings/index.ts";
 import { makeFirstOwner } from "./shop/staff/index.ts";
 
 const workerProgram = join(import.meta.dirname, "worker.ts");
@@ -66,7 +66,7 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
   const jobs = openJobQueue(databaseUrl, log);
   const shop: Shop = {
     ...{ db, reads, config, clock, log, jobs, files },
-    keys: await keysOf(config, db),
+    keys: await loadKeys(config, db),
   };
   onEnd(() => jobs.stop());
   // The embedded database is for trying the shop out; a server of the operator's own is never filled unasked.

@@ -10,7 +10,7 @@ import { openMail } from "./platform/mail.ts";
 import { openFiles } from "./platform/open-files.ts";
 import { openTracing } from "./platform/open-tracing.ts";
 import type { Tables } from "./shop/kit/tables.ts";
-import { keysOf } from "./shop/settings/index.ts";
+import { loadKeys } from "./shop/settings/index.ts";
 
 /** Most jobs need one only for a moment; imports and bulk runs hold theirs for as long as they take. */
 const connections = 10;
@@ -45,7 +45,7 @@ export async function openWorker(config: Config, databaseUrl: string, onEnd: (en
 
   async function readKeys() {
     try {
-      return await keysOf(config, db);
+      return await loadKeys(config, db);
     } catch (error) {
       throw new ConfigError(
         `The worker cannot start: the database is unavailable, or the shop has never been started with it (${(error as Error).message}).`,

@@ -2,7 +2,7 @@ import type { Site } from "../../contract/site.ts";
 import type { Db } from "../kit/shop.ts";
 import { type FilesByPath, imageDetails } from "../media/index.ts";
 import type { State } from "../places/index.ts";
-import { badgesOf, type Settings } from "../settings/index.ts";
+import { type Settings, toBadges } from "../settings/index.ts";
 import { listFaqEntries, listPages, listTestimonials } from "./queries.ts";
 import type { Content } from "./state.ts";
 
@@ -34,7 +34,7 @@ function toSite({ settings, states, files, products }: Known): Site {
   return {
     ...shown,
     state: states.find(({ id }) => id === state_id)?.name ?? "",
-    badges: badgesOf(settings),
+    badges: toBadges(settings),
     counters: home.counters,
     showcase: {
       ...showcase,

@@ -7,15 +7,15 @@ import type { Staff } from "../kit/staff-api.ts";
 import { findContentType } from "../media/index.ts";
 import { audit } from "../staff/index.ts";
 import { gstinProblem, normaliseGstin } from "../tax/index.ts";
-import { paiseOf } from "./effects.ts";
+import { toPaise } from "./effects.ts";
 import type { GroupName, Settings } from "./groups.ts";
-import { changedAt, lockGroups, stateOf } from "./queries.ts";
-import { loadSettings, storeSettings, unknownPromises } from "./settings.ts";
+import { findState, loadChangeTimes, lockGroups } from "./queries.ts";
+import { findUnknownPlaceholders, loadSettings, storeSettings } from "./settings.ts";
 
-type Sent = { [Name in GroupName]: { group: Name; value: SettingsSent[Name] } }[GroupName];
+type SettingsChange = { [Name in GroupName]: { group: Name; value: SettingsSent[Name] } }[GroupName];
 
-/** The settings as they would be. A block that is sent without a picture keeps the one it has. */
-export function withSent(now: Settings, { group, value }: Sent): Settings {
+/** The settings after a change. A block sent without a picture keeps the current one. */
+export function applyChange(now: Settings, { group, value }: SettingsChange): Settings {
   switch (group) {
     case "company":
       return {
@@ -36,7 +36,7 @@ export function withSent(now: Settings, { group, value }: Sent): Settings {
     }
     case "selling": {
       const { shipping, ...selling } = value;
-      return { ...now, selling: { ...selling, shipping_paise: paiseOf(shipping) } };
+      return { ...now, selling: { ...selling, shipping_paise: toPaise(shipping) } };
     }
   }
 }
@@ -45,15 +45,15 @@ function withPicture<Block extends { file: string | null }>(now: { file: string 
   return { ...sent, file: sent.file ?? now.file };
 }
 
-/** What the form of the fields alone does not tell to be wrong, by field. */
-export async function settingsProblems(db: Db, { group, value }: Sent, slugs: ReadonlySet<string>) {
+/** Problems that the schema cannot see, by field. */
+export async function settingsProblems(db: Db, { group, value }: SettingsChange, slugs: ReadonlySet<string>) {
   const errors: Record<string, string[]> = {};
   if (group === "company") {
-    const state = await stateOf(db, value.state_id);
+    const state = await findState(db, value.state_id);
     if (!state) errors.state_id = [serverTexts.stateUnknown];
     const gstin = value.gstin === "" ? null : gstinProblem(value.gstin, state?.gst_code);
     if (gstin) errors.gstin = [gstin];
-    // Name and a way to reach them belong together (Consumer Protection (E-Commerce) Rules 2020, r.4(4)).
+    // A grievance officer needs a name and contact details (Consumer Protection (E-Commerce) Rules 2020, r.4(4)).
     const { name = "", email = "", phone = "" } = value.grievance ?? {};
     if (name !== "" && email === "" && phone === "") errors["grievance.email"] = [serverTexts.grievanceUnreachable];
     if (name === "" && (email !== "" || phone !== "")) errors["grievance.name"] = [serverTexts.grievanceUnnamed];
@@ -61,7 +61,7 @@ export async function settingsProblems(db: Db, { group, value }: Sent, slugs: Re
   if (group === "home") {
     value.features.forEach(({ title, text }, index) => {
       for (const [field, words] of Object.entries({ title, text })) {
-        const unknown = unknownPromises(words);
+        const unknown = findUnknownPlaceholders(words);
         if (unknown.length > 0) errors[`features.${index}.${field}`] = [serverTexts.promiseUnknown(unknown.join(", "))];
       }
     });
@@ -76,19 +76,26 @@ export async function settingsProblems(db: Db, { group, value }: Sent, slugs: Re
   return errors;
 }
 
-/** Changes one group. `seen` is when it was last changed as far as the sender knew. */
-export async function changeSettings(shop: Shop, actor: Staff, sent: Sent, seen: string, slugs: ReadonlySet<string>) {
+/** Changes one group. @param seen when the group was last changed, as far as the editor knew */
+export async function changeSettings(
+  shop: Shop,
+  actor: Staff,
+  sent: SettingsChange,
+  seen: string,
+  slugs: ReadonlySet<string>,
+) {
   return transact(shop.db, async (db) => {
     await lockGroups(db);
-    if ((await changedAt(db))[sent.group] !== seen) return refuse(409, "state_changed", serverTexts.settingsChanged);
+    if ((await loadChangeTimes(db))[sent.group] !== seen)
+      return refuse(409, "state_changed", serverTexts.settingsChanged);
     const errors = await settingsProblems(db, sent, slugs);
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
     const before = await loadSettings(db);
-    const after = withSent(before, sent);
+    const after = applyChange(before, sent);
     const { group } = sent;
     await storeSettings(db, group, after[group]);
     const act = { act: "changed", subject: "setting", subject_id: group, subject_name: group };
     await audit(db, actor, { ...act, before: before[group], after: after[group] }, shop.clock.now());
-    return { data: { seen: (await changedAt(db))[group] } };
+    return { data: { seen: (await loadChangeTimes(db))[group] } };
   });
 }

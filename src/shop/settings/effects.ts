@@ -1,10 +1,10 @@
 import { rupeesText } from "../../contract/money.ts";
 import { priceFromMrp } from "../tax/index.ts";
 import type { Settings } from "./groups.ts";
-import { badgesOf } from "./settings.ts";
+import { toBadges } from "./settings.ts";
 
-/** What follows from a change of settings, in sentences for the owner to read before it is saved. Says only what changes. */
-export function effectsOf(before: Settings, after: Settings, stateName: (id: number) => string): string[] {
+/** Describes the effects of a settings change in sentences, for the owner to read before saving. */
+export function describeEffects(before: Settings, after: Settings, stateName: (id: number) => string): string[] {
   return [...sellingEffects(before.selling, after.selling), ...badgeEffects(before, after)].concat(
     companyEffects(before.company, after.company, stateName),
     homeEffects(before.home, after.home),
@@ -59,7 +59,7 @@ function sellingEffects(before: Selling, after: Selling): string[] {
   ];
 }
 
-/** A device whose MRP without 5 % GST is Rs 1,000: the numbers can be followed in one's head. */
+/** A device whose MRP without 5 % GST is Rs 1,000, so that the example is easy to follow. */
 const example = { mrp_paise: 105_000, gst_rate_bp: 500 };
 
 function discountEffect(before: Selling, after: Selling): string {
@@ -77,7 +77,7 @@ function deliveryEffect({ free_delivery_orders, shipping_paise }: Selling): stri
 
 function badgeEffects(before: Settings, after: Settings): string[] {
   const words = (settings: Settings) =>
-    badgesOf(settings).map(({ title, text }) => [title, text].filter(Boolean).join(": "));
+    toBadges(settings).map(({ title, text }) => [title, text].filter(Boolean).join(": "));
   const [now, then] = [words(before), words(after)];
   return [
     ...then.filter((badge) => !now.includes(badge)).map((badge) => `New badge: “${badge}”.`),
@@ -127,7 +127,7 @@ function homeEffects(before: Settings["home"], after: Settings["home"]) {
     JSON.stringify([showcase, about].map(({ title, text }) => [title, text]).concat([[vision, mission]]));
   const picture = (block: "showcase" | "about", words: string) => [
     ...(before[block].file === after[block].file ? [] : [`The ${words} will show the new picture.`]),
-    ...(before[block].alt === after[block].alt ? [] : [heard(words, after[block].alt)]),
+    ...(before[block].alt === after[block].alt ? [] : [altTextEffect(words, after[block].alt)]),
   ];
   const effects: string[] = [];
   if (counters(before) !== counters(after)) effects.push(`Counters: ${counters(after) || "none"}.`);
@@ -140,11 +140,11 @@ function homeEffects(before: Settings["home"], after: Settings["home"]) {
   return effects;
 }
 
-function heard(block: string, alt: string): string {
+function altTextEffect(block: string, alt: string): string {
   return alt === ""
     ? `Screen readers will skip the picture of the ${block}.`
     : `Screen readers will describe the picture of the ${block} as “${alt}”.`;
 }
 
-/** Rupees of a field as whole paise. */
-export const paiseOf = (rupees: number) => Math.round(rupees * 100);
+/** Converts rupees entered in a form to whole paise. */
+export const toPaise = (rupees: number) => Math.round(rupees * 100);

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 /**
- * What the owner decides, in groups. Every field has a default, so that a shop without a stored group works and a field
- * added later is there at once.
+ * The shop's settings, in groups. Every field has a default, so that a shop works without stored settings and new fields need no
+ * migration.
  */
 
 const written = z.string().max(2000);
 const file = z.string().max(300).describe("public path of a kept file, empty when there is none");
-const whole = (max: number) => z.int().min(0).max(max);
+const wholeNumber = (max: number) => z.int().min(0).max(max);
 
 const company = z.object({
   name: written.default("Our shop"),
@@ -15,8 +15,8 @@ const company = z.object({
   tagline: written.default(""),
   blurb: written.default(""),
   address: written.default(""),
-  /** The state goods are sent from; 0 until it is set, and until then nothing can be sold. */
-  state_id: whole(2_147_483_647).default(0),
+  /** The state goods are sent from; while it is 0, nothing can be sold. */
+  state_id: wholeNumber(2_147_483_647).default(0),
   gstin: written.default(""),
   phone: written.default(""),
   email: written.default(""),
@@ -43,8 +43,8 @@ const company = z.object({
   favicon: file.default(""),
 });
 
-/** Numbers a badge may promise. They are filled in from the selling settings, so a badge says what checkout does. */
-export const promises = ["free_delivery_orders", "discount_percent"] as const;
+/** Placeholders in badges, filled in from the selling settings so that badges match what checkout does. */
+export const badgePlaceholders = ["free_delivery_orders", "discount_percent"] as const;
 
 const badge = z.object({ title: written, text: written });
 
@@ -79,12 +79,12 @@ const selling = z.object({
   see_price: audience.default("customers"),
   buy: z.enum(["customers", "nobody"]).default("customers"),
   enquire: audience.default("everyone"),
-  /** What a price left empty lies below the MRP without tax. */
+  /** Default discount off the MRP without tax, for variants without a price of their own. */
   discount_percent: z.number().min(0).max(100).multipleOf(0.01).default(20),
-  /** A customer's first orders that are delivered free. */
-  free_delivery_orders: whole(1_000_000).default(20),
+  /** Number of each customer's first orders that are delivered free. */
+  free_delivery_orders: wholeNumber(1_000_000).default(20),
   /** Without tax. */
-  shipping_paise: whole(100_000_000).default(15_000),
+  shipping_paise: wholeNumber(100_000_000).default(15_000),
   freight_rule: z.enum(["pro_rata", "highest_rate"]).default("pro_rata"),
   reward_earners: z.enum(["everyone", "organisations", "nobody"]).default("everyone"),
 });

@@ -1,4 +1,4 @@
 export type { Settings } from "./groups.ts";
-export { keysOf } from "./keys.ts";
-export { badgesOf, loadSettings, storeSettings, unknownPromises } from "./settings.ts";
+export { loadKeys } from "./keys.ts";
+export { findUnknownPlaceholders, loadSettings, storeSettings, toBadges } from "./settings.ts";
 export { settingsStaffRoutes } from "./staff-routes.ts";

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
 import type { GroupName } from "./groups.ts";
 
-export async function storedGroups(db: Db): Promise<Map<string, unknown>> {
+export async function loadStoredGroups(db: Db): Promise<Map<string, unknown>> {
   const rows = await db.selectFrom("settings").select(["name", "value"]).execute();
   return new Map(rows.map((row) => [row.name, row.value]));
 }
 
-/** An unchanged group is not written again, so that no one is told of a change. */
+/** Does not write an unchanged group, so that instances are not told to reload. */
 export async function storeGroup(db: Db, name: string, value: object): Promise<boolean> {
   const { numAffectedRows } = await sql`
     INSERT INTO settings (name, value) VALUES (${name}, ${JSON.stringify(value)}::jsonb)
@@ -16,41 +16,42 @@ export async function storeGroup(db: Db, name: string, value: object): Promise<b
   return Number(numAffectedRows ?? 0) > 0;
 }
 
-/** The secret of this name. The first to ask stores the one it drew; all others get that one. */
+/** The secret of this name. The first caller stores the one it generated; all others get that one. */
 export async function getOrCreateSecret(db: Db, name: string, drawn: string): Promise<string> {
   await sql`INSERT INTO secrets (name, value) VALUES (${name}, ${drawn}) ON CONFLICT (name) DO NOTHING`.execute(db);
   const { value } = await db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirstOrThrow();
   return value;
 }
 
-/** The secret of this name, if one was drawn. */
-export async function drawnSecret(db: Db, name: string): Promise<string | undefined> {
+/** The stored secret of this name, if there is one. */
+export async function findSecret(db: Db, name: string): Promise<string | undefined> {
   const found = await db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirst();
   return found?.value;
 }
 
-/** Who changes settings does so one after the other. */
+/** Serialises settings changes. */
 export async function lockGroups(db: Db): Promise<void> {
   await sql`LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE`.execute(db);
 }
 
-/** When each group was last changed, to be compared; empty for what was never stored. */
-export async function changedAt(db: Db): Promise<Record<GroupName, string>> {
-  const found = await sql<{ name: GroupName; at: string }>`SELECT name, updated_at::text AS at FROM settings`.execute(
-    db,
-  );
-  const at = new Map(found.rows.map((row) => [row.name, row.at]));
+/** When each group was last changed, as text for comparison; empty for groups never stored. */
+export async function loadChangeTimes(db: Db): Promise<Record<GroupName, string>> {
+  const { rows } = await sql<{
+    name: GroupName;
+    at: string;
+  }>`SELECT name, updated_at::text AS at FROM settings`.execute(db);
+  const at = new Map(rows.map((row) => [row.name, row.at]));
   return { company: at.get("company") ?? "", home: at.get("home") ?? "", selling: at.get("selling") ?? "" };
 }
 
-export async function stateOf(db: Db, stateId: number) {
-  const found = await sql<{ gst_code: string }>`
+export async function findState(db: Db, stateId: number) {
+  const { rows } = await sql<{ gst_code: string }>`
     SELECT gst_code FROM places WHERE state_id = ${stateId} LIMIT 1`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }
 
-export async function allStates(db: Db) {
-  const found = await sql<{ id: number; name: string }>`
+export async function listStates(db: Db) {
+  const { rows } = await sql<{ id: number; name: string }>`
     SELECT DISTINCT state_id AS id, state AS name FROM places ORDER BY name`.execute(db);
-  return found.rows;
+  return rows;
 }

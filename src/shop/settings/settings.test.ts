@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { groups } from "./groups.ts";
-import { badgesOf, loadSettings, storeSettings, unknownPromises } from "./index.ts";
+import { findUnknownPlaceholders, loadSettings, storeSettings, toBadges } from "./index.ts";
 
 const { db, live, sql, request } = await testShop();
 
@@ -66,10 +66,10 @@ describe("badges", () => {
     [{ discount_percent: 0 }, ["Free delivery", "Support"]],
     [{ free_delivery_orders: 0, discount_percent: 7 }, ["7% discount", "Support"]],
   ])("with %j: %j", (selling, titles) => {
-    expect(badgesOf(settings(selling)).map((badge) => badge.title)).toEqual(titles);
+    expect(toBadges(settings(selling)).map((badge) => badge.title)).toEqual(titles);
   });
 
   test("a placeholder that names nothing is found", () => {
-    expect(unknownPromises("{discount_percent} and {rebate}")).toEqual(["rebate"]);
+    expect(findUnknownPlaceholders("{discount_percent} and {rebate}")).toEqual(["rebate"]);
   });
 });

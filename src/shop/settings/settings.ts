@@ -1,13 +1,13 @@
 import type { Db } from "../kit/shop.ts";
-import { type GroupName, groups, promises, type Settings } from "./groups.ts";
-import { storedGroups, storeGroup } from "./queries.ts";
+import { badgePlaceholders, type GroupName, groups, type Settings } from "./groups.ts";
+import { loadStoredGroups, storeGroup } from "./queries.ts";
 
 /**
- * All settings, with defaults for what was never stored.
- * @throws when a stored group does not fit: the shop must not sell by rules it misread
+ * All settings, with defaults for those never stored.
+ * @throws when a stored group is invalid: the shop must not sell by rules it misread
  */
 export async function loadSettings(db: Db): Promise<Settings> {
-  const stored = await storedGroups(db);
+  const stored = await loadStoredGroups(db);
   const read = <Name extends GroupName>(name: Name) => groups[name].parse(stored.get(name) ?? {}) as Settings[Name];
   return { company: read("company"), home: read("home"), selling: read("selling") };
 }
@@ -15,7 +15,7 @@ export async function loadSettings(db: Db): Promise<Settings> {
 /**
  * Checks and stores one group as a whole.
  * @returns whether anything changed
- * @throws ZodError when the value does not fit
+ * @throws ZodError when the value is invalid
  */
 export async function storeSettings<Name extends GroupName>(
   db: Db,
@@ -25,21 +25,24 @@ export async function storeSettings<Name extends GroupName>(
   return await storeGroup(db, name, groups[name].parse(value));
 }
 
-/** The placeholders of a text, such as {discount_percent}, that name no promise. */
-export function unknownPromises(text: string): string[] {
+/** The unknown placeholders in a text; known ones look like {discount_percent}. */
+export function findUnknownPlaceholders(text: string): string[] {
   const named = [...text.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? "");
-  return named.filter((name) => !promises.includes(name as never));
+  return named.filter((name) => !badgePlaceholders.includes(name as never));
 }
 
-/** The home page's badges with their numbers. A badge whose promise is nothing (no discount, say) is left out. */
-export function badgesOf({ home, selling }: Settings): { title: string; text: string }[] {
+/** The home page's badges with numbers filled in. Badges with a zero placeholder, such as no discount, are left out. */
+export function toBadges({ home, selling }: Settings): { title: string; text: string }[] {
   return home.features
     .filter((badge) =>
-      promises.every((name) => selling[name] > 0 || !`${badge.title}${badge.text}`.includes(`{${name}}`)),
+      badgePlaceholders.every((name) => selling[name] > 0 || !`${badge.title}${badge.text}`.includes(`{${name}}`)),
     )
-    .map(({ title, text }) => ({ title: withNumbers(title, selling), text: withNumbers(text, selling) }));
+    .map(({ title, text }) => ({ title: fillPlaceholders(title, selling), text: fillPlaceholders(text, selling) }));
 }
 
-function withNumbers(text: string, selling: Settings["selling"]): string {
-  return promises.reduce((filled, name) => filled.replaceAll(`{${name}}`, selling[name].toLocaleString("en-IN")), text);
+function fillPlaceholders(text: string, selling: Settings["selling"]): string {
+  return badgePlaceholders.reduce(
+    (filled, name) => filled.replaceAll(`{${name}}`, selling[name].toLocaleString("en-IN")),
+    text,
+  );
 }

@@ -4,10 +4,10 @@ import { texts } from "../../contract/texts.ts";
 import { Refusal, refuseFields } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { type Staff, serveStaff } from "../kit/staff-api.ts";
-import { changeSettings, settingsProblems, withSent } from "./change-settings.ts";
-import { effectsOf } from "./effects.ts";
+import { applyChange, changeSettings, settingsProblems } from "./change-settings.ts";
+import { describeEffects } from "./effects.ts";
 import type { GroupName } from "./groups.ts";
-import { allStates, changedAt } from "./queries.ts";
+import { listStates, loadChangeTimes } from "./queries.ts";
 import { loadSettings } from "./settings.ts";
 
 export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
@@ -16,8 +16,8 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   serveStaff(app, "GET staff/settings", async () => {
     const [{ company, home, selling }, seen, states] = await Promise.all([
       loadSettings(db),
-      changedAt(db),
-      allStates(db),
+      loadChangeTimes(db),
+      listStates(db),
     ]);
     const { shipping_paise, ...rest } = selling;
     const { products } = live.current().catalogue;
@@ -27,7 +27,12 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
     });
     return {
       data: {
-        ...{ company, home, selling: { ...rest, shipping: shipping_paise / 100 }, showcase_products, seen, states },
+        company,
+        home,
+        selling: { ...rest, shipping: shipping_paise / 100 },
+        showcase_products,
+        seen,
+        states,
       },
     };
   });
@@ -51,19 +56,19 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
 
   const slugs = () => new Set(live.current().catalogue.products.map(({ slug }) => slug));
 
-  async function preview(sent: Sent) {
+  async function preview(sent: SettingsChange) {
     const errors = await settingsProblems(db, sent, slugs());
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
-    const [before, states] = await Promise.all([loadSettings(db), allStates(db)]);
+    const [before, states] = await Promise.all([loadSettings(db), listStates(db)]);
     const stateName = (id: number) => states.find((state) => state.id === id)?.name ?? "";
-    return { data: { effects: effectsOf(before, withSent(before, sent), stateName) } };
+    return { data: { effects: describeEffects(before, applyChange(before, sent), stateName) } };
   }
 
-  async function change(actor: Staff, sent: Sent, seen: string) {
+  async function change(actor: Staff, sent: SettingsChange, seen: string) {
     const result = await changeSettings(shop, actor, sent, seen, slugs());
     if (!(result instanceof Refusal)) await live.refresh();
     return result;
   }
 }
 
-type Sent = { [Name in GroupName]: { group: Name; value: SettingsSent[Name] } }[GroupName];
+type SettingsChange = { [Name in GroupName]: { group: Name; value: SettingsSent[Name] } }[GroupName];
