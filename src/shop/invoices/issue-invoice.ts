@@ -1,6 +1,6 @@
 import type { Db, Shop } from "../kit/shop.ts";
 import { adjustmentsOfOrder, type OrderLineRow, type OrderRow } from "../orders/index.ts";
-import { allStates } from "../places/index.ts";
+import { listStates } from "../places/index.ts";
 import { loadSettings } from "../settings/index.ts";
 import { financialYear } from "../tax/index.ts";
 import { draftInvoice } from "./invoice.ts";
@@ -24,7 +24,7 @@ export async function issueInvoice(
   lines: readonly OrderLineRow[],
   lots: readonly PackedLot[],
 ): Promise<{ number: string; issued_at: Date }> {
-  const [{ company }, states] = [await loadSettings(db), await allStates(db)];
+  const [{ company }, states] = [await loadSettings(db), await listStates(db)];
   const stateOf = (id: number) => {
     const state = states.find((each) => each.id === id);
     if (!state) throw new Error(`State ${id} not found.`);

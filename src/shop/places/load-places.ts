@@ -1,7 +1,7 @@
 import type { Db } from "../kit/shop.ts";
-import { allCities, allStates } from "./queries.ts";
+import { listCities, listStates } from "./queries.ts";
 import type { Places } from "./state.ts";
 
 export async function loadPlaces(db: Db): Promise<Places> {
-  return { states: await allStates(db), cities: await allCities(db) };
+  return { states: await listStates(db), cities: await listCities(db) };
 }

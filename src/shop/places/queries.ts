@@ -2,11 +2,11 @@ import { type MergeTarget, mergeRows } from "../../platform/db/merge-rows.ts";
 import type { Db } from "../kit/shop.ts";
 import type { City, State } from "./state.ts";
 
-export function allStates(db: Db): Promise<State[]> {
+export function listStates(db: Db): Promise<State[]> {
   return db.selectFrom("states").select(["id", "name", "gst_code", "kind"]).orderBy("name").execute();
 }
 
-export function allCities(db: Db): Promise<City[]> {
+export function listCities(db: Db): Promise<City[]> {
   return db.selectFrom("cities").select(["id", "name", "state_id"]).orderBy("name").orderBy("id").execute();
 }
 
@@ -21,7 +21,7 @@ const cities: MergeTarget = {
   key: ["id"],
 };
 
-/** Adds states and cities or changes those that are there; none is removed, since addresses point to them. */
+/** Adds or updates states and cities; none is removed, because addresses refer to them. */
 export async function storePlaces(db: Db, given: { states: State[]; cities: City[] }): Promise<void> {
   await mergeRows(db, states, given.states);
   await mergeRows(db, cities, given.cities);

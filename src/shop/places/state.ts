@@ -1,4 +1,4 @@
-/** A State or Union territory of India. `gst_code` is the two digits of the GST law. */
+/** A State or Union territory of India. `gst_code` has two digits. */
 export interface State {
   id: number;
   name: string;
@@ -12,7 +12,7 @@ export interface City {
   state_id: number;
 }
 
-/** States and cities as part of the public state, by name. */
+/** States and cities as part of the public state, ordered by name. */
 export interface Places {
   readonly states: readonly State[];
   readonly cities: readonly City[];
