@@ -1,20 +1,19 @@
 import type { Shop } from "../kit/shop.ts";
 import { audit } from "../staff/index.ts";
-import { limitOf, type Policy, policies } from "./policies.ts";
+import { cutoff, type Policy, policies } from "./policies.ts";
 import { storeResult } from "./queries.ts";
 
-/** Rows removed in one transaction: short enough that nobody waits for it. */
+/** Rows removed per transaction; few enough that no one waits for it. */
 const batch = 500;
 
 interface Bounds {
-  /** Milliseconds after which the run ends; the next one goes on where it ended. */
+  /** Milliseconds after which the run stops; the next one continues. */
   longest?: number;
   batch?: number;
 }
 
 /**
- * Applies every retention policy. May be repeated at any time and run on two processes at once: what is gone is not found
- * again. What one policy cannot do does not keep the others from being applied.
+ * Applies every retention policy. Safe to repeat and to run in two processes at once. A failing policy does not stop the others.
  * @throws when a policy failed, after all others were applied
  */
 export async function applyPolicies(shop: Shop, bounds: Bounds = {}): Promise<void> {
@@ -34,7 +33,7 @@ export async function applyPolicies(shop: Shop, bounds: Bounds = {}): Promise<vo
 
 async function applyPolicy(shop: Shop, policy: Policy, deadline: number, size: number): Promise<void> {
   const now = shop.clock.now();
-  const before = limitOf(policy.days ?? 0, now);
+  const before = cutoff(policy.days ?? 0, now);
   let removed = 0;
   let last = size;
   while (last >= size && performance.now() < deadline) {

@@ -27,182 +27,216 @@ import {
 import { istDate } from "../tax/index.ts";
 import { deleteWishesUnusedSince } from "../wishlist/index.ts";
 
-/** One kind of personal or short-lived data, and what becomes of it. */
+/** One kind of personal or short-lived data, and what happens to it. */
 export interface Policy {
   name: string;
   what: string;
-  /** The purpose it serves, or the law that demands it. */
+  /** Its purpose, or the law that requires it. */
   why: string;
-  /** How long it is stored, in words; `days` and then this where a period runs. */
+  /** When the period starts; the whole storage period in words if `days` is null. */
   since: string;
-  /** The period; null where the shop removes nothing by itself. */
+  /** The period; null if the shop removes nothing automatically. */
   days: number | null;
   outcome: string;
-  /** Removes at most so many whose period began before a moment. @returns how many */
+  /** Removes up to `limit` items whose period started before a moment. @returns how many were removed */
   remove?(shop: Shop, before: Date, limit: number, now: Date): Promise<number>;
 }
 
 const year = 365;
 const dayMs = 24 * 60 * 60 * 1000;
 const unusedDays = 3 * year;
-/** Between the notice and the deletion of an unused account. DPDP Rules 2025, rule 8(2): 48 hours at least. */
+/** Between the notice and the deletion of an unused account. DPDP Rules 2025, rule 8(2): at least 48 hours. */
 const noticeDays = 30;
-const law = "kept; never deleted automatically";
+const keptByLaw = "kept; never deleted automatically";
 
-const removed = [
+const removalPolicies = [
   {
     name: "sessions",
     what: "Customer sessions: network address, browser",
     why: "Keeping people signed in",
-    ...{ days: 0, since: "after the session has ended", outcome: "deleted" },
+    days: 0,
+    since: "after the session has ended",
+    outcome: "deleted",
     remove: (shop, before, limit) => deleteCustomerSessions(shop.db, before, idleFrom(shop), limit),
   },
   {
     name: "staff-sessions",
     what: "Staff sessions: network address, browser",
     why: "Keeping people signed in",
-    ...{ days: 0, since: "after the session has ended", outcome: "deleted" },
+    days: 0,
+    since: "after the session has ended",
+    outcome: "deleted",
     remove: ({ db }, before, limit) => deleteStaffSessions(db, before, limit),
   },
   {
     name: "staff-invitations",
     what: "Staff invitations",
     why: "Accepting an invitation",
-    ...{ days: 0, since: "after the link has expired", outcome: "deleted" },
+    days: 0,
+    since: "after the link has expired",
+    outcome: "deleted",
     remove: ({ db }, before, limit) => deleteInvitationsEndedBefore(db, before, limit),
   },
   {
     name: "password-resets",
     what: "Password reset links",
     why: "Setting a new password",
-    ...{ days: 0, since: "after the link has expired", outcome: "deleted" },
+    days: 0,
+    since: "after the link has expired",
+    outcome: "deleted",
     remove: ({ db }, before, limit) => deleteResetsEndedBefore(db, before, limit),
   },
   {
     name: "counters",
     what: "Attempt counters by email address and network",
     why: "Limiting guessing and flooding",
-    ...{ days: 0, since: "after the counting period", outcome: "deleted" },
+    days: 0,
+    since: "after the counting period",
+    outcome: "deleted",
     remove: ({ db }, before, limit) => deleteExpiredAttempts(db, before, limit),
   },
   {
     name: "passkey-challenges",
     what: "Used passkey challenges",
     why: "Preventing replay",
-    ...{ days: 1, since: "after use", outcome: "deleted" },
+    days: 1,
+    since: "after use",
+    outcome: "deleted",
     remove: ({ db }, before, limit) => deleteChallengesBefore(db, before, limit),
   },
   {
     name: "known-networks",
     what: "Networks from which customers have signed in",
     why: "Preventing strangers' wrong passwords from locking customers out",
-    ...{ days: 90, since: "after the last sign-in from there", outcome: "deleted" },
+    days: 90,
+    since: "after the last sign-in from there",
+    outcome: "deleted",
     remove: ({ db }, before, limit) => deleteNetworksUnusedSince(db, before, limit),
   },
   {
     name: "staff-known-networks",
     what: "Networks from which staff have signed in",
     why: "Preventing strangers' wrong passwords from locking staff out",
-    ...{ days: 90, since: "after the last sign-in from there", outcome: "deleted" },
+    days: 90,
+    since: "after the last sign-in from there",
+    outcome: "deleted",
     remove: ({ db }, before, limit) => deleteKnownNetworksUnusedSince(db, before, limit),
   },
   {
     name: "idempotency-keys",
     what: "Idempotency keys of orders, with the reply",
     why: "Preventing duplicate orders",
-    ...{ days: 1, since: "after the order", outcome: "deleted" },
+    days: 1,
+    since: "after the order",
+    outcome: "deleted",
     remove: ({ db }, before, limit) => deleteKeysBefore(db, before, limit),
   },
   {
     name: "request-replies",
     what: "Replies to requests of staff and customers, encrypted with a key that only the sender has",
     why: "Processing repeated requests once, with the same reply",
-    ...{ days: 1, since: "after the request", outcome: "deleted" },
+    days: 1,
+    since: "after the request",
+    outcome: "deleted",
     remove: ({ db }, before, limit) => deleteRepliesBefore(db, before, limit),
   },
   {
     name: "enquiries",
     what: "Enquiries and our answers",
     why: "Answering, and handling follow-up questions",
-    ...{
-      days: 2 * year,
-      since: "after the last answer, or the enquiry",
-      outcome: "anonymised: number, time and device are kept",
-    },
+    days: 2 * year,
+    since: "after the last answer, or the enquiry",
+    outcome: "anonymised: number, time and device are kept",
     remove: ({ db }, before, limit) => anonymiseBefore(db, before, serverTexts.formerCustomer, limit),
   },
   {
     name: "held-enquiries",
     what: "Enquiries held as possible spam",
     why: "Finding enquiries held by mistake",
-    ...{ days: 90, since: "after receipt", outcome: "deleted" },
+    days: 90,
+    since: "after receipt",
+    outcome: "deleted",
     remove: ({ db }, before, limit) => deleteHeldBefore(db, before, limit),
   },
   {
     name: "mails",
     what: "Emails stored as files when no mail server is configured",
     why: "Trying out the shop without a mail server",
-    ...{ days: 90, since: "after creation", outcome: "deleted" },
+    days: 90,
+    since: "after creation",
+    outcome: "deleted",
     remove: ({ config }, before, limit) => deleteMailsBefore(join(config.DATA_DIR, "mail"), before, limit),
   },
   {
     name: "failed-jobs",
     what: "Failed background jobs, such as undeliverable emails",
     why: "Finding the cause and retrying",
-    ...{ days: 90, since: "after the last attempt", outcome: "deleted" },
+    days: 90,
+    since: "after the last attempt",
+    outcome: "deleted",
     remove: ({ db }, before, limit) => deleteFailedBefore(db, before, limit),
   },
   {
     name: "search-misses",
     what: "Searches with no results, without who searched",
     why: "Finding gaps in the catalogue",
-    ...{ days: year + 35, since: "after the day of the search", outcome: "deleted" },
+    days: year + 35,
+    since: "after the day of the search",
+    outcome: "deleted",
     remove: ({ db }, before, limit) => deleteMissesBefore(db, istDate(before), limit),
   },
   {
     name: "security-events",
     what: "Sign-ins, wrong passwords, credential changes, exports: account, network, browser",
     why: "Detecting and investigating misuse: DPDP Rules 2025, rule 6(1)(e), one year; CERT-In directions of 28 April 2022, 180 days",
-    ...{ days: year, since: "after the event", outcome: "deleted" },
+    days: year,
+    since: "after the event",
+    outcome: "deleted",
     remove: ({ db }, before, limit) => deleteEventsBefore(db, before, limit),
   },
   {
     name: "sheets",
     what: "Product spreadsheets uploaded by staff; their changes remain in the audit log",
     why: "Looking up the result of an import",
-    ...{ days: 30, since: "after upload", outcome: "deleted" },
+    days: 30,
+    since: "after upload",
+    outcome: "deleted",
     remove: ({ db }, before, limit) => deleteImportsBefore(db, before, limit),
   },
   {
     name: "carts",
     what: "Carts of inactive customers",
     why: "Restoring the cart when the customer returns",
-    ...{ days: year, since: "after the customer's last sign-in", outcome: "emptied" },
+    days: year,
+    since: "after the customer's last sign-in",
+    outcome: "emptied",
     remove: ({ db }, before, limit) => deleteLinesUnusedSince(db, before, limit),
   },
   {
     name: "wishlists",
     what: "Wishlists of inactive customers",
     why: "Restoring the wishlist when the customer returns",
-    ...{ days: 2 * year, since: "after the customer's last sign-in", outcome: "emptied" },
+    days: 2 * year,
+    since: "after the customer's last sign-in",
+    outcome: "emptied",
     remove: ({ db }, before, limit) => deleteWishesUnusedSince(db, before, limit),
   },
   {
     name: "unused-account-notices",
     what: "Unused accounts that are about to be deleted",
     why: "DPDP Rules 2025, rule 8(2): notice before the deletion",
-    ...{ days: unusedDays - noticeDays, since: "after the last sign-in", outcome: "the customer is notified by email" },
+    days: unusedDays - noticeDays,
+    since: "after the last sign-in",
+    outcome: "the customer is notified by email",
     remove: (shop, before, limit, now) => warnUnusedAccounts(shop, before, now, limit),
   },
   {
     name: "unused-accounts",
     what: "Unused accounts: name, date of birth, council number, addresses, points",
     why: "Purpose no longer served: DPDP Act 2023 s.8(7) and (8); DPDP Rules 2025, rule 8(1), three years",
-    ...{
-      days: unusedDays,
-      since: "after the last sign-in, and 30 days after the notice",
-      outcome: "deleted as if by the customer",
-    },
+    days: unusedDays,
+    since: "after the last sign-in, and 30 days after the notice",
+    outcome: "deleted as if by the customer",
     remove: (shop, before, limit, now) => {
       const warnedBefore = new Date(now.getTime() - noticeDays * dayMs);
       return deleteUnusedAccounts(shop, { warnedBefore, unusedSince: before, now }, limit);
@@ -210,81 +244,79 @@ const removed = [
   },
 ] as const satisfies Policy[];
 
-const stored: Policy[] = [
+const keptPolicies: Policy[] = [
   {
     name: "accounts",
     what: "Accounts in use",
     why: "Ordering, and order notifications",
-    ...{
-      days: null,
-      since: "until the customer deletes the account or leaves it unused for three years",
-      outcome: "deleted",
-    },
+    days: null,
+    since: "until the customer deletes the account or leaves it unused for three years",
+    outcome: "deleted",
   },
   {
     name: "orders",
     what: "Orders, invoices, credit notes, payments, refunds, with the names and addresses on them",
     why: "CGST Act 2017 s.36: 72 months from the due date of the annual return of their year; Companies Act 2013 s.128(5): 8 years",
-    ...{
-      days: null,
-      since: "8 years after the end of their financial year, even if the account is deleted",
-      outcome: law,
-    },
+    days: null,
+    since: "8 years after the end of their financial year, even if the account is deleted",
+    outcome: keptByLaw,
   },
   {
     name: "lots",
     what: "Which device lot went to which order, stock movements",
     why: "Medical Devices Rules 2017: records of sale, and recalls (rule 89) for as long as a device is in use",
-    ...{ days: null, since: "same as orders", outcome: law },
+    days: null,
+    since: "same as orders",
+    outcome: keptByLaw,
   },
   {
     name: "reviews",
     what: "Reviews and stars",
     why: "Informing other buyers",
-    ...{
-      days: null,
-      since: "until deleted; anonymous once the account is deleted",
-      outcome: "shown as from a former customer",
-    },
+    days: null,
+    since: "until deleted; anonymous once the account is deleted",
+    outcome: "shown as from a former customer",
   },
   {
     name: "audit",
     what: "The audit log: staff actions and the number or id they concern; no personal details of customers",
     why: "Companies (Accounts) Rules 2014, rule 3(1): audit trail of the books, 8 years",
-    ...{ days: null, since: "at least 8 years", outcome: law },
+    days: null,
+    since: "at least 8 years",
+    outcome: keptByLaw,
   },
   {
     name: "logs",
     what: "The server log: no addresses, names or passwords",
     why: "Diagnosing faults: CERT-In directions of 28 April 2022, 180 days",
-    ...{ days: null, since: "as long as the operator's logging system keeps it", outcome: "the operator deletes it" },
+    days: null,
+    since: "as long as the operator's logging system keeps it",
+    outcome: "the operator deletes it",
   },
   {
     name: "backups",
     what: "Backups, containing all of the above",
     why: "Recovering from data loss",
-    ...{
-      days: null,
-      since: "as long as the operator keeps them; 35 days recommended",
-      outcome: "the operator deletes them",
-    },
+    days: null,
+    since: "as long as the operator keeps them; 35 days recommended",
+    outcome: "the operator deletes them",
   },
 ];
 
-export const policies: readonly Policy[] = [...removed, ...stored];
+export const policies: readonly Policy[] = [...removalPolicies, ...keptPolicies];
 
-/** Those that the daily job applies. */
-export type RemovedName = (typeof removed)[number]["name"];
+/** Policies applied by the daily job. */
+export type RemovedName = (typeof removalPolicies)[number]["name"];
 
-/** How long something is stored, in words. */
-export function keepOf({ days, since }: Policy): string {
+/** The storage period in words. */
+export function describePeriod({ days, since }: Policy): string {
   if (days === null) return since;
   if (days === 0) return `at most a day ${since}`;
   if (days % year === 0) return `${days === year ? "1 year" : `${days / year} years`} ${since}`;
   return `${days === 1 ? "1 day" : `${days} days`} ${since}`;
 }
 
-/** Whatever of a policy began before this moment is to be removed. */
-export function limitOf(days: number, now: Date): Date {
+/** Items whose period started before this moment are removed. */
+export function cutoff(days: number, now: Date): Date {
   return new Date(now.getTime() - days * dayMs);
 }

@@ -4,9 +4,9 @@ import type { RetentionTables } from "./tables.ts";
 
 export type ResultRow = Selectable<RetentionTables["retention_results"]>;
 
-export async function resultsByPolicy(db: Db): Promise<Map<string, ResultRow>> {
-  const found = await sql<ResultRow>`SELECT * FROM retention_results`.execute(db);
-  return new Map(found.rows.map((row) => [row.policy, row]));
+export async function loadResultsByPolicy(db: Db): Promise<Map<string, ResultRow>> {
+  const { rows } = await sql<ResultRow>`SELECT * FROM retention_results`.execute(db);
+  return new Map(rows.map((row) => [row.policy, row]));
 }
 
 export async function storeResult(
@@ -20,9 +20,9 @@ export async function storeResult(
       removed_in_all = retention_results.removed_in_all + excluded.removed`.execute(db);
 }
 
-/** When a repeating job is due; null before it was scheduled. */
-export async function dueAt(db: Db, job: string): Promise<Date | null> {
-  const found = await sql<{ due_at: Date }>`
+/** When a repeating job is next due; null before it is first scheduled. */
+export async function findDueTime(db: Db, job: string): Promise<Date | null> {
+  const { rows } = await sql<{ due_at: Date }>`
     SELECT due_at FROM jobs WHERE name = ${job} AND repeat_seconds IS NOT NULL`.execute(db);
-  return found.rows[0]?.due_at ?? null;
+  return rows[0]?.due_at ?? null;
 }

@@ -5,7 +5,7 @@ import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
 import { mailsOf } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { applyPolicies } from "./apply-policies.ts";
-import { keepOf, policies, type RemovedName } from "./policies.ts";
+import { describePeriod, policies, type RemovedName } from "./policies.ts";
 
 const t = await testShop();
 const { request, sql, shop, clock } = t;
@@ -266,7 +266,9 @@ test("the owner sees the table with the last counts; others do not", async () =>
 });
 
 test("docs/retention.md says the same", async () => {
-  const rows = policies.map((policy) => `| ${policy.what} | ${policy.why} | ${keepOf(policy)} | ${policy.outcome} |`);
+  const rows = policies.map(
+    (policy) => `| ${policy.what} | ${policy.why} | ${describePeriod(policy)} | ${policy.outcome} |`,
+  );
   const text = `# Data retention
 
 The daily job, the *Data retention* screen in the back office and this page are all derived from one table,

@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { applyRetentionJob } from "./job-definitions.ts";
-import { keepOf, policies } from "./policies.ts";
-import { dueAt, resultsByPolicy } from "./queries.ts";
+import { describePeriod, policies } from "./policies.ts";
+import { findDueTime, loadResultsByPolicy } from "./queries.ts";
 
 export function retentionStaffRoutes(app: FastifyInstance, { db }: Shop) {
   serveStaff(app, "GET staff/retention", async () => {
-    const [next, results] = await Promise.all([dueAt(db, applyRetentionJob.name), resultsByPolicy(db)]);
+    const [next, results] = await Promise.all([findDueTime(db, applyRetentionJob.name), loadResultsByPolicy(db)]);
     return {
       data: {
         next_run_at: next?.toISOString() ?? null,
@@ -15,7 +15,11 @@ export function retentionStaffRoutes(app: FastifyInstance, { db }: Shop) {
           const { name, what, why, outcome } = policy;
           const result = results.get(name);
           return {
-            ...{ name, what, why, keep: keepOf(policy), outcome },
+            name,
+            what,
+            why,
+            keep: describePeriod(policy),
+            outcome,
             result: result ? { ...result, ran_at: result.ran_at.toISOString() } : null,
           };
         }),
