@@ -1,5 +1,5 @@
 import { serverTexts } from "../../contract/server-texts.ts";
-import { emptyCart } from "../cart/index.ts";
+import { clearCart } from "../cart/index.ts";
 import { confirmPassword } from "../customers/index.ts";
 import type { Customer } from "../kit/api.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
@@ -16,7 +16,7 @@ export async function deleteAccount(shop: LiveShop, caller: Customer, password: 
   const now = shop.clock.now();
   const refused = await transact(shop.db, async (db) => {
     // The cart first: a checkout in progress holds its lock, and its order is then among the open ones.
-    await emptyCart(db, caller.id);
+    await clearCart(db, caller.id);
     const open = await openOrdersOf(db, caller.id);
     if (open.length > 0) return refuse(409, "orders_open", serverTexts.ordersOpen(open.map(({ number }) => number)));
     await eraseAccount(shop, db, { id: caller.id, ...proof }, now, accountDeletedMailJob);

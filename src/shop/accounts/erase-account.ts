@@ -1,6 +1,6 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { deleteRepliesTo } from "../../platform/idempotency.ts";
-import { emptyCart } from "../cart/index.ts";
+import { clearCart } from "../cart/index.ts";
 import { deleteKeysOf } from "../checkout/index.ts";
 import { eraseCustomer } from "../customers/index.ts";
 import { eraseEnquirer } from "../enquiries/index.ts";
@@ -35,7 +35,7 @@ export async function eraseAccount(
   notice: typeof accountDeletedMailJob,
 ): Promise<void> {
   const { id, email, first_name } = person;
-  await emptyCart(db, id);
+  await clearCart(db, id);
   await deleteWishes(db, id);
   await deleteKeysOf(db, id);
   await deleteRepliesTo(db, `customer:${id}`);

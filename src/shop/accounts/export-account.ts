@@ -1,5 +1,5 @@
 import type { AccountExport } from "../../contract/accounts.ts";
-import { cartOf } from "../cart/index.ts";
+import { loadCart } from "../cart/index.ts";
 import { findConsent, listAddresses, loadProfile } from "../customers/index.ts";
 import { listEnquiries } from "../enquiries/index.ts";
 import type { Customer } from "../kit/api.ts";
@@ -19,7 +19,7 @@ export async function exportAccount(shop: LiveShop, caller: Customer, now: Date)
     loadOrders(db, caller.id, now),
     listReviewsByCustomer(db, caller.id),
     listWishedProducts(db, caller.id),
-    cartOf(shop, caller),
+    loadCart(shop, caller),
     listLedger(db, caller.id),
     listEnquiries(db, caller.id),
   ]);

@@ -89,7 +89,7 @@ describe("more than there is", () => {
 });
 
 describe("what was withdrawn from sale", () => {
-  const cartOf = async (token = asha.token) => (await request("GET", "/api/cart", { token })).body;
+  const loadCart = async (token = asha.token) => (await request("GET", "/api/cart", { token })).body;
   const confirm = (withdrawn: number[], token = asha.token) => post("seen", { lines: [], withdrawn }, token);
 
   test("is told by name until it has been seen, and is gone then", async () => {
@@ -100,25 +100,25 @@ describe("what was withdrawn from sale", () => {
     await sql`UPDATE variants SET withdrawn_at = now() WHERE id = 63`;
     await live.refresh();
 
-    const { carts, withdrawn } = await cartOf();
+    const { carts, withdrawn } = await loadCart();
     expect(carts.map((each: { sub_product_id: number }) => each.sub_product_id)).toEqual([64]);
     const { cart_id, ref_no, product_name } = line;
     expect(withdrawn).toEqual([{ cart_id, ref_no, product_name, quantity: 2 }]);
     // Another customer cannot confirm it, nor does what is still sold go with it.
     await confirm([cart_id], (await customer()).token);
-    expect(await cartOf()).toHaveProperty("withdrawn");
+    expect(await loadCart()).toHaveProperty("withdrawn");
     expect((await confirm([cart_id, carts[0].cart_id])).status).toBe(204);
-    expect(await cartOf()).toEqual({ carts, show_mrp: true, show_price: true });
+    expect(await loadCart()).toEqual({ carts, show_mrp: true, show_price: true });
   });
 
   test("stays in the cart when it is sold again before that", async () => {
     await post("store", { sub_product_id: 65 });
     await sql`UPDATE variants SET withdrawn_at = now() WHERE id = 65`;
-    const { withdrawn } = await cartOf();
+    const { withdrawn } = await loadCart();
     await sql`UPDATE variants SET withdrawn_at = NULL WHERE id = 65`;
     await live.refresh();
     await confirm([withdrawn[0].cart_id]);
-    const cart = await cartOf();
+    const cart = await loadCart();
     expect(cart.carts).toHaveLength(1);
     expect(cart).not.toHaveProperty("withdrawn");
   });

@@ -4,16 +4,16 @@ import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { offerFor, type PriceContext, priceContextFor, toOfferReply } from "../pricing/index.ts";
 import { exclusiveTax } from "../tax/index.ts";
-import { linesOfCart, type PricedLine, withdrawnLinesOf } from "./queries.ts";
+import { listCartLines, listWithdrawnLines, type PricedLine } from "./queries.ts";
 
-/** The whole cart as its owner may see it. Prices in rupees without GST, MRP with it. */
-export async function cartOf({ db, live }: Pick<LiveShop, "db" | "live">, caller: Customer): Promise<Cart> {
-  const [lines, withdrawn] = await Promise.all([linesOfCart(db, caller.id), withdrawnLinesOf(db, caller.id)]);
+/** The whole cart as its owner may see it. Prices in rupees, without GST except for the MRP. */
+export async function loadCart({ db, live }: Pick<LiveShop, "db" | "live">, caller: Customer): Promise<Cart> {
+  const [lines, withdrawn] = await Promise.all([listCartLines(db, caller.id), listWithdrawnLines(db, caller.id)]);
   const { settings, catalogue } = live.current();
   const context = priceContextFor(settings, caller);
   const carts = lines.flatMap((line) => {
     const shown = describeVariant(catalogue, line.variant_id);
-    return shown ? [{ ...shown, ...figures(line, context) }] : [];
+    return shown ? [{ ...shown, ...lineAmounts(line, context) }] : [];
   });
   const { show_mrp, show_price } = context;
   return { carts, show_mrp, show_price, ...(withdrawn.length > 0 ? { withdrawn } : {}) };
@@ -21,11 +21,11 @@ export async function cartOf({ db, live }: Pick<LiveShop, "db" | "live">, caller
 
 type ShownVariant = NonNullable<ReturnType<typeof describeVariant>>;
 
-/** What a line shows of its variant; undefined in the moment before a new variant has reached this process. */
+/** How a line displays its variant; undefined until this process has loaded a new variant. */
 export function describeVariant({ variantById }: Catalogue, variantId: number) {
-  const found = variantById.get(variantId);
-  if (!found) return undefined;
-  const { product, variant } = found;
+  const entry = variantById.get(variantId);
+  if (!entry) return undefined;
+  const { product, variant } = entry;
   return {
     sub_product_id: variant.id,
     ref_no: variant.ref_no,
@@ -37,7 +37,7 @@ export function describeVariant({ variantById }: Catalogue, variantId: number) {
   };
 }
 
-function figures(line: PricedLine, context: PriceContext): Omit<CartLine, keyof ShownVariant> {
+function lineAmounts(line: PricedLine, context: PriceContext): Omit<CartLine, keyof ShownVariant> {
   const offer = offerFor(context, line);
   const { mrp_paise, price_paise } = offer;
   return {
@@ -56,7 +56,7 @@ function figures(line: PricedLine, context: PriceContext): Omit<CartLine, keyof 
   };
 }
 
-/** One piece with its taxes, in paise. An MRP has all taxes in it, so only this may be set against it. */
+/** The unit price with taxes, in paise. An MRP includes all taxes, so only this may be compared with it. */
 function withGst(price_paise: number, gst_rate_bp: number): number {
   const { cgst_paise, sgst_paise } = exclusiveTax(price_paise, gst_rate_bp, "intra");
   return price_paise + cgst_paise + sgst_paise;

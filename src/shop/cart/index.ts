@@ -1,3 +1,3 @@
-export { cartOf, describeVariant } from "./cart.ts";
-export { deleteLines, deleteLinesUnusedSince, emptyCart, linesOfCart, lockCart, type PricedLine } from "./queries.ts";
+export { describeVariant, loadCart } from "./cart.ts";
+export { clearCart, deleteLines, deleteLinesUnusedSince, listCartLines, lockCart, type PricedLine } from "./queries.ts";
 export { cartRoutes } from "./routes.ts";

@@ -4,17 +4,17 @@ import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { offerFor, priceContextFor, purchaseRefusal, toOfferReply } from "../pricing/index.ts";
 import { availableOf } from "../stock/index.ts";
+import { refusalTexts } from "./add-lines.ts";
 import { describeVariant } from "./cart.ts";
-import { linesOfCart } from "./queries.ts";
+import { listCartLines } from "./queries.ts";
 import { type ReadLine, readOrderLines } from "./read-order-lines.ts";
-import { refusalTexts } from "./store-many.ts";
 
-/** As many as can be weighed at a glance. */
-const suggestionsAtMost = 5;
-/** More wishes than that in one text are not read; `cart/store-many` takes as many. */
-const linesAtMost = 500;
+/** Few enough to compare at a glance. */
+const maxSuggestions = 5;
+/** Further lines are ignored; `cart/store-many` has the same limit. */
+const maxLines = 500;
 
-/** What a pasted text asks for, line by line, with what there is of it. Nothing is changed. Prices in rupees without GST. */
+/** Reads a pasted order line by line, with price and availability, without changing the cart. Prices in rupees without GST. */
 export async function readOrderPad(
   { db, live }: Pick<LiveShop, "db" | "live">,
   caller: Customer,
@@ -22,10 +22,10 @@ export async function readOrderPad(
 ): Promise<PadLine[]> {
   const { settings, catalogue } = live.current();
   const references = catalogue.references();
-  const read = readOrderLines(text, references.isKnown).slice(0, linesAtMost);
-  const understood = read.map((line) => understand(line, catalogue));
+  const read = readOrderLines(text, references.isKnown).slice(0, maxLines);
+  const understood = read.map((line) => matchLine(line, catalogue));
   const meant = new Set(understood.flatMap(({ variants }) => variants.map(({ id }) => id)));
-  const [available, inCart] = await Promise.all([availableOf(db, [...meant]), linesOfCart(db, caller.id)]);
+  const [available, inCart] = await Promise.all([availableOf(db, [...meant]), listCartLines(db, caller.id)]);
   const quantities = new Map(inCart.map((line) => [line.variant_id, line.quantity]));
 
   const context = priceContextFor(settings, caller);
@@ -55,16 +55,16 @@ export async function readOrderPad(
   });
 }
 
-function understand(read: ReadLine, catalogue: Catalogue) {
+function matchLine(read: ReadLine, catalogue: Catalogue) {
   const references = catalogue.references();
   const exact = references.exact(read.reference);
   if (exact) return { read, certain: true, variants: [exact] };
-  const variants = read.reference === "" ? byName(read.text, catalogue) : references.near(read.reference);
-  return { read, certain: false, variants: variants.slice(0, suggestionsAtMost) };
+  const variants = read.reference === "" ? findByName(read.text, catalogue) : references.near(read.reference);
+  return { read, certain: false, variants: variants.slice(0, maxSuggestions) };
 }
 
-/** Somebody wrote what it is instead of its number: `tonsil snare 2`. */
-function byName(text: string, { search, products }: Catalogue): CatalogueVariant[] {
+/** For lines that name the product instead of its reference number: `tonsil snare 2`. */
+function findByName(text: string, { search, products }: Catalogue): CatalogueVariant[] {
   const words = text.replace(/[^\p{L}]+/gu, " ").trim();
   if (words.length < 3) return [];
   return search.find(words).flatMap((index) => products[index]?.variants ?? []);

@@ -3,95 +3,95 @@ import type { WithdrawnLine } from "../../contract/cart.ts";
 import { deleteBatch } from "../kit/delete-batch.ts";
 import type { Db } from "../kit/shop.ts";
 
-/** A cart line with what its variant costs today and how many pieces can be had. Money in paise. */
+/** A cart line with its variant's current price and availability. Money in paise. */
 export interface PricedLine {
   cart_id: number;
   variant_id: number;
   quantity: number;
   mrp_paise: number;
   price_paise: number;
-  /** What the customer was last shown; null when never. */
+  /** The price last shown to the customer; null when none was. */
   seen_price_paise: number | null;
   hsn_code: string;
   gst_rate_bp: number;
   available: number;
 }
 
-const priced = sql`
+const pricedLines = sql`
   SELECT l.id AS cart_id, l.variant_id, l.quantity, l.seen_price_paise, o.mrp_paise, o.price_paise, o.hsn_code, o.gst_rate_bp,
          coalesce((SELECT available FROM variant_availability a WHERE a.variant_id = l.variant_id), 0) AS available
   FROM cart_lines l JOIN variant_offers o ON o.variant_id = l.variant_id`;
 
-/** The lines that can still be sold, in the order they were put in; what was withdrawn from sale is left out. */
-export async function linesOfCart(db: Db, customerId: number): Promise<PricedLine[]> {
-  const found = await sql<PricedLine>`${priced} WHERE l.customer_id = ${customerId} ORDER BY l.id`.execute(db);
-  return found.rows;
+/** The lines still on sale, in the order they were added. */
+export async function listCartLines(db: Db, customerId: number): Promise<PricedLine[]> {
+  const { rows } = await sql<PricedLine>`${pricedLines} WHERE l.customer_id = ${customerId} ORDER BY l.id`.execute(db);
+  return rows;
 }
 
-/** The same, locked to the end of the transaction: of two orders of one cart the second finds it empty. */
+/** The same, locked until the transaction ends: of two concurrent orders from one cart, the second finds it empty. */
 export async function lockCart(db: Db, customerId: number): Promise<PricedLine[]> {
-  const found = await sql<PricedLine>`
-    ${priced} WHERE l.customer_id = ${customerId} ORDER BY l.id FOR UPDATE OF l`.execute(db);
-  return found.rows;
+  const { rows } = await sql<PricedLine>`
+    ${pricedLines} WHERE l.customer_id = ${customerId} ORDER BY l.id FOR UPDATE OF l`.execute(db);
+  return rows;
 }
 
 const isWithdrawn = sql`NOT EXISTS (SELECT 1 FROM variant_offers o WHERE o.variant_id = l.variant_id)`;
 
-/** The lines that can no longer be sold, by the names their goods had, in the order they were put in. */
-export async function withdrawnLinesOf(db: Db, customerId: number): Promise<WithdrawnLine[]> {
-  const found = await sql<WithdrawnLine>`
+/** The lines no longer on sale, with the names of their products, in the order they were added. */
+export async function listWithdrawnLines(db: Db, customerId: number): Promise<WithdrawnLine[]> {
+  const { rows } = await sql<WithdrawnLine>`
     SELECT l.id AS cart_id, n.ref_no, n.product_name, l.quantity
     FROM cart_lines l JOIN variant_names n ON n.variant_id = l.variant_id
     WHERE l.customer_id = ${customerId} AND ${isWithdrawn} ORDER BY l.id`.execute(db);
-  return found.rows;
+  return rows;
 }
 
-/** Empties the cart of these lines, unless they are sold again. */
-export async function deleteWithdrawn(db: Db, customerId: number, cartIds: number[]): Promise<void> {
+/** Deletes these lines unless they are on sale again. */
+export async function dismissWithdrawn(db: Db, customerId: number, cartIds: number[]): Promise<void> {
   await sql`
     DELETE FROM cart_lines l
     WHERE l.customer_id = ${customerId} AND l.id = ANY(${cartIds}) AND ${isWithdrawn}`.execute(db);
 }
 
-/** Empties the cart, and waits for an order that is being placed from it. */
-export async function emptyCart(db: Db, customerId: number): Promise<void> {
+/** Deletes all lines, after waiting for any order being placed from the cart. */
+export async function clearCart(db: Db, customerId: number): Promise<void> {
   await sql`DELETE FROM cart_lines WHERE customer_id = ${customerId}`.execute(db);
 }
 
-/** Empties the cart of these lines. */
 export async function deleteLines(db: Db, customerId: number, cartIds: number[]): Promise<void> {
   await sql`DELETE FROM cart_lines WHERE customer_id = ${customerId} AND id = ANY(${cartIds})`.execute(db);
 }
 
-const stockOf = (variantId: unknown) =>
+const availableStock = (variantId: unknown) =>
   sql`coalesce((SELECT available FROM variant_availability WHERE variant_id = ${variantId}), 0)`;
 
-const priceOf = (variantId: unknown) => sql`(SELECT price_paise FROM variant_offers WHERE variant_id = ${variantId})`;
+const currentPrice = (variantId: unknown) =>
+  sql`(SELECT price_paise FROM variant_offers WHERE variant_id = ${variantId})`;
 
 /**
- * Puts pieces of a variant in the cart, on top of those there already, unless that is more than there are.
- * @returns whether it was done
+ * Adds to the quantity of a variant in the cart.
+ * @returns false when the new quantity would exceed the stock
  */
-export async function addPieces(db: Db, customerId: number, variantId: number, quantity: number): Promise<boolean> {
-  const found = await sql`
+export async function addToLine(db: Db, customerId: number, variantId: number, quantity: number): Promise<boolean> {
+  const { rows } = await sql`
     INSERT INTO cart_lines (customer_id, variant_id, quantity, seen_price_paise)
-    SELECT ${customerId}::int, ${variantId}::int, ${quantity}::int, ${priceOf(sql`${variantId}::int`)}
-    WHERE ${quantity}::int <= ${stockOf(sql`${variantId}::int`)}
+    SELECT ${customerId}::int, ${variantId}::int, ${quantity}::int, ${currentPrice(sql`${variantId}::int`)}
+    WHERE ${quantity}::int <= ${availableStock(sql`${variantId}::int`)}
     ON CONFLICT (customer_id, variant_id) DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity
-      WHERE cart_lines.quantity + excluded.quantity <= least(9999, ${stockOf(sql`excluded.variant_id`)})
+      WHERE cart_lines.quantity + excluded.quantity <= least(9999, ${availableStock(sql`excluded.variant_id`)})
     RETURNING id`.execute(db);
-  return found.rows.length === 1;
+  return rows.length === 1;
 }
 
 /**
- * Puts pieces of several variants in the cart, of each as many as can be had beyond those there already. To be called in a
- * transaction that holds the cart's lock. A line put in by another call in the same moment is added to, never lost.
+ * Adds to the quantities of several variants in the cart, each up to the stock. Call it in a transaction that holds the cart's
+ * lock. Quantities added by a concurrent call are kept.
  * @param wanted each variant once
  */
-export async function addManyPieces(db: Db, customerId: number, wanted: { variant_id: number; quantity: number }[]) {
-  const found = await sql<{ variant_id: number; before: number; available: number; added: number }>`
+export async function addToLines(db: Db, customerId: number, wanted: { variant_id: number; quantity: number }[]) {
+  const { rows } = await sql<{ variant_id: number; before: number; available: number; added: number }>`
     WITH wanted AS (
-      SELECT w.*, coalesce(l.quantity, 0) AS before, ${stockOf(sql`w.variant_id`)} AS available
+      SELECT w.*, coalesce(l.quantity, 0) AS before, ${availableStock(sql`w.variant_id`)} AS available
       FROM unnest(
         ${wanted.map((line) => line.variant_id)}::int[], ${wanted.map((line) => line.quantity)}::int[]
       ) WITH ORDINALITY AS w (variant_id, quantity, place)
@@ -100,17 +100,17 @@ export async function addManyPieces(db: Db, customerId: number, wanted: { varian
       SELECT *, greatest(least(quantity, least(available, 9999) - before), 0) AS added FROM wanted
     ), stored AS (
       INSERT INTO cart_lines (customer_id, variant_id, quantity, seen_price_paise)
-      SELECT ${customerId}::int, variant_id, added, ${priceOf(sql`possible.variant_id`)}
+      SELECT ${customerId}::int, variant_id, added, ${currentPrice(sql`possible.variant_id`)}
       FROM possible WHERE added > 0 ORDER BY place
       ON CONFLICT (customer_id, variant_id)
         DO UPDATE SET quantity = least(cart_lines.quantity + excluded.quantity, 9999)
     )
     SELECT variant_id, before, available, added FROM possible`.execute(db);
-  return new Map(found.rows.map((row) => [row.variant_id, row]));
+  return new Map(rows.map((row) => [row.variant_id, row]));
 }
 
-/** Notes which prices the customer has been shown, where they are still today's. */
-export async function markSeen(db: Db, customerId: number, lines: { cartId: number; price_paise: number }[]) {
+/** Records the prices the customer has been shown, if they are still current. */
+export async function acknowledgePrices(db: Db, customerId: number, lines: { cartId: number; price_paise: number }[]) {
   await sql`
     UPDATE cart_lines l SET seen_price_paise = o.price_paise
     FROM unnest(
@@ -120,38 +120,38 @@ export async function markSeen(db: Db, customerId: number, lines: { cartId: numb
       AND o.price_paise = seen.price_paise AND l.seen_price_paise IS DISTINCT FROM o.price_paise`.execute(db);
 }
 
-/** Sets a line's quantity, unless the line is not this customer's or there are not so many pieces. */
+/** @returns false when the customer has no such line, or the quantity exceeds the stock */
 export async function setQuantity(db: Db, customerId: number, cartId: number, quantity: number): Promise<boolean> {
-  const found = await sql`
+  const { rows } = await sql`
     UPDATE cart_lines SET quantity = ${quantity}::int
-    WHERE id = ${cartId} AND customer_id = ${customerId} AND ${quantity}::int <= ${stockOf(sql`cart_lines.variant_id`)}
+    WHERE id = ${cartId} AND customer_id = ${customerId} AND ${quantity}::int <= ${availableStock(sql`cart_lines.variant_id`)}
     RETURNING id`.execute(db);
-  return found.rows.length === 1;
+  return rows.length === 1;
 }
 
 export async function deleteLine(db: Db, customerId: number, cartId: number): Promise<boolean> {
-  const found = await sql`
+  const { rows } = await sql`
     DELETE FROM cart_lines WHERE id = ${cartId} AND customer_id = ${customerId} RETURNING id`.execute(db);
-  return found.rows.length === 1;
+  return rows.length === 1;
 }
 
-/** Which variant a line of this customer holds, how many pieces of it, and how many there are. */
-export async function stockOfLine(db: Db, customerId: number, cartId: number) {
-  const found = await sql<{ variant_id: number; quantity: number; available: number }>`
-    SELECT variant_id, quantity, ${stockOf(sql`cart_lines.variant_id`)} AS available
+/** Variant, quantity and stock of a customer's cart line. */
+export async function findLineStock(db: Db, customerId: number, cartId: number) {
+  const { rows } = await sql<{ variant_id: number; quantity: number; available: number }>`
+    SELECT variant_id, quantity, ${availableStock(sql`cart_lines.variant_id`)} AS available
     FROM cart_lines WHERE id = ${cartId} AND customer_id = ${customerId}`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }
 
-/** Pieces of a variant in this customer's cart, and pieces there are. */
-export async function stockOfVariant(db: Db, customerId: number, variantId: number) {
-  const found = await sql<{ in_cart: number; available: number }>`
+/** Quantity of a variant in a customer's cart, and its stock. */
+export async function findVariantStock(db: Db, customerId: number, variantId: number) {
+  const { rows } = await sql<{ in_cart: number; available: number }>`
     SELECT coalesce((SELECT quantity FROM cart_lines WHERE customer_id = ${customerId} AND variant_id = ${variantId}), 0) AS in_cart,
-           ${stockOf(variantId)} AS available`.execute(db);
-  return found.rows[0] ?? { in_cart: 0, available: 0 };
+           ${availableStock(variantId)} AS available`.execute(db);
+  return rows[0] ?? { in_cart: 0, available: 0 };
 }
 
-/** Empties carts of accounts that nobody has used since a moment. */
+/** Empties the carts of accounts unused since a moment. */
 export const deleteLinesUnusedSince = (db: Db, moment: Date, limit: number) =>
   deleteBatch(
     db,

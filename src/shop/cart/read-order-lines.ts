@@ -1,13 +1,13 @@
-/** One wish read from what somebody pasted: a reference number and how many. */
+/** One item read from a pasted order: a reference number and a quantity. */
 export interface ReadLine {
-  /** Line of the text, from 1. */
+  /** Line number in the text, from 1. */
   line: number;
-  /** The words it was read from. */
+  /** The text it was read from. */
   text: string;
-  /** The reference number as it was written; empty where there seems to be none. */
+  /** The reference number as written; empty when there seems to be none. */
   reference: string;
   quantity: number;
-  /** False where no quantity was written, so that 1 is only assumed. */
+  /** False when there is no quantity and 1 is assumed. */
   quantityGiven: boolean;
 }
 
@@ -15,38 +15,38 @@ export interface ReadLine {
 type IsKnown = (key: string) => boolean;
 
 /**
- * Reads reference numbers and quantities out of whatever people paste: columns of a spreadsheet, a message, a list typed by
- * hand. Lines without letters or digits are left out, every other is answered, understood or not. Knowing the reference
- * numbers tells `NK-EE-11 5` (five of NK-EE-11) from `NK EE 115`.
+ * Extracts reference numbers and quantities from pasted text: spreadsheet columns, a message, a typed list. Lines without letters
+ * or digits are skipped; every other line yields at least one item, even if nothing was recognised. Known reference numbers help
+ * to tell `NK-EE-11 5` (five of NK-EE-11) from `NK EE 115`.
  */
 export function readOrderLines(text: string, isKnown: IsKnown): ReadLine[] {
   return text.split(/\r\n|\r|\n/).flatMap((raw, index) => {
-    // The number of a numbered list counts the lines, not the pieces.
+    // Drops the numbering of a numbered list, which is not a quantity.
     const plain = withLatinDigits(raw)
       .trim()
       .replace(/^[0-9]{1,3}[.)] +/, "");
-    return portions(plain).flatMap((portion) => {
+    return splitLongLine(plain).flatMap((portion) => {
       if (!/[\p{L}\p{N}]/u.test(portion)) return [];
-      return pieces(portion, isKnown).map((piece) => ({
+      return splitItems(portion, isKnown).map((piece) => ({
         line: index + 1,
         text: piece.trim(),
-        ...readPiece(piece, isKnown),
+        ...readItem(piece, isKnown),
       }));
     });
   });
 }
 
-/** Characters that are read together: nobody writes a longer line about one product. */
-const longestPortion = 300;
+/** Characters; no one writes a longer line about one product. */
+const maxItemLength = 300;
 
-/** A line that is too long, cut where one wish seems to end: after a comma, else between words, else anywhere. */
-function portions(line: string): string[] {
+/** Splits an overlong line where an item seems to end: after a comma, else between words, else anywhere. */
+function splitLongLine(line: string): string[] {
   const cut: string[] = [];
   let rest = line;
-  while (rest.length > longestPortion) {
-    const beginning = rest.slice(0, longestPortion);
+  while (rest.length > maxItemLength) {
+    const beginning = rest.slice(0, maxItemLength);
     const comma = Math.max(beginning.lastIndexOf(","), beginning.lastIndexOf(";"), beginning.lastIndexOf("|"));
-    const end = Math.max(comma, 0) || Math.max(beginning.lastIndexOf(" "), 0) || longestPortion - 1;
+    const end = Math.max(comma, 0) || Math.max(beginning.lastIndexOf(" "), 0) || maxItemLength - 1;
     cut.push(rest.slice(0, end + 1));
     rest = rest.slice(end + 1);
   }
@@ -59,38 +59,39 @@ interface Word {
   end: number;
 }
 
-interface Place {
+interface Span {
   start: number;
   end: number;
 }
 
-/** `NK-EE-11 x 2, NK-EE-12 x 3` is two wishes. Cut at commas where that gives each its own; otherwise before each number. */
-function pieces(line: string, isKnown: IsKnown): string[] {
-  const found = knownPlaces(line, isKnown);
+/** Splits `NK-EE-11 x 2, NK-EE-12 x 3` into items: at separators if that yields one number each, otherwise before each number. */
+function splitItems(line: string, isKnown: IsKnown): string[] {
+  const found = findKnownReferences(line, isKnown);
   if (found.length < 2) return [line];
   const parts = line.split(/[,;|+&]|\band\b/i).filter((part) => /[\p{L}\p{N}]/u.test(part));
-  if (parts.length === found.length && parts.every((part) => knownPlaces(part, isKnown).length === 1)) return parts;
+  if (parts.length === found.length && parts.every((part) => findKnownReferences(part, isKnown).length === 1))
+    return parts;
   return found.map((place, index) => line.slice(index === 0 ? 0 : place.start, found[index + 1]?.start));
 }
 
-function readPiece(text: string, isKnown: IsKnown): Omit<ReadLine, "line" | "text"> {
-  const place = knownPlaces(text, isKnown)[0] ?? likelyPlace(text);
-  if (!place) return { reference: "", ...quantityIn("", text) };
+function readItem(text: string, isKnown: IsKnown): Omit<ReadLine, "line" | "text"> {
+  const place = findKnownReferences(text, isKnown)[0] ?? findLikelyReference(text);
+  if (!place) return { reference: "", ...findQuantity("", text) };
   return {
     reference: text.slice(place.start, place.end),
-    ...quantityIn(text.slice(0, place.start), text.slice(place.end)),
+    ...findQuantity(text.slice(0, place.start), text.slice(place.end)),
   };
 }
 
-/** The longest a reference number is written, in words. */
-const longest = 6;
+/** Longest written form of a reference number, in words. */
+const maxWords = 6;
 
-/** Where known reference numbers stand, from left to right. One written without spaces goes before one that needs them. */
-function knownPlaces(text: string, isKnown: IsKnown): Place[] {
-  const words = wordsOf(text);
-  const places: Place[] = [];
+/** Positions of known reference numbers, left to right. A match without spaces takes precedence over one with spaces. */
+function findKnownReferences(text: string, isKnown: IsKnown): Span[] {
+  const words = splitWords(text);
+  const places: Span[] = [];
   for (let first = 0; first < words.length; first++) {
-    const place = knownPlaceAt(text, words, first, isKnown);
+    const place = matchReferenceAt(text, words, first, isKnown);
     if (!place) continue;
     places.push(place);
     while ((words[first + 1]?.start ?? Number.POSITIVE_INFINITY) < place.end) first++;
@@ -98,12 +99,12 @@ function knownPlaces(text: string, isKnown: IsKnown): Place[] {
   return places;
 }
 
-function knownPlaceAt(text: string, words: Word[], first: number, isKnown: IsKnown): Place | undefined {
+function matchReferenceAt(text: string, words: Word[], first: number, isKnown: IsKnown): Span | undefined {
   const start = words[first]?.start ?? 0;
-  let best: (Place & { spaces: number }) | undefined;
+  let best: (Span & { spaces: number }) | undefined;
   let key = "";
   let spaces = 0;
-  for (let last = first; last < Math.min(first + longest, words.length); last++) {
+  for (let last = first; last < Math.min(first + maxWords, words.length); last++) {
     const word = words[last] as Word;
     const between = last === first ? "" : text.slice(words[last - 1]?.end, word.start);
     if (!/^[-–—_./# ]*$/.test(between)) break;
@@ -114,8 +115,8 @@ function knownPlaceAt(text: string, words: Word[], first: number, isKnown: IsKno
   return best;
 }
 
-/** What looks like a reference number: letters and digits together, the longest of them. */
-function likelyPlace(text: string): Place | undefined {
+/** Position of the longest word that looks like a reference number, with both letters and digits. */
+function findLikelyReference(text: string): Span | undefined {
   const found = [...text.matchAll(/[A-Za-z0-9]+(?:[-–—_./]+[A-Za-z0-9]+)*/g)]
     .map((match) => ({ start: match.index, end: match.index + match[0].length, text: match[0] }))
     .filter((each) => /[A-Za-z]/.test(each.text) && /[0-9]/.test(each.text) && !counted.test(each.text));
@@ -124,7 +125,7 @@ function likelyPlace(text: string): Place | undefined {
 
 const unit = "nos?|numbers?|pcs?|pieces?|pkts?|packs?|boxes|box|sets?|units?|ea|each|qty|quantity|x|×";
 const counted = new RegExp(`^(?:[0-9]{1,4}(?:${unit})|(?:qty|x|×)[0-9]{1,4})$`, "i");
-// Every gap is limited: without a limit the time to read a line grows with the square of its length.
+// Every gap is bounded, because otherwise matching takes quadratic time.
 const unitAfter = new RegExp(`(?<![\\p{L}\\p{N}.])([0-9]{1,6})\\s{0,8}(?:${unit})(?![\\p{L}\\p{N}])`, "iu");
 const unitBefore = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${unit}|\\*|=)[\\s.:=-]{0,8}([0-9]{1,6})(?![\\p{L}\\p{N}]|\\.[0-9])`,
@@ -138,10 +139,10 @@ const wholeNumber = new RegExp(
 );
 
 /**
- * The quantity in what stands before and after the reference number: marked as such, or a column of its own, or else the first
- * whole number that is neither a measure nor a price. What stands after goes before.
+ * Finds the quantity before or after the reference number: marked as such, in a column of its own, or the first whole number that
+ * is neither a measure nor a price. Text after the number takes precedence.
  */
-function quantityIn(before: string, after: string): Pick<ReadLine, "quantity" | "quantityGiven"> {
+function findQuantity(before: string, after: string): Pick<ReadLine, "quantity" | "quantityGiven"> {
   const rests = [after, before];
   const written =
     first(rests, (rest) => (unitBefore.exec(rest) ?? unitAfter.exec(rest))?.[1]) ??
@@ -161,7 +162,7 @@ function first<From, To>(values: From[], find: (value: From) => To | undefined):
   return undefined;
 }
 
-function wordsOf(text: string): Word[] {
+function splitWords(text: string): Word[] {
   return [...text.matchAll(/[A-Za-z0-9]+/g)].map((match) => ({
     text: match[0],
     start: match.index,
@@ -169,7 +170,7 @@ function wordsOf(text: string): Word[] {
   }));
 }
 
-/** Where the ten digits begin: Arabic-Indic, Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada, Malayalam, full width. */
+/** Code points of zero: Arabic-Indic, Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada, Malayalam, full width. */
 const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xff10];
 
 function withLatinDigits(text: string): string {

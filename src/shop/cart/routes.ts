@@ -6,41 +6,41 @@ import { type Customer, serve } from "../kit/api.ts";
 import { type Refusal, refuse, refuseFields, tooMany as refuseForNow } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { purchaseRefusal } from "../pricing/index.ts";
-import { cartOf } from "./cart.ts";
+import { addLines, refusalTexts } from "./add-lines.ts";
+import { loadCart } from "./cart.ts";
 import { readOrderPad } from "./order-pad.ts";
 import {
-  addPieces,
+  acknowledgePrices,
+  addToLine,
   deleteLine,
-  deleteWithdrawn,
-  markSeen,
+  dismissWithdrawn,
+  findLineStock,
+  findVariantStock,
   setQuantity,
-  stockOfLine,
-  stockOfVariant,
 } from "./queries.ts";
-import { refusalTexts, storeMany } from "./store-many.ts";
 
-/** For each customer. Reading a list takes some hundredths of a second of the processor. */
+/** Per customer, because reading a list takes some 10 ms of processor time. */
 const padLimit: Limit = { name: "order pad", max: 60, seconds: 60 };
 
 export function cartRoutes(app: FastifyInstance, shop: LiveShop) {
   const { db, clock, config, live } = shop;
 
-  serve(app, "GET cart", async ({ caller }) => cartOf(shop, caller));
+  serve(app, "GET cart", async ({ caller }) => loadCart(shop, caller));
 
   const withCart = async <Done extends object>({ caller }: { caller: Customer }, done: Done) => ({
     ...done,
-    cart: await cartOf(shop, caller),
+    cart: await loadCart(shop, caller),
   });
 
   const store = async (caller: Customer, variantId: number, quantity: number) => {
     const { settings, catalogue } = live.current();
-    const found = catalogue.variantById.get(variantId);
-    if (!found) return refuse(404, "not_found", serverTexts.notFound);
-    const forbidden = purchaseRefusal(settings, caller, found.product);
+    const entry = catalogue.variantById.get(variantId);
+    if (!entry) return refuse(404, "not_found", serverTexts.notFound);
+    const forbidden = purchaseRefusal(settings, caller, entry.product);
     if (forbidden) return refuse(403, forbidden, refusalTexts[forbidden]);
-    if (await db.transaction().execute((transaction) => addPieces(transaction, caller.id, variantId, quantity)))
+    if (await db.transaction().execute((transaction) => addToLine(transaction, caller.id, variantId, quantity)))
       return { message: texts.cartAdded };
-    const { in_cart, available } = await stockOfVariant(db, caller.id, variantId);
+    const { in_cart, available } = await findVariantStock(db, caller.id, variantId);
     return tooMany(available, in_cart);
   };
 
@@ -56,7 +56,7 @@ export function cartRoutes(app: FastifyInstance, shop: LiveShop) {
     "POST cart/store-many",
     async ({ caller, body }) => ({
       message: texts.cartAdded,
-      results: await storeMany(shop, caller, body.lines),
+      results: await addLines(shop, caller, body.lines),
     }),
     withCart,
   );
@@ -69,14 +69,14 @@ export function cartRoutes(app: FastifyInstance, shop: LiveShop) {
 
   serve(app, "POST cart/seen", async ({ caller, body }) => {
     const lines = body.lines.map(({ cartId, price }) => ({ cartId, price_paise: Math.round(price * 100) }));
-    await markSeen(db, caller.id, lines);
-    if (body.withdrawn) await deleteWithdrawn(db, caller.id, body.withdrawn);
+    await acknowledgePrices(db, caller.id, lines);
+    if (body.withdrawn) await dismissWithdrawn(db, caller.id, body.withdrawn);
     return undefined;
   });
 
   const update = async (caller: Customer, cartId: number, quantity: number) => {
     if (await setQuantity(db, caller.id, cartId, quantity)) return { message: serverTexts.cartUpdated };
-    const line = await stockOfLine(db, caller.id, cartId);
+    const line = await findLineStock(db, caller.id, cartId);
     return line ? tooMany(line.available, 0) : refuse(404, "not_found", serverTexts.notFound);
   };
   serve(app, "POST cart/update", async ({ caller, body }) => update(caller, body.cartId, body.quantity), withCart);

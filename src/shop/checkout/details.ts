@@ -1,6 +1,6 @@
 import type { CheckoutDetails, OrderDetailLine } from "../../contract/checkout.ts";
 import { paymentTerms } from "../../contract/payments.ts";
-import { describeVariant, linesOfCart } from "../cart/index.ts";
+import { describeVariant, listCartLines } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Customer } from "../kit/api.ts";
 import { Refusal } from "../kit/refusal.ts";
@@ -17,7 +17,7 @@ export async function checkoutDetails(
   input: CheckoutInput,
 ): Promise<CheckoutDetails | Refusal> {
   const now = shop.clock.now();
-  const lines = await linesOfCart(shop.db, caller.id);
+  const lines = await listCartLines(shop.db, caller.id);
   const state = shop.live.current();
   const priced = await priceCheckout(shop.db, state, caller, lines, input, now);
   if (priced instanceof Refusal) return priced;

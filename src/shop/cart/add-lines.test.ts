@@ -13,12 +13,12 @@ beforeEach(async () => {
   asha = await customer();
 });
 
-const storeMany = (lines: unknown, token: string | null = asha.token) =>
+const addLines = (lines: unknown, token: string | null = asha.token) =>
   request("POST", "/api/cart/store-many", { token, body: { lines } });
 
 describe("several variants at once", () => {
   test("are put in together, in the order given", async () => {
-    const { status, body } = await storeMany([
+    const { status, body } = await addLines([
       { sub_product_id: wand, quantity: 2 },
       { sub_product_id: String(probe), quantity: "3" },
     ]);
@@ -39,8 +39,8 @@ describe("several variants at once", () => {
   });
 
   test("come on top of what is there; lines of the same variant count together", async () => {
-    await storeMany([{ sub_product_id: probe, quantity: 4 }]);
-    const { body } = await storeMany([
+    await addLines([{ sub_product_id: probe, quantity: 4 }]);
+    const { body } = await addLines([
       { sub_product_id: probe, quantity: 1 },
       { sub_product_id: probe, quantity: 2 },
     ]);
@@ -50,8 +50,8 @@ describe("several variants at once", () => {
   });
 
   test("what can be had is put in, and each line says what could not and why", async () => {
-    await storeMany([{ sub_product_id: probe, quantity: 20 }]);
-    const { status, body } = await storeMany([
+    await addLines([{ sub_product_id: probe, quantity: 20 }]);
+    const { status, body } = await addLines([
       { sub_product_id: probe, quantity: 5 },
       { sub_product_id: capital, quantity: 1 },
       { sub_product_id: verifiedOnly, quantity: 1 },
@@ -78,7 +78,7 @@ describe("several variants at once", () => {
   test("of two at once neither is lost, and no line is in twice", async () => {
     await Promise.all(
       [1, 2, 3, 4].map(() =>
-        storeMany([
+        addLines([
           { sub_product_id: wand, quantity: 2 },
           { sub_product_id: probe, quantity: 1 },
         ]),
@@ -89,7 +89,7 @@ describe("several variants at once", () => {
   });
 
   test("a stranger is refused", async () => {
-    expect((await storeMany([{ sub_product_id: wand, quantity: 1 }], null)).status).toBe(401);
+    expect((await addLines([{ sub_product_id: wand, quantity: 1 }], null)).status).toBe(401);
   });
 
   test.each([
@@ -100,7 +100,7 @@ describe("several variants at once", () => {
     [[{ sub_product_id: "x", quantity: 1 }], "lines.0.sub_product_id"],
     [Array.from({ length: 501 }, () => ({ sub_product_id: wand, quantity: 1 })), "lines"],
   ])("%j is refused by the field's name", async (lines, field) => {
-    const { status, body } = await storeMany(lines);
+    const { status, body } = await addLines(lines);
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual([field]);
   });
@@ -111,7 +111,7 @@ describe("a price that changes", () => {
   const seen = (lines: object[], token = asha.token) => request("POST", "/api/cart/seen", { token, body: { lines } });
 
   test("is told with the price last shown, until it has been seen", async () => {
-    await storeMany([{ sub_product_id: 60, quantity: 1 }]);
+    await addLines([{ sub_product_id: 60, quantity: 1 }]);
     const before = await lineOf();
     expect(before).not.toHaveProperty("seen_price");
     await sql`UPDATE variants SET price_paise = price_paise - 1000 WHERE id = 60`;
@@ -136,7 +136,7 @@ describe("a price that changes", () => {
   });
 
   test("with its taxes it can be held against the MRP", async () => {
-    await storeMany([{ sub_product_id: wand, quantity: 1 }]);
+    await addLines([{ sub_product_id: wand, quantity: 1 }]);
     const { mrp, price, price_with_gst } = await lineOf();
     expect([mrp, price, price_with_gst]).toEqual([11125, 8900, 9345]);
   });

@@ -5,7 +5,7 @@ import type { Customer } from "../kit/api.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { purchaseRefusal } from "../pricing/index.ts";
-import { addManyPieces, lockCart } from "./queries.ts";
+import { addToLines, lockCart } from "./queries.ts";
 
 export const refusalTexts = { not_for_sale: serverTexts.notForSale, verification_needed: texts.verificationNeeded };
 
@@ -15,35 +15,35 @@ interface WantedLine {
 }
 
 /**
- * Puts several variants in the cart in one transaction, of each as many pieces as can be had, and says line by line what was
- * done. Lines of the same variant count together.
+ * Adds several variants to the cart in one transaction, each up to the stock, and reports the result for each. Lines of the same
+ * variant are combined.
  */
-export async function storeMany(
+export async function addLines(
   { db, live }: Pick<LiveShop, "db" | "live">,
   caller: Customer,
   lines: WantedLine[],
 ): Promise<StoredLine[]> {
   const state = live.current();
-  const wanted = together(lines);
+  const wanted = combineLines(lines);
   const refusals = new Map(
-    wanted.map(({ sub_product_id }) => [sub_product_id, refusalOf(state, caller, sub_product_id)]),
+    wanted.map(({ sub_product_id }) => [sub_product_id, findRefusal(state, caller, sub_product_id)]),
   );
   const allowed = wanted.flatMap(({ sub_product_id, quantity }) =>
     refusals.get(sub_product_id) ? [] : [{ variant_id: sub_product_id, quantity }],
   );
   const stored = await db.transaction().execute(async (transaction) => {
     await lockCart(transaction, caller.id);
-    return addManyPieces(transaction, caller.id, allowed);
+    return addToLines(transaction, caller.id, allowed);
   });
   return wanted.map(({ sub_product_id, quantity }): StoredLine => {
-    const found = state.catalogue.variantById.get(sub_product_id);
+    const entry = state.catalogue.variantById.get(sub_product_id);
     const { before = 0, added = 0, available = 0 } = stored.get(sub_product_id) ?? {};
     const refusal = refusals.get(sub_product_id);
     const short = refusal === null && added < quantity;
     return {
       sub_product_id,
-      ref_no: found?.variant.ref_no ?? null,
-      product_name: found?.product.name ?? null,
+      ref_no: entry?.variant.ref_no ?? null,
+      product_name: entry?.product.name ?? null,
       requested: quantity,
       added,
       in_cart: before + added,
@@ -53,7 +53,7 @@ export async function storeMany(
   });
 }
 
-function together(lines: WantedLine[]): WantedLine[] {
+function combineLines(lines: WantedLine[]): WantedLine[] {
   const quantities = new Map<number, number>();
   for (const { sub_product_id, quantity } of lines) {
     quantities.set(sub_product_id, Math.min((quantities.get(sub_product_id) ?? 0) + quantity, 9999));
@@ -61,7 +61,7 @@ function together(lines: WantedLine[]): WantedLine[] {
   return [...quantities].map(([sub_product_id, quantity]) => ({ sub_product_id, quantity }));
 }
 
-function refusalOf({ settings, catalogue }: PublicState, caller: Customer, variantId: number) {
+function findRefusal({ settings, catalogue }: PublicState, caller: Customer, variantId: number) {
   const product = catalogue.variantById.get(variantId)?.product;
   if (!product) return { code: "not_found" as const, message: serverTexts.noLongerSold };
   const code = purchaseRefusal(settings, caller, product);
