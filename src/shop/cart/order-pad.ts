@@ -3,7 +3,7 @@ import type { Catalogue, CatalogueVariant } from "../catalogue/index.ts";
 import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { offerFor, priceContextFor, purchaseRefusal, toOfferReply } from "../pricing/index.ts";
-import { availableOf } from "../stock/index.ts";
+import { loadAvailability } from "../stock/index.ts";
 import { refusalTexts } from "./add-lines.ts";
 import { describeVariant } from "./cart.ts";
 import { listCartLines } from "./queries.ts";
@@ -25,7 +25,7 @@ export async function readOrderPad(
   const read = readOrderLines(text, references.isKnown).slice(0, maxLines);
   const understood = read.map((line) => matchLine(line, catalogue));
   const meant = new Set(understood.flatMap(({ variants }) => variants.map(({ id }) => id)));
-  const [available, inCart] = await Promise.all([availableOf(db, [...meant]), listCartLines(db, caller.id)]);
+  const [available, inCart] = await Promise.all([loadAvailability(db, [...meant]), listCartLines(db, caller.id)]);
   const quantities = new Map(inCart.map((line) => [line.variant_id, line.quantity]));
 
   const context = priceContextFor(settings, caller);

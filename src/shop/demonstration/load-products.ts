@@ -12,7 +12,7 @@ import {
   storeProductParts,
   storeProducts,
 } from "../products/index.ts";
-import { type LotReceived, receiveLots } from "../stock/index.ts";
+import { type ReceivedLot, receiveLots } from "../stock/index.ts";
 import type { CatalogueFile, ProductInFile, VariantInFile } from "./catalogue-file.ts";
 import type { PathOf } from "./keep-files.ts";
 import type { GroupIds } from "./load-groups.ts";
@@ -112,7 +112,7 @@ function partsOf(products: ProductInFile[], stored: StoredProducts, pathOf: Path
   );
 }
 
-function lotsOf({ slug, variants }: ProductInFile, stored: StoredProducts): LotReceived[] {
+function lotsOf({ slug, variants }: ProductInFile, stored: StoredProducts): ReceivedLot[] {
   const own = stored.variants.get(idOf(stored, slug)) ?? [];
   const variantId = ({ ref_no }: VariantInFile) => own.find(({ ref_key }) => ref_key === refKey(ref_no))?.id ?? 0;
   return variants.flatMap((variant) =>

@@ -1,6 +1,6 @@
 import type { FigureList, FigureStep, Figures } from "../../contract/staff/figures.ts";
 import type { Shop } from "../kit/shop.ts";
-import { lowStockCount } from "../stock/index.ts";
+import { countLowStock } from "../stock/index.ts";
 import { rowsOf } from "./list-queries.ts";
 import { expiringFrom, periodBefore } from "./periods.ts";
 import { expiringPaise, type Period, stepsOf, type Totals, totalsOf } from "./queries.ts";
@@ -19,7 +19,7 @@ export async function figuresOf({ db, clock }: Shop, period: Period, step: Figur
     rowsOf(db, "products", days, best),
     rowsOf(db, "searches", days, best),
     expiringPaise(db, expiring.from, expiring.to),
-    lowStockCount(db),
+    countLowStock(db),
   ]);
   const listOf = (list: FigureList) => `/figures/${list}?from=${period.from}&to=${period.to}`;
   const compared = (list: FigureList, value: (of: Totals) => number | null) => ({

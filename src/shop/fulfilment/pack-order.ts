@@ -14,7 +14,14 @@ import {
   moveOrder,
   type OrderLineRow,
 } from "../orders/index.ts";
-import { haveSamePieces, isSameLot, type LotRow, lotsOfVariants, type Pick, packStock } from "../stock/index.ts";
+import {
+  haveSameQuantities,
+  isSameLot,
+  type LotRow,
+  listLotsForVariants,
+  type Pick,
+  packStock,
+} from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
 
 /** What was put into the parcel, as scanned or typed. */
@@ -40,7 +47,7 @@ export function packOrder(shop: Shop, by: Staff, token: string, expected: OrderS
       const today = istDate(at);
       const lines = await linesOfOrder(db, order.id);
       const toPack = lines.map(({ id, variant_id, quantity }) => ({ order_line_id: id, variant_id, quantity }));
-      const lots = await lotsOfVariants(
+      const lots = await listLotsForVariants(
         db,
         lines.map((line) => line.variant_id),
         [],
@@ -100,5 +107,5 @@ async function samePicks(db: Db, orderId: number, typed: PackedLine[]): Promise<
     lot_no,
     quantity,
   }));
-  return haveSamePieces(packed, typed, ({ line_id, lot_no }) => `${line_id} ${lot_no.toUpperCase()}`);
+  return haveSameQuantities(packed, typed, ({ line_id, lot_no }) => `${line_id} ${lot_no.toUpperCase()}`);
 }

@@ -4,7 +4,7 @@ import type { Picks } from "../../contract/staff/orders.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { linesOfOrder, orderOfToken } from "../orders/index.ts";
-import { allocatable, type LotRow, lotBlockedReason, lotsOfVariants, proposePicks } from "../stock/index.ts";
+import { allocatable, type LotRow, listLotsForVariants, lotBlockedReason, proposePicks } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
 
 /** Every lot an order could be packed from, and the quantity proposed of each: first expired, first out. */
@@ -15,7 +15,7 @@ export async function pickList({ db, clock }: Shop, token: string): Promise<Pick
     return refuse(409, "not_possible", serverTexts.notPossible(order.status));
   const today = istDate(clock.now());
   const lines = (await linesOfOrder(db, order.id)).map((line) => ({ ...line, order_line_id: line.id }));
-  const lots = await lotsOfVariants(
+  const lots = await listLotsForVariants(
     db,
     lines.map((line) => line.variant_id),
     lines.map((line) => line.id),

@@ -7,7 +7,7 @@ import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { linesOfOrder, lotsOfOrder, moveOrder, type OrderRow } from "../orders/index.ts";
 import { paymentsOfOrder } from "../payments/index.ts";
-import { haveSamePieces, isSameLot, takeBackStock } from "../stock/index.ts";
+import { haveSameQuantities, isSameLot, returnStock } from "../stock/index.ts";
 import { changeReturn } from "./change-return.ts";
 import {
   type InspectedRow,
@@ -54,7 +54,7 @@ export function inspectReturn(shop: Shop, by: Staff, id: number, expected: Retur
         db,
         pieces.map(({ order_line_id: _, ...piece }) => piece),
       );
-      await takeBackStock(db, pieces, `return ${found.number}`, { staff_name: by.name, at });
+      await returnStock(db, pieces, `return ${found.number}`, { staff_name: by.name, at });
       const refund_paise = await refundFor(db, order, found);
       const received = { received_at: at, received_by: by.name, inspection_note: inspection.note };
       await updateReturn(db, id, { status: "received", refund_paise, ...received });
@@ -82,7 +82,7 @@ export function inspectReturn(shop: Shop, by: Staff, id: number, expected: Retur
 /** Whether a return was inspected with just this result. */
 function samePieces(inspected: InspectedRow[], returnId: number, given: InspectedPieces[]): boolean {
   const own = inspected.filter(({ return_id }) => return_id === returnId);
-  return haveSamePieces(own, given, ({ return_line_id, lot_no, disposition }: Omit<InspectedPieces, "quantity">) =>
+  return haveSameQuantities(own, given, ({ return_line_id, lot_no, disposition }: Omit<InspectedPieces, "quantity">) =>
     [return_line_id, lot_no.toUpperCase(), disposition].join(" "),
   );
 }

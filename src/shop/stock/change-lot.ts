@@ -6,19 +6,19 @@ import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { audit } from "../staff/index.ts";
 import { istDate } from "../tax/index.ts";
-import { lockLots, lotById, setQuarantine } from "./lot-queries.ts";
+import { findLot, lockLots, setQuarantine } from "./lot-queries.ts";
 import { moveStock } from "./pack-queries.ts";
 
-export type Changed = { data: Lot } | Refusal;
+export type ChangedLot = { data: Lot } | Refusal;
 type Change = (db: Db, lot: Lot, now: Date) => Promise<Refusal | { act: string; reason: string }>;
 
-/** Corrects a count. What was promised to customers cannot be counted away: their orders have to be settled first. */
+/** Corrects a lot's count. It cannot go below what is reserved; those orders must be resolved first. */
 export function adjustLot(
   shop: Shop,
   actor: Staff,
   id: number,
   given: { on_hand: number; expected: number; reason: string },
-): Promise<Changed> {
+): Promise<ChangedLot> {
   return changeLot(shop, actor, id, async (db, lot, now) => {
     if (lot.on_hand !== given.expected) return refuse(409, "state_changed", serverTexts.countMoved(lot.on_hand));
     if (given.on_hand === lot.on_hand) return refuseFields(texts.invalid, { on_hand: [serverTexts.nothingToChange] });
@@ -35,7 +35,7 @@ export function scrapLot(
   actor: Staff,
   id: number,
   given: { quantity: number; reason: string },
-): Promise<Changed> {
+): Promise<ChangedLot> {
   return changeLot(shop, actor, id, async (db, lot, now) => {
     if (given.quantity > lot.on_hand)
       return refuseFields(texts.invalid, { quantity: [serverTexts.onlySoManyInLot(lot.on_hand)] });
@@ -50,23 +50,23 @@ export function scrapLot(
   });
 }
 
-/** A lot in quarantine is not sold. What of it was promised stays promised: whoever packs is told to take another lot. */
-export function quarantineLot(shop: Shop, actor: Staff, id: number, reason: string): Promise<Changed> {
+/** A quarantined lot is not sold. Its reservations stay, but packing must use another lot. */
+export function quarantineLot(shop: Shop, actor: Staff, id: number, reason: string): Promise<ChangedLot> {
   return changeLot(shop, actor, id, async (db, lot, now) => {
     if (lot.quarantined_at === null) await setQuarantine(db, id, now);
     return { act: "quarantined", reason };
   });
 }
 
-export function releaseLot(shop: Shop, actor: Staff, id: number, reason: string): Promise<Changed> {
+export function releaseLot(shop: Shop, actor: Staff, id: number, reason: string): Promise<ChangedLot> {
   return changeLot(shop, actor, id, async (db) => {
     await setQuarantine(db, id, null);
     return { act: "released from quarantine", reason };
   });
 }
 
-/** One lot, locked, changed and noted. */
-export function changeLot(shop: Shop, actor: Staff, id: number, work: Change): Promise<Changed> {
+/** Locks a lot, applies a change and writes the audit entry. */
+export function changeLot(shop: Shop, actor: Staff, id: number, work: Change): Promise<ChangedLot> {
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();
     const today = istDate(now);
@@ -74,7 +74,7 @@ export function changeLot(shop: Shop, actor: Staff, id: number, work: Change): P
     if (!lot) return refuse(404, "not_found", serverTexts.notFound);
     const done = await work(db, lot, now);
     if (!("act" in done)) return done;
-    const after = await lotById(db, id, today);
+    const after = await findLot(db, id, today);
     if (!after) throw new Error(`Lot ${id} is gone.`);
     const subject = { subject: "lot", subject_id: id, subject_name: `${lot.ref_no} ${lot.lot_no}` };
     await audit(db, actor, { act: done.act, ...subject, before: lot, after: { ...after, reason: done.reason } }, now);

@@ -11,11 +11,11 @@ import { moveStock } from "./pack-queries.ts";
 interface Counted {
   lot_id: number;
   counted: number;
-  /** What the list showed when counting began. */
+  /** The quantity displayed when counting started. */
   expected: number;
 }
 
-/** Enters a count of the shelves. A lot that moved while it was counted is refused, so that it is counted again. */
+/** Records a stocktake. Refuses lots whose quantity changed during the count; they must be counted again. */
 export async function countStock(shop: Shop, actor: Staff, { note, lines }: { note: string | null; lines: Counted[] }) {
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();
@@ -46,12 +46,15 @@ export async function countStock(shop: Shop, actor: Staff, { note, lines }: { no
     await moveStock(
       db,
       different.map(({ lot_id, counted, expected }) => ({
-        ...{ lot_id, kind: "adjusted" as const, on_hand: counted - expected, reason },
+        lot_id,
+        kind: "adjusted" as const,
+        on_hand: counted - expected,
+        reason,
       })),
       { staff_name: actor.name, at: now },
     );
-    const after = Object.fromEntries(different.map(({ lot_id, counted }) => [named(lots.get(lot_id)), counted]));
-    const before = Object.fromEntries(different.map(({ lot_id, expected }) => [named(lots.get(lot_id)), expected]));
+    const after = Object.fromEntries(different.map(({ lot_id, counted }) => [lotName(lots.get(lot_id)), counted]));
+    const before = Object.fromEntries(different.map(({ lot_id, expected }) => [lotName(lots.get(lot_id)), expected]));
     const name = `${lines.length} lots`;
     await audit(
       db,
@@ -63,6 +66,6 @@ export async function countStock(shop: Shop, actor: Staff, { note, lines }: { no
   });
 }
 
-function named(lot: { ref_no: string; lot_no: string } | undefined): string {
+function lotName(lot: { ref_no: string; lot_no: string } | undefined): string {
   return lot ? `${lot.ref_no} ${lot.lot_no}` : "";
 }

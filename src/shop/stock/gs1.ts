@@ -1,4 +1,4 @@
-/** What a GS1 element string says. Dates are YYYY-MM-DD. */
+/** The contents of a GS1 element string. Dates are YYYY-MM-DD. */
 export interface Gs1 {
   gtin: string | null;
   lot_no: string | null;
@@ -9,8 +9,8 @@ export interface Gs1 {
   problems: string[];
 }
 
-/** Application identifiers that stand on devices (GS1 General Specifications, section 3), with the length of what follows. */
-const fixed: Record<string, number> = {
+/** Application identifiers used on devices (GS1 General Specifications, section 3), with the length of their values. */
+const fixedLengths: Record<string, number> = {
   "00": 18,
   "01": 14,
   "02": 14,
@@ -22,7 +22,7 @@ const fixed: Record<string, number> = {
   "17": 6,
   "20": 2,
 };
-const variable: Record<string, number> = {
+const maxLengths: Record<string, number> = {
   "10": 20,
   "21": 20,
   "22": 20,
@@ -34,24 +34,24 @@ const variable: Record<string, number> = {
   "251": 30,
 };
 
-/** The separator as scanners send it: the control character itself, or one of the ways to write it that keyboards can type. */
-const separator = "\\u001d|<GS>|\\{GS\\}|\\^\\]|␝";
-const separators = new RegExp(separator, "gi");
+/** The separator as scanners send it: the control character, or a printable notation for it. */
+const separatorPattern = "\\u001d|<GS>|\\{GS\\}|\\^\\]|␝";
+const separators = new RegExp(separatorPattern, "gi");
 
 /**
- * Reads what a scanner sends for a GS1 DataMatrix or GS1-128 code, or what is printed beside it with brackets.
- * @param now decides the century of a two-digit year, as GS1 does: at most 50 years ahead
- * @returns null for text that is no such string
+ * Parses scanner input for a GS1 DataMatrix or GS1-128 code, or the bracketed text printed beside it.
+ * @param now decides the century of two-digit years, as defined by GS1: at most 50 years ahead
+ * @returns null for other text
  */
 export function readGs1(code: string, now: Date): Gs1 | null {
   const trimmed = code.trim().replace(/^\](?:d2|C1|Q3|e0)/, "");
-  const elements = /^\([0-9]{2,4}\)/.test(trimmed) ? bracketed(trimmed) : separated(trimmed);
-  return elements && interpreted(elements, now);
+  const elements = /^\([0-9]{2,4}\)/.test(trimmed) ? parseBracketed(trimmed) : parseSeparated(trimmed);
+  return elements && interpret(elements, now);
 }
 
-type Elements = [identifier: string, value: string][];
+type ElementList = [identifier: string, value: string][];
 
-function bracketed(text: string): Elements | null {
+function parseBracketed(text: string): ElementList | null {
   const found = [...text.matchAll(/\(([0-9]{2,4})\)([^(]*)/g)];
   const whole = found.map(([all]) => all).join("");
   return whole === text
@@ -59,19 +59,19 @@ function bracketed(text: string): Elements | null {
     : null;
 }
 
-function separated(text: string): Elements | null {
-  const elements: Elements = [];
+function parseSeparated(text: string): ElementList | null {
+  const elements: ElementList = [];
   const parts = text.replace(separators, "\u001d").split("\u001d");
   for (const part of parts) {
     let rest = part;
     while (rest !== "") {
       const identifier = [2, 3]
         .map((length) => rest.slice(0, length))
-        .find((each) => each in fixed || each in variable);
+        .find((each) => each in fixedLengths || each in maxLengths);
       if (identifier === undefined) return null;
-      const length = fixed[identifier] ?? rest.length - identifier.length;
+      const length = fixedLengths[identifier] ?? rest.length - identifier.length;
       const value = rest.slice(identifier.length, identifier.length + length);
-      if (value.length < (fixed[identifier] ?? 1)) return null;
+      if (value.length < (fixedLengths[identifier] ?? 1)) return null;
       elements.push([identifier, value]);
       rest = rest.slice(identifier.length + length);
     }
@@ -79,25 +79,27 @@ function separated(text: string): Elements | null {
   return elements.length > 0 ? elements : null;
 }
 
-function interpreted(elements: Elements, now: Date): Gs1 | null {
+function interpret(elements: ElementList, now: Date): Gs1 | null {
   const all = new Map(elements);
   const problems: string[] = [];
   const gtin = all.get("01") ?? all.get("02") ?? null;
-  if (gtin !== null && !isGtin(gtin))
+  if (gtin !== null && !isValidGtin(gtin))
     problems.push(`The article number ${gtin} has a wrong check digit. Scan it again.`);
   const lot = all.get("10") ?? null;
-  if (lot !== null && lot.length > (variable["10"] ?? 0))
+  if (lot !== null && lot.length > (maxLengths["10"] ?? 0))
     problems.push("The lot number is too long: a separator is missing.");
   const date = (identifier: string, what: string) => {
     const written = all.get(identifier);
     if (written === undefined) return null;
-    const read = dateOf(written, now);
+    const read = parseDate(written, now);
     if (read === null) problems.push(`The ${what} ${written} is not a valid date.`);
     return read;
   };
   const count = all.get("30") ?? all.get("37");
   const read = {
-    ...{ gtin, lot_no: lot, serial: all.get("21") ?? null },
+    gtin,
+    lot_no: lot,
+    serial: all.get("21") ?? null,
     manufactured_on: date("11", "date of manufacture"),
     expires_on: date("17", "expiry date"),
     quantity: count !== undefined && /^[0-9]{1,8}$/.test(count) ? Number(count) : null,
@@ -106,15 +108,15 @@ function interpreted(elements: Elements, now: Date): Gs1 | null {
   return says || problems.length > 0 ? { ...read, problems } : null;
 }
 
-/** The last digit makes the sum, weighted 3 and 1 from the right, a multiple of ten. */
-function isGtin(text: string): boolean {
+/** Valid if the sum of digits, weighted alternately 3 and 1, is a multiple of ten. */
+function isValidGtin(text: string): boolean {
   if (!/^[0-9]{14}$/.test(text)) return false;
   const sum = [...text].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return sum % 10 === 0;
 }
 
-/** YYMMDD; a day of 00 stands for the last of the month. */
-function dateOf(text: string, now: Date): string | null {
+/** Parses YYMMDD; day 00 means the last day of the month. */
+function parseDate(text: string, now: Date): string | null {
   if (!/^[0-9]{6}$/.test(text)) return null;
   const [year = 0, month = 0, day = 0] = [text.slice(0, 2), text.slice(2, 4), text.slice(4, 6)].map(Number);
   const thisYear = now.getUTCFullYear();

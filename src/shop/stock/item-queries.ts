@@ -13,15 +13,15 @@ import { and, likeAnywhere, PLAN_EACH_TIME, unionOf } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import type { Tables } from "../kit/tables.ts";
-import { countStockAnew, usualLevel } from "./count-queries.ts";
+import { defaultLevel, refreshStockCounts } from "./count-queries.ts";
 
 const item = sql`
   n.variant_id, n.ref_no, n.product_name, n.udi_di, coalesce(s.on_hand, 0)::int AS on_hand,
   coalesce(s.reserved, 0)::int AS reserved, coalesce(s.quarantined, 0)::int AS quarantined, coalesce(a.available, 0) AS available,
-  coalesce(v.low_at, ${usualLevel}) AS low_at, coalesce(a.available, 0) <= coalesce(v.low_at, ${usualLevel}) AS is_low,
+  coalesce(v.low_at, ${defaultLevel}) AS low_at, coalesce(a.available, 0) <= coalesce(v.low_at, ${defaultLevel}) AS is_low,
   coalesce(s.lots, 0)::int AS lots, to_char(s.next_expiry, 'YYYY-MM-DD') AS next_expiry`;
 
-// As a value of its own: joined, it would be reckoned for every variant there is.
+// A scalar subquery, because a join would compute it for every variant.
 const withCounts = sql`
   CROSS JOIN LATERAL (
     SELECT (SELECT available FROM variant_availability WHERE variant_id = n.variant_id) AS available
@@ -63,7 +63,7 @@ const orders = {
 export interface StockFilter extends PageRequest {
   search?: string | undefined;
   low?: boolean;
-  /** `-` before it means downwards. */
+  /** A leading `-` means descending. */
   sort?: keyof typeof orders | undefined;
 }
 
@@ -72,18 +72,18 @@ const namesWithCounts = sql`
   (SELECT c.variant_id, c.available, c.is_low, v.product_id, v.ref_no, v.udi_di, v.product_name
    FROM stock_counts c JOIN variant_names v USING (variant_id)) n`;
 
-/** One page of variants with everything there is of each. */
-export async function stockItems(
+/** One page of variants with their stock. */
+export async function listStockItems(
   db: Kysely<Tables>,
   { search, low = false, sort = "ref_no", ...asked }: StockFilter,
 ): Promise<Page<StockItem> | Refusal> {
   const cut = cursorClause(orders[sort], asked);
   if (cut instanceof Refusal) return cut;
   const counts = low || orders[sort].keys === byAvailable.keys;
-  if (counts) await countStockAnew(db);
+  if (counts) await refreshStockCounts(db);
   const from = counts ? namesWithCounts : names;
   const isLow = low ? sql`n.is_low` : null;
-  const ways = search ? waysOf(search) : [sql`true`];
+  const ways = search ? searchConditions(search) : [sql`true`];
   const onPage = unionOf(
     ways,
     (way) => sql`
@@ -104,32 +104,31 @@ export async function stockItems(
   return toPage(cut, found.rows, counted);
 }
 
-/** By a part of their reference number or name, or by their article number. */
-function waysOf(search: string): RawBuilder<unknown>[] {
+/** Matches part of the reference number or name, or the whole article number. */
+function searchConditions(search: string): RawBuilder<unknown>[] {
   const part = likeAnywhere(search);
   return [sql`n.ref_no ILIKE ${part}`, sql`n.product_name ILIKE ${part}`, sql`n.udi_di = ${search}`];
 }
 
-/** What is running out, by reference number. */
-export async function lowStock(db: Kysely<Tables>, asked: PageRequest) {
-  return stockItems(db, { ...asked, low: true });
+/** One page of low-stock variants, by reference number. */
+export async function listLowStock(db: Kysely<Tables>, asked: PageRequest) {
+  return listStockItems(db, { ...asked, low: true });
 }
 
-/** All of it. */
-export async function allLowStock(db: Kysely<Tables>): Promise<StockItem[]> {
-  await countStockAnew(db);
-  const found = await sql<StockItem>`
+export async function listAllLowStock(db: Kysely<Tables>): Promise<StockItem[]> {
+  await refreshStockCounts(db);
+  const { rows } = await sql<StockItem>`
     SELECT ${item} FROM ${namesWithCounts} ${withCounts} WHERE n.is_low ORDER BY n.ref_no`.execute(db);
-  return found.rows;
+  return rows;
 }
 
-export async function stockItem(db: Db, variantId: number): Promise<StockItem | undefined> {
+export async function findStockItem(db: Db, variantId: number): Promise<StockItem | undefined> {
   const found =
     await sql<StockItem>`SELECT ${item} FROM ${names} ${withCounts} WHERE n.variant_id = ${variantId}`.execute(db);
   return found.rows[0];
 }
 
-export async function storeLevel(db: Db, variantId: number, lowAt: number): Promise<void> {
+export async function setLowStockLevel(db: Db, variantId: number, lowAt: number): Promise<void> {
   await sql`
     INSERT INTO stock_levels (variant_id, low_at) VALUES (${variantId}, ${lowAt})
     ON CONFLICT (variant_id) DO UPDATE SET low_at = excluded.low_at`.execute(db);

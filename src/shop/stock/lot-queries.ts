@@ -12,9 +12,9 @@ import {
 import { and, likeAnywhere, PLAN_EACH_TIME, unionOf } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
-import type { LotReceived } from "./queries.ts";
+import type { ReceivedLot } from "./queries.ts";
 
-/** From how many days before its last day on a lot is said to expire soon. */
+/** A lot expires soon from this many days before its last day. */
 const soonDays = 90;
 
 export interface LotFilter {
@@ -26,8 +26,8 @@ export interface LotFilter {
   apart?: boolean;
 }
 
-/** @param today YYYY-MM-DD in Indian time */
-function stateOf(today: string): RawBuilder<LotState> {
+/** @param today YYYY-MM-DD in IST */
+function lotState(today: string): RawBuilder<LotState> {
   return sql`CASE WHEN l.on_hand = 0 THEN CASE WHEN l.quarantined > 0 THEN 'set_apart' ELSE 'empty' END WHEN l.quarantined_at IS NOT NULL THEN 'quarantined'
     WHEN l.expires_on < ${today}::date THEN 'expired' WHEN l.expires_on < ${today}::date + ${soonDays}::int THEN 'expiring'
     ELSE 'sellable' END`;
@@ -35,8 +35,8 @@ function stateOf(today: string): RawBuilder<LotState> {
 
 const expiry = sql`coalesce(l.expires_on, 'infinity')`;
 
-/** The same as conditions, which find the parts of the list by its index. */
-function isState(state: LotState, today: string, soon = soonDays): RawBuilder<unknown> {
+/** The same states as conditions that can use the list's index. */
+function hasState(state: LotState, today: string, soon = soonDays): RawBuilder<unknown> {
   const holds = sql`(l.on_hand = 0) = false AND l.quarantined_at IS NULL`;
   switch (state) {
     case "set_apart":
@@ -56,25 +56,25 @@ function isState(state: LotState, today: string, soon = soonDays): RawBuilder<un
 
 function lotFields(today: string) {
   return sql`l.id, l.variant_id, n.ref_no, n.product_name, l.lot_no, to_char(l.manufactured_on, 'YYYY-MM-DD') AS manufactured_on,
-    to_char(l.expires_on, 'YYYY-MM-DD') AS expires_on, l.on_hand, l.reserved, l.quarantined, l.quarantined_at, ${stateOf(today)} AS state`;
+    to_char(l.expires_on, 'YYYY-MM-DD') AS expires_on, l.on_hand, l.reserved, l.quarantined, l.quarantined_at, ${lotState(today)} AS state`;
 }
 
 type LotRow = Omit<Lot, "quarantined_at"> & { quarantined_at: Date | null };
 
-function lotOf(row: LotRow): Lot {
+function toLot(row: LotRow): Lot {
   return { ...row, quarantined_at: row.quarantined_at?.toISOString() ?? null };
 }
 
-function narrowed({ variant, apart, state, within_days }: LotFilter, today: string) {
+function filterLots({ variant, apart, state, within_days }: LotFilter, today: string) {
   return and([
     variant ? sql`l.variant_id = ${variant}` : null,
     apart ? sql`l.quarantined > 0` : null,
-    state ? isState(state, today, within_days) : null,
+    state ? hasState(state, today, within_days) : null,
   ]);
 }
 
-/** By a part of their number or of what they hold. */
-function waysOf(search: string | undefined): RawBuilder<unknown>[] {
+/** Matches part of the lot number, reference number or product name. */
+function searchConditions(search: string | undefined): RawBuilder<unknown>[] {
   if (!search) return [sql`true`];
   const part = likeAnywhere(search);
   return [
@@ -84,7 +84,7 @@ function waysOf(search: string | undefined): RawBuilder<unknown>[] {
   ];
 }
 
-/** Those that expire first at the top; used-up lots last. */
+/** Earliest expiry first; empty lots last. */
 const byExpiry: ListOrder = {
   name: "expiry",
   keys: [
@@ -95,15 +95,15 @@ const byExpiry: ListOrder = {
 };
 const inOrder = sql.join(byExpiry.keys.map(({ by }) => by));
 
-export async function lotsListed(
+export async function listLots(
   db: Db,
   filter: LotFilter & PageRequest,
   today: string,
 ): Promise<Page<Lot & { place: string[] }> | Refusal> {
   const cut = cursorClause(byExpiry, filter);
   if (cut instanceof Refusal) return cut;
-  const where = narrowed(filter, today);
-  const ways = waysOf(filter.search);
+  const where = filterLots(filter, today);
+  const ways = searchConditions(filter.search);
   const onPage = unionOf(
     ways,
     (way) => sql`
@@ -120,30 +120,30 @@ export async function lotsListed(
       JOIN variant_names n USING (variant_id) ORDER BY ${cut.order}`.execute(db),
     countRows(db, all),
   ]);
-  const rows = found.rows.map((row) => ({ ...lotOf(row), place: row.place }));
+  const rows = found.rows.map((row) => ({ ...toLot(row), place: row.place }));
   return toPage(cut, rows, counted);
 }
 
-export async function allLots(db: Db, filter: LotFilter, today: string): Promise<Lot[]> {
-  const where = narrowed(filter, today);
-  const all = unionOf(waysOf(filter.search), (way) => sql`SELECT * FROM lots l WHERE ${and([where, way])}`);
-  const found = await sql<LotRow>`
+export async function listAllLots(db: Db, filter: LotFilter, today: string): Promise<Lot[]> {
+  const where = filterLots(filter, today);
+  const all = unionOf(searchConditions(filter.search), (way) => sql`SELECT * FROM lots l WHERE ${and([where, way])}`);
+  const { rows } = await sql<LotRow>`
     SELECT ${lotFields(today)} FROM (${all}) l JOIN variant_names n USING (variant_id) ORDER BY ${inOrder}`.execute(db);
-  return found.rows.map(lotOf);
+  return rows.map(toLot);
 }
 
-export async function lotById(db: Db, id: number, today: string): Promise<Lot | undefined> {
-  const found = await sql<LotRow>`
+export async function findLot(db: Db, id: number, today: string): Promise<Lot | undefined> {
+  const { rows } = await sql<LotRow>`
     SELECT ${lotFields(today)} FROM lots l JOIN variant_names n USING (variant_id) WHERE l.id = ${id}`.execute(db);
-  return found.rows[0] && lotOf(found.rows[0]);
+  return rows[0] && toLot(rows[0]);
 }
 
-/** Lots, locked in the order of their ids to the end of the transaction. */
+/** Locks lots until the transaction ends, in id order to prevent deadlocks. */
 export async function lockLots(db: Db, ids: number[], today: string): Promise<Lot[]> {
-  const found = await sql<LotRow>`
+  const { rows } = await sql<LotRow>`
     SELECT ${lotFields(today)} FROM lots l JOIN variant_names n USING (variant_id)
     WHERE l.id = ANY(${ids}::int[]) ORDER BY l.id FOR NO KEY UPDATE OF l`.execute(db);
-  return found.rows.map(lotOf);
+  return rows.map(toLot);
 }
 
 export async function setQuarantine(db: Db, lotId: number, at: Date | null): Promise<void> {
@@ -151,10 +151,10 @@ export async function setQuarantine(db: Db, lotId: number, at: Date | null): Pro
 }
 
 /**
- * Finds the lots of these numbers, or makes them, empty, and locks them.
- * @returns in the order given
+ * Finds and locks these lots, creating missing ones empty.
+ * @returns the lots in the order given
  */
-export async function lotsToFill(db: Db, given: Omit<LotReceived, "quantity">[]) {
+export async function findOrCreateLots(db: Db, given: Omit<ReceivedLot, "quantity">[]) {
   const lots = JSON.stringify(given);
   await sql`
     INSERT INTO lots (variant_id, lot_no, manufactured_on, expires_on, on_hand)
@@ -162,11 +162,11 @@ export async function lotsToFill(db: Db, given: Omit<LotReceived, "quantity">[])
     FROM jsonb_to_recordset(${lots}::jsonb) AS g (variant_id int, lot_no text, manufactured_on date, expires_on date)
     ORDER BY variant_id, lot_no
     ON CONFLICT (variant_id, lot_no) DO NOTHING`.execute(db);
-  const found = await sql<{ id: number; manufactured_on: string; expires_on: string | null; place: number }>`
+  const { rows } = await sql<{ id: number; manufactured_on: string; expires_on: string | null; place: number }>`
     SELECT l.id, to_char(l.manufactured_on, 'YYYY-MM-DD') AS manufactured_on, to_char(l.expires_on, 'YYYY-MM-DD') AS expires_on,
            g.place::int
     FROM jsonb_array_elements(${lots}::jsonb) WITH ORDINALITY AS g (value, place)
     JOIN lots l ON l.variant_id = (g.value ->> 'variant_id')::int AND l.lot_no = g.value ->> 'lot_no'
     ORDER BY l.id FOR NO KEY UPDATE OF l`.execute(db);
-  return found.rows.sort((one, other) => one.place - other.place);
+  return rows.sort((one, other) => one.place - other.place);
 }

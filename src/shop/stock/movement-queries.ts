@@ -16,7 +16,7 @@ import type { Db } from "../kit/shop.ts";
 export interface MovementFilter extends PageRequest {
   search?: string | undefined;
   kind?: string | undefined;
-  /** Days by Indian time, both included. */
+  /** Days in IST, inclusive. */
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -36,8 +36,8 @@ const fields = sql`
   m.id, m.at, m.lot_id, l.lot_no, n.ref_no, m.kind, m.on_hand, m.reserved, m.quarantined, m.reason, m.staff_name`;
 const names = sql`JOIN lots l ON l.id = m.lot_id JOIN variant_names n USING (variant_id)`;
 
-/** One page of the ledger, the newest first. */
-export async function movementsListed(db: Db, filter: MovementFilter): Promise<Page<Movement> | Refusal> {
+/** One page of the ledger, newest first. */
+export async function listMovements(db: Db, filter: MovementFilter): Promise<Page<Movement> | Refusal> {
   const cut = cursorClause(newest, filter);
   if (cut instanceof Refusal) return cut;
   const { kind, from, to, search } = filter;
@@ -46,7 +46,7 @@ export async function movementsListed(db: Db, filter: MovementFilter): Promise<P
     from ? sql`m.at >= ${from}::date::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
     to ? sql`m.at < (${to}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
   ];
-  const ways = search ? waysOf(search) : [sql`true`];
+  const ways = search ? searchConditions(search) : [sql`true`];
   const onPage = unionOf(
     ways,
     (way) => sql`
@@ -66,24 +66,24 @@ export async function movementsListed(db: Db, filter: MovementFilter): Promise<P
     countRows(db, all),
   ]);
   const { rows, meta } = toPage(cut, found.rows, counted);
-  return { rows: rows.map(movementOf), meta };
+  return { rows: rows.map(toMovement), meta };
 }
 
-/** The latest 200 of a lot. */
-export async function movementsOfLot(db: Db, lotId: number): Promise<Movement[]> {
-  const found = await sql<MovementRow>`
+/** The latest 200 movements of a lot. */
+export async function listLotMovements(db: Db, lotId: number): Promise<Movement[]> {
+  const { rows } = await sql<MovementRow>`
     SELECT ${fields} FROM stock_movements m ${names} WHERE m.lot_id = ${lotId} ORDER BY m.id DESC LIMIT 200`.execute(
     db,
   );
-  return found.rows.map(movementOf);
+  return rows.map(toMovement);
 }
 
-function movementOf({ at, ...row }: MovementRow): Movement {
+function toMovement({ at, ...row }: MovementRow): Movement {
   return { ...row, at: at.toISOString() };
 }
 
-/** By a part of the reason, of who moved, of the lot's number or of the reference number. */
-function waysOf(search: string): RawBuilder<unknown>[] {
+/** Matches part of the reason, the staff name, the lot number or the reference number. */
+function searchConditions(search: string): RawBuilder<unknown>[] {
   const part = likeAnywhere(search);
   return [
     sql`m.reason ILIKE ${part}`,

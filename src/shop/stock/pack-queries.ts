@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
 import type { MovementKind } from "./tables.ts";
 
-/** A lot with what orders hold of it. `expires_on` is YYYY-MM-DD, the last day on which it may be sold. */
+/** A lot with its reservations. `expires_on` is YYYY-MM-DD, the last day on which it may be sold. */
 export interface LotRow {
   id: number;
   variant_id: number;
@@ -13,15 +13,15 @@ export interface LotRow {
   /** Pieces that came back and are set apart; they are not on hand. */
   quarantined: number;
   quarantined_at: Date | null;
-  /** Pieces that the order lines asked about have reserved of it, by line. */
+  /** Reservations of the order lines in question. */
   held: { order_line_id: number; quantity: number }[];
 }
 
 /**
- * All lots of these variants, those that expire first in front.
- * @param lock hold them to the end of the transaction
+ * All lots of these variants, earliest expiry first.
+ * @param lock lock them until the transaction ends
  */
-export async function lotsOfVariants(
+export async function listLotsForVariants(
   db: Db,
   variantIds: number[],
   orderLineIds: number[],
@@ -31,7 +31,7 @@ export async function lotsOfVariants(
     await sql`
       SELECT id FROM lots WHERE variant_id = ANY(${variantIds}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(db);
   }
-  const found = await sql<LotRow>`
+  const { rows } = await sql<LotRow>`
     SELECT id, variant_id, lot_no, expires_on, on_hand, reserved, quarantined, quarantined_at,
            coalesce((
              SELECT jsonb_agg(jsonb_build_object('order_line_id', order_line_id, 'quantity', quantity))
@@ -40,10 +40,10 @@ export async function lotsOfVariants(
                    GROUP BY order_line_id HAVING sum(reserved) > 0) holding), '[]') AS held
     FROM lots WHERE variant_id = ANY(${variantIds}::int[])
     ORDER BY variant_id, expires_on NULLS LAST, id`.execute(db);
-  return found.rows;
+  return rows;
 }
 
-/** One movement: pieces more, or fewer when negative. What is left out stays as it is. */
+/** One movement; quantities are changes, and negative when taken out. Omitted ones do not change. */
 export interface LotChange {
   lot_id: number;
   kind: MovementKind;
@@ -54,15 +54,14 @@ export interface LotChange {
   reason: string | null;
 }
 
-/** Who moved pieces, and when. No name stands for the shop itself or the customer. */
+/** Who moved stock, and when. The name is null for the shop itself or the customer. */
 export interface Mover {
   staff_name: string | null;
   at: Date;
 }
 
 /**
- * Writes movements and changes the counts of their lots by them. Where several movements belong to one lot, only what they
- * come to together has to be possible.
+ * Writes movements and applies them to the counts of their lots. If a lot has several movements, only their sum must be valid.
  */
 export async function moveStock(db: Db, changes: LotChange[], { staff_name, at }: Mover): Promise<void> {
   const inOrder = changes
@@ -88,11 +87,11 @@ export async function moveStock(db: Db, changes: LotChange[], { staff_name, at }
     FROM changes ORDER BY place`.execute(db);
 }
 
-/** What went out for these order lines and is not back yet, by lot. */
-export async function packedOf(db: Db, orderLineIds: number[]) {
-  const found = await sql<{ lot_id: number; order_line_id: number; quantity: number }>`
+/** Quantities packed for these order lines and not returned, by lot. */
+export async function listPackedQuantities(db: Db, orderLineIds: number[]) {
+  const { rows } = await sql<{ lot_id: number; order_line_id: number; quantity: number }>`
     SELECT lot_id, order_line_id, -sum(on_hand)::int AS quantity FROM stock_movements
     WHERE order_line_id = ANY(${orderLineIds}::bigint[])
     GROUP BY lot_id, order_line_id HAVING sum(on_hand) < 0 ORDER BY lot_id, order_line_id`.execute(db);
-  return found.rows;
+  return rows;
 }

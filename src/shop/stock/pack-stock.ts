@@ -1,7 +1,14 @@
 import type { Db } from "../kit/shop.ts";
-import { type LotChange, type LotRow, lotsOfVariants, type Mover, moveStock, packedOf } from "./pack-queries.ts";
+import {
+  type LotChange,
+  type LotRow,
+  listLotsForVariants,
+  listPackedQuantities,
+  type Mover,
+  moveStock,
+} from "./pack-queries.ts";
 
-/** Pieces of a lot for an order line. */
+/** A quantity of a lot for an order line. */
 export interface Pick {
   order_line_id: number;
   lot_id: number;
@@ -16,29 +23,28 @@ export interface LineToPack {
 
 export type PickProblem = "unknown" | "expired" | "quarantined" | "too_few";
 
-/** A pick that cannot be made, and how many pieces of its lot could be taken. */
-export interface WrongPick extends Pick {
+/** An impossible pick, and the quantity of its lot that is available. */
+export interface InvalidPick extends Pick {
   problem: PickProblem;
   available: number;
 }
 
-/** How many pieces of a lot a line may take: what is free, and what the line has reserved itself. */
+/** The quantity of a lot that a line may take: unreserved stock plus the line's own reservation. */
 export function allocatable(lot: LotRow, orderLineId: number): number {
   const own = lot.held.find((held) => held.order_line_id === orderLineId)?.quantity ?? 0;
   return lot.on_hand - lot.reserved + own;
 }
 
-/** Why nothing of a lot is sold: it or all that is left of it stands apart, or it expired. */
+/** Why a lot cannot be sold: it is quarantined, wholly or in all that is left, or it has expired. */
 export function lotBlockedReason(lot: LotRow, today: string): "expired" | "quarantined" | null {
   if (lot.quarantined_at || (lot.on_hand === 0 && lot.quarantined > 0)) return "quarantined";
   return lot.expires_on !== null && lot.expires_on < today ? "expired" : null;
 }
 
 /**
- * Which lots each line should be packed from: those that expire first, as they stand now. A line that cannot be had in
- * full is proposed as far as it goes.
- * @param lots of the lines' variants, those that expire first in front
- * @param today YYYY-MM-DD in Indian time
+ * Proposes lots for each line, earliest expiry first. Proposes as much as there is for a line that cannot be filled.
+ * @param lots lots of the lines' variants, earliest expiry first
+ * @param today YYYY-MM-DD in IST
  */
 export function proposePicks(lines: LineToPack[], lots: LotRow[], today: string): Pick[] {
   return lines.flatMap(({ order_line_id, variant_id, quantity }) => {
@@ -53,21 +59,21 @@ export function proposePicks(lines: LineToPack[], lots: LotRow[], today: string)
 }
 
 /**
- * Takes packed pieces out of the store: what the lines had reserved is given up, and the lots picked go out instead,
- * which are mostly the same. Call it in the transaction that packs the order.
- * @param picks add up to the lines' quantities; each pair of line and lot once
- * @param today YYYY-MM-DD in Indian time
- * @returns picks that cannot be made; nothing has been changed then
+ * Takes packed goods out of stock: releases the lines' reservations and takes from the lots picked, which are mostly the same. Call
+ * it in the transaction that packs the order.
+ * @param picks add up to the lines' quantities; each pair of line and lot occurs once
+ * @param today YYYY-MM-DD in IST
+ * @returns impossible picks, in which case nothing has been changed
  */
 export async function packStock(
   db: Db,
   lines: LineToPack[],
   picks: Pick[],
   today: string,
-  by: Mover,
-): Promise<WrongPick[]> {
-  const lots = await lotsOfVariants(db, variantsOf(lines), idsOf(lines), true);
-  const wrong = picks.flatMap((pick) => wrongPick(pick, lines, lots, today) ?? []);
+  mover: Mover,
+): Promise<InvalidPick[]> {
+  const lots = await listLotsForVariants(db, variantIds(lines), lineIds(lines), true);
+  const wrong = picks.flatMap((pick) => findPickProblem(pick, lines, lots, today) ?? []);
   if (wrong.length > 0) return wrong;
   const pairs = lots.flatMap((lot) =>
     lines.map(({ order_line_id }) => ({
@@ -77,11 +83,11 @@ export async function packStock(
       picked: picks.find((pick) => pick.lot_id === lot.id && pick.order_line_id === order_line_id)?.quantity ?? 0,
     })),
   );
-  await moveStock(db, pairs.flatMap(movementsOf), by);
+  await moveStock(db, pairs.flatMap(toPackMovements), mover);
   return [];
 }
 
-function movementsOf(pair: { lot_id: number; order_line_id: number; held: number; picked: number }): LotChange[] {
+function toPackMovements(pair: { lot_id: number; order_line_id: number; held: number; picked: number }): LotChange[] {
   const { lot_id, order_line_id, held, picked } = pair;
   const about = { lot_id, order_line_id };
   return [
@@ -91,7 +97,7 @@ function movementsOf(pair: { lot_id: number; order_line_id: number; held: number
   ];
 }
 
-function wrongPick(pick: Pick, lines: LineToPack[], lots: LotRow[], today: string): WrongPick | null {
+function findPickProblem(pick: Pick, lines: LineToPack[], lots: LotRow[], today: string): InvalidPick | null {
   const line = lines.find(({ order_line_id }) => order_line_id === pick.order_line_id);
   const lot = lots.find(({ id, variant_id }) => id === pick.lot_id && variant_id === line?.variant_id);
   if (!lot) return { ...pick, problem: "unknown", available: 0 };
@@ -101,25 +107,25 @@ function wrongPick(pick: Pick, lines: LineToPack[], lots: LotRow[], today: strin
   return pick.quantity > available ? { ...pick, problem: "too_few", available } : null;
 }
 
-/** Puts everything that was packed for these order lines back on hand: the parcel never left. */
-export async function unpackStock(db: Db, orderLineIds: number[], reason: string, by: Mover): Promise<void> {
-  const packed = await packedOf(db, orderLineIds);
+/** Puts everything packed for these order lines back on hand, because the parcel never left. */
+export async function unpackStock(db: Db, orderLineIds: number[], reason: string, mover: Mover): Promise<void> {
+  const packed = await listPackedQuantities(db, orderLineIds);
   await moveStock(
     db,
     packed.map(({ quantity, ...about }) => ({ ...about, kind: "returned", on_hand: quantity, reason })),
-    by,
+    mover,
   );
 }
 
-export interface PieceBack extends Pick {
+export interface ReturnedPick extends Pick {
   disposition: "restock" | "quarantine" | "scrap";
 }
 
 /**
- * Takes back what a customer sent or a courier could not deliver: on hand again, set apart, or written off. What is written
- * off comes in and goes out again, so that the ledger tells both.
+ * Takes back goods returned by a customer or a courier: on hand, in quarantine, or scrapped. Scrapped goods are booked in and out
+ * again, so that the ledger shows both.
  */
-export async function takeBackStock(db: Db, pieces: PieceBack[], reason: string, by: Mover): Promise<void> {
+export async function returnStock(db: Db, pieces: ReturnedPick[], reason: string, mover: Mover): Promise<void> {
   await moveStock(
     db,
     pieces.flatMap(({ lot_id, order_line_id, quantity, disposition }): LotChange[] => {
@@ -129,9 +135,9 @@ export async function takeBackStock(db: Db, pieces: PieceBack[], reason: string,
       if (disposition === "restock") return [back];
       return [back, { ...about, kind: "scrapped", on_hand: -quantity }];
     }),
-    by,
+    mover,
   );
 }
 
-const variantsOf = (lines: LineToPack[]) => [...new Set(lines.map(({ variant_id }) => variant_id))];
-const idsOf = (lines: LineToPack[]) => lines.map(({ order_line_id }) => order_line_id);
+const variantIds = (lines: LineToPack[]) => [...new Set(lines.map(({ variant_id }) => variant_id))];
+const lineIds = (lines: LineToPack[]) => lines.map(({ order_line_id }) => order_line_id);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
 import type { Mover } from "./pack-queries.ts";
 
-export interface LotReceived {
+export interface ReceivedLot {
   variant_id: number;
   lot_no: string;
   manufactured_on: string;
@@ -16,23 +16,23 @@ export interface Wanted {
   quantity: number;
 }
 
-/** Pieces that can be sold now, by variant; a variant without any is missing. */
-export async function availableOf(db: Db, variantIds: number[]): Promise<Map<number, number>> {
-  const found = await sql<{ variant_id: number; available: number }>`
+/** Quantities on sale now, by variant; variants without stock may be missing. */
+export async function loadAvailability(db: Db, variantIds: number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ variant_id: number; available: number }>`
     SELECT variant_id, available FROM variant_availability WHERE variant_id = ANY(${variantIds})`.execute(db);
-  return new Map(found.rows.map((row) => [row.variant_id, row.available]));
+  return new Map(rows.map((row) => [row.variant_id, row.available]));
 }
 
 /**
- * Takes what is wanted, or as much of it as there is, from the lots that expire first. The lots are locked in the order of their
- * ids, so that two orders of the same goods wait for one another instead of deadlocking, and the shares are worked out
- * from the counts as they are under the lock. Both counts are set to those: PostgreSQL checks constraints on the row of the statement's
- * snapshot first, and would refuse `reserved + quantity` where that row is older than the lock.
- * @param today YYYY-MM-DD in Indian time; a lot may be sold to the end of its last day
- * @returns pieces reserved by order line; a variant may stand in one line only
+ * Reserves what is wanted, or as much as there is, from the lots that expire first. Lots are locked in id order, so that
+ * concurrent orders for the same goods wait instead of deadlocking, and quantities are computed from the counts under the lock.
+ * Both counts are set from those: PostgreSQL first checks constraints on the row in the statement's snapshot, and would refuse
+ * `reserved + quantity` if that row is older than the lock.
+ * @param today YYYY-MM-DD in IST; a lot may be sold until the end of its last day
+ * @returns quantities reserved by order line; each variant may occur in one line only
  */
 export async function reserveLots(db: Db, wanted: Wanted[], today: string): Promise<Map<number, number>> {
-  const found = await sql<{ order_line_id: number; quantity: number }>`
+  const { rows } = await sql<{ order_line_id: number; quantity: number }>`
     WITH wanted AS (
       SELECT * FROM unnest(
         ${wanted.map((line) => line.order_line_id)}::bigint[],
@@ -60,12 +60,12 @@ export async function reserveLots(db: Db, wanted: Wanted[], today: string): Prom
     )
     SELECT w.order_line_id, coalesce(sum(taken.quantity), 0)::int AS quantity
     FROM wanted w LEFT JOIN taken USING (order_line_id) GROUP BY w.order_line_id`.execute(db);
-  return new Map(found.rows.map((row) => [row.order_line_id, row.quantity]));
+  return new Map(rows.map((row) => [row.order_line_id, row.quantity]));
 }
 
 /**
- * Gives back everything that is still reserved for these order lines.
- * @returns pieces given back
+ * Releases everything still reserved for these order lines.
+ * @returns the quantity released
  */
 export async function releaseLots(
   db: Db,
@@ -73,7 +73,7 @@ export async function releaseLots(
   reason: string,
   { staff_name, at }: Mover,
 ): Promise<number> {
-  const found = await sql<{ pieces: number }>`
+  const { rows } = await sql<{ pieces: number }>`
     WITH held AS (
       SELECT lot_id, order_line_id, sum(reserved)::int AS quantity FROM stock_movements
       WHERE order_line_id = ANY(${orderLineIds}::bigint[])
@@ -90,12 +90,12 @@ export async function releaseLots(
       RETURNING -reserved AS quantity
     )
     SELECT coalesce(sum(quantity), 0)::int AS pieces FROM written`.execute(db);
-  return found.rows[0]?.pieces ?? 0;
+  return rows[0]?.pieces ?? 0;
 }
 
-/** Adds lots that are not there yet, each with its movement; a lot already known is left as it is. */
-export async function insertLots(db: Db, lots: LotReceived[], reason: string): Promise<number> {
-  const found = await sql<{ lots: number }>`
+/** Adds missing lots, each with its movement; existing lots are not changed. @returns how many were added */
+export async function insertLots(db: Db, lots: ReceivedLot[], reason: string): Promise<number> {
+  const { rows } = await sql<{ lots: number }>`
     WITH added AS (
       INSERT INTO lots (variant_id, lot_no, manufactured_on, expires_on, on_hand)
       SELECT * FROM unnest(
@@ -112,20 +112,20 @@ export async function insertLots(db: Db, lots: LotReceived[], reason: string): P
       SELECT id, 'received', on_hand, 0, ${reason} FROM added WHERE on_hand > 0
     )
     SELECT count(*)::int AS lots FROM added`.execute(db);
-  return found.rows[0]?.lots ?? 0;
+  return rows[0]?.lots ?? 0;
 }
 
-/** What a reference number or an article number stands for, whatever its case. */
-export async function variantByCode(db: Db, code: string) {
-  const found = await sql<{ variant_id: number; ref_no: string; product_name: string }>`
+/** The variant with this reference number (ignoring case) or article number. */
+export async function findVariantByCode(db: Db, code: string) {
+  const { rows } = await sql<{ variant_id: number; ref_no: string; product_name: string }>`
     SELECT variant_id, ref_no, product_name FROM variant_names
     WHERE upper(ref_no) = upper(${code}) OR udi_di = ${code} LIMIT 1`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }
 
-export async function variantsByRefNo(db: Db, refNos: string[]): Promise<Map<string, number>> {
-  const found = await sql<{ ref_no: string; variant_id: number }>`
+export async function findVariantsByRefNo(db: Db, refNos: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ ref_no: string; variant_id: number }>`
     SELECT upper(ref_no) AS ref_no, variant_id FROM variant_names
     WHERE upper(ref_no) = ANY(${refNos.map((each) => each.toUpperCase())}::text[])`.execute(db);
-  return new Map(found.rows.map((row) => [row.ref_no, row.variant_id]));
+  return new Map(rows.map((row) => [row.ref_no, row.variant_id]));
 }

@@ -6,11 +6,11 @@ import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { audit } from "../staff/index.ts";
 import { istDate } from "../tax/index.ts";
-import { lockLots, lotsToFill } from "./lot-queries.ts";
+import { findOrCreateLots, lockLots } from "./lot-queries.ts";
 import { moveStock } from "./pack-queries.ts";
-import { variantsByRefNo } from "./queries.ts";
+import { findVariantsByRefNo } from "./queries.ts";
 
-/** Takes goods in. Either every line is taken or none; what is wrong is said under the line it is about. */
+/** Receives goods: either all lines or none. Errors refer to the line concerned. */
 export async function receiveStock(
   shop: Shop,
   actor: Staff,
@@ -19,15 +19,15 @@ export async function receiveStock(
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();
     const today = istDate(now);
-    const variants = await variantsByRefNo(
+    const variants = await findVariantsByRefNo(
       db,
       lines.map((line) => line.ref_no),
     );
     const wanted = lines.map((line) => ({ ...line, variant_id: variants.get(line.ref_no.toUpperCase()) ?? 0 }));
-    const wrong = problemsOf(wanted, today);
+    const wrong = validateLines(wanted, today);
     if (Object.keys(wrong).length > 0) return refuseFields(texts.invalid, wrong);
 
-    const lots = await lotsToFill(db, wanted);
+    const lots = await findOrCreateLots(db, wanted);
     for (const [index, line] of wanted.entries()) {
       const known = lots[index];
       if (known?.manufactured_on === line.manufactured_on && known.expires_on === line.expires_on) continue;
@@ -37,7 +37,9 @@ export async function receiveStock(
     if (Object.keys(wrong).length > 0) return refuseFields(texts.invalid, wrong);
 
     const movements = wanted.map(({ quantity }, index) => ({
-      ...{ lot_id: lots[index]?.id ?? 0, kind: "received" as const, on_hand: quantity },
+      lot_id: lots[index]?.id ?? 0,
+      kind: "received" as const,
+      on_hand: quantity,
       reason: note,
     }));
     await moveStock(db, movements, { staff_name: actor.name, at: now });
@@ -55,7 +57,7 @@ export async function receiveStock(
   });
 }
 
-function problemsOf(lines: (Receipt["lines"][number] & { variant_id: number })[], today: string) {
+function validateLines(lines: (Receipt["lines"][number] & { variant_id: number })[], today: string) {
   const problems: Record<string, string[]> = {};
   const seen = new Set<string>();
   for (const [index, line] of lines.entries()) {

@@ -7,10 +7,10 @@ export interface Shortage {
 }
 
 /**
- * Reserves every line from the lots that expire first. Call it last in its transaction: it holds the lots until the end.
- * When it answers shortages the transaction must be rolled back, since some lines may have been reserved.
- * @param today YYYY-MM-DD in Indian time
- * @returns the lines that cannot be had in full, with how many pieces there are; empty when all is reserved
+ * Reserves every line from the lots that expire first. Call it last in its transaction, because it locks the lots until the end.
+ * If it returns shortages, roll the transaction back: some lines may have been reserved.
+ * @param today YYYY-MM-DD in IST
+ * @returns the lines that cannot be filled, with the quantity available; empty when everything is reserved
  */
 export async function reserveStock(db: Db, wanted: Wanted[], today: string): Promise<Shortage[]> {
   const reserved = await reserveLots(db, wanted, today);

@@ -3,7 +3,7 @@ import { texts } from "../../contract/texts.ts";
 import { refuseFields } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { type Changed, changeLot } from "./change-lot.ts";
+import { type ChangedLot, changeLot } from "./change-lot.ts";
 import { moveStock } from "./pack-queries.ts";
 
 interface Pieces {
@@ -11,17 +11,17 @@ interface Pieces {
   reason: string;
 }
 
-/** Puts returned pieces that were in quarantine back on hand. */
-export function restockQuarantined(shop: Shop, actor: Staff, id: number, pieces: Pieces): Promise<Changed> {
+/** Puts returned goods from quarantine back on hand. */
+export function restockQuarantined(shop: Shop, actor: Staff, id: number, pieces: Pieces): Promise<ChangedLot> {
   return resolve(shop, actor, id, pieces, "restocked");
 }
 
-/** Writes off returned pieces that were in quarantine. */
-export function scrapQuarantined(shop: Shop, actor: Staff, id: number, pieces: Pieces): Promise<Changed> {
+/** Scraps returned goods in quarantine. */
+export function scrapQuarantined(shop: Shop, actor: Staff, id: number, pieces: Pieces): Promise<ChangedLot> {
   return resolve(shop, actor, id, pieces, "scrapped");
 }
 
-/** Refuses more pieces than are in quarantine: of two who decide about the same pieces the second is refused. */
+/** Refuses a quantity above what is in quarantine, so that of two concurrent decisions the second fails. */
 function resolve(shop: Shop, actor: Staff, id: number, { quantity, reason }: Pieces, kind: "restocked" | "scrapped") {
   return changeLot(shop, actor, id, async (db, lot, at) => {
     if (quantity > lot.quarantined) {

@@ -1,10 +1,10 @@
-/** Whether two lot numbers are the same: scanners and people write letters large or small. */
+/** Compares lot numbers ignoring case, because scanners and people differ in it. */
 export function isSameLot(one: string, other: string): boolean {
   return one.toUpperCase() === other.toUpperCase();
 }
 
-/** Whether two lists name the same pieces, in whatever order and portions. `keyOf` says what tells pieces apart. */
-export function haveSamePieces<Part extends { quantity: number }>(
+/** Whether two lists have the same total quantity for each key, in any order and however split. */
+export function haveSameQuantities<Part extends { quantity: number }>(
   one: Part[],
   other: Part[],
   keyOf: (part: Part) => string,

@@ -9,9 +9,9 @@ import { audit } from "../staff/index.ts";
 import { istDate } from "../tax/index.ts";
 import { adjustLot, quarantineLot, releaseLot, scrapLot } from "./change-lot.ts";
 import { countStock } from "./count-stock.ts";
-import { stockItem, stockItems, storeLevel } from "./item-queries.ts";
-import { allLots, lotById, lotsListed } from "./lot-queries.ts";
-import { movementsListed, movementsOfLot } from "./movement-queries.ts";
+import { findStockItem, listStockItems, setLowStockLevel } from "./item-queries.ts";
+import { findLot, listAllLots, listLots } from "./lot-queries.ts";
+import { listLotMovements, listMovements } from "./movement-queries.ts";
 import { receiveStock } from "./receive-stock.ts";
 import { restockQuarantined, scrapQuarantined } from "./resolve-quarantine.ts";
 import { readScanned } from "./scan.ts";
@@ -21,14 +21,14 @@ export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
   const today = () => istDate(clock.now());
 
   serveStaff(app, "GET staff/stock", async ({ query: { low, ...query } }) =>
-    toListReply(await stockItems(db, { ...query, low: low === "1" }), (item) => item),
+    toListReply(await listStockItems(db, { ...query, low: low === "1" }), (item) => item),
   );
 
   serveStaff(app, "PUT staff/stock/:id/level", async ({ actor, params, body }) =>
     transact(db, async (transaction) => {
-      const before = await stockItem(transaction, params.id);
+      const before = await findStockItem(transaction, params.id);
       if (!before) return refuse(404, "not_found", serverTexts.notFound);
-      await storeLevel(transaction, params.id, body.low_at);
+      await setLowStockLevel(transaction, params.id, body.low_at);
       const act = {
         act: "changed the low-stock level",
         subject: "variant",
@@ -36,16 +36,16 @@ export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
         subject_name: before.ref_no,
       };
       await audit(transaction, actor, { ...act, before: { low_at: before.low_at }, after: body }, clock.now());
-      return { data: (await stockItem(transaction, params.id)) ?? before };
+      return { data: (await findStockItem(transaction, params.id)) ?? before };
     }),
   );
 
   serveStaff(app, "GET staff/lots", async ({ query }) =>
-    toListReply(await lotsListed(db, filterOf(query), today()), (lot) => lot),
+    toListReply(await listLots(db, toLotFilter(query), today()), (lot) => lot),
   );
 
   serveStaff(app, "GET staff/lots.csv", async ({ query }) => {
-    const lots = await allLots(db, filterOf(query), today());
+    const lots = await listAllLots(db, toLotFilter(query), today());
     const columns = [
       "ref_no",
       "product_name",
@@ -62,13 +62,13 @@ export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
   });
 
   serveStaff(app, "GET staff/lots/:id", async ({ params }) => {
-    const lot = await lotById(db, params.id, today());
+    const lot = await findLot(db, params.id, today());
     if (!lot) return refuse(404, "not_found", serverTexts.notFound);
-    return { data: { ...lot, movements: await movementsOfLot(db, params.id) } };
+    return { data: { ...lot, movements: await listLotMovements(db, params.id) } };
   });
 
   serveStaff(app, "GET staff/movements", async ({ query, reads }) =>
-    toListReply(await movementsListed(reads, query), (movement) => movement),
+    toListReply(await listMovements(reads, query), (movement) => movement),
   );
 
   serveStaff(app, "POST staff/stock/scan", async ({ body }) => ({ data: await readScanned(shop, body.code) }));
@@ -94,6 +94,6 @@ export function stockStaffRoutes(app: FastifyInstance, shop: Shop) {
   );
 }
 
-function filterOf<Asked extends { apart?: "1" | undefined }>({ apart, ...filter }: Asked) {
+function toLotFilter<Asked extends { apart?: "1" | undefined }>({ apart, ...filter }: Asked) {
   return { ...filter, apart: apart === "1" };
 }

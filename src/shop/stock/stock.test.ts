@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { transact } from "../kit/refusal.ts";
-import { availableOf, receiveLots, releaseStock, reserveStock } from "./index.ts";
+import { loadAvailability, receiveLots, releaseStock, reserveStock } from "./index.ts";
 
 const { db, sql } = await testShop();
 const today = "2026-11-21";
@@ -72,7 +72,7 @@ describe("reserving", () => {
     expect(await releaseStock(db, [5], "test", by)).toBe(6);
     expect(await releaseStock(db, [5], "test", by)).toBe(0);
     expect(await reservedByLot(45)).toEqual({ A: 0, B: 0 });
-    expect((await availableOf(db, [45])).get(45)).toBe(11);
+    expect((await loadAvailability(db, [45])).get(45)).toBe(11);
   });
 
   test("takes what another order gives back while this one waits for the lot", async () => {

@@ -19,7 +19,7 @@ export interface StockTables {
     expires_on: string | null;
     on_hand: number;
     reserved: Generated<number>;
-    /** Pieces that came back and wait for a decision; not on hand. */
+    /** Returned goods awaiting a decision; not on hand. */
     quarantined: Generated<number>;
     quarantined_at: Date | null;
   };
@@ -40,6 +40,6 @@ export interface StockTables {
   stock_counted: { on_day: string };
   stock_levels: { variant_id: number; low_at: number };
   variant_availability: { variant_id: number; available: number };
-  /** Published: lots that hold something and are not in quarantine. */
+  /** Published: lots with stock that are not in quarantine. */
   lots_on_hand: { id: number; variant_id: number; lot_no: string; expires_on: string | null; on_hand: number };
 }
