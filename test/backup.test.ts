@@ -75,7 +75,7 @@ async function rowsOf(query: TestDatabase["query"]): Promise<Map<string, string[
 
 beforeAll(async () => {
   const { orderIn, collect, askReturn, read, order, owner } = await fulfilmentOf(t);
-  const delivered = await orderIn("delivered", undefined, [{ variant: 39, quantity: 3 }]);
+  const delivered = await orderIn("delivered", undefined, [{ ref_no: "NK-EE-1101", quantity: 3 }]);
   await collect(delivered.token);
   const [line] = (await read(delivered.token)).lines;
   await askReturn(delivered.token, delivered.customer, [{ line_id: line.line_id, quantity: 1 }]);
@@ -96,7 +96,7 @@ beforeAll(async () => {
   let going = true;
   const buyers = await Promise.all([t.customer(), t.customer()]);
   const orders = buyers.map(async (buyer) => {
-    while (going) await order(buyer, [{ variant: 39, quantity: 1 }]);
+    while (going) await order(buyer, [{ ref_no: "NK-EE-1101", quantity: 1 }]);
   });
   const placed = async () => Number((await t.asAdmin("SELECT count(*) AS count FROM orders"))[0]?.count);
   const before = await placed();

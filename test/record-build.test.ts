@@ -84,8 +84,8 @@ async function workingDay(shop: Awaited<ReturnType<typeof testShop>>) {
   const byStaff = await f.order(buyer);
   await f.act(byStaff.token, "cancel", { reason: "Out of stock" });
   const kept = await f.orderIn("delivered", buyer, [
-    { variant: 62, quantity: 3 },
-    { variant: 39, quantity: 1 },
+    { ref_no: "NK-ME-1001", quantity: 3 },
+    { ref_no: "NK-EE-1101", quantity: 1 },
   ]);
   await f.collect(kept.token);
   await jobs.runDue();

@@ -108,7 +108,7 @@ const wishes: Record<string, () => Promise<Sent>> = {
   },
   "POST orders/:token/returns": async () => {
     const buyer = await customer();
-    const { token } = await f.orderIn("delivered", buyer, [{ variant: 62, quantity: 1 }]);
+    const { token } = await f.orderIn("delivered", buyer, [{ ref_no: "NK-ME-1001", quantity: 1 }]);
     const lines = [{ line_id: (await f.read(token)).lines[0].line_id, quantity: 1 }];
     return { path: `orders/${token}/returns`, token: buyer.token, body: { lines, reason: "Bent", refund_to: "bank" } };
   },

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { TestCustomer } from "./customers.ts";
+import { demonstrationOf } from "./demonstration.ts";
 import type { TestMember } from "./staff.ts";
 import type { Answer, TestShop } from "./test-shop.ts";
 
@@ -11,6 +12,7 @@ export interface PlacedOrder {
 
 /** Orders and what becomes of them, through the calls that customers and staff make. */
 export async function fulfilmentOf({ request, customer, member, clock, sql }: TestShop) {
+  const demo = await demonstrationOf({ sql });
   const owner = await member("owner");
 
   /** It is this time now, and everybody who was signed in is so still. */
@@ -26,13 +28,14 @@ export async function fulfilmentOf({ request, customer, member, clock, sql }: Te
 
   async function order(
     by: TestCustomer,
-    lines: { variant: number; quantity: number }[] = [{ variant: 39, quantity: 2 }],
+    lines: { ref_no: string; quantity: number }[] = [{ ref_no: "NK-EE-1101", quantity: 2 }],
     coupon_code?: string,
   ): Promise<PlacedOrder> {
     const { token } = by;
     const addresses = { shipping_address: by.addressId, billing_address: by.addressId };
-    for (const { variant, quantity } of lines) {
-      const added = await request("POST", "/api/cart/store", { token, body: { sub_product_id: variant, quantity } });
+    for (const { ref_no, quantity } of lines) {
+      const body = { sub_product_id: demo.variant(ref_no).id, quantity };
+      const added = await request("POST", "/api/cart/store", { token, body });
       expect([added.status, added.body.errors]).toEqual([200, undefined]);
     }
     const shown = await request("POST", "/api/check-out/details", { token, body: { ...addresses, coupon_code } });

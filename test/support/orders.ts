@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { PackedLot } from "../../src/shop/invoices/index.ts";
 import type { OrderLineRow, OrderRow } from "../../src/shop/orders/index.ts";
 import type { TestCustomer } from "./customers.ts";
+import { demonstrationOf } from "./demonstration.ts";
 import type { TestShop } from "./test-shop.ts";
 
 export interface TestOrder {
@@ -12,18 +13,19 @@ export interface TestOrder {
 }
 
 interface Wishes {
-  /** [variant, quantity] */
-  goods?: [number, number][];
+  goods?: [refNo: string, quantity: number][];
   coupon_code?: string;
 }
 
 /** An order placed by the calls that the pages make. */
 export async function placeTestOrder(shop: TestShop, customer: TestCustomer, wishes: Wishes = {}): Promise<TestOrder> {
-  const { goods = [[39, 2]], coupon_code } = wishes;
+  const { goods = [["NK-EE-1101", 2]], coupon_code } = wishes;
   const { token, addressId } = customer;
   const addresses = { shipping_address: addressId, billing_address: addressId };
-  for (const [sub_product_id, quantity] of goods) {
-    await shop.request("POST", "/api/cart/store", { token, body: { sub_product_id, quantity } });
+  const demo = await demonstrationOf(shop);
+  for (const [refNo, quantity] of goods) {
+    const body = { sub_product_id: demo.variant(refNo).id, quantity };
+    await shop.request("POST", "/api/cart/store", { token, body });
   }
   const shown = await shop.request("POST", "/api/check-out/details", { token, body: { ...addresses, coupon_code } });
   const { coupon_token } = shown.body.orderTotal;

@@ -33,15 +33,15 @@ const numbers = { lateEvening: "", midnight: "", before: "" };
 beforeAll(async () => {
   await at("2026-05-31T23:59:59+05:30");
   const asha = await customer();
-  numbers.before = (await order(asha, [{ variant: 39, quantity: 1 }])).order_no;
+  numbers.before = (await order(asha, [{ ref_no: "NK-EE-1101", quantity: 1 }])).order_no;
   await at("2026-06-01T23:59:00+05:30");
-  numbers.lateEvening = (await order(asha, [{ variant: 39, quantity: 2 }])).order_no;
+  numbers.lateEvening = (await order(asha, [{ ref_no: "NK-EE-1101", quantity: 2 }])).order_no;
   await at("2026-06-02T00:00:00+05:30");
-  const kept = await order(asha, [{ variant: 62, quantity: 3 }]);
+  const kept = await order(asha, [{ ref_no: "NK-ME-1001", quantity: 3 }]);
   numbers.midnight = kept.order_no;
-  const dropped = await order(asha, [{ variant: 39, quantity: 5 }]);
+  const dropped = await order(asha, [{ ref_no: "NK-EE-1101", quantity: 5 }]);
   await act(dropped.token, "cancel", { reason: "Ordered twice." });
-  const refused = await orderIn("shipped", asha, [{ variant: 39, quantity: 4 }]);
+  const refused = await orderIn("shipped", asha, [{ ref_no: "NK-EE-1101", quantity: 4 }]);
   await act(refused.token, "undeliver", { reason: "Nobody was there." });
 
   await act(kept.token, "confirm");

@@ -263,7 +263,7 @@ describe("cancelling by staff", () => {
 
   test("a packed order gives its lots and its coupon back", async () => {
     const [stock, uses] = [await free(62), await used()];
-    const placed = await order(asha, [{ variant: 62, quantity: 10 }], "WELCOME10");
+    const placed = await order(asha, [{ ref_no: "NK-ME-1001", quantity: 10 }], "WELCOME10");
     await confirm(placed.token);
     await pack(placed.token);
     expect([await free(62), await used()]).toEqual([(stock ?? 0) - 10, uses + 1]);
@@ -276,7 +276,7 @@ describe("cancelling by staff", () => {
 
   test("an order that only reserved gives it up", async () => {
     const stock = await free(62);
-    const placed = await order(asha, [{ variant: 62, quantity: 3 }]);
+    const placed = await order(asha, [{ ref_no: "NK-ME-1001", quantity: 3 }]);
     expect((await act(placed.token, "cancel", { reason: "The customer called" })).status).toBe(200);
     expect(await free(62)).toBe(stock);
     await booksBalance();
@@ -296,7 +296,7 @@ test("the ledger of stock says who packed, cancelled and took back; what the cus
     JOIN orders o ON o.id = l.order_id WHERE o.token = ${token} AND m.kind <> 'reserved' ORDER BY m.id`;
   const keeper = await member("warehouse");
   await at("2026-11-20T11:00:00+05:30");
-  const packed = await order(asha, [{ variant: 62, quantity: 1 }]);
+  const packed = await order(asha, [{ ref_no: "NK-ME-1001", quantity: 1 }]);
   await confirm(packed.token);
   await act(packed.token, "pack", { picks: await proposedPicks(packed.token) }, keeper);
   await act(packed.token, "cancel", { reason: "The customer called" });
@@ -337,7 +337,7 @@ describe("reward points", () => {
     UPDATE settings SET value = jsonb_set(value, '{reward_earners}', to_jsonb(${value}::text)) WHERE name = 'selling'`;
 
   test("come with the delivery: one for each full Rs 100 of goods after the coupon and before tax", async () => {
-    const placed = await order(asha, [{ variant: 62, quantity: 10 }], "WELCOME10");
+    const placed = await order(asha, [{ ref_no: "NK-ME-1001", quantity: 10 }], "WELCOME10");
     await confirm(placed.token);
     await pack(placed.token);
     await ship(placed.token);
@@ -365,8 +365,8 @@ describe("reward points", () => {
 
 test("what is proposed is packed only from its own line's goods", async () => {
   const placed = await order(asha, [
-    { variant: 39, quantity: 1 },
-    { variant: 62, quantity: 2 },
+    { ref_no: "NK-EE-1101", quantity: 1 },
+    { ref_no: "NK-ME-1001", quantity: 2 },
   ]);
   await confirm(placed.token);
   expect(await proposedPicks(placed.token)).toHaveLength(2);

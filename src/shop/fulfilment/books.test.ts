@@ -1,15 +1,17 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import type { StaffOrder, StaffReturn } from "../../contract/staff/orders.ts";
 import { dispositions, orderActs, returnActs } from "../../contract/staff/orders.ts";
 
 const shop = await testShop();
+const demo = await demonstrationOf(shop);
 const { request, customer, sql } = shop;
 const { owner, read, order, act, proposedPicks, askReturn, actOnReturn } = await fulfilmentOf(shop);
-const variants = [39, 62];
+const refNos = ["NK-EE-1101", "NK-ME-1001"];
 
 beforeAll(async () => {
   // Small lots that expire first, so that a line is often packed from several; and a large one, so that none is ever short.
@@ -19,11 +21,11 @@ beforeAll(async () => {
     quantity,
   }));
   for (const { lot_no, expires, quantity } of [...small, { lot_no: "LARGE", expires: "2030-12-01", quantity: 5000 }]) {
-    for (const variant of variants) {
+    for (const refNo of refNos) {
       await sql`
         WITH lot AS (
           INSERT INTO lots (variant_id, lot_no, manufactured_on, expires_on, on_hand)
-          VALUES (${variant}, ${lot_no}, '2026-01-01', ${expires}, ${quantity}) RETURNING id)
+          VALUES (${demo.variant(refNo).id}, ${lot_no}, '2026-01-01', ${expires}, ${quantity}) RETURNING id)
         INSERT INTO stock_movements (lot_id, kind, on_hand, reserved) SELECT id, 'received', ${quantity}, 0 FROM lot`;
     }
   }
@@ -78,7 +80,7 @@ function bodyOfReturn(name: string, back: StaffReturn, { disposition, approved }
 /** Does it, or is refused; anything else fails. */
 async function take(given: Step, tokens: string[], by: TestCustomer): Promise<void> {
   if (given.what === "place" || tokens.length === 0) {
-    const lines = variants.slice(given.choice % 2).map((variant) => ({ variant, quantity: given.quantity }));
+    const lines = refNos.slice(given.choice % 2).map((ref_no) => ({ ref_no, quantity: given.quantity }));
     tokens.push((await order(by, lines)).token);
     return;
   }

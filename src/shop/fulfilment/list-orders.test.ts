@@ -90,12 +90,12 @@ describe("search", () => {
     const who = await customer({ account_type: "dealer" });
     await sql`UPDATE customers SET company_name = 'Kaveri Hearing 100%' WHERE id = ${who.id}`;
     await sql`UPDATE addresses SET last_name = 'Sivaraman', phone_number = '9123456780' WHERE id = ${who.addressId}`;
-    return { who, ...(await order(who, [{ variant: 62, quantity: 1 }])) };
+    return { who, ...(await order(who, [{ ref_no: "NK-ME-1001", quantity: 1 }])) };
   };
 
   test("finds by number, name, telephone, mail, company and reference number, whatever the case", async () => {
     const { who, token, order_no } = await placed();
-    const other = await order(await customer(), [{ variant: 39, quantity: 1 }]);
+    const other = await order(await customer(), [{ ref_no: "NK-EE-1101", quantity: 1 }]);
     const [variant] = await sql<{ ref_no: string }>`SELECT ref_no FROM variants WHERE id = 62`;
     const searches = [
       ...[order_no, order_no.toLowerCase(), "sivaraman", "SIVARAMAN asha", "ivaram", "kaveri hearing", "100%"],
@@ -150,14 +150,14 @@ test.each(orderSorts)(
   async (sort) => {
     const asha = await customer();
     const placed: PlacedOrder[] = [];
-    for (const quantity of [2, 1, 2, 3, 1]) placed.push(await order(asha, [{ variant: 62, quantity }]));
+    for (const quantity of [2, 1, 2, 3, 1]) placed.push(await order(asha, [{ ref_no: "NK-ME-1001", quantity }]));
     const shown: { token: string; total: number; placed_at: string }[] = [];
     let after = "";
     do {
       const page = await list(`?customer=${asha.id}&sort=${sort}&per_page=2${after}`);
       shown.push(...page.data);
       after = page.meta.next && `&after=${page.meta.next}`;
-      await order(asha, [{ variant: 62, quantity: 2 }]);
+      await order(asha, [{ ref_no: "NK-ME-1001", quantity: 2 }]);
       await confirm(page.data[0].token);
     } while (after && shown.length < 50);
     const old = shown.filter(({ token }) => placed.some((each) => each.token === token));

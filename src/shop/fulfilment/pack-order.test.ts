@@ -1,45 +1,57 @@
 import { expect, test } from "vitest";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { receiveLots } from "../stock/index.ts";
 
 const shop = await testShop({ connections: 20 });
+const demo = await demonstrationOf(shop);
 const { request, customer, db, sql, member } = shop;
 const { at, owner, read, order, act, proposedPicks, confirm, pack, orderIn } = await fulfilmentOf(shop);
 await at("2026-11-20T09:00:00+05:30");
 const asha = await customer();
 
 /** Variants of the demonstration shop, each for one test: their own lots are set aside. */
-async function onlyLots(variant_id: number, lots: [lot_no: string, expires_on: string | null, quantity: number][]) {
-  await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = ${variant_id}`;
+const idOf = (refNo: string) => demo.variant(refNo).id;
+
+async function onlyLots(refNo: string, lots: [lot_no: string, expires_on: string | null, quantity: number][]) {
+  await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = ${idOf(refNo)}`;
   await receiveLots(
     db,
     lots.map(([lot_no, expires_on, quantity]) => ({
-      ...{ variant_id, lot_no, manufactured_on: "2025-01-01", expires_on, quantity },
+      ...{ variant_id: idOf(refNo), lot_no, manufactured_on: "2025-01-01", expires_on, quantity },
     })),
     "test",
   );
 }
 
-const counts = (variant: number) =>
+const counts = (refNo: string) =>
   sql<{ lot_no: string; on_hand: number; reserved: number }>`
-    SELECT lot_no, on_hand, reserved FROM lots WHERE variant_id = ${variant} AND quarantined_at IS NULL ORDER BY lot_no`;
+    SELECT lot_no, on_hand, reserved FROM lots WHERE variant_id = ${idOf(refNo)} AND quarantined_at IS NULL ORDER BY lot_no`;
 
-async function confirmed(variant: number, quantity: number) {
-  const placed = await order(asha, [{ variant, quantity }]);
+async function confirmed(ref_no: string, quantity: number) {
+  const placed = await order(asha, [{ ref_no, quantity }]);
   await confirm(placed.token);
   return placed.token;
 }
 
 test("the lot that expires first is proposed, also when it came after the order", async () => {
-  await onlyLots(39, [
+  await onlyLots("NK-EE-1101", [
     ["B-LATE", "2029-01-01", 10],
     ["C-NEVER", null, 10],
   ]);
-  const token = await confirmed(39, 12);
+  const token = await confirmed("NK-EE-1101", 12);
   await receiveLots(
     db,
-    [{ variant_id: 39, lot_no: "A-SOON", manufactured_on: "2025-01-01", expires_on: "2027-01-01", quantity: 5 }],
+    [
+      {
+        variant_id: idOf("NK-EE-1101"),
+        lot_no: "A-SOON",
+        manufactured_on: "2025-01-01",
+        expires_on: "2027-01-01",
+        quantity: 5,
+      },
+    ],
     "test",
   );
   const { body } = await request("GET", `/api/staff/orders/${token}/picks`, { staff: owner });
@@ -51,7 +63,7 @@ test("the lot that expires first is proposed, also when it came after the order"
     { lot_no: "C-NEVER", available: 10, proposed: 0 },
   ]);
   await pack(token);
-  expect(await counts(39)).toEqual([
+  expect(await counts("NK-EE-1101")).toEqual([
     { lot_no: "A-SOON", on_hand: 0, reserved: 0 },
     { lot_no: "B-LATE", on_hand: 3, reserved: 0 },
     { lot_no: "C-NEVER", on_hand: 10, reserved: 0 },
@@ -59,12 +71,12 @@ test("the lot that expires first is proposed, also when it came after the order"
 });
 
 test("another lot may be packed; what was promised to others may not", async () => {
-  await onlyLots(40, [
+  await onlyLots("NK-EE-1102", [
     ["FIRST", "2027-01-01", 3],
     ["SECOND", "2028-01-01", 5],
   ]);
-  const token = await confirmed(40, 3);
-  const other = await confirmed(40, 4);
+  const token = await confirmed("NK-EE-1102", 3);
+  const other = await confirmed("NK-EE-1102", 4);
   const [{ line_id } = { line_id: 0 }] = await proposedPicks(token);
   const picks = (lot_no: string) => ({ picks: [{ line_id, lot_no, quantity: 3 }] });
   const promised = await act(token, "pack", picks("second"));
@@ -72,11 +84,19 @@ test("another lot may be packed; what was promised to others may not", async () 
   await pack(other);
   await receiveLots(
     db,
-    [{ variant_id: 40, lot_no: "THIRD", manufactured_on: "2025-01-01", expires_on: "2029-01-01", quantity: 3 }],
+    [
+      {
+        variant_id: idOf("NK-EE-1102"),
+        lot_no: "THIRD",
+        manufactured_on: "2025-01-01",
+        expires_on: "2029-01-01",
+        quantity: 3,
+      },
+    ],
     "test",
   );
   expect((await act(token, "pack", picks("third"))).status).toBe(200);
-  expect((await counts(40)).map(({ on_hand, reserved }) => [on_hand, reserved])).toEqual([
+  expect((await counts("NK-EE-1102")).map(({ on_hand, reserved }) => [on_hand, reserved])).toEqual([
     ...[
       [3, 0],
       [1, 0],
@@ -86,19 +106,25 @@ test("another lot may be packed; what was promised to others may not", async () 
 });
 
 test("a lot in quarantine is named as such, when all of it is promised or set apart too", async () => {
-  await onlyLots(43, [["PROMISED", "2029-01-01", 4]]);
-  await confirmed(43, 4);
+  await onlyLots("NK-EE-1105", [["PROMISED", "2029-01-01", 4]]);
+  await confirmed("NK-EE-1105", 4);
   await receiveLots(
     db,
     ["APART", "FRESH", "SOLD-OUT"].map((lot_no) => ({
-      ...{ variant_id: 43, lot_no, manufactured_on: "2025-01-01", expires_on: "2029-01-01", quantity: 3 },
+      ...{
+        variant_id: idOf("NK-EE-1105"),
+        lot_no,
+        manufactured_on: "2025-01-01",
+        expires_on: "2029-01-01",
+        quantity: 3,
+      },
     })),
     "test",
   );
-  await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = 43 AND lot_no = 'PROMISED'`;
-  await sql`UPDATE lots SET on_hand = 0, quarantined = 3 WHERE variant_id = 43 AND lot_no = 'APART'`;
-  await sql`UPDATE lots SET on_hand = 0 WHERE variant_id = 43 AND lot_no = 'SOLD-OUT'`;
-  const token = await confirmed(43, 2);
+  await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = ${idOf("NK-EE-1105")} AND lot_no = 'PROMISED'`;
+  await sql`UPDATE lots SET on_hand = 0, quarantined = 3 WHERE variant_id = ${idOf("NK-EE-1105")} AND lot_no = 'APART'`;
+  await sql`UPDATE lots SET on_hand = 0 WHERE variant_id = ${idOf("NK-EE-1105")} AND lot_no = 'SOLD-OUT'`;
+  const token = await confirmed("NK-EE-1105", 2);
   const { body } = await request("GET", `/api/staff/orders/${token}/picks`, { staff: owner });
   const lots = body.data.lines[0].lots as { lot_no: string }[];
   expect(lots.filter(({ lot_no }) => ["PROMISED", "APART", "FRESH", "SOLD-OUT"].includes(lot_no))).toMatchObject([
@@ -115,32 +141,32 @@ test.each([
   ["too few pieces", "GOOD", 1, /: 1 of 2 units have a lot\.$/],
   ["too many pieces", "GOOD", 3, /: 3 of 2 units have a lot\.$/],
 ])("%s is refused, and nothing is changed", async (_what, lot_no, quantity, message) => {
-  await onlyLots(44, [
+  await onlyLots("NK-EE-1201", [
     ["GOOD", "2029-01-01", 50],
     ["GONE", "2026-11-19", 50],
     ["APART", "2029-01-01", 50],
   ]);
-  await sql`UPDATE lots SET quarantined_at = NULL WHERE variant_id = 44 AND lot_no IN ('GOOD', 'GONE')`;
-  const token = await confirmed(44, 2);
-  await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = 44 AND lot_no = 'APART'`;
-  const before = await counts(44);
+  await sql`UPDATE lots SET quarantined_at = NULL WHERE variant_id = ${idOf("NK-EE-1201")} AND lot_no IN ('GOOD', 'GONE')`;
+  const token = await confirmed("NK-EE-1201", 2);
+  await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = ${idOf("NK-EE-1201")} AND lot_no = 'APART'`;
+  const before = await counts("NK-EE-1201");
   const [{ line_id } = { line_id: 0 }] = await proposedPicks(token);
   const { status, body } = await act(token, "pack", { picks: [{ line_id, lot_no, quantity }] });
   expect(status).toBe(422);
   expect(body.errors.picks).toEqual([expect.stringMatching(message)]);
-  expect(await counts(44)).toEqual(before);
+  expect(await counts("NK-EE-1201")).toEqual(before);
   expect(await read(token)).toMatchObject({ status: "confirmed", invoice: null });
 });
 
 test("a line of another order is not there", async () => {
-  const token = await confirmed(62, 1);
-  const other = await confirmed(62, 1);
+  const token = await confirmed("NK-ME-1001", 1);
+  const other = await confirmed("NK-ME-1001", 1);
   const { status } = await act(token, "pack", { picks: await proposedPicks(other) });
   expect(status).toBe(404);
 });
 
 test("the tax invoice is issued, and one gets from the lot to the customer", async () => {
-  const packed = await orderIn("packed", asha, [{ variant: 62, quantity: 4 }]);
+  const packed = await orderIn("packed", asha, [{ ref_no: "NK-ME-1001", quantity: 4 }]);
   const shown = await read(packed.token);
   expect(shown.invoice.number).toMatch(/^ENT\/2627\/[0-9]{6}$/);
   const [lot] = await sql<{ lot_id: number }>`
@@ -152,7 +178,7 @@ test("the tax invoice is issued, and one gets from the lot to the customer", asy
 });
 
 test("two who pack at once: one does, the other is told, one invoice is issued", async () => {
-  const token = await confirmed(62, 5);
+  const token = await confirmed("NK-ME-1001", 5);
   const picks = await proposedPicks(token);
   const packers = await Promise.all(Array.from({ length: 6 }, () => member("warehouse")));
   const answers = await Promise.all(
@@ -166,7 +192,7 @@ test("two who pack at once: one does, the other is told, one invoice is issued",
 
 test("packing and cancelling at once: one of them happens", async () => {
   for (let round = 0; round < 5; round++) {
-    const placed = await order(asha, [{ variant: 62, quantity: 2 }]);
+    const placed = await order(asha, [{ ref_no: "NK-ME-1001", quantity: 2 }]);
     await confirm(placed.token);
     const picks = await proposedPicks(placed.token);
     const [packed, cancelled] = await Promise.all([
@@ -179,19 +205,19 @@ test("packing and cancelling at once: one of them happens", async () => {
 });
 
 test("the database keeps lots and lines together, for good", async () => {
-  const packed = await orderIn("packed", asha, [{ variant: 62, quantity: 2 }]);
+  const packed = await orderIn("packed", asha, [{ ref_no: "NK-ME-1001", quantity: 2 }]);
   const line = (await read(packed.token)).lines[0].line_id;
-  const insert = (variant: number) => sql`
+  const insert = (refNo: string) => sql`
     INSERT INTO order_line_lots (order_line_id, lot_id, quantity, packed_at)
-    SELECT ${line}, max(id), 1, now() FROM lots WHERE variant_id = ${variant}
+    SELECT ${line}, max(id), 1, now() FROM lots WHERE variant_id = ${idOf(refNo)}
       AND id NOT IN (SELECT lot_id FROM order_line_lots WHERE order_line_id = ${line})`;
-  await expect(insert(39)).rejects.toThrow(/other goods/);
+  await expect(insert("NK-EE-1101")).rejects.toThrow(/other goods/);
   await receiveLots(
     db,
-    [{ variant_id: 62, lot_no: "MORE", manufactured_on: "2025-01-01", expires_on: null, quantity: 5 }],
+    [{ variant_id: idOf("NK-ME-1001"), lot_no: "MORE", manufactured_on: "2025-01-01", expires_on: null, quantity: 5 }],
     "test",
   );
-  await expect(insert(62)).rejects.toThrow(/more pieces packed than ordered/);
+  await expect(insert("NK-ME-1001")).rejects.toThrow(/more pieces packed than ordered/);
   await expect(sql`UPDATE order_line_lots SET quantity = 1`).rejects.toThrow(/permission denied/);
   await expect(sql`DELETE FROM order_line_lots`).rejects.toThrow(/permission denied/);
 });

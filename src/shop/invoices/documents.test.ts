@@ -61,7 +61,7 @@ const sumOf = ({ taxable_paise, cgst_paise, sgst_paise, igst_paise }: Amounts) =
   taxable_paise + cgst_paise + sgst_paise + igst_paise;
 
 interface Case {
-  goods: [number, number][];
+  goods: [refNo: string, quantity: number][];
   coupon_code?: string;
   /** Every order pays for shipping, which is printed at so many rates. */
   rates?: number;
@@ -70,15 +70,15 @@ interface Case {
 }
 
 const cases: [string, Case][] = [
-  ["within the state", { goods: [[39, 2]] }],
+  ["within the state", { goods: [["NK-EE-1101", 2]] }],
   [
     "with many lines and a coupon",
     {
       goods: [
-        [39, 2],
-        [40, 3],
-        [59, 1],
-        [62, 10],
+        ["NK-EE-1101", 2],
+        ["NK-EE-1102", 3],
+        ["NK-EE-1601", 1],
+        ["NK-ME-1001", 10],
       ],
       coupon_code: "WELCOME10",
     },
@@ -87,8 +87,8 @@ const cases: [string, Case][] = [
     "between states",
     {
       goods: [
-        [39, 1],
-        [62, 7],
+        ["NK-EE-1101", 1],
+        ["NK-ME-1001", 7],
       ],
       customer: { state: "Karnataka" },
     },
@@ -97,10 +97,10 @@ const cases: [string, Case][] = [
     "with shipping at several rates",
     {
       goods: [
-        [39, 1],
-        [59, 1],
-        [17, 2],
-        [19, 1],
+        ["NK-EE-1101", 1],
+        ["NK-EE-1601", 1],
+        ["NK-PS-1501", 2],
+        ["NK-PS-1503", 1],
       ],
       rates: 2,
     },
@@ -109,8 +109,8 @@ const cases: [string, Case][] = [
     "between states with coupon and shipping",
     {
       goods: [
-        [39, 3],
-        [200, 1],
+        ["NK-EE-1101", 3],
+        ["NK-LA-1203", 1],
       ],
       coupon_code: "WELCOME10",
       rates: 1,
@@ -121,8 +121,8 @@ const cases: [string, Case][] = [
     "within a union territory",
     {
       goods: [
-        [39, 2],
-        [62, 3],
+        ["NK-EE-1101", 2],
+        ["NK-ME-1001", 3],
       ],
       rates: 1,
       seller: { state: "Chandigarh", gstin: "04AAAAA0000A1ZA" },

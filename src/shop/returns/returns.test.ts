@@ -31,7 +31,7 @@ type Back = {
   }[];
 };
 
-const delivered = (quantity = 3) => orderIn("delivered", asha, [{ variant: 62, quantity }]);
+const delivered = (quantity = 3) => orderIn("delivered", asha, [{ ref_no: "NK-ME-1001", quantity }]);
 const lineOf = async (token: string) => (await read(token)).lines[0].line_id as number;
 const lastReturn = async (token: string) => (await read(token)).returns.at(-1) as Back & Record<string, unknown>;
 const balance = async () => (await request("GET", "/api/reward-points", { token: asha.token })).body.balance;
@@ -217,7 +217,7 @@ describe("inspecting", () => {
   });
 
   test("a parcel refused at the door comes back without money", async () => {
-    const { token } = await orderIn("shipped", asha, [{ variant: 62, quantity: 3 }]);
+    const { token } = await orderIn("shipped", asha, [{ ref_no: "NK-ME-1001", quantity: 3 }]);
     await act(token, "undeliver", { reason: "Nobody there" });
     const back = await lastReturn(token);
     const before = await counts();
@@ -260,7 +260,7 @@ describe("money and points", () => {
   });
 
   test("part of a line: its share of price, coupon and taxes; points as if only the rest had been bought", async () => {
-    const placed = await f.order(asha, [{ variant: 62, quantity: 10 }], "WELCOME10");
+    const placed = await f.order(asha, [{ ref_no: "NK-ME-1001", quantity: 10 }], "WELCOME10");
     for (const step of [f.confirm, f.pack, f.ship, f.deliver, collect]) await step(placed.token);
     const shown = await read(placed.token);
     const back = await requested(placed.token, 1);
