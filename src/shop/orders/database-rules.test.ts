@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from "vitest";
+import { placeTestOrder, type TestOrder } from "../../../test/support/orders.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+
+/** What the database refuses, whatever the code above it does. */
+
+const shop = await testShop();
+const { sql } = shop;
+let placed: TestOrder;
+
+beforeEach(async () => {
+  placed = await placeTestOrder(shop, await shop.customer());
+});
+
+test.each(["packed", "shipped", "delivered", "undelivered", "returned"])(
+  "an order that was placed does not become %s at once",
+  async (status) => {
+    await expect(sql`UPDATE orders SET status = ${status} WHERE id = ${placed.order.id}`).rejects.toThrow(/cannot go/);
+  },
+);
+
+test("a cancelled order stays cancelled", async () => {
+  await sql`UPDATE orders SET status = 'cancelled' WHERE id = ${placed.order.id}`;
+  await expect(sql`UPDATE orders SET status = 'confirmed' WHERE id = ${placed.order.id}`).rejects.toThrow(/cannot go/);
+});
+
+test("the amounts of an order add up", async () => {
+  const { id } = placed.order;
+  await expect(sql`UPDATE orders SET total_paise = total_paise + 100 WHERE id = ${id}`).rejects.toThrow(/check/);
+});
+
+test("an event is never edited or deleted", async () => {
+  await expect(sql`UPDATE order_events SET note = 'x'`).rejects.toThrow(/permission denied/);
+  await expect(sql`DELETE FROM order_events`).rejects.toThrow(/permission denied/);
+});
