@@ -28,7 +28,7 @@ export const modules = [
     "enquiries",
     "accounts",
     "demonstration",
-    "figures",
+    "reports",
     "retention",
   ],
 ];

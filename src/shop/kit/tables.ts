@@ -5,7 +5,6 @@ import type { ContentTables } from "../content/tables.ts";
 import type { CouponsTables } from "../coupons/tables.ts";
 import type { CustomersTables } from "../customers/tables.ts";
 import type { EnquiriesTables } from "../enquiries/tables.ts";
-import type { FiguresTables } from "../figures/tables.ts";
 import type { FulfilmentTables } from "../fulfilment/tables.ts";
 import type { InvoicesTables } from "../invoices/tables.ts";
 import type { MediaTables } from "../media/tables.ts";
@@ -15,6 +14,7 @@ import type { PaymentsTables } from "../payments/tables.ts";
 import type { PlacesTables } from "../places/tables.ts";
 import type { ProductImportTables } from "../product-import/tables.ts";
 import type { ProductsTables } from "../products/tables.ts";
+import type { ReportsTables } from "../reports/tables.ts";
 import type { RetentionTables } from "../retention/tables.ts";
 import type { ReturnsTables } from "../returns/tables.ts";
 import type { ReviewsTables } from "../reviews/tables.ts";
@@ -51,5 +51,5 @@ export interface Tables
     FulfilmentTables,
     ReviewsTables,
     EnquiriesTables,
-    FiguresTables,
+    ReportsTables,
     RetentionTables {}

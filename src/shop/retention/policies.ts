@@ -13,11 +13,11 @@ import {
   idleFrom,
 } from "../customers/index.ts";
 import { anonymiseBefore, deleteHeldBefore } from "../enquiries/index.ts";
-import { deleteMissesBefore } from "../figures/index.ts";
 import type { Shop } from "../kit/shop.ts";
 import { deleteFailedBefore } from "../mails/index.ts";
 import { deleteChallengesBefore } from "../passkeys/index.ts";
 import { deleteImportsBefore } from "../product-import/index.ts";
+import { deleteMissesBefore } from "../reports/index.ts";
 import { deleteEventsBefore } from "../security-events/index.ts";
 import {
   deleteInvitationsEndedBefore,

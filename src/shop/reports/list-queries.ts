@@ -16,15 +16,15 @@ export interface CountedRow {
   to: string | null;
 }
 
-/** Which stock is low is for the stock module to say. */
+/** The stock module decides which stock is low. */
 export type OwnList = Exclude<FigureList, "low-stock">;
 
-/** Of each list what it counts, in which order, and what is shown of the rows on a page. */
-interface Listed {
+/** What a list counts, its order, and the columns of a page. */
+interface ListDefinition {
   rows: RawBuilder<unknown>;
   order: ListOrder;
   shown?: RawBuilder<CountedRow>;
-  /** Looked up of what is shown, not of all that is counted. */
+  /** Joined to the rows of a page only, not to all that are counted. */
   names?: RawBuilder<unknown>;
 }
 
@@ -41,8 +41,8 @@ const mostOften: ListOrder = {
   ],
 };
 
-/** @param expiring the days in which what expires counts: from today on, whatever period is looked at */
-function listed(list: OwnList, period: Period, expiring: Period): Listed {
+/** @param expiring expiry dates to include: from today on, independent of the report's period */
+function listDefinition(list: OwnList, period: Period, expiring: Period): ListDefinition {
   switch (list) {
     case "orders":
       return {
@@ -85,7 +85,7 @@ function listed(list: OwnList, period: Period, expiring: Period): Listed {
       };
     case "products":
       return {
-        // Doubles are exact up to 90 lakh crore rupees, and are added in half the time of the decimals that bigints become.
+        // Doubles are exact up to 90 lakh crore rupees, and add up twice as fast as the numerics that sums of bigints become.
         rows: sql`SELECT variant_id AS place, sum(quantity)::int AS pieces, sum(taxable_paise::float8)::bigint AS paise
                   FROM goods_sold WHERE ${within(sql`placed_at`, period)} GROUP BY variant_id`,
         order: dearest,
@@ -113,21 +113,20 @@ function listed(list: OwnList, period: Period, expiring: Period): Listed {
   }
 }
 
-const itself = sql<CountedRow>`r.name, r.about, r.at, r.pieces, r.hours, r.paise, r."to"`;
+const ownColumns = sql<CountedRow>`r.name, r.about, r.at, r.pieces, r.hours, r.paise, r."to"`;
 
 interface Days {
   period: Period;
   expiring: Period;
 }
 
-/** One page of a list. */
-export async function pageListed(
+export async function pageRows(
   db: Db,
   list: OwnList,
   { period, expiring }: Days,
   asked: PageRequest,
 ): Promise<Page<CountedRow> | Refusal> {
-  const { rows, order, shown = itself, names = sql`` } = listed(list, period, expiring);
+  const { rows, order, shown = ownColumns, names = sql`` } = listDefinition(list, period, expiring);
   const cut = cursorClause(order, asked);
   if (cut instanceof Refusal) return cut;
   const [found, counted] = await Promise.all([
@@ -140,14 +139,14 @@ export async function pageListed(
   return toPage(cut, found.rows, counted);
 }
 
-/** All of a list, or the first rows of it. */
-export async function rowsOf(
+/** All rows of a list, or the first few. @param limit null for all */
+export async function listRows(
   db: Db,
   list: OwnList,
   { period, expiring }: Days,
   limit: number | null,
 ): Promise<CountedRow[]> {
-  const { rows, order, shown = itself, names = sql`` } = listed(list, period, expiring);
+  const { rows, order, shown = ownColumns, names = sql`` } = listDefinition(list, period, expiring);
   const way = order.down ? sql`DESC` : sql`ASC`;
   const inOrder = sql.join(order.keys.map(({ by }) => sql`${by} ${way}`));
   const found = await sql<CountedRow>`

@@ -3,19 +3,19 @@ import type { FigureStep } from "../../contract/staff/figures.ts";
 import { deleteBatch } from "../kit/delete-batch.ts";
 import type { Db } from "../kit/shop.ts";
 
-/** First and last day, both included: YYYY-MM-DD in Indian time. */
+/** First and last day, inclusive: YYYY-MM-DD in IST. */
 export interface Period {
   from: string;
   to: string;
 }
 
-/** True of moments within the days of a period. */
+/** Condition for moments within a period. */
 export function within(moment: RawBuilder<unknown>, { from, to }: Period): RawBuilder<boolean> {
   return sql`${moment} >= (${from}::date)::timestamp AT TIME ZONE 'Asia/Kolkata'
     AND ${moment} < (${to}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'`;
 }
 
-/** An order that was cancelled, or that nobody took at the door, was never sold. */
+/** Cancelled and undelivered orders do not count as sales. */
 export const isSold = sql<boolean>`status NOT IN ('cancelled', 'undelivered')`;
 
 export interface Totals {
@@ -30,14 +30,14 @@ export interface Totals {
   searches: number;
 }
 
-/** Hours between two moments. `date_part` reckons in doubles, `extract` in decimals, which takes several times as long. */
+/** Hours between two moments. `date_part` uses doubles; `extract` uses numerics, which are several times slower. */
 export const hours = (from: string, to: string) =>
   sql<number>`date_part('epoch', ${sql.ref(to)} - ${sql.ref(from)}) / 3600`;
 
-/** What of a period is one number each. Times in hours. */
-export async function totalsOf(db: Db, period: Period): Promise<Totals> {
+/** The single-number metrics of a period. Times in hours. */
+export async function loadTotals(db: Db, period: Period): Promise<Totals> {
   const dispatch = hours("placed_at", "shipped_at");
-  const found = await sql<Totals>`
+  const { rows } = await sql<Totals>`
     SELECT * FROM
       (SELECT count(*)::int AS orders, coalesce(sum(taxable_paise), 0)::bigint AS sold_paise
        FROM order_sales WHERE ${within(sql`placed_at`, period)} AND ${isSold}) sold,
@@ -51,7 +51,7 @@ export async function totalsOf(db: Db, period: Period): Promise<Totals> {
       (SELECT count(*)::int AS customers FROM customer_beginnings WHERE ${within(sql`created_at`, period)}) began,
       (SELECT coalesce(sum(count), 0)::int AS searches
        FROM search_misses WHERE day BETWEEN ${period.from}::date AND ${period.to}::date) missed`.execute(db);
-  const row = found.rows[0];
+  const row = rows[0];
   if (!row) throw new Error("Nothing was counted.");
   return row;
 }
@@ -62,11 +62,11 @@ export interface StepRow {
   sales_paise: number;
 }
 
-/** Orders and sales less returns by day, week (from Monday) or month, also of those without any. The first may begin before the period. */
-export async function stepsOf(db: Db, period: Period, step: FigureStep): Promise<StepRow[]> {
+/** Orders and net sales by day, week (from Monday) or month, including empty ones. The first may start before the period. */
+export async function loadSteps(db: Db, period: Period, step: FigureStep): Promise<StepRow[]> {
   const bucket = (moment: RawBuilder<unknown>) =>
     sql`date_trunc(${sql.lit(step)}, ${moment} AT TIME ZONE 'Asia/Kolkata')::date`;
-  const found = await sql<StepRow>`
+  const { rows } = await sql<StepRow>`
     WITH counted AS (
       SELECT ${bucket(sql`placed_at`)} AS day, count(*) AS orders, sum(taxable_paise) AS paise
       FROM order_sales WHERE ${within(sql`placed_at`, period)} AND ${isSold} GROUP BY 1
@@ -80,16 +80,16 @@ export async function stepsOf(db: Db, period: Period, step: FigureStep): Promise
                          ${sql.lit(`1 ${step}`)}::interval) AS s
     LEFT JOIN counted c ON c.day = s::date
     GROUP BY s ORDER BY s`.execute(db);
-  return found.rows;
+  return rows;
 }
 
-/** What there is of goods that expire from today to a day, at today's prices. */
-export async function expiringPaise(db: Db, today: string, last: string): Promise<number> {
-  const found = await sql<{ paise: number }>`
+/** Value of stock that expires between two days, at current prices, in paise. */
+export async function sumExpiringStock(db: Db, today: string, last: string): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`
     SELECT coalesce(sum(l.on_hand * p.price_paise), 0)::bigint AS paise
     FROM lots_on_hand l JOIN variant_prices p USING (variant_id)
     WHERE l.expires_on BETWEEN ${today}::date AND ${last}::date`.execute(db);
-  return found.rows[0]?.paise ?? 0;
+  return rows[0]?.paise ?? 0;
 }
 
 export interface Miss {
@@ -97,7 +97,7 @@ export interface Miss {
   count: number;
 }
 
-/** Adds to what has been counted on a day. */
+/** Adds to the counts of a day. */
 export async function addMisses(db: Db, day: string, misses: Miss[]): Promise<void> {
   await sql`
     INSERT INTO search_misses (day, words, count)

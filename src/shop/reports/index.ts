@@ -1,3 +1,3 @@
 export { deleteMissesBefore } from "./queries.ts";
 export { openSearchMisses } from "./search-misses.ts";
-export { figuresStaffRoutes } from "./staff-routes.ts";
+export { reportsStaffRoutes } from "./staff-routes.ts";

@@ -1,32 +1,36 @@
 import type { FigureList, FigureStep, Figures } from "../../contract/staff/figures.ts";
 import type { Shop } from "../kit/shop.ts";
 import { countLowStock } from "../stock/index.ts";
-import { rowsOf } from "./list-queries.ts";
-import { expiringFrom, periodBefore } from "./periods.ts";
-import { expiringPaise, type Period, stepsOf, type Totals, totalsOf } from "./queries.ts";
+import { listRows } from "./list-queries.ts";
+import { expiryWindow, periodBefore } from "./periods.ts";
+import { loadSteps, loadTotals, type Period, sumExpiringStock, type Totals } from "./queries.ts";
 
-const best = 10;
+const topCount = 10;
 
-/** All figures of a period, in rupees and hours. */
-export async function figuresOf({ db, clock }: Shop, period: Period, step: FigureStep): Promise<Figures> {
+/** All metrics of a period, in rupees and hours. */
+export async function loadMetrics({ db, clock }: Shop, period: Period, step: FigureStep): Promise<Figures> {
   const before = periodBefore(period);
-  const expiring = expiringFrom(clock.now());
+  const expiring = expiryWindow(clock.now());
   const days = { period, expiring };
   const [now, then, steps, products, searches, expiringValue, low] = await Promise.all([
-    totalsOf(db, period),
-    totalsOf(db, before),
-    stepsOf(db, period, step),
-    rowsOf(db, "products", days, best),
-    rowsOf(db, "searches", days, best),
-    expiringPaise(db, expiring.from, expiring.to),
+    loadTotals(db, period),
+    loadTotals(db, before),
+    loadSteps(db, period, step),
+    listRows(db, "products", days, topCount),
+    listRows(db, "searches", days, topCount),
+    sumExpiringStock(db, expiring.from, expiring.to),
     countLowStock(db),
   ]);
   const listOf = (list: FigureList) => `/figures/${list}?from=${period.from}&to=${period.to}`;
   const compared = (list: FigureList, value: (of: Totals) => number | null) => ({
-    ...{ value: value(now), before: value(then), list: listOf(list) },
+    value: value(now),
+    before: value(then),
+    list: listOf(list),
   });
   return {
-    ...{ ...period, step, before },
+    ...period,
+    step,
+    before,
     figures: {
       orders: compared("orders", (of) => of.orders),
       sales: compared("orders", (of) => (of.sold_paise - of.returned_paise) / 100),
@@ -43,7 +47,10 @@ export async function figuresOf({ db, clock }: Shop, period: Period, step: Figur
     },
     steps: steps.map(({ from, orders, sales_paise }) => ({ from, orders, sales: sales_paise / 100 })),
     best_products: products.map(({ name, about, pieces, paise }) => ({
-      ...{ ref_no: name, name: about ?? "", pieces: pieces ?? 0, sales: (paise ?? 0) / 100 },
+      ref_no: name,
+      name: about ?? "",
+      pieces: pieces ?? 0,
+      sales: (paise ?? 0) / 100,
     })),
     searches: searches.map(({ name, pieces }) => ({ words: name, count: pieces ?? 0 })),
   };
