@@ -11,7 +11,7 @@ import { refusals } from "../../platform/metrics.ts";
 import { type Download, sendFile } from "./download.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Who is asking, as their token says. */
+/** The signed-in customer. */
 export interface Customer {
   id: number;
   firstName: string;
@@ -40,23 +40,23 @@ export interface CustomerRequest<C extends Call> {
   reply: FastifyReply;
 }
 
-/** What is made for a customer is never a `CachedResponse`, which may be cached and sent to anybody. */
+/** Replies for a customer are never a `CachedResponse`, which may be cached and sent to anyone. */
 type ResultOf<C extends Call> =
   | (C["produces"] extends string ? Download : ReplyOf<C>)
   | (C["access"] extends "public" ? CachedResponse : never)
   | Refusal;
 
-const nothing = z.null().describe("no content");
+const noContent = z.null().describe("no content");
 
 type Answer<C extends Call, Result> = (asked: CustomerRequest<C>) => Promise<Result>;
 
-/** Adds to what was done what a repeat, too, is to be shown as it is by then. */
+/** Completes a reply with data that must be current even when the request is repeated. */
 type Complete<C extends Call, Done> = (asked: CustomerRequest<C>, done: Exclude<Done, Refusal>) => Promise<ReplyOf<C>>;
 
 /**
- * Serves one call of the contract: who may call, what is accepted and what is answered all come from there, and nothing
- * undeclared leaves. The answer function returns the reply, a refusal, or a finished response. A call that is not
- * `repeatable` is done once for each Idempotency-Key; all it changes has to be in transactions, with which its reply is stored.
+ * Serves one call of the contract, which defines access, request and reply; undeclared fields are never sent. The answer function
+ * returns the reply, a refusal, or a finished response. A call that is not `repeatable` runs once per Idempotency-Key; all its
+ * changes must be in transactions, with which its reply is stored.
  */
 export function serve<Name extends CallName>(
   app: FastifyInstance,
@@ -87,7 +87,7 @@ export function serve<Name extends CallName>(
       call,
       path.split("/")[0] ?? path,
       isCustomers ? { security: [{ bearer: [] }] } : {},
-      // A token that is not valid is refused on every call.
+      // An invalid token is refused on every call.
       [401, ...bodyStatuses(method)],
     ),
     onRequest: async (request, reply) => {
@@ -107,15 +107,15 @@ export function serve<Name extends CallName>(
   });
 }
 
-/** Visitors share one sender: their repeats are told apart by key and content, and no reply to them may hold a secret. */
+/** Visitors share one sender: key and content identify their repeats, so replies to them must not contain secrets. */
 const idempotencySender = (caller: Customer | null) => (caller ? `customer:${caller.id}` : "visitor");
 
 function toReplySchema(call: Pick<Call, "reply" | "produces">) {
-  if (!call.produces) return call.reply ?? nothing;
+  if (!call.produces) return call.reply ?? noContent;
   return { description: "the file", content: { [call.produces]: { schema: z.string().meta({ format: "binary" }) } } };
 }
 
-/** A call that takes an Idempotency-Key, as the contract of calls that change something says. */
+/** Adds the Idempotency-Key header and its refusal to a call. */
 export function withKey<C extends Omit<Call, "access">>(call: C): C {
   const { headers = idempotencyHeaders, refusals } = call;
   return { ...call, headers, refusals: { ...refusals, 422: [...(refusals?.[422] ?? []), keyRefusal] } };
@@ -124,8 +124,8 @@ export function withKey<C extends Omit<Call, "access">>(call: C): C {
 export const takesKey = ({ headers }: Pick<Call, "headers">) => "idempotency-key" in (headers?.shape ?? {});
 
 /**
- * Answers a request, once for each Idempotency-Key (`RunOnce`). A refusal is not stored: nothing was done.
- * @param sender whose key it is
+ * Answers a request once per Idempotency-Key (`RunOnce`). Refusals are not stored, because they change nothing.
+ * @param sender the owner of the key
  */
 export async function answerOnce(
   request: FastifyRequest,
@@ -149,14 +149,13 @@ export function refuseUnauthenticated(reply: FastifyReply) {
   return sendRefusal(reply, new Refusal(401, "unauthenticated", serverTexts.signInFirst));
 }
 
-/** A result as an answer: a refusal, a finished response, or a reply of the contract's shape. */
 export function sendResult(request: FastifyRequest, reply: FastifyReply, result: unknown, status: number) {
   if (result instanceof Refusal) return sendRefusal(reply, result);
   if (result instanceof CachedResponse) return sendCached(request, reply, result);
   return reply.code(status).send(result);
 }
 
-/** What the contract says of a call, as Fastify is told. */
+/** A call of the contract as a Fastify route schema. */
 export function toRouteSchema(call: Omit<Call, "access">, tag: string, more: object, statuses: number[]) {
   return {
     summary: call.summary,
@@ -177,16 +176,16 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   return reply.code(status).send({ message, code, ...(errors ? { errors } : {}), ...(lines ? { lines } : {}) });
 }
 
-/** A body is refused for its size or type even where none is expected. */
+/** Statuses for a body of the wrong size or type, which occur even where no body is expected. */
 export function bodyStatuses(method: string): number[] {
   return method === "GET" ? [] : [413, 415];
 }
 
-/** Every status that a reply to this call may have besides those the contract names as refusals. */
+/** Every error status of a call, including those common to all. */
 function errorReplies(call: Omit<Call, "access">, more: number[]) {
   const statuses = new Set<number>([400, 429, 500, 503, ...more, ...Object.keys(call.refusals ?? {}).map(Number)]);
   if (call.params || call.query || call.body || call.headers) statuses.add(422);
-  // What is named in an address or a body may not be there.
+  // Something named in the URL or the body may not exist.
   if (call.params || call.body) statuses.add(404);
   return Object.fromEntries(
     [...statuses].sort().map((status) => {

@@ -2,8 +2,6 @@ import { Counter } from "prom-client";
 import { registry } from "../../platform/metrics.ts";
 import { Refusal } from "./refusal.ts";
 
-/** What the shop counts for Prometheus beyond what every request is measured by. */
-
 const orderRequests = new Counter({
   name: "shop_order_requests_total",
   help: "Requests to place an order, by outcome: placed (including repeated requests), the error code, or fault.",
@@ -18,17 +16,15 @@ const signIns = new Counter({
   registers: [registry],
 });
 
-/** Counts how a try to sign in ends. */
 export function countSignIn<Result>(who: "customer" | "staff", work: Promise<Result>): Promise<Result> {
   return countOutcome((outcome) => signIns.inc({ who, outcome }), "ok", work);
 }
 
-/** Counts how an order request ends. */
 export function countOrder<Result>(work: Promise<Result>): Promise<Result> {
   return countOutcome((outcome) => orderRequests.inc({ outcome }), "placed", work);
 }
 
-/** Counts how `work` ends: as `well`, with the code of its refusal, or as a fault. */
+/** Counts the outcome of `work`: `well`, the code of its refusal, or a fault. */
 async function countOutcome<Result>(
   count: (outcome: string) => void,
   well: string,

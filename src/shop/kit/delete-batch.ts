@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./shop.ts";
 
 /**
- * Deletes at most so many rows of a table. Rows that somebody else holds are left for the next call, so that two processes
- * can do this at once.
+ * Deletes up to `limit` rows of a table. Skips locked rows, so that two processes can do this at once.
  * @returns how many were deleted
  */
 export async function deleteBatch(db: Db, table: string, where: RawBuilder<unknown>, limit: number): Promise<number> {

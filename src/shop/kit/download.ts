@@ -1,17 +1,17 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
-/** A file that is answered as it is. */
+/** A file sent as the reply. */
 export interface Download {
   content: Buffer | AsyncIterable<string | Buffer>;
   type: string;
-  /** What a browser is to call it when it is saved; without, it is shown. */
+  /** File name for saving; without one, the browser displays the file. */
   fileName?: string;
 }
 
 /**
- * Sends a file. Of one that is written while it is sent the beginning is awaited: a fault there is answered as a fault. A later one breaks
- * off the connection, so that nobody takes half of a sheet for all of it.
+ * Sends a file. Awaits the start of a streamed one, so that an early fault yields an error reply. A later fault breaks the
+ * connection, so that no one mistakes half a spreadsheet for a whole one.
  */
 export async function sendFile(reply: FastifyReply, { content, type, fileName }: Download) {
   const body = Buffer.isBuffer(content) ? content : Readable.from(await awaitStart(content));
@@ -20,7 +20,7 @@ export async function sendFile(reply: FastifyReply, { content, type, fileName }:
   return reply.send(body);
 }
 
-/** The first part of a sheet holds its headings, the second is the first that the database had a say in. */
+/** The first part of a spreadsheet is its headings; the second is the first to need the database. */
 const partsAwaited = 2;
 
 async function awaitStart(content: AsyncIterable<string | Buffer>): Promise<AsyncIterable<string | Buffer>> {

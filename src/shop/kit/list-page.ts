@@ -6,23 +6,23 @@ import { PLAN_EACH_TIME } from "./lists.ts";
 import { Refusal, refuseFields } from "./refusal.ts";
 import type { Db } from "./shop.ts";
 
-/** What a list is sorted by. All keys go the same way; together they tell every two rows apart. */
+/** The sort order of a list. All keys have the same direction; together they are unique. */
 export interface ListOrder {
-  /** Tells it from other orders of the same list: a page of one cannot go on in another. */
+  /** Part of every cursor: a cursor of one order is invalid in another. */
   name: string;
   keys: readonly Key[];
   down?: boolean;
-  /** The keys are of several tables, so that no index holds them all: that of the first one is to be used. */
+  /** The keys belong to several tables, so only the first key's index can be used. */
   ofTables?: boolean;
 }
 
 interface Key {
   by: RawBuilder<unknown>;
-  type: keyof typeof shapes;
+  type: keyof typeof valuePatterns;
 }
 
-/** How values of each type are written by PostgreSQL. A moment is kept to the microsecond, which no Date carries. */
-const shapes = {
+/** How PostgreSQL writes values of each type. Timestamps have microseconds, which a Date would lose. */
+const valuePatterns = {
   int: /^-?[0-9]{1,9}$/,
   bigint: /^-?[0-9]{1,18}$/,
   float8: /^-?[0-9]+(?:\.[0-9]+)?(?:e[+-][0-9]{1,2})?$/,
@@ -33,9 +33,9 @@ const shapes = {
   uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 };
 
-/** Whether PostgreSQL can read this as a value of the type: a day such as 30 February has the shape of one, and is none. */
-function isOf(type: keyof typeof shapes, value: string): boolean {
-  if (!shapes[type].test(value)) return false;
+/** Whether PostgreSQL accepts the value: 30 February has the shape of a date but is none. */
+function isValid(type: keyof typeof valuePatterns, value: string): boolean {
+  if (!valuePatterns[type].test(value)) return false;
   if ((type !== "date" && type !== "timestamptz") || value.endsWith("infinity")) return true;
   const [day = "", time = "00:00:00"] = value.split(" ");
   const [clock = "", offset = "+00"] = time.split(/(?=[+-])/);
@@ -50,25 +50,25 @@ export interface PageRequest {
   per_page?: number | undefined;
 }
 
-/** The parts of a statement that cut one page out of a list. */
+/** The parts of a statement that select one page of a list (keyset pagination). */
 export interface CursorPage {
-  /** Rows on the page are beyond this; null of a first page. */
+  /** Restricts the page to rows after the cursor; null for the first page. */
   beyond: RawBuilder<unknown> | null;
   order: RawBuilder<unknown>;
-  /** One row more than the page has, to know whether another follows. */
+  /** One more row than the page has, to see whether another page follows. */
   limit: RawBuilder<unknown>;
-  /** To be selected as `place`: where in the list a row stands. */
+  /** Select this as `place`: the row's cursor. */
   place: RawBuilder<string[]>;
   name: string;
   perPage: number;
   backwards: boolean;
 }
 
-/** @returns a refusal when `after` or `before` is no place in a list of this order */
+/** @returns a refusal when `after` or `before` is not a cursor of this order */
 export function cursorClause(order: ListOrder, asked: PageRequest, usualPerPage = 50): CursorPage | Refusal {
   const backwards = asked.before !== undefined;
   const from = asked.before ?? asked.after;
-  const values = from === undefined ? null : valuesIn(from, order);
+  const values = from === undefined ? null : parseCursor(from, order);
   if (values === undefined) {
     return refuseFields(texts.invalid, { [backwards ? "before" : "after"]: [serverTexts.noSuchPlace] });
   }
@@ -77,7 +77,9 @@ export function cursorClause(order: ListOrder, asked: PageRequest, usualPerPage 
   const way = down ? sql`DESC` : sql`ASC`;
   const perPage = asked.per_page ?? usualPerPage;
   return {
-    ...{ name, perPage, backwards },
+    name,
+    perPage,
+    backwards,
     beyond: values && beyond(order, values, down),
     order: sql.join(keys.map(({ by }) => sql`${by} ${way}`)),
     limit: sql`${perPage + 1}`,
@@ -91,13 +93,13 @@ function beyond({ keys, ofTables }: ListOrder, values: string[], down: boolean) 
   return ofTables ? sql`${keys[0]?.by} ${down ? sql`<=` : sql`>=`} ${given[0]} AND ${whole}` : whole;
 }
 
-function valuesIn(place: string, { name, keys }: ListOrder): string[] | undefined {
+function parseCursor(place: string, { name, keys }: ListOrder): string[] | undefined {
   try {
     const [of, ...values]: unknown[] = JSON.parse(Buffer.from(place, "base64url").toString());
     const fits =
       of === name &&
       values.length === keys.length &&
-      keys.every(({ type }, index) => typeof values[index] === "string" && isOf(type, values[index]));
+      keys.every(({ type }, index) => typeof values[index] === "string" && isValid(type, values[index]));
     return fits ? (values as string[]) : undefined;
   } catch {
     return undefined;
@@ -109,10 +111,10 @@ export interface RowCount {
   more: boolean;
 }
 
-/** Of more rows nobody needs the exact number. */
+/** Counting stops here: no one needs larger exact numbers. */
 export const countLimit = 10_000;
 
-/** How many rows there are, or that there are more than anybody needs to know exactly. `rows` is a SELECT. */
+/** Counts rows up to `countLimit`. @param rows a SELECT */
 export async function countRows(db: Db, rows: RawBuilder<unknown>): Promise<RowCount> {
   const found = await sql<{ count: number }>`${PLAN_EACH_TIME}
     SELECT count(*)::int AS count FROM (SELECT FROM (${rows}) listed LIMIT ${sql.lit(countLimit + 1)}) counted`.execute(
@@ -130,7 +132,7 @@ export interface Page<Row> {
   meta: ListMeta;
 }
 
-/** What was read with a cut, as a page. */
+/** Turns the rows read with a cursor clause into a page. */
 export function toPage<Row extends { place: string[] }>(cut: CursorPage, read: Row[], counted: RowCount): Page<Row> {
   const rows = read.slice(0, cut.perPage);
   const another = read.length > rows.length;
@@ -147,7 +149,6 @@ export function toPage<Row extends { place: string[] }>(cut: CursorPage, read: R
   };
 }
 
-/** A page as it is answered. */
 export function toListReply<Row, Listed>(page: Page<Row> | Refusal, listed: (row: Row) => Listed) {
   return page instanceof Refusal ? page : { data: page.rows.map(listed), meta: page.meta };
 }

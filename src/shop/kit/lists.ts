@@ -1,28 +1,27 @@
 import { type RawBuilder, sql } from "kysely";
 import { planEachTimeHint } from "../../platform/db/database.ts";
 
-/** Of these conditions all. Only those that hold are in the statement, so that each finds its index. */
+/** All of these conditions. Leaves out unused ones, so that the planner can choose the index for those given. */
 export function and(conditions: (RawBuilder<unknown> | null | undefined)[]): RawBuilder<unknown> {
   const given = conditions.filter((condition) => condition !== null && condition !== undefined);
   return given.length > 0 ? sql.join(given, sql` AND `) : sql`true`;
 }
 
-/** A part of a word that is shorter is in no index; the beginning of one is. */
-const indexed = 3;
+/** Trigram indexes need three letters; shorter search terms match only the start of a word. */
+const minIndexedLength = 3;
 
-/** `%` and `_` stand for themselves. */
+/** Takes `%` and `_` literally. */
 const escapeLike = (words: string) => words.replace(/[\\%_]/g, "\\$&");
 
 /**
- * Every word of a search is part of a column that is kept in small letters; one of a letter or two begins a word of it. Null
- * where nothing is searched for.
+ * Requires every search term to occur in a lower-case column; terms of one or two letters must start a word. Null without terms.
  */
 export function matchesWords(column: RawBuilder<unknown>, search: string | undefined): RawBuilder<unknown> | null {
   const words = search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10) ?? [];
   if (words.length === 0) return null;
   return sql.join(
     words.map((word) =>
-      word.length < indexed
+      word.length < minIndexedLength
         ? sql`(${column} LIKE ${`${escapeLike(word)}%`} OR ${column} LIKE ${`% ${escapeLike(word)}%`})`
         : sql`${column} LIKE ${`%${escapeLike(word)}%`}`,
     ),
@@ -30,12 +29,12 @@ export function matchesWords(column: RawBuilder<unknown>, search: string | undef
   );
 }
 
-/** For LIKE: something with these words in it. What begins with them where they are a letter or two. */
+/** LIKE pattern for text containing this; for text starting with it if it has only one or two letters. */
 export function likeAnywhere(words: string): string {
-  return `${words.length < indexed ? "" : "%"}${escapeLike(words)}%`;
+  return `${words.length < minIndexedLength ? "" : "%"}${escapeLike(words)}%`;
 }
 
-/** For LIKE: what begins with these words. */
+/** LIKE pattern for text starting with this. */
 export function likePrefix(words: string): string {
   return `${escapeLike(words)}%`;
 }

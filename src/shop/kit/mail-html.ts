@@ -1,9 +1,8 @@
 import type { MailPage, Sender } from "./mail-content.ts";
 
 /*
- * Many mail programs read no style sheet, so the light colours stand in the elements; those that read one take the dark
- * colours from it where their owner prefers them. There are no pictures: nothing is missing where they are blocked, and no
- * mail tells anybody that it was opened.
+ * Many mail clients ignore style sheets, so light colours are inline; clients that read the style sheet use its dark colours
+ * when the reader prefers them. No pictures: nothing is missing when they are blocked, and opening a mail is not tracked.
  */
 const light = {
   page: "background:#f3f6f7",
@@ -25,13 +24,13 @@ const dark = {
   button: "background:#7fd0d8;color:#06272c",
 };
 
-const important = (style: string) => style.replace(/(?=;|$)/g, "!important");
+const addImportant = (style: string) => style.replace(/(?=;|$)/g, "!important");
 const darkSheet = Object.entries(dark)
-  .map(([name, style]) => `.${name}{${important(style)}}`)
+  .map(([name, style]) => `.${name}{${addImportant(style)}}`)
   .join("");
 const sheet = `:root{color-scheme:light dark}a{color:inherit}@media (max-width:480px){.card{padding:24px 20px!important}}@media (prefers-color-scheme:dark){${darkSheet}}`;
 
-/** Attributes of an element that takes colours by their roles. */
+/** Attributes of an element with these colour roles. */
 function look(roles: (keyof typeof light)[], style: string): string {
   return `class="${roles.join(" ")}" style="${[style, ...roles.map((role) => light[role])].join(";")}"`;
 }

@@ -3,20 +3,20 @@ import { mailHtml } from "./mail-html.ts";
 
 export type { MailPage, Sender };
 
-/** The sender's name and the two bodies of a mail in the shop's frame. */
+/** Renders a mail as text and HTML in the shop's layout. */
 export function mailPage(sender: Sender, page: MailPage): { fromName: string; text: string; html: string } {
   return { fromName: sender.name, text: asText(sender, page), html: mailHtml(sender, page) };
 }
 
 /**
- * A first name as it may stand in a mail. Anybody can register with anybody's address and any name, so one that could carry
- * a message of its own (a link, a number to call) is left out.
+ * A first name that is safe to use in a mail. Anyone can register with someone else's address and any name, so names that could
+ * carry a message (a link, a phone number) are dropped.
  */
 export function safeFirstName(firstName: string): string | null {
   return /[\p{Nd}:/@]|\.\p{L}/u.test(firstName) ? null : firstName;
 }
 
-/** How a mail begins: `Dear Meera, your order …` */
+/** The start of a mail: `Dear Meera, your order …` */
 export function dear(firstName: string): string {
   const name = safeFirstName(firstName);
   return name === null ? "Hello" : `Dear ${name}`;

@@ -1,4 +1,4 @@
-/** `make`, called when the value is first needed. */
+/** Calls `make` when the value is first needed. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | null = null;
   return () => {

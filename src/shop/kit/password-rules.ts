@@ -3,8 +3,8 @@ import { isCommonPassword } from "../../platform/common-passwords.ts";
 import type { Shop } from "./shop.ts";
 
 /**
- * Why a password may not be used by this account; null when it may. Refused are the passwords that are guessed first: common ones,
- * and names of the shop, its company, its address or the account itself, with digits or signs around them or not.
+ * Why this account may not use a password; null if it may. Refuses what attackers try first: common passwords, and the name of the
+ * shop, its company, its domain or the account, with or without added digits or symbols.
  */
 export async function passwordProblem(
   { db, config }: Pick<Shop, "db" | "config">,

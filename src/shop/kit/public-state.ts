@@ -11,7 +11,7 @@ import type { ReplyCache } from "./reply-cache.ts";
  */
 export interface PublicState {
   readonly version: number;
-  /** When it must be replaced although nothing was stored: a slide or a deal is due, a tax class comes into force at midnight. */
+  /** When it must be replaced even if nothing changes: a slide or a deal starts or ends, or a tax class takes effect at midnight. */
   readonly validUntil: Date;
   readonly settings: Settings;
   readonly places: Places;

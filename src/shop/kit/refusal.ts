@@ -3,7 +3,7 @@ import type { UnavailableLine } from "../../contract/errors.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 
-/** An expected "no": returned by a verb, answered by its route with this status and code. Never thrown. */
+/** An expected refusal: returned by a verb and sent by its route with this status and code. Never thrown. */
 export class Refusal<Code extends string = string> {
   readonly status: number;
   readonly code: Code;
@@ -32,7 +32,7 @@ export function refuse<Code extends string>(status: number, code: Code, message:
   return new Refusal(status, code, message, more);
 }
 
-/** 422 about named fields. */
+/** 422 with messages for fields. */
 export function refuseFields(message: string, errors: Record<string, string[]>) {
   return new Refusal(422, "invalid", message, { errors });
 }
@@ -41,7 +41,7 @@ export function tooMany(retryAfterSeconds: number) {
   return refuse(429, "too_many_requests", serverTexts.tooManyRequests, { retryAfterSeconds });
 }
 
-/** More passwords are waiting to be checked than can be in a reasonable time. */
+/** 503 when too many passwords are waiting to be checked. */
 export function tooBusyNow() {
   return refuse(503, "unavailable", texts.unavailable, { retryAfterSeconds: 3 });
 }

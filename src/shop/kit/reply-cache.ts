@@ -2,7 +2,7 @@ import { ByteLimitedCache } from "../../platform/http/byte-limited-cache.ts";
 import type { CachedResponse } from "../../platform/http/cached-response.ts";
 import { publicReply } from "./public-reply.ts";
 
-/** The name of what is replied, followed by everything the reply depends on besides the public state. */
+/** The name of the reply, followed by everything it depends on besides the public state. */
 export type ReplyKey = readonly [name: string, ...dependencies: unknown[]];
 
 /** Replies made from one public state, discarded with it. */
@@ -14,7 +14,7 @@ export class ReplyCache {
     this.replies = new ByteLimitedCache(limit);
   }
 
-  /** The cached reply, or one made now from the value. */
+  /** The cached reply, or a new one from `make`. */
   reply(key: ReplyKey, make: () => unknown): CachedResponse {
     const cached = this.get(key);
     if (cached) return cached;

@@ -5,25 +5,25 @@ import { type Refusal, refuse, refuseFields, transact } from "./refusal.ts";
 import type { Db, Shop } from "./shop.ts";
 
 interface SavedList<Given, Row> {
-  /** Locks the list to the end of the transaction and reads it. */
+  /** Reads the list and locks it until the transaction ends. */
   read(db: Db): Promise<Row[]>;
-  /** What is wrong with one of the items, by field. */
+  /** Problems with one item, by field. */
   problems?(db: Db, item: Given): Promise<Record<string, string>>;
-  /** Makes the list exactly this. */
+  /** Replaces the list. */
   write(db: Db, items: Given[], before: Row[]): Promise<void>;
 }
 
-/** Names what a list is at this moment, so that nobody saves over what they have not seen. */
+/** Fingerprint of a list, so that no one overwrites changes they have not seen. */
 export function listVersion(rows: unknown): string {
   return createHash("sha256").update(JSON.stringify(rows, omitImageDetails)).digest("base64url").slice(0, 22);
 }
 
-/** How a picture looks is found out in the background, and is nobody's change. */
+/** Image details are computed in the background and are not a user's change. */
 function omitImageDetails(name: string, value: unknown): unknown {
   return ["width", "height", "placeholder"].includes(name) ? undefined : value;
 }
 
-/** Saves a short list as a whole: what is new, gone, changed and in another place, in one act. */
+/** Replaces a short list as a whole: additions, removals, changes and order. */
 export async function saveList<Given extends { id: number | null }, Row>(
   { db }: Shop,
   { items, seen }: { items: Given[]; seen: string },
@@ -36,8 +36,8 @@ export async function saveList<Given extends { id: number | null }, Row>(
     const ids = items.flatMap(({ id }) => id ?? []);
     if (new Set(ids).size < ids.length) errors.items = [serverTexts.listedTwice];
     for (const [index, item] of items.entries()) {
-      const found = (await list.problems?.(transaction, item)) ?? {};
-      for (const [field, words] of Object.entries(found)) errors[`items.${index}.${field}`] = [words];
+      const problems = (await list.problems?.(transaction, item)) ?? {};
+      for (const [field, words] of Object.entries(problems)) errors[`items.${index}.${field}`] = [words];
     }
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
     await list.write(transaction, items, before);

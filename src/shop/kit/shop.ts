@@ -10,10 +10,10 @@ import type { Log } from "../../platform/log.ts";
 import type { Live } from "./public-state.ts";
 import type { Tables } from "./tables.ts";
 
-/** The database or an open transaction, typed with every module's tables. */
+/** The database or an open transaction, with every module's tables. */
 export type Db = Connection<Tables>;
 
-/** What every module is given. */
+/** Passed to every module. */
 export interface Shop {
   db: Kysely<Tables>;
   reads: Reads<Tables>;
@@ -22,11 +22,11 @@ export interface Shop {
   log: Log;
   files: Files;
   jobs: JobQueue;
-  /** For what the shop signs or encrypts, a key for each use. */
+  /** For signing and encryption, with a separate key for each purpose. */
   keys: Keys;
 }
 
-/** The shop in a process that serves requests. Jobs run without the public state: they read what they need from the database. */
+/** The shop in a process that serves requests. Jobs run without the public state and read from the database. */
 export interface LiveShop extends Shop {
   live: Live;
 }

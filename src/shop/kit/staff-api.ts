@@ -13,16 +13,16 @@ import { type Download, sendFile } from "./download.ts";
 import { Refusal } from "./refusal.ts";
 import type { Tables } from "./tables.ts";
 
-/** The member of staff who asks, as their session says. Verbs take it as `actor`. */
+/** The signed-in member of staff, whom verbs take as `actor`. */
 export interface Staff {
   id: number;
   name: string;
   email: string;
   role: Role;
   sessionHash: Buffer;
-  /** What has to be done before anything else. */
+  /** What they must do before anything else. */
   pending: Pending | null;
-  /** How many acts this request has noted in the audit log; `audit` counts. */
+  /** Number of audit entries written by this request; `audit` increments it. */
   acts: number;
 }
 
@@ -30,11 +30,11 @@ declare module "fastify" {
   interface FastifyRequest {
     staff: Staff | null;
     reads: Reads<Tables>;
-    /** Whoever asks is signed in, and may not do this. */
+    /** Signed in, but without the right to do this. */
     permissionRefused?: true;
   }
   interface FastifyContextConfig {
-    /** Answers a sheet of what the shop knows. */
+    /** Exports a list as a spreadsheet. */
     exportsList?: boolean;
   }
 }
@@ -43,11 +43,11 @@ type ActorFor<C extends StaffCall> = C["right"] extends "nobody-yet" ? Staff | n
 
 export interface StaffRequest<C extends StaffCall> {
   actor: ActorFor<C>;
-  /** Where a list or report is read: perhaps a standby, which has all that the caller has written. Never to be written to. */
+  /** For reading lists and reports: possibly a standby that has all of the caller's own changes. Never write to it. */
   reads: Kysely<Tables>;
   params: ParamsOf<C>;
   query: QueryOf<C>;
-  /** Of a call with `upload`, the bytes. */
+  /** The bytes, for calls with `upload`. */
   body: C["upload"] extends readonly string[] ? Buffer : BodyOf<C>;
   headers: HeadersOf<C>;
   request: FastifyRequest;
@@ -57,9 +57,8 @@ export interface StaffRequest<C extends StaffCall> {
 type StaffResult<C extends StaffCall> = (C["produces"] extends string ? Download : ReplyOf<C>) | Refusal;
 
 /**
- * Serves one call of the back office: who may call, what is accepted and what is answered come from the contract, as with
- * shoppers' calls (`serve`). A call that changes something and leaves no entry in the audit log is a fault; all of it is one
- * transaction, and a repeat with the same Idempotency-Key is given the first reply.
+ * Serves one back-office call; access, request and reply come from the contract, as with `serve`. A change without an audit entry
+ * fails. Each change is one transaction, and a repeat with the same Idempotency-Key gets the first reply.
  */
 export function serveStaff<Name extends StaffCallName>(
   app: FastifyInstance,
@@ -71,7 +70,7 @@ export function serveStaff<Name extends StaffCallName>(
   else app.register(async (scope) => acceptFiles(scope, call, () => serveStaffCall(scope, name, answer)));
 }
 
-/** A file is taken as it is, of the types the call names; nothing else is. */
+/** Accepts only raw files of the types named by the call. */
 function acceptFiles(scope: FastifyInstance, { upload = [] }: StaffCall, route: () => void) {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser([...upload], { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -98,10 +97,10 @@ function serveStaffCall<Name extends StaffCallName>(
     ]),
     config: { exportsList: isExport(call), takesKey: isKeyed },
     onRequest: async (request, reply) => {
-      const no = accessRefusal(request, call);
-      if (!no) return;
-      if (no.code === "forbidden") request.permissionRefused = true;
-      return sendRefusal(reply, no);
+      const refusal = accessRefusal(request, call);
+      if (!refusal) return;
+      if (refusal.code === "forbidden") request.permissionRefused = true;
+      return sendRefusal(reply, refusal);
     },
     handler: async (request, reply) => {
       const { staff, params, query, body, headers } = request;
@@ -116,7 +115,7 @@ function serveStaffCall<Name extends StaffCallName>(
         return result;
       };
       const result = isKeyed && staff ? await answerOnce(request, `staff:${staff.id}`, name, act) : await act();
-      if (changes) await rememberWrites(request, reply);
+      if (changes) await rememberWritePosition(request, reply);
       if (result instanceof Refusal) return sendRefusal(reply, result);
       if (call.produces) return sendFile(reply, result as Download);
       return sendResult(request, reply, result, call.status ?? 200);
@@ -126,7 +125,7 @@ function serveStaffCall<Name extends StaffCallName>(
 
 const writtenCookie = "staff_written";
 
-/** What a standby cannot do just now, or not at all, the primary does. */
+/** Falls back to the primary when the standby fails. */
 async function withPrimaryFallback<Result>(
   { reads, cookies }: FastifyRequest,
   changes: boolean,
@@ -141,8 +140,8 @@ async function withPrimaryFallback<Result>(
   }
 }
 
-/** The browser carries how far the log was, so that the next page shows the change, whichever process makes it. */
-async function rememberWrites({ reads, protocol }: FastifyRequest, reply: FastifyReply) {
+/** Stores the WAL position in a cookie, so that the next page shows the change no matter which process serves it. */
+async function rememberWritePosition({ reads, protocol }: FastifyRequest, reply: FastifyReply) {
   const position = await reads.position();
   if (!position) return;
   const secure = protocol === "https";
@@ -154,8 +153,8 @@ const isExport = ({ produces = "" }: StaffCall) => /^text\/csv|spreadsheet/.test
 const largestUpload = 20_000_000;
 
 /**
- * The session is a cookie, which browsers send by themselves: another site's page must not be able to act with it. The cookie is
- * SameSite=Strict, and on top of that a browser that says where a change comes from is believed.
+ * Guards against cross-site requests, to which browsers would add the session cookie: it is SameSite=Strict, and changes that the
+ * browser itself marks as cross-site are refused too.
  */
 function accessRefusal({ method, staff, headers }: FastifyRequest, call: StaffCall): Refusal | null {
   const from = headers["sec-fetch-site"];

@@ -25,7 +25,7 @@ import type { StaffTables } from "../staff/tables.ts";
 import type { StockTables } from "../stock/tables.ts";
 import type { WishlistTables } from "../wishlist/tables.ts";
 
-/** Every table and published view, by the module that owns it. A test compares this with the migrated database. */
+/** Every table and published view. A test compares this with the migrated database. */
 export interface Tables
   extends PlatformTables,
     SettingsTables,

@@ -13,18 +13,18 @@ const first = { waitsMs: 80, yields: [0.8, 1] } as const;
 const then = (yields: readonly [number, number]) => ({ waitsMs: 40, yields });
 
 /**
- * What gives way to what when there is too much to do: health checks are always answered, then come checkout and sign-in, the
- * pages that lead to them, staff, signed-in customers, and last anonymous visitors, most of whose pages come from memory anyway.
- * @param connections of the pool: more requests at work than that would only wait for one another, and the database would seem
- * late when it is the processor that is
+ * Priorities under overload: health checks are always answered, then checkout and sign-in, the pages leading to them, staff,
+ * signed-in customers, and last anonymous visitors, most of whose pages come from memory anyway.
+ * @param connections size of the pool: more concurrent requests would only wait for each other, and the database would seem slow
+ * when it is the processor that is
  */
 export function workClasses(connections: number): Policy<Name> {
   const share = (part: number) => Math.max(2, Math.round(connections * part));
   return {
     classes: {
-      // Never throttled: everybody else gives way first, and an order that waits is worth more than what is refused instead.
+      // Never throttled: everything else yields first, because a waiting order is worth more.
       checkout: { ...first, most: share(0.5), least: share(0.5), leastPerSecond: 500, usesDatabase: true },
-      // Checking a password takes a processor for a while; only a few are checked at once (platform/passwords.ts).
+      // Hashing a password is expensive, so only a few run at once (platform/passwords.ts).
       signIn: { ...first, most: 12, least: 8, leastPerSecond: 40, usesDatabase: true },
       buyingPages: { ...first, most: 4, least: 2, leastPerSecond: 20, usesDatabase: false },
       staff: { ...then([0.5, 0.8]), most: share(0.3), least: share(0.1), leastPerSecond: 20, usesDatabase: true },
@@ -40,14 +40,14 @@ function classify({ url = "", method, headers }: IncomingMessage): Name | null {
   const path = url.split("?", 1)[0] ?? "";
   if (neverRefused.has(path)) return null;
   if (path.startsWith("/assets/") || path.startsWith("/files/")) return "files";
-  // The back office is one document and its files: a browser that is refused one of them shows nothing.
+  // The back office needs its document and all its files: if one is refused, the browser shows nothing.
   if (path === "/admin" || path.startsWith("/admin/")) return "files";
   const isRead = method === "GET" || method === "HEAD";
   if (signIn.test(path) || (!isRead && path === "/signin")) return "signIn";
-  // Without a cookie a staff call is refused before anything is looked up.
+  // Without a cookie a staff call is refused before any lookup.
   if (path.startsWith("/api/staff/")) return headers.cookie ? "staff" : "anonymous";
   if (headers.authorization !== undefined) return checkout.test(path) ? "checkout" : "customers";
   if (buyingPages.test(path)) return "buyingPages";
-  // What visitors send is stored. What they read comes from memory.
+  // Visitors' writes reach the database; what they read comes from memory.
   return isRead ? "anonymous" : "customers";
 }
