@@ -152,7 +152,9 @@ export class Lane {
     const standing = this.room.waitsMs * (1 - 0.9 * this.yielded);
     const patience = isStanding ? standing : Math.max(burst, standing);
     for (let first = this.queue[0]; first; first = this.queue[0]) {
-      const isLate = now - first.since > patience;
+      // Where there is room, a request waits only because the process is slow: refusing it would help nobody else.
+      const hasRoom = this.queue.length <= this.limit - this.running;
+      const isLate = !hasRoom && now - first.since > patience;
       if (!isLate && !first.response.destroyed) break;
       this.queue.shift();
       if (!first.response.destroyed) this.drop(first);

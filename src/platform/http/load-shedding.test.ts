@@ -168,6 +168,19 @@ test("while the event loop is late again and again, its lateness counts as waiti
   pass(2500);
 });
 
+test("a request with room to run is not refused, however late the event loop is", async () => {
+  lag(200, 40);
+  expect(classes().few.limit).toBe(1);
+  const before = classes().few.refused;
+  const reply = get("/few");
+  await once(server, "request");
+  lag(200, 3);
+  const [{ status } = { status: 0 }] = await finishAll([reply]);
+  expect(status).toBe(200);
+  expect(classes().few.refused).toBe(before);
+  pass(4000);
+});
+
 test("a standing queue for the database presses only those who use it", () => {
   queue = 1;
   pass(2500);

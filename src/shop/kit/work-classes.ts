@@ -27,9 +27,9 @@ export function workClasses(connections: number): Policy<Name> {
       // Hashing a password is expensive, so only a few run at once (platform/passwords.ts).
       signIn: { ...first, most: 12, least: 8, leastPerSecond: 40, usesDatabase: true },
       buyingPages: { ...first, most: 4, least: 2, leastPerSecond: 20, usesDatabase: false },
-      staff: { ...then([0.5, 0.8]), most: share(0.3), least: share(0.1), leastPerSecond: 20, usesDatabase: true },
-      customers: { ...then([0.2, 0.6]), most: share(0.3), least: share(0.1), leastPerSecond: 20, usesDatabase: true },
-      files: { ...then([0.2, 0.6]), most: 48, least: 16, leastPerSecond: 50, usesDatabase: false },
+      staff: { ...then([0.5, 0.8]), most: share(0.3), least: share(0.2), leastPerSecond: 20, usesDatabase: true },
+      customers: { ...then([0.2, 0.6]), most: share(0.3), least: share(0.2), leastPerSecond: 20, usesDatabase: true },
+      files: { ...then([0.2, 0.6]), most: 48, least: 32, leastPerSecond: 200, usesDatabase: false },
       anonymous: { ...then([0, 0.3]), most: 4, least: 1, leastPerSecond: 5, usesDatabase: false },
     },
     classify,
