@@ -31,19 +31,19 @@ const withState = (today: string) => sql`
   FROM coupons`;
 
 export async function listCoupons(db: Db, filter: Filter, today: string): Promise<Page<CouponRow> | Refusal> {
-  const cut = cursorClause(newest, filter);
-  if (cut instanceof Refusal) return cut;
+  const cursor = cursorClause(newest, filter);
+  if (cursor instanceof Refusal) return cursor;
   const where = and([
     filter.state ? sql`state = ${filter.state}` : null,
     matchesWords(sql`lower(code || ' ' || description)`, filter.search),
   ]);
-  const [found, counted] = await Promise.all([
+  const [page, total] = await Promise.all([
     sql<CouponRow & { place: string[] }>`${PLAN_EACH_TIME}
-      SELECT *, ${cut.place} AS place FROM (${withState(today)}) c WHERE ${and([where, cut.beyond])}
-      ORDER BY ${cut.order} LIMIT ${cut.limit}`.execute(db),
+      SELECT *, ${cursor.place} AS place FROM (${withState(today)}) c WHERE ${and([where, cursor.beyond])}
+      ORDER BY ${cursor.order} LIMIT ${cursor.limit}`.execute(db),
     countRows(db, sql`SELECT FROM (${withState(today)}) c WHERE ${where}`),
   ]);
-  return toPage(cut, found.rows, counted);
+  return toPage(cursor, page.rows, total);
 }
 
 export async function findCoupon(db: Db, id: number, today: string): Promise<CouponRow | undefined> {

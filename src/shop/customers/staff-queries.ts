@@ -47,22 +47,22 @@ const oldest: ListOrder = { ...newest, name: "oldest", down: false };
 /** One page of customers, newest first; those awaiting verification, oldest first. */
 export async function listCustomers(db: Db, filter: Filter): Promise<Page<ListedRow> | Refusal> {
   const { verification, account_type } = filter;
-  const cut = cursorClause(verification === "to_verify" ? oldest : newest, filter);
-  if (cut instanceof Refusal) return cut;
+  const cursor = cursorClause(verification === "to_verify" ? oldest : newest, filter);
+  if (cursor instanceof Refusal) return cursor;
   const where = and([
     sql`deleted_at IS NULL`,
     verification === "to_verify" ? toVerify : verification ? sql`verification = ${verification}` : null,
     account_type ? sql`account_type = ${account_type}` : null,
     matchesWords(sql`search`, filter.search),
   ]);
-  const [found, counted] = await Promise.all([
+  const [page, total] = await Promise.all([
     sql<ListedRow & { place: string[] }>`${PLAN_EACH_TIME}
-      SELECT ${listedColumns}, ${cut.place} AS place
-      FROM (SELECT * FROM customers c WHERE ${and([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}) c ${withPlaces}
-      ORDER BY ${cut.order}`.execute(db),
+      SELECT ${listedColumns}, ${cursor.place} AS place
+      FROM (SELECT * FROM customers c WHERE ${and([where, cursor.beyond])} ORDER BY ${cursor.order} LIMIT ${cursor.limit}) c ${withPlaces}
+      ORDER BY ${cursor.order}`.execute(db),
     countRows(db, sql`SELECT FROM customers WHERE ${where}`),
   ]);
-  return toPage(cut, found.rows, counted);
+  return toPage(cursor, page.rows, total);
 }
 
 type ShownRow = ListedRow &

@@ -22,28 +22,28 @@ const oldest: ListOrder = { ...newest, name: "oldest", down: false };
 /** One page of enquiries, newest first; open and held ones oldest first. */
 export async function listEnquiriesForStaff(db: Db, filter: Filter) {
   const { status, assigned } = filter;
-  const cut = cursorClause(status === "open" || status === "held" ? oldest : newest, filter);
-  if (cut instanceof Refusal) return cut;
+  const cursor = cursorClause(status === "open" || status === "held" ? oldest : newest, filter);
+  if (cursor instanceof Refusal) return cursor;
   const where = and([
     status === "held" ? sql`status = 'open' AND held` : status ? sql`status = ${status}` : null,
     status === "open" ? sql`NOT held` : null,
     assigned === "nobody" ? sql`assigned_to IS NULL` : assigned ? sql`assigned_to = ${assigned}` : null,
     matchesWords(sql`search`, filter.search),
   ]);
-  const [found, counted, states] = await Promise.all([
+  const [page, total, states] = await Promise.all([
     sql<ShownRow & { place: string[] }>`${PLAN_EACH_TIME}
       SELECT e.*, s.name AS assigned_name
       FROM (
-        SELECT e.*, ${cut.place} AS place FROM enquiries e WHERE ${and([where, cut.beyond])}
-        ORDER BY ${cut.order} LIMIT ${cut.limit}
-      ) e LEFT JOIN staff_names s ON s.id = e.assigned_to ORDER BY ${cut.order}`.execute(db),
+        SELECT e.*, ${cursor.place} AS place FROM enquiries e WHERE ${and([where, cursor.beyond])}
+        ORDER BY ${cursor.order} LIMIT ${cursor.limit}
+      ) e LEFT JOIN staff_names s ON s.id = e.assigned_to ORDER BY ${cursor.order}`.execute(db),
     countRows(db, sql`SELECT FROM enquiries WHERE ${where}`),
     sql<{ status: EnquiryRow["status"]; held: boolean; count: number }>`
       SELECT status, held, count(*)::int AS count FROM enquiries GROUP BY status, held`.execute(db),
   ]);
   const counts = { open: 0, held: 0, answered: 0, closed: 0 };
   for (const { status, held, count } of states.rows) counts[status === "open" && held ? "held" : status] += count;
-  return { ...toPage(cut, found.rows, counted), counts };
+  return { ...toPage(cursor, page.rows, total), counts };
 }
 
 export async function findEnquiryDetail(db: Db, id: number): Promise<ShownRow | undefined> {

@@ -65,9 +65,9 @@ export interface CursorPage {
 }
 
 /** @returns a refusal when `after` or `before` is not a cursor of this order */
-export function cursorClause(order: ListOrder, asked: PageRequest, usualPerPage = 50): CursorPage | Refusal {
-  const backwards = asked.before !== undefined;
-  const from = asked.before ?? asked.after;
+export function cursorClause(order: ListOrder, request: PageRequest, defaultPerPage = 50): CursorPage | Refusal {
+  const backwards = request.before !== undefined;
+  const from = request.before ?? request.after;
   const values = from === undefined ? null : parseCursor(from, order);
   if (values === undefined) {
     return refuseFields(texts.invalid, { [backwards ? "before" : "after"]: [serverTexts.noSuchPlace] });
@@ -75,7 +75,7 @@ export function cursorClause(order: ListOrder, asked: PageRequest, usualPerPage 
   const { name, keys } = order;
   const down = (order.down ?? false) !== backwards;
   const way = down ? sql`DESC` : sql`ASC`;
-  const perPage = asked.per_page ?? usualPerPage;
+  const perPage = request.per_page ?? defaultPerPage;
   return {
     name,
     perPage,
@@ -116,11 +116,11 @@ export const countLimit = 10_000;
 
 /** Counts rows up to `countLimit`. @param rows a SELECT */
 export async function countRows(db: Db, rows: RawBuilder<unknown>): Promise<RowCount> {
-  const found = await sql<{ count: number }>`${PLAN_EACH_TIME}
+  const counted = await sql<{ count: number }>`${PLAN_EACH_TIME}
     SELECT count(*)::int AS count FROM (SELECT FROM (${rows}) listed LIMIT ${sql.lit(countLimit + 1)}) counted`.execute(
     db,
   );
-  return toCount(found.rows[0]?.count ?? 0);
+  return toCount(counted.rows[0]?.count ?? 0);
 }
 
 function toCount(count: number): RowCount {
@@ -133,18 +133,22 @@ export interface Page<Row> {
 }
 
 /** Turns the rows read with a cursor clause into a page. */
-export function toPage<Row extends { place: string[] }>(cut: CursorPage, read: Row[], counted: RowCount): Page<Row> {
-  const rows = read.slice(0, cut.perPage);
-  const another = read.length > rows.length;
-  if (cut.backwards) rows.reverse();
-  const placeOf = (row: Row | undefined, is: boolean) =>
-    row && is ? Buffer.from(JSON.stringify([cut.name, ...row.place])).toString("base64url") : null;
+export function toPage<Row extends { place: string[] }>(
+  cursor: CursorPage,
+  fetched: Row[],
+  count: RowCount,
+): Page<Row> {
+  const rows = fetched.slice(0, cursor.perPage);
+  const another = fetched.length > rows.length;
+  if (cursor.backwards) rows.reverse();
+  const toCursor = (row: Row | undefined, is: boolean) =>
+    row && is ? Buffer.from(JSON.stringify([cursor.name, ...row.place])).toString("base64url") : null;
   return {
     rows,
     meta: {
-      ...counted,
-      next: placeOf(rows.at(-1), cut.backwards || another),
-      previous: placeOf(rows[0], cut.backwards ? another : cut.beyond !== null),
+      ...count,
+      next: toCursor(rows.at(-1), cursor.backwards || another),
+      previous: toCursor(rows[0], cursor.backwards ? another : cursor.beyond !== null),
     },
   };
 }

@@ -63,7 +63,7 @@ type StaffResult<C extends StaffCall> = (C["produces"] extends string ? Download
 export function serveStaff<Name extends StaffCallName>(
   app: FastifyInstance,
   name: Name,
-  answer: (asked: StaffRequest<StaffCalls[Name]>) => Promise<StaffResult<StaffCalls[Name]>>,
+  answer: (request: StaffRequest<StaffCalls[Name]>) => Promise<StaffResult<StaffCalls[Name]>>,
 ) {
   const call: StaffCall = staffCalls[name];
   if (!call.upload) serveStaffCall(app, name, answer);
@@ -80,7 +80,7 @@ function acceptFiles(scope: FastifyInstance, { upload = [] }: StaffCall, route: 
 function serveStaffCall<Name extends StaffCallName>(
   app: FastifyInstance,
   name: Name,
-  answer: (asked: StaffRequest<StaffCalls[Name]>) => Promise<StaffResult<StaffCalls[Name]>>,
+  answer: (request: StaffRequest<StaffCalls[Name]>) => Promise<StaffResult<StaffCalls[Name]>>,
 ) {
   const [method = "GET", path = ""] = name.split(" ");
   const changes = method !== "GET";
@@ -110,8 +110,8 @@ function serveStaffCall<Name extends StaffCallName>(
       const asked = { actor: staff, params, query, body, headers, request, reply } as StaffRequest<StaffCalls[Name]>;
       const act = async () => {
         const result = await withPrimaryFallback(request, changes, (reads) => answer({ ...asked, reads }));
-        const noted = result instanceof Refusal || call.unaudited || asked.actor?.acts !== 0;
-        if (changes && !noted) throw new Error(`${name} wrote no audit entry.`);
+        const isAudited = result instanceof Refusal || call.unaudited || asked.actor?.acts !== 0;
+        if (changes && !isAudited) throw new Error(`${name} wrote no audit entry.`);
         return result;
       };
       const result = isKeyed && staff ? await answerOnce(request, `staff:${staff.id}`, name, act) : await act();

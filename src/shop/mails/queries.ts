@@ -22,16 +22,18 @@ const failedFirst: ListOrder = {
   down: true,
 };
 
-export async function listFailedJobs(db: Db, asked: PageRequest): Promise<Page<JobRow> | Refusal> {
-  const cut = cursorClause(failedFirst, asked);
-  if (cut instanceof Refusal) return cut;
-  const [found, counted] = await Promise.all([
+export async function listFailedJobs(db: Db, page: PageRequest): Promise<Page<JobRow> | Refusal> {
+  const cursor = cursorClause(failedFirst, page);
+  if (cursor instanceof Refusal) return cursor;
+  const [found, total] = await Promise.all([
     sql<JobRow & { place: string[] }>`
-      SELECT id, name, tries, recorded_at, due_at, failed_at, last_error, ${cut.place} AS place FROM jobs
-      WHERE ${and([sql`last_error IS NOT NULL`, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`.execute(db),
+      SELECT id, name, tries, recorded_at, due_at, failed_at, last_error, ${cursor.place} AS place FROM jobs
+      WHERE ${and([sql`last_error IS NOT NULL`, cursor.beyond])} ORDER BY ${cursor.order} LIMIT ${cursor.limit}`.execute(
+      db,
+    ),
     countRows(db, sql`SELECT FROM jobs WHERE last_error IS NOT NULL`),
   ]);
-  return toPage(cut, found.rows, counted);
+  return toPage(cursor, found.rows, total);
 }
 
 /** Restarts a failed job with all its tries. @returns its name, or null when it no longer exists */

@@ -124,19 +124,19 @@ export async function pageRows(
   db: Db,
   list: OwnList,
   { period, expiring }: Days,
-  asked: PageRequest,
+  request: PageRequest,
 ): Promise<Page<CountedRow> | Refusal> {
   const { rows, order, shown = ownColumns, names = sql`` } = listDefinition(list, period, expiring);
-  const cut = cursorClause(order, asked);
-  if (cut instanceof Refusal) return cut;
-  const [found, counted] = await Promise.all([
+  const cursor = cursorClause(order, request);
+  if (cursor instanceof Refusal) return cursor;
+  const [page, total] = await Promise.all([
     sql<CountedRow & { place: string[] }>`${PLAN_EACH_TIME}
-      SELECT ${shown}, ${cut.place} AS place
-      FROM (SELECT * FROM (${rows}) r WHERE ${and([cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}) r ${names}
-      ORDER BY ${cut.order}`.execute(db),
+      SELECT ${shown}, ${cursor.place} AS place
+      FROM (SELECT * FROM (${rows}) r WHERE ${and([cursor.beyond])} ORDER BY ${cursor.order} LIMIT ${cursor.limit}) r ${names}
+      ORDER BY ${cursor.order}`.execute(db),
     countRows(db, rows),
   ]);
-  return toPage(cut, found.rows, counted);
+  return toPage(cursor, page.rows, total);
 }
 
 /** All rows of a list, or the first few. @param limit null for all */

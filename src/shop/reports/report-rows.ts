@@ -8,10 +8,10 @@ import { expiryWindow } from "./periods.ts";
 import type { Period } from "./queries.ts";
 
 /** One page of the rows behind a metric. */
-export async function listReportRows(shop: Shop, list: FigureList, period: Period, asked: PageRequest) {
-  if (list === "low-stock") return toListReply(await listLowStock(shop.db, asked), toReportRow);
+export async function listReportRows(shop: Shop, list: FigureList, period: Period, request: PageRequest) {
+  if (list === "low-stock") return toListReply(await listLowStock(shop.db, request), toReportRow);
   const days = { period, expiring: expiryWindow(shop.clock.now()) };
-  return toListReply(await pageRows(shop.db, list, days, asked), toRupeeRow);
+  return toListReply(await pageRows(shop.db, list, days, request), toRupeeRow);
 }
 
 /** All rows behind a metric. */

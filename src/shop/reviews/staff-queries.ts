@@ -25,8 +25,8 @@ const newest: ListOrder = {
 };
 
 export async function listReviews(db: Db, filter: Filter): Promise<Page<WrittenRow> | Refusal> {
-  const cut = cursorClause(newest, filter);
-  if (cut instanceof Refusal) return cut;
+  const cursor = cursorClause(newest, filter);
+  if (cursor instanceof Refusal) return cursor;
   const { rating, state, productIds } = filter;
   const words = matchesWords(sql`lower(review)`, filter.search);
   const where = and([
@@ -34,14 +34,14 @@ export async function listReviews(db: Db, filter: Filter): Promise<Page<WrittenR
     rating ? sql`rating = ${rating}` : null,
     state && (state === "hidden" ? sql`hidden_at IS NOT NULL` : sql`hidden_at IS NULL`),
   ]);
-  const [found, counted] = await Promise.all([
+  const [page, total] = await Promise.all([
     sql<WrittenRow & { place: string[] }>`${PLAN_EACH_TIME}
-      SELECT w.*, ${cut.place} AS place
-      FROM (SELECT r.id, r.updated_at FROM reviews r WHERE ${and([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}) r
-      JOIN written_reviews w ON w.id = r.id ORDER BY ${cut.order}`.execute(db),
+      SELECT w.*, ${cursor.place} AS place
+      FROM (SELECT r.id, r.updated_at FROM reviews r WHERE ${and([where, cursor.beyond])} ORDER BY ${cursor.order} LIMIT ${cursor.limit}) r
+      JOIN written_reviews w ON w.id = r.id ORDER BY ${cursor.order}`.execute(db),
     countRows(db, sql`SELECT FROM reviews WHERE ${where}`),
   ]);
-  return toPage(cut, found.rows, counted);
+  return toPage(cursor, page.rows, total);
 }
 
 export async function findReviewById(db: Db, id: number): Promise<WrittenRow | undefined> {

@@ -50,8 +50,8 @@ const newest: ListOrder = {
 
 /** One page of events, newest first. */
 export async function listSecurityEvents(db: Db, filter: EventFilter): Promise<Page<SecurityEvent> | Refusal> {
-  const cut = cursorClause(newest, filter);
-  if (cut instanceof Refusal) return cut;
+  const cursor = cursorClause(newest, filter);
+  if (cursor instanceof Refusal) return cursor;
   const { kind, account, account_id, network, from, to } = filter;
   const where = and([
     kind ? sql`kind = ${kind}` : null,
@@ -61,15 +61,15 @@ export async function listSecurityEvents(db: Db, filter: EventFilter): Promise<P
     from ? sql`at >= ${from}::date::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
     to ? sql`at < (${to}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
   ]);
-  const [found, counted] = await Promise.all([
+  const [page, total] = await Promise.all([
     sql<Omit<SecurityEvent, "at"> & { at: Date; place: string[] }>`${PLAN_EACH_TIME}
-      SELECT e.id, at, kind, account, account_id, coalesce(n.name, c.name) AS account_name, network, user_agent, detail, ${cut.place} AS place
+      SELECT e.id, at, kind, account, account_id, coalesce(n.name, c.name) AS account_name, network, user_agent, detail, ${cursor.place} AS place
       FROM security_events e LEFT JOIN staff_names n ON e.account = 'staff' AND n.id = e.account_id
         LEFT JOIN customer_names c ON e.account = 'customer' AND c.id = e.account_id
-      WHERE ${and([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`.execute(db),
+      WHERE ${and([where, cursor.beyond])} ORDER BY ${cursor.order} LIMIT ${cursor.limit}`.execute(db),
     countRows(db, sql`SELECT FROM security_events WHERE ${where}`),
   ]);
-  const { rows, meta } = toPage(cut, found.rows, counted);
+  const { rows, meta } = toPage(cursor, page.rows, total);
   return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), meta };
 }
 

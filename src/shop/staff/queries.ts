@@ -389,8 +389,8 @@ const displayName = sql`coalesce((
 
 /** One page of the audit log, newest first. */
 export async function listAuditEntries(db: Db, filter: AuditFilter): Promise<Page<AuditEntry> | Refusal> {
-  const cut = cursorClause(newest, filter);
-  if (cut instanceof Refusal) return cut;
+  const cursor = cursorClause(newest, filter);
+  if (cursor instanceof Refusal) return cursor;
   const { member, subject, subject_id, from, to, search } = filter;
   const where = and([
     member ? sql`staff_id = ${member}` : null,
@@ -400,14 +400,16 @@ export async function listAuditEntries(db: Db, filter: AuditFilter): Promise<Pag
     to ? sql`at < (${to}::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'` : null,
     ...(await matchAuditWords(db, search)),
   ]);
-  const [found, counted] = await Promise.all([
+  const [page, total] = await Promise.all([
     sql<Omit<AuditEntry, "at"> & { at: Date; place: string[] }>`${PLAN_EACH_TIME}
       SELECT id, at, staff_id AS member_id, member_name, act, subject, subject_id, ${displayName} AS subject_name,
-             before, after, ${cut.place} AS place
-      FROM audit_entries WHERE ${and([where, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`.execute(db),
+             before, after, ${cursor.place} AS place
+      FROM audit_entries WHERE ${and([where, cursor.beyond])} ORDER BY ${cursor.order} LIMIT ${cursor.limit}`.execute(
+      db,
+    ),
     countRows(db, sql`SELECT FROM audit_entries WHERE ${where}`),
   ]);
-  const { rows, meta } = toPage(cut, found.rows, counted);
+  const { rows, meta } = toPage(cursor, page.rows, total);
   return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), meta };
 }
 

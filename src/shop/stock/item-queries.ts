@@ -75,10 +75,10 @@ const namesWithCounts = sql`
 /** One page of variants with their stock. */
 export async function listStockItems(
   db: Kysely<Tables>,
-  { search, low = false, sort = "ref_no", ...asked }: StockFilter,
+  { search, low = false, sort = "ref_no", ...request }: StockFilter,
 ): Promise<Page<StockItem> | Refusal> {
-  const cut = cursorClause(orders[sort], asked);
-  if (cut instanceof Refusal) return cut;
+  const cursor = cursorClause(orders[sort], request);
+  if (cursor instanceof Refusal) return cursor;
   const counts = low || orders[sort].keys === byAvailable.keys;
   if (counts) await refreshStockCounts(db);
   const from = counts ? namesWithCounts : names;
@@ -87,21 +87,21 @@ export async function listStockItems(
   const onPage = unionOf(
     ways,
     (way) => sql`
-      SELECT * FROM ${from} WHERE ${and([isLow, way, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`,
+      SELECT * FROM ${from} WHERE ${and([isLow, way, cursor.beyond])} ORDER BY ${cursor.order} LIMIT ${cursor.limit}`,
   );
   const all = unionOf(
     ways,
     (way) => sql`SELECT n.variant_id FROM ${from} WHERE ${and([isLow, way])} LIMIT ${sql.lit(countLimit + 1)}`,
   );
-  const [found, counted] = await Promise.all([
+  const [page, total] = await Promise.all([
     sql<StockItem & { place: string[] }>`${PLAN_EACH_TIME}
-      SELECT ${item}, ${cut.place} AS place
-      FROM (SELECT * FROM (${onPage}) n ORDER BY ${cut.order} LIMIT ${cut.limit}) n ${withCounts} ORDER BY ${cut.order}`.execute(
+      SELECT ${item}, ${cursor.place} AS place
+      FROM (SELECT * FROM (${onPage}) n ORDER BY ${cursor.order} LIMIT ${cursor.limit}) n ${withCounts} ORDER BY ${cursor.order}`.execute(
       db,
     ),
     countRows(db, all),
   ]);
-  return toPage(cut, found.rows, counted);
+  return toPage(cursor, page.rows, total);
 }
 
 /** Matches part of the reference number or name, or the whole article number. */
@@ -111,8 +111,8 @@ function searchConditions(search: string): RawBuilder<unknown>[] {
 }
 
 /** One page of low-stock variants, by reference number. */
-export async function listLowStock(db: Kysely<Tables>, asked: PageRequest) {
-  return listStockItems(db, { ...asked, low: true });
+export async function listLowStock(db: Kysely<Tables>, request: PageRequest) {
+  return listStockItems(db, { ...request, low: true });
 }
 
 export async function listAllLowStock(db: Kysely<Tables>): Promise<StockItem[]> {

@@ -100,28 +100,28 @@ export async function listLots(
   filter: LotFilter & PageRequest,
   today: string,
 ): Promise<Page<Lot & { place: string[] }> | Refusal> {
-  const cut = cursorClause(byExpiry, filter);
-  if (cut instanceof Refusal) return cut;
+  const cursor = cursorClause(byExpiry, filter);
+  if (cursor instanceof Refusal) return cursor;
   const where = filterLots(filter, today);
   const ways = searchConditions(filter.search);
   const onPage = unionOf(
     ways,
     (way) => sql`
-      SELECT * FROM lots l WHERE ${and([where, way, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`,
+      SELECT * FROM lots l WHERE ${and([where, way, cursor.beyond])} ORDER BY ${cursor.order} LIMIT ${cursor.limit}`,
   );
   const all = unionOf(
     ways,
     (way) => sql`SELECT l.id FROM lots l WHERE ${and([where, way])} LIMIT ${sql.lit(countLimit + 1)}`,
   );
-  const [found, counted] = await Promise.all([
+  const [page, total] = await Promise.all([
     sql<LotRow & { place: string[] }>`${PLAN_EACH_TIME}
-      SELECT ${lotFields(today)}, ${cut.place} AS place
-      FROM (SELECT * FROM (${onPage}) l ORDER BY ${cut.order} LIMIT ${cut.limit}) l
-      JOIN variant_names n USING (variant_id) ORDER BY ${cut.order}`.execute(db),
+      SELECT ${lotFields(today)}, ${cursor.place} AS place
+      FROM (SELECT * FROM (${onPage}) l ORDER BY ${cursor.order} LIMIT ${cursor.limit}) l
+      JOIN variant_names n USING (variant_id) ORDER BY ${cursor.order}`.execute(db),
     countRows(db, all),
   ]);
-  const rows = found.rows.map((row) => ({ ...toLot(row), place: row.place }));
-  return toPage(cut, rows, counted);
+  const rows = page.rows.map((row) => ({ ...toLot(row), place: row.place }));
+  return toPage(cursor, rows, total);
 }
 
 export async function listAllLots(db: Db, filter: LotFilter, today: string): Promise<Lot[]> {

@@ -38,8 +38,8 @@ const names = sql`JOIN lots l ON l.id = m.lot_id JOIN variant_names n USING (var
 
 /** One page of the ledger, newest first. */
 export async function listMovements(db: Db, filter: MovementFilter): Promise<Page<Movement> | Refusal> {
-  const cut = cursorClause(newest, filter);
-  if (cut instanceof Refusal) return cut;
+  const cursor = cursorClause(newest, filter);
+  if (cursor instanceof Refusal) return cursor;
   const { kind, from, to, search } = filter;
   const conditions = [
     kind ? sql`m.kind = ${kind}` : null,
@@ -50,22 +50,22 @@ export async function listMovements(db: Db, filter: MovementFilter): Promise<Pag
   const onPage = unionOf(
     ways,
     (way) => sql`
-      SELECT * FROM stock_movements m WHERE ${and([...conditions, way, cut.beyond])}
-      ORDER BY ${cut.order} LIMIT ${cut.limit}`,
+      SELECT * FROM stock_movements m WHERE ${and([...conditions, way, cursor.beyond])}
+      ORDER BY ${cursor.order} LIMIT ${cursor.limit}`,
   );
   const all = unionOf(
     ways,
     (way) => sql`SELECT id FROM stock_movements m WHERE ${and([...conditions, way])} LIMIT ${sql.lit(countLimit + 1)}`,
   );
-  const [found, counted] = await Promise.all([
+  const [page, total] = await Promise.all([
     sql<MovementRow>`${PLAN_EACH_TIME}
-      SELECT ${fields}, ${cut.place} AS place
-      FROM (SELECT * FROM (${onPage}) m ORDER BY ${cut.order} LIMIT ${cut.limit}) m ${names} ORDER BY ${cut.order}`.execute(
+      SELECT ${fields}, ${cursor.place} AS place
+      FROM (SELECT * FROM (${onPage}) m ORDER BY ${cursor.order} LIMIT ${cursor.limit}) m ${names} ORDER BY ${cursor.order}`.execute(
       db,
     ),
     countRows(db, all),
   ]);
-  const { rows, meta } = toPage(cut, found.rows, counted);
+  const { rows, meta } = toPage(cursor, page.rows, total);
   return { rows: rows.map(toMovement), meta };
 }
 
