@@ -1,5 +1,5 @@
 import type { Mailer } from "../../platform/mail.ts";
-import { customerById } from "../customers/index.ts";
+import { findCustomer } from "../customers/index.ts";
 import type { Sender } from "../kit/mail-page.ts";
 import type { Shop } from "../kit/shop.ts";
 import { eraseStoredMails } from "../mails/index.ts";
@@ -19,7 +19,7 @@ export function accountsJobs(shop: Shop, mailer: Mailer, sender: () => Promise<S
     });
   }
   shop.jobs.work(accountUnusedMailJob, async ({ customer_id }, { id }) => {
-    const customer = await customerById(shop.db, customer_id);
+    const customer = await findCustomer(shop.db, customer_id);
     if (!customer) return;
     await mailer.send({ id, to: customer.email, ...accountUnusedMail(await sender(), customer.first_name) });
   });

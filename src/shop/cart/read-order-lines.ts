@@ -66,12 +66,12 @@ interface Span {
 
 /** Splits `NK-EE-11 x 2, NK-EE-12 x 3` into items: at separators if that yields one number each, otherwise before each number. */
 function splitItems(line: string, isKnown: IsKnown): string[] {
-  const found = findKnownReferences(line, isKnown);
-  if (found.length < 2) return [line];
+  const spans = findKnownReferences(line, isKnown);
+  if (spans.length < 2) return [line];
   const parts = line.split(/[,;|+&]|\band\b/i).filter((part) => /[\p{L}\p{N}]/u.test(part));
-  if (parts.length === found.length && parts.every((part) => findKnownReferences(part, isKnown).length === 1))
+  if (parts.length === spans.length && parts.every((part) => findKnownReferences(part, isKnown).length === 1))
     return parts;
-  return found.map((place, index) => line.slice(index === 0 ? 0 : place.start, found[index + 1]?.start));
+  return spans.map((span, index) => line.slice(index === 0 ? 0 : span.start, spans[index + 1]?.start));
 }
 
 function readItem(text: string, isKnown: IsKnown): Omit<ReadLine, "line" | "text"> {
@@ -117,14 +117,14 @@ function matchReferenceAt(text: string, words: Word[], first: number, isKnown: I
 
 /** Position of the longest word that looks like a reference number, with both letters and digits. */
 function findLikelyReference(text: string): Span | undefined {
-  const found = [...text.matchAll(/[A-Za-z0-9]+(?:[-–—_./]+[A-Za-z0-9]+)*/g)]
+  const candidates = [...text.matchAll(/[A-Za-z0-9]+(?:[-–—_./]+[A-Za-z0-9]+)*/g)]
     .map((match) => ({ start: match.index, end: match.index + match[0].length, text: match[0] }))
-    .filter((each) => /[A-Za-z]/.test(each.text) && /[0-9]/.test(each.text) && !counted.test(each.text));
-  return found.toSorted((a, b) => b.text.length - a.text.length)[0];
+    .filter((each) => /[A-Za-z]/.test(each.text) && /[0-9]/.test(each.text) && !quantityWord.test(each.text));
+  return candidates.toSorted((a, b) => b.text.length - a.text.length)[0];
 }
 
 const unit = "nos?|numbers?|pcs?|pieces?|pkts?|packs?|boxes|box|sets?|units?|ea|each|qty|quantity|x|×";
-const counted = new RegExp(`^(?:[0-9]{1,4}(?:${unit})|(?:qty|x|×)[0-9]{1,4})$`, "i");
+const quantityWord = new RegExp(`^(?:[0-9]{1,4}(?:${unit})|(?:qty|x|×)[0-9]{1,4})$`, "i");
 // Every gap is bounded, because otherwise matching takes quadratic time.
 const unitAfter = new RegExp(`(?<![\\p{L}\\p{N}.])([0-9]{1,6})\\s{0,8}(?:${unit})(?![\\p{L}\\p{N}])`, "iu");
 const unitBefore = new RegExp(
@@ -132,32 +132,32 @@ const unitBefore = new RegExp(
   "iu",
 );
 
-const measure = "mm|cm|ml|fr|g|kg|v|w|inch|deg|rs|inr";
+const measureUnits = "mm|cm|ml|fr|g|kg|v|w|inch|deg|rs|inr";
 const wholeNumber = new RegExp(
-  `(?<![\\p{L}\\p{N}/]|[0-9][.,]|(?:rs|inr|₹|@)[. ]{0,8})[0-9]{1,6}(?![\\p{L}\\p{N}/%°"]|[.,][0-9]|\\s{0,8}(?:${measure})(?!\\p{L}))`,
+  `(?<![\\p{L}\\p{N}/]|[0-9][.,]|(?:rs|inr|₹|@)[. ]{0,8})[0-9]{1,6}(?![\\p{L}\\p{N}/%°"]|[.,][0-9]|\\s{0,8}(?:${measureUnits})(?!\\p{L}))`,
   "iu",
 );
 
 /**
  * Finds the quantity before or after the reference number: marked as such, in a column of its own, or the first whole number that
- * is neither a measure nor a price. Text after the number takes precedence.
+ * is neither a measureUnits nor a price. Text after the number takes precedence.
  */
 function findQuantity(before: string, after: string): Pick<ReadLine, "quantity" | "quantityGiven"> {
   const rests = [after, before];
   const written =
-    first(rests, (rest) => (unitBefore.exec(rest) ?? unitAfter.exec(rest))?.[1]) ??
-    first(rests, (rest) =>
+    firstMatch(rests, (rest) => (unitBefore.exec(rest) ?? unitAfter.exec(rest))?.[1]) ??
+    firstMatch(rests, (rest) =>
       rest.includes("\t") ? rest.split("\t").find((cell) => /^ *[0-9]{1,6} *$/.test(cell)) : undefined,
     ) ??
-    first(rests, (rest) => wholeNumber.exec(rest)?.[0]);
+    firstMatch(rests, (rest) => wholeNumber.exec(rest)?.[0]);
   if (written === undefined) return { quantity: 1, quantityGiven: false };
   return { quantity: Math.min(Math.max(Number(written), 1), 9999), quantityGiven: true };
 }
 
-function first<From, To>(values: From[], find: (value: From) => To | undefined): To | undefined {
+function firstMatch<From, To>(values: From[], find: (value: From) => To | undefined): To | undefined {
   for (const value of values) {
-    const found = find(value);
-    if (found !== undefined) return found;
+    const match = find(value);
+    if (match !== undefined) return match;
   }
   return undefined;
 }

@@ -9,7 +9,7 @@ import type { Staff } from "../kit/staff-api.ts";
 import { audit } from "../staff/index.ts";
 import { unwrittenPage } from "./default-pages.ts";
 import { storeFaq, storeTestimonials } from "./queries.ts";
-import { lockFaq, lockPage, lockTestimonials, newIds, storeVersion } from "./staff-queries.ts";
+import { lockFaq, lockPage, lockTestimonials, reserveIds, storeVersion } from "./staff-queries.ts";
 import { storePages } from "./store-pages.ts";
 
 interface PageGiven {
@@ -93,9 +93,9 @@ function toFaqVersion({ id, question, answer }: { id: number; question: string; 
 /** Assigns positions in the order given, and ids to new items. */
 async function withPositions<Item extends { id: number | null }>(
   db: Db,
-  table: Parameters<typeof newIds>[1],
+  table: Parameters<typeof reserveIds>[1],
   items: Item[],
 ): Promise<(Item & { id: number; position: number })[]> {
-  const fresh = await newIds(db, table, items.filter(({ id }) => id === null).length);
+  const fresh = await reserveIds(db, table, items.filter(({ id }) => id === null).length);
   return items.map((item, index) => ({ ...item, id: item.id ?? fresh.shift() ?? 0, position: index + 1 }));
 }

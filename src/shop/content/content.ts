@@ -6,18 +6,18 @@ import { type Settings, toBadges } from "../settings/index.ts";
 import { listFaqEntries, listPages, listTestimonials } from "./queries.ts";
 import type { Content } from "./state.ts";
 
-type Showcased = Site["showcase"]["items"][number];
+type ShowcaseItem = Site["showcase"]["items"][number];
 
 /** Data from other modules that the texts refer to. */
-interface Known {
+interface ContentSources {
   settings: Settings;
   states: readonly State[];
   files: FilesByPath;
   /** Products on sale; the showcase shows no others. */
-  products: readonly Showcased[];
+  products: readonly ShowcaseItem[];
 }
 
-export async function loadContent(db: Db, known: Known): Promise<Content> {
+export async function loadContent(db: Db, known: ContentSources): Promise<Content> {
   const pages = await listPages(db);
   return {
     site: toSite(known),
@@ -27,7 +27,7 @@ export async function loadContent(db: Db, known: Known): Promise<Content> {
   };
 }
 
-function toSite({ settings, states, files, products }: Known): Site {
+function toSite({ settings, states, files, products }: ContentSources): Site {
   const { company, home } = settings;
   const { showcase, about } = home;
   const { state_id, logo: _logo, favicon: _favicon, ...shown } = company;
@@ -47,7 +47,7 @@ function toSite({ settings, states, files, products }: Known): Site {
   };
 }
 
-function toShowcaseItem(slug: string, products: readonly Showcased[]): Showcased[] {
+function toShowcaseItem(slug: string, products: readonly ShowcaseItem[]): ShowcaseItem[] {
   const product = products.find((candidate) => candidate.slug === slug);
   return product ? [{ name: product.name, slug, token: product.token }] : [];
 }

@@ -15,10 +15,10 @@ export async function lockTestimonials(db: Db): Promise<Testimonial[]> {
 }
 
 /** Ids for new rows; ids of deleted rows are never reused. */
-export async function newIds(db: Db, table: "faq_entries" | "testimonials", count: number): Promise<number[]> {
-  const found = await sql<{ id: number }>`
+export async function reserveIds(db: Db, table: "faq_entries" | "testimonials", count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence(${table}, 'id'))::int AS id FROM generate_series(1, ${count})`.execute(db);
-  return found.rows.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 interface StoredPage {

@@ -2,9 +2,9 @@ export { confirmPassword } from "./confirm-password.ts";
 export { customersJobs } from "./jobs.ts";
 export {
   type CheckoutParties,
-  customerById,
   eraseCustomer,
   findConsent,
+  findCustomer,
   listAddresses,
   loadCheckoutParties,
   loadProfile,

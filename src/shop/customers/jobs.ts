@@ -9,7 +9,7 @@ import {
   welcomeMailJob,
 } from "./job-definitions.ts";
 import { passkeysChangedMail, passwordChangedMail, verificationMail, welcomeMail } from "./mails.ts";
-import { customerById } from "./queries.ts";
+import { findCustomer } from "./queries.ts";
 import { mailResetLink } from "./reset-password.ts";
 import { findVerification } from "./staff-queries.ts";
 
@@ -18,18 +18,18 @@ export function customersJobs(shop: Shop, mailer: Mailer, sender: () => Promise<
     mailResetLink(shop, mailer, await sender(), email, id),
   );
   shop.jobs.work(welcomeMailJob, async ({ customer_id }, { id }) => {
-    const customer = await customerById(shop.db, customer_id);
+    const customer = await findCustomer(shop.db, customer_id);
     // The account may have been deleted since the job was queued.
     if (!customer) return;
     await mailer.send({ id, to: customer.email, ...welcomeMail(await sender(), customer) });
   });
   shop.jobs.work(passwordChangedMailJob, async ({ customer_id, at }, { id }) => {
-    const customer = await customerById(shop.db, customer_id);
+    const customer = await findCustomer(shop.db, customer_id);
     if (!customer) return;
     await mailer.send({ id, to: customer.email, ...passwordChangedMail(await sender(), customer, new Date(at)) });
   });
   shop.jobs.work(passkeysChangedMailJob, async ({ customer_id, at, kind }, { id }) => {
-    const customer = await customerById(shop.db, customer_id);
+    const customer = await findCustomer(shop.db, customer_id);
     if (!customer) return;
     const mail = passkeysChangedMail(await sender(), customer, kind === "factor_added", new Date(at));
     await mailer.send({ id, to: customer.email, ...mail });

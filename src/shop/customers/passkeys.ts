@@ -10,7 +10,7 @@ import type { Visitor } from "../security-events/index.ts";
 import { hasRecentProof } from "./confirm-password.ts";
 import { passkeysChangedMailJob } from "./job-definitions.ts";
 import { limits } from "./limits.ts";
-import { customerById, rememberNetwork } from "./queries.ts";
+import { findCustomer, rememberNetwork } from "./queries.ts";
 import { recordEvent } from "./record-event.ts";
 import { deleteOtherSessions } from "./session-queries.ts";
 import { beginSession } from "./sessions.ts";
@@ -27,7 +27,7 @@ export async function beginPasskey(
 ) {
   const refusal = await requireRecentProof(shop, caller, typed, from);
   if (refusal) return refusal;
-  const customer = await customerById(shop.db, caller.id);
+  const customer = await findCustomer(shop.db, caller.id);
   if (!customer) return refuse(401, "unauthenticated", serverTexts.signInFirst);
   const { email, first_name } = customer;
   return creationOptions(shop, passkeyOwner(caller), { email, name: first_name }, shopName);

@@ -26,7 +26,7 @@ export async function findCustomerByEmail(db: Db, email: string) {
 }
 
 /** Contact details of a customer; undefined when the account is deleted. */
-export async function customerById(db: Db, id: number) {
+export async function findCustomer(db: Db, id: number) {
   const { rows } = await sql<Contact>`
     SELECT id, email, first_name, last_name, account_type, mci_number, mobile_number, company_name, verification
     FROM customers WHERE id = ${id} AND deleted_at IS NULL`.execute(db);

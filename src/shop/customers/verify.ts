@@ -8,7 +8,7 @@ import { verificationDecidedMailJob } from "./job-definitions.ts";
 import { lockCustomers, setVerification } from "./staff-queries.ts";
 
 /** The council number that staff checked, and for which customer. */
-interface Checked {
+interface CheckedCustomer {
   id: number;
   mci_number: string;
   /** Fingerprint of the details it was compared with. */
@@ -18,7 +18,7 @@ interface Checked {
 type Decision = { verification: "verified" } | { verification: "rejected"; reason: string };
 
 /** Decides on one council number. The customer is notified by mail; what they may buy changes at once. */
-export async function decideVerification(shop: Shop, actor: Staff, checked: Checked, decision: Decision) {
+export async function decideVerification(shop: Shop, actor: Staff, checked: CheckedCustomer, decision: Decision) {
   return transact(shop.db, async (db) => {
     const [customer] = await lockCustomers(db, [checked.id]);
     if (!customer) return refuse(404, "not_found", serverTexts.notFound);
@@ -35,7 +35,7 @@ export async function decideVerification(shop: Shop, actor: Staff, checked: Chec
 }
 
 /** Verifies several customers, skipping those whose details have changed or who are no longer waiting. */
-export async function verifyCustomers(shop: Shop, actor: Staff, checked: Checked[]) {
+export async function verifyCustomers(shop: Shop, actor: Staff, checked: CheckedCustomer[]) {
   return transact(shop.db, async (db) => {
     const seen = new Map(checked.map((each) => [each.id, each]));
     const waiting = (await lockCustomers(db, [...seen.keys()])).filter(
@@ -49,7 +49,7 @@ export async function verifyCustomers(shop: Shop, actor: Staff, checked: Checked
 
 type Locked = Awaited<ReturnType<typeof lockCustomers>>[number];
 
-function isUnchanged(customer: Locked, checked: Checked | undefined): boolean {
+function isUnchanged(customer: Locked, checked: CheckedCustomer | undefined): boolean {
   const { mci_number, identity = identityFingerprint(customer) } = checked ?? {};
   return customer.mci_number === mci_number && identityFingerprint(customer) === identity;
 }

@@ -72,7 +72,7 @@ export async function anonymiseBefore(db: Db, moment: Date, name: string, limit:
   );
 }
 
-/** What no person seems to have written, and nobody has released. */
+/** Deletes suspected spam that staff have not released. */
 export const deleteHeldBefore = (db: Db, moment: Date, limit: number) =>
   deleteBatch(db, "enquiries", sql`held AND received_at <= ${moment}`, limit);
 

@@ -1,4 +1,4 @@
-import { customerById } from "../customers/index.ts";
+import { findCustomer } from "../customers/index.ts";
 import type { Db } from "../kit/shop.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import { addPoints, earnsPoints, pointsFor } from "../rewards/index.ts";
@@ -7,7 +7,7 @@ import { loadSettings } from "../settings/index.ts";
 /** Credits the reward points of an order that was delivered, to customers who earn any. */
 export async function creditPoints(db: Db, order: OrderRow, lines: OrderLineRow[], at: Date): Promise<void> {
   const { selling } = await loadSettings(db);
-  const customer = await customerById(db, order.customer_id);
+  const customer = await findCustomer(db, order.customer_id);
   const points = pointsFor(lines.reduce((sum, line) => sum + line.taxable_paise, 0));
   if (points === 0 || !customer || !earnsPoints(selling.reward_earners, customer.account_type)) return;
   await addPoints(db, {

@@ -9,8 +9,8 @@ const signIn =
 const checkout = /^\/api\/(?:check-out|cart|user-addresses|add-user-addresses)(?:\/|$)/;
 const buyingPages = /^\/(?:cart|checkout|signin|order-placed)(?:\/|\.data$|$)/;
 
-const first = { waitsMs: 80, yields: [0.8, 1] } as const;
-const then = (yields: readonly [number, number]) => ({ waitsMs: 40, yields });
+const prioritised = { waitsMs: 80, yields: [0.8, 1] } as const;
+const yielding = (yields: readonly [number, number]) => ({ waitsMs: 40, yields });
 
 /**
  * Priorities under overload: health checks are always answered, then checkout and sign-in, the pages leading to them, staff,
@@ -23,14 +23,20 @@ export function workClasses(connections: number): Policy<Name> {
   return {
     classes: {
       // Never throttled: everything else yields first, because a waiting order is worth more.
-      checkout: { ...first, most: share(0.5), least: share(0.5), leastPerSecond: 500, usesDatabase: true },
+      checkout: { ...prioritised, most: share(0.5), least: share(0.5), leastPerSecond: 500, usesDatabase: true },
       // Hashing a password is expensive, so only a few run at once (platform/passwords.ts).
-      signIn: { ...first, most: 12, least: 8, leastPerSecond: 40, usesDatabase: true },
-      buyingPages: { ...first, most: 4, least: 2, leastPerSecond: 20, usesDatabase: false },
-      staff: { ...then([0.5, 0.8]), most: share(0.3), least: share(0.2), leastPerSecond: 20, usesDatabase: true },
-      customers: { ...then([0.2, 0.6]), most: share(0.3), least: share(0.2), leastPerSecond: 20, usesDatabase: true },
-      files: { ...then([0.2, 0.6]), most: 48, least: 32, leastPerSecond: 200, usesDatabase: false },
-      anonymous: { ...then([0, 0.3]), most: 4, least: 1, leastPerSecond: 5, usesDatabase: false },
+      signIn: { ...prioritised, most: 12, least: 8, leastPerSecond: 40, usesDatabase: true },
+      buyingPages: { ...prioritised, most: 4, least: 2, leastPerSecond: 20, usesDatabase: false },
+      staff: { ...yielding([0.5, 0.8]), most: share(0.3), least: share(0.2), leastPerSecond: 20, usesDatabase: true },
+      customers: {
+        ...yielding([0.2, 0.6]),
+        most: share(0.3),
+        least: share(0.2),
+        leastPerSecond: 20,
+        usesDatabase: true,
+      },
+      files: { ...yielding([0.2, 0.6]), most: 48, least: 32, leastPerSecond: 200, usesDatabase: false },
+      anonymous: { ...yielding([0, 0.3]), most: 4, least: 1, leastPerSecond: 5, usesDatabase: false },
     },
     classify,
   };

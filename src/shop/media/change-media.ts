@@ -7,7 +7,7 @@ import type { Db, LiveShop, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { audit } from "../staff/index.ts";
 import { type SlideRow, storeMedia, storeSlides } from "./queries.ts";
-import { findContentType, lockMedia, lockSlides, newIds } from "./staff-queries.ts";
+import { findContentType, lockMedia, lockSlides, reserveIds } from "./staff-queries.ts";
 
 type Saved<Item> = { items: Item[]; seen: string };
 
@@ -84,10 +84,10 @@ function toAuditSlides(slides: SlideRow[]) {
 
 async function assignIds(
   db: Db,
-  table: Parameters<typeof newIds>[1],
+  table: Parameters<typeof reserveIds>[1],
   items: { id: number | null }[],
 ): Promise<number[]> {
-  const fresh = await newIds(db, table, items.filter(({ id }) => id === null).length);
+  const fresh = await reserveIds(db, table, items.filter(({ id }) => id === null).length);
   return items.map(({ id }) => id ?? fresh.shift() ?? 0);
 }
 

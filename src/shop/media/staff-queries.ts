@@ -5,10 +5,10 @@ import { listMedia, listSlides, type SlideRow } from "./queries.ts";
 /** Reads the list for editing; concurrent editors wait until the transaction ends. */
 export async function lockSlides(db: Db, placement: SlideRow["placement"]) {
   await sql`LOCK TABLE slides IN SHARE ROW EXCLUSIVE MODE`.execute(db);
-  return listSlidesOf(db, placement);
+  return listPlacementSlides(db, placement);
 }
 
-export async function listSlidesOf(db: Db, placement: SlideRow["placement"]) {
+export async function listPlacementSlides(db: Db, placement: SlideRow["placement"]) {
   return (await listSlides(db)).filter((slide) => slide.placement === placement);
 }
 
@@ -17,7 +17,7 @@ export async function lockMedia(db: Db) {
   return listMedia(db);
 }
 
-export async function newIds(db: Db, table: "slides" | "media_items", count: number): Promise<number[]> {
+export async function reserveIds(db: Db, table: "slides" | "media_items", count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence(${table}, 'id'))::int AS id FROM generate_series(1, ${count})`.execute(db);
   return rows.map(({ id }) => id);

@@ -6,7 +6,7 @@ import { serveStaff } from "../kit/staff-api.ts";
 import { saveMedia, saveSlides } from "./change-media.ts";
 import { toMediaItem, toSlide } from "./media.ts";
 import { listMedia, type SlideRow } from "./queries.ts";
-import { listSlidesOf } from "./staff-queries.ts";
+import { listPlacementSlides } from "./staff-queries.ts";
 
 export function mediaStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   const { db, live } = shop;
@@ -27,7 +27,7 @@ export function mediaStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   }
 
   async function slides(placement: SlideRow["placement"]) {
-    const rows = await listSlidesOf(db, placement);
+    const rows = await listPlacementSlides(db, placement);
     const data = rows.map((row) => ({
       ...toSlide(row),
       starts_at: row.starts_at?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import type { Disposition, StaffOrder, StaffReturn } from "../../contract/staff/orders.ts";
 import type { Catalogue } from "../catalogue/index.ts";
-import { customerById } from "../customers/index.ts";
+import { findCustomer } from "../customers/index.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { orderOfToken, staffActs } from "../orders/index.ts";
 import { cashLeft } from "../payments/index.ts";
@@ -25,7 +25,7 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
     loadOrder(db, order),
     returnsOfOrder(db, order.id),
     inspectedOfOrder(db, order.id),
-    customerById(db, order.customer_id),
+    findCustomer(db, order.customer_id),
     sumOrderPoints(db, order.customer_id, order.number),
     cashLeft(db, order, istDate(now)),
   ]);

@@ -1,6 +1,6 @@
 import type { JobAttempt } from "../../platform/jobs/job.ts";
 import type { Mailer } from "../../platform/mail.ts";
-import { customerById } from "../customers/index.ts";
+import { findCustomer } from "../customers/index.ts";
 import type { Sender } from "../kit/mail-page.ts";
 import type { Shop } from "../kit/shop.ts";
 import * as orderMailJobs from "./job-definitions.ts";
@@ -33,7 +33,7 @@ export function ordersJobs({ db, jobs }: Shop, mailer: Mailer, sender: () => Pro
   async function mailCustomer(orderId: number, { id }: JobAttempt, write: Write) {
     const order = await orderById(db, orderId);
     if (!order) throw new Error(`Order ${orderId} not found.`);
-    const customer = await customerById(db, order.customer_id);
+    const customer = await findCustomer(db, order.customer_id);
     // The account has been deleted since.
     if (!customer) return;
     const [lines, adjustments] = await Promise.all([linesOfOrder(db, order.id), adjustmentsOfOrder(db, order.id)]);

@@ -32,8 +32,8 @@ const place = { by: sql`r.place`, type: "bigint" } as const;
 const newest: ListOrder = { name: "newest", keys: [{ by: sql`r.at`, type: "timestamptz" }, place], down: true };
 const soonest: ListOrder = { name: "soonest", keys: [{ by: sql`r.day`, type: "date" }, place] };
 const slowest: ListOrder = { name: "slowest", keys: [{ by: sql`r.hours`, type: "float8" }, place], down: true };
-const dearest: ListOrder = { name: "dearest", keys: [{ by: sql`r.paise`, type: "bigint" }, place], down: true };
-const mostOften: ListOrder = {
+const highestAmount: ListOrder = { name: "dearest", keys: [{ by: sql`r.paise`, type: "bigint" }, place], down: true };
+const mostFrequent: ListOrder = {
   name: "most often",
   keys: [
     { by: sql`-r.pieces`, type: "int" },
@@ -88,7 +88,7 @@ function listDefinition(list: OwnList, period: Period, expiring: Period): ListDe
         // Doubles are exact up to 90 lakh crore rupees, and add up twice as fast as the numerics that sums of bigints become.
         rows: sql`SELECT variant_id AS place, sum(quantity)::int AS pieces, sum(taxable_paise::float8)::bigint AS paise
                   FROM goods_sold WHERE ${within(sql`placed_at`, period)} GROUP BY variant_id`,
-        order: dearest,
+        order: highestAmount,
         shown: sql`n.ref_no AS name, n.product_name AS about, NULL::timestamptz AS at, r.pieces, NULL::float8 AS hours, r.paise,
                    '/products/' || n.product_id AS "to"`,
         names: sql`JOIN variant_names n ON n.variant_id = r.place`,
@@ -98,7 +98,7 @@ function listDefinition(list: OwnList, period: Period, expiring: Period): ListDe
         rows: sql`SELECT words AS name, NULL AS about, NULL::timestamptz AS at, sum(count)::int AS pieces,
                          NULL::float8 AS hours, NULL::bigint AS paise, NULL AS "to"
                   FROM search_misses WHERE day BETWEEN ${period.from}::date AND ${period.to}::date GROUP BY words`,
-        order: mostOften,
+        order: mostFrequent,
       };
     case "expiring":
       return {

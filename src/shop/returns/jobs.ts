@@ -1,5 +1,5 @@
 import type { Mailer } from "../../platform/mail.ts";
-import { customerById } from "../customers/index.ts";
+import { findCustomer } from "../customers/index.ts";
 import type { Sender } from "../kit/mail-page.ts";
 import type { Shop } from "../kit/shop.ts";
 import { linesOfOrder, orderById } from "../orders/index.ts";
@@ -12,7 +12,7 @@ export function returnsJobs({ db, jobs }: Shop, mailer: Mailer, sender: () => Pr
     const [order, returns] = [await orderById(db, order_id), await returnsOfOrder(db, order_id)];
     const decided = returns.find((each) => each.id === return_id);
     if (!order || !decided) throw new Error(`Return ${return_id} of order ${order_id} not found.`);
-    const customer = await customerById(db, order.customer_id);
+    const customer = await findCustomer(db, order.customer_id);
     // The account has been deleted since.
     if (!customer) return;
     const lines = await linesOfOrder(db, order.id);

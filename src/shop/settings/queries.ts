@@ -25,8 +25,8 @@ export async function getOrCreateSecret(db: Db, name: string, drawn: string): Pr
 
 /** The stored secret of this name, if there is one. */
 export async function findSecret(db: Db, name: string): Promise<string | undefined> {
-  const found = await db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirst();
-  return found?.value;
+  const secret = await db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirst();
+  return secret?.value;
 }
 
 /** Serialises settings changes. */

@@ -61,8 +61,8 @@ export async function lockMember(db: Db, id: number): Promise<(MemberRow & { is_
   const owners = await sql<{ id: number }>`
     SELECT id FROM staff WHERE role = 'owner' AND stopped_at IS NULL AND password_hash IS NOT NULL
     ORDER BY id FOR UPDATE`.execute(db);
-  const found = await sql<MemberRow>`SELECT ${member} FROM staff s WHERE s.id = ${id} FOR UPDATE OF s`.execute(db);
-  const row = found.rows[0];
+  const { rows } = await sql<MemberRow>`SELECT ${member} FROM staff s WHERE s.id = ${id} FOR UPDATE OF s`.execute(db);
+  const row = rows[0];
   return row && { ...row, is_last_owner: owners.rows.length === 1 && owners.rows[0]?.id === id };
 }
 

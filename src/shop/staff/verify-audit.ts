@@ -10,7 +10,7 @@ export interface StoredHead {
   hash: string;
 }
 
-export type Verified = { whole: true; head: StoredHead } | { whole: false; problem: string };
+export type AuditVerification = { whole: true; head: StoredHead } | { whole: false; problem: string };
 
 const batch = 2000;
 
@@ -19,7 +19,7 @@ const batch = 2000;
  * could have rebuilt the chain or cut off its end.
  * @param stored the head printed by an earlier run
  */
-export async function verifyAudit(db: Kysely<Tables>, stored: StoredHead | null): Promise<Verified> {
+export async function verifyAudit(db: Kysely<Tables>, stored: StoredHead | null): Promise<AuditVerification> {
   // One snapshot, because entries keep being added.
   return db
     .transaction()
@@ -57,6 +57,6 @@ export async function verifyAudit(db: Kysely<Tables>, stored: StoredHead | null)
     });
 }
 
-function broken(position: number, what: string): Verified {
+function broken(position: number, what: string): AuditVerification {
   return { whole: false, problem: `place ${position} of the chain ${what}` };
 }

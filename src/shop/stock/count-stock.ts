@@ -8,7 +8,7 @@ import { istDate } from "../tax/index.ts";
 import { lockLots } from "./lot-queries.ts";
 import { moveStock } from "./pack-queries.ts";
 
-interface Counted {
+interface CountedLot {
   lot_id: number;
   counted: number;
   /** The quantity displayed when counting started. */
@@ -16,7 +16,11 @@ interface Counted {
 }
 
 /** Records a stocktake. Refuses lots whose quantity changed during the count; they must be counted again. */
-export async function countStock(shop: Shop, actor: Staff, { note, lines }: { note: string | null; lines: Counted[] }) {
+export async function countStock(
+  shop: Shop,
+  actor: Staff,
+  { note, lines }: { note: string | null; lines: CountedLot[] },
+) {
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();
     const lots = new Map(

@@ -52,10 +52,10 @@ export function readGs1(code: string, now: Date): Gs1 | null {
 type ElementList = [identifier: string, value: string][];
 
 function parseBracketed(text: string): ElementList | null {
-  const found = [...text.matchAll(/\(([0-9]{2,4})\)([^(]*)/g)];
-  const whole = found.map(([all]) => all).join("");
+  const matches = [...text.matchAll(/\(([0-9]{2,4})\)([^(]*)/g)];
+  const whole = matches.map(([all]) => all).join("");
   return whole === text
-    ? found.map(([, identifier = "", value = ""]) => [identifier, value.replace(separators, "").trim()])
+    ? matches.map(([, identifier = "", value = ""]) => [identifier, value.replace(separators, "").trim()])
     : null;
 }
 

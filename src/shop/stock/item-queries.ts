@@ -50,14 +50,14 @@ const byAvailable: ListOrder = {
     { by: sql`n.variant_id`, type: "int" },
   ],
 };
-const down = (order: ListOrder): ListOrder => ({ ...order, name: `-${order.name}`, down: true });
+const descending = (order: ListOrder): ListOrder => ({ ...order, name: `-${order.name}`, down: true });
 const orders = {
   ref_no: byRefNo,
-  "-ref_no": down(byRefNo),
+  "-ref_no": descending(byRefNo),
   name: byName,
-  "-name": down(byName),
+  "-name": descending(byName),
   available: byAvailable,
-  "-available": down(byAvailable),
+  "-available": descending(byAvailable),
 };
 
 export interface StockFilter extends PageRequest {
@@ -123,9 +123,9 @@ export async function listAllLowStock(db: Kysely<Tables>): Promise<StockItem[]> 
 }
 
 export async function findStockItem(db: Db, variantId: number): Promise<StockItem | undefined> {
-  const found =
+  const { rows } =
     await sql<StockItem>`SELECT ${item} FROM ${names} ${withCounts} WHERE n.variant_id = ${variantId}`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }
 
 export async function setLowStockLevel(db: Db, variantId: number, lowAt: number): Promise<void> {

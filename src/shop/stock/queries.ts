@@ -10,7 +10,7 @@ export interface ReceivedLot {
   quantity: number;
 }
 
-export interface Wanted {
+export interface ReservationRequest {
   order_line_id: number;
   variant_id: number;
   quantity: number;
@@ -31,7 +31,7 @@ export async function loadAvailability(db: Db, variantIds: number[]): Promise<Ma
  * @param today YYYY-MM-DD in IST; a lot may be sold until the end of its last day
  * @returns quantities reserved by order line; each variant may occur in one line only
  */
-export async function reserveLots(db: Db, wanted: Wanted[], today: string): Promise<Map<number, number>> {
+export async function reserveLots(db: Db, wanted: ReservationRequest[], today: string): Promise<Map<number, number>> {
   const { rows } = await sql<{ order_line_id: number; quantity: number }>`
     WITH wanted AS (
       SELECT * FROM unnest(

@@ -1,5 +1,5 @@
 import type { Db } from "../kit/shop.ts";
-import { reserveLots, type Wanted } from "./queries.ts";
+import { type ReservationRequest, reserveLots } from "./queries.ts";
 
 export interface Shortage {
   order_line_id: number;
@@ -12,7 +12,7 @@ export interface Shortage {
  * @param today YYYY-MM-DD in IST
  * @returns the lines that cannot be filled, with the quantity available; empty when everything is reserved
  */
-export async function reserveStock(db: Db, wanted: Wanted[], today: string): Promise<Shortage[]> {
+export async function reserveStock(db: Db, wanted: ReservationRequest[], today: string): Promise<Shortage[]> {
   const reserved = await reserveLots(db, wanted, today);
   return wanted.flatMap(({ order_line_id, quantity }) => {
     const available = reserved.get(order_line_id) ?? 0;
