@@ -13,7 +13,7 @@ const abreast = 8;
 
 /**
  * Keeps every file that the demonstration names, as it is: its pictures are WebP already.
- * @param known what was found out when it was kept before: a path identifies a content
+ * @param known files stored earlier, by path: a path identifies a content
  * @throws when a file is missing
  */
 export async function keepFiles(
@@ -41,7 +41,7 @@ export async function keepFiles(
     if (!found) throw new Error(`The file ${named} was not kept.`);
     return found.path;
   };
-  // Two names may stand for the same content, and so for the same file.
+  // Two names may have the same content, and so be the same file.
   return { kept: [...new Map([...kept.values()].map((each) => [each.path, each])).values()], pathOf };
 }
 

@@ -86,7 +86,7 @@ function validated<Schema extends z.ZodType>(schema: Schema, name: string, value
   throw new Error(`The demonstration cannot be loaded: ${name}: ${problems.join(" ")}`);
 }
 
-/** Ids by which parts and lots point to what was stored. */
+/** The id under which a product was stored. */
 function idOf(stored: StoredProducts, slug: string): number {
   const product = stored.bySlug.get(slug);
   if (!product) throw new Error(`The demonstration has no product ${slug}.`);

@@ -15,7 +15,7 @@ export function productCells(product: StoredProduct): Record<string, string> {
   return { ...Object.fromEntries(cells), [shownHeading]: yesOrNo(!hidden) };
 }
 
-/** @param today YYYY-MM-DD, Indian time: the day whose HSN code and rate are meant */
+/** @param today YYYY-MM-DD, Indian time: the day of the HSN code and rate */
 export function variantCells(variant: VariantRow, today: string): Record<string, string> {
   const inForce = classOn(variant, today);
   const ruled: Record<string, string> = {

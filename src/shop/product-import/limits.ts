@@ -1,4 +1,4 @@
-/** Why a file cannot be read as a sheet, in words for who sent it. */
+/** The file cannot be read as a spreadsheet; the message tells the user why. */
 export class UnreadableSheet extends Error {}
 
 /** It is more than is accepted. */

@@ -13,7 +13,7 @@ async function write(line: Line) {
   }
 }
 
-// Whoever wanted the rows is gone.
+// The reader of the rows has gone.
 process.stdout.on("error", () => process.exit(1));
 
 try {

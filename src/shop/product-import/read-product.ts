@@ -106,7 +106,7 @@ function read<Value>(
   }
 }
 
-/** A product's columns are repeated on each of its rows; where one differs from the first it is unclear which is meant. */
+/** A product's columns are repeated on each of its rows; where one differs from the first, the intended value is unclear. */
 function checkRepetition(sheet: Sheet, row: Row, first: Row) {
   for (const heading of productHeadings) {
     const [value, known] = [row.cells[heading] ?? "", first.cells[heading] ?? ""];

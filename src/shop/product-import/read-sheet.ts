@@ -11,7 +11,7 @@ export interface SheetRow {
   cells: string[];
 }
 
-/** Replaces a cell that a spreadsheet program has made into a date: what was typed there is lost. */
+/** Replaces a cell that a spreadsheet program has made into a date: the typed text is lost. */
 export const madeADate = "(a date)";
 
 /**

@@ -26,7 +26,7 @@ export function isPacked(content: Buffer): boolean {
 }
 
 /**
- * Whether an Excel file says itself that it unpacks to too much, and if so, in words. Nothing is unpacked, nothing else is checked.
+ * Why an Excel file is too large by its own directory, as a message, or null. Nothing is unpacked and nothing else is checked.
  */
 export function declaredTooLarge(content: Buffer): string | null {
   try {
@@ -39,7 +39,7 @@ export function declaredTooLarge(content: Buffer): string | null {
 }
 
 /**
- * The parts of an Excel file that are read, packed again without compression: whoever reads them next cannot be made to unpack
+ * The parts of an Excel file that are read, packed again without compression, so that the next reader cannot be made to unpack
  * anything, whatever the file says about itself.
  * @throws UnreadableSheet when it is none, or unpacks to more than is accepted
  */

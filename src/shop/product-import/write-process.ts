@@ -6,7 +6,7 @@ import type { Row } from "write-excel-file/node";
 
 // Before anything else is loaded: customers come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-// Whoever wanted the file is gone.
+// The reader of the file has gone.
 process.stdout.on("error", () => process.exit(1));
 
 const { default: writeExcelFile } = await import("write-excel-file/node");

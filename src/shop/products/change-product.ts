@@ -16,9 +16,9 @@ export interface Done {
 }
 
 /**
- * Changes a product: one change of the catalogue at a time, noted in the audit log, with a new version.
+ * Changes a product: one change of the catalogue at a time, recorded in the audit log, with a new version.
  * @param version the one the form was loaded with; null where nothing is overwritten
- * @param work does it, in the transaction, and says what it did
+ * @param work makes the change in the transaction and returns what to record
  */
 export async function changeProduct(
   shop: Shop,

@@ -16,7 +16,7 @@ export interface KnownOfVariants {
   stored: readonly VariantRow[];
   /** The ids that are given: what such a variant is numbered now does not count, but what it will be. */
   givenIds: ReadonlySet<number>;
-  /** Whoever has one of the numbers given. */
+  /** The variants that already have one of the given numbers. */
   holders: readonly Holder[];
   /** Attributes that variants of this product may have, with their place; null where its category is not known. */
   attributes: ReadonlyMap<number, { place: number }> | null;
@@ -57,9 +57,9 @@ export function checkVariant(
   const errors: Errors = {};
   const key = refKey(given.ref_no);
   // A number that the product had before brings its variant back, with its history.
-  const isMeant = ({ id, ref_key }: VariantRow) =>
+  const isStored = ({ id, ref_key }: VariantRow) =>
     given.id === null ? ref_key === key && !known.givenIds.has(id) : id === given.id;
-  const stored = known.stored.find(isMeant) ?? null;
+  const stored = known.stored.find(isStored) ?? null;
   if (given.id !== null && !stored) errors.id = [serverTexts.variantNotOfProduct];
   checkNumbers(given, key, stored, known, seen, errors);
   const tax = taxFrom(given, stored, known.today, errors);
@@ -117,7 +117,7 @@ function checkRate(percent: number, day: string, errors: Errors) {
   if (!inForce.includes(percent)) errors.gst_rate = [serverTexts.gstRateNotInForce(percent, day, inForce)];
 }
 
-/** The change of tax class that is asked for, the rate in force today, and every rate from today on with its first day. */
+/** The requested change of tax class, the rate in force today, and every rate from today on with its first day. */
 function taxFrom({ hsn, gst_rate, tax_from }: VariantGiven, stored: VariantRow | null, today: string, errors: Errors) {
   const gst_rate_bp = Math.round(gst_rate * 100);
   const classes = stored?.tax_classes ?? [];

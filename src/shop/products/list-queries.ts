@@ -143,7 +143,7 @@ const choice = sql`p.id, p.name, p.slug, p.token, c.name AS category, p.withdraw
 
 const mostChoices = 12;
 
-/** A few products to choose from; those whose name begins with what is looked for come first. */
+/** A few products to choose from; those whose name begins with the search text come first. */
 export async function productChoices(db: Db, search: string, except: number | null): Promise<ChoiceRow[]> {
   const begins = sql`p.name ILIKE ${likePrefix(search.trim())}`;
   const found = await sql<ChoiceRow>`${PLAN_EACH_TIME}

@@ -5,7 +5,7 @@ import type { ProductsTables } from "./tables.ts";
 
 export type ProductRow = Selectable<ProductsTables["products"]>;
 
-/** One change of the catalogue at a time, so that what was looked up as free is still free when it is taken. */
+/** One change of the catalogue at a time, so that a number found to be free is still free when it is taken. */
 export async function lockCatalogue(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('catalogue change'))`.execute(db);
 }
@@ -18,7 +18,7 @@ export function lockProduct(db: Db, id: number): Promise<ProductRow | undefined>
   return db.selectFrom("products").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Something of the product has changed, by somebody with a name. To be called before its parts are written. */
+/** Raises the version and records who made the change. Call it before writing the product's parts. */
 export async function raiseVersion(db: Db, id: number, by: string): Promise<void> {
   await sql`UPDATE products SET version = version + 1, changed_at = now(), changed_by = ${by} WHERE id = ${id}`.execute(
     db,

@@ -66,11 +66,11 @@ export async function saveRelations(
     await queries.replaceRelations(db, new Map([[id, rows]]));
     const named = (kind: string, others: { kind: string; name: string | undefined }[]) =>
       others.filter((other) => other.kind === kind).map(({ name }) => name);
-    const told = (others: { kind: string; name: string | undefined }[]) => {
+    const byKind = (others: { kind: string; name: string | undefined }[]) => {
       return { related: named("related", others), compatible: named("compatible", others) };
     };
     const after = rows.map(({ kind, other_product_id }) => ({ kind, name: names.get(other_product_id) }));
-    return { act: "changed related devices", before: told(before), after: told(after) };
+    return { act: "changed related devices", before: byKind(before), after: byKind(after) };
   });
 }
 

@@ -88,7 +88,7 @@ function described(variants: readonly queries.VariantRow[], today: string) {
   );
 }
 
-/** Takes back a change of HSN code or rate that was set for a day to come. */
+/** Cancels a change of HSN code or rate that is not in force yet. */
 export async function removeTaxClass(shop: Shop, actor: Staff, variantId: number, day: string) {
   const variant = await queries.productOfVariant(shop.db, variantId);
   if (!variant) return refuse(404, "not_found", serverTexts.notFound);

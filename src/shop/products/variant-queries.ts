@@ -150,8 +150,8 @@ export async function replaceVariantAttributes(
 }
 
 /**
- * Records the MRP of these variants where it differs from the last one noted: from `today` on. What is corrected within a
- * day replaces what was noted that day.
+ * Records the MRP of these variants from `today` on where it differs from the last one recorded. A correction on the same
+ * day replaces that day's record.
  */
 export async function noteMrps(db: Db, variantIds: number[], today: string): Promise<void> {
   await sql`
