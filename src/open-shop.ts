@@ -19,7 +19,7 @@ import type { Shop } from "./shop/kit/shop.ts";
 import type { Tables } from "./shop/kit/tables.ts";
 import { openLive } from "./shop/live/index.ts";
 import { loadKeys } from "./shop/settings/index.ts";
-import { makeFirstOwner } from "./shop/staff/index.ts";
+import { createFirstOwner } from "./shop/staff/index.ts";
 
 const workerProgram = join(import.meta.dirname, "worker.ts");
 const migrations = join(import.meta.dirname, "../db/migrations");
@@ -72,7 +72,7 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
   // The embedded database is for trying the shop out; a server of the operator's own is never filled unasked.
   if (!config.DATABASE_URL && (await importDemonstrationOnce(shop))) say("Loaded the demonstration catalogue.");
 
-  const firstOwner = await makeFirstOwner(shop);
+  const firstOwner = await createFirstOwner(shop);
   if (firstOwner) say(firstOwner);
 
   const live = await openLive(shop, databaseUrl);

@@ -6,13 +6,13 @@ import { eraseStoredMails } from "../mails/index.ts";
 import { accountDeletedMailJob, accountUnusedMailJob, unusedAccountDeletedMailJob } from "./job-definitions.ts";
 import { accountDeletedMail, accountUnusedMail, unusedAccountDeletedMail } from "./mails.ts";
 
-const farewells = [
+const deletionMails = [
   { job: accountDeletedMailJob, write: accountDeletedMail },
   { job: unusedAccountDeletedMailJob, write: unusedAccountDeletedMail },
 ];
 
 export function accountsJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
-  for (const { job, write } of farewells) {
+  for (const { job, write } of deletionMails) {
     shop.jobs.work(job, async ({ email, first_name, erased_at }, { id }) => {
       if (erased_at) await eraseStoredMails(shop, email, new Date(erased_at));
       await mailer.send({ id, to: email, ...write(await sender(), first_name) });

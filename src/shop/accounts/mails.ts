@@ -1,7 +1,7 @@
 import { texts } from "../../contract/texts.ts";
-import { dear, mailPage, type Sender } from "../kit/mail-page.ts";
+import { mailPage, type Sender, salutation } from "../kit/mail-page.ts";
 
-const erased =
+const erasedText =
   "We have erased your details and addresses, your enquiries (including those sent without signing in) and our answers, and your name on reviews.";
 
 export function accountDeletedMail(sender: Sender, firstName: string) {
@@ -10,8 +10,8 @@ export function accountDeletedMail(sender: Sender, firstName: string) {
     ...mailPage(sender, {
       heading: "Your account has been deleted",
       paragraphs: [
-        `${dear(firstName)}, your account at ${sender.name} has been deleted at your request, along with your details, addresses, cart, wishlist and reward points.`,
-        erased,
+        `${salutation(firstName)}, your account at ${sender.name} has been deleted at your request, along with your details, addresses, cart, wishlist and reward points.`,
+        erasedText,
         texts.keptByLaw,
         "You can open a new account with this address at any time.",
         `If you did not request this, please email us immediately at ${sender.email}.`,
@@ -27,7 +27,7 @@ export function accountUnusedMail(sender: Sender, firstName: string) {
     ...mailPage(sender, {
       heading: "Do you still need your account?",
       paragraphs: [
-        `${dear(firstName)}, you have not signed in to your account at ${sender.name} for nearly three years. We keep personal details only as long as they are needed, so we will delete the account in 30 days.`,
+        `${salutation(firstName)}, you have not signed in to your account at ${sender.name} for nearly three years. We keep personal details only as long as they are needed, so we will delete the account in 30 days.`,
         "To keep it, just sign in before then.",
         texts.keptByLaw,
       ],
@@ -42,8 +42,8 @@ export function unusedAccountDeletedMail(sender: Sender, firstName: string) {
     ...mailPage(sender, {
       heading: "Your account has been deleted",
       paragraphs: [
-        `${dear(firstName)}, as announced a month ago, we have deleted your account at ${sender.name} because it had not been used for three years.`,
-        erased,
+        `${salutation(firstName)}, as announced a month ago, we have deleted your account at ${sender.name} because it had not been used for three years.`,
+        erasedText,
         texts.keptByLaw,
         "You can open a new account with this address at any time.",
       ],

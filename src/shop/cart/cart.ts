@@ -19,7 +19,7 @@ export async function loadCart({ db, live }: Pick<LiveShop, "db" | "live">, call
   return { carts, show_mrp, show_price, ...(withdrawn.length > 0 ? { withdrawn } : {}) };
 }
 
-type ShownVariant = NonNullable<ReturnType<typeof describeVariant>>;
+type VariantDisplay = NonNullable<ReturnType<typeof describeVariant>>;
 
 /** How a line displays its variant; undefined until this process has loaded a new variant. */
 export function describeVariant({ variantById }: Catalogue, variantId: number) {
@@ -37,7 +37,7 @@ export function describeVariant({ variantById }: Catalogue, variantId: number) {
   };
 }
 
-function lineAmounts(line: PricedLine, context: PriceContext): Omit<CartLine, keyof ShownVariant> {
+function lineAmounts(line: PricedLine, context: PriceContext): Omit<CartLine, keyof VariantDisplay> {
   const offer = offerFor(context, line);
   const { mrp_paise, price_paise } = offer;
   return {

@@ -20,14 +20,14 @@ interface PageGiven {
 }
 
 /** Changes a page or writes its first text. The HTML is sanitised before it is stored. */
-export async function changePage({ db, clock }: Shop, actor: Staff, slug: string, given: PageGiven) {
+export async function changePage({ db, clock }: Shop, actor: Staff, slug: string, input: PageGiven) {
   return transact(db, async (transaction) => {
     const before = await lockPage(transaction, slug);
     if (!before && !unwrittenPage(slug)) return refuse(404, "not_found", serverTexts.notFound);
-    if ((before?.changed_at.toISOString() ?? null) !== given.seen)
+    if ((before?.changed_at.toISOString() ?? null) !== input.seen)
       return refuse(409, "state_changed", serverTexts.listChanged);
-    const { title } = given;
-    const html = cleanHtml(given.html);
+    const { title } = input;
+    const html = cleanHtml(input.html);
     if (html.trim() === "") return refuseFields(texts.invalid, { html: [serverTexts.nothingLeft] });
     await storePages(transaction, [{ slug, title, html }]);
     const now = clock.now();
@@ -46,8 +46,8 @@ export async function changePage({ db, clock }: Shop, actor: Staff, slug: string
 }
 
 /** Replaces the FAQ and keeps a version of each new or changed entry. */
-export async function saveFaq(shop: Shop, actor: Staff, given: { items: FaqGiven[]; seen: string }) {
-  return saveList(shop, given, {
+export async function saveFaq(shop: Shop, actor: Staff, input: { items: FaqGiven[]; seen: string }) {
+  return saveList(shop, input, {
     read: lockFaq,
     write: async (db, items, before) => {
       const entries = await withPositions(db, "faq_entries", items);
@@ -67,8 +67,8 @@ export async function saveFaq(shop: Shop, actor: Staff, given: { items: FaqGiven
   });
 }
 
-export async function saveTestimonials(shop: Shop, actor: Staff, given: { items: TestimonialGiven[]; seen: string }) {
-  return saveList(shop, given, {
+export async function saveTestimonials(shop: Shop, actor: Staff, input: { items: TestimonialGiven[]; seen: string }) {
+  return saveList(shop, input, {
     read: lockTestimonials,
     write: async (db, items, before) => {
       const entries = await withPositions(db, "testimonials", items);

@@ -70,20 +70,20 @@ const testimonials: MergeTarget = {
 };
 
 /** Adds or changes pages; the HTML must be sanitised already. */
-export async function mergePages(db: Db, given: PageRow[]): Promise<void> {
-  await mergeRows(db, pages, given);
+export async function mergePages(db: Db, input: PageRow[]): Promise<void> {
+  await mergeRows(db, pages, input);
 }
 
 /** Replaces all FAQ entries. */
-export async function storeFaq(db: Db, given: FaqRow[]): Promise<void> {
-  await removeOthers(db, faqEntries, null, given);
-  await mergeRows(db, faqEntries, given);
+export async function storeFaq(db: Db, input: FaqRow[]): Promise<void> {
+  await removeOthers(db, faqEntries, null, input);
+  await mergeRows(db, faqEntries, input);
   await advanceIdentity(db, "faq_entries");
 }
 
 /** Replaces all testimonials. */
-export async function storeTestimonials(db: Db, given: TestimonialRow[]): Promise<void> {
-  await removeOthers(db, testimonials, null, given);
-  await mergeRows(db, testimonials, given);
+export async function storeTestimonials(db: Db, input: TestimonialRow[]): Promise<void> {
+  await removeOthers(db, testimonials, null, input);
+  await mergeRows(db, testimonials, input);
   await advanceIdentity(db, "testimonials");
 }

@@ -19,12 +19,12 @@ import {
 } from "./staff-queries.ts";
 
 /** Adds a coupon. @returns its id */
-export async function addCoupon({ db, clock }: Shop, actor: Staff, given: CouponFields) {
+export async function addCoupon({ db, clock }: Shop, actor: Staff, input: CouponFields) {
   const now = clock.now();
   return transact(db, async (transaction) => {
-    const errors = validateCoupon(given, null);
+    const errors = validateCoupon(input, null);
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
-    const stored = toStoredCoupon(given);
+    const stored = toStoredCoupon(input);
     const id = await insertCoupon(transaction, stored, now);
     if (id === null) return refuseTakenCode();
     await audit(transaction, actor, { act: "added", ...subject(id, stored), after: stored }, now);
@@ -33,14 +33,14 @@ export async function addCoupon({ db, clock }: Shop, actor: Staff, given: Coupon
 }
 
 /** Changes a coupon. Once orders have used it, its code is fixed because they refer to it. */
-export async function changeCoupon({ db, clock }: Shop, actor: Staff, id: number, given: CouponFields) {
+export async function changeCoupon({ db, clock }: Shop, actor: Staff, id: number, input: CouponFields) {
   const now = clock.now();
   return transact(db, async (transaction) => {
     await lockCoupon(transaction, id);
     const before = await findCoupon(transaction, id, istDate(now));
     if (!before) return refuse(404, "not_found", serverTexts.notFound);
-    const stored = toStoredCoupon(given);
-    const errors = validateCoupon(given, before);
+    const stored = toStoredCoupon(input);
+    const errors = validateCoupon(input, before);
     if (stored.code !== before.code && (await listOrdersUsing(transaction, id)).length > 0)
       errors.code = [serverTexts.codeKept];
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
@@ -68,21 +68,21 @@ export async function removeCoupon({ db, clock }: Shop, actor: Staff, id: number
   });
 }
 
-function validateCoupon(given: CouponFields, before: CouponRow | null): Record<string, string[]> {
+function validateCoupon(input: CouponFields, before: CouponRow | null): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
-  if (given.kind === "percent" && given.value > 100) errors.value = [serverTexts.percentTooMuch];
-  if (given.valid_to < given.valid_from) errors.valid_to = [serverTexts.endsBeforeBegin];
-  if (before && given.usage_limit !== null && given.usage_limit < before.used_count) {
+  if (input.kind === "percent" && input.value > 100) errors.value = [serverTexts.percentTooMuch];
+  if (input.valid_to < input.valid_from) errors.valid_to = [serverTexts.endsBeforeBegin];
+  if (before && input.usage_limit !== null && input.usage_limit < before.used_count) {
     errors.usage_limit = [serverTexts.usedOftener(before.used_count)];
   }
   return errors;
 }
 
 /** Converts percent to hundredths of a percent and rupees to paise. */
-function toStoredCoupon({ on, value, minimum, largest, ...given }: CouponFields): StoredCoupon {
+function toStoredCoupon({ on, value, minimum, largest, ...input }: CouponFields): StoredCoupon {
   return {
-    ...given,
-    code: given.code.toUpperCase(),
+    ...input,
+    code: input.code.toUpperCase(),
     value: Math.round(value * 100),
     minimum_paise: Math.round(minimum * 100),
     largest_paise: largest === null ? null : Math.round(largest * 100),

@@ -17,7 +17,7 @@ interface Filter extends PageRequest {
   state?: CouponRow["state"] | undefined;
 }
 
-const newest: ListOrder = { name: "newest", keys: [{ by: sql`id`, type: "int" }], down: true };
+const newest: ListOrder = { name: "newest", keys: [{ by: sql`id`, type: "int" }], descending: true };
 
 /** @param today YYYY-MM-DD in IST */
 const withState = (today: string) => sql`
@@ -77,24 +77,24 @@ export async function codeIsTaken(db: Db, code: string, exceptId: number | null)
 }
 
 /** @returns null when the code is taken */
-export async function insertCoupon(db: Db, given: StoredCoupon, now: Date): Promise<number | null> {
+export async function insertCoupon(db: Db, input: StoredCoupon, now: Date): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO coupons (code, kind, value, minimum_paise, largest_paise, valid_from, valid_to, usage_limit,
       per_customer_limit, switched_off_at, description)
-    VALUES (${given.code}, ${given.kind}, ${given.value}, ${given.minimum_paise}, ${given.largest_paise},
-      ${given.valid_from}, ${given.valid_to}, ${given.usage_limit}, ${given.per_customer_limit},
-      ${given.switched_off ? now : null}, ${given.description})
+    VALUES (${input.code}, ${input.kind}, ${input.value}, ${input.minimum_paise}, ${input.largest_paise},
+      ${input.valid_from}, ${input.valid_to}, ${input.usage_limit}, ${input.per_customer_limit},
+      ${input.switched_off ? now : null}, ${input.description})
     ON CONFLICT (upper(code)) DO NOTHING RETURNING id`.execute(db);
   return rows[0]?.id ?? null;
 }
 
-export async function updateCoupon(db: Db, id: number, given: StoredCoupon, now: Date): Promise<void> {
+export async function updateCoupon(db: Db, id: number, input: StoredCoupon, now: Date): Promise<void> {
   await sql`
-    UPDATE coupons SET code = ${given.code}, kind = ${given.kind}, value = ${given.value},
-      minimum_paise = ${given.minimum_paise}, largest_paise = ${given.largest_paise}, valid_from = ${given.valid_from},
-      valid_to = ${given.valid_to}, usage_limit = ${given.usage_limit},
-      per_customer_limit = ${given.per_customer_limit}, description = ${given.description},
-      switched_off_at = CASE WHEN ${given.switched_off}::boolean THEN coalesce(switched_off_at, ${now}) END
+    UPDATE coupons SET code = ${input.code}, kind = ${input.kind}, value = ${input.value},
+      minimum_paise = ${input.minimum_paise}, largest_paise = ${input.largest_paise}, valid_from = ${input.valid_from},
+      valid_to = ${input.valid_to}, usage_limit = ${input.usage_limit},
+      per_customer_limit = ${input.per_customer_limit}, description = ${input.description},
+      switched_off_at = CASE WHEN ${input.switched_off}::boolean THEN coalesce(switched_off_at, ${now}) END
     WHERE id = ${id}`.execute(db);
 }
 

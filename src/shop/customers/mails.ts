@@ -1,4 +1,4 @@
-import { dear, mailPage, type Sender, safeFirstName } from "../kit/mail-page.ts";
+import { mailPage, type Sender, safeFirstName, salutation } from "../kit/mail-page.ts";
 
 export function passwordResetMail(sender: Sender, token: string) {
   return {
@@ -21,7 +21,7 @@ export function passwordChangedMail(sender: Sender, customer: { first_name: stri
     ...mailPage(sender, {
       heading: "Your password was changed",
       paragraphs: [
-        `${dear(customer.first_name)}, the password of your account at ${sender.name} was changed on ${toIndianTime(at)}. All other devices were signed out.`,
+        `${salutation(customer.first_name)}, the password of your account at ${sender.name} was changed on ${toIndianTime(at)}. All other devices were signed out.`,
         `If this was you, you don't need to do anything. If not, reset your password now using the link below, then contact us${sender.email ? ` at ${sender.email}` : ""}.`,
       ],
       button: { label: "Set a new password", href: `${sender.publicUrl}/forgot-password` },
@@ -37,7 +37,7 @@ export function passkeysChangedMail(sender: Sender, customer: { first_name: stri
     ...mailPage(sender, {
       heading,
       paragraphs: [
-        `${dear(customer.first_name)}, a passkey was ${added ? "added to" : "removed from"} your account at ${sender.name} on ${toIndianTime(at)}.`,
+        `${salutation(customer.first_name)}, a passkey was ${added ? "added to" : "removed from"} your account at ${sender.name} on ${toIndianTime(at)}.`,
         `If this was you, you don't need to do anything. If not, reset your password now and check the passkeys in your account, then contact us${sender.email ? ` at ${sender.email}` : ""}.`,
       ],
       button: { label: "Your account", href: `${sender.publicUrl}/userprofile` },
@@ -52,7 +52,7 @@ export function welcomeMail(sender: Sender, customer: { first_name: string; mci_
     ...mailPage(sender, {
       heading: `Welcome to ${sender.name}`,
       paragraphs: [
-        `${dear(customer.first_name)}, your account is ready. You can see your prices and order right away. You pay on delivery.`,
+        `${salutation(customer.first_name)}, your account is ready. You can see your prices and order right away. You pay on delivery.`,
         ...(customer.mci_number === null
           ? []
           : [
@@ -76,9 +76,11 @@ export function verificationMail(
     ...mailPage(sender, {
       heading,
       paragraphs: verified
-        ? [`${dear(customer.first_name)}, you can now order all devices, including those for verified professionals.`]
+        ? [
+            `${salutation(customer.first_name)}, you can now order all devices, including those for verified professionals.`,
+          ]
         : [
-            `${dear(customer.first_name)}, we could not verify the council number in your account.`,
+            `${salutation(customer.first_name)}, we could not verify the council number in your account.`,
             "Please correct it in your account and we'll check it again. You can still order all other devices.",
           ],
       facts: customer.verification_reason ? [{ label: "Reason", value: customer.verification_reason }] : [],

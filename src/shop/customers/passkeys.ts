@@ -37,11 +37,11 @@ export async function beginPasskey(
 export async function addOwnPasskey(
   shop: Shop,
   caller: Customer,
-  given: { name: string; passkey: PasskeyCreated },
+  input: { name: string; passkey: PasskeyCreated },
   from: Visitor,
 ) {
   return transact(shop.db, async (db) => {
-    const added = await addPasskey(shop, db, passkeyOwner(caller), given);
+    const added = await addPasskey(shop, db, passkeyOwner(caller), input);
     if (!(added instanceof Refusal)) await recordPasskeyChange(shop, db, caller, "factor_added", from);
     return added;
   });
@@ -65,12 +65,12 @@ export async function removeOwnPasskey(
 }
 
 /** Starts a session for the owner of a passkey. The refusal does not say what was wrong with it. */
-export async function signInWithPasskey(shop: Shop, given: PasskeyAssertion, from: Visitor) {
+export async function signInWithPasskey(shop: Shop, input: PasskeyAssertion, from: Visitor) {
   const { db, clock, config } = shop;
   const counters = [counter(limits.wrongFromNetwork, config.RATE_LIMIT_FACTOR, from.network)];
   const wait = await secondsUntilAllowed(db, clock.now(), counters);
   if (wait !== null) return tooMany(wait);
-  const id = await verifyPasskey(shop, "customer", given);
+  const id = await verifyPasskey(shop, "customer", input);
   const session = id === null ? null : await beginSession(shop, id, null, from);
   if (id === null || !session) {
     await countAttempt(db, clock.now(), counters);

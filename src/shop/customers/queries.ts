@@ -50,7 +50,7 @@ export async function searchCustomerIds(db: Db, words: string[]): Promise<number
  */
 export async function insertCustomer(
   db: Db,
-  given: Registration,
+  input: Registration,
   { passwordHash, notice }: { passwordHash: string; notice: string },
   now: Date,
 ): Promise<number | null> {
@@ -59,9 +59,9 @@ export async function insertCustomer(
       INSERT INTO customers (email, password_hash, first_name, last_name, born_on, mobile_number, mci_number,
         account_type, company_name, gstin, state_id, city_id, apartment_no, pincode, address, created_at, notice_version,
         notice_agreed_at)
-      VALUES (${given.email}, ${passwordHash}, ${given.first_name}, ${given.last_name}, ${given.dob},
-        ${given.mobile_number}, ${given.mci_number}, ${given.account_type}, ${given.company_name}, ${given.gstin},
-        ${given.state_id}, ${given.city_id}, ${given.apartment_no}, ${given.pincode}, ${given.address}, ${now},
+      VALUES (${input.email}, ${passwordHash}, ${input.first_name}, ${input.last_name}, ${input.dob},
+        ${input.mobile_number}, ${input.mci_number}, ${input.account_type}, ${input.company_name}, ${input.gstin},
+        ${input.state_id}, ${input.city_id}, ${input.apartment_no}, ${input.pincode}, ${input.address}, ${now},
         ${notice}, ${now})
       ON CONFLICT (lower(email)) DO NOTHING
       RETURNING *
@@ -154,13 +154,13 @@ export async function findAddress(db: Db, customerId: number, addressId: number)
   return rows[0];
 }
 
-export async function insertAddress(db: Db, customerId: number, given: AddressFields, now: Date): Promise<number> {
+export async function insertAddress(db: Db, customerId: number, input: AddressFields, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO addresses (customer_id, first_name, last_name, company_name, address, apartment_no, state_id, city_id,
       pincode, email, phone_number, created_at)
-    VALUES (${customerId}, ${given.f_name}, ${given.l_name}, ${given.company_name}, ${given.address},
-      ${given.apartment_no}, ${given.state_id}, ${given.city_id}, ${given.pincode}, ${given.email},
-      ${given.phone_number}, ${now})
+    VALUES (${customerId}, ${input.f_name}, ${input.l_name}, ${input.company_name}, ${input.address},
+      ${input.apartment_no}, ${input.state_id}, ${input.city_id}, ${input.pincode}, ${input.email},
+      ${input.phone_number}, ${now})
     RETURNING id`.execute(db);
   return requireRow(rows).id;
 }
@@ -170,12 +170,12 @@ export async function updateAddress(
   db: Db,
   customerId: number,
   addressId: number,
-  given: AddressFields,
+  input: AddressFields,
 ): Promise<boolean> {
   const { rows } = await sql`
-    UPDATE addresses SET first_name = ${given.f_name}, last_name = ${given.l_name}, company_name = ${given.company_name},
-      address = ${given.address}, apartment_no = ${given.apartment_no}, state_id = ${given.state_id},
-      city_id = ${given.city_id}, pincode = ${given.pincode}, email = ${given.email}, phone_number = ${given.phone_number}
+    UPDATE addresses SET first_name = ${input.f_name}, last_name = ${input.l_name}, company_name = ${input.company_name},
+      address = ${input.address}, apartment_no = ${input.apartment_no}, state_id = ${input.state_id},
+      city_id = ${input.city_id}, pincode = ${input.pincode}, email = ${input.email}, phone_number = ${input.phone_number}
     WHERE id = ${addressId} AND customer_id = ${customerId} RETURNING id`.execute(db);
   return rows.length === 1;
 }

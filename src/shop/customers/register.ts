@@ -13,27 +13,27 @@ import { normaliseProfile, profileProblems } from "./profile.ts";
 import { findCustomerByEmail, insertCustomer } from "./queries.ts";
 
 /** Opens an account. Every attempt counts: the refusal for a taken address would otherwise let anyone probe for accounts. */
-export async function register(shop: Shop, given: Registration, network: string) {
+export async function register(shop: Shop, input: Registration, network: string) {
   const { db, config, clock, jobs } = shop;
   const now = clock.now();
   const wait = await countAttempt(db, now, [counter(limits.registrations, config.RATE_LIMIT_FACTOR, network)]);
   if (wait !== null) return tooMany(wait);
 
-  const errors = await profileProblems(db, given, now);
-  const problem = await passwordProblem(shop, given.password, {
-    email: given.email,
-    names: [`${given.first_name} ${given.last_name}`, given.first_name, given.last_name],
+  const errors = await profileProblems(db, input, now);
+  const problem = await passwordProblem(shop, input.password, {
+    email: input.email,
+    names: [`${input.first_name} ${input.last_name}`, input.first_name, input.last_name],
   });
   if (problem !== null) errors.password = [problem];
-  if (await findCustomerByEmail(db, given.email)) errors.email = [serverTexts.emailTaken];
+  if (await findCustomerByEmail(db, input.email)) errors.email = [serverTexts.emailTaken];
   if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
 
-  const passwordHash = await queueHashing(() => hashPassword(given.password));
+  const passwordHash = await queueHashing(() => hashPassword(input.password));
   if (passwordHash === tooBusy) return tooBusyNow();
   // Two concurrent registrations of one address both get here; the unique index lets one through.
   return db.transaction().execute(async (transaction) => {
     const notice = await privacyNotice(transaction);
-    const customerId = await insertCustomer(transaction, normaliseProfile(given), { passwordHash, notice }, now);
+    const customerId = await insertCustomer(transaction, normaliseProfile(input), { passwordHash, notice }, now);
     if (customerId === null) return refuseFields(texts.invalid, { email: [serverTexts.emailTaken] });
     await jobs.enqueue(transaction, welcomeMailJob, { customer_id: customerId });
     return { message: texts.registered };

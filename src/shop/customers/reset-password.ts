@@ -66,15 +66,15 @@ export async function mailResetLink(
   await mailer.send({ id: mailId, to: customer.email, ...passwordResetMail(sender, token) });
 }
 
-export async function resetPassword(shop: Shop, given: { token: string; password: string }, from: Visitor) {
+export async function resetPassword(shop: Shop, input: { token: string; password: string }, from: Visitor) {
   const { db, config, clock, jobs } = shop;
   const { network } = from;
-  const tokenHash = hashToken(given.token);
+  const tokenHash = hashToken(input.token);
   const customer = await findCustomerByResetToken(db, tokenHash, clock.now());
   if (!customer) return linkExpired();
-  const problem = await passwordProblem(shop, given.password, { email: customer.email, names: [customer.first_name] });
+  const problem = await passwordProblem(shop, input.password, { email: customer.email, names: [customer.first_name] });
   if (problem !== null) return refuseFields(texts.invalid, { password: [problem] });
-  const passwordHash = await queueHashing(() => hashPassword(given.password));
+  const passwordHash = await queueHashing(() => hashPassword(input.password));
   if (passwordHash === tooBusy) return tooBusyNow();
   return transact(db, async (transaction) => {
     await lockCustomer(transaction, customer.id);

@@ -8,12 +8,12 @@ import { placeProblems } from "./profile.ts";
 import { findAddress, findPlace, insertAddress, setDefaultAddress, updateAddress } from "./queries.ts";
 
 /** Saves a new address, or changes the one named. */
-export async function saveAddress({ db, clock }: Shop, caller: Customer, given: AddressFields, addressId?: number) {
-  const errors = placeProblems(await findPlace(db, given.state_id, given.city_id));
+export async function saveAddress({ db, clock }: Shop, caller: Customer, input: AddressFields, addressId?: number) {
+  const errors = placeProblems(await findPlace(db, input.state_id, input.city_id));
   if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
   return transact(db, async (transaction) => {
-    const id = addressId ?? (await insertAddress(transaction, caller.id, given, clock.now()));
-    if (addressId !== undefined && !(await updateAddress(transaction, caller.id, addressId, given)))
+    const id = addressId ?? (await insertAddress(transaction, caller.id, input, clock.now()));
+    if (addressId !== undefined && !(await updateAddress(transaction, caller.id, addressId, input)))
       return addressNotFound();
     const saved = await findAddress(transaction, caller.id, id);
     return saved ? { data: saved } : addressNotFound();

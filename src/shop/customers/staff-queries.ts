@@ -41,8 +41,8 @@ const withPlaces = sql`LEFT JOIN places p ON p.city_id = c.city_id AND p.state_i
 
 const toVerify = sql`verification = 'pending' AND mci_number IS NOT NULL`;
 
-const newest: ListOrder = { name: "newest", keys: [{ by: sql`c.id`, type: "int" }], down: true };
-const oldest: ListOrder = { ...newest, name: "oldest", down: false };
+const newest: ListOrder = { name: "newest", keys: [{ by: sql`c.id`, type: "int" }], descending: true };
+const oldest: ListOrder = { ...newest, name: "oldest", descending: false };
 
 /** One page of customers, newest first; those awaiting verification, oldest first. */
 export async function listCustomers(db: Db, filter: Filter): Promise<Page<ListedRow> | Refusal> {
@@ -65,13 +65,13 @@ export async function listCustomers(db: Db, filter: Filter): Promise<Page<Listed
   return toPage(cursor, page.rows, total);
 }
 
-type ShownRow = ListedRow &
+type CustomerDetailRow = ListedRow &
   Pick<CustomerRow, "gstin" | "apartment_no" | "address" | "pincode" | "verification_reason"> & {
     reward_points: number;
   };
 
-export async function findCustomerDetail(db: Db, id: number): Promise<ShownRow | undefined> {
-  const { rows } = await sql<ShownRow>`
+export async function findCustomerDetail(db: Db, id: number): Promise<CustomerDetailRow | undefined> {
+  const { rows } = await sql<CustomerDetailRow>`
       SELECT ${listedColumns}, c.gstin, c.apartment_no, c.address, c.pincode, c.verification_reason,
         coalesce((SELECT points FROM reward_balances b WHERE b.customer_id = c.id), 0) AS reward_points
       FROM customers c ${withPlaces} WHERE c.id = ${id} AND c.deleted_at IS NULL`.execute(db);
@@ -87,14 +87,14 @@ export async function listAccountsSharingNumber(db: Db, id: number) {
   return rows;
 }
 
-type OrderShown = Omit<CustomerShown["orders"][number], "placed_at" | "total"> & {
+type OrderSummaryRow = Omit<CustomerShown["orders"][number], "placed_at" | "total"> & {
   placed_at: Date;
   total_paise: number;
 };
 
 export async function listNewestOrders(db: Db, customerId: number) {
   const [orders, counted] = await Promise.all([
-    sql<OrderShown>`
+    sql<OrderSummaryRow>`
       SELECT token, number AS order_no, placed_at, status, payment_status, total_paise FROM placed_orders
       WHERE customer_id = ${customerId} ORDER BY id DESC LIMIT 20`.execute(db),
     sql<{ total: number }>`

@@ -29,15 +29,15 @@ interface Answer {
 }
 
 /** Answers an enquiry; the mail is queued in the same transaction. */
-export async function answerEnquiry(shop: Shop, actor: Staff, id: number, given: Answer) {
+export async function answerEnquiry(shop: Shop, actor: Staff, id: number, input: Answer) {
   return withEnquiry(shop, id, async (db, enquiry, now) => {
     if (enquiry.held) return refuse(409, "state_changed", serverTexts.enquiryHeld);
     // The account was deleted, and the address with it.
     if (enquiry.email === "") return refuse(409, "state_changed", serverTexts.enquirerGone);
     const before = await listAnswers(db, id);
-    if (before.length !== given.answers_seen) return refuse(409, "state_changed", serverTexts.answeredMeanwhile);
-    const text = fillReply(given.text, { name: enquiry.name, enquiry_no: enquiry.number });
-    const status = given.close ? "closed" : "answered";
+    if (before.length !== input.answers_seen) return refuse(409, "state_changed", serverTexts.answeredMeanwhile);
+    const text = fillReply(input.text, { name: enquiry.name, enquiry_no: enquiry.number });
+    const status = input.close ? "closed" : "answered";
     const answerId = await insertAnswer(db, { enquiryId: id, staffId: actor.id, text, status }, now);
     await shop.jobs.enqueue(db, enquiryAnsweredMailJob, { answer_id: answerId });
     await audit(db, actor, { act: "answered", ...subject(enquiry), after: { status, answer_id: answerId } }, now);

@@ -9,11 +9,11 @@ import { deleteReply, insertReply, lockReply, updateReply } from "./staff-querie
 
 type Fields = Omit<CannedReply, "id">;
 
-export async function addReply({ db, clock }: Shop, actor: Staff, given: Fields) {
+export async function addReply({ db, clock }: Shop, actor: Staff, input: Fields) {
   return transact(db, async (transaction) => {
-    const reply = await insertReply(transaction, given);
+    const reply = await insertReply(transaction, input);
     if (!reply) return titleTaken();
-    await audit(transaction, actor, { act: "added", ...subject(reply), after: given }, clock.now());
+    await audit(transaction, actor, { act: "added", ...subject(reply), after: input }, clock.now());
     return { data: reply };
   });
 }

@@ -32,10 +32,10 @@ export async function consumeStamp(db: Db, keys: Buffer[], now: Date, stamp: str
 function stampAge(keys: Buffer[], now: Date, stamp: string): number | null {
   const end = stamp.lastIndexOf(".");
   const form = stamp.slice(0, Math.max(end, 0));
-  const given = Buffer.from(stamp.slice(end + 1));
+  const input = Buffer.from(stamp.slice(end + 1));
   const isSigned = keys.some((key) => {
     const expected = Buffer.from(sign(key, form));
-    return expected.length === given.length && timingSafeEqual(expected, given);
+    return expected.length === input.length && timingSafeEqual(expected, input);
   });
   if (!isSigned) return null;
   const age = now.getTime() - Number.parseInt(form, 36);

@@ -8,14 +8,14 @@ export type EnquiryRow = Selectable<EnquiriesTables["enquiries"]>;
 
 export async function insertEnquiry(
   db: Db,
-  given: EnquiryFields,
+  input: EnquiryFields,
   more: { customerId: number | null; suspicion: Suspicion | null; notice: string; now: Date },
 ): Promise<Pick<EnquiryRow, "id" | "number">> {
   const { rows } = await sql<Pick<EnquiryRow, "id" | "number">>`
     INSERT INTO enquiries (number, customer_id, name, company_name, email, contact_no, address, subject, description,
       variant_id, received_at, held_because, notice_version)
-    VALUES ('ENQ-' || nextval('enquiry_numbers'), ${more.customerId}, ${given.name}, ${given.company_name}, ${given.email},
-      ${given.contact_no}, ${given.address}, ${given.subject}, ${given.description}, ${given.sub_product_id},
+    VALUES ('ENQ-' || nextval('enquiry_numbers'), ${more.customerId}, ${input.name}, ${input.company_name}, ${input.email},
+      ${input.contact_no}, ${input.address}, ${input.subject}, ${input.description}, ${input.sub_product_id},
       ${more.now}, ${more.suspicion}, ${more.notice})
     RETURNING id, number`.execute(db);
   const [row] = rows;

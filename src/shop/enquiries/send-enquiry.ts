@@ -21,12 +21,12 @@ const limit: Limit = { name: "enquiry", max: 20, seconds: 60 * 60 };
 export async function sendEnquiry(
   { db, config, clock, jobs, keys, live }: LiveShop,
   caller: Customer | null,
-  given: EnquiryFields & FormTraces,
+  input: EnquiryFields & FormTraces,
   network: string,
 ) {
   const { settings, catalogue } = live.current();
-  if (given.sub_product_id !== null) {
-    const product = catalogue.variantById.get(given.sub_product_id)?.product;
+  if (input.sub_product_id !== null) {
+    const product = catalogue.variantById.get(input.sub_product_id)?.product;
     if (!product) return refuse(404, "not_found", serverTexts.notFound);
     if (!visibilityFor(settings, caller, product).show_inquiry) return refuse(403, "forbidden", serverTexts.forbidden);
   }
@@ -37,8 +37,8 @@ export async function sendEnquiry(
   return db.transaction().execute(async (transaction) => {
     const suspicion = caller
       ? null
-      : findSuspicion(given, await consumeStamp(transaction, keys.accepted("enquiry form"), now, given.form_stamp));
-    const { id, number } = await insertEnquiry(transaction, given, {
+      : findSuspicion(input, await consumeStamp(transaction, keys.accepted("enquiry form"), now, input.form_stamp));
+    const { id, number } = await insertEnquiry(transaction, input, {
       customerId: caller?.id ?? null,
       suspicion,
       now,

@@ -7,7 +7,7 @@ import type { Db } from "../kit/shop.ts";
 import type { EnquiryRow } from "./queries.ts";
 import type { EnquiriesTables } from "./tables.ts";
 
-export type ShownRow = EnquiryRow & { assigned_name: string | null };
+export type EnquiryDetailRow = EnquiryRow & { assigned_name: string | null };
 
 interface Filter extends PageRequest {
   search?: string | undefined;
@@ -16,8 +16,8 @@ interface Filter extends PageRequest {
   assigned?: number | "nobody" | undefined;
 }
 
-const newest: ListOrder = { name: "newest", keys: [{ by: sql`e.id`, type: "int" }], down: true };
-const oldest: ListOrder = { ...newest, name: "oldest", down: false };
+const newest: ListOrder = { name: "newest", keys: [{ by: sql`e.id`, type: "int" }], descending: true };
+const oldest: ListOrder = { ...newest, name: "oldest", descending: false };
 
 /** One page of enquiries, newest first; open and held ones oldest first. */
 export async function listEnquiriesForStaff(db: Db, filter: Filter) {
@@ -31,7 +31,7 @@ export async function listEnquiriesForStaff(db: Db, filter: Filter) {
     matchesWords(sql`search`, filter.search),
   ]);
   const [page, total, states] = await Promise.all([
-    sql<ShownRow & { place: string[] }>`${PLAN_EACH_TIME}
+    sql<EnquiryDetailRow & { place: string[] }>`${PLAN_EACH_TIME}
       SELECT e.*, s.name AS assigned_name
       FROM (
         SELECT e.*, ${cursor.place} AS place FROM enquiries e WHERE ${and([where, cursor.beyond])}
@@ -46,8 +46,8 @@ export async function listEnquiriesForStaff(db: Db, filter: Filter) {
   return { ...toPage(cursor, page.rows, total), counts };
 }
 
-export async function findEnquiryDetail(db: Db, id: number): Promise<ShownRow | undefined> {
-  const { rows } = await sql<ShownRow>`
+export async function findEnquiryDetail(db: Db, id: number): Promise<EnquiryDetailRow | undefined> {
+  const { rows } = await sql<EnquiryDetailRow>`
     SELECT e.*, s.name AS assigned_name FROM enquiries e LEFT JOIN staff_names s ON s.id = e.assigned_to
     WHERE e.id = ${id}`.execute(db);
   return rows[0];
@@ -77,17 +77,17 @@ export async function findAnswer(db: Db, id: number) {
 /** Inserts an answer; an unassigned enquiry is assigned to its author. */
 export async function insertAnswer(
   db: Db,
-  given: { enquiryId: number; staffId: number; text: string; status: "answered" | "closed" },
+  input: { enquiryId: number; staffId: number; text: string; status: "answered" | "closed" },
   now: Date,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     WITH answered AS (
       UPDATE enquiries
-      SET status = ${given.status}, answered_at = ${now}, assigned_to = coalesce(assigned_to, ${given.staffId})
-      WHERE id = ${given.enquiryId} RETURNING id
+      SET status = ${input.status}, answered_at = ${now}, assigned_to = coalesce(assigned_to, ${input.staffId})
+      WHERE id = ${input.enquiryId} RETURNING id
     )
     INSERT INTO enquiry_answers (enquiry_id, staff_id, text, at)
-    SELECT id, ${given.staffId}, ${given.text}, ${now} FROM answered RETURNING id`.execute(db);
+    SELECT id, ${input.staffId}, ${input.text}, ${now} FROM answered RETURNING id`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("The answer was not stored.");
   return row.id;
@@ -114,9 +114,9 @@ export async function listCannedReplies(db: Db): Promise<CannedReply[]> {
 }
 
 /** @returns null when the title is taken */
-export async function insertReply(db: Db, given: Omit<CannedReply, "id">): Promise<CannedReply | null> {
+export async function insertReply(db: Db, input: Omit<CannedReply, "id">): Promise<CannedReply | null> {
   const { rows } = await sql<CannedReply>`
-    INSERT INTO canned_replies (title, text) VALUES (${given.title}, ${given.text})
+    INSERT INTO canned_replies (title, text) VALUES (${input.title}, ${input.text})
     ON CONFLICT (lower(title)) DO NOTHING RETURNING id, title, text`.execute(db);
   return rows[0] ?? null;
 }

@@ -6,12 +6,12 @@ import { serveStaff } from "../kit/staff-api.ts";
 import { answerEnquiry, answeringRoles, assignEnquiry, decideHeldEnquiry, setEnquiryStatus } from "./answer-enquiry.ts";
 import { addReply, changeReply, removeReply } from "./canned-replies.ts";
 import {
+  type EnquiryDetailRow,
   findEnquiryDetail,
   listAnswers,
   listCannedReplies,
   listEnquiriesForStaff,
   listMembersWithRoles,
-  type ShownRow,
 } from "./staff-queries.ts";
 
 export function enquiriesStaffRoutes(app: FastifyInstance, shop: LiveShop) {
@@ -85,7 +85,7 @@ export function enquiriesStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   }
 }
 
-function toEnquiryReply({ number, assigned_to, assigned_name, received_at, answered_at, ...row }: ShownRow) {
+function toEnquiryReply({ number, assigned_to, assigned_name, received_at, answered_at, ...row }: EnquiryDetailRow) {
   const { id, name, company_name, email, subject, status, held } = row;
   return {
     id,

@@ -16,12 +16,12 @@ const spamTerms =
  * Why an enquiry looks like spam, or null. Suspected ones are stored and held for staff. A single link is fine, because people
  * send the page of the device they mean.
  */
-export function findSuspicion(given: EnquiryFields & FormTraces, formAge: FormAge): Suspicion | null {
-  if (given.second_subject) return "hidden_field";
+export function findSuspicion(input: EnquiryFields & FormTraces, formAge: FormAge): Suspicion | null {
+  if (input.second_subject) return "hidden_field";
   if (typeof formAge === "string") return stampSuspicions[formAge];
   if (formAge < fastestHuman) return "too_quick";
-  const short = [given.name, given.company_name, given.subject].join("\n");
-  const whole = `${short}\n${given.description}`;
+  const short = [input.name, input.company_name, input.subject].join("\n");
+  const whole = `${short}\n${input.description}`;
   if (short.match(link) || markup.test(whole) || (whole.match(link)?.length ?? 0) > 1) return "links";
   if (spamTerms.test(whole)) return "words";
   return null;

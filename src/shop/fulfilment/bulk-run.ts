@@ -98,7 +98,7 @@ async function workOffNext(shop: Shop, run: BulkRunRow): Promise<boolean> {
   return atomically(shop.db, async () => {
     const next = await transact(shop.db, (db) => lockNextOfRun(db, run.id));
     if (!next) return false;
-    const by = { id: run.staff_id, name: run.staff_name, acts: 0 };
+    const by = { id: run.staff_id, name: run.staff_name, auditEntries: 0 };
     const { token, tracking_number } = next;
     const result = await (run.act === "confirm"
       ? confirmOrder(shop, by, token, "placed")

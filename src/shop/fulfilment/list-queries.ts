@@ -50,9 +50,9 @@ const placed: ListOrder = { name: "placed", keys: [{ by: sql`o.placed_at`, type:
 const total: ListOrder = { name: "total", keys: [{ by: sql`o.total_paise`, type: "bigint" }, id] };
 const orders: Record<OrderSort, ListOrder> = {
   placed,
-  "-placed": { ...placed, name: "-placed", down: true },
+  "-placed": { ...placed, name: "-placed", descending: true },
   total,
-  "-total": { ...total, name: "-total", down: true },
+  "-total": { ...total, name: "-total", descending: true },
 };
 
 const openReturns = (status: string, kind: string) =>

@@ -11,7 +11,6 @@ import { refusals } from "../../platform/metrics.ts";
 import { type Download, sendFile } from "./download.ts";
 import { Refusal } from "./refusal.ts";
 
-/** The signed-in customer. */
 export interface Customer {
   id: number;
   firstName: string;
@@ -155,7 +154,6 @@ export function sendResult(request: FastifyRequest, reply: FastifyReply, result:
   return reply.code(status).send(result);
 }
 
-/** A call of the contract as a Fastify route schema. */
 export function toRouteSchema(call: Omit<Call, "access">, tag: string, more: object, statuses: number[]) {
   return {
     summary: call.summary,

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Only a signed-in customer may call. */
     forCustomers?: boolean;
     /** Returns catalogue data; for signed-in customers with their prices and flags. */
     answersCatalogue?: boolean;
@@ -20,7 +19,6 @@ export function limitCaching(api: FastifyInstance) {
   });
 }
 
-/** Replies to staff are never stored. */
 export function forbidCaching(api: FastifyInstance) {
   api.addHook("onSend", async (_request, reply) => {
     reply.header("cache-control", "no-store");

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
-/** A file sent as the reply. */
 export interface Download {
   content: Buffer | AsyncIterable<string | Buffer>;
   type: string;

@@ -11,9 +11,9 @@ export interface ListOrder {
   /** Part of every cursor: a cursor of one order is invalid in another. */
   name: string;
   keys: readonly Key[];
-  down?: boolean;
+  descending?: boolean;
   /** The keys belong to several tables, so only the first key's index can be used. */
-  ofTables?: boolean;
+  spansTables?: boolean;
 }
 
 interface Key {
@@ -73,24 +73,24 @@ export function cursorClause(order: ListOrder, request: PageRequest, defaultPerP
     return refuseFields(texts.invalid, { [backwards ? "before" : "after"]: [serverTexts.noSuchPlace] });
   }
   const { name, keys } = order;
-  const down = (order.down ?? false) !== backwards;
-  const way = down ? sql`DESC` : sql`ASC`;
+  const descending = (order.descending ?? false) !== backwards;
+  const way = descending ? sql`DESC` : sql`ASC`;
   const perPage = request.per_page ?? defaultPerPage;
   return {
     name,
     perPage,
     backwards,
-    beyond: values && beyond(order, values, down),
+    beyond: values && beyond(order, values, descending),
     order: sql.join(keys.map(({ by }) => sql`${by} ${way}`)),
     limit: sql`${perPage + 1}`,
     place: sql`jsonb_build_array(${sql.join(keys.map(({ by }) => sql`(${by})::text`))})`,
   };
 }
 
-function beyond({ keys, ofTables }: ListOrder, values: string[], down: boolean) {
+function beyond({ keys, spansTables }: ListOrder, values: string[], descending: boolean) {
   const given = keys.map(({ type }, index) => sql`${values[index]}::${sql.raw(type)}`);
-  const whole = sql`(${sql.join(keys.map(({ by }) => by))}) ${down ? sql`<` : sql`>`} (${sql.join(given)})`;
-  return ofTables ? sql`${keys[0]?.by} ${down ? sql`<=` : sql`>=`} ${given[0]} AND ${whole}` : whole;
+  const whole = sql`(${sql.join(keys.map(({ by }) => by))}) ${descending ? sql`<` : sql`>`} (${sql.join(given)})`;
+  return spansTables ? sql`${keys[0]?.by} ${descending ? sql`<=` : sql`>=`} ${given[0]} AND ${whole}` : whole;
 }
 
 function parseCursor(place: string, { name, keys }: ListOrder): string[] | undefined {
@@ -132,7 +132,6 @@ export interface Page<Row> {
   meta: ListMeta;
 }
 
-/** Turns the rows read with a cursor clause into a page. */
 export function toPage<Row extends { place: string[] }>(
   cursor: CursorPage,
   fetched: Row[],

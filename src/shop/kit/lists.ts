@@ -34,12 +34,10 @@ export function likeAnywhere(words: string): string {
   return `${words.length < minIndexedLength ? "" : "%"}${escapeLike(words)}%`;
 }
 
-/** LIKE pattern for text starting with this. */
 export function likePrefix(words: string): string {
   return `${escapeLike(words)}%`;
 }
 
-/** Begins every statement that reads a list. */
 export const PLAN_EACH_TIME = sql.raw(planEachTimeHint);
 
 /**

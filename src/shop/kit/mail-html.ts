@@ -30,12 +30,10 @@ const darkSheet = Object.entries(dark)
   .join("");
 const sheet = `:root{color-scheme:light dark}a{color:inherit}@media (max-width:480px){.card{padding:24px 20px!important}}@media (prefers-color-scheme:dark){${darkSheet}}`;
 
-/** Attributes of an element with these colour roles. */
 function look(roles: (keyof typeof light)[], style: string): string {
   return `class="${roles.join(" ")}" style="${[style, ...roles.map((role) => light[role])].join(";")}"`;
 }
 
-/** The HTML body of a mail. */
 export function mailHtml(sender: Sender, { heading, paragraphs, facts, bill, button }: MailPage): string {
   const [first, ...rest] = paragraphs.map((text) => `<p style="margin:0 0 16px">${lines(text)}</p>`);
   return [
@@ -60,7 +58,7 @@ export function mailHtml(sender: Sender, { heading, paragraphs, facts, bill, but
     .join("\n");
 }
 
-// For mail programs that know no style sheets a table is the only way to columns; it is announced as none.
+// Mail clients without style sheet support need a table for columns; screen readers do not announce it.
 function table(rows: string[]): string {
   return `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px">${rows.join("\n")}</table>`;
 }

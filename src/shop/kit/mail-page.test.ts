@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dear, mailPage } from "./mail-page.ts";
+import { mailPage, salutation } from "./mail-page.ts";
 
 const sender = { name: "Nose & Throat <Ltd>", email: "care@shop.example", publicUrl: "https://shop.example" };
 
@@ -33,12 +33,12 @@ test("says the same as text and as HTML, and lets no text act as HTML", () => {
 });
 
 test.each(["मीरा", "Anne-Marie", "O'Neill", "K. L. Rao", "Dr.", "李"])("a mail greets %s by name", (name) => {
-  expect(dear(name)).toBe(`Dear ${name}`);
+  expect(salutation(name)).toBe(`Dear ${name}`);
 });
 
 test.each(["buy at https://spam.example", "spam.example", "call 98765 43210", "me@spam.example", "कॉल ९८७६५"])(
   "a name that carries a message is not passed on: %s",
   (name) => {
-    expect(dear(name)).toBe("Hello");
+    expect(salutation(name)).toBe("Hello");
   },
 );

@@ -3,7 +3,6 @@ import { mailHtml } from "./mail-html.ts";
 
 export type { MailPage, Sender };
 
-/** Renders a mail as text and HTML in the shop's layout. */
 export function mailPage(sender: Sender, page: MailPage): { fromName: string; text: string; html: string } {
   return { fromName: sender.name, text: asText(sender, page), html: mailHtml(sender, page) };
 }
@@ -17,7 +16,7 @@ export function safeFirstName(firstName: string): string | null {
 }
 
 /** The start of a mail: `Dear Meera, your order …` */
-export function dear(firstName: string): string {
+export function salutation(firstName: string): string {
   const name = safeFirstName(firstName);
   return name === null ? "Hello" : `Dear ${name}`;
 }

@@ -6,8 +6,8 @@ import type { Settings } from "../settings/state.ts";
 import type { ReplyCache } from "./reply-cache.ts";
 
 /**
- * Everything shoppers may see, as it was at one moment. Each module declares its part in `state.ts`. Never modified: a newer one
- * replaces it as a whole, so what is read from one `current()` fits together.
+ * A snapshot of everything shoppers may see. Each module declares its part in `state.ts`. Immutable: a newer one replaces it as a
+ * whole, so everything read from one `current()` is consistent.
  */
 export interface PublicState {
   readonly version: number;
@@ -21,15 +21,13 @@ export interface PublicState {
   readonly replies: ReplyCache;
 }
 
-/** The public state in the memory of this process. */
 export interface Live {
   current(): PublicState;
   /**
-   * Reloads; when it resolves, `current()` includes everything that was committed before the call. Inside a request that is
-   * one transaction it resolves at once: the reload follows the commit and precedes the reply.
+   * Reloads; when it resolves, `current()` includes everything committed before the call. Inside a request that is one
+   * transaction it resolves at once: the reload happens after the commit and before the reply.
    */
   refresh(): Promise<void>;
-  /** Calls back each time a newer state has replaced the current one. */
   onChange(listener: (state: PublicState) => void): void;
   stop(): Promise<void>;
 }

@@ -32,7 +32,6 @@ export function refuse<Code extends string>(status: number, code: Code, message:
   return new Refusal(status, code, message, more);
 }
 
-/** 422 with messages for fields. */
 export function refuseFields(message: string, errors: Record<string, string[]>) {
   return new Refusal(422, "invalid", message, { errors });
 }

@@ -5,7 +5,6 @@ import { publicReply } from "./public-reply.ts";
 /** The name of the reply, followed by everything it depends on besides the public state. */
 export type ReplyKey = readonly [name: string, ...dependencies: unknown[]];
 
-/** Replies made from one public state, discarded with it. */
 export class ReplyCache {
   private readonly replies: ByteLimitedCache<CachedResponse>;
 
@@ -14,7 +13,6 @@ export class ReplyCache {
     this.replies = new ByteLimitedCache(limit);
   }
 
-  /** The cached reply, or a new one from `make`. */
   reply(key: ReplyKey, make: () => unknown): CachedResponse {
     const cached = this.get(key);
     if (cached) return cached;

@@ -7,9 +7,7 @@ import type { Db, Shop } from "./shop.ts";
 interface SavedList<Given, Row> {
   /** Reads the list and locks it until the transaction ends. */
   read(db: Db): Promise<Row[]>;
-  /** Problems with one item, by field. */
   problems?(db: Db, item: Given): Promise<Record<string, string>>;
-  /** Replaces the list. */
   write(db: Db, items: Given[], before: Row[]): Promise<void>;
 }
 

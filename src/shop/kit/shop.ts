@@ -10,10 +10,8 @@ import type { Log } from "../../platform/log.ts";
 import type { Live } from "./public-state.ts";
 import type { Tables } from "./tables.ts";
 
-/** The database or an open transaction, with every module's tables. */
 export type Db = Connection<Tables>;
 
-/** Passed to every module. */
 export interface Shop {
   db: Kysely<Tables>;
   reads: Reads<Tables>;

@@ -20,10 +20,9 @@ export interface Staff {
   email: string;
   role: Role;
   sessionHash: Buffer;
-  /** What they must do before anything else. */
   pending: Pending | null;
   /** Number of audit entries written by this request; `audit` increments it. */
-  acts: number;
+  auditEntries: number;
 }
 
 declare module "fastify" {
@@ -34,7 +33,6 @@ declare module "fastify" {
     permissionRefused?: true;
   }
   interface FastifyContextConfig {
-    /** Exports a list as a spreadsheet. */
     exportsList?: boolean;
   }
 }
@@ -110,7 +108,7 @@ function serveStaffCall<Name extends StaffCallName>(
       const asked = { actor: staff, params, query, body, headers, request, reply } as StaffRequest<StaffCalls[Name]>;
       const act = async () => {
         const result = await withPrimaryFallback(request, changes, (reads) => answer({ ...asked, reads }));
-        const isAudited = result instanceof Refusal || call.unaudited || asked.actor?.acts !== 0;
+        const isAudited = result instanceof Refusal || call.unaudited || asked.actor?.auditEntries !== 0;
         if (changes && !isAudited) throw new Error(`${name} wrote no audit entry.`);
         return result;
       };

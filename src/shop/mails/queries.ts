@@ -19,7 +19,7 @@ const failedFirst: ListOrder = {
     { by: sql`coalesce(failed_at, due_at)`, type: "timestamptz" },
     { by: sql`id`, type: "uuid" },
   ],
-  down: true,
+  descending: true,
 };
 
 export async function listFailedJobs(db: Db, page: PageRequest): Promise<Page<JobRow> | Refusal> {

@@ -16,10 +16,10 @@ export async function saveSlides(
   shop: LiveShop,
   actor: Staff,
   placement: SlideRow["placement"],
-  given: Saved<SlideGiven>,
+  input: Saved<SlideGiven>,
 ) {
   const { catalogue } = shop.live.current();
-  return saveList(shop, given, {
+  return saveList(shop, input, {
     read: (db) => lockSlides(db, placement),
     problems: async (db, slide) => ({
       ...((await findContentType(db, slide.file))?.startsWith("image/") ? {} : { file: serverTexts.pictureNeeded }),
@@ -44,8 +44,8 @@ export async function saveSlides(
 }
 
 /** Replaces the media list. */
-export async function saveMedia(shop: Shop, actor: Staff, given: Saved<MediaGiven>) {
-  return saveList(shop, given, {
+export async function saveMedia(shop: Shop, actor: Staff, input: Saved<MediaGiven>) {
+  return saveList(shop, input, {
     read: lockMedia,
     problems: async (db, { file }): Promise<Record<string, string>> =>
       (await findContentType(db, file)) === undefined ? { file: serverTexts.fileNeeded } : {},

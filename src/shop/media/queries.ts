@@ -120,15 +120,15 @@ const mediaItems: MergeTarget = {
 };
 
 /** Replaces the slides of a placement. */
-export async function storeSlides(db: Db, placement: SlideRow["placement"], given: SlideRow[]): Promise<void> {
-  await removeOthers(db, slides, { column: "placement", values: [placement] }, given);
-  await mergeRows(db, slides, given);
+export async function storeSlides(db: Db, placement: SlideRow["placement"], input: SlideRow[]): Promise<void> {
+  await removeOthers(db, slides, { column: "placement", values: [placement] }, input);
+  await mergeRows(db, slides, input);
   await advanceIdentity(db, "slides");
 }
 
 /** Replaces the media list. */
-export async function storeMedia(db: Db, given: MediaRow[]): Promise<void> {
-  await removeOthers(db, mediaItems, null, given);
-  await mergeRows(db, mediaItems, given);
+export async function storeMedia(db: Db, input: MediaRow[]): Promise<void> {
+  await removeOthers(db, mediaItems, null, input);
+  await mergeRows(db, mediaItems, input);
   await advanceIdentity(db, "media_items");
 }

@@ -9,7 +9,7 @@ import { alreadyDone, audit } from "../staff/index.ts";
 import { eventsOfOrder, lockOrderOfToken, type OrderRow } from "./queries.ts";
 
 /** A member of staff who asks, or for whom a bulk run does it. */
-export type Actor = Pick<Staff, "id" | "name" | "acts">;
+export type Actor = Pick<Staff, "id" | "name" | "auditEntries">;
 
 /**
  * Whether an act that is no longer possible was done before by the same member with the same content, so that this is a

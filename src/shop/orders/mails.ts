@@ -1,7 +1,7 @@
 import { rupeesText } from "../../contract/money.ts";
 import { returnDays } from "../../contract/orders.ts";
 import { paymentChoices, paymentTerms } from "../../contract/payments.ts";
-import { dear, type MailPage, mailPage, type Sender } from "../kit/mail-page.ts";
+import { type MailPage, mailPage, type Sender, salutation } from "../kit/mail-page.ts";
 import type { Adjustment } from "../tax/index.ts";
 import type { OrderLineRow, OrderRow } from "./queries.ts";
 
@@ -19,7 +19,7 @@ export function orderPlacedMail(sender: Sender, firstName: string, about: Mailed
     ...mailPage(sender, {
       heading: "Thank you for your order",
       paragraphs: [
-        `${dear(firstName)}, we have received your order ${order.number} and will confirm it shortly.`,
+        `${salutation(firstName)}, we have received your order ${order.number} and will confirm it shortly.`,
         `${paymentTerms(order)} The tax invoice comes with your order.`,
       ],
       facts: [deliveryAddress(order)],
@@ -36,7 +36,7 @@ export function orderConfirmedMail(sender: Sender, firstName: string, about: Mai
     ...mailPage(sender, {
       heading: "Your order is confirmed",
       paragraphs: [
-        `${dear(firstName)}, your order ${order.number} is confirmed. We'll email you again when it is on its way.`,
+        `${salutation(firstName)}, your order ${order.number} is confirmed. We'll email you again when it is on its way.`,
         "You can cancel it in your order history until it is packed.",
       ],
       facts: [deliveryAddress(order)],
@@ -55,7 +55,7 @@ export function orderShippedMail(sender: Sender, firstName: string, about: Maile
     ...mailPage(sender, {
       heading: "Your order is on its way",
       paragraphs: [
-        `${dear(firstName)}, your order ${order.number} has been shipped.`,
+        `${salutation(firstName)}, your order ${order.number} has been shipped.`,
         ...(payment_status === "due" ? [toPay] : []),
         "You'll find the tax invoice in the parcel and in your order history.",
       ],
@@ -77,7 +77,7 @@ export function orderDeliveredMail(sender: Sender, firstName: string, about: Mai
     ...mailPage(sender, {
       heading: "Your order is delivered",
       paragraphs: [
-        `${dear(firstName)}, your order ${order.number} has been delivered. Thank you for buying from us.`,
+        `${salutation(firstName)}, your order ${order.number} has been delivered. Thank you for buying from us.`,
         `To return an item, request a return in your order history within ${returnDays} days.`,
         `If you have not received it, please email us at ${sender.email}.`,
       ],
@@ -94,7 +94,7 @@ export function orderCancelledMail(sender: Sender, firstName: string, about: Mai
     ...mailPage(sender, {
       heading: "Your order is cancelled",
       paragraphs: [
-        `${dear(firstName)}, your order ${order.number} has been cancelled. Nothing will be shipped and you have nothing to pay.`,
+        `${salutation(firstName)}, your order ${order.number} has been cancelled. Nothing will be shipped and you have nothing to pay.`,
         `If you did not request this, please email us at ${sender.email}.`,
       ],
       bill: billOf(about),

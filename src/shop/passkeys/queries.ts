@@ -34,13 +34,13 @@ export async function findPasskey(db: Db, account: Account["account"], id: strin
 export async function insertPasskey(
   db: Db,
   { account, id }: Account,
-  given: Pick<PasskeyRow, "id" | "public_key" | "counter" | "transports" | "name">,
+  input: Pick<PasskeyRow, "id" | "public_key" | "counter" | "transports" | "name">,
   now: Date,
 ): Promise<boolean> {
   const added = await sql`
     INSERT INTO passkeys (id, account, account_id, public_key, counter, transports, name, created_at)
-    VALUES (${given.id}, ${account}, ${id}, ${given.public_key}, ${given.counter}, ${given.transports}::text[],
-      ${given.name}, ${now})
+    VALUES (${input.id}, ${account}, ${id}, ${input.public_key}, ${input.counter}, ${input.transports}::text[],
+      ${input.name}, ${now})
     ON CONFLICT (id) DO NOTHING RETURNING id`.execute(db);
   return added.rows.length === 1;
 }

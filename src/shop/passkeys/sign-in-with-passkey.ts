@@ -26,18 +26,18 @@ export async function signInOptions({ keys, clock, config }: Shop, account: Acco
 export async function verifyPasskey(
   { db, keys, clock, config }: Shop,
   account: Account["account"],
-  given: PasskeyAssertion,
+  input: PasskeyAssertion,
 ): Promise<number | null> {
   const site = relyingParty(config);
-  const passkey = await findPasskey(db, account, given.id);
+  const passkey = await findPasskey(db, account, input.id);
   if (site instanceof Refusal || !passkey) return null;
   const now = clock.now();
   let answeredChallenge = "";
   const verified = await verifyAuthenticationResponse({
     response: {
-      ...given,
-      authenticatorAttachment: given.authenticatorAttachment ?? undefined,
-      response: { ...given.response, userHandle: given.response.userHandle ?? undefined },
+      ...input,
+      authenticatorAttachment: input.authenticatorAttachment ?? undefined,
+      response: { ...input.response, userHandle: input.response.userHandle ?? undefined },
       clientExtensionResults: {},
     },
     expectedChallenge: (challenge) => {

@@ -50,7 +50,7 @@ export async function runApply(
       await queries.moveImport(transaction, id, "applying", "applied", { report, finished_at: now });
       const after = summary(report);
       const subject = { subject: "import", subject_id: id, subject_name: found.file_name };
-      await audit(transaction, { ...actor, acts: 0 }, { act: "imported", ...subject, after }, now);
+      await audit(transaction, { ...actor, auditEntries: 0 }, { act: "imported", ...subject, after }, now);
     }),
   );
 }

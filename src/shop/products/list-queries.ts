@@ -48,7 +48,7 @@ const id = { by: sql`p.id`, type: "int" } as const;
 const position: ListOrder = { name: "position", keys: [{ by: sql`p.position`, type: "int" }, id] };
 const name: ListOrder = { name: "name", keys: [{ by: sql`lower(p.name)`, type: "text" }, id] };
 const changed: ListOrder = { name: "changed", keys: [{ by: sql`p.changed_at`, type: "timestamptz" }, id] };
-const down = (order: ListOrder): ListOrder => ({ ...order, name: `-${order.name}`, down: true });
+const down = (order: ListOrder): ListOrder => ({ ...order, name: `-${order.name}`, descending: true });
 const orders: Record<(typeof productSorts)[number], ListOrder> = {
   ...{ position, name, changed },
   ...{ "-name": down(name), "-changed": down(changed) },

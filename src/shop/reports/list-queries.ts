@@ -29,10 +29,14 @@ interface ListDefinition {
 }
 
 const place = { by: sql`r.place`, type: "bigint" } as const;
-const newest: ListOrder = { name: "newest", keys: [{ by: sql`r.at`, type: "timestamptz" }, place], down: true };
+const newest: ListOrder = { name: "newest", keys: [{ by: sql`r.at`, type: "timestamptz" }, place], descending: true };
 const soonest: ListOrder = { name: "soonest", keys: [{ by: sql`r.day`, type: "date" }, place] };
-const slowest: ListOrder = { name: "slowest", keys: [{ by: sql`r.hours`, type: "float8" }, place], down: true };
-const highestAmount: ListOrder = { name: "dearest", keys: [{ by: sql`r.paise`, type: "bigint" }, place], down: true };
+const slowest: ListOrder = { name: "slowest", keys: [{ by: sql`r.hours`, type: "float8" }, place], descending: true };
+const highestAmount: ListOrder = {
+  name: "dearest",
+  keys: [{ by: sql`r.paise`, type: "bigint" }, place],
+  descending: true,
+};
 const mostFrequent: ListOrder = {
   name: "most often",
   keys: [
@@ -147,7 +151,7 @@ export async function listRows(
   limit: number | null,
 ): Promise<CountedRow[]> {
   const { rows, order, shown = ownColumns, names = sql`` } = listDefinition(list, period, expiring);
-  const way = order.down ? sql`DESC` : sql`ASC`;
+  const way = order.descending ? sql`DESC` : sql`ASC`;
   const inOrder = sql.join(order.keys.map(({ by }) => sql`${by} ${way}`));
   const found = await sql<CountedRow>`
     SELECT ${shown} FROM (SELECT * FROM (${rows}) r ORDER BY ${inOrder} LIMIT ${limit}::bigint) r ${names}

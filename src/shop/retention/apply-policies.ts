@@ -6,7 +6,7 @@ import { storeResult } from "./queries.ts";
 /** Rows removed per transaction; few enough that no one waits for it. */
 const batch = 500;
 
-interface Bounds {
+interface RunLimits {
   /** Milliseconds after which the run stops; the next one continues. */
   longest?: number;
   batch?: number;
@@ -16,7 +16,7 @@ interface Bounds {
  * Applies every retention policy. Safe to repeat and to run in two processes at once. A failing policy does not stop the others.
  * @throws when a policy failed, after all others were applied
  */
-export async function applyPolicies(shop: Shop, bounds: Bounds = {}): Promise<void> {
+export async function applyPolicies(shop: Shop, bounds: RunLimits = {}): Promise<void> {
   const deadline = performance.now() + (bounds.longest ?? 10 * 60 * 1000);
   const failures: unknown[] = [];
   for (const policy of policies) {
@@ -46,6 +46,6 @@ async function applyPolicy(shop: Shop, policy: Policy, deadline: number, size: n
     if (removed === 0) return;
     const act = { act: "applied the retention policy", subject: "retention", subject_id: policy.name };
     const about = { subject_name: policy.name, after: { removed, before: before.toISOString() } };
-    await audit(db, { id: null, name: "The shop", acts: 0 }, { ...act, ...about }, now);
+    await audit(db, { id: null, name: "The shop", auditEntries: 0 }, { ...act, ...about }, now);
   });
 }

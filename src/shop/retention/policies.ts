@@ -306,7 +306,7 @@ const keptPolicies: Policy[] = [
 export const policies: readonly Policy[] = [...removalPolicies, ...keptPolicies];
 
 /** Policies applied by the daily job. */
-export type RemovedName = (typeof removalPolicies)[number]["name"];
+export type RemovalPolicyName = (typeof removalPolicies)[number]["name"];
 
 /** The storage period in words. */
 export function describePeriod({ days, since }: Policy): string {

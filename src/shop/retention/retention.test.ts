@@ -5,7 +5,7 @@ import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
 import { mailsOf } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { applyPolicies } from "./apply-policies.ts";
-import { describePeriod, policies, type RemovedName } from "./policies.ts";
+import { describePeriod, policies, type RemovalPolicyName } from "./policies.ts";
 
 const t = await testShop();
 const { request, sql, shop, clock } = t;
@@ -33,7 +33,7 @@ interface Case {
   left(): Promise<number>;
 }
 
-const cases: Record<RemovedName, Case> = {
+const cases: Record<RemovalPolicyName, Case> = {
   sessions: {
     make: (at) =>
       sql`INSERT INTO sessions (token_hash, customer_id, created_at, expires_at) VALUES (${hash()}, ${someone}, ${at}, ${at})`,
@@ -165,7 +165,7 @@ const applied = policies.filter(({ remove }) => remove);
 
 describe.each(applied)("$name", ({ name, days }) => {
   test("what is older goes, what is younger stays, and a second run finds nothing", async () => {
-    const { make, left } = cases[name as RemovedName];
+    const { make, left } = cases[name as RemovalPolicyName];
     const at = (more: number) => new Date(clock.now().getTime() - ((days ?? 0) + more) * 86_400_000);
     const before = await left();
     await make(at(2));

@@ -1,4 +1,4 @@
-import { dear, mailPage, type Sender } from "../kit/mail-page.ts";
+import { mailPage, type Sender, salutation } from "../kit/mail-page.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import type { OrderReturnRow } from "./queries.ts";
 
@@ -21,8 +21,8 @@ export function returnDecidedMail(
       heading: refused ? "Your return is not accepted" : "Your return is approved",
       paragraphs: [
         refused
-          ? `${dear(firstName)}, we could not accept your return request for order ${order.number}.`
-          : `${dear(firstName)}, we have approved your return for order ${order.number}. We'll pick up the items within 5 to 7 days. Once we have inspected them, we'll refund what you paid for them to your ${way}.`,
+          ? `${salutation(firstName)}, we could not accept your return request for order ${order.number}.`
+          : `${salutation(firstName)}, we have approved your return for order ${order.number}. We'll pick up the items within 5 to 7 days. Once we have inspected them, we'll refund what you paid for them to your ${way}.`,
         ...(refused ? [`If you disagree, please email us at ${sender.email}.`] : []),
       ],
       facts: [

@@ -5,7 +5,7 @@ import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import type { ReviewsTables } from "./tables.ts";
 
-export type WrittenRow = Selectable<ReviewsTables["written_reviews"]>;
+export type StaffReviewRow = Selectable<ReviewsTables["written_reviews"]>;
 
 interface Filter extends PageRequest {
   search?: string | undefined;
@@ -21,10 +21,10 @@ const newest: ListOrder = {
     { by: sql`r.updated_at`, type: "timestamptz" },
     { by: sql`r.id`, type: "int" },
   ],
-  down: true,
+  descending: true,
 };
 
-export async function listReviews(db: Db, filter: Filter): Promise<Page<WrittenRow> | Refusal> {
+export async function listReviews(db: Db, filter: Filter): Promise<Page<StaffReviewRow> | Refusal> {
   const cursor = cursorClause(newest, filter);
   if (cursor instanceof Refusal) return cursor;
   const { rating, state, productIds } = filter;
@@ -35,7 +35,7 @@ export async function listReviews(db: Db, filter: Filter): Promise<Page<WrittenR
     state && (state === "hidden" ? sql`hidden_at IS NOT NULL` : sql`hidden_at IS NULL`),
   ]);
   const [page, total] = await Promise.all([
-    sql<WrittenRow & { place: string[] }>`${PLAN_EACH_TIME}
+    sql<StaffReviewRow & { place: string[] }>`${PLAN_EACH_TIME}
       SELECT w.*, ${cursor.place} AS place
       FROM (SELECT r.id, r.updated_at FROM reviews r WHERE ${and([where, cursor.beyond])} ORDER BY ${cursor.order} LIMIT ${cursor.limit}) r
       JOIN written_reviews w ON w.id = r.id ORDER BY ${cursor.order}`.execute(db),
@@ -44,8 +44,8 @@ export async function listReviews(db: Db, filter: Filter): Promise<Page<WrittenR
   return toPage(cursor, page.rows, total);
 }
 
-export async function findReviewById(db: Db, id: number): Promise<WrittenRow | undefined> {
-  const { rows } = await sql<WrittenRow>`SELECT * FROM written_reviews WHERE id = ${id}`.execute(db);
+export async function findReviewById(db: Db, id: number): Promise<StaffReviewRow | undefined> {
+  const { rows } = await sql<StaffReviewRow>`SELECT * FROM written_reviews WHERE id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -5,7 +5,7 @@ import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { type Staff, serveStaff } from "../kit/staff-api.ts";
 import { alreadyDone, audit } from "../staff/index.ts";
-import { findReviewById, listReviews, setHidden, type WrittenRow } from "./staff-queries.ts";
+import { findReviewById, listReviews, type StaffReviewRow, setHidden } from "./staff-queries.ts";
 
 export function reviewsStaffRoutes(app: FastifyInstance, { db, clock, live }: LiveShop) {
   serveStaff(app, "GET staff/reviews", async ({ query }) =>
@@ -52,7 +52,7 @@ export function reviewsStaffRoutes(app: FastifyInstance, { db, clock, live }: Li
     return products.filter(({ nameKey }) => words.every((word) => nameKey.includes(word))).map(({ id }) => id);
   }
 
-  function toReviewReply(row: WrittenRow) {
+  function toReviewReply(row: StaffReviewRow) {
     const { id, customer_id, customer_name, rating, review, verified_purchase, hidden_reason } = row;
     const product = live.current().catalogue.productById.get(row.product_id);
     return {

@@ -45,7 +45,7 @@ const newest: ListOrder = {
     { by: sql`at`, type: "timestamptz" },
     { by: sql`e.id`, type: "bigint" },
   ],
-  down: true,
+  descending: true,
 };
 
 /** One page of events, newest first. */

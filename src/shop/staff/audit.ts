@@ -16,7 +16,7 @@ export interface AuditEvent {
 }
 
 /** The shop itself has no id. */
-type Actor = Omit<Pick<Staff, "id" | "name" | "acts">, "id"> & { id: number | null };
+type Actor = Omit<Pick<Staff, "id" | "name" | "auditEntries">, "id"> & { id: number | null };
 
 /**
  * Writes a permanent audit entry in the transaction it describes. Nothing that a customer may have erased (DPDP Act s.12)
@@ -24,7 +24,7 @@ type Actor = Omit<Pick<Staff, "id" | "name" | "acts">, "id"> & { id: number | nu
  */
 export async function audit(db: Db, actor: Actor, act: AuditEvent, at: Date): Promise<void> {
   if (!db.isTransaction) throw new Error(`"${act.act}" must be recorded in the transaction that performs it.`);
-  actor.acts += 1;
+  actor.auditEntries += 1;
   const { before, after } = differences(act.before ?? null, act.after ?? null);
   const { act: words, subject } = act;
   const subject_name = subject === "customer" ? `#${act.subject_id}` : act.subject_name;
@@ -45,8 +45,8 @@ export async function audit(db: Db, actor: Actor, act: AuditEvent, at: Date): Pr
 }
 
 /** For a request whose outcome is already in place: it succeeds without an audit entry. */
-export function alreadyDone(actor: Pick<Staff, "acts">): void {
-  actor.acts += 1;
+export function alreadyDone(actor: Pick<Staff, "auditEntries">): void {
+  actor.auditEntries += 1;
 }
 
 /** The fields that differ; all of them when something was added or removed. */

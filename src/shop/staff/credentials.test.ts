@@ -5,7 +5,7 @@ import { openTestShop, type TestShop, testShop } from "../../../test/support/tes
 import { serverTexts } from "../../contract/server-texts.ts";
 import { openKeys } from "../../platform/keys.ts";
 import { hashToken } from "../../platform/tokens.ts";
-import { makeFirstOwner } from "./index.ts";
+import { createFirstOwner } from "./index.ts";
 import { secureStoredFactors } from "./secure-stored-factors.ts";
 
 /** How passwords and second factors are stored, what becomes of them, and who is told. */
@@ -172,7 +172,7 @@ describe("the first owner", () => {
     }
   }
   const printedBy = async ({ shop }: TestShop) =>
-    /with the password (\S+) /.exec((await makeFirstOwner(shop)) ?? "")?.[1] ?? "";
+    /with the password (\S+) /.exec((await createFirstOwner(shop)) ?? "")?.[1] ?? "";
   const signInAt = (shop: TestShop, typed: string, email = "owner@shop.invalid") =>
     shop.request("POST", "/api/staff/sign-in", { body: { email, password: typed } });
 
@@ -195,7 +195,7 @@ describe("the first owner", () => {
       expect((await steps.get("members", owner)).status).toBe(200);
       shop.clock.advance({ days: 10 });
       expect((await signInAt(shop, fresh)).status).toBe(200);
-      expect(await makeFirstOwner(shop.shop)).toBeNull();
+      expect(await createFirstOwner(shop.shop)).toBeNull();
     }));
 
   test("cannot use a generated password after 72 hours; the next start prints another", () =>
@@ -215,7 +215,7 @@ describe("the first owner", () => {
     "does not start with ADMIN_PASSWORD=%s",
     (given) =>
       emptyShop({ ADMIN_EMAIL: "owner@shop.example", ADMIN_PASSWORD: given }, async ({ shop, sql }) => {
-        await expect(makeFirstOwner(shop)).rejects.toThrow(/ADMIN_PASSWORD is too common/);
+        await expect(createFirstOwner(shop)).rejects.toThrow(/ADMIN_PASSWORD is too common/);
         expect(await sql`SELECT FROM staff`).toHaveLength(0);
       }),
   );
@@ -223,11 +223,11 @@ describe("the first owner", () => {
   test("need not change a good ADMIN_PASSWORD, and a later bad one does not stop the start", () => {
     const given = { ADMIN_EMAIL: "owner@shop.example", ADMIN_PASSWORD: "an otoscope for the owner" };
     return emptyShop(given, async (shop) => {
-      expect(await makeFirstOwner(shop.shop)).toBeNull();
+      expect(await createFirstOwner(shop.shop)).toBeNull();
       const begun = await signInAt(shop, given.ADMIN_PASSWORD, given.ADMIN_EMAIL);
       expect([begun.status, begun.body.pending]).toEqual([200, null]);
       const later = { ...shop.shop, config: { ...shop.shop.config, ADMIN_PASSWORD: "password1234" } };
-      expect(await makeFirstOwner(later)).toBeNull();
+      expect(await createFirstOwner(later)).toBeNull();
     });
   });
 });

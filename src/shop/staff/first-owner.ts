@@ -15,7 +15,7 @@ const firstPasswordHours = 72;
  * @returns a message for the terminal, shown once; null when there is nothing to say
  * @throws ConfigError when ADMIN_PASSWORD is too common
  */
-export async function makeFirstOwner(shop: Pick<Shop, "db" | "config" | "clock">): Promise<string | null> {
+export async function createFirstOwner(shop: Pick<Shop, "db" | "config" | "clock">): Promise<string | null> {
   const { db, config, clock } = shop;
   const now = clock.now();
   const newcomer = await findUnclaimedOwner(db);

@@ -1,5 +1,5 @@
 export { alreadyDone, audit } from "./audit.ts";
-export { makeFirstOwner } from "./first-owner.ts";
+export { createFirstOwner } from "./first-owner.ts";
 export { staffJobs } from "./jobs.ts";
 export { deleteInvitationsEndedBefore, deleteKnownNetworksUnusedSince, deleteSessionsEndedBefore } from "./queries.ts";
 export { authenticateStaff, cookieName } from "./sessions.ts";

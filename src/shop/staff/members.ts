@@ -42,13 +42,13 @@ interface Invitation {
 }
 
 /** Invites a new member, who sets a password through a mailed link. */
-export async function inviteMember(shop: Shop, actor: Staff, given: Invitation, from: Visitor) {
+export async function inviteMember(shop: Shop, actor: Staff, input: Invitation, from: Visitor) {
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();
-    const id = await insertMember(db, { ...given, passwordHash: null, now });
+    const id = await insertMember(db, { ...input, passwordHash: null, now });
     if (id === null) return refuseFields(texts.invalid, { email: [serverTexts.staffEmailTaken] });
     await shop.jobs.enqueue(db, staffInvitationMailJob, { staff_id: id });
-    await audit(db, actor, { act: "invited", ...subject(id, given.name), after: given }, now);
+    await audit(db, actor, { act: "invited", ...subject(id, input.name), after: input }, now);
     await recordSecurityEvent(db, { kind: "invited", account: "staff", accountId: id, from }, now);
     return { data: await loadMember(db, id) };
   });
@@ -68,17 +68,17 @@ export async function inviteAgain(shop: Shop, actor: Staff, id: number, from: Vi
   });
 }
 
-export async function changeMember(shop: Shop, actor: Staff, id: number, given: { name: string; role: Role }) {
+export async function changeMember(shop: Shop, actor: Staff, id: number, input: { name: string; role: Role }) {
   return transact(shop.db, async (db) => {
     const member = await lockMember(db, id);
     if (!member) return refuse(404, "not_found", serverTexts.notFound);
-    if (member.is_last_owner && given.role !== "owner") return refuse(409, "last_owner", serverTexts.lastOwner);
-    await updateMember(db, id, given);
+    if (member.is_last_owner && input.role !== "owner") return refuse(409, "last_owner", serverTexts.lastOwner);
+    await updateMember(db, id, input);
     const { name, role } = member;
     await audit(
       db,
       actor,
-      { act: "changed", ...subject(id, given.name), before: { name, role }, after: { ...given } },
+      { act: "changed", ...subject(id, input.name), before: { name, role }, after: { ...input } },
       shop.clock.now(),
     );
     return { data: await loadMember(db, id) };
@@ -119,15 +119,15 @@ export async function findInvitee({ db, clock }: Shop, token: string) {
  */
 export async function join(
   shop: Shop,
-  given: { token: string; password: string; code?: string | undefined },
+  input: { token: string; password: string; code?: string | undefined },
   from: Visitor,
 ) {
-  const tokenHash = hashToken(given.token);
+  const tokenHash = hashToken(input.token);
   const member = await findInvitedMember(shop.db, tokenHash, shop.clock.now());
   if (!member || !canJoin(member)) return linkExpired();
-  const hash = await hashNewPassword(shop, given.password, member);
+  const hash = await hashNewPassword(shop, input.password, member);
   if (hash instanceof Refusal) return hash;
-  const refusal = await satisfySecondFactor(shop, member, given, from);
+  const refusal = await satisfySecondFactor(shop, member, input, from);
   if (refusal) return refusal;
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();
@@ -142,7 +142,7 @@ export async function join(
     if (token === null) throw new Error("A member who has just joined cannot sign in.");
     await rememberNetwork(db, member.id, from.network, now);
     const act = { act: "set a password by invitation", ...subject(member.id, member.name) };
-    await audit(db, { ...member, acts: 0 }, act, now);
+    await audit(db, { ...member, auditEntries: 0 }, act, now);
     await recordSecurityEvent(db, { kind: "joined", account: "staff", accountId: member.id, from }, now);
     await notify(shop, db, member.id, "password_changed");
     return { token, member: toStaffMember(shop, { ...locked, password_expires_at: null }) };

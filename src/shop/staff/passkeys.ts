@@ -25,11 +25,11 @@ export async function beginPasskey(shop: Shop, actor: Staff, password: string, f
 export async function addOwnPasskey(
   shop: Shop,
   actor: Staff,
-  given: { name: string; passkey: PasskeyCreated },
+  input: { name: string; passkey: PasskeyCreated },
   from: Visitor,
 ) {
   return transact(shop.db, async (db) => {
-    const added = await addPasskey(shop, db, passkeyOwner(actor), given);
+    const added = await addPasskey(shop, db, passkeyOwner(actor), input);
     if (!(added instanceof Refusal)) await recordPasskeyChange(shop, db, actor, "added", from);
     return added;
   });
@@ -47,12 +47,12 @@ export async function removeOwnPasskey(shop: Shop, actor: Staff, id: string, pas
 }
 
 /** Starts a session for the owner of a passkey. It was unlocked on the device, so no second factor is needed. */
-export async function signInWithPasskey(shop: Shop, given: PasskeyAssertion, from: Visitor) {
+export async function signInWithPasskey(shop: Shop, input: PasskeyAssertion, from: Visitor) {
   const { db, clock, config } = shop;
   const counters = [counter(limits.wrongFromNetwork, config.RATE_LIMIT_FACTOR, from.network)];
   const wait = await secondsUntilAllowed(db, clock.now(), counters);
   if (wait !== null) return tooMany(wait);
-  const id = await verifyPasskey(shop, "staff", given);
+  const id = await verifyPasskey(shop, "staff", input);
   const member = id === null ? undefined : await findMember(db, id);
   const now = clock.now();
   const token = await transact(db, async (transaction) => {

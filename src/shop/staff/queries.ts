@@ -90,11 +90,11 @@ export async function hasStaff(db: Db): Promise<boolean> {
 /** @returns the new member's id, or null when the email address is taken */
 export async function insertMember(
   db: Db,
-  given: { name: string; email: string; role: Role; passwordHash: string | null; now: Date },
+  input: { name: string; email: string; role: Role; passwordHash: string | null; now: Date },
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO staff (name, email, role, password_hash, created_at)
-    VALUES (${given.name}, ${given.email}, ${given.role}, ${given.passwordHash}, ${given.now})
+    VALUES (${input.name}, ${input.email}, ${input.role}, ${input.passwordHash}, ${input.now})
     ON CONFLICT (lower(email)) DO NOTHING RETURNING id`.execute(db);
   return rows[0]?.id ?? null;
 }
@@ -163,21 +163,21 @@ export async function signInPolicy(db: Db): Promise<{ second_factor_required: bo
 
 export async function setSignInPolicy(
   db: Db,
-  given: { second_factor_required: boolean; idle_minutes: number },
+  input: { second_factor_required: boolean; idle_minutes: number },
 ): Promise<void> {
   await sql`
     UPDATE staff_sign_in_policy
-    SET second_factor_required = ${given.second_factor_required}, idle_minutes = ${given.idle_minutes}`.execute(db);
+    SET second_factor_required = ${input.second_factor_required}, idle_minutes = ${input.idle_minutes}`.execute(db);
 }
 
 export async function insertInvitation(
   db: Db,
-  given: { tokenHash: Buffer; staffId: number; expiresAt: Date },
+  input: { tokenHash: Buffer; staffId: number; expiresAt: Date },
 ): Promise<void> {
-  await sql`DELETE FROM staff_invitations WHERE staff_id = ${given.staffId}`.execute(db);
+  await sql`DELETE FROM staff_invitations WHERE staff_id = ${input.staffId}`.execute(db);
   await sql`
     INSERT INTO staff_invitations (token_hash, staff_id, expires_at)
-    VALUES (${given.tokenHash}, ${given.staffId}, ${given.expiresAt})`.execute(db);
+    VALUES (${input.tokenHash}, ${input.staffId}, ${input.expiresAt})`.execute(db);
 }
 
 /** The member invited by this link; undefined when it has expired. */
@@ -216,18 +216,18 @@ export async function recordSessionUse(db: Db, tokenHash: Buffer, now: Date): Pr
 /** @returns false when the member was stopped or the password changed since it was checked */
 export async function insertSession(
   db: Db,
-  given: Pick<SessionRow, "token_hash" | "id" | "staff_id" | "network" | "browser" | "expires_at" | "by_passkey">,
+  input: Pick<SessionRow, "token_hash" | "id" | "staff_id" | "network" | "browser" | "expires_at" | "by_passkey">,
   passwordHash: string,
   now: Date,
 ): Promise<boolean> {
   const inserted = await sql`
     WITH seen AS (
       UPDATE staff SET last_seen_at = ${now}
-      WHERE id = ${given.staff_id} AND stopped_at IS NULL AND password_hash = ${passwordHash} RETURNING id
+      WHERE id = ${input.staff_id} AND stopped_at IS NULL AND password_hash = ${passwordHash} RETURNING id
     )
     INSERT INTO staff_sessions (token_hash, id, staff_id, network, browser, created_at, seen_at, expires_at, by_passkey)
-    SELECT ${given.token_hash}, ${given.id}, id, ${given.network}, ${given.browser}, ${now}::timestamptz,
-      ${now}::timestamptz, ${given.expires_at}::timestamptz, ${given.by_passkey}
+    SELECT ${input.token_hash}, ${input.id}, id, ${input.network}, ${input.browser}, ${now}::timestamptz,
+      ${now}::timestamptz, ${input.expires_at}::timestamptz, ${input.by_passkey}
     FROM seen RETURNING id`.execute(db);
   return inserted.rows.length === 1;
 }
@@ -379,7 +379,7 @@ const newest: ListOrder = {
     { by: sql`at`, type: "timestamptz" },
     { by: sql`id`, type: "bigint" },
   ],
-  down: true,
+  descending: true,
 };
 
 /** Entries hold customer ids; names are looked up while the accounts exist. */

@@ -31,14 +31,14 @@ import { generator, matchStep, openSecret, sealSecret } from "./totp.ts";
 export async function satisfySecondFactor(
   shop: Shop,
   member: Pick<MemberRow, "id" | "second_factor"> & { network_known?: boolean },
-  given: { code?: string | undefined },
+  input: { code?: string | undefined },
   from: Visitor,
 ): Promise<Refusal | null> {
   if (!member.second_factor) return null;
-  if (given.code === undefined) {
+  if (input.code === undefined) {
     return refuse(422, "code_needed", serverTexts.codeNeeded, { errors: { code: [serverTexts.codeNeeded] } });
   }
-  return verifyCode(shop, member, given.code, from);
+  return verifyCode(shop, member, input.code, from);
 }
 
 /** Generates a secret, which takes effect once a first code shows that the app has it. */

@@ -34,7 +34,7 @@ export async function authenticateStaff({ db, clock, config }: Shop, token: stri
   if (!member) return null;
   if (now.getTime() - member.seen_at.getTime() > seenEvery) await recordSessionUse(db, sessionHash, now);
   const { id, name, email, role } = member;
-  return { id, name, email, role, sessionHash, pending: pendingStep(config, member), acts: 0 };
+  return { id, name, email, role, sessionHash, pending: pendingStep(config, member), auditEntries: 0 };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import { makeFirstOwner } from "./index.ts";
+import { createFirstOwner } from "./index.ts";
 
 const t = await testShop({ env: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "true" } });
 const { request, member, sql, clock } = t;
@@ -36,12 +36,12 @@ async function joined(by: TestMember, role = "sales") {
 
 describe("the first owner", () => {
   test("is made once, from the environment or with a password that is told once", async () => {
-    const said = await makeFirstOwner(t.shop);
+    const said = await createFirstOwner(t.shop);
     expect(said).toContain("/admin");
     const [, drawn = ""] = /with the password (\S+) /.exec(said ?? "") ?? [];
     const { status, body } = await post("sign-in", { email: "OWNER@shop.invalid", password: drawn });
     expect([status, body.role]).toEqual([200, "owner"]);
-    expect(await makeFirstOwner(t.shop)).toBeNull();
+    expect(await createFirstOwner(t.shop)).toBeNull();
   });
 });
 

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 async function act(name: string, after: object = { state: name }) {
-  const by = { id: staff, name: "Nila", acts: 0 };
+  const by = { id: staff, name: "Nila", auditEntries: 0 };
   const what = { act: name, subject: "order", subject_id: 1, subject_name: "ENT-1", before: { é: [1, null] }, after };
   await shop.db.transaction().execute((db) => audit(db, by, what, shop.clock.now()));
 }
@@ -108,7 +108,7 @@ test("20 who write at once make one chain; what is rolled back leaves no gap", a
   const writing = Array.from({ length: 20 }, async (_, writer) => {
     for (let n = 0; n < 10; n++) {
       const doing = shop.db.transaction().execute(async (db) => {
-        const by = { id: staff, name: "Nila", acts: 0 };
+        const by = { id: staff, name: "Nila", auditEntries: 0 };
         const what = { act: `${writer} ${n}`, subject: "order", subject_id: n, subject_name: "ENT" };
         await audit(db, by, what, shop.clock.now());
         if (n === 5) throw new Error("thought better of it");

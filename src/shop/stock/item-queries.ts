@@ -41,7 +41,7 @@ const byName: ListOrder = {
     { by: sql`n.product_id`, type: "int" },
     { by: sql`n.variant_id`, type: "int" },
   ],
-  ofTables: true,
+  spansTables: true,
 };
 const byAvailable: ListOrder = {
   name: "available",
@@ -50,7 +50,7 @@ const byAvailable: ListOrder = {
     { by: sql`n.variant_id`, type: "int" },
   ],
 };
-const descending = (order: ListOrder): ListOrder => ({ ...order, name: `-${order.name}`, down: true });
+const descending = (order: ListOrder): ListOrder => ({ ...order, name: `-${order.name}`, descending: true });
 const orders = {
   ref_no: byRefNo,
   "-ref_no": descending(byRefNo),

@@ -29,7 +29,7 @@ const newest: ListOrder = {
     { by: sql`m.at`, type: "timestamptz" },
     { by: sql`m.id`, type: "bigint" },
   ],
-  down: true,
+  descending: true,
 };
 
 const fields = sql`
