@@ -71,7 +71,7 @@ describe("the export", () => {
     expect(all.orders[0]).toEqual((await ask("GET", `orders/${order.token}`, token)).body.data);
   });
 
-  test("tells what was answered to an enquiry", async () => {
+  test("includes the answers to an enquiry", async () => {
     const { id, token } = await busyCustomer();
     const [asked] = await t.sql<{ id: number }>`SELECT id FROM enquiries WHERE customer_id = ${id}`;
     t.clock.set("2026-11-22T09:00:00+05:30");
@@ -85,7 +85,7 @@ describe("the export", () => {
     ]);
   });
 
-  test("holds nothing of anybody else's", async () => {
+  test("contains nothing of other customers", async () => {
     await busyCustomer();
     const { token, id, addressId } = await t.customer();
     const { body } = await ask("GET", "account/export", token);

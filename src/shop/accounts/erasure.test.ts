@@ -59,7 +59,7 @@ const traces = [person.first, person.last, person.mobile, person.mci, person.str
   each.toLowerCase(),
 );
 
-/** Rows of any table in which something of the person stands, as `table: row`. */
+/** Rows of any table that contain data of the person, as `table: row`. */
 async function rowsWithTraces(): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables
@@ -113,7 +113,7 @@ test("other people's enquiries and mails stay", async () => {
   expect(await sql`SELECT subject FROM enquiries WHERE email = ${other.email}`).toEqual([{ subject: "Tubes" }]);
 });
 
-test("of a person who bought, only what tax and device law require is left, and they are told so", async () => {
+test("only what tax and device law require is left of a buyer, who is informed", async () => {
   const { orderIn } = await fulfilmentOf(t);
   const customer = await wellKnownCustomer();
   await orderIn("delivered", customer);

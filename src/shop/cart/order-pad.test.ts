@@ -99,7 +99,7 @@ test.each([
 ])("20,000 characters of %s do not hold up anybody else", async (_what, part) => {
   const text = part.repeat(Math.floor(20_000 / part.length));
   await pad(text);
-  // What the processor spends on it, which nobody else is served in: how busy the machine is otherwise does not matter.
+  // Measures processor time, so that other load on the machine does not matter.
   const started = process.threadCpuUsage();
   expect((await pad(text)).status).toBe(200);
   expect(process.threadCpuUsage(started).user / 1000).toBeLessThan(400);

@@ -54,7 +54,7 @@ test("a page that has no text yet is listed, and its first text is saved once", 
   expect((await put("pages/no-such", { ...first, seen: null })).status).toBe(404);
 });
 
-test("a page of nothing but what is taken out is refused, and a preview stores nothing", async () => {
+test("a page that is empty after sanitising is refused, and a preview stores nothing", async () => {
   const { data } = await get("pages/about");
   const refused = await put("pages/about", { title: "About", html: "<script>x()</script>", seen: data.changed_at });
   expect(refused.body.errors).toHaveProperty("html");
@@ -63,7 +63,7 @@ test("a page of nothing but what is taken out is refused, and a preview stores n
   expect((await get("pages/about")).data).toEqual(data);
 });
 
-test("questions are added, changed, moved and taken away in one act, with versions of what was changed", async () => {
+test("questions are added, changed, moved and removed at once, with versions of the changes", async () => {
   const { data, seen } = await get("faq");
   const [first, second, ...rest] = data;
   const items = [

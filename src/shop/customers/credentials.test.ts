@@ -55,7 +55,7 @@ test("of several links asked for at once one is good", async () => {
   expect(good?.count).toBe(1);
 });
 
-test("who changes or resets the password is told so by mail, without a word of the password", async () => {
+test("a password change or reset is notified by mail, without the password", async () => {
   const { email, token } = await t.customer();
   expect((await post("change-password", { current_password: password, password: fresh }, { token })).status).toBe(200);
   const [changed] = await lettersTo(email);
@@ -89,7 +89,7 @@ test("a stranger cannot use up the owner's links", async () => {
   expect(await ask(email, home)).toBe(429);
 });
 
-test("a network may ask for twenty links an hour, whoever for", async () => {
+test("a network may request twenty links an hour, for any accounts", async () => {
   for (let count = 0; count < 20; count++) expect(await ask(`somebody.${count}@clinic.example`, stranger)).toBe(200);
   const refused = await post("forgot-password", { email: "one.more@clinic.example" }, { from: stranger });
   expect(refused.status).toBe(429);
@@ -125,7 +125,7 @@ test("what happens to an account is recorded, with network and browser and nothi
   for (const typed of [email, "a guess of mine", fresh, link]) expect(found?.everything).not.toContain(typed);
 });
 
-test("an attempt at no account is recorded without what was typed", async () => {
+test("an attempt without an account is recorded without the text typed", async () => {
   await post("login", { email: "my-password-in-the-wrong-field", password }, { from: "192.0.2.200" });
   const events = await t.sql`
     SELECT kind, account_id, detail FROM security_events WHERE network = '192.0.2.200'`;

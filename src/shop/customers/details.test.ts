@@ -33,7 +33,7 @@ test("shows the customer's own details", async () => {
   });
 });
 
-test("changes what is sent and leaves the rest", async () => {
+test("changes the fields sent and leaves the rest", async () => {
   const { token } = await t.customer({ account_type: "dealer", verification: "verified" });
   const before = (await t.request("GET", "/api/user-details", { token })).body;
   const answer = await change(token, {
@@ -48,7 +48,7 @@ test("changes what is sent and leaves the rest", async () => {
   expect((await change(token, { gstin: null })).body.gstin).toBeNull();
 });
 
-test("a new council number has to be verified anew, the same one not", async () => {
+test("a new council number must be verified again, an unchanged one not", async () => {
   const { token } = await t.customer({ verification: "verified" });
   expect((await change(token, { mci_number: "MCI/12345" })).body.verification).toBe("verified");
   expect((await change(token, { mci_number: "MCI/99999" })).body.verification).toBe("pending");
@@ -117,7 +117,7 @@ test.each([
   }
 });
 
-test("what is not part of the identity leaves the verification as it is", async () => {
+test("fields outside the identity leave the verification unchanged", async () => {
   const { id, token } = await t.customer({ verification: "verified" });
   const unchanged = { first_name: " ASHA ", last_name: "rao", address: "5 Residency Road", pincode: "400002" };
   expect((await change(token, unchanged)).body.verification).toBe("verified");
@@ -134,7 +134,7 @@ test("fields changed one after the other are all named, and only of a verificati
   expect(await resetOf(fresh.id)).toEqual([{ verification_reset_fields: null, verification_reset_at: null }]);
 });
 
-test("what is for verified professionals can no longer be bought after a change of name", async () => {
+test("devices for verified professionals can no longer be bought after a change of name", async () => {
   const [device] = await t.sql<{ id: number }>`
     SELECT v.id FROM variants v JOIN products p ON p.id = v.product_id
     WHERE p.verified_only AND NOT p.enquiry_only AND v.withdrawn_at IS NULL AND p.withdrawn_at IS NULL
@@ -185,7 +185,7 @@ test("other fields, and a contact number that stays the same, need no password",
   expect(answer.body).toMatchObject({ address: "5 Residency Road", mobile_number: "9876543210", gstin: null });
 });
 
-test("what else is wrong is said together with the missing password", async () => {
+test("other errors are reported together with the missing password", async () => {
   const { token } = await t.customer();
   t.clock.advance({ minutes: 11 });
   const { body } = await change(token, { mobile_number: "9123456780", dob: "2020-01-01" });

@@ -56,7 +56,7 @@ describe("adding", () => {
     expect((await ask("GET", "passkeys", token)).body.data).toEqual([]);
   });
 
-  test("refuses a challenge given to somebody else, one for signing in, an old one and one used before", async () => {
+  test("refuses another account's challenge, one for signing in, an old one and a used one", async () => {
     const [mine, other] = [await t.customer(), await t.customer()];
     const options = async (token: string) =>
       (await ask("POST", "passkeys/options", token, { current_password: password })).body.data;
@@ -105,7 +105,7 @@ describe("signing in", () => {
     expect(events.map(({ kind }) => kind)).toEqual(["factor_added", "signed_in"]);
   });
 
-  test("what was shown once opens nothing a second time, also of two at once", async () => {
+  test("a response works only once, even when sent twice at once", async () => {
     const { device } = await withPasskey();
     const shown = device.show(await challenge());
     const replies = await Promise.all([signIn(shown), signIn(shown), signIn(shown)]);

@@ -18,7 +18,7 @@ const refused = async (changed: Record<string, unknown>) => {
   return answer.body.errors;
 };
 
-test("opens an account whose address is the first saved one, and signs nobody in", async () => {
+test("opens an account, saves its address, and does not sign in", async () => {
   const given = registration({ gstin: "27 aapfu0939f 1zv", company_name: "Iyer ENT Clinic" });
   const answer = await register(given);
   expect(answer.status).toBe(201);

@@ -60,7 +60,7 @@ test("all others are ended, and this one stays", async () => {
   expect((await t.request("POST", "/api/sessions/end-others", { token })).body).toEqual({ data: { ended: 0 } });
 });
 
-test("nobody sees or ends another's sessions", async () => {
+test("customers cannot see or end another's sessions", async () => {
   const [asha, stranger] = [await t.customer(), await t.customer()];
   const [{ id }] = await list(asha.token);
   expect(JSON.stringify(await list(stranger.token))).not.toContain(id);

@@ -184,7 +184,7 @@ test("sixty wrong ones from one network, over many accounts", async () => {
   expect((await signIn("nobody.else@clinic.example", wrong)).status).toBe(422);
 });
 
-test("a stranger locks nobody out", async () => {
+test("a stranger cannot lock an owner out", async () => {
   const { email } = await t.customer();
   for (let count = 0; count < 12; count++) await signIn(email, wrong, stranger);
   expect((await signIn(email, password, stranger)).status).toBe(429);

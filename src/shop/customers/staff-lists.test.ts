@@ -8,7 +8,7 @@ const staff = await shop.member("accounts");
 const list = (query: Record<string, string>) =>
   request("GET", `/api/staff/customers?${new URLSearchParams(query)}`, { staff });
 
-test("customers are found by any part of what is known of them", async () => {
+test("customers are found by any part of their details", async () => {
   const meera = await shop.customer({ account_type: "hospital", verification: "verified" });
   await sql`
     UPDATE customers SET first_name = 'Meera', last_name = 'Iyer', email = 'stores@citycare.example',
@@ -25,7 +25,7 @@ test("customers are found by any part of what is known of them", async () => {
   expect((await list({ account_type: "hospital", verification: "verified" })).body.meta.total).toBe(1);
 });
 
-test("who has waited longest for their number comes first; who gave none is not waited for", async () => {
+test("customers awaiting verification are listed oldest first; those without a number are left out", async () => {
   const [first, dealer, second] = [
     await shop.customer(),
     await shop.customer({ account_type: "dealer" }),

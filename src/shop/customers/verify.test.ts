@@ -11,7 +11,7 @@ const verify = (id: number, mci_number = "MCI/12345") =>
   request("POST", `/api/staff/customers/${id}/verify`, { staff, body: { mci_number } });
 const details = async (token: string) => (await request("GET", "/api/user-details", { token })).body;
 
-test("a number that was verified lets its owner buy what is for verified professionals, at once", async () => {
+test("a verified number allows buying devices for verified professionals at once", async () => {
   const [device] = await sql<{ id: number }>`
     SELECT v.id FROM variants v JOIN products p ON p.id = v.product_id
     WHERE p.verified_only AND NOT p.enquiry_only AND v.withdrawn_at IS NULL AND p.withdrawn_at IS NULL
@@ -40,7 +40,7 @@ test("a rejected number says why, and giving another has it looked at again", as
   expect(await details(doctor.token)).toMatchObject({ verification: "pending", verification_reason: null });
 });
 
-test("what is decided is noted with what was before", async () => {
+test("a decision is audited with the previous state", async () => {
   const doctor = await shop.customer();
   await verify(doctor.id);
   const owner = await shop.member("owner");
@@ -56,7 +56,7 @@ test("what is decided is noted with what was before", async () => {
   ]);
 });
 
-test("a number that the customer has changed meanwhile is not verified unseen", async () => {
+test("a number changed in the meantime is not verified", async () => {
   const doctor = await shop.customer();
   await request("PUT", "/api/user-details", { token: doctor.token, body: { mci_number: "MCI/777" } });
   expect((await verify(doctor.id)).status).toBe(409);
@@ -87,7 +87,7 @@ test("a reason is needed to reject, and who may only look may not decide", async
   expect(tried.status).toBe(403);
 });
 
-test("who is somebody else by now is not verified unseen", async () => {
+test("a customer who has changed their details is not verified", async () => {
   const doctor = await shop.customer();
   const shown = async () => (await request("GET", `/api/staff/customers/${doctor.id}`, { staff })).body.data;
   const { identity } = await shown();
@@ -101,7 +101,7 @@ test("who is somebody else by now is not verified unseen", async () => {
   expect((await decideVerification(`${doctor.id}/verify`, { identity: (await shown()).identity })).status).toBe(204);
 });
 
-test("staff see that a verification was decided before, and what was changed since", async () => {
+test("staff see that a verification was reset, and which fields changed", async () => {
   const doctor = await shop.customer({ verification: "verified" });
   await request("PUT", "/api/user-details", { token: doctor.token, body: { first_name: "Usha", dob: "1979-01-31" } });
   const { body } = await request("GET", "/api/staff/customers?verification=to_verify&per_page=100", { staff });
@@ -112,7 +112,7 @@ test("staff see that a verification was decided before, and what was changed sin
   expect(after.data).toMatchObject({ verification: "verified", verification_reset: null });
 });
 
-test("a council number on more than one account is flagged to staff, and to nobody else", async () => {
+test("a council number on several accounts is flagged to staff only", async () => {
   const [one, two, other] = [await shop.customer(), await shop.customer(), await shop.customer()];
   await sql`UPDATE customers SET mci_number = 'KMC/88-001' WHERE id = ${one.id}`;
   await sql`UPDATE customers SET mci_number = 'kmc 88001' WHERE id = ${two.id}`;
@@ -134,7 +134,7 @@ test("a council number on more than one account is flagged to staff, and to nobo
   );
   expect(JSON.stringify(await details(two.token))).not.toContain("shared");
 
-  // A customer may take a number that is somebody else's without learning that it is.
+  // Customers do not learn that a number belongs to another account.
   const change = await request("PUT", "/api/user-details", { token: other.token, body: { mci_number: "KMC/88-001" } });
   expect(change.status).toBe(200);
   expect(JSON.stringify(change.body)).not.toContain("shared");

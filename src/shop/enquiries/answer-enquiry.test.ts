@@ -134,7 +134,7 @@ describe("held as no person's", () => {
     expect((await act(id, "answer", { text: "Thank you.", answers_seen: 0 })).status).toBe(201);
   });
 
-  test("what is discarded is closed, and nobody is written to", async () => {
+  test("a discarded enquiry is closed without any mail", async () => {
     const id = await held();
     await sql`DELETE FROM jobs`;
     expect((await act(id, "discard")).body.data).toMatchObject({ held: true, status: "closed" });

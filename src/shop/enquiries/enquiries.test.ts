@@ -162,7 +162,7 @@ test("a form is good for one enquiry; the second waits, two at once as well", as
   });
 });
 
-test("what is wrong with the fields does not use up the form", async () => {
+test("invalid fields do not use up the form", async () => {
   const form_stamp = enquiryStamp(t);
   expect((await send({ ...fields, email: "x", form_stamp })).status).toBe(422);
   expect(await kept((await send({ ...fields, form_stamp })).body.enquiry_no)).toMatchObject({ held: false });

@@ -8,7 +8,7 @@ const t = await testShop({ env: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "true" } 
 t.clock.set("2026-11-21T10:00:00+05:30");
 const mail = { id: "x", subject: "Hello", text: "Hello", html: "Hello" };
 
-test("one address is sent sixty mails an hour, and what is above waits", async () => {
+test("one address gets sixty mails an hour; the rest wait", async () => {
   const sent: string[] = [];
   const mailer = limitMails(
     { send: async ({ to }) => void sent.push(to), stop: () => {} },

@@ -113,7 +113,7 @@ test.each([
   expect((await request("GET", `/api/staff/mails/${id}`, { staff: reader })).status).toBe(status);
 });
 
-test("a job that was given up begins anew when staff say so", async () => {
+test("staff can restart a job that was given up", async () => {
   const [failed] = await sql<{ id: string }>`
     INSERT INTO jobs (name, payload, tries, last_error, failed_at)
     VALUES ('mail.welcome', '{"customer_id": 999999}', 7, 'The mail server did not answer.', now()) RETURNING id`;

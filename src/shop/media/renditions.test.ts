@@ -13,7 +13,7 @@ const waiting = async () => {
   return rows.map(({ path }) => path);
 };
 
-/** Keeps a picture as it is and gives it to the first category. */
+/** Stores a picture unchanged and assigns it to the first category. */
 async function storePicture(content: Buffer, name: string) {
   const path = await shop.files.store(content, name);
   const { width, height } = await sharp(content).metadata();

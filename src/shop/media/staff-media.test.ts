@@ -34,7 +34,7 @@ test("slides are put in order, taken away and given days on which they are shown
   shop.clock.set("2026-11-21T10:00:00+05:30");
 });
 
-test("what is loaded knows when it must be loaded again: at the next slide's time", async () => {
+test("the public state is valid until the next slide starts or ends", async () => {
   shop.clock.set("2026-11-21T10:00:00+05:30");
   const { data, seen } = await get("slides/advertising");
   await put("slides/advertising", { items: [{ ...data[0], ends_at: "2026-11-21T10:07:00+05:30" }], seen });
@@ -57,7 +57,7 @@ test.each([
   expect(Object.keys(body.errors)).toEqual([field]);
 });
 
-test("media of three kinds, and nobody saves over what they have not seen", async () => {
+test("media of three kinds; no one overwrites unseen changes", async () => {
   const { data, seen } = await get("media-items");
   const [first, ...rest] = data;
   const { status } = await put("media-items", { items: [...rest, { ...first, file_name: "Catalogue 2027" }], seen });

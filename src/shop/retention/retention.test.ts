@@ -164,7 +164,7 @@ const cases: Record<RemovalPolicyName, Case> = {
 const applied = policies.filter(({ remove }) => remove);
 
 describe.each(applied)("$name", ({ name, days }) => {
-  test("what is older goes, what is younger stays, and a second run finds nothing", async () => {
+  test("older items are removed, younger ones stay, and a second run finds nothing", async () => {
     const { make, left } = cases[name as RemovalPolicyName];
     const at = (more: number) => new Date(clock.now().getTime() - ((days ?? 0) + more) * 86_400_000);
     const before = await left();
@@ -182,7 +182,7 @@ describe.each(applied)("$name", ({ name, days }) => {
   });
 });
 
-test("what is removed stands in the audit log as an act of the shop", async () => {
+test("removals are audited as an action of the shop", async () => {
   await cases.sheets.make(new Date("2020-01-01"));
   await applyPolicies(shop);
   const [entry] = await sql`
@@ -214,11 +214,11 @@ test("two processes that run at once remove everything once", async () => {
   expect((after?.removed ?? 0) - (before[0]?.removed ?? 0)).toBe(20);
 });
 
-describe("an account that nobody uses", () => {
+describe("an unused account", () => {
   const daysAgo = (days: number) => new Date(new Date(now).getTime() - days * 86_400_000);
   const isThere = async (id: number) => count(sql`SELECT FROM customers WHERE id = ${id} AND deleted_at IS NULL`);
 
-  test("is announced by mail, and deleted 30 days later when nobody has come back", async () => {
+  test("is announced by mail and deleted 30 days later unless used", async () => {
     const [gone, back] = [await unused(daysAgo(3 * 365 - 29)), await unused(daysAgo(3 * 365 - 29))];
     const [{ email } = { email: "" }] = await sql<{ email: string }>`SELECT email FROM customers WHERE id = ${gone.id}`;
     await applyPolicies(shop);

@@ -101,7 +101,7 @@ describe("all reviews, page by page", () => {
   });
 });
 
-test("what staff have hidden is neither shown nor counted, and stays hidden when written anew", async () => {
+test("a review hidden by staff is neither shown nor counted, and stays hidden when rewritten", async () => {
   const product = tokenOf(4);
   const { token, id } = await customer();
   await post(token, product, 1, "Rude words");

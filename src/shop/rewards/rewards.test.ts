@@ -35,7 +35,7 @@ test("one occasion is entered once, at the same moment too", async () => {
   expect((await ledger(token)).body.balance).toBe(10);
 });
 
-test("who has none has a balance of 0, and sees nobody else's", async () => {
+test("a customer without points has a balance of 0 and sees no one else's", async () => {
   const { token } = await t.customer();
   expect((await ledger(token)).body).toEqual({ balance: 0, data: [] });
 });

@@ -33,7 +33,7 @@ describe("selling", () => {
     expect((await preview("selling", selling)).body.data.effects).toEqual([]);
   });
 
-  test("a change is in force when it is answered: flags, prices and badges", async () => {
+  test("a change takes effect before the reply: flags, prices and badges", async () => {
     const { selling, seen } = await settings();
     const [product] = shop.live.current().catalogue.products;
     const view = async () => (await request("GET", `/api/product/view/${product?.token}`)).body;
@@ -100,7 +100,7 @@ describe("company", () => {
 });
 
 describe("home", () => {
-  test("badges may promise only what checkout knows, and the showcase shows only what is sold", async () => {
+  test("badges accept only known placeholders, and the showcase only products on sale", async () => {
     const { home } = await settings();
     const features = [{ title: "Free coffee", text: "For {coffee_orders} orders" }];
     const wrong = await preview("home", {
@@ -111,7 +111,7 @@ describe("home", () => {
     expect(Object.keys(wrong.body.errors)).toEqual(["features.0.text", "showcase.items"]);
   });
 
-  test("a change of the showcase's products is told by itself", async () => {
+  test("a change of the showcase's products has its own effect", async () => {
     const { home } = await settings();
     const showcase = { ...home.showcase, items: home.showcase.items.slice(1) };
     const { body } = await preview("home", { ...home, showcase });
@@ -130,7 +130,7 @@ describe("home", () => {
     return answer.body.data.file_path as string;
   }
 
-  test("another picture is told of, is on the page when it is answered, and is noted", async () => {
+  test("a new picture is previewed, on the page at once, and audited", async () => {
     const { home, seen } = await settings();
     const file = await uploaded("theatre.png");
     const sent = {

@@ -5,7 +5,7 @@ import { findUnknownPlaceholders, loadSettings, storeSettings, toBadges } from "
 
 const { db, live, sql, request } = await testShop();
 
-test("what was never stored has a default", async () => {
+test("settings never stored have defaults", async () => {
   await sql`DELETE FROM settings WHERE name = 'selling'`;
   const { selling } = await loadSettings(db);
   expect(selling).toEqual({

@@ -8,7 +8,7 @@ import { hashToken } from "../../platform/tokens.ts";
 import { createFirstOwner } from "./index.ts";
 import { secureStoredFactors } from "./secure-stored-factors.ts";
 
-/** How passwords and second factors are stored, what becomes of them, and who is told. */
+/** How passwords and second factors are stored and changed, and who is notified. */
 
 const t = await testShop();
 t.clock.set("2026-11-21T10:00:00+05:30");
@@ -25,7 +25,7 @@ const stored = async (id: number) =>
 const signIn = (email: string, code?: string, typed = password) =>
   post("sign-in", { email, password: typed, ...(code === undefined ? {} : { code }) });
 
-describe("what is stored of a second factor", () => {
+describe("storage of second factors", () => {
   test("the secret is encrypted, and recovery codes are salted and slow to guess", async () => {
     const { ravi, secret, codes } = await withFactor();
     const row = await stored(ravi.id);
@@ -57,7 +57,7 @@ describe("what is stored of a second factor", () => {
     expect((await signIn(ravi.email, codes[1])).status).toBe(200);
   });
 
-  test("what nobody uses is encrypted and salted in the background; codes stay good, used ones used", async () => {
+  test("unused factors are encrypted and salted in the background; codes stay valid, used ones used", async () => {
     const { ravi, secret, codes } = await asBefore();
     expect((await signIn(ravi.email, codes[0])).status).toBe(200);
     await secureStoredFactors(t.shop);
@@ -97,7 +97,7 @@ describe("what a change of credentials does", () => {
     token: sessionOf((await signIn(email, code)).headers),
   });
 
-  test("a second factor that is set up or removed ends the other sessions, and the member is told", async () => {
+  test("setting up or removing a second factor ends the other sessions and notifies the member", async () => {
     const ravi = await joined(await t.member());
     const other = await elsewhere(ravi.email);
     expect((await get("me", other)).status).toBe(200);
@@ -115,7 +115,7 @@ describe("what a change of credentials does", () => {
     expect(await eventsOf(ravi.id)).toEqual(expect.arrayContaining(["factor_added", "factor_removed"]));
   });
 
-  test("a changed password is told by mail, without the password", async () => {
+  test("a password change is notified by mail, without the password", async () => {
     const ravi = await joined(await t.member());
     const given = { current_password: password, password: fresh };
     expect((await post("change-password", given, ravi)).status).toBe(204);
@@ -126,7 +126,7 @@ describe("what a change of credentials does", () => {
     expect(await eventsOf(ravi.id)).toContain("password_changed");
   });
 
-  test("a used recovery code is told by mail, with how many are left", async () => {
+  test("a used recovery code is notified by mail, with the number left", async () => {
     const { ravi, codes } = await withFactor();
     await signIn(ravi.email, codes[5]);
     expect((await mailsTo(ravi.email)).join()).toContain("one of your recovery codes. 7 are left");
@@ -161,7 +161,7 @@ test.each(["Nasokarna2026", "shop.example99", "ravi1234", "sachintendulkar", "P@
 );
 
 describe("the first owner", () => {
-  /** A shop that nobody works in yet. */
+  /** A shop without staff. */
   async function emptyShop(env: Record<string, string>, work: (shop: TestShop) => Promise<void>) {
     const shop = await openTestShop({ env });
     shop.clock.set("2026-11-21T10:00:00+05:30");

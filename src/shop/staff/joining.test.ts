@@ -59,7 +59,7 @@ async function testShopWithLimits() {
 }
 const limited = await testShop({ env: { RATE_LIMIT_FACTOR: "1" } });
 
-describe("who was stopped", () => {
+describe("a stopped member", () => {
   test("stays stopped until a new invitation is accepted; the old password is gone", async () => {
     const owner = await t.member();
     const ravi = await joined(owner);
@@ -115,7 +115,7 @@ describe("an owner resets a second factor", () => {
     expect((await reset({ password })).status).toBe(409);
   });
 
-  test("nobody else can, and nobody their own in this way", async () => {
+  test("only owners can, and not for themselves", async () => {
     const { ravi } = await withFactor();
     const support = await joined(await t.member(), "support");
     const path = (id: number) => `members/${id}/reset-second-factor`;

@@ -26,7 +26,7 @@ async function addPasskey(member: TestMember) {
 const challenge = async () => (await ask("POST", "sign-in/passkey/options", null)).body.data;
 const signIn = (body: unknown) => ask("POST", "sign-in/passkey", null, body);
 
-test("a passkey signs in and is noted in the audit log", async () => {
+test("a passkey signs in and is audited", async () => {
   const member = await someone();
   const device = await addPasskey(member);
   const { status, body } = await signIn(device.show(await challenge()));
@@ -64,7 +64,7 @@ test("a customer's passkey opens no session of staff", async () => {
   expect((await signIn(device.show(customers))).status).toBe(422);
 });
 
-test("who was stopped has no passkeys any more, not even when invited again", async () => {
+test("a stopped member loses all passkeys, even when invited again", async () => {
   const member = await someone();
   const device = await addPasskey(member);
   expect((await ask("POST", `members/${member.id}/stop`, owner)).status).toBe(200);
@@ -86,7 +86,7 @@ test("where all staff need a second factor, a passkey is one", async () => {
   expect((await ask("GET", "passkeys", session)).status).toBe(200);
 });
 
-describe("where a second factor is needed and somebody has a passkey", () => {
+describe("where a second factor is required and the member has a passkey", () => {
   const need = (second_factor_required: boolean) =>
     t.sql`UPDATE staff_sign_in_policy SET second_factor_required = ${second_factor_required}`;
   afterEach(() => need(false));
@@ -110,7 +110,7 @@ describe("where a second factor is needed and somebody has a passkey", () => {
     expect((await ask("POST", "second-factor/confirm", session, { code })).body.code).toBe("passkey_needed");
   });
 
-  test("who has lost the device sets up a new factor once an owner has reset it", async () => {
+  test("after losing the device, a member sets up a new factor once an owner has reset it", async () => {
     await need(false);
     const member = await someone();
     await addPasskey(member);

@@ -13,7 +13,7 @@ t.clock.set("2026-11-21T10:00:00+05:30");
 const { post, get, joined, setUpFactor } = staffSteps(t);
 const policy = (by: TestMember, body: object) => t.request("PUT", "/api/staff/sign-in-policy", { staff: by, body });
 
-/** An owner who has set up what is asked of them. */
+/** An owner with the required second factor. */
 async function fullOwner() {
   const first = await t.member();
   await t.sql`
@@ -59,7 +59,7 @@ test("an owner without one reaches nothing but the set-up, and everything after 
 });
 
 describe("an owner decides", () => {
-  test("that all staff need one: at once, for sessions that have begun too", async () => {
+  test("all staff need one at once, including existing sessions", async () => {
     const owner = await fullOwner();
     const ravi = await joined(owner);
     expect((await get("orders", ravi)).status).toBe(200);
@@ -106,7 +106,7 @@ describe("an owner decides", () => {
     expect((await policy(await fullOwner(), body)).status).toBe(422);
   });
 
-  test("nobody else does", async () => {
+  test("no one else does", async () => {
     const body = { second_factor_required: true, idle_minutes: 60 };
     expect((await policy(await t.member("accounts"), body)).status).toBe(403);
   });

@@ -20,7 +20,7 @@ function sessionOf(headers: Record<string, string | undefined>): string {
   return /__Host-staff_session=([\w-]{43})/.exec(cookie)?.[1] ?? "";
 }
 
-/** Somebody who was invited and has set a password. */
+/** An invited member who has set a password. */
 async function joined(by: TestMember, role = "sales") {
   const email = `ravi.${Math.round(performance.now() * 1000)}@shop.example`;
   const invited = await post("members", { name: "Ravi", email, role }, by);
@@ -35,7 +35,7 @@ async function joined(by: TestMember, role = "sales") {
 }
 
 describe("the first owner", () => {
-  test("is made once, from the environment or with a password that is told once", async () => {
+  test("is created once, from the environment or with a password shown once", async () => {
     const said = await createFirstOwner(t.shop);
     expect(said).toContain("/admin");
     const [, drawn = ""] = /with the password (\S+) /.exec(said ?? "") ?? [];
@@ -58,7 +58,7 @@ describe("signing in", () => {
     expect(body.rights).not.toContain("stock.change");
   });
 
-  test("a wrong password, an unknown address and who was stopped are told the same", async () => {
+  test("a wrong password, an unknown address and a stopped member get the same reply", async () => {
     const owner = await member();
     const [ravi, other] = [await joined(owner), await joined(owner)];
     await post(`members/${ravi.id}/stop`, undefined, owner);
@@ -138,7 +138,7 @@ describe("the second factor", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  test("a recovery code stands in for it, once", async () => {
+  test("a recovery code replaces it, once", async () => {
     const { ravi, codes } = await setUp();
     expect(codes).toHaveLength(8);
     const code = codes[3]?.toUpperCase();
@@ -172,7 +172,7 @@ describe("members", () => {
     expect(again.body.errors).toEqual({ email: [serverTexts.staffEmailTaken] });
   });
 
-  test("who is stopped is out at once, and comes back by a new invitation", async () => {
+  test("a stopped member is signed out at once and returns by a new invitation", async () => {
     const owner = await member();
     const ravi = await joined(owner);
     expect((await request("GET", "/api/staff/me", { staff: ravi })).status).toBe(200);

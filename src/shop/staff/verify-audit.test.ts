@@ -22,7 +22,7 @@ beforeEach(async () => {
   for (const name of ["one", "two", "three", "four", "five"]) await act(name);
 });
 
-/** What somebody does who may do everything in the database. */
+/** Runs statements as a database superuser would. */
 const tamper = (statements: string) =>
   shop.asAdmin(`BEGIN; SET LOCAL session_replication_role = replica; ${statements}; COMMIT`);
 
@@ -37,7 +37,7 @@ const problem = async (stored: StoredHead | null = null) => {
   return verified.whole ? null : verified.problem;
 };
 
-test("what was written is whole, whatever formats a session has", async () => {
+test("an untouched log verifies, whatever the session's formats", async () => {
   const { position, hash } = await head();
   expect(position).toBe(5);
   expect(hash).toMatch(/^[0-9a-f]{64}$/);
@@ -104,7 +104,7 @@ describe("it is found when", () => {
   });
 });
 
-test("20 who write at once make one chain; what is rolled back leaves no gap", async () => {
+test("20 concurrent writers make one chain; rolled-back entries leave no gap", async () => {
   const writing = Array.from({ length: 20 }, async (_, writer) => {
     for (let n = 0; n < 10; n++) {
       const doing = shop.db.transaction().execute(async (db) => {
@@ -147,7 +147,7 @@ describe("npm run audit:verify", () => {
       );
     });
 
-  test("prints the head, takes it the next time, and exits with 1 when somebody tampered", {
+  test("prints the head, checks it the next time, and exits with 1 after tampering", {
     timeout: 60_000,
   }, async () => {
     const first = await run();

@@ -76,7 +76,7 @@ test("of calls at once each changes what the one before left", async () => {
   expect(await wishes(token)).toEqual([first.token]);
 });
 
-test("nobody sees or changes another customer's list", async () => {
+test("customers cannot see or change another's list", async () => {
   const one = await customer();
   const other = await customer();
   await toggle(one.token, first.token);
