@@ -1,6 +1,7 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { CouponFields } from "../../contract/staff/coupons.ts";
 import { texts } from "../../contract/texts.ts";
+import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
@@ -9,7 +10,6 @@ import { istDate } from "../tax/index.ts";
 import type { StoredCoupon } from "./queries.ts";
 import {
   type CouponRow,
-  codeIsTaken,
   deleteCoupon,
   findCoupon,
   insertCoupon,
@@ -44,11 +44,14 @@ export async function changeCoupon({ db, clock }: Shop, actor: Staff, id: number
     if (stored.code !== before.code && (await listOrdersUsing(transaction, id)).length > 0)
       errors.code = [serverTexts.codeKept];
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
-    if (await codeIsTaken(transaction, stored.code, id)) return refuseTakenCode();
     await updateCoupon(transaction, id, stored, now);
     const { id: _id, used_count: _used, state: _state, ...was } = before;
     await audit(transaction, actor, { act: "changed", ...subject(id, stored), before: was, after: stored }, now);
     return id;
+  }).catch((error) => {
+    // Looking for the code first would miss one that is taken at the same moment.
+    if (isUniqueViolation(error, "coupons_code")) return refuseTakenCode();
+    throw error;
   });
 }
 

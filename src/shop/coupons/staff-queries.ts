@@ -69,13 +69,6 @@ export async function listOrdersUsing(db: Db, couponId: number): Promise<OrderRo
   return rows;
 }
 
-/** Whether another coupon has this code, ignoring case. */
-export async function codeIsTaken(db: Db, code: string, exceptId: number | null): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM coupons WHERE upper(code) = upper(${code}) AND id IS DISTINCT FROM ${exceptId}`.execute(db);
-  return rows.length > 0;
-}
-
 /** @returns null when the code is taken */
 export async function insertCoupon(db: Db, input: StoredCoupon, now: Date): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`

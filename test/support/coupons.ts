@@ -1,0 +1,57 @@
+import { expect } from "vitest";
+import type { TestCustomer } from "./customers.ts";
+import type { TestMember } from "./staff.ts";
+import type { TestShop } from "./test-shop.ts";
+
+/** Fields of a coupon as the back office's form sends them: 12.5 % off, at most Rs 500. */
+export const couponFields = {
+  ...{ code: "camp-10", description: "Camps in winter", kind: "percent", value: "12.5", minimum: "1000", largest: 500 },
+  ...{ valid_from: "2026-11-01", valid_to: "2026-12-31", usage_limit: 100, per_customer_limit: "", on: true },
+};
+
+/** Coupons through the calls of the back office's screens, by somebody in sales. */
+export async function couponCallsOf({ request, member, sql }: TestShop) {
+  const sales = await member("sales");
+
+  function send(method: string, path: string, staff: TestMember | null, body?: object, key?: string) {
+    const headers: Record<string, string> = key ? { "idempotency-key": key } : {};
+    return request(method, `/api/staff/coupons${path}`, { staff, body, headers });
+  }
+  const get = (path = "", by: TestMember | null = sales) => send("GET", path, by);
+  const add = (changes: object = {}, by: TestMember | null = sales, key?: string) =>
+    send("POST", "", by, { ...couponFields, ...changes }, key);
+  const change = (id: number, changes: object = {}, by: TestMember | null = sales, key?: string) =>
+    send("PUT", `/${id}`, by, { ...couponFields, ...changes }, key);
+  const remove = (id: number, by: TestMember | null = sales) => send("DELETE", `/${id}`, by);
+
+  /** A coupon that was added, by its id. */
+  async function coupon(changes: object = {}): Promise<number> {
+    const { status, body } = await add(changes);
+    expect([status, body.errors]).toEqual([201, undefined]);
+    return body.data.id;
+  }
+
+  const stored = async (id: number) =>
+    (
+      await sql<{ code: string; description: string; used_count: number }>`
+        SELECT code, description, used_count FROM coupons WHERE id = ${id}`
+    )[0];
+
+  /** Acts in the audit log about a coupon, oldest first. */
+  async function audited(id: number): Promise<string[]> {
+    const rows = await sql<{ act: string }>`
+      SELECT act FROM audit_entries WHERE subject = 'coupon' AND subject_id = ${String(id)} ORDER BY id`;
+    return rows.map(({ act }) => act);
+  }
+
+  /** What checkout says of a code for what is in the cart: the discount in rupees, or why not. */
+  async function tryAtCheckout({ token, addressId }: TestCustomer, code: string) {
+    const { body } = await request("POST", "/api/check-out/details", {
+      token,
+      body: { shipping_address: addressId, coupon_code: code },
+    });
+    return body.orderTotal?.coupon ?? body.message;
+  }
+
+  return { sales, get, add, change, remove, coupon, stored, audited, tryAtCheckout };
+}
