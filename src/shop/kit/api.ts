@@ -82,13 +82,10 @@ export function serve<Name extends CallName>(
   app.route({
     method,
     url: `/api/${path}`,
-    schema: toRouteSchema(
-      call,
-      path.split("/")[0] ?? path,
-      isCustomers ? { security: [{ bearer: [] }] } : {},
-      // An invalid token is refused on every call.
-      [401, ...bodyStatuses(method)],
-    ),
+    schema: toRouteSchema(call, path.split("/")[0] ?? path, isCustomers ? { security: [{ bearer: [] }] } : {}, [
+      401,
+      ...bodyStatuses(method),
+    ]),
     onRequest: async (request, reply) => {
       if (isCustomers && !request.caller) return refuseUnauthenticated(reply);
     },
@@ -114,7 +111,6 @@ function toReplySchema(call: Pick<Call, "reply" | "produces">) {
   return { description: "the file", content: { [call.produces]: { schema: z.string().meta({ format: "binary" }) } } };
 }
 
-/** Adds the Idempotency-Key header and its refusal to a call. */
 export function withKey<C extends Omit<Call, "access">>(call: C): C {
   const { headers = idempotencyHeaders, refusals } = call;
   return { ...call, headers, refusals: { ...refusals, 422: [...(refusals?.[422] ?? []), keyRefusal] } };

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 declare module "fastify" {
   interface FastifyContextConfig {
     forCustomers?: boolean;
-    /** Returns catalogue data; for signed-in customers with their prices and flags. */
     answersCatalogue?: boolean;
   }
 }

@@ -111,10 +111,9 @@ export interface RowCount {
   more: boolean;
 }
 
-/** Counting stops here: no one needs larger exact numbers. */
 export const countLimit = 10_000;
 
-/** Counts rows up to `countLimit`. @param rows a SELECT */
+/** Counts rows up to `countLimit`, because no one needs larger exact numbers. @param rows a SELECT */
 export async function countRows(db: Db, rows: RawBuilder<unknown>): Promise<RowCount> {
   const counted = await sql<{ count: number }>`${PLAN_EACH_TIME}
     SELECT count(*)::int AS count FROM (SELECT FROM (${rows}) listed LIMIT ${sql.lit(countLimit + 1)}) counted`.execute(

@@ -1,6 +1,5 @@
 export interface Sender {
   name: string;
-  /** The shop's contact address. */
   email: string;
   /** Origin of the shop, without a trailing slash. */
   publicUrl: string;

@@ -8,9 +8,8 @@ export type ReplyKey = readonly [name: string, ...dependencies: unknown[]];
 export class ReplyCache {
   private readonly replies: ByteLimitedCache<CachedResponse>;
 
-  /** @param limit bytes held at most */
-  constructor(limit: number) {
-    this.replies = new ByteLimitedCache(limit);
+  constructor(maxBytes: number) {
+    this.replies = new ByteLimitedCache(maxBytes);
   }
 
   reply(key: ReplyKey, make: () => unknown): CachedResponse {

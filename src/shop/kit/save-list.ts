@@ -21,7 +21,6 @@ function omitImageDetails(name: string, value: unknown): unknown {
   return ["width", "height", "placeholder"].includes(name) ? undefined : value;
 }
 
-/** Replaces a short list as a whole: additions, removals, changes and order. */
 export async function saveList<Given extends { id: number | null }, Row>(
   { db }: Shop,
   { items, seen }: { items: Given[]; seen: string },

@@ -21,11 +21,11 @@ export async function loadMetrics({ db, clock }: Shop, period: Period, step: Fig
     sumExpiringStock(db, expiring.from, expiring.to),
     countLowStock(db),
   ]);
-  const listOf = (list: FigureList) => `/figures/${list}?from=${period.from}&to=${period.to}`;
+  const listPath = (list: FigureList) => `/figures/${list}?from=${period.from}&to=${period.to}`;
   const compared = (list: FigureList, value: (of: Totals) => number | null) => ({
     value: value(now),
     before: value(then),
-    list: listOf(list),
+    list: listPath(list),
   });
   return {
     ...period,
