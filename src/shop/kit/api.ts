@@ -47,10 +47,13 @@ type ResultOf<C extends Call> =
 
 const noContent = z.null().describe("no content");
 
-type Answer<C extends Call, Result> = (asked: CustomerRequest<C>) => Promise<Result>;
+type Answer<C extends Call, Result> = (context: CustomerRequest<C>) => Promise<Result>;
 
 /** Completes a reply with data that must be current even when the request is repeated. */
-type Complete<C extends Call, Done> = (asked: CustomerRequest<C>, done: Exclude<Done, Refusal>) => Promise<ReplyOf<C>>;
+type Complete<C extends Call, Done> = (
+  context: CustomerRequest<C>,
+  done: Exclude<Done, Refusal>,
+) => Promise<ReplyOf<C>>;
 
 /**
  * Serves one call of the contract, which defines access, request and reply; undeclared fields are never sent. The answer function
@@ -92,11 +95,11 @@ export function serve<Name extends CallName>(
     config: { forCustomers: isCustomers, answersCatalogue: call.catalogue ?? false, takesKey: takesKey(call) },
     handler: async (request, reply) => {
       const { caller, params, query, body, headers } = request;
-      const asked = { caller, params, query, body, headers, request, reply } as CustomerRequest<Calls[Name]>;
+      const context = { caller, params, query, body, headers, request, reply } as CustomerRequest<Calls[Name]>;
       const done = isKeyed
-        ? await answerOnce(request, idempotencySender(caller), name, () => answer(asked))
-        : await answer(asked);
-      const result = complete && !(done instanceof Refusal) ? await complete(asked, done) : done;
+        ? await answerOnce(request, idempotencySender(caller), name, () => answer(context))
+        : await answer(context);
+      const result = complete && !(done instanceof Refusal) ? await complete(context, done) : done;
       if (call.produces && !(result instanceof Refusal)) return sendFile(reply, result as Download);
       return sendResult(request, reply, result, call.status ?? 200);
     },

@@ -105,10 +105,10 @@ function serveStaffCall<Name extends StaffCallName>(
       if (call.upload && !Buffer.isBuffer(body)) {
         return sendRefusal(reply, new Refusal(415, "unsupported_media_type", serverTexts.uploadTypes(call.upload)));
       }
-      const asked = { actor: staff, params, query, body, headers, request, reply } as StaffRequest<StaffCalls[Name]>;
+      const context = { actor: staff, params, query, body, headers, request, reply } as StaffRequest<StaffCalls[Name]>;
       const act = async () => {
-        const result = await withPrimaryFallback(request, changes, (reads) => answer({ ...asked, reads }));
-        const isAudited = result instanceof Refusal || call.unaudited || asked.actor?.auditEntries !== 0;
+        const result = await withPrimaryFallback(request, changes, (reads) => answer({ ...context, reads }));
+        const isAudited = result instanceof Refusal || call.unaudited || context.actor?.auditEntries !== 0;
         if (changes && !isAudited) throw new Error(`${name} wrote no audit entry.`);
         return result;
       };
