@@ -4,8 +4,10 @@ import type { Log } from "../log.ts";
 import type { PlatformTables } from "../tables.ts";
 import { enqueue } from "./enqueue.ts";
 import type { JobDefinition, JobHandler } from "./job.ts";
-import { claimJobs, countJobs, countUnknownJobs, extendLeases, type JobCount, storeRepeatingJobs } from "./queries.ts";
-import { type Registration, register, runJob } from "./run-job.ts";
+import { pausable } from "./pausable.ts";
+import { countJobs, countUnknownJobs, type JobCount, storeRepeatingJobs } from "./queries.ts";
+import { type Registration, register } from "./run-job.ts";
+import { openRunningJobs } from "./running-jobs.ts";
 
 /** Background work, stored in the same transaction as the change it follows from. */
 export interface JobQueue {
@@ -51,40 +53,19 @@ export function openJobQueue(
     "jobs",
   );
   const registered = new Map<string, Registration>();
-  const running = new Map<string, { name: string; done: Promise<void> }>();
   const poll = pausable();
+  const jobs = openRunningJobs({ db, log, registered, leaseSeconds, onEnd: poll.wake });
   let unknown: { name: string; count: number }[] = [];
   const reported = new Set<string>();
   let stopped = false;
   let polling: Promise<void> | null = null;
   let maintenance: NodeJS.Timeout | undefined;
 
-  /** How many more jobs may start now, by name. */
-  function freeSlots(): Map<string, number> {
-    const free = new Map([...registered].map(([name, { concurrency }]) => [name, concurrency]));
-    for (const { name } of running.values()) free.set(name, (free.get(name) ?? 0) - 1);
-    return new Map([...free].filter(([, slots]) => slots > 0));
-  }
-
-  async function claim(): Promise<number> {
-    const slots = freeSlots();
-    if (stopped || slots.size === 0) return 0;
-    const jobs = await claimJobs(db, slots, leaseSeconds);
-    for (const job of jobs) {
-      const done = runJob(db, log, job, registered.get(job.name) as Registration).finally(() => {
-        running.delete(job.id);
-        poll.wake();
-      });
-      running.set(job.id, { name: job.name, done });
-    }
-    return jobs.length;
-  }
-
   async function keepPolling() {
     while (!stopped) {
       let pauseMs = pollMilliseconds;
       try {
-        await claim();
+        await jobs.claim();
       } catch (error) {
         log.warn({ err: error }, "jobs could not be fetched");
         pauseMs = errorPauseMs;
@@ -93,13 +74,9 @@ export function openJobQueue(
     }
   }
 
-  function allRunning(): Promise<unknown> {
-    return Promise.all([...running.values()].map((job) => job.done));
-  }
-
   async function maintain() {
     try {
-      if (running.size > 0) await extendLeases(db, [...running.keys()], leaseSeconds);
+      await jobs.extendLeases();
       await checkUnknown();
     } catch (error) {
       log.warn({ err: error }, "the maintenance of jobs failed");
@@ -131,52 +108,30 @@ export function openJobQueue(
       polling = keepPolling();
     },
     counts: () => countJobs(db),
-    running() {
-      const byName = Map.groupBy(running.values(), (job) => job.name);
-      return [...byName].map(([name, jobs]) => ({ name, count: jobs.length }));
-    },
+    running: jobs.counts,
     unknown: () => unknown,
     async runDue() {
-      while ((await claim()) > 0 || running.size > 0) await allRunning();
+      while ((await jobs.claim()) > 0 || jobs.count() > 0) await jobs.allDone();
     },
     async stop() {
       if (stopped) return;
       stopped = true;
+      jobs.claimNoMore();
       poll.wake();
       await polling;
-      let timer: NodeJS.Timeout | undefined;
-      const timeout = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, stopTimeoutMs);
-      });
-      await Promise.race([allRunning(), timeout]);
-      clearTimeout(timer);
+      await waitAtMost(stopTimeoutMs, jobs.allDone());
       clearInterval(maintenance);
-      if (running.size > 0) log.warn({ jobs: running.size }, "jobs were still running; they will run again");
+      if (jobs.count() > 0) log.warn({ jobs: jobs.count() }, "jobs were still running; they will run again");
       await close();
     },
   };
 }
 
-/** A pause that can be cut short, also before it begins: a job that ends frees a slot for the next. */
-function pausable() {
-  let woken = false;
-  let resume: (() => void) | null = null;
-  return {
-    wake() {
-      woken = true;
-      resume?.();
-    },
-    async pause(milliseconds: number) {
-      let timer: NodeJS.Timeout | undefined;
-      if (!woken) {
-        await new Promise<void>((resolve) => {
-          resume = resolve;
-          timer = setTimeout(resolve, milliseconds);
-        });
-      }
-      clearTimeout(timer);
-      woken = false;
-      resume = null;
-    },
-  };
+async function waitAtMost(milliseconds: number, done: Promise<unknown>) {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([done, timeout]);
+  clearTimeout(timer);
 }
