@@ -65,8 +65,6 @@ export function createServer(
         else handle(request, response);
       }),
   });
-  app.decorateRequest("cacheGeneration", 0);
-  app.decorateReply("cachedResponse", null);
   traceRequests(app, trustProxy);
   app.server.removeAllListeners("clientError");
   answerMalformed(app.server, texts);
@@ -88,10 +86,30 @@ export function createServer(
   app.register(etag);
   compressReplies(app);
 
+  cacheReplies(app, cache);
+  addHeaders(app);
+  logRequests(app);
+  app.decorate("drain", drain(app, cache, shedding));
+  shedding?.start();
+  app.addHook("onClose", async () => shedding?.close());
+  answerErrors(app, texts);
+  return app;
+}
+
+function cacheReplies(app: FastifyInstance, cache: ResponseCache) {
+  app.decorateRequest("cacheGeneration", 0);
+  app.decorateReply("cachedResponse", null);
   app.addHook("onRequest", (request, _reply, done) => {
     cache.begin(request);
     done();
   });
+  app.addHook("onResponse", (request, reply, done) => {
+    cache.store(request, reply);
+    done();
+  });
+}
+
+function addHeaders(app: FastifyInstance) {
   app.addHook("onSend", (request, reply, _payload, done) => {
     if (!reply.hasHeader("content-security-policy")) {
       reply.header("content-security-policy", policyOfType(String(reply.getHeader("content-type") ?? "")));
@@ -99,10 +117,9 @@ export function createServer(
     reply.header("x-request-id", request.id);
     done();
   });
-  app.addHook("onResponse", (request, reply, done) => {
-    cache.store(request, reply);
-    done();
-  });
+}
+
+function logRequests(app: FastifyInstance) {
   // Reads that went well are too many to write down; everything else leaves a line.
   app.addHook("onResponse", (request, reply, done) => {
     const quiet = reply.statusCode < 400 && (request.method === "GET" || request.method === "HEAD");
@@ -113,11 +130,6 @@ export function createServer(
     );
     done();
   });
-  app.decorate("drain", drain(app, cache, shedding));
-  shedding?.start();
-  app.addHook("onClose", async () => shedding?.close());
-  answerErrors(app, texts);
-  return app;
 }
 
 /**
