@@ -9,16 +9,12 @@ import type { Staff } from "../kit/staff-api.ts";
 import { deletePasskeys } from "../passkeys/index.ts";
 import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
 import { audit } from "./audit.ts";
+import { consumeInvitation, findInvitedMember, insertInvitation } from "./invitation-queries.ts";
 import { staffInvitationMailJob } from "./job-definitions.ts";
 import { notify } from "./notices.ts";
 import { confirmPassword, hashNewPassword } from "./passwords.ts";
 import {
-  consumeInvitation,
-  deleteSecondFactor,
-  deleteSessions,
-  findInvitedMember,
   findMember,
-  insertInvitation,
   insertMember,
   listMembers,
   lockMember,
@@ -30,6 +26,8 @@ import {
   updateMember,
 } from "./queries.ts";
 import { satisfySecondFactor } from "./second-factor.ts";
+import { deleteSecondFactor } from "./second-factor-queries.ts";
+import { deleteSessions } from "./session-queries.ts";
 import { beginSession } from "./sessions.ts";
 import { toStaffMember } from "./sign-in.ts";
 

@@ -11,7 +11,8 @@ import { audit } from "./audit.ts";
 import { limits } from "./limits.ts";
 import { notify } from "./notices.ts";
 import { confirmPassword } from "./passwords.ts";
-import { deleteSessions, findMember, rememberNetwork } from "./queries.ts";
+import { findMember, rememberNetwork } from "./queries.ts";
+import { deleteSessions } from "./session-queries.ts";
 import { beginSession } from "./sessions.ts";
 import { toStaffMember } from "./sign-in.ts";
 

@@ -12,15 +12,15 @@ import { audit } from "./audit.ts";
 import { limits } from "./limits.ts";
 import { notify } from "./notices.ts";
 import { confirmPassword } from "./passwords.ts";
+import type { MemberRow } from "./queries.ts";
+import { hashRecoveryCodes, newRecoveryCodes } from "./recovery-codes.ts";
 import {
   beginSecondFactor,
   confirmSecondFactor,
   deleteSecondFactor,
-  deleteSessions,
   findSecondFactor,
-  type MemberRow,
-} from "./queries.ts";
-import { hashRecoveryCodes, newRecoveryCodes } from "./recovery-codes.ts";
+} from "./second-factor-queries.ts";
+import { deleteSessions } from "./session-queries.ts";
 import { verifyCode } from "./take-code.ts";
 import { generator, matchStep, openSecret, sealSecret } from "./totp.ts";
 

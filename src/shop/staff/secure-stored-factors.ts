@@ -1,7 +1,7 @@
 import { Refusal } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
-import { listSecondFactors, replaceStoredFactor } from "./queries.ts";
 import { saltRecoveryHashes } from "./recovery-codes.ts";
+import { listSecondFactors, replaceStoredFactor } from "./second-factor-queries.ts";
 import { openSecret, sealSecret } from "./totp.ts";
 
 /**

@@ -5,7 +5,8 @@ import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import type { Visitor } from "../security-events/index.ts";
 import { pendingStep } from "./pending.ts";
-import { findSessionMember, insertSession, recordSessionUse } from "./queries.ts";
+import { findSessionMember } from "./queries.ts";
+import { insertSession, recordSessionUse } from "./session-queries.ts";
 
 const hour = 60 * 60 * 1000;
 /** A working day; idle sessions end earlier, after `idle_minutes` of the sign-in policy. */

@@ -9,6 +9,7 @@ import { serveStaff } from "../kit/staff-api.ts";
 import { listPasskeys, signInOptions } from "../passkeys/index.ts";
 import { recordSecurityEvent, toVisitor } from "../security-events/index.ts";
 import { audit } from "./audit.ts";
+import { listAuditEntries } from "./audit-queries.ts";
 import {
   changeMember,
   findInvitee,
@@ -20,8 +21,9 @@ import {
 } from "./members.ts";
 import { addOwnPasskey, beginPasskey, removeOwnPasskey, signInWithPasskey } from "./passkeys.ts";
 import { changePassword } from "./passwords.ts";
-import { deleteOwnSession, deleteSession, findMember, listAuditEntries, listMembers, listSessions } from "./queries.ts";
+import { findMember, listMembers } from "./queries.ts";
 import { confirmFirstCode, removeSecondFactor, setUpSecondFactor } from "./second-factor.ts";
+import { deleteOwnSession, deleteSession, listSessions } from "./session-queries.ts";
 import { clearSessionCookie, setSessionCookie } from "./sessions.ts";
 import { signIn, toStaffMember } from "./sign-in.ts";
 import { changeSignInPolicy, showSignInPolicy } from "./sign-in-policy.ts";

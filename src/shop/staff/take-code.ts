@@ -5,8 +5,9 @@ import type { Db, Shop } from "../kit/shop.ts";
 import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
 import { codeAlert, limits } from "./limits.ts";
 import { notify } from "./notices.ts";
-import { consumeRecoveryHash, findRecoverySalt, findSecondFactor, listOwners, storeStep } from "./queries.ts";
+import { listOwners } from "./queries.ts";
 import { hashRecoveryCode, isRecoveryCode } from "./recovery-codes.ts";
+import { consumeRecoveryHash, findRecoverySalt, findSecondFactor, storeStep } from "./second-factor-queries.ts";
 import { matchStep, openSecret, sealSecret } from "./totp.ts";
 
 interface Member {

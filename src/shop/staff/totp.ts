@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { isSealed, type Keys, seal, unseal } from "../../platform/keys.ts";
-import type { SecondFactorRow } from "./queries.ts";
+import type { SecondFactorRow } from "./second-factor-queries.ts";
 
 /** RFC 6238: six digits, new every 30 seconds. Codes one step early or late are accepted because clocks differ. */
 const period = 30;

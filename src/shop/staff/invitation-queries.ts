@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import { deleteBatch } from "../kit/delete-batch.ts";
+import type { Db } from "../kit/shop.ts";
+import { type MemberRow, member } from "./queries.ts";
+
+export async function insertInvitation(
+  db: Db,
+  input: { tokenHash: Buffer; staffId: number; expiresAt: Date },
+): Promise<void> {
+  await sql`DELETE FROM staff_invitations WHERE staff_id = ${input.staffId}`.execute(db);
+  await sql`
+    INSERT INTO staff_invitations (token_hash, staff_id, expires_at)
+    VALUES (${input.tokenHash}, ${input.staffId}, ${input.expiresAt})`.execute(db);
+}
+
+/** The member invited by this link; undefined when it has expired. */
+export async function findInvitedMember(db: Db, tokenHash: Buffer, now: Date): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    SELECT ${member} FROM staff_invitations i JOIN staff s ON s.id = i.staff_id
+    WHERE i.token_hash = ${tokenHash} AND i.expires_at > ${now}`.execute(db);
+  return rows[0];
+}
+
+/** @returns false when the link was used before; of two concurrent uses, one succeeds */
+export async function consumeInvitation(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const taken = await sql`DELETE FROM staff_invitations WHERE token_hash = ${tokenHash} RETURNING staff_id`.execute(db);
+  return taken.rows.length === 1;
+}
+
+export const deleteInvitationsEndedBefore = (db: Db, moment: Date, limit: number) =>
+  deleteBatch(db, "staff_invitations", sql`expires_at <= ${moment}`, limit);
