@@ -54,7 +54,7 @@ test.each([
   [
     "a wrong password",
     { DATABASE_ADMIN_URL: urlOf("shop", "wrong", "postgres"), ...urls },
-    /^The roles could not be made: password authentication failed/,
+    /^The roles could not be created: password authentication failed/,
   ],
 ])("with %s it changes nothing and says what is wrong", { timeout: 30_000 }, async (_what, env, words) => {
   const { code, out, error } = await dbRoles(env as Record<string, string>);

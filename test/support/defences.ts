@@ -58,7 +58,7 @@ export const defences: Defence[] = [
   {
     threat: "Showing a passkey's answer twice",
     file: "src/shop/passkeys/sign-in-with-passkey.ts",
-    remove: "!verified?.verified || !(await takeChallenge(db, hashToken(answered), now))",
+    remove: "!verified?.verified || !(await consumeChallenge(db, hashToken(answeredChallenge), now))",
     instead: "!verified?.verified",
     test: "src/shop/customers/passkeys.test.ts",
   },
