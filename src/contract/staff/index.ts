@@ -1,3 +1,4 @@
+import { bulkRunsCalls } from "./bulk-runs.ts";
 import { categoryCalls } from "./categories.ts";
 import { contentCalls } from "./content.ts";
 import { couponsCalls } from "./coupons.ts";
@@ -11,6 +12,7 @@ import { staffPasskeysCalls } from "./passkeys.ts";
 import { productImportCalls } from "./product-imports.ts";
 import { productCalls } from "./products.ts";
 import { retentionCalls } from "./retention.ts";
+import { staffReturnsCalls } from "./returns.ts";
 import { reviewsCalls } from "./reviews.ts";
 import { securityEventsCalls } from "./security-events.ts";
 import { settingsCalls } from "./settings.ts";
@@ -29,6 +31,8 @@ export const staffCalls = {
   ...signInPolicyCalls,
   ...stockCalls,
   ...staffOrdersCalls,
+  ...bulkRunsCalls,
+  ...staffReturnsCalls,
   ...customersCalls,
   ...enquiriesCalls,
   ...reviewsCalls,

@@ -4,8 +4,8 @@ import type { TestCustomer } from "../../../test/support/customers.ts";
 import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import type { StaffOrder, StaffReturn } from "../../contract/staff/orders.ts";
-import { dispositions, orderActs, returnActs } from "../../contract/staff/orders.ts";
+import type { StaffOrder, StaffReturn } from "../../contract/staff/order-shapes.ts";
+import { dispositions, orderActs, returnActs } from "../../contract/staff/order-shapes.ts";
 
 const shop = await testShop();
 const demo = await demonstrationOf(shop);

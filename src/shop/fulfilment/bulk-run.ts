@@ -1,5 +1,5 @@
 import { serverTexts } from "../../contract/server-texts.ts";
-import type { BulkRun } from "../../contract/staff/orders.ts";
+import type { BulkRun } from "../../contract/staff/bulk-runs.ts";
 import { texts } from "../../contract/texts.ts";
 import { atomically } from "../../platform/db/one-transaction.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import type { StaffOrderListed } from "../../contract/staff/orders.ts";
+import type { StaffOrderListed } from "../../contract/staff/order-shapes.ts";
 import type { Db } from "../kit/shop.ts";
 import { istDate } from "../tax/index.ts";
 import { everyOrder, type OrdersAsked } from "./list-orders.ts";

@@ -1,5 +1,6 @@
 import type { OrderStatus } from "../../contract/orders.ts";
-import type { OrderQueue, OrderSort, StaffOrderListed } from "../../contract/staff/orders.ts";
+import type { StaffOrderListed } from "../../contract/staff/order-shapes.ts";
+import type { OrderQueue, OrderSort } from "../../contract/staff/orders.ts";
 import { searchCustomerIds } from "../customers/index.ts";
 import type { PageRequest } from "../kit/list-page.ts";
 import { Refusal } from "../kit/refusal.ts";

@@ -1,4 +1,4 @@
-import type { Disposition, StaffOrder, StaffReturn } from "../../contract/staff/orders.ts";
+import type { Disposition, StaffOrder, StaffReturn } from "../../contract/staff/order-shapes.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { findCustomer } from "../customers/index.ts";
 import type { LiveShop } from "../kit/shop.ts";

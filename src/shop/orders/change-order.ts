@@ -1,7 +1,7 @@
 import { isPermitted } from "../../contract/order-states.ts";
 import type { OrderDetail, OrderStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import type { OrderAct, StaffOrder } from "../../contract/staff/orders.ts";
+import type { OrderAct, StaffOrder } from "../../contract/staff/order-shapes.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";

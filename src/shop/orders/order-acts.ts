@@ -1,5 +1,5 @@
 import { isPermitted } from "../../contract/order-states.ts";
-import { type OrderAct, orderActs } from "../../contract/staff/orders.ts";
+import { type OrderAct, orderActs } from "../../contract/staff/order-shapes.ts";
 import type { OrderRow } from "./queries.ts";
 
 /**

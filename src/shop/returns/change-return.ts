@@ -1,7 +1,7 @@
 import { returnTransitions } from "../../contract/order-states.ts";
 import type { ReturnStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { type ReturnAct, returnActs } from "../../contract/staff/orders.ts";
+import { type ReturnAct, returnActs } from "../../contract/staff/order-shapes.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { type Actor, auditOrderAct, type Change, lockOrderOfToken } from "../orders/index.ts";

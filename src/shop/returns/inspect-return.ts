@@ -1,6 +1,6 @@
 import type { ReturnStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import type { Disposition } from "../../contract/staff/orders.ts";
+import type { Disposition } from "../../contract/staff/order-shapes.ts";
 import { texts } from "../../contract/texts.ts";
 import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";

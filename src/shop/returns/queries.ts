@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { RefundWay } from "../../contract/orders.ts";
-import type { Disposition } from "../../contract/staff/orders.ts";
+import type { Disposition } from "../../contract/staff/order-shapes.ts";
 import type { Db } from "../kit/shop.ts";
 import type { ReturnsTables } from "./tables.ts";
 

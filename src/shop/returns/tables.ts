@@ -1,6 +1,6 @@
 import type { GeneratedAlways } from "kysely";
 import type { RefundWay, ReturnStatus } from "../../contract/orders.ts";
-import type { Disposition } from "../../contract/staff/orders.ts";
+import type { Disposition } from "../../contract/staff/order-shapes.ts";
 
 export interface ReturnsTables {
   returns: {

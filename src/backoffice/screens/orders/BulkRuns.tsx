@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { BulkSummary } from "../../../contract/staff/orders.ts";
+import type { BulkSummary } from "../../../contract/staff/bulk-runs.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { invalidateAfter } from "../../query-client.ts";

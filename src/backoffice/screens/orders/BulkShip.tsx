@@ -1,4 +1,5 @@
-import type { BulkRun, StaffOrderListed } from "../../../contract/staff/orders.ts";
+import type { BulkRun } from "../../../contract/staff/bulk-runs.ts";
+import type { StaffOrderListed } from "../../../contract/staff/order-shapes.ts";
 import { Field } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
 import { SideForm } from "../../form/SideForm.tsx";

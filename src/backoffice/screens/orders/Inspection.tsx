@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { Disposition, StaffOrder, StaffReturn } from "../../../contract/staff/orders.ts";
+import type { Disposition, StaffOrder, StaffReturn } from "../../../contract/staff/order-shapes.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";

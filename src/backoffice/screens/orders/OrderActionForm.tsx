@@ -1,6 +1,6 @@
 import { formatRupees } from "../../../contract/money.ts";
 import { type PaymentMode, paymentLabel, paymentModes } from "../../../contract/payments.ts";
-import type { OrderAct, StaffOrder } from "../../../contract/staff/orders.ts";
+import type { OrderAct, StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { call } from "../../client.ts";

@@ -1,5 +1,5 @@
 import { isFinal } from "../../../contract/order-states.ts";
-import type { OrderAct, StaffOrder } from "../../../contract/staff/orders.ts";
+import type { OrderAct, StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { ActionButton } from "../../parts/ActionButton.tsx";
 import { usePermissions } from "../../session.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { OrderAddress } from "../../../contract/orders.ts";
 import { paymentLabel } from "../../../contract/payments.ts";
-import type { StaffOrder } from "../../../contract/staff/orders.ts";
+import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { fileAddress } from "../../client.ts";

@@ -1,5 +1,5 @@
 import { furtherAdjustments } from "../../../contract/adjustments.ts";
-import type { StaffOrder } from "../../../contract/staff/orders.ts";
+import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { Section } from "../../parts/Section.tsx";

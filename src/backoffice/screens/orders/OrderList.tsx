@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import type { OrderQueue, StaffOrderListed } from "../../../contract/staff/orders.ts";
+import type { StaffOrderListed } from "../../../contract/staff/order-shapes.ts";
+import type { OrderQueue } from "../../../contract/staff/orders.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { fileAddress } from "../../client.ts";

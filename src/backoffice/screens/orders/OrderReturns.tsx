@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatRupees } from "../../../contract/money.ts";
-import type { StaffOrder, StaffReturn } from "../../../contract/staff/orders.ts";
+import type { StaffOrder, StaffReturn } from "../../../contract/staff/order-shapes.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";

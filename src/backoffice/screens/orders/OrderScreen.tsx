@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import type { StaffOrder } from "../../../contract/staff/orders.ts";
+import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";

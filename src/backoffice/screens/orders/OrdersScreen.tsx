@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isPermitted } from "../../../contract/order-states.ts";
-import type { StaffOrderListed } from "../../../contract/staff/orders.ts";
+import type { StaffOrderListed } from "../../../contract/staff/order-shapes.ts";
 import { ActionButton } from "../../parts/ActionButton.tsx";
 import { usePermissions } from "../../session.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";

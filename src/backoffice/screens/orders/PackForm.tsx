@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
-import type { Picks, StaffOrder } from "../../../contract/staff/orders.ts";
+import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
+import type { Picks } from "../../../contract/staff/orders.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { toast } from "../../../ui/toast.ts";

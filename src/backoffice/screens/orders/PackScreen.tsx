@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
 import { isApiError } from "../../../contract/api-error.ts";
-import type { StaffOrder } from "../../../contract/staff/orders.ts";
+import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";

@@ -1,4 +1,4 @@
-import type { BulkRun } from "../../../contract/staff/orders.ts";
+import type { BulkRun } from "../../../contract/staff/bulk-runs.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Icon } from "../../../ui/Icon.tsx";

@@ -1,5 +1,5 @@
 import { formatRupees } from "../../../contract/money.ts";
-import type { StaffOrder } from "../../../contract/staff/orders.ts";
+import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
 import { SideForm } from "../../form/SideForm.tsx";

@@ -1,4 +1,4 @@
-import type { Disposition, StaffReturn } from "../../../contract/staff/orders.ts";
+import type { Disposition, StaffReturn } from "../../../contract/staff/order-shapes.ts";
 
 /** A quantity of one lot and its disposition, as being entered. */
 export interface Pieces {

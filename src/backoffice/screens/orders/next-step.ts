@@ -1,4 +1,4 @@
-import type { OrderAct, StaffOrder } from "../../../contract/staff/orders.ts";
+import type { OrderAct, StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { may, type Right, roles } from "../../../contract/staff/rights.ts";
 import { roleLabels } from "../../rights-labels.ts";
 import { actionRights } from "./order-labels.ts";

@@ -1,5 +1,6 @@
 import type { OrderStatus, PaymentStatus, ReturnStatus } from "../../../contract/orders.ts";
-import type { Disposition, OrderAct, OrderQueue } from "../../../contract/staff/orders.ts";
+import type { Disposition, OrderAct } from "../../../contract/staff/order-shapes.ts";
+import type { OrderQueue } from "../../../contract/staff/orders.ts";
 import type { Right } from "../../../contract/staff/rights.ts";
 import type { StatusTable } from "../../parts/StatusBadge.tsx";
 

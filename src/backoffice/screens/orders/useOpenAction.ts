@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import type { OrderAct } from "../../../contract/staff/orders.ts";
+import type { OrderAct } from "../../../contract/staff/order-shapes.ts";
 
 /** The open form of an order, from the URL: `?act=ship`, or `?act=decide&return=12` for a return. */
 export function useOpenAction() {

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { line, moment, optional, rupees } from "../fields.ts";
+import { type OrderTransitionName, returnTransitions } from "../order-states.ts";
+import { orderDetail, orderStatuses, paymentStatuses, refundWays, returnStatuses } from "../orders.ts";
+import { paymentModes } from "../payments.ts";
+
+/** What staff do with an order; `orderTransitions` says in which states. Each needs a right. */
+export const orderActs = [
+  "confirm",
+  "pack",
+  "ship",
+  "deliver",
+  "undeliver",
+  "collect",
+  "cancel",
+] as const satisfies OrderTransitionName[];
+export type OrderAct = (typeof orderActs)[number];
+
+export type ReturnAct = keyof typeof returnTransitions;
+export const returnActs = Object.keys(returnTransitions) as ReturnAct[];
+
+export const dispositions = ["restock", "quarantine", "scrap"] as const;
+export type Disposition = (typeof dispositions)[number];
+
+export const staffOrderListed = z
+  .object({
+    token: z.string(),
+    order_no: z.string(),
+    placed_at: moment,
+    status: z.enum(orderStatuses),
+    payment_status: z.enum(paymentStatuses),
+    total: rupees,
+    item_count: z.int(),
+    customer_id: z.int(),
+    name: z.string().describe("billing name"),
+    company_name: z.string(),
+    phone_number: z.string(),
+    city: z.string().describe("of the delivery address"),
+    state: z.string(),
+    buyer_gstin: z.string().nullable(),
+    courier: z.string().nullable(),
+    tracking_number: z.string().nullable(),
+  })
+  .meta({ id: "StaffOrderListed" });
+export type StaffOrderListed = z.infer<typeof staffOrderListed>;
+
+const lotShown = z.object({
+  lot_id: z.int(),
+  lot_no: z.string(),
+  expires_on: z.iso.date().nullable(),
+  quantity: z.int(),
+});
+
+const staffReturn = z
+  .object({
+    id: z.int(),
+    return_no: z.string(),
+    kind: z.enum(["return", "undelivered"]).describe("sent back by the customer, or refused at the door"),
+    status: z.enum(returnStatuses),
+    reason: z.string(),
+    refund_to: z.enum(refundWays).nullable(),
+    requested_at: moment,
+    decided_at: moment.nullable(),
+    decided_by: z.string().nullable(),
+    decision_note: z.string().nullable(),
+    received_at: moment.nullable(),
+    received_by: z.string().nullable(),
+    inspection_note: z.string().nullable(),
+    credit: rupees.describe("amount charged for the items, including taxes"),
+    refund: rupees.nullable().describe("amount to refund, known once the items have been inspected"),
+    refunded_at: moment.nullable(),
+    refunded_by: z.string().nullable(),
+    refund_reference: z.string().nullable(),
+    lines: z.array(
+      z.object({
+        return_line_id: z.int(),
+        line_id: z.int(),
+        ref_no: z.string(),
+        product_name: z.string(),
+        quantity: z.int(),
+        lots: z.array(lotShown).describe("lots it may have come from, with the quantity sent and not yet returned"),
+        suggested: z.enum(dispositions).describe("sterile items are scrapped by default"),
+        inspected: z.array(z.object({ ...lotShown.shape, disposition: z.enum(dispositions) })),
+      }),
+    ),
+    may: z.array(z.enum(returnActs)),
+  })
+  .meta({ id: "StaffReturn" });
+export type StaffReturn = z.infer<typeof staffReturn>;
+
+export const staffOrder = z
+  .object({
+    ...orderDetail.omit({ payments: true, returns: true, timeline: true, can_cancel: true, can_return: true }).shape,
+    customer: z
+      .object({
+        id: z.int(),
+        name: z.string(),
+        email: z.string(),
+        mobile_number: z.string(),
+        account_type: z.enum(["doctor", "dealer", "hospital"]),
+        company_name: z.string().nullable(),
+        verification: z.enum(["pending", "verified", "rejected"]),
+      })
+      .nullable()
+      .describe("null when the account was deleted"),
+    events: z.array(
+      z.object({
+        status: z.enum(orderStatuses),
+        at: moment,
+        actor: z.enum(["customer", "staff", "shop"]),
+        staff_name: z.string().nullable(),
+        note: z.string().nullable(),
+      }),
+    ),
+    payments: z.array(
+      z.object({
+        mode: z.enum(paymentModes),
+        amount: rupees,
+        reference: z.string().nullable(),
+        collected_at: moment,
+        staff_name: z.string(),
+      }),
+    ),
+    returns: z.array(staffReturn),
+    cash_left: rupees.describe("what may still be received in cash for this order today, by law"),
+    points: z.int().describe("reward points earned by this order, less those reversed"),
+    may: z.array(z.enum(orderActs)).describe("actions possible in this status, for those who have the right"),
+  })
+  .meta({ id: "StaffOrder" });
+export type StaffOrder = z.infer<typeof staffOrder>;
+
+/** Refusals of a change whose status is no longer the one shown. */
+export const changed = ["state_changed", "not_possible"] as const;
+
+export const courier = line("Courier", 60);
+export const tracking_number = optional(line("Tracking number", 60));
