@@ -6,8 +6,9 @@ import { Refusal, refuseFields, tooBusyNow } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Visitor } from "../security-events/index.ts";
 import { confirmPassword } from "./confirm-password.ts";
+import { setPassword } from "./credential-queries.ts";
 import { passwordChangedMailJob } from "./job-definitions.ts";
-import { lockCustomer, setPassword } from "./queries.ts";
+import { lockCustomer } from "./queries.ts";
 import { recordEvent } from "./record-event.ts";
 
 /** Sets a new password and ends the customer's other sessions. A mail tells them, in case it was not their doing. */

@@ -6,8 +6,8 @@ import type { Customer } from "../kit/api.ts";
 import { Refusal, refuse, refuseFields, tooBusyNow, tooMany } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Visitor } from "../security-events/index.ts";
+import { findCredentials } from "./credential-queries.ts";
 import { limits } from "./limits.ts";
-import { findCredentials } from "./queries.ts";
 import { recordEvent } from "./record-event.ts";
 import { findProofTime, recordPasswordProof } from "./session-queries.ts";
 

@@ -1,15 +1,8 @@
+export { listAddresses } from "./address-queries.ts";
+export { type CheckoutParties, loadCheckoutParties } from "./checkout-queries.ts";
 export { confirmPassword } from "./confirm-password.ts";
 export { customersJobs } from "./jobs.ts";
-export {
-  type CheckoutParties,
-  eraseCustomer,
-  findConsent,
-  findCustomer,
-  listAddresses,
-  loadCheckoutParties,
-  loadProfile,
-  searchCustomerIds,
-} from "./queries.ts";
+export { eraseCustomer, findConsent, findCustomer, loadProfile, searchCustomerIds } from "./queries.ts";
 export {
   deleteNetworksUnusedSince,
   deleteResetsEndedBefore,

@@ -1,23 +1,12 @@
 import { type Selectable, sql } from "kysely";
-import type { Address, AddressFields, Registration, UserDetails } from "../../contract/customers.ts";
+import type { Registration, UserDetails } from "../../contract/customers.ts";
 import type { IdentityField } from "../../contract/identity.ts";
-import type { OrderAddress } from "../../contract/orders.ts";
 import { and, matchesWords } from "../kit/lists.ts";
 import type { Db } from "../kit/shop.ts";
-import type { State } from "../tax/index.ts";
 import type { CustomersTables } from "./tables.ts";
 
 export type CustomerRow = Selectable<CustomersTables["customers"]>;
 export type Profile = Omit<Registration, "email" | "password">;
-
-/** The account with this email address, and whether it has been signed in to from this network before. */
-export async function findSignInAccount(db: Db, email: string, network: string) {
-  const { rows } = await sql<{ id: number; password_hash: string; network_known: boolean }>`
-    SELECT id, password_hash,
-           EXISTS (SELECT FROM known_networks k WHERE k.customer_id = c.id AND k.network = ${network}) AS network_known
-    FROM customers c WHERE lower(email) = lower(${email}) AND deleted_at IS NULL`.execute(db);
-  return rows[0];
-}
 
 export async function findCustomerByEmail(db: Db, email: string) {
   const { rows } = await sql<{ id: number; email: string }>`
@@ -130,169 +119,9 @@ export async function findPlace(db: Db, stateId: number, cityId: number) {
   return rows[0];
 }
 
-const addressFields = sql`
-  a.first_name AS f_name, a.last_name AS l_name, a.company_name, a.address, a.apartment_no, a.state_id, a.city_id,
-  p.city, p.state, a.pincode, a.email, a.phone_number`;
-
-const addressesWithPlaces = sql`addresses a LEFT JOIN places p ON p.city_id = a.city_id AND p.state_id = a.state_id`;
-
-const isDefault = sql`
-  EXISTS (SELECT FROM customers c WHERE c.id = a.customer_id AND c.default_address_id = a.id) AS is_default`;
-
-/** The default first, then the oldest. */
-export async function listAddresses(db: Db, customerId: number): Promise<Address[]> {
-  const { rows } = await sql<Address>`
-    SELECT a.id, ${addressFields}, ${isDefault} FROM ${addressesWithPlaces}
-    WHERE a.customer_id = ${customerId} ORDER BY is_default DESC, a.id`.execute(db);
-  return rows;
-}
-
-export async function findAddress(db: Db, customerId: number, addressId: number): Promise<Address | undefined> {
-  const { rows } = await sql<Address>`
-    SELECT a.id, ${addressFields}, ${isDefault} FROM ${addressesWithPlaces}
-    WHERE a.customer_id = ${customerId} AND a.id = ${addressId}`.execute(db);
-  return rows[0];
-}
-
-export async function insertAddress(db: Db, customerId: number, input: AddressFields, now: Date): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO addresses (customer_id, first_name, last_name, company_name, address, apartment_no, state_id, city_id,
-      pincode, email, phone_number, created_at)
-    VALUES (${customerId}, ${input.f_name}, ${input.l_name}, ${input.company_name}, ${input.address},
-      ${input.apartment_no}, ${input.state_id}, ${input.city_id}, ${input.pincode}, ${input.email},
-      ${input.phone_number}, ${now})
-    RETURNING id`.execute(db);
-  return requireRow(rows).id;
-}
-
-/** @returns whether the customer has this address */
-export async function updateAddress(
-  db: Db,
-  customerId: number,
-  addressId: number,
-  input: AddressFields,
-): Promise<boolean> {
-  const { rows } = await sql`
-    UPDATE addresses SET first_name = ${input.f_name}, last_name = ${input.l_name}, company_name = ${input.company_name},
-      address = ${input.address}, apartment_no = ${input.apartment_no}, state_id = ${input.state_id},
-      city_id = ${input.city_id}, pincode = ${input.pincode}, email = ${input.email}, phone_number = ${input.phone_number}
-    WHERE id = ${addressId} AND customer_id = ${customerId} RETURNING id`.execute(db);
-  return rows.length === 1;
-}
-
-/** @returns whether the customer has this address */
-export async function setDefaultAddress(db: Db, customerId: number, addressId: number): Promise<boolean> {
-  const { rows } = await sql`
-    UPDATE customers SET default_address_id = a.id FROM addresses a
-    WHERE customers.id = ${customerId} AND a.customer_id = customers.id AND a.id = ${addressId}
-    RETURNING a.id`.execute(db);
-  return rows.length === 1;
-}
-
-/** @returns whether the customer had this address */
-export async function deleteAddress(db: Db, customerId: number, addressId: number): Promise<boolean> {
-  const { rows } = await sql`
-    DELETE FROM addresses WHERE id = ${addressId} AND customer_id = ${customerId} RETURNING id`.execute(db);
-  return rows.length === 1;
-}
-
-/** A saved address as stored with an order, plus its state as the tax rules need it; null when the state is unknown. */
-export interface CheckoutAddress {
-  printed: OrderAddress;
-  state_row: State | null;
-}
-
-export interface CheckoutParties {
-  customer: Pick<CustomerRow, "id" | "account_type" | "gstin">;
-  shipping: CheckoutAddress;
-  billing: CheckoutAddress;
-  sellerState: State | null;
-}
-
-/** Buyer, addresses and seller's state in one query; undefined unless both addresses belong to this customer. */
-export async function loadCheckoutParties(
-  db: Db,
-  customerId: number,
-  { shippingId, billingId, sellerStateId }: { shippingId: number; billingId: number; sellerStateId: number },
-): Promise<CheckoutParties | undefined> {
-  const { rows } = await sql<{ id: number } & CheckoutAddress & Pick<CheckoutParties, "customer" | "sellerState">>`
-    SELECT a.id, row_to_json(printed) AS printed, ${stateRow("p")} AS state_row, ${stateRow("seller")} AS "sellerState",
-           json_build_object('id', c.id, 'account_type', c.account_type, 'gstin', c.gstin) AS customer
-    FROM ${addressesWithPlaces} JOIN customers c ON c.id = a.customer_id
-    CROSS JOIN LATERAL (SELECT ${addressFields}) printed
-    LEFT JOIN LATERAL (SELECT * FROM places WHERE state_id = ${sellerStateId} LIMIT 1) seller ON true
-    WHERE a.customer_id = ${customerId} AND a.id IN (${shippingId}, ${billingId})`.execute(db);
-  const shipping = rows.find((row) => row.id === shippingId);
-  const billing = rows.find((row) => row.id === billingId);
-  if (!shipping || !billing) return undefined;
-  const side = ({ printed, state_row }: CheckoutAddress) => ({ printed, state_row });
-  const { customer, sellerState } = shipping;
-  return { customer, sellerState, shipping: side(shipping), billing: side(billing) };
-}
-
-function stateRow(table: "p" | "seller") {
-  const [id, name, code, kind] = ["state_id", "state", "gst_code", "kind"].map((column) =>
-    sql.ref(`${table}.${column}`),
-  );
-  return sql`
-    CASE WHEN ${id} IS NOT NULL THEN json_build_object('id', ${id}, 'name', ${name}, 'gst_code', ${code}, 'kind', ${kind}) END`;
-}
-
-/** Remembers that a customer has signed in from this network. */
-export async function rememberNetwork(db: Db, customerId: number, network: string, now: Date): Promise<void> {
-  await sql`
-    INSERT INTO known_networks (customer_id, network, last_used_at) VALUES (${customerId}, ${network}, ${now})
-    ON CONFLICT (customer_id, network) DO UPDATE SET last_used_at = excluded.last_used_at`.execute(db);
-}
-
-/** Stores a password reset link and invalidates the customer's older ones. */
-export async function insertReset(
-  db: Db,
-  reset: { tokenHash: Buffer; customerId: number; now: Date; expiresAt: Date },
-): Promise<void> {
-  await sql`
-    WITH older AS (
-      UPDATE password_resets SET used_at = ${reset.now} WHERE customer_id = ${reset.customerId} AND used_at IS NULL
-    )
-    INSERT INTO password_resets (token_hash, customer_id, created_at, expires_at)
-    VALUES (${reset.tokenHash}, ${reset.customerId}, ${reset.now}, ${reset.expiresAt})`.execute(db);
-}
-
-/** The customer whose password this reset token may set; undefined when it is used or expired. */
-export async function findCustomerByResetToken(db: Db, tokenHash: Buffer, now: Date) {
-  const { rows } = await sql<{ id: number; email: string; first_name: string }>`
-    SELECT c.id, c.email, c.first_name FROM password_resets r JOIN customers c ON c.id = r.customer_id
-    WHERE r.token_hash = ${tokenHash} AND r.used_at IS NULL AND r.expires_at > ${now}`.execute(db);
-  return rows[0];
-}
-
-/** Undefined when the account is deleted. */
-export async function findCredentials(db: Db, customerId: number) {
-  const { rows } = await sql<Pick<CustomerRow, "email" | "first_name" | "password_hash">>`
-    SELECT email, first_name, password_hash FROM customers WHERE id = ${customerId} AND deleted_at IS NULL`.execute(db);
-  return rows[0];
-}
-
 /** Serialises with other password changes and new sessions of this customer. */
 export async function lockCustomer(db: Db, customerId: number): Promise<void> {
   await sql`SELECT FROM customers WHERE id = ${customerId} FOR UPDATE`.execute(db);
-}
-
-/** Sets the password and ends everything started with the old one: reset links, and sessions except the one kept. */
-export async function setPassword(
-  db: Db,
-  customerId: number,
-  passwordHash: string,
-  now: Date,
-  keptSession: Buffer | null,
-): Promise<void> {
-  await sql`
-    WITH links AS (
-      UPDATE password_resets SET used_at = ${now} WHERE customer_id = ${customerId} AND used_at IS NULL
-    ), others AS (
-      DELETE FROM sessions WHERE customer_id = ${customerId} AND token_hash IS DISTINCT FROM ${keptSession}
-    )
-    UPDATE customers SET password_hash = ${passwordHash} WHERE id = ${customerId}`.execute(db);
 }
 
 /**
@@ -316,7 +145,7 @@ export async function eraseCustomer(db: Db, customerId: number, name: string, no
 }
 
 /** For rows that always exist: customers are erased but never deleted. */
-function requireRow<Row>(rows: Row[]): Row {
+export function requireRow<Row>(rows: Row[]): Row {
   const [row] = rows;
   if (!row) throw new Error("A required row is missing.");
   return row;

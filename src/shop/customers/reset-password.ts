@@ -10,18 +10,17 @@ import { refuseFields, tooBusyNow, tooMany, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { deletePasskeys } from "../passkeys/index.ts";
 import type { Visitor } from "../security-events/index.ts";
-import { passwordChangedMailJob, passwordResetMailJob } from "./job-definitions.ts";
-import { accountKey, limits } from "./limits.ts";
-import { passwordResetMail } from "./mails.ts";
 import {
-  findCustomerByEmail,
   findCustomerByResetToken,
   findSignInAccount,
   insertReset,
-  lockCustomer,
   rememberNetwork,
   setPassword,
-} from "./queries.ts";
+} from "./credential-queries.ts";
+import { passwordChangedMailJob, passwordResetMailJob } from "./job-definitions.ts";
+import { accountKey, limits } from "./limits.ts";
+import { passwordResetMail } from "./mails.ts";
+import { findCustomerByEmail, lockCustomer } from "./queries.ts";
 import { recordEvent } from "./record-event.ts";
 
 const linkLifetime = 60 * 60 * 1000;

@@ -4,8 +4,8 @@ import { queueHashing, tooBusy, verifyPassword } from "../../platform/passwords.
 import { Refusal, refuse, tooBusyNow, tooMany } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Visitor } from "../security-events/index.ts";
+import { findSignInAccount, rememberNetwork } from "./credential-queries.ts";
 import { accountKey, limits } from "./limits.ts";
-import { findSignInAccount, rememberNetwork } from "./queries.ts";
 import { recordEvent } from "./record-event.ts";
 import { beginSession } from "./sessions.ts";
 

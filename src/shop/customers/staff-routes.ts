@@ -4,8 +4,9 @@ import { toListReply } from "../kit/list-page.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
+import { listAddresses } from "./address-queries.ts";
 import { identityFingerprint } from "./identity.ts";
-import { findConsent, listAddresses } from "./queries.ts";
+import { findConsent } from "./queries.ts";
 import {
   findCustomerDetail,
   type ListedRow,

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { OrderAddress } from "../../contract/orders.ts";
+import type { Db } from "../kit/shop.ts";
+import type { State } from "../tax/index.ts";
+import { addressesWithPlaces, addressFields } from "./address-queries.ts";
+import type { CustomerRow } from "./queries.ts";
+
+/** A saved address as stored with an order, plus its state as the tax rules need it; null when the state is unknown. */
+export interface CheckoutAddress {
+  printed: OrderAddress;
+  state_row: State | null;
+}
+
+export interface CheckoutParties {
+  customer: Pick<CustomerRow, "id" | "account_type" | "gstin">;
+  shipping: CheckoutAddress;
+  billing: CheckoutAddress;
+  sellerState: State | null;
+}
+
+/** Buyer, addresses and seller's state in one query; undefined unless both addresses belong to this customer. */
+export async function loadCheckoutParties(
+  db: Db,
+  customerId: number,
+  { shippingId, billingId, sellerStateId }: { shippingId: number; billingId: number; sellerStateId: number },
+): Promise<CheckoutParties | undefined> {
+  const { rows } = await sql<{ id: number } & CheckoutAddress & Pick<CheckoutParties, "customer" | "sellerState">>`
+    SELECT a.id, row_to_json(printed) AS printed, ${stateRow("p")} AS state_row, ${stateRow("seller")} AS "sellerState",
+           json_build_object('id', c.id, 'account_type', c.account_type, 'gstin', c.gstin) AS customer
+    FROM ${addressesWithPlaces} JOIN customers c ON c.id = a.customer_id
+    CROSS JOIN LATERAL (SELECT ${addressFields}) printed
+    LEFT JOIN LATERAL (SELECT * FROM places WHERE state_id = ${sellerStateId} LIMIT 1) seller ON true
+    WHERE a.customer_id = ${customerId} AND a.id IN (${shippingId}, ${billingId})`.execute(db);
+  const shipping = rows.find((row) => row.id === shippingId);
+  const billing = rows.find((row) => row.id === billingId);
+  if (!shipping || !billing) return undefined;
+  const side = ({ printed, state_row }: CheckoutAddress) => ({ printed, state_row });
+  const { customer, sellerState } = shipping;
+  return { customer, sellerState, shipping: side(shipping), billing: side(billing) };
+}
+
+function stateRow(table: "p" | "seller") {
+  const [id, name, code, kind] = ["state_id", "state", "gst_code", "kind"].map((column) =>
+    sql.ref(`${table}.${column}`),
+  );
+  return sql`
+    CASE WHEN ${id} IS NOT NULL THEN json_build_object('id', ${id}, 'name', ${name}, 'gst_code', ${code}, 'kind', ${kind}) END`;
+}
