@@ -1,6 +1,7 @@
 import type { Shop } from "../kit/shop.ts";
 import { audit } from "../staff/index.ts";
-import { cutoff, type Policy, policies } from "./policies.ts";
+import { policies } from "./policies.ts";
+import { cutoff, type Policy } from "./policy.ts";
 import { storeResult } from "./queries.ts";
 
 /** Rows removed per transaction; few enough that no one waits for it. */

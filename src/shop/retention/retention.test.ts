@@ -5,7 +5,9 @@ import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
 import { mailsOf } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { applyPolicies } from "./apply-policies.ts";
-import { describePeriod, policies, type RemovalPolicyName } from "./policies.ts";
+import { policies } from "./policies.ts";
+import { describePeriod } from "./policy.ts";
+import type { RemovalPolicyName } from "./removal-policies.ts";
 
 const t = await testShop();
 const { request, sql, shop, clock } = t;

@@ -2,7 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { applyRetentionJob } from "./job-definitions.ts";
-import { describePeriod, policies } from "./policies.ts";
+import { policies } from "./policies.ts";
+import { describePeriod } from "./policy.ts";
 import { findDueTime, loadResultsByPolicy } from "./queries.ts";
 
 export function retentionStaffRoutes(app: FastifyInstance, { db }: Shop) {

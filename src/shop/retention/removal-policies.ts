@@ -1,0 +1,231 @@
+import { join } from "node:path";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { deleteRepliesBefore } from "../../platform/idempotency.ts";
+import { deleteExpiredAttempts } from "../../platform/limits.ts";
+import { deleteMailsBefore } from "../../platform/stored-mails.ts";
+import { deleteUnusedAccounts, warnUnusedAccounts } from "../accounts/index.ts";
+import { deleteLinesUnusedSince } from "../cart/index.ts";
+import { deleteKeysBefore } from "../checkout/index.ts";
+import {
+  deleteSessionsEndedBefore as deleteCustomerSessions,
+  deleteNetworksUnusedSince,
+  deleteResetsEndedBefore,
+  idleFrom,
+} from "../customers/index.ts";
+import { anonymiseBefore, deleteHeldBefore } from "../enquiries/index.ts";
+import { deleteFailedBefore } from "../mails/index.ts";
+import { deleteChallengesBefore } from "../passkeys/index.ts";
+import { deleteImportsBefore } from "../product-import/index.ts";
+import { deleteMissesBefore } from "../reports/index.ts";
+import { deleteEventsBefore } from "../security-events/index.ts";
+import {
+  deleteInvitationsEndedBefore,
+  deleteKnownNetworksUnusedSince,
+  deleteSessionsEndedBefore as deleteStaffSessions,
+} from "../staff/index.ts";
+import { istDate } from "../tax/index.ts";
+import { deleteWishesUnusedSince } from "../wishlist/index.ts";
+import { dayMs, type Policy, year } from "./policy.ts";
+
+const unusedDays = 3 * year;
+
+/** Between the notice and the deletion of an unused account. DPDP Rules 2025, rule 8(2): at least 48 hours. */
+const noticeDays = 30;
+
+export const removalPolicies = [
+  {
+    name: "sessions",
+    what: "Customer sessions: network address, browser",
+    why: "Keeping people signed in",
+    days: 0,
+    since: "after the session has ended",
+    outcome: "deleted",
+    remove: (shop, before, limit) => deleteCustomerSessions(shop.db, before, idleFrom(shop), limit),
+  },
+  {
+    name: "staff-sessions",
+    what: "Staff sessions: network address, browser",
+    why: "Keeping people signed in",
+    days: 0,
+    since: "after the session has ended",
+    outcome: "deleted",
+    remove: ({ db }, before, limit) => deleteStaffSessions(db, before, limit),
+  },
+  {
+    name: "staff-invitations",
+    what: "Staff invitations",
+    why: "Accepting an invitation",
+    days: 0,
+    since: "after the link has expired",
+    outcome: "deleted",
+    remove: ({ db }, before, limit) => deleteInvitationsEndedBefore(db, before, limit),
+  },
+  {
+    name: "password-resets",
+    what: "Password reset links",
+    why: "Setting a new password",
+    days: 0,
+    since: "after the link has expired",
+    outcome: "deleted",
+    remove: ({ db }, before, limit) => deleteResetsEndedBefore(db, before, limit),
+  },
+  {
+    name: "counters",
+    what: "Attempt counters by email address and network",
+    why: "Limiting guessing and flooding",
+    days: 0,
+    since: "after the counting period",
+    outcome: "deleted",
+    remove: ({ db }, before, limit) => deleteExpiredAttempts(db, before, limit),
+  },
+  {
+    name: "passkey-challenges",
+    what: "Used passkey challenges",
+    why: "Preventing replay",
+    days: 1,
+    since: "after use",
+    outcome: "deleted",
+    remove: ({ db }, before, limit) => deleteChallengesBefore(db, before, limit),
+  },
+  {
+    name: "known-networks",
+    what: "Networks from which customers have signed in",
+    why: "Preventing strangers' wrong passwords from locking customers out",
+    days: 90,
+    since: "after the last sign-in from there",
+    outcome: "deleted",
+    remove: ({ db }, before, limit) => deleteNetworksUnusedSince(db, before, limit),
+  },
+  {
+    name: "staff-known-networks",
+    what: "Networks from which staff have signed in",
+    why: "Preventing strangers' wrong passwords from locking staff out",
+    days: 90,
+    since: "after the last sign-in from there",
+    outcome: "deleted",
+    remove: ({ db }, before, limit) => deleteKnownNetworksUnusedSince(db, before, limit),
+  },
+  {
+    name: "idempotency-keys",
+    what: "Idempotency keys of orders, with the reply",
+    why: "Preventing duplicate orders",
+    days: 1,
+    since: "after the order",
+    outcome: "deleted",
+    remove: ({ db }, before, limit) => deleteKeysBefore(db, before, limit),
+  },
+  {
+    name: "request-replies",
+    what: "Replies to requests of staff and customers, encrypted with a key that only the sender has",
+    why: "Processing repeated requests once, with the same reply",
+    days: 1,
+    since: "after the request",
+    outcome: "deleted",
+    remove: ({ db }, before, limit) => deleteRepliesBefore(db, before, limit),
+  },
+  {
+    name: "enquiries",
+    what: "Enquiries and our answers",
+    why: "Answering, and handling follow-up questions",
+    days: 2 * year,
+    since: "after the last answer, or the enquiry",
+    outcome: "anonymised: number, time and device are kept",
+    remove: ({ db }, before, limit) => anonymiseBefore(db, before, serverTexts.formerCustomer, limit),
+  },
+  {
+    name: "held-enquiries",
+    what: "Enquiries held as possible spam",
+    why: "Finding enquiries held by mistake",
+    days: 90,
+    since: "after receipt",
+    outcome: "deleted",
+    remove: ({ db }, before, limit) => deleteHeldBefore(db, before, limit),
+  },
+  {
+    name: "mails",
+    what: "Emails stored as files when no mail server is configured",
+    why: "Trying out the shop without a mail server",
+    days: 90,
+    since: "after creation",
+    outcome: "deleted",
+    remove: ({ config }, before, limit) => deleteMailsBefore(join(config.DATA_DIR, "mail"), before, limit),
+  },
+  {
+    name: "failed-jobs",
+    what: "Failed background jobs, such as undeliverable emails",
+    why: "Finding the cause and retrying",
+    days: 90,
+    since: "after the last attempt",
+    outcome: "deleted",
+    remove: ({ db }, before, limit) => deleteFailedBefore(db, before, limit),
+  },
+  {
+    name: "search-misses",
+    what: "Searches with no results, without who searched",
+    why: "Finding gaps in the catalogue",
+    days: year + 35,
+    since: "after the day of the search",
+    outcome: "deleted",
+    remove: ({ db }, before, limit) => deleteMissesBefore(db, istDate(before), limit),
+  },
+  {
+    name: "security-events",
+    what: "Sign-ins, wrong passwords, credential changes, exports: account, network, browser",
+    why: "Detecting and investigating misuse: DPDP Rules 2025, rule 6(1)(e), one year; CERT-In directions of 28 April 2022, 180 days",
+    days: year,
+    since: "after the event",
+    outcome: "deleted",
+    remove: ({ db }, before, limit) => deleteEventsBefore(db, before, limit),
+  },
+  {
+    name: "sheets",
+    what: "Product spreadsheets uploaded by staff; their changes remain in the audit log",
+    why: "Looking up the result of an import",
+    days: 30,
+    since: "after upload",
+    outcome: "deleted",
+    remove: ({ db }, before, limit) => deleteImportsBefore(db, before, limit),
+  },
+  {
+    name: "carts",
+    what: "Carts of inactive customers",
+    why: "Restoring the cart when the customer returns",
+    days: year,
+    since: "after the customer's last sign-in",
+    outcome: "emptied",
+    remove: ({ db }, before, limit) => deleteLinesUnusedSince(db, before, limit),
+  },
+  {
+    name: "wishlists",
+    what: "Wishlists of inactive customers",
+    why: "Restoring the wishlist when the customer returns",
+    days: 2 * year,
+    since: "after the customer's last sign-in",
+    outcome: "emptied",
+    remove: ({ db }, before, limit) => deleteWishesUnusedSince(db, before, limit),
+  },
+  {
+    name: "unused-account-notices",
+    what: "Unused accounts that are about to be deleted",
+    why: "DPDP Rules 2025, rule 8(2): notice before the deletion",
+    days: unusedDays - noticeDays,
+    since: "after the last sign-in",
+    outcome: "the customer is notified by email",
+    remove: (shop, before, limit, now) => warnUnusedAccounts(shop, before, now, limit),
+  },
+  {
+    name: "unused-accounts",
+    what: "Unused accounts: name, date of birth, council number, addresses, points",
+    why: "Purpose no longer served: DPDP Act 2023 s.8(7) and (8); DPDP Rules 2025, rule 8(1), three years",
+    days: unusedDays,
+    since: "after the last sign-in, and 30 days after the notice",
+    outcome: "deleted as if by the customer",
+    remove: (shop, before, limit, now) => {
+      const warnedBefore = new Date(now.getTime() - noticeDays * dayMs);
+      return deleteUnusedAccounts(shop, { warnedBefore, unusedSince: before, now }, limit);
+    },
+  },
+] as const satisfies Policy[];
+
+/** Policies applied by the daily job. */
+export type RemovalPolicyName = (typeof removalPolicies)[number]["name"];
