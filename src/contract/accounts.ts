@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { address } from "./addresses.ts";
 import type { CallTable } from "./call.ts";
 import { cart } from "./cart.ts";
-import { address, consent, userDetails } from "./customers.ts";
+import { consent, userDetails } from "./customers.ts";
 import { moment } from "./fields.ts";
 import { orderDetail } from "./orders.ts";
 import { rewardEntry } from "./rewards.ts";

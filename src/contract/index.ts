@@ -1,4 +1,5 @@
 import { accountsCalls } from "./accounts.ts";
+import { addressesCalls } from "./addresses.ts";
 import { cartCalls } from "./cart.ts";
 import { catalogueCalls } from "./catalogue.ts";
 import { checkoutCalls } from "./checkout.ts";
@@ -20,6 +21,7 @@ export const calls = {
   ...mediaCalls,
   ...catalogueCalls,
   ...customersCalls,
+  ...addressesCalls,
   ...passkeysCalls,
   ...wishlistCalls,
   ...cartCalls,

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { address } from "./addresses.ts";
 import type { CallTable } from "./call.ts";
 import { productAttribute } from "./cart.ts";
 import { orderTotal } from "./checkout.ts";
-import { address } from "./customers.ts";
 import { id, inData, integer, moment, opaqueToken, pageMeta, paging, percent, rupees, text } from "./fields.ts";
 import { orderStatuses, paymentStatuses, returnStatuses } from "./order-states.ts";
 import { paymentModes } from "./payments.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { accountTypes, address, consent, verifications } from "../customers.ts";
+import { address } from "../addresses.ts";
+import { accountTypes, consent, verifications } from "../customers.ts";
 import { id, inData, line, moment, rupees } from "../fields.ts";
 import { identityFields } from "../identity.ts";
 import { orderStatuses, paymentStatuses } from "../orders.ts";

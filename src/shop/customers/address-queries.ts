@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Address, AddressFields } from "../../contract/customers.ts";
+import type { Address, AddressFields } from "../../contract/addresses.ts";
 import type { Db } from "../kit/shop.ts";
 import { requireRow } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import type { AddressFields } from "../../contract/customers.ts";
+import type { AddressFields } from "../../contract/addresses.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import type { Customer } from "../kit/api.ts";

@@ -1,5 +1,6 @@
 import { useId, useRef } from "react";
-import type { Address, AddressFields, UserDetails } from "../../contract/customers.ts";
+import type { Address, AddressFields } from "../../contract/addresses.ts";
+import type { UserDetails } from "../../contract/customers.ts";
 import { texts } from "../../contract/texts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

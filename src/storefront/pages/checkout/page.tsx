@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import type { Address } from "../../../contract/customers.ts";
+import type { Address } from "../../../contract/addresses.ts";
 import { texts } from "../../../contract/texts.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx";

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { Address, UserDetails } from "../../../contract/customers.ts";
+import type { Address } from "../../../contract/addresses.ts";
+import type { UserDetails } from "../../../contract/customers.ts";
 import { texts } from "../../../contract/texts.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
