@@ -1,10 +1,13 @@
+import type { CheckoutChoice } from "../../contract/checkout.ts";
 import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { countOrders } from "../orders/index.ts";
 import type { Settings } from "../settings/index.ts";
 import type { Charge } from "../tax/index.ts";
 
+/** What charges may depend on. */
 interface ChargedFor {
+  choice: CheckoutChoice;
   selling: Settings["selling"];
   /** The customer's orders that were not cancelled. */
   standingOrders: number;

@@ -5,9 +5,9 @@ import type { Catalogue } from "../catalogue/index.ts";
 import type { Customer } from "../kit/api.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
-import { orderAmounts, toOrderTotal } from "../orders/index.ts";
+import { toOrderTotal } from "../orders/index.ts";
 import { paymentNotices } from "../payments/index.ts";
-import { type CheckoutInput, type PricedCheckout, priceCheckout, supplyColumns } from "./price-checkout.ts";
+import { type CheckoutInput, orderColumns, type PricedCheckout, priceCheckout } from "./price-checkout.ts";
 import { signQuote } from "./quote.ts";
 
 /** What the cart would cost if ordered now, with the signed quote that place-order asks for. */
@@ -21,15 +21,15 @@ export async function checkoutDetails(
   const state = shop.live.current();
   const priced = await priceCheckout(shop.db, state, caller, lines, input, now);
   if (priced instanceof Refusal) return priced;
-  const amounts = { ...orderAmounts(priced.calculation), ...supplyColumns(priced.supply) };
+  const order = orderColumns(priced);
   return {
     order_details: detailLines(state.catalogue, priced),
     orderTotal: {
-      ...toOrderTotal(amounts, priced.calculation.adjustments),
+      ...toOrderTotal(order, priced.calculation.adjustments),
       coupon_token: signQuote(shop.keys.current("totals"), now, caller.id, priced),
     },
-    payment_terms: paymentTerms(amounts),
-    notices: paymentNotices(amounts),
+    payment_terms: paymentTerms(order),
+    notices: paymentNotices(order),
   };
 }
 

@@ -8,11 +8,11 @@ import { redeemCoupon } from "../coupons/index.ts";
 import type { Customer } from "../kit/api.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, LiveShop } from "../kit/shop.ts";
-import { insertOrder, type NewOrder, type NewOrderLine, orderAmounts, orderMailJobs } from "../orders/index.ts";
+import { insertOrder, type NewOrder, type NewOrderLine, orderMailJobs } from "../orders/index.ts";
 import type { Settings } from "../settings/index.ts";
 import { reserveStock, type Shortage } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
-import { type PricedCheckout, priceCheckout, supplyColumns } from "./price-checkout.ts";
+import { orderColumns, type PricedCheckout, priceCheckout } from "./price-checkout.ts";
 import { claimKey, storeAnswer } from "./queries.ts";
 import { fingerprintOf, verifyQuote } from "./quote.ts";
 
@@ -137,7 +137,7 @@ function toOrderAnswer(order: NewOrder, number: string): OrderAnswer {
 }
 
 function newOrder(caller: Customer, { company }: Settings, priced: PricedCheckout, now: Date): NewOrder {
-  const { parties, coupon, supply, lines, calculation } = priced;
+  const { parties, coupon, lines } = priced;
   return {
     token: randomBytes(16).toString("base64url"),
     customer_id: caller.id,
@@ -146,11 +146,10 @@ function newOrder(caller: Customer, { company }: Settings, priced: PricedCheckou
     shipping_address: parties.shipping.printed,
     buyer_gstin: parties.customer.gstin,
     seller_gstin: company.gstin,
-    ...supplyColumns(supply),
+    ...orderColumns(priced),
     coupon_id: coupon?.id ?? null,
     coupon_code: coupon?.code ?? null,
     item_count: lines.reduce((count, line) => count + line.quantity, 0),
-    ...orderAmounts(calculation),
   };
 }
 

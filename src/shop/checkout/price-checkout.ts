@@ -8,7 +8,7 @@ import type { Customer } from "../kit/api.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
-import { countCouponOrders, countOrders } from "../orders/index.ts";
+import { countCouponOrders, countOrders, orderAmounts } from "../orders/index.ts";
 import { offerFor, priceContextFor, purchaseRefusal } from "../pricing/index.ts";
 import { calculateOrder, istDate, type OrderCalculation, placeOfSupply, type Supply } from "../tax/index.ts";
 import { chargesFor } from "./charges.ts";
@@ -20,6 +20,7 @@ export interface CheckoutInput extends CheckoutChoice {
 
 /** Everything an order would be made of: who buys, where it goes, what it costs and why. */
 export interface PricedCheckout {
+  choice: CheckoutChoice;
   parties: CheckoutParties;
   coupon: Coupon | null;
   supply: Supply;
@@ -75,13 +76,21 @@ export async function priceCheckout(
     if (problem) return problem;
   }
   const discounts = coupon ? [couponDiscount(coupon, subtotal_paise)] : [];
-  const charges = chargesFor({ selling, standingOrders });
-  return { parties, coupon, supply, lines, calculation: calculateOrder({ lines, discounts, charges, supply }) };
+  const charges = chargesFor({ selling, standingOrders, choice: input });
+  return {
+    choice: input,
+    parties,
+    coupon,
+    supply,
+    lines,
+    calculation: calculateOrder({ lines, discounts, charges, supply }),
+  };
 }
 
-/** Place and kind of supply as an order keeps them. */
-export function supplyColumns(supply: Supply) {
+/** What an order keeps of its pricing besides who buys and where it goes, in the columns of `orders`. */
+export function orderColumns({ supply, calculation }: PricedCheckout) {
   return {
+    ...orderAmounts(calculation),
     place_of_supply: `${supply.state.gst_code} ${supply.state.name}`,
     place_of_supply_code: supply.state.gst_code,
     supply_kind: supply.kind,
