@@ -126,6 +126,15 @@ describe("changing a product", () => {
     expect(Object.keys((await audit(product.id)).at(-1)?.after ?? {}).sort()).toEqual(["name", "top_sell"]);
   });
 
+  test("a change of any column but the position makes a new version", async () => {
+    const { id, version } = await made({ name: "Septum Elevator" });
+    const versionNow = async () => (await get(`products/${id}`)).data.version;
+    await sql`UPDATE products SET position = position + 1000 WHERE id = ${id}`;
+    expect(await versionNow()).toBe(version);
+    await sql`UPDATE products SET deal_from = now() WHERE id = ${id}`;
+    expect(await versionNow()).toBe(version + 1);
+  });
+
   test("an import makes a new version too", async () => {
     const before = (await get("products/1")).data;
     await sql`UPDATE products SET name = name || ' II' WHERE id = 1`;
