@@ -1,12 +1,13 @@
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chown, mkdir, mkdtemp, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { ConfigError } from "../config.ts";
-import { type Binaries, findBinaries, run, runnerFor, start } from "./embedded-binaries.ts";
+import { type Binaries, findBinaries, runnerFor, start } from "./embedded-binaries.ts";
+import { createCluster, oneLine, type ServerPaths, serverPaths, user } from "./embedded-cluster.ts";
+import { postmaster } from "./embedded-postmaster.ts";
 import { prepareRoles } from "./embedded-roles.ts";
 
 /**
@@ -30,9 +31,8 @@ export interface EmbeddedOptions {
   /** Settings of postgresql.conf, on top of the shop's. */
   settings?: Record<string, string>;
 }
-
-const user = "shop";
 const database = "shop";
+
 // Every process that uses the server holds this lock in shared mode. The one that can take it exclusively is the last and may stop
 // the server.
 const presenceLock = 7_265_001;
@@ -49,12 +49,6 @@ const usualSettings = {
   // Otherwise rows that violate a constraint would be logged with their values.
   log_min_messages: "fatal",
 };
-
-/** Everything about one server is in one folder, so that creating it is atomic. */
-function serverPaths(home: string) {
-  return { home, cluster: join(home, "cluster"), password: join(home, "password"), log: join(home, "log") };
-}
-type ServerPaths = ReturnType<typeof serverPaths>;
 
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
   const binaries = await findBinaries();
@@ -81,45 +75,6 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
       throw new ConfigError(`The shop cannot start: its database did not start. ${await lastLogLines(paths)}`);
     if (running) await wait(40);
     else if (!(await startServer(binaries, paths, options.settings ?? {}))) failures++;
-  }
-}
-
-/** If two processes do this at the same time, the first to rename its folder wins and the other's is deleted. */
-async function createCluster(binaries: Binaries, dataDir: string, home: string) {
-  const draft = serverPaths(await mkdtemp(join(dataDir, "postgres-new-")));
-  try {
-    const runner = await runnerFor(draft.cluster, [draft.home, binaries.initdb]);
-    await mkdir(draft.cluster, { mode: 0o700 });
-    if (runner) {
-      // Only its creator can enter the draft folder, but the server must pass through it.
-      await chown(draft.home, runner.uid, runner.gid);
-      await chown(draft.cluster, runner.uid, runner.gid);
-    }
-    await writeFile(draft.password, randomBytes(24).toString("hex"), { mode: 0o600 });
-    if (runner) await chown(draft.password, runner.uid, runner.gid);
-    await run(
-      binaries.initdb,
-      [
-        `--pgdata=${draft.cluster}`,
-        `--username=${user}`,
-        `--pwfile=${draft.password}`,
-        "--auth=scram-sha-256",
-        "--encoding=UTF8",
-        "--locale=C",
-        "--locale-provider=builtin",
-        "--builtin-locale=C.UTF-8",
-        "--no-instructions",
-      ],
-      runner,
-    ).catch((error: Error) => {
-      throw new ConfigError(
-        `The shop cannot start: its database could not be created in ${dataDir}: ${oneLine(error.message)}`,
-      );
-    });
-    await rename(draft.home, home);
-  } catch (error) {
-    await rm(draft.home, { recursive: true, force: true });
-    if (!existsSync(home)) throw error;
   }
 }
 
@@ -181,51 +136,11 @@ async function endPresence(presence: pg.Client, cluster: string) {
   }
 }
 
-interface Postmaster {
-  pid: number;
-  port: number;
-  ready: boolean;
-}
-
-/** The server running on this cluster, according to its PID file. After a crash that file may name a dead or unrelated process. */
-async function postmaster(cluster: string): Promise<Postmaster | null> {
-  const file = join(cluster, "postmaster.pid");
-  const lines = (await readFile(file, "utf8").catch(() => "")).split("\n");
-  const pid = Number(lines[0]);
-  if (!pid) return null;
-  if (isAlive(pid) && (await isPostgres(pid)))
-    return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
-  await rm(file, { force: true });
-  return null;
-}
-
-/** Process ids are reused, in containers soon. Without /proc the id alone must do. */
-async function isPostgres(pid: number): Promise<boolean> {
-  const name = await readFile(`/proc/${pid}/comm`, "utf8").catch(() => null);
-  return name === null || name.trim() === "postgres";
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
 async function lastLogLines(paths: ServerPaths): Promise<string> {
   const log = await readFile(paths.log, "utf8").catch(() => "");
   const lines = log.trim().split("\n").slice(-3).join("\n");
   return oneLine(lines) || "Its log says nothing.";
 }
-
-const oneLine = (text: string) =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "")
-    .join(" ");
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
