@@ -8,7 +8,7 @@ import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { listPasskeys } from "../passkeys/index.ts";
 import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
-import { audit } from "./audit.ts";
+import { alreadyDone, audit } from "./audit.ts";
 import { limits } from "./limits.ts";
 import { notify } from "./notices.ts";
 import { confirmPassword } from "./passwords.ts";
@@ -87,8 +87,11 @@ export async function removeSecondFactor(shop: Shop, actor: Staff, password: str
   return transact(shop.db, async (transaction) => {
     const now = shop.clock.now();
     const was = await deleteSecondFactor(transaction, actor.id);
+    if (!was) {
+      alreadyDone(actor);
+      return undefined;
+    }
     await audit(transaction, actor, { act: "removed the second factor", ...self(actor) }, now);
-    if (!was) return undefined;
     await deleteSessions(transaction, actor.id, actor.sessionHash);
     await recordSecurityEvent(
       transaction,
