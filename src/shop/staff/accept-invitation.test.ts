@@ -8,6 +8,78 @@ t.clock.set("2026-11-21T10:00:00+05:30");
 const { post, get, linkFor, joined, codeNow, withFactor, mailsTo, eventsOf } = staffSteps(t);
 const fresh = "a different set of ossicles";
 
+describe("an invitation", () => {
+  const whoIsInvited = (token: string) => t.request("GET", `/api/staff/invitation?token=${token}`);
+
+  async function invited() {
+    const email = `meera.${Math.round(performance.now() * 1000)}@shop.example`;
+    const { body } = await post("members", { name: "Meera", email, role: "support" }, await t.member());
+    return { id: body.data.id as number, email, token: await linkFor(email) };
+  }
+
+  test("says whom it is for, and signs them in with the password they choose", async () => {
+    const { id, email, token } = await invited();
+    expect((await whoIsInvited(token)).body).toEqual({ data: { name: "Meera", email } });
+    const { status, headers, body } = await post("join", { token, password });
+    expect([status, body.id, body.role]).toEqual([200, id, "support"]);
+    const meera = { id, email, name: "Meera", role: "support" as const, token: sessionOf(headers) };
+    expect((await get("me", meera)).status).toBe(200);
+    expect(await eventsOf(id)).toEqual(["invited", "joined"]);
+  });
+
+  test("works once", async () => {
+    const { token } = await invited();
+    await post("join", { token, password });
+    const { status, body } = await post("join", { token, password: fresh });
+    expect([status, body.message]).toEqual([404, serverTexts.invitationDead]);
+    expect((await whoIsInvited(token)).status).toBe(404);
+  });
+
+  test("accepted twice at once begins one session", async () => {
+    const { id, token } = await invited();
+    const both = await Promise.all([post("join", { token, password }), post("join", { token, password: fresh })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(await t.sql`SELECT FROM staff_sessions WHERE staff_id = ${id}`).toHaveLength(1);
+  });
+
+  test("is replaced by a later one", async () => {
+    const { id, email, token } = await invited();
+    await post(`members/${id}/invite`, undefined, await t.member());
+    const later = await linkFor(email);
+    expect((await post("join", { token, password })).status).toBe(404);
+    expect((await post("join", { token: later, password })).status).toBe(200);
+  });
+
+  test("ends after seven days", async () => {
+    const { token } = await invited();
+    t.clock.advance({ days: 7 });
+    expect((await whoIsInvited(token)).status).toBe(404);
+    expect((await post("join", { token, password })).status).toBe(404);
+  });
+
+  test.each(["short", "password1234", "", undefined])(
+    "with a password of %j is refused, and stays open",
+    async (typed) => {
+      const { token } = await invited();
+      const { status, body } = await post("join", { token, password: typed });
+      expect([status, Object.keys(body.errors)]).toEqual([422, ["password"]]);
+      expect((await whoIsInvited(token)).status).toBe(200);
+    },
+  );
+
+  test("that nobody sent is not found", async () => {
+    expect((await whoIsInvited("x".repeat(43))).status).toBe(404);
+    expect((await post("join", { token: "x".repeat(43), password })).status).toBe(404);
+  });
+
+  test("is sent again by owners only, and only to members there are", async () => {
+    const { id } = await invited();
+    expect((await post(`members/${id}/invite`)).status).toBe(401);
+    expect((await post(`members/${id}/invite`, undefined, await t.member("support"))).status).toBe(403);
+    expect((await post("members/2000000000/invite", undefined, await t.member())).status).toBe(404);
+  });
+});
+
 describe("an invitation of a member with a second factor", () => {
   async function invitedAgain() {
     const member = await withFactor();
