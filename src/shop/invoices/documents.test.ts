@@ -1,13 +1,11 @@
-import { createHash } from "node:crypto";
-import { extractText, getMeta } from "unpdf";
+import { extractText } from "unpdf";
 import { describe, expect, test } from "vitest";
 import type { CustomerOptions } from "../../../test/support/customers.ts";
 import { copyTestOrder, placeTestOrder, readTestOrder, type TestOrder } from "../../../test/support/orders.ts";
 import { openTestShop, type TestShop, testShop } from "../../../test/support/test-shop.ts";
-import { Refusal } from "../kit/refusal.ts";
 import type { OrderLineRow } from "../orders/index.ts";
 import { loadSettings, storeSettings } from "../settings/index.ts";
-import { invoicePaper, issueInvoice } from "./index.ts";
+import { issueInvoice } from "./index.ts";
 import type { InvoiceContent } from "./invoice-content.ts";
 import { drawInvoice } from "./paper/draw-invoice.ts";
 
@@ -234,36 +232,6 @@ describe("the paper says what the database says", () => {
 });
 
 describe("fetching it", () => {
-  test("before packing there is none; to others there is no order; visitors sign in", async () => {
-    const asha = await shop.customer();
-    const placed = await placeTestOrder(shop, asha);
-    const path = `/api/orders/${placed.order.token}/invoice`;
-    const early = await shop.request("GET", path, { token: asha.token });
-    expect([early.status, early.body.code]).toEqual([409, "not_issued_yet"]);
-    await issue(placed);
-    expect((await shop.request("GET", path, { token: (await shop.customer()).token })).status).toBe(404);
-    expect((await shop.request("GET", path)).status).toBe(401);
-  });
-
-  test("everybody always gets the same bytes, whether the job has run or not", async () => {
-    const asha = await shop.customer();
-    const [early, late] = [await placeTestOrder(shop, asha), await placeTestOrder(shop, asha)];
-    for (const each of [early, late]) await issue(each);
-    const fetched = await Promise.all([1, 2, 3].map(() => paperOf(early.order.token, asha.token)));
-    await shop.jobs.runDue();
-    const [again, other] = [await paperOf(early.order.token, asha.token), await paperOf(late.order.token, asha.token)];
-    for (const { body } of fetched) expect(body.equals(again.body)).toBe(true);
-    const kept = await shop.sql<{ order_id: number; sha256: Buffer }>`
-      SELECT i.order_id, d.sha256 FROM invoice_documents d JOIN invoices i ON i.id = d.invoice_id`;
-    for (const [{ order }, { body }] of [
-      [early, again],
-      [late, other],
-    ] as const) {
-      const sum = createHash("sha256").update(body).digest();
-      expect(kept.find((row) => row.order_id === order.id)?.sha256.equals(sum)).toBe(true);
-    }
-  });
-
   test("when nobody does the job, the request ends in time and says when to come back", async () => {
     const asha = await shop.customer();
     const placed = await placeTestOrder(shop, asha);
@@ -281,23 +249,6 @@ describe("fetching it", () => {
     expect(due).toHaveLength(1);
     await shop.jobs.runDue();
     expect((await shop.request("GET", path, { token: asha.token })).status).toBe(200);
-  });
-
-  test("comes as a file with a name, kept by nobody between", async () => {
-    const asha = await shop.customer();
-    const placed = await placeTestOrder(shop, asha);
-    const { number } = await issue(placed);
-    const { status, headers, body } = await paperOf(placed.order.token, asha.token);
-    expect(status).toBe(200);
-    expect(headers).toMatchObject({
-      "content-type": "application/pdf",
-      "content-disposition": `attachment; filename="Invoice ${number.replaceAll("/", "-")}.pdf"`,
-      "cache-control": "no-store",
-    });
-    expect(headers["content-encoding"]).toBeUndefined();
-    expect(body.subarray(0, 5).toString()).toBe("%PDF-");
-    const { info } = await getMeta(new Uint8Array(body));
-    expect(info).toMatchObject({ Title: `Tax Invoice ${number}`, Language: "en-IN" });
   });
 
   test.each([
@@ -373,22 +324,6 @@ describe("drawing", () => {
     // Joined letters come in the order of their shapes, with gaps; none may be lost or be an empty box.
     const letters = (words: string) => [...words.replace(/[^\p{Script=Devanagari}]/gu, "")].sort().join("");
     expect(letters(text)).toBe(letters(name));
-  });
-
-  test("staff get three copies, each named and with pages of its own", async () => {
-    const placed = await placeTestOrder(shop, await shop.customer());
-    expect(await invoicePaper(shop.db, placed.order.id, "all")).toMatchObject({ code: "not_issued_yet" });
-    const { number } = await issue(placed);
-    const paper = await shop.working(invoicePaper(shop.db, placed.order.id, "all"));
-    if (paper instanceof Refusal) throw paper;
-    expect(paper.number).toBe(number);
-    const pages = await textOf(paper.pdf);
-    expect(pages.map((page) => /(?:Original|Duplicate|Triplicate) for \w+/.exec(page)?.[0])).toEqual([
-      "Original for recipient",
-      "Duplicate for transporter",
-      "Triplicate for supplier",
-    ]);
-    for (const page of pages) expect(page).toContain("Page 1 of 1");
   });
 
   test("the same content gives the same bytes", async () => {
