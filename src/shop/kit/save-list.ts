@@ -21,7 +21,11 @@ function omitImageDetails(name: string, value: unknown): unknown {
   return ["width", "height", "placeholder"].includes(name) ? undefined : value;
 }
 
-export async function saveList<Given extends { id: number | null }, Row>(
+/**
+ * Replaces a list with the items given, those without an id being new. Ids come from the database only: one that was made up could
+ * use up the sequence.
+ */
+export async function saveList<Given extends { id: number | null }, Row extends { id: number }>(
   { db }: Shop,
   { items, seen }: { items: Given[]; seen: string },
   list: SavedList<Given, Row>,
@@ -32,7 +36,9 @@ export async function saveList<Given extends { id: number | null }, Row>(
     const errors: Record<string, string[]> = {};
     const ids = items.flatMap(({ id }) => id ?? []);
     if (new Set(ids).size < ids.length) errors.items = [serverTexts.listedTwice];
+    const known = new Set(before.map(({ id }) => id));
     for (const [index, item] of items.entries()) {
+      if (item.id !== null && !known.has(item.id)) errors[`items.${index}.id`] = [serverTexts.notFound];
       const problems = (await list.problems?.(transaction, item)) ?? {};
       for (const [field, words] of Object.entries(problems)) errors[`items.${index}.${field}`] = [words];
     }
