@@ -63,35 +63,6 @@ test("a page that is empty after sanitising is refused, and a preview stores not
   expect((await get("pages/about")).data).toEqual(data);
 });
 
-test("questions are added, changed, moved and removed at once, with versions of the changes", async () => {
-  const { data, seen } = await get("faq");
-  const [first, second, ...rest] = data;
-  const items = [
-    { question: "Do you repair?", answer: "Yes, in 5 days." },
-    { ...second, answer: "Sign in first." },
-    first,
-    ...rest,
-  ];
-  const saved = await put("faq", { items, seen });
-  expect(saved.status).toBe(200);
-  const shown = (await request("GET", "/api/faq")).body.data;
-  expect(shown).toEqual(saved.body.data);
-  expect(shown.slice(0, 3)).toMatchObject([{ question: "Do you repair?" }, { answer: "Sign in first." }, first]);
-  expect(shown.map(({ id }: { id: number }) => id)).toHaveLength(
-    new Set(shown.map(({ id }: { id: number }) => id)).size,
-  );
-
-  expect((await get(`faq/${second.id}/versions`)).data).toMatchObject([
-    { body: "Sign in first.", member_name: staff.name },
-    { body: second.answer, member_name: null },
-  ]);
-  expect((await get(`faq/${first.id}/versions`)).data).toEqual([]);
-  expect((await put("faq", { items: [], seen })).status).toBe(409);
-  const wrong = await put("faq", { items: [{ question: "", answer: "x" }], seen: saved.body.seen });
-  expect(Object.keys(wrong.body.errors)).toEqual(["items.0.question"]);
-  expect((await put("faq", { items: [first, first], seen: saved.body.seen })).body.errors).toHaveProperty("items");
-});
-
 test("testimonials", async () => {
   const { data, seen } = await get("testimonials");
   const items = [{ role: "Audiologist", city: "Kochi", text: "Quiet and exact.", rating: 4 }, ...data.slice(1)];
