@@ -40,7 +40,7 @@ export interface Arrival {
  * long, whoever waits longer than `waitsMs` is refused.
  */
 const burstWaitMs = { idle: 1000, pressed: 120 };
-/** Requests that may wait, for each that may run. */
+/** Requests that may wait, for each that may run; one under the greatest pressure. */
 const queuePerSlot = 8;
 
 /** The requests of one class: those at work, and the few that wait for their turn (turns.ts). */
@@ -89,7 +89,9 @@ export class Lane {
    */
   enter(arrival: Arrival, age = 0) {
     const free = Math.max(0, this.limit - this.running);
-    if (this.queue.length >= free + this.limit * queuePerSlot) return this.drop(arrival);
+    // Under pressure hardly anything that waits would be served in time, so refuse it at once.
+    const perSlot = queuePerSlot - (queuePerSlot - 1) * this.yielded;
+    if (this.queue.length >= free + this.limit * perSlot) return this.drop(arrival);
     const now = this.now();
     this.standingSince ??= now;
     this.queue.push({ ...arrival, since: now - age });
