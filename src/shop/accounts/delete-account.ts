@@ -4,10 +4,10 @@ import { confirmPassword } from "../customers/index.ts";
 import type { Customer } from "../kit/api.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
-import { openOrdersOf } from "../orders/index.ts";
 import type { Visitor } from "../security-events/index.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { accountDeletedMailJob } from "./job-definitions.ts";
+import { openOrdersOf } from "./queries.ts";
 
 /** Deletes the caller's account unless they have open orders. `eraseAccount` says what is kept. */
 export async function deleteAccount(shop: LiveShop, caller: Customer, password: string, from: Visitor) {

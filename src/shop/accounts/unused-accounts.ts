@@ -1,9 +1,9 @@
 import { listAnnouncedAccounts, lockUnusedAccount, markDeletionsAnnounced } from "../customers/index.ts";
 import { transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
-import { openOrdersOf } from "../orders/index.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { accountUnusedMailJob, unusedAccountDeletedMailJob } from "./job-definitions.ts";
+import { openOrdersOf } from "./queries.ts";
 
 /** Warns customers with long-unused accounts that they will be deleted. @returns how many were warned */
 export async function warnUnusedAccounts(

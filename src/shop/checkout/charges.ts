@@ -1,9 +1,9 @@
 import type { CheckoutChoice } from "../../contract/checkout.ts";
 import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
-import { countOrders } from "../orders/index.ts";
 import type { Settings } from "../settings/index.ts";
 import type { Charge } from "../tax/index.ts";
+import { countOrders } from "./queries.ts";
 
 /** What charges may depend on. */
 interface ChargedFor {

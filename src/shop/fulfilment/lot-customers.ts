@@ -1,6 +1,6 @@
 import type { Db } from "../kit/shop.ts";
-import { listLotCustomers } from "../orders/index.ts";
 import { inspectedOfLot } from "../returns/index.ts";
+import { listLotCustomers } from "./lot-queries.ts";
 
 /** Customers to whom pieces of a lot went, the latest first, with how many came back. */
 export async function customersOfLot(db: Db, lotId: number) {

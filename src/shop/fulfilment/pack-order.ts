@@ -7,7 +7,6 @@ import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import {
   changeOrder,
-  insertLineLots,
   lastChangeWas,
   linesOfOrder,
   lotsOfOrder,
@@ -23,6 +22,7 @@ import {
   packStock,
 } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
+import { insertLineLots } from "./lot-queries.ts";
 
 /** What was put into the parcel, as scanned or typed. */
 export interface PackedLine {

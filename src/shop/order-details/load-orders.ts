@@ -1,14 +1,16 @@
 import type { OrderDetail } from "../../contract/orders.ts";
 import type { Db } from "../kit/shop.ts";
-import { allOrdersOf } from "../orders/index.ts";
+import { orderByToken } from "../orders/index.ts";
 import { loadOrder } from "./load-order.ts";
 import { toOrderDetail } from "./order-detail.ts";
+import { listOrderTokens } from "./queries.ts";
 
 /** Every order of a customer in full, the newest first. One after the other: a thousand at once would keep others waiting. */
 export async function loadOrders(db: Db, customerId: number, now: Date): Promise<OrderDetail[]> {
   const orders: OrderDetail[] = [];
-  for (const order of await allOrdersOf(db, customerId)) {
-    orders.push(toOrderDetail(await loadOrder(db, order), now));
+  for (const token of await listOrderTokens(db, customerId)) {
+    const order = await orderByToken(db, customerId, token);
+    if (order) orders.push(toOrderDetail(await loadOrder(db, order), now));
   }
   return orders;
 }

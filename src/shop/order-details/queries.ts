@@ -12,3 +12,10 @@ export async function invoiceOfOrder(db: Db, orderId: number): Promise<OrderInvo
     SELECT number, issued_at FROM order_invoices WHERE order_id = ${orderId}`.execute(db);
   return found.rows[0] ?? null;
 }
+
+/** The newest first. */
+export async function listOrderTokens(db: Db, customerId: number): Promise<string[]> {
+  const found = await sql<{ token: string }>`
+    SELECT token FROM placed_orders WHERE customer_id = ${customerId} ORDER BY id DESC`.execute(db);
+  return found.rows.map(({ token }) => token);
+}

@@ -16,14 +16,9 @@ export { staffActs } from "./order-acts.ts";
 export { amountDue, paymentStatus } from "./payment-state.ts";
 export {
   adjustmentsOfOrder,
-  allOrdersOf,
-  countCouponOrders,
-  countOrders,
   eventsOfOrder,
-  insertLineLots,
   insertOrder,
   linesOfOrder,
-  listLotCustomers,
   lockOrder,
   lockOrderOfToken,
   lotsOfOrder,
@@ -32,7 +27,6 @@ export {
   type NewOrderLine,
   type OrderLineRow,
   type OrderRow,
-  openOrdersOf,
   orderById,
   orderByToken,
   orderOfToken,

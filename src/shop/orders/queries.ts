@@ -1,5 +1,4 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import { openOrderStatuses } from "../../contract/order-states.ts";
 import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
 import type { Db } from "../kit/shop.ts";
 import type { Tables } from "../kit/tables.ts";
@@ -74,23 +73,6 @@ function recordsOf(table: string, rows: readonly object[]): RawBuilder<unknown> 
   return sql`jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(numbered)}::jsonb) AS given`;
 }
 
-/** How many orders of a customer were not cancelled, counted up to `enough`. */
-export async function countOrders(db: Db, customerId: number, enough: number): Promise<number> {
-  const found = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM (
-      SELECT FROM orders WHERE customer_id = ${customerId} AND status <> 'cancelled' LIMIT ${enough}
-    ) standing`.execute(db);
-  return found.rows[0]?.count ?? 0;
-}
-
-/** How many orders of a customer that were not cancelled used a coupon. */
-export async function countCouponOrders(db: Db, customerId: number, couponId: number): Promise<number> {
-  const found = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM orders
-    WHERE coupon_id = ${couponId} AND customer_id = ${customerId} AND status <> 'cancelled'`.execute(db);
-  return found.rows[0]?.count ?? 0;
-}
-
 export async function orderByToken(db: Db, customerId: number, token: string): Promise<OrderRow | undefined> {
   const found =
     await sql<OrderRow>`SELECT * FROM orders WHERE token = ${token} AND customer_id = ${customerId}`.execute(db);
@@ -142,22 +124,6 @@ export async function eventsOfOrder(db: Db, orderId: number): Promise<OrderEvent
   return found.rows;
 }
 
-/** Orders with something still to happen. */
-export async function openOrdersOf(db: Db, customerId: number): Promise<Pick<OrderRow, "number">[]> {
-  const found = await sql<Pick<OrderRow, "number">>`
-    SELECT number FROM orders
-    WHERE customer_id = ${customerId} AND status = ANY(${openOrderStatuses}::text[])
-    ORDER BY id`.execute(db);
-  return found.rows;
-}
-
-export async function allOrdersOf(db: Db, customerId: number): Promise<OrderRow[]> {
-  const found = await sql<OrderRow>`SELECT * FROM orders WHERE customer_id = ${customerId} ORDER BY id DESC`.execute(
-    db,
-  );
-  return found.rows;
-}
-
 /** Pieces of a lot that were packed for a line. */
 export type OrderLotRow = Omit<Tables["order_lots"], "order_id">;
 
@@ -165,49 +131,6 @@ export async function lotsOfOrder(db: Db, orderId: number): Promise<OrderLotRow[
   const found = await sql<OrderLotRow>`
     SELECT order_line_id, lot_id, lot_no, expires_on, quantity FROM order_lots
     WHERE order_id = ${orderId} ORDER BY order_line_id, expires_on NULLS LAST, lot_no`.execute(db);
-  return found.rows;
-}
-
-/** Pieces of lots for order lines. */
-export interface LinePieces {
-  order_line_id: number;
-  lot_id: number;
-  quantity: number;
-}
-
-/** Writes down for good which lot went out with which line. */
-export async function insertLineLots(db: Db, picks: LinePieces[], at: Date): Promise<void> {
-  await db
-    .insertInto("order_line_lots")
-    .values(picks.map(({ order_line_id, lot_id, quantity }) => ({ order_line_id, lot_id, quantity, packed_at: at })))
-    .execute();
-}
-
-export interface LotCustomerRow {
-  token: string;
-  order_no: string;
-  status: OrderStatus;
-  packed_at: Date;
-  customer_id: number;
-  name: string;
-  company_name: string;
-  phone_number: string;
-  email: string;
-  ref_no: string;
-  order_line_id: number;
-  quantity: number;
-}
-
-/** Customers to whom pieces of a lot went, the latest first, without parcels that never left. */
-export async function listLotCustomers(db: Db, lotId: number): Promise<LotCustomerRow[]> {
-  const found = await sql<LotCustomerRow>`
-    SELECT o.token, o.number AS order_no, o.status, p.packed_at, o.customer_id,
-           concat_ws(' ', o.shipping_address ->> 'f_name', o.shipping_address ->> 'l_name') AS name,
-           o.shipping_address ->> 'company_name' AS company_name, o.shipping_address ->> 'phone_number' AS phone_number,
-           o.shipping_address ->> 'email' AS email, l.ref_no, p.order_line_id, p.quantity
-    FROM order_line_lots p JOIN order_line_list l ON l.id = p.order_line_id JOIN order_list o ON o.id = l.order_id
-    WHERE p.lot_id = ${lotId} AND o.status <> 'cancelled'
-    ORDER BY p.packed_at DESC, o.id DESC`.execute(db);
   return found.rows;
 }
 

@@ -99,16 +99,6 @@ export interface OrdersTables {
     staff_name: string | null;
     note: string | null;
   };
-  order_line_lots: { order_line_id: number; lot_id: number; quantity: number; packed_at: Date };
-  /** Published: which lots went out with which line. */
-  order_lots: {
-    order_id: number;
-    order_line_id: number;
-    lot_id: number;
-    lot_no: string;
-    expires_on: string | null;
-    quantity: number;
-  };
   /** Published: orders as other modules list them. `search` is what they are looked up by, in small letters. */
   order_list: {
     id: number;

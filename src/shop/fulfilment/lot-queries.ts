@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { OrderStatus } from "../../contract/orders.ts";
+import type { Db } from "../kit/shop.ts";
+
+/** Pieces of lots for order lines. */
+interface LinePieces {
+  order_line_id: number;
+  lot_id: number;
+  quantity: number;
+}
+
+/** Writes down for good which lot went out with which line. */
+export async function insertLineLots(db: Db, picks: LinePieces[], at: Date): Promise<void> {
+  await db
+    .insertInto("order_line_lots")
+    .values(picks.map(({ order_line_id, lot_id, quantity }) => ({ order_line_id, lot_id, quantity, packed_at: at })))
+    .execute();
+}
+
+interface LotCustomerRow {
+  token: string;
+  order_no: string;
+  status: OrderStatus;
+  packed_at: Date;
+  customer_id: number;
+  name: string;
+  company_name: string;
+  phone_number: string;
+  email: string;
+  ref_no: string;
+  order_line_id: number;
+  quantity: number;
+}
+
+/** Customers to whom pieces of a lot went, the latest first, without parcels that never left. */
+export async function listLotCustomers(db: Db, lotId: number): Promise<LotCustomerRow[]> {
+  const found = await sql<LotCustomerRow>`
+    SELECT o.token, o.number AS order_no, o.status, p.packed_at, o.customer_id,
+           concat_ws(' ', o.shipping_address ->> 'f_name', o.shipping_address ->> 'l_name') AS name,
+           o.shipping_address ->> 'company_name' AS company_name, o.shipping_address ->> 'phone_number' AS phone_number,
+           o.shipping_address ->> 'email' AS email, l.ref_no, p.order_line_id, p.quantity
+    FROM order_line_lots p JOIN order_line_list l ON l.id = p.order_line_id JOIN order_list o ON o.id = l.order_id
+    WHERE p.lot_id = ${lotId} AND o.status <> 'cancelled'
+    ORDER BY p.packed_at DESC, o.id DESC`.execute(db);
+  return found.rows;
+}
