@@ -6,8 +6,8 @@ import { texts } from "../../contract/texts.ts";
 import { type Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { amountDue, changeOrder } from "../orders/index.ts";
-import { insertPayment, type OrderPaymentRow, paymentsOfOrder, refuseCash } from "../payments/index.ts";
+import { changeOrder } from "../orders/index.ts";
+import { amountDue, insertPayment, type OrderPaymentRow, paymentsOfOrder, refuseCash } from "../payments/index.ts";
 import { returnsOfOrder, settlePayment } from "../returns/index.ts";
 import { istDate } from "../tax/index.ts";
 

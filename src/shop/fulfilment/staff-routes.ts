@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { invoicePaper } from "../invoices/index.ts";
+import type { StaffOrderReply } from "../kit/order-replies.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { cancelOrder, orderOfToken, type StaffOrderReply } from "../orders/index.ts";
+import { cancelOrder, orderOfToken } from "../orders/index.ts";
 import { istDate } from "../tax/index.ts";
 import { beginBulkRun, bulkRun, ownBulkRuns } from "./bulk-run.ts";
 import { collectPayment } from "./collect-payment.ts";

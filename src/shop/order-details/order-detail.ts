@@ -1,7 +1,8 @@
 import { isPermitted } from "../../contract/order-states.ts";
 import type { OrderDetail, OrderLine, OrderReturn } from "../../contract/orders.ts";
 import { paymentLimitNote, paymentTerms } from "../../contract/payments.ts";
-import { amountDue, type OrderLineRow, toOrderSummary, toOrderTotal } from "../orders/index.ts";
+import { type OrderLineRow, toOrderSummary, toOrderTotal } from "../orders/index.ts";
+import { amountDue } from "../payments/index.ts";
 import { type OrderReturnRow, returnedPieces, returnUntil } from "../returns/index.ts";
 import { istDate } from "../tax/index.ts";
 import type { LoadedOrder } from "./load-order.ts";

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { serve } from "../kit/api.ts";
+import type { OrderReply } from "../kit/order-replies.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
-import { type OrderReply, orderByToken } from "../orders/index.ts";
+import { orderByToken } from "../orders/index.ts";
 import { loadOrder } from "./load-order.ts";
 import { toOrderDetail } from "./order-detail.ts";
 

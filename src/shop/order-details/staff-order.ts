@@ -2,7 +2,7 @@ import type { Disposition, StaffOrder, StaffReturn } from "../../contract/staff/
 import type { Catalogue } from "../catalogue/index.ts";
 import { findCustomer } from "../customers/index.ts";
 import type { LiveShop } from "../kit/shop.ts";
-import { orderOfToken, staffActs } from "../orders/index.ts";
+import { orderOfToken } from "../orders/index.ts";
 import { cashLeft } from "../payments/index.ts";
 import {
   type InspectedRow,
@@ -15,6 +15,7 @@ import { sumOrderPoints } from "../rewards/index.ts";
 import { istDate } from "../tax/index.ts";
 import { type LoadedOrder, loadOrder } from "./load-order.ts";
 import { toOrderDetail } from "./order-detail.ts";
+import { staffActs } from "./staff-acts.ts";
 
 /** An order as staff see it, with what can be done next. */
 export async function staffOrder({ db, clock, live }: LiveShop, token: string): Promise<StaffOrder | undefined> {

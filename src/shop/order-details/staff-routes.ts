@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
+import type { StaffOrderReply } from "../kit/order-replies.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import type { StaffOrderReply } from "../orders/index.ts";
 import { staffOrder } from "./staff-order.ts";
 
 export function orderDetailsStaffRoutes(app: FastifyInstance, shop: LiveShop) {

@@ -1,7 +1,7 @@
 import { isPermitted } from "../../contract/order-states.ts";
-import type { OrderDetail, OrderStatus } from "../../contract/orders.ts";
+import type { OrderStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import type { OrderAct, StaffOrder } from "../../contract/staff/order-shapes.ts";
+import type { OrderAct } from "../../contract/staff/order-shapes.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
@@ -27,12 +27,6 @@ export interface Change {
 
 /** What an act changed, for the audit log. */
 type Changed = Record<string, unknown>;
-
-/** Replies to a customer's change of an order with the order as it is then. */
-export type OrderReply = (customerId: number, token: string) => Promise<{ data: OrderDetail }>;
-
-/** Answers a route with the order as it is after a change, or with the refusal. */
-export type StaffOrderReply = (change: Promise<{ token: string } | Refusal>) => Promise<{ data: StaffOrder } | Refusal>;
 
 /**
  * Runs an act of staff on an order: one transaction with the order locked first, so that of two who act at once the second sees

@@ -1,19 +1,9 @@
 export { orderAmounts, toOrderTotal } from "./adjustments.ts";
 export { cancelOrder } from "./cancel-order.ts";
-export {
-  type Actor,
-  auditOrderAct,
-  type Change,
-  changeOrder,
-  lastChangeWas,
-  type OrderReply,
-  type StaffOrderReply,
-} from "./change-order.ts";
+export { type Actor, auditOrderAct, type Change, changeOrder, lastChangeWas } from "./change-order.ts";
 export * as orderMailJobs from "./job-definitions.ts";
 export { ordersJobs } from "./jobs.ts";
 export { toOrderSummary } from "./order.ts";
-export { staffActs } from "./order-acts.ts";
-export { amountDue, paymentStatus } from "./payment-state.ts";
 export {
   adjustmentsOfOrder,
   eventsOfOrder,

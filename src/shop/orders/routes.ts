@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { serve } from "../kit/api.ts";
+import type { OrderReply } from "../kit/order-replies.ts";
 import type { Shop } from "../kit/shop.ts";
 import { cancelOwnOrder } from "./cancel-order.ts";
-import type { OrderReply } from "./change-order.ts";
 import { toOrderSummary } from "./order.ts";
 import { ordersOf } from "./queries.ts";
 

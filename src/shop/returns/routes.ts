@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { serve } from "../kit/api.ts";
+import type { OrderReply } from "../kit/order-replies.ts";
 import type { Shop } from "../kit/shop.ts";
-import type { OrderReply } from "../orders/index.ts";
 import { requestReturn } from "./request-return.ts";
 
 export function returnsRoutes(app: FastifyInstance, shop: Shop, replyWithOrder: OrderReply) {

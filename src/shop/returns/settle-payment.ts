@@ -1,6 +1,6 @@
 import type { Db } from "../kit/shop.ts";
-import { type OrderRow, paymentStatus, updateOrder } from "../orders/index.ts";
-import { paymentsOfOrder } from "../payments/index.ts";
+import { type OrderRow, updateOrder } from "../orders/index.ts";
+import { paymentStatus, paymentsOfOrder } from "../payments/index.ts";
 import { returnsOfOrder } from "./queries.ts";
 
 /** Updates an order's payment status after a payment, a return or a refund. */

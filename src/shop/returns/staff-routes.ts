@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import type { StaffOrderReply } from "../kit/order-replies.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import type { StaffOrderReply } from "../orders/index.ts";
 import { decideReturn } from "./decide-return.ts";
 import { inspectReturn } from "./inspect-return.ts";
 import { recordRefund } from "./record-refund.ts";

@@ -1,6 +1,6 @@
 import { isPermitted } from "../../contract/order-states.ts";
 import { type OrderAct, orderActs } from "../../contract/staff/order-shapes.ts";
-import type { OrderRow } from "./queries.ts";
+import type { OrderRow } from "../orders/index.ts";
 
 /**
  * What staff can do with an order in its present state.

@@ -1,5 +1,5 @@
 import type { PaymentStatus, ReturnStatus } from "../../contract/orders.ts";
-import type { OrderRow } from "./queries.ts";
+import type { OrderRow } from "../orders/index.ts";
 
 interface Payment {
   amount_paise: number;
