@@ -1,6 +1,7 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { Shop } from "../kit/shop.ts";
-import { type Actor, changeOrder, lastChangeWas, moveOrder, orderMailJobs } from "../orders/index.ts";
+import type { Actor } from "../kit/staff-api.ts";
+import { changeOrder, lastChangeWas, moveOrder, orderMailJobs } from "../orders/index.ts";
 
 /** Accepts an order; the customer is notified. */
 export function confirmOrder(shop: Shop, by: Actor, token: string, expected: OrderStatus) {

@@ -1,6 +1,7 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { Shop } from "../kit/shop.ts";
-import { type Actor, changeOrder, lastChangeWas, moveOrder, orderMailJobs, updateOrder } from "../orders/index.ts";
+import type { Actor } from "../kit/staff-api.ts";
+import { changeOrder, lastChangeWas, moveOrder, orderMailJobs, updateOrder } from "../orders/index.ts";
 
 /** The courier of a parcel and its tracking number. */
 export interface Shipment {

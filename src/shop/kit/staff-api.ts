@@ -25,6 +25,9 @@ export interface Staff {
   auditEntries: number;
 }
 
+/** The member of staff who acts, or on whose behalf a bulk run acts. */
+export type Actor = Pick<Staff, "id" | "name" | "auditEntries">;
+
 declare module "fastify" {
   interface FastifyRequest {
     staff: Staff | null;

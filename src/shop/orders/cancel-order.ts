@@ -4,8 +4,9 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { releaseCoupon } from "../coupons/index.ts";
 import { type Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
+import type { Actor } from "../kit/staff-api.ts";
 import { releaseStock, unpackStock } from "../stock/index.ts";
-import { type Actor, changeOrder } from "./change-order.ts";
+import { changeOrder } from "./change-order.ts";
 import * as orderMailJobs from "./job-definitions.ts";
 import { linesOfOrder, lockOrder, moveOrder, type OrderEvent, type OrderRow } from "./queries.ts";
 

@@ -4,12 +4,9 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import type { OrderAct } from "../../contract/staff/order-shapes.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
-import type { Staff } from "../kit/staff-api.ts";
+import type { Actor, Staff } from "../kit/staff-api.ts";
 import { alreadyDone, audit } from "../staff/index.ts";
 import { eventsOfOrder, lockOrderOfToken, type OrderRow } from "./queries.ts";
-
-/** A member of staff who asks, or for whom a bulk run does it. */
-export type Actor = Pick<Staff, "id" | "name" | "auditEntries">;
 
 /**
  * Whether an act that is no longer possible was done before by the same member with the same content, so that this is a
@@ -42,36 +39,40 @@ export async function changeOrder(
   work: (change: Change) => Promise<Changed | "already done" | Refusal>,
   isRepeat: IsRepeat,
 ): Promise<{ token: string } | Refusal> {
-  return transact(shop.db, async (db) => {
-    const order = await lockOrderOfToken(db, token);
-    if (!order) return refuse(404, "not_found", serverTexts.notFound);
+  return actOnOrder(shop, by, token, act, async (change) => {
+    const { db, order } = change;
     const isPossible = isPermitted(act, "staff", order.status);
-    if ((order.status !== expected || !isPossible) && (await isRepeat(db, order))) {
-      alreadyDone(by);
-      return { token };
-    }
+    if ((order.status !== expected || !isPossible) && (await isRepeat(db, order))) return "already done";
     if (order.status !== expected) return await changedMeanwhile(db, order);
     if (!isPossible) return refuse(409, "not_possible", serverTexts.notPossible(order.status));
-    const at = shop.clock.now();
-    const changed = await work({ db, order, by, at });
-    if (changed instanceof Refusal) return changed;
-    if (changed === "already done") alreadyDone(by);
-    else await auditOrderAct(db, by, order, act, { status: order.status }, changed, at);
-    return { token };
+    const after = await work(change);
+    if (after instanceof Refusal || after === "already done") return after;
+    return { before: { status: order.status }, after };
   });
 }
 
-export function auditOrderAct(
-  db: Db,
+/** What `changeOrder` and changes of its returns share: the transaction, the lock and the audit log. `work` checks the state. */
+export async function actOnOrder(
+  shop: Shop,
   by: Actor,
-  order: OrderRow,
+  token: string,
   act: string,
-  before: Changed,
-  after: Changed,
-  at: Date,
-) {
-  const subject = { subject: "order", subject_id: order.token, subject_name: order.number };
-  return audit(db, by, { act: serverTexts.orderActs[act] ?? act, ...subject, before, after }, at);
+  work: (change: Change) => Promise<{ before: Changed; after: Changed } | "already done" | Refusal>,
+): Promise<{ token: string } | Refusal> {
+  return transact(shop.db, async (db) => {
+    const order = await lockOrderOfToken(db, token);
+    if (!order) return refuse(404, "not_found", serverTexts.notFound);
+    const at = shop.clock.now();
+    const done = await work({ db, order, by, at });
+    if (done instanceof Refusal) return done;
+    if (done === "already done") {
+      alreadyDone(by);
+      return { token };
+    }
+    const subject = { subject: "order", subject_id: order.token, subject_name: order.number };
+    await audit(db, by, { act: serverTexts.orderActs[act] ?? act, ...subject, ...done }, at);
+    return { token };
+  });
 }
 
 /** The last event of an order, where it is this change by this member. */

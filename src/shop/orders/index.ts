@@ -1,6 +1,6 @@
 export { orderAmounts, toOrderTotal } from "./adjustments.ts";
 export { cancelOrder } from "./cancel-order.ts";
-export { type Actor, auditOrderAct, type Change, changeOrder, lastChangeWas } from "./change-order.ts";
+export { actOnOrder, type Change, changeOrder, lastChangeWas } from "./change-order.ts";
 export * as orderMailJobs from "./job-definitions.ts";
 export { ordersJobs } from "./jobs.ts";
 export { toOrderSummary } from "./order.ts";
@@ -10,7 +10,6 @@ export {
   insertOrder,
   linesOfOrder,
   lockOrder,
-  lockOrderOfToken,
   lotsOfOrder,
   moveOrder,
   type NewOrder,

@@ -2,10 +2,10 @@ import { returnTransitions } from "../../contract/order-states.ts";
 import type { ReturnStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { type ReturnAct, returnActs } from "../../contract/staff/order-shapes.ts";
-import { Refusal, refuse, transact } from "../kit/refusal.ts";
+import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
-import { type Actor, auditOrderAct, type Change, lockOrderOfToken } from "../orders/index.ts";
-import { alreadyDone } from "../staff/index.ts";
+import type { Actor } from "../kit/staff-api.ts";
+import { actOnOrder, type Change } from "../orders/index.ts";
 import { type OrderReturnRow, type ReturnRow, returnById } from "./queries.ts";
 
 /** What staff can do with a return in its present state. */
@@ -29,26 +29,21 @@ export async function changeReturn(
   isRepeat: (db: Db, found: ReturnRow) => Promise<boolean>,
 ): Promise<{ token: string } | Refusal> {
   const { from } = returnTransitions[act];
-  return transact(shop.db, async (db) => {
-    const seen = await returnById(db, returnId);
-    const order = seen && (await lockOrderOfToken(db, seen.order_token));
-    const found = order && (await returnById(db, returnId));
-    if (!order || !found) return refuse(404, "not_found", serverTexts.notFound);
-    if (found.status !== from && (await isRepeat(db, found))) {
-      alreadyDone(by);
-      return { token: order.token };
-    }
+  const seen = await returnById(shop.db, returnId);
+  if (!seen) return refuse(404, "not_found", serverTexts.notFound);
+  return actOnOrder(shop, by, seen.order_token, act, async (change) => {
+    const found = await returnById(change.db, returnId);
+    if (!found) return refuse(404, "not_found", serverTexts.notFound);
+    if (found.status !== from && (await isRepeat(change.db, found))) return "already done";
     if (found.status !== expected) {
       const [who, when] = lastActOn(found);
       return refuse(409, "state_changed", serverTexts.returnChanged(who ?? serverTexts.somebody, found.status, when));
     }
     if (found.status !== from) return refuse(409, "not_possible", serverTexts.notPossible(found.status));
-    const at = shop.clock.now();
-    const changed = await work({ db, order, by, at }, found);
+    const changed = await work(change, found);
     if (changed instanceof Refusal) return changed;
-    const before = { return: found.number, status: order.status, return_status: found.status };
-    await auditOrderAct(db, by, order, act, before, { ...changed, return: found.number }, at);
-    return { token: order.token };
+    const before = { return: found.number, status: change.order.status, return_status: found.status };
+    return { before, after: { ...changed, return: found.number } };
   });
 }
 

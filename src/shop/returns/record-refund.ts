@@ -2,7 +2,7 @@ import type { ReturnStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
-import type { Actor } from "../orders/index.ts";
+import type { Actor } from "../kit/staff-api.ts";
 import { changeReturn } from "./change-return.ts";
 import { updateReturn } from "./queries.ts";
 import { settlePayment } from "./settle-payment.ts";
