@@ -134,7 +134,7 @@ export const defences: Defence[] = [
   },
   {
     threat: "Another customer's address",
-    file: "src/shop/customers/queries.ts",
+    file: "src/shop/customers/address-queries.ts",
     remove: "DELETE FROM addresses WHERE id = ${addressId} AND customer_id = ${customerId} RETURNING",
     instead: "DELETE FROM addresses WHERE id = ${addressId} AND ${customerId}::int > 0 RETURNING",
     test: "test/strangers.test.ts",
