@@ -3,7 +3,7 @@ import { type Fields, namesOf } from "./field-types.ts";
 /**
  * Every field of a product and of a variant, described once. Database columns, the validation of forms, the columns of a
  * spreadsheet, what is kept in memory for shoppers, and replies are derived from it. Plain data, because the browser's form
- * reads it too. `docs/domain.md` says how to add a field.
+ * reads it too. `CONTRIBUTING.md` says how to add a field.
  */
 
 export const productFields = {
