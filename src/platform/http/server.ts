@@ -9,6 +9,7 @@ import type { Log } from "../log.ts";
 import { compressReplies } from "./compress.ts";
 import { policyOfType } from "./content-security.ts";
 import { answerErrors, answerUnreadable, type ErrorTexts } from "./errors.ts";
+import { acceptJsonOnly } from "./json-bodies.ts";
 import { stopListening } from "./listen.ts";
 import type { LoadShedding } from "./load-shedding.ts";
 import { answerMalformed, refuseWithoutHost } from "./malformed-requests.ts";
@@ -25,6 +26,7 @@ declare module "fastify" {
 }
 
 const maxBodyBytes = 1_000_000;
+
 // A missing Host is refused here, in the one shape of errors.
 const limits = { requestTimeout: 30_000, keepAliveTimeout: 72_000, requireHostHeader: false };
 
@@ -158,33 +160,4 @@ function drain(app: FastifyInstance, cache: ResponseCache, shedding?: LoadSheddi
     shedding?.close();
     await stopListening(app);
   };
-}
-
-const deepest = 50;
-
-/** Lists in lists without end: whatever walks through them by calling itself would run out of stack. */
-function isTooDeep(json: string): boolean {
-  let depth = 0;
-  let inText = false;
-  for (let index = 0; index < json.length; index++) {
-    const character = json[index];
-    if (inText && character === "\\") index++;
-    else if (character === '"') inText = !inText;
-    else if (inText) continue;
-    else if (character === "[" || character === "{") depth++;
-    else if (character === "]" || character === "}") depth--;
-    if (depth > deepest) return true;
-  }
-  return false;
-}
-
-/** An empty body is no body: it is the schema that then names what is missing. */
-function acceptJsonOnly(app: FastifyInstance) {
-  const parse = app.getDefaultJsonParser("error", "error");
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") done(null, undefined);
-    else if (isTooDeep(body as string)) done(Object.assign(new Error("nested too deeply"), { statusCode: 400 }));
-    else parse(request, body as string, done);
-  });
 }

@@ -3,7 +3,7 @@ import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { audit } from "./audit.ts";
 import { ownersNeedFactor } from "./pending.ts";
-import { setSignInPolicy, signInPolicy } from "./queries.ts";
+import { setSignInPolicy, signInPolicy } from "./policy-queries.ts";
 
 interface Policy {
   second_factor_required: boolean;
