@@ -37,11 +37,11 @@ export function onSetUpFirst(tell: () => void) {
   setUpFirst = tell;
 }
 
-let afterWrite = (_name: StaffCallName) => {};
+let afterWrite = async (_name: StaffCallName) => {};
 
-/** Registers a listener for writes that may have changed data on the screen. */
-export function onWritten(tell: (name: StaffCallName) => void) {
-  afterWrite = tell;
+/** Registers what runs after a write that may have changed data on the screen; `call` waits for it. */
+export function onWritten(refresh: (name: StaffCallName) => Promise<void>) {
+  afterWrite = refresh;
 }
 
 /** True for a successful write, and for one refused because the record is gone (404) or someone else changed it (409). */
@@ -58,7 +58,7 @@ export async function call<Name extends StaffCallName>(name: Name, ...[sent]: Se
   if (reply.response.status === 401 && signInAgain && (await signInAgain())) {
     reply = await sendOnce(name, sent as SentParts);
   }
-  if (isOutdatedBy(name, reply.response.status)) afterWrite(name);
+  if (isOutdatedBy(name, reply.response.status)) await afterWrite(name);
   return readReply(reply);
 }
 
@@ -131,7 +131,7 @@ function sendFile<Reply>(
     request.onabort = () => fail(signal?.reason);
     request.onload = () => {
       attempts.answered(attempt, request.status);
-      if (isOutdatedBy(name, request.status)) afterWrite(name);
+      if (isOutdatedBy(name, request.status)) void afterWrite(name);
       if (request.status < 300)
         done((request.responseText === "" ? undefined : JSON.parse(request.responseText)) as Reply);
       else fail(new ApiError(request.status, errorIn(request.responseText)));

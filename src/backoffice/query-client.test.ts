@@ -1,6 +1,7 @@
+import { QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { ApiError } from "../contract/api-error.ts";
-import { retryDelay, shouldRetry } from "./query-client.ts";
+import { invalidateAfter, queryClient, retryDelay, shouldRetry } from "./query-client.ts";
 
 const failed = (status: number, retryAfter: number | null = null) =>
   new ApiError(status, { message: "Not now.", code: "unavailable" }, retryAfter);
@@ -24,4 +25,25 @@ test("waits as long as Retry-After says, otherwise with exponential backoff", ()
 
 test("does not retry when Retry-After is above half a minute", () => {
   expect(shouldRetry(0, failed(503, 31))).toBe(false);
+});
+
+test("a write is over when the screen has what it changed", async () => {
+  const afterwards = Promise.withResolvers<string>();
+  const replies = [Promise.resolve("shipped"), afterwards.promise];
+  const order = new QueryObserver(queryClient, {
+    queryKey: ["GET staff/orders/:token", {}],
+    queryFn: () => replies.shift() as Promise<string>,
+  });
+  const stop = order.subscribe(() => {});
+  await expect.poll(() => order.getCurrentResult().data).toBe("shipped");
+  let isOver = false;
+  const write = invalidateAfter("POST staff/orders/:token/deliver").then(() => {
+    isOver = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isOver).toBe(false);
+  afterwards.resolve("delivered");
+  await write;
+  expect(order.getCurrentResult().data).toBe("delivered");
+  stop();
 });

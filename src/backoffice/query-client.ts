@@ -42,9 +42,17 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Refetches affected queries on the screen and marks the others as stale. */
-export function invalidateAfter(name: StaffCallName) {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isChangedBy(name, String(queryKey[0])) });
+const longestRefreshMs = 2000;
+
+/**
+ * Refetches affected queries on the screen and marks the others as stale. Resolves when the screen has the new data, so that a
+ * form never closes over the old state and its buttons; a slow shop holds a form no longer than two seconds.
+ */
+export async function invalidateAfter(name: StaffCallName): Promise<void> {
+  const refreshed = queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => isChangedBy(name, String(queryKey[0])),
+  });
+  await Promise.race([refreshed, new Promise((done) => setTimeout(done, longestRefreshMs))]);
 }
 
 onWritten(invalidateAfter);
