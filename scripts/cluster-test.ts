@@ -62,7 +62,12 @@ async function test(): Promise<Result> {
     },
   ]);
   const url = (port: number, name: string) => `postgres://postgres:${database.password}@127.0.0.1:${port}/${name}`;
-  await until("the primary can be reached", 20, async () => (await balancer.statusOf("primary", "BACKEND")) === "UP");
+  // HAProxy takes every server for available until it has checked it, and would send this to the standby.
+  await until("HAProxy knows the primary", 20, async () => {
+    const roles = Object.entries(await database.roles());
+    const statuses = await Promise.all(roles.map(([name]) => balancer.statusOf("primary", name)));
+    return roles.every(([, role], index) => statuses[index] === (role === "leader" ? "UP" : "DOWN"));
+  });
   await query(url(primaryPort, "postgres"), "CREATE DATABASE shop");
   await startPgBouncer(processes, programs.pgbouncer, {
     ...{ port: pooledPort, server: primaryPort, user: "postgres", password: database.password, database: "shop" },
