@@ -18,6 +18,7 @@ import { seoRoutes } from "./seo-routes.ts";
 import { accountsRoutes } from "./shop/accounts/index.ts";
 import { cartRoutes } from "./shop/cart/index.ts";
 import { catalogueRoutes } from "./shop/catalogue/index.ts";
+import { categoriesStaffRoutes } from "./shop/categories/index.ts";
 import { checkoutRoutes } from "./shop/checkout/index.ts";
 import { contentRoutes, contentStaffRoutes } from "./shop/content/index.ts";
 import { couponsStaffRoutes } from "./shop/coupons/index.ts";
@@ -91,6 +92,7 @@ export async function buildApp(
     orderDetailsStaffRoutes(api, shop);
     fulfilmentStaffRoutes(api, shop, staffOrderReply(shop));
     returnsStaffRoutes(api, shop, staffOrderReply(shop));
+    categoriesStaffRoutes(api, shop);
     productStaffRoutes(api, shop);
     productImportStaffRoutes(api, shop);
     reportsStaffRoutes(api, shop);

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { allAttributes, allCategories, allSubCategories } from "../categories/index.ts";
 import { once } from "../kit/once.ts";
 import type { Db } from "../kit/shop.ts";
 import { type FilesByPath, imageDetails } from "../media/index.ts";
@@ -18,9 +19,9 @@ const listsWithFacets = 200;
 /** The rows of everything on sale. Which deals and tax classes are in force depends on `now`. */
 export async function readCatalogueRows(db: Db, now: Date) {
   return {
-    categories: await onSale.allCategories(db),
-    subCategories: await onSale.allSubCategories(db),
-    attributes: await onSale.allAttributes(db),
+    categories: await allCategories(db),
+    subCategories: await allSubCategories(db),
+    attributes: await allAttributes(db),
     products: await onSale.productsOnSale(db, now),
     variants: await onSale.variantsOnSale(db, istDate(now)),
     pictures: await onSale.allPictures(db),

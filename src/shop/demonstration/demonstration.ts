@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { disableStatementTimeout } from "../../platform/db/database.ts";
+import { catalogueIsEmpty, lockCatalogue } from "../categories/index.ts";
 import { storeFaq, storePages, storeTestimonials } from "../content/index.ts";
 import { storeCoupons } from "../coupons/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { loadAllFiles, storeFiles, storeMedia, storeSlides } from "../media/index.ts";
 import { storePlaces } from "../places/index.ts";
-import { catalogueIsEmpty, lockCatalogue } from "../products/index.ts";
 import { storeSettings } from "../settings/index.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";
 import { keepFiles, type PathOf } from "./keep-files.ts";

@@ -1,6 +1,6 @@
+import { addAttribute, addCategory, addSubCategory, listAttributes, listCategories } from "../categories/index.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
-import { addAttribute, addCategory, addSubCategory, listAttributes, listCategories } from "../products/index.ts";
 import type { CatalogueFile, ProductInFile } from "./catalogue-file.ts";
 import type { PathOf } from "./keep-files.ts";
 

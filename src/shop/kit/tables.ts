@@ -1,5 +1,6 @@
 import type { PlatformTables } from "../../platform/tables.ts";
 import type { CartTables } from "../cart/tables.ts";
+import type { CategoriesTables } from "../categories/tables.ts";
 import type { CheckoutTables } from "../checkout/tables.ts";
 import type { ContentTables } from "../content/tables.ts";
 import type { CouponsTables } from "../coupons/tables.ts";
@@ -36,6 +37,7 @@ export interface Tables
     MediaTables,
     ContentTables,
     CustomersTables,
+    CategoriesTables,
     ProductsTables,
     ProductImportTables,
     StockTables,

@@ -1,13 +1,21 @@
 import type { ImportReport } from "../../contract/staff/product-imports.ts";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
+import { allAttributes, allCategories, allSubCategories } from "../categories/index.ts";
 import type { Db } from "../kit/shop.ts";
-import { attributeNames, groupsByName, loadProducts, type PlannedProduct, ProductPlan } from "../products/index.ts";
+import { loadProducts, type PlannedProduct, ProductPlan } from "../products/index.ts";
 import { istDate } from "../tax/index.ts";
 import { attributePrefix, fixedHeadings } from "./columns.ts";
 import { UnreadableSheet } from "./limits.ts";
 import { Problems } from "./problems.ts";
 import { readRowsApart } from "./read-in-process.ts";
-import { noteProductProblem, noteVariantProblem, type Row, readProduct, type Sheet } from "./read-product.ts";
+import {
+  groupsByName,
+  noteProductProblem,
+  noteVariantProblem,
+  type Row,
+  readProduct,
+  type Sheet,
+} from "./read-product.ts";
 import type { SheetRow } from "./read-sheet.ts";
 
 const batch = 300;
@@ -23,8 +31,8 @@ export async function checkSpreadsheet(
   const { headings, rows } = await readAll(content);
   const sheet: Sheet = {
     headings,
-    groups: await groupsByName(db),
-    attributes: new Map((await attributeNames(db)).map(({ id, name }) => [name.toLowerCase(), id])),
+    groups: groupsByName(await allCategories(db), await allSubCategories(db)),
+    attributes: new Map((await allAttributes(db)).map(({ id, name }) => [name.toLowerCase(), id])),
     today: istDate(now),
     problems: new Problems(),
   };

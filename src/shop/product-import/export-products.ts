@@ -5,8 +5,9 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { stringify } from "csv-stringify/sync";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
+import { allAttributes } from "../categories/index.ts";
 import type { Db } from "../kit/shop.ts";
-import { attributeNames, type ProductQuery, productsForExport, variantsOf } from "../products/index.ts";
+import { type ProductQuery, productsForExport, variantsOf } from "../products/index.ts";
 import { istDate } from "../tax/index.ts";
 import { productCells, variantCells } from "./cells.ts";
 import { attributePrefix, fixedHeadings, guarded, variantColumns } from "./columns.ts";
@@ -17,7 +18,7 @@ const memoryMegabytes = 1536;
 
 /** The products of a list as rows of text, the headings first. Read batch by batch, so that a large shop needs little memory. */
 export async function* exportRows(db: Db, query: ProductQuery, now: Date): AsyncGenerator<string[]> {
-  const attributes = await attributeNames(db);
+  const attributes = await allAttributes(db);
   yield [...fixedHeadings, ...attributes.map(({ name }) => attributePrefix + name)];
   let after = { position: -1, id: 0 };
   for (;;) {

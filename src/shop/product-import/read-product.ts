@@ -1,12 +1,19 @@
 import type { Field } from "../../contract/field-types.ts";
 import { productFields } from "../../contract/product-fields.ts";
 import { productGeneral, type VariantGiven, variantGiven } from "../../contract/staff/product-shapes.ts";
-import type { Groups, ProductGiven, StoredProduct, VariantRow } from "../products/index.ts";
+import type { ProductGiven, StoredProduct, VariantRow } from "../products/index.ts";
 import { refKey } from "../products/index.ts";
 import { type Cells, productCells, readCell, readYesOrNo, UnclearCell, variantCells } from "./cells.ts";
 import { attributePrefix, productColumns, productHeadings, shownHeading, variantColumns } from "./columns.ts";
 import type { Problems } from "./problems.ts";
 import { madeADate } from "./read-sheet.ts";
+
+/** Ids of categories and sub-categories by their names in small letters. */
+interface Groups {
+  categories: ReadonlyMap<string, number>;
+  /** By the id of their category and their name: `3 forceps`. */
+  subCategories: ReadonlyMap<string, number>;
+}
 
 /** What the cells of a spreadsheet are read by. */
 export interface Sheet {
@@ -30,6 +37,18 @@ export interface Row {
   cells: Cells;
   /** Headings of cells whose meaning is unclear: one problem of a cell is enough. */
   unclear: Set<string>;
+}
+
+export function groupsByName(
+  categories: { id: number; name: string }[],
+  subCategories: { id: number; name: string; category_id: number }[],
+): Groups {
+  return {
+    categories: new Map(categories.map(({ id, name }) => [name.toLowerCase(), id])),
+    subCategories: new Map(
+      subCategories.map(({ id, name, category_id }) => [`${category_id} ${name.toLowerCase()}`, id]),
+    ),
+  };
 }
 
 /** The rows of one product as the product they ask for; a column that is missing keeps what is stored. */

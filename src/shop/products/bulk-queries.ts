@@ -11,7 +11,7 @@ export interface StoredProduct extends ProductRow {
   hidden: boolean;
 }
 
-const columns = sql`p.*, c.name AS category, s.name AS sub_category, p.withdrawn_at IS NOT NULL AS hidden`;
+const columns = sql`p.*, g.category, g.sub_category, p.withdrawn_at IS NOT NULL AS hidden`;
 
 export async function productsForExport(
   db: Db,
@@ -20,8 +20,7 @@ export async function productsForExport(
   count: number,
 ): Promise<StoredProduct[]> {
   const found = await sql<StoredProduct>`
-    SELECT ${columns} FROM products p
-    JOIN categories c ON c.id = p.category_id JOIN sub_categories s ON s.id = p.sub_category_id
+    SELECT ${columns} FROM products p JOIN sub_category_names g ON g.sub_category_id = p.sub_category_id
     WHERE ${conditions(query)} AND (p.position, p.id) > (${after.position}::int, ${after.id}::int)
     ORDER BY p.position, p.id LIMIT ${count}`.execute(db);
   return found.rows;
@@ -29,41 +28,9 @@ export async function productsForExport(
 
 export async function productsBySlug(db: Db, slugs: string[]): Promise<Map<string, StoredProduct>> {
   const found = await sql<StoredProduct>`
-    SELECT ${columns} FROM products p
-    JOIN categories c ON c.id = p.category_id JOIN sub_categories s ON s.id = p.sub_category_id
+    SELECT ${columns} FROM products p JOIN sub_category_names g ON g.sub_category_id = p.sub_category_id
     WHERE p.slug IN (SELECT unnest(${slugs}::text[]))`.execute(db);
   return new Map(found.rows.map((row) => [row.slug, row]));
-}
-
-export function attributeNames(db: Db): Promise<{ id: number; name: string }[]> {
-  return db.selectFrom("attributes").select(["id", "name"]).orderBy("id").execute();
-}
-
-/** Ids of categories and sub-categories by their names in small letters. */
-export async function groupsByName(db: Db) {
-  const categories = await db.selectFrom("categories").select(["id", "name"]).execute();
-  const subs = await db.selectFrom("sub_categories").select(["id", "name", "category_id"]).execute();
-  return {
-    categories: new Map(categories.map(({ id, name }) => [name.toLowerCase(), id])),
-    subCategories: new Map(subs.map(({ id, name, category_id }) => [`${category_id} ${name.toLowerCase()}`, id])),
-  };
-}
-export type Groups = Awaited<ReturnType<typeof groupsByName>>;
-
-/** The category of each sub-category, and the attributes of each category's variants, in their order. */
-export async function subCategoriesAndAttributes(db: Db) {
-  const subs = await db.selectFrom("sub_categories").select(["id", "category_id"]).execute();
-  const attributes = await db
-    .selectFrom("category_attributes")
-    .select(["category_id", "attribute_id"])
-    .orderBy("position")
-    .orderBy("attribute_id")
-    .execute();
-  const byCategory = Map.groupBy(attributes, ({ category_id }) => category_id);
-  return {
-    subCategories: new Map(subs.map(({ id, category_id }) => [id, category_id])),
-    attributes: new Map([...byCategory].map(([id, own]) => [id, own.map(({ attribute_id }) => attribute_id)])),
-  };
 }
 
 export async function drawProductIds(db: Db, count: number): Promise<number[]> {

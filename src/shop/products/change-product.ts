@@ -1,12 +1,13 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { ProductEdited } from "../../contract/staff/product-shapes.ts";
 import { texts } from "../../contract/texts.ts";
+import { lockCatalogue } from "../categories/index.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { audit } from "../staff/index.ts";
 import { productEdited } from "./product-edited.ts";
-import { lockCatalogue, lockProduct, type ProductRow, raiseVersion } from "./product-queries.ts";
+import { lockProduct, type ProductRow, raiseVersion } from "./product-queries.ts";
 
 /** What was done to a product, for the audit log. */
 export interface Done {

@@ -190,6 +190,12 @@ export function mrpRise(mrp_paise: number, { mrps }: Pick<VariantRow, "mrps">, t
   return mrp_paise > highest ? serverTexts.mrpRise(rupeesText(highest), rupeesText(lowest)) : null;
 }
 
+/** The attributes that variants of a product may have: those of its category in their order, then those they have already. */
+export function permittedAttributes(ofCategory: readonly number[], stored: readonly VariantRow[]) {
+  const used = stored.flatMap(({ attributes }) => attributes.map(([id]) => id)).toSorted((one, other) => one - other);
+  return new Map([...new Set([...ofCategory, ...used])].map((id, place) => [id, { place }]));
+}
+
 function checkAttributes({ attributes }: VariantGiven, known: KnownOfVariants, errors: Errors) {
   const seen = new Set<number>();
   for (const [index, { attribute_id }] of attributes.entries()) {

@@ -1,5 +1,4 @@
-export { attributeNames, type Groups, groupsByName, productsForExport, type StoredProduct } from "./bulk-queries.ts";
-export { catalogueIsEmpty, listAttributes, listCategories } from "./group-queries.ts";
+export { productsForExport, type StoredProduct } from "./bulk-queries.ts";
 export type { ProductQuery } from "./list-queries.ts";
 export * as onSale from "./on-sale-queries.ts";
 export { productIdByToken, variantNamed } from "./on-sale-queries.ts";
@@ -11,10 +10,7 @@ export {
   type StoredProducts,
 } from "./plan-products.ts";
 export { classOn } from "./product-edited.ts";
-export { lockCatalogue } from "./product-queries.ts";
 export { refKey } from "./ref-key.ts";
-export { addAttribute } from "./save-attributes.ts";
-export { addCategory, addSubCategory } from "./save-categories.ts";
 export { productStaffRoutes } from "./staff-routes.ts";
 export type { ProductOnSale, VariantOnSale } from "./state.ts";
 export { storeProductParts } from "./store-parts.ts";

@@ -72,11 +72,10 @@ export async function productsListed(db: Db, query: ProductQuery & PageRequest):
   );
   const [found, counted] = await Promise.all([
     sql<ListedRow & { place: string[] }>`${PLAN_EACH_TIME}
-      SELECT p.*, c.name AS category, s.name AS sub_category, ${firstPicture} AS file,
+      SELECT p.*, g.category, g.sub_category, ${firstPicture} AS file,
              v.variant_count, v.ref_no, v.mrp_from_paise, ${cut.place} AS place
       FROM (SELECT * FROM (${onPage}) p ORDER BY ${cut.order} LIMIT ${cut.limit}) p
-      JOIN categories c ON c.id = p.category_id
-      JOIN sub_categories s ON s.id = p.sub_category_id
+      JOIN sub_category_names g ON g.sub_category_id = p.sub_category_id
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS variant_count, min(mrp_paise) AS mrp_from_paise,
                (array_agg(ref_no ORDER BY position, id))[1] AS ref_no
@@ -138,7 +137,7 @@ export interface ChoiceRow {
   hidden: boolean;
 }
 
-const choice = sql`p.id, p.name, p.slug, p.token, c.name AS category, p.withdrawn_at IS NOT NULL AS hidden,
+const choice = sql`p.id, p.name, p.slug, p.token, g.category, p.withdrawn_at IS NOT NULL AS hidden,
   ${firstPicture} AS file`;
 
 const mostChoices = 12;
@@ -150,9 +149,9 @@ export async function productChoices(db: Db, search: string, except: number | nu
     SELECT ${choice} FROM (${unionOf(
       [begins, ...waysOf(search.trim())],
       (way) => sql`
-        SELECT p.id, p.name, p.slug, p.token, p.category_id, p.withdrawn_at FROM products p
+        SELECT p.id, p.name, p.slug, p.token, p.sub_category_id, p.withdrawn_at FROM products p
         WHERE ${and([way, sql`p.id IS DISTINCT FROM ${except}`])} ORDER BY lower(p.name), p.id LIMIT ${sql.lit(mostChoices)}`,
-    )}) p JOIN categories c ON c.id = p.category_id
+    )}) p JOIN sub_category_names g ON g.sub_category_id = p.sub_category_id
     ORDER BY ${begins} DESC, p.withdrawn_at IS NOT NULL, lower(p.name), p.id LIMIT ${sql.lit(mostChoices)}`.execute(db);
   return found.rows;
 }
@@ -163,7 +162,8 @@ export async function companionsOf(
 ): Promise<(ChoiceRow & { kind: "related" | "compatible" })[]> {
   const found = await sql<ChoiceRow & { kind: "related" | "compatible" }>`
     SELECT r.kind, ${choice} FROM product_relations r
-    JOIN products p ON p.id = r.other_product_id JOIN categories c ON c.id = p.category_id
+    JOIN products p ON p.id = r.other_product_id
+    JOIN sub_category_names g ON g.sub_category_id = p.sub_category_id
     WHERE r.product_id = ${productId} ORDER BY r.kind, r.position`.execute(db);
   return found.rows;
 }

@@ -50,24 +50,6 @@ export async function variantsOnSale(db: Db, today: string): Promise<VariantOnSa
   return found.rows;
 }
 
-export function allCategories(db: Db) {
-  const columns = ["id", "name", "slug", "file_path"] as const;
-  return db.selectFrom("categories").select(columns).orderBy("position").orderBy("id").execute();
-}
-
-export function allSubCategories(db: Db) {
-  return db
-    .selectFrom("sub_categories")
-    .select(["id", "name", "slug", "category_id"])
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
-}
-
-export function allAttributes(db: Db) {
-  return db.selectFrom("attributes").select(["id", "name"]).execute();
-}
-
 export function allPictures(db: Db) {
   return db
     .selectFrom("product_pictures")

@@ -1,11 +1,12 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { ProductGeneral, VariantGiven } from "../../contract/staff/product-shapes.ts";
+import { attributesByCategory, categoryBySubCategory } from "../categories/index.ts";
 import type { Db } from "../kit/shop.ts";
 import { loadSettings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
-import { productsBySlug, type StoredProduct, subCategoriesAndAttributes } from "./bulk-queries.ts";
+import { productsBySlug, type StoredProduct } from "./bulk-queries.ts";
 import { checkProduct } from "./check-product.ts";
-import { checkVariant, type VariantChecked } from "./check-variants.ts";
+import { checkVariant, permittedAttributes, type VariantChecked } from "./check-variants.ts";
 import { type ProductColumns, variantColumns } from "./columns.ts";
 import { lastPosition } from "./product-queries.ts";
 import { refKey } from "./ref-key.ts";
@@ -40,7 +41,10 @@ export interface ProductProblem {
 interface Known {
   now: Date;
   discount_percent: number;
-  groups: Awaited<ReturnType<typeof subCategoriesAndAttributes>>;
+  /** The category of each sub-category. */
+  subCategories: ReadonlyMap<number, number>;
+  /** The attributes of each category, by its id. */
+  attributes: ReadonlyMap<number, readonly number[]>;
   lastPosition: number;
 }
 
@@ -78,8 +82,13 @@ export class ProductPlan {
 
   static async open(db: Db, now: Date): Promise<ProductPlan> {
     const { discount_percent } = (await loadSettings(db)).selling;
-    const groups = await subCategoriesAndAttributes(db);
-    return new ProductPlan({ now, discount_percent, groups, lastPosition: await lastPosition(db) });
+    return new ProductPlan({
+      now,
+      discount_percent,
+      subCategories: await categoryBySubCategory(db),
+      attributes: await attributesByCategory(db),
+      lastPosition: await lastPosition(db),
+    });
   }
 
   /** Plans one product, unless something is wrong with it or it was not `isReadable` as a whole. */
@@ -109,22 +118,20 @@ export class ProductPlan {
     note: (variant: null, errors: Record<string, string[]>) => void,
   ): ProductColumns {
     const position = given.position ?? stored?.position ?? ++this.position;
-    const { subCategories } = this.known.groups;
-    const known = { stored, slugHolder: null, subCategories, now: this.known.now };
+    const { subCategories, now } = this.known;
+    const known = { stored, slugHolder: null, subCategories, now };
     const { errors, checked } = checkProduct({ ...given, position }, known);
     note(null, errors);
     return checked;
   }
 
   private knownOfVariants(category_id: number | null, stored: readonly VariantRow[], holders: readonly Holder[]) {
-    const own = category_id === null ? [] : (this.known.groups.attributes.get(category_id) ?? []);
-    const used = stored.flatMap(({ attributes }) => attributes.map(([id]) => id));
     return {
       stored,
       holders,
       givenIds: new Set<number>(),
       attributes:
-        category_id === null ? null : new Map([...new Set([...own, ...used])].map((id, place) => [id, { place }])),
+        category_id === null ? null : permittedAttributes(this.known.attributes.get(category_id) ?? [], stored),
       discount_percent: this.known.discount_percent,
       today: istDate(this.known.now),
     };

@@ -5,11 +5,6 @@ import type { ProductsTables } from "./tables.ts";
 
 export type ProductRow = Selectable<ProductsTables["products"]>;
 
-/** One change of the catalogue at a time, so that a number found to be free is still free when it is taken. */
-export async function lockCatalogue(db: Db): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('catalogue change'))`.execute(db);
-}
-
 export function productById(db: Db, id: number): Promise<ProductRow | undefined> {
   return db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
 }

@@ -3,17 +3,17 @@ import { productFields } from "../../contract/product-fields.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { ProductGeneral } from "../../contract/staff/product-shapes.ts";
 import { texts } from "../../contract/texts.ts";
+import { categoryBySubCategory, lockCatalogue } from "../categories/index.ts";
 import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
+import { freeSlug, slugOf } from "../kit/slugs.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { audit } from "../staff/index.ts";
-import { subCategoriesAndAttributes } from "./bulk-queries.ts";
 import { changeProduct, edited, subject } from "./change-product.ts";
 import { checkProduct } from "./check-product.ts";
 import type { ProductColumns } from "./columns.ts";
 import { copyParts } from "./part-queries.ts";
 import * as queries from "./product-queries.ts";
-import { freeSlug, slugOf } from "./slugs.ts";
 import { newToken } from "./tokens.ts";
 import { variantsOf } from "./variant-queries.ts";
 
@@ -21,7 +21,7 @@ import { variantsOf } from "./variant-queries.ts";
 export async function createProduct(shop: Shop, actor: Staff, given: ProductGeneral) {
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();
-    await queries.lockCatalogue(db);
+    await lockCatalogue(db);
     const fields = await checked(db, given, null, now);
     if (fields instanceof Refusal) return fields;
     const id = await queries.insertProduct(db, {
@@ -53,7 +53,7 @@ export async function saveProduct(
 export async function duplicateProduct(shop: Shop, actor: Staff, id: number) {
   return transact(shop.db, async (db) => {
     const now = shop.clock.now();
-    await queries.lockCatalogue(db);
+    await lockCatalogue(db);
     const source = await queries.productById(db, id);
     if (!source) return refuse(404, "not_found", texts.productNotFound);
     const { id: _, version: __, created_at: ___, changed_at: ____, ...fields } = source;
@@ -108,7 +108,7 @@ async function checked(
     {
       stored,
       slugHolder: holder && holder.id !== stored?.id ? holder : null,
-      subCategories: (await subCategoriesAndAttributes(db)).subCategories,
+      subCategories: await categoryBySubCategory(db),
       now,
     },
   );

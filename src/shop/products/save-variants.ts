@@ -2,15 +2,17 @@ import { pick } from "../../contract/field-types.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { VariantGiven } from "../../contract/staff/product-shapes.ts";
 import { texts } from "../../contract/texts.ts";
+import { attributesByCategory } from "../categories/index.ts";
 import { refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { loadSettings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
 import { changeProduct } from "./change-product.ts";
-import { checkVariants, type KnownOfVariants } from "./check-variants.ts";
+import { checkVariants, type KnownOfVariants, permittedAttributes } from "./check-variants.ts";
 import { plainVariantFields } from "./columns.ts";
 import { classOn } from "./product-edited.ts";
+import type { ProductRow } from "./product-queries.ts";
 import { refKey } from "./ref-key.ts";
 import { storeVariants } from "./store-products.ts";
 import * as queries from "./variant-queries.ts";
@@ -23,7 +25,7 @@ export async function saveVariants(
   { version, variants }: { version: number; variants: VariantGiven[] },
 ) {
   return changeProduct(shop, actor, productId, version, async (db, product, now) => {
-    const known = await whatIsKnown(db, productId, variants, istDate(now));
+    const known = await whatIsKnown(db, product, variants, istDate(now));
     const { errors, checked } = checkVariants(variants, known);
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
     if (checked.length === 0 && !product.withdrawn_at) return refuse(422, "no_variants", serverTexts.noVariants);
@@ -44,17 +46,24 @@ export async function saveVariants(
   });
 }
 
-async function whatIsKnown(db: Db, product_id: number, given: VariantGiven[], today: string): Promise<KnownOfVariants> {
+async function whatIsKnown(
+  db: Db,
+  product: ProductRow,
+  given: VariantGiven[],
+  today: string,
+): Promise<KnownOfVariants> {
   const { selling } = await loadSettings(db);
   const refs = given.map(({ ref_no }) => refKey(ref_no));
   const udis = given.flatMap(({ udi_di }) => udi_di ?? []);
+  const stored = await queries.variantsOf(db, [product.id]);
+  const ofCategory = (await attributesByCategory(db)).get(product.category_id) ?? [];
   return {
     today,
     discount_percent: selling.discount_percent,
     givenIds: new Set(given.flatMap(({ id }) => id ?? [])),
-    stored: await queries.variantsOf(db, [product_id]),
+    stored,
     holders: await queries.holdersOf(db, refs, udis),
-    attributes: await queries.attributesFor(db, product_id),
+    attributes: permittedAttributes(ofCategory, stored),
   };
 }
 

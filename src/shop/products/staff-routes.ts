@@ -10,18 +10,15 @@ import { aboveMrp, withGst } from "./check-variants.ts";
 import { listProducts } from "./list-products.ts";
 import { productChoices } from "./list-queries.ts";
 import { choiceOf, productEdited } from "./product-edited.ts";
-import * as attributes from "./save-attributes.ts";
-import * as categories from "./save-categories.ts";
 import { saveDocuments, savePictures, saveRelations } from "./save-parts.ts";
 import { createProduct, duplicateProduct, hideProduct, saveProduct, showProduct } from "./save-product.ts";
 import { removeTaxClass, saveVariants } from "./save-variants.ts";
 import { uploadDocument, uploadPicture } from "./upload-file.ts";
 
-/** The catalogue as staff change it. */
+/** Products as staff change them. */
 export function productStaffRoutes(app: FastifyInstance, shop: Shop) {
   productRoutes(app, shop);
   partRoutes(app, shop);
-  groupRoutes(app, shop);
 }
 
 function productRoutes(app: FastifyInstance, shop: Shop) {
@@ -74,39 +71,5 @@ function partRoutes(app: FastifyInstance, shop: Shop) {
   );
   serveStaff(app, "POST staff/documents", async ({ actor, query, body }) =>
     uploadDocument(shop, actor, query.name, body),
-  );
-}
-
-function groupRoutes(app: FastifyInstance, shop: Shop) {
-  serveStaff(app, "GET staff/categories", async () => categories.staffCategories(shop.db));
-  serveStaff(app, "POST staff/categories", async ({ actor, body }) => categories.createCategory(shop, actor, body));
-  serveStaff(app, "PUT staff/categories/order", async ({ actor, body }) =>
-    categories.putCategoriesInOrder(shop, actor, body.ids),
-  );
-  serveStaff(app, "PUT staff/categories/:id", async ({ actor, params, body }) =>
-    categories.saveCategory(shop, actor, params.id, body),
-  );
-  serveStaff(app, "DELETE staff/categories/:id", async ({ actor, params }) =>
-    categories.removeCategory(shop, actor, params.id),
-  );
-  serveStaff(app, "POST staff/sub-categories", async ({ actor, body }) =>
-    categories.createSubCategory(shop, actor, body),
-  );
-  serveStaff(app, "PUT staff/sub-categories/order", async ({ actor, body }) =>
-    categories.putSubCategoriesInOrder(shop, actor, body.ids),
-  );
-  serveStaff(app, "PUT staff/sub-categories/:id", async ({ actor, params, body }) =>
-    categories.renameSubCategory(shop, actor, params.id, body),
-  );
-  serveStaff(app, "DELETE staff/sub-categories/:id", async ({ actor, params }) =>
-    categories.removeSubCategory(shop, actor, params.id),
-  );
-  serveStaff(app, "GET staff/attributes", async () => attributes.staffAttributes(shop.db));
-  serveStaff(app, "POST staff/attributes", async ({ actor, body }) => attributes.createAttribute(shop, actor, body));
-  serveStaff(app, "PUT staff/attributes/:id", async ({ actor, params, body }) =>
-    attributes.saveAttribute(shop, actor, params.id, body),
-  );
-  serveStaff(app, "DELETE staff/attributes/:id", async ({ actor, params }) =>
-    attributes.removeAttribute(shop, actor, params.id),
   );
 }

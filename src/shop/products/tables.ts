@@ -2,22 +2,6 @@ import type { Generated, GeneratedAlways } from "kysely";
 import type { ProductColumns, VariantColumns } from "./columns.ts";
 
 export interface ProductsTables {
-  categories: {
-    id: Generated<number>;
-    name: string;
-    slug: string;
-    code: string;
-    file_path: string;
-    position: number;
-  };
-  sub_categories: {
-    id: Generated<number>;
-    category_id: number;
-    name: string;
-    slug: string;
-    position: Generated<number>;
-  };
-  attributes: { id: Generated<number>; name: string; unit: string | null };
   products: ProductColumns & {
     id: Generated<number>;
     token: string;
@@ -44,7 +28,6 @@ export interface ProductsTables {
     withdrawn_at: Date | null;
   };
   variant_mrps: { variant_id: number; valid_from: string; mrp_paise: number };
-  category_attributes: { category_id: number; attribute_id: number; position: number };
   variant_attributes: { variant_id: number; position: number; attribute_id: number; value: string };
   variant_tax_classes: {
     variant_id: number;
@@ -67,6 +50,10 @@ export interface ProductsTables {
     gst_rate_bp: number;
   };
   variant_names: { variant_id: number; product_id: number; ref_no: string; udi_di: string; product_name: string };
+  /** Published: where each product is, hidden ones included. */
+  product_categories: { product_id: number; category_id: number; sub_category_id: number; shown: boolean };
+  /** Published: the values of attributes that variants have. */
+  attribute_values: { attribute_id: number; variant_id: number; value: string };
   /** Published: the price of each variant. */
   variant_prices: { variant_id: number; price_paise: number };
 }

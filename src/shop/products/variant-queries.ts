@@ -104,18 +104,6 @@ export async function productOfVariant(db: Db, variantId: number) {
   return query.executeTakeFirst();
 }
 
-/** The attributes that variants of a product may have: those of its category, and those they have already. */
-export async function attributesFor(db: Db, productId: number): Promise<Map<number, { name: string; place: number }>> {
-  const found = await sql<{ id: number; name: string }>`
-    SELECT a.id, a.name FROM attributes a
-    LEFT JOIN category_attributes c ON c.attribute_id = a.id
-      AND c.category_id = (SELECT category_id FROM products WHERE id = ${productId})
-    WHERE c.category_id IS NOT NULL OR a.id IN (
-      SELECT attribute_id FROM variant_attributes JOIN variants v ON v.id = variant_id WHERE v.product_id = ${productId})
-    ORDER BY c.position NULLS LAST, a.id`.execute(db);
-  return new Map(found.rows.map(({ id, name }, place) => [id, { name, place }]));
-}
-
 export async function mergeVariants(
   db: Db,
   given: (VariantColumns & { id: number; product_id: number; position: number })[],

@@ -4,13 +4,13 @@ import { texts } from "../../contract/texts.ts";
 import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import { listVersion } from "../kit/save-list.ts";
 import type { Db, Shop } from "../kit/shop.ts";
+import { freeSlug, slugOf } from "../kit/slugs.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { findFiles, imageDetails } from "../media/index.ts";
 import { audit } from "../staff/index.ts";
-import * as queries from "./group-queries.ts";
+import { listAttributes } from "./attribute-queries.ts";
 import { nameTaken, subject } from "./groups.ts";
-import { lockCatalogue } from "./product-queries.ts";
-import { freeSlug, slugOf } from "./slugs.ts";
+import * as queries from "./queries.ts";
 
 interface CategoryGiven {
   name: string;
@@ -175,7 +175,7 @@ function changeCategories(
   work: (db: Db, all: queries.CategoryRow[]) => Promise<Done | Refusal>,
 ): Promise<{ data: StaffCategory[] } | Refusal> {
   return transact(shop.db, async (db) => {
-    await lockCatalogue(db);
+    await queries.lockCatalogue(db);
     const done = await work(db, await queries.listCategories(db));
     if (done instanceof Refusal) return done;
     await audit(db, actor, done, shop.clock.now());
@@ -189,7 +189,7 @@ async function wrongCategory(db: Db, given: CategoryGiven, others: { name: strin
   if (nameTaken(others, given.name)) errors.name = [serverTexts.nameTaken];
   if (!file) errors.file_path = [serverTexts.fileNotKept];
   else if (!file.content_type.startsWith("image/")) errors.file_path = [serverTexts.notAPicture];
-  const known = new Set((await queries.listAttributes(db)).map(({ id }) => id));
+  const known = new Set((await listAttributes(db)).map(({ id }) => id));
   const wrong = given.attribute_ids.some((id, index) => !known.has(id) || given.attribute_ids.indexOf(id) !== index);
   if (wrong) errors.attribute_ids = [serverTexts.notFound];
   return Object.keys(errors).length > 0 ? refuseFields(texts.invalid, errors) : null;

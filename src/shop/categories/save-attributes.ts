@@ -6,9 +6,9 @@ import { listVersion } from "../kit/save-list.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { audit } from "../staff/index.ts";
-import * as queries from "./group-queries.ts";
+import * as queries from "./attribute-queries.ts";
 import { nameTaken, subject } from "./groups.ts";
-import { lockCatalogue } from "./product-queries.ts";
+import { lockCatalogue } from "./queries.ts";
 
 export async function staffAttributes(db: Db): Promise<{ data: StaffAttribute[] }> {
   const rows = await queries.listAttributes(db);

@@ -1,7 +1,32 @@
 import { sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
 
-/** Categories, sub-categories and attributes. */
+/** One change of the catalogue at a time, so that a number found to be free is still free when it is taken. */
+export async function lockCatalogue(db: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('catalogue change'))`.execute(db);
+}
+
+/** In display order. */
+export function allCategories(db: Db) {
+  const columns = ["id", "name", "slug", "file_path"] as const;
+  return db.selectFrom("categories").select(columns).orderBy("position").orderBy("id").execute();
+}
+
+/** In display order. */
+export function allSubCategories(db: Db) {
+  return db
+    .selectFrom("sub_categories")
+    .select(["id", "name", "slug", "category_id"])
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+}
+
+/** The category of each sub-category, by its id. */
+export async function categoryBySubCategory(db: Db): Promise<Map<number, number>> {
+  const rows = await db.selectFrom("sub_categories").select(["id", "category_id"]).execute();
+  return new Map(rows.map(({ id, category_id }) => [id, category_id]));
+}
 
 export interface CategoryRow {
   id: number;
@@ -18,12 +43,12 @@ export interface CategoryRow {
 export async function listCategories(db: Db): Promise<CategoryRow[]> {
   const found = await sql<CategoryRow>`
     WITH counts AS MATERIALIZED (
-      SELECT sub_category_id, count(*)::int AS n FROM products GROUP BY sub_category_id
+      SELECT sub_category_id, count(*)::int AS n FROM product_categories GROUP BY sub_category_id
     )
     SELECT c.id, c.name, c.slug, c.file_path,
            (SELECT coalesce(sum(n.n), 0)::int FROM counts n JOIN sub_categories s ON s.id = n.sub_category_id
             WHERE s.category_id = c.id) AS product_count,
-           EXISTS (SELECT FROM products p WHERE p.category_id = c.id AND p.withdrawn_at IS NULL) AS shown,
+           EXISTS (SELECT FROM product_categories p WHERE p.category_id = c.id AND p.shown) AS shown,
            (SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'slug', s.slug,
               'product_count', coalesce(n.n, 0)) ORDER BY s.position, s.id), '[]')
             FROM sub_categories s LEFT JOIN counts n ON n.sub_category_id = s.id WHERE s.category_id = c.id) AS sub_categories,
@@ -95,42 +120,6 @@ export async function renameSubCategory(db: Db, id: number, name: string): Promi
 
 export async function deleteSubCategory(db: Db, id: number): Promise<void> {
   await db.deleteFrom("sub_categories").where("id", "=", id).execute();
-}
-
-export interface AttributeRow {
-  id: number;
-  name: string;
-  unit: string | null;
-  variant_count: number;
-  values: string[];
-}
-
-export async function listAttributes(db: Db): Promise<AttributeRow[]> {
-  const found = await sql<AttributeRow>`
-    WITH used AS (
-      SELECT attribute_id, value, count(*)::int AS n,
-             row_number() OVER (PARTITION BY attribute_id ORDER BY count(*) DESC, value) AS place
-      FROM variant_attributes GROUP BY attribute_id, value
-    )
-    SELECT a.id, a.name, a.unit, coalesce(sum(u.n), 0)::int AS variant_count,
-           coalesce(json_agg(u.value ORDER BY u.place) FILTER (WHERE u.place <= 100), '[]') AS values
-    FROM attributes a LEFT JOIN used u ON u.attribute_id = a.id
-    GROUP BY a.id ORDER BY lower(a.name), a.id`.execute(db);
-  return found.rows;
-}
-
-export async function insertAttribute(db: Db, given: { name: string; unit: string | null }): Promise<number> {
-  const { id } = await db.insertInto("attributes").values(given).returning("id").executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateAttribute(db: Db, id: number, given: { name: string; unit: string | null }): Promise<void> {
-  await db.updateTable("attributes").set(given).where("id", "=", id).execute();
-}
-
-export async function deleteAttribute(db: Db, id: number): Promise<void> {
-  await db.deleteFrom("category_attributes").where("attribute_id", "=", id).execute();
-  await db.deleteFrom("attributes").where("id", "=", id).execute();
 }
 
 /** Whether nothing was ever put in. */
