@@ -1,9 +1,9 @@
 import type { Mailer } from "./platform/mail.ts";
 import { accountsJobs } from "./shop/accounts/index.ts";
 import { customersJobs } from "./shop/customers/index.ts";
+import { documentsJobs } from "./shop/documents/index.ts";
 import { enquiriesJobs } from "./shop/enquiries/index.ts";
 import { fulfilmentJobs } from "./shop/fulfilment/index.ts";
-import { invoicesJobs } from "./shop/invoices/index.ts";
 import type { Shop } from "./shop/kit/shop.ts";
 import { limitMails } from "./shop/mails/index.ts";
 import { mediaJobs } from "./shop/media/index.ts";
@@ -30,7 +30,7 @@ export function registerJobs(shop: Shop, unlimited: Mailer): () => Promise<void>
   customersJobs(shop, mailer, sender);
   ordersJobs(shop, mailer, sender);
   returnsJobs(shop, mailer, sender);
-  invoicesJobs(shop);
+  documentsJobs(shop);
   fulfilmentJobs(shop);
   enquiriesJobs(shop, mailer, sender);
   accountsJobs(shop, mailer, sender);

@@ -10,6 +10,7 @@ export const modules = [
     "places",
     "media",
     "settings",
+    "registrations",
     "content",
     "mails",
     "customers",
@@ -30,8 +31,8 @@ export const modules = [
   ...[
     "orders",
     "payments",
+    "documents",
     "returns",
-    "invoices",
     "fulfilment",
     "order-details",
     "checkout",

@@ -5,9 +5,9 @@ import type { CheckoutTables } from "../checkout/tables.ts";
 import type { ContentTables } from "../content/tables.ts";
 import type { CouponsTables } from "../coupons/tables.ts";
 import type { CustomersTables } from "../customers/tables.ts";
+import type { DocumentsTables } from "../documents/tables.ts";
 import type { EnquiriesTables } from "../enquiries/tables.ts";
 import type { FulfilmentTables } from "../fulfilment/tables.ts";
-import type { InvoicesTables } from "../invoices/tables.ts";
 import type { MediaTables } from "../media/tables.ts";
 import type { OrdersTables } from "../orders/tables.ts";
 import type { PasskeysTables } from "../passkeys/tables.ts";
@@ -15,6 +15,7 @@ import type { PaymentsTables } from "../payments/tables.ts";
 import type { PlacesTables } from "../places/tables.ts";
 import type { ProductImportTables } from "../product-import/tables.ts";
 import type { ProductsTables } from "../products/tables.ts";
+import type { RegistrationsTables } from "../registrations/tables.ts";
 import type { ReportsTables } from "../reports/tables.ts";
 import type { RetentionTables } from "../retention/tables.ts";
 import type { ReturnsTables } from "../returns/tables.ts";
@@ -30,6 +31,7 @@ import type { WishlistTables } from "../wishlist/tables.ts";
 export interface Tables
   extends PlatformTables,
     SettingsTables,
+    RegistrationsTables,
     SecurityEventsTables,
     StaffTables,
     PasskeysTables,
@@ -49,7 +51,7 @@ export interface Tables
     CheckoutTables,
     ReturnsTables,
     PaymentsTables,
-    InvoicesTables,
+    DocumentsTables,
     FulfilmentTables,
     ReviewsTables,
     EnquiriesTables,

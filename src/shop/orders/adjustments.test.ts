@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { copyTestOrder, placeTestOrder, readTestOrder, type TestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { issueInvoice } from "../invoices/index.ts";
-import type { InvoiceContent } from "../invoices/invoice-content.ts";
+import { issueInvoice } from "../documents/index.ts";
+import type { InvoiceContent } from "../documents/invoice-content.ts";
 import { type Charge, calculateOrder, type Discount } from "../tax/index.ts";
 import { adjustmentsOfOrder, insertOrder, type NewOrder, orderAmounts } from "./index.ts";
 

@@ -21,11 +21,12 @@ export type NewOrder = Omit<
   | "delivered_at"
   | "billing_address"
   | "shipping_address"
+  | "registration_id"
 > & {
   billing_address: OrderAddress;
   shipping_address: OrderAddress;
 };
-export type NewOrderLine = Omit<OrderLineRow, "id" | "order_id" | "placed_at" | "position">;
+export type NewOrderLine = Omit<OrderLineRow, "id" | "order_id" | "placed_at" | "position" | "tax_class" | "uqc">;
 
 export interface InsertedOrder {
   id: number;

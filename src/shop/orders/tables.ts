@@ -1,6 +1,6 @@
-import type { GeneratedAlways, JSONColumnType } from "kysely";
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
-import type { AdjustmentRule, ChargeShare } from "../tax/index.ts";
+import type { AdjustmentRule, ChargeShare, TaxClass } from "../tax/index.ts";
 
 type Attributes = { attribute_name: string; value: string }[];
 
@@ -20,6 +20,8 @@ export interface OrdersTables {
     shipping_address: JSONColumnType<OrderAddress>;
     buyer_gstin: string | null;
     seller_gstin: string;
+    /** Null for orders of the previous release: the registration with `seller_gstin`. */
+    registration_id: Generated<number | null>;
     place_of_supply: string;
     place_of_supply_code: string;
     supply_kind: "intra" | "inter";
@@ -69,6 +71,10 @@ export interface OrdersTables {
     product_attribute: JSONColumnType<Attributes>;
     hsn_code: string;
     gst_rate_bp: number;
+    /** Null on orders of the previous release: exempt at 0 %, otherwise taxable. */
+    tax_class: Generated<TaxClass | null>;
+    /** Unit quantity code of the GST law. */
+    uqc: Generated<string>;
     mrp_paise: number;
     price_paise: number;
     quantity: number;

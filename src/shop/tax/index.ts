@@ -15,3 +15,4 @@ export { placeOfSupply, type Supply } from "./place-of-supply.ts";
 export { shareOut } from "./rounding.ts";
 export type { State } from "./states.ts";
 export { exclusiveTax } from "./tax-amounts.ts";
+export type { TaxClass } from "./tax-class.ts";

@@ -1,5 +1,5 @@
 export { invoicePaper } from "./document.ts";
 export type { PackedLot } from "./invoice-content.ts";
 export { issueInvoice } from "./issue-invoice.ts";
-export { invoicesJobs } from "./jobs.ts";
-export { invoicesRoutes } from "./routes.ts";
+export { documentsJobs } from "./jobs.ts";
+export { documentsRoutes } from "./routes.ts";

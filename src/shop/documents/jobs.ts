@@ -2,6 +2,6 @@ import type { Shop } from "../kit/shop.ts";
 import { renderInvoice } from "./document.ts";
 import { renderInvoiceJob } from "./job-definitions.ts";
 
-export function invoicesJobs({ db, jobs }: Shop) {
+export function documentsJobs({ db, jobs }: Shop) {
   jobs.work(renderInvoiceJob, ({ invoice_id }) => renderInvoice(db, invoice_id));
 }

@@ -6,7 +6,7 @@ import type { Shop } from "../kit/shop.ts";
 import { orderByToken } from "../orders/index.ts";
 import { invoicePaper } from "./document.ts";
 
-export function invoicesRoutes(app: FastifyInstance, shop: Shop) {
+export function documentsRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, "GET orders/:token/invoice", async ({ caller, params }) => {
     const order = await orderByToken(shop.db, caller.id, params.token);
     if (!order) return refuse(404, "not_found", serverTexts.notFound);

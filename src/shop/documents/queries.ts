@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
 import type { InvoiceContent } from "./invoice-content.ts";
-import type { Copies, InvoicesTables } from "./tables.ts";
+import type { Copies, DocumentsTables } from "./tables.ts";
 
-export type InvoiceRow = Selectable<InvoicesTables["invoices"]>;
+export type InvoiceRow = Selectable<DocumentsTables["invoices"]>;
 
 /** Holds a series of a financial year for this transaction, beginning it where it is new. */
 export async function lockSeries(

@@ -1,0 +1,67 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { TaxClass } from "../tax/index.ts";
+import type { InvoiceContent } from "./invoice-content.ts";
+
+/** `recipient`: the customer's copy. `all`: three copies in one, for staff. */
+export type Copies = "recipient" | "all";
+
+/** Kinds of documents with a serial number. */
+export type DocumentKind = "invoice" | "bill_of_supply" | "credit_note" | "challan";
+
+export interface DocumentsTables {
+  invoice_series: { series: string; financial_year: string; last_number: number; last_issued_at: Date | null };
+  invoices: {
+    id: GeneratedAlways<number>;
+    kind: DocumentKind;
+    series: string;
+    financial_year: string;
+    serial: number;
+    number: string;
+    order_id: number;
+    issued_at: Date;
+    content: JSONColumnType<InvoiceContent>;
+    registration_id: Generated<number | null>;
+    corrects_id: Generated<number | null>;
+  };
+  invoice_documents: { invoice_id: number; copies: Copies; pdf: Buffer; sha256: Buffer };
+  /** Published: number and date of an order's invoice. */
+  order_invoices: { order_id: number; number: string; issued_at: Date };
+  /** Published: every document by its particulars, in whole paise. Amounts and parties are computed from `content`. */
+  document_list: {
+    id: number;
+    kind: DocumentKind;
+    series: string;
+    financial_year: string;
+    serial: number;
+    number: string;
+    order_id: number;
+    issued_at: Date;
+    registration_id: number | null;
+    corrects_id: number | null;
+    supplier_gstin: string | null;
+    buyer_gstin: string | null;
+    buyer_name: string;
+    place_of_supply_code: string;
+    supply_kind: "intra" | "inter";
+    taxable_paise: number;
+    cgst_paise: number;
+    sgst_paise: number;
+    igst_paise: number;
+    round_off_paise: number;
+    total_paise: number;
+    is_commercial: boolean;
+  };
+  /** Published: each document by HSN code, unit, rate and kind of tax, charges among the goods they follow. In whole paise. */
+  document_hsn_rows: {
+    document_id: number;
+    hsn_code: string;
+    unit: string;
+    gst_rate_bp: number;
+    tax_class: TaxClass;
+    quantity: number;
+    taxable_paise: number;
+    cgst_paise: number;
+    sgst_paise: number;
+    igst_paise: number;
+  };
+}
