@@ -43,10 +43,16 @@ export const text = (label: string, max = 2000) =>
     .max(max, `${label} can have at most ${max.toLocaleString("en-IN")} characters.`)
     .regex(printableLines, `${label} contains characters that cannot be stored.`);
 
-/** Optional text: missing, null and empty all mean "none" and become null. */
+const blank = z
+  .string()
+  .trim()
+  .max(0)
+  .transform(() => null);
+
+/** Optional text: missing, null, empty and blank all mean "none" and become null. */
 export function optional<T extends z.ZodType>(schema: T) {
   return z
-    .union([z.literal("").transform(() => null), z.null(), schema], {
+    .union([blank, z.null(), schema], {
       // The error of the field's own schema, which is the last of the union.
       error: ({ errors }) => (errors as { message: string }[][] | undefined)?.at(-1)?.[0]?.message,
     })
