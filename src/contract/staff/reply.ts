@@ -1,7 +1,11 @@
 /** Placeholders in canned replies. */
 export const placeholders = ["name", "enquiry_no"] as const;
 
-/** Fills in a reply's placeholders. */
-export function fillReply(reply: string, facts: Record<(typeof placeholders)[number], string>): string {
-  return placeholders.reduce((filled, name) => filled.replaceAll(`{${name}}`, facts[name]), reply);
+type Placeholder = (typeof placeholders)[number];
+const isPlaceholder = (name: string): name is Placeholder => (placeholders as readonly string[]).includes(name);
+
+/** Fills in a reply's placeholders. Other braces stay as they are. */
+export function fillReply(reply: string, facts: Record<Placeholder, string>): string {
+  // In one pass, because a name may itself look like a placeholder.
+  return reply.replace(/\{(\w+)\}/g, (whole, name: string) => (isPlaceholder(name) ? facts[name] : whole));
 }

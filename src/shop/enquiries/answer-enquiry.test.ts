@@ -1,144 +1,145 @@
 import { describe, expect, test } from "vitest";
-import { enquiryStamp } from "../../../test/support/enquiries.ts";
+import { enquiryCallsOf } from "../../../test/support/enquiries.ts";
 import { mailsOf } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
-const { request, sql } = shop;
-const staff = await shop.member("support");
-const colleague = await shop.member("sales");
+const { member, customer, request, sql } = shop;
+const { support, get, act, enquiry, held, stored, audited } = await enquiryCallsOf(shop);
+const colleague = await member("sales");
 
-let asked = 0;
+const answer = (id: number, changes: object = {}, by: typeof support | null = support) =>
+  act(id, "answer", { text: "No.", answers_seen: 0, ...changes }, by);
+const mailJobs = async (id: number) =>
+  (
+    await sql`
+      SELECT FROM jobs WHERE name = 'mail.enquiry-answered'
+        AND (payload ->> 'answer_id')::int IN (SELECT id FROM enquiry_answers WHERE enquiry_id = ${id})`
+  ).length;
 
-/** @returns its id */
-async function enquiry(token?: string): Promise<number> {
-  asked += 1;
-  const { body } = await request("POST", "/api/send-inquiry", {
-    token: token ?? null,
-    body: {
-      ...{ name: "Dr Kavya Nair", email: `kavya.${asked}@clinic.example`, contact_no: "9876543210" },
-      ...{ subject: `Sterilisation ${asked}`, description: "Can the wand be autoclaved?" },
-      form_stamp: enquiryStamp(shop),
+describe("an answer", () => {
+  test("goes out by mail, from the shop, with the placeholders filled in", async () => {
+    const id = await enquiry({ email: "nair@hospital.example" });
+    const text = "Dear {name},\n\nno: it is for single use.\n\nYour enquiry is {enquiry_no}.";
+    const { status, body } = await answer(id, { text });
+    expect(status).toBe(201);
+    const { enquiry_no } = body.data;
+    expect(body.data).toMatchObject({
+      ...{ status: "answered", assigned_to: { id: support.id, name: support.name } },
+      answers: [
+        {
+          member_name: support.name,
+          text: text.replace("{name}", "Dr Kavya Nair").replace("{enquiry_no}", enquiry_no),
+        },
+      ],
+    });
+
+    await shop.jobs.runDue();
+    const mails = (await mailsOf(shop)).filter((mail) => mail.includes("To: nair@hospital.example"));
+    const mail = mails.find((each) => each.includes("single use"));
+    expect(mail).toContain(`Reply-To: ${shop.live.current().settings.company.email}`);
+    expect(mail).toContain("Dear Dr Kavya Nair,");
+    expect(mail).toContain("Can the wand be autoclaved?");
+  });
+
+  test.each(["Dr $& Nair", "Dr $$ Nair", "Dr {enquiry_no} Nair", "Dr {name} Nair"])(
+    "names a sender called “%s” as they wrote it",
+    async (name) => {
+      const { data } = (await answer(await enquiry({ name }), { text: "Dear {name}, dear {name}." })).body;
+      expect(data.answers[0].text).toBe(`Dear ${name}, dear ${name}.`);
     },
-  });
-  const [row] = await sql<{ id: number }>`SELECT id FROM enquiries WHERE number = ${body.enquiry_no}`;
-  if (!row) throw new Error("The enquiry was not kept.");
-  return row.id;
-}
+  );
 
-const act = (id: number, verb: string, body?: object, by = staff) =>
-  request("POST", `/api/staff/enquiries/${id}/${verb}`, { staff: by, body });
-const list = async (query: string, by = staff) =>
-  (await request("GET", `/api/staff/enquiries?${query}`, { staff: by })).body;
-
-test("an answer goes out by mail, from the shop, with the placeholders filled in", async () => {
-  const id = await enquiry();
-  const text = "Dear {name},\n\nno: it is for single use.\n\nYour enquiry is {enquiry_no}.";
-  const { status, body } = await act(id, "answer", { text, answers_seen: 0 });
-  expect(status).toBe(201);
-  const { enquiry_no, email } = body.data;
-  expect(body.data).toMatchObject({
-    ...{ status: "answered", assigned_to: { id: staff.id, name: staff.name } },
-    answers: [
-      { member_name: staff.name, text: text.replace("{name}", "Dr Kavya Nair").replace("{enquiry_no}", enquiry_no) },
-    ],
+  test("leaves braces that are no placeholder as they are", async () => {
+    const { data } = (await answer(await enquiry(), { text: "Write {price} or {}." })).body;
+    expect(data.answers[0].text).toBe("Write {price} or {}.");
   });
 
-  await shop.jobs.runDue();
-  const mail = (await mailsOf(shop)).find((each) => each.includes(`To: ${email}`) && each.includes("single use"));
-  expect(mail).toContain(`Reply-To: ${shop.live.current().settings.company.email}`);
-  expect(mail).toContain("Dear Dr Kavya Nair,");
-  expect(mail).toContain("Can the wand be autoclaved?");
-});
-
-test("of two who answer at the same time the second reads the first answer before", async () => {
-  const id = await enquiry();
-  expect((await act(id, "answer", { text: "No.", answers_seen: 0 })).status).toBe(201);
-  const late = await act(id, "answer", { text: "Yes.", answers_seen: 0 }, colleague);
-  expect(late).toMatchObject({ status: 409, body: { code: "state_changed" } });
-  expect(
-    (await act(id, "answer", { text: "To add to that:", answers_seen: 1, close: true }, colleague)).body.data,
-  ).toMatchObject({
-    status: "closed",
-    answers: [{ text: "No." }, { text: "To add to that:" }],
-  });
-});
-
-test("closed and reopened; a repeat is answered as the first was", async () => {
-  const id = await enquiry();
-  for (const name of ["close", "close"]) expect((await act(id, name)).body.data.status).toBe("closed");
-  for (const name of ["reopen", "reopen"]) expect((await act(id, name)).body.data.status).toBe("open");
-  const noted = await sql`SELECT FROM audit_entries WHERE subject = 'enquiry' AND subject_id = ${String(id)}`;
-  expect(noted).toHaveLength(2);
-});
-
-test("given to a colleague who answers enquiries, and found by it", async () => {
-  const id = await enquiry();
-  const packer = await shop.member("warehouse");
-  const colleagues = (await request("GET", "/api/staff/colleagues", { staff })).body.data;
-  expect(colleagues.map((each: { id: number }) => each.id)).toEqual(expect.arrayContaining([staff.id, colleague.id]));
-  expect((await act(id, "assign", { member_id: packer.id })).body.errors).toHaveProperty("member_id");
-  expect((await act(id, "assign", { member_id: colleague.id })).body.data.assigned_to.name).toBe(colleague.name);
-  expect((await list("assigned=me", colleague)).data).toMatchObject([{ id }]);
-  await act(id, "assign", { member_id: null });
-  expect((await list("assigned=me", colleague)).data).toEqual([]);
-});
-
-test("the open ones with the oldest first, the others with the newest first, and how many there are of each", async () => {
-  const [first, second] = [await enquiry(), await enquiry()];
-  const open = await list("status=open&per_page=100");
-  const ids = open.data.map(({ id }: { id: number }) => id);
-  expect(ids.indexOf(first)).toBeLessThan(ids.indexOf(second));
-  expect(open.counts.open).toBe(open.meta.total);
-  await act(first, "close");
-  await act(second, "close");
-  expect((await list("status=closed")).data.slice(0, 2)).toMatchObject([{ id: second }, { id: first }]);
-  expect((await list(`search=KAVYA.${asked}@clinic sterilisation`)).data).toMatchObject([{ id: second }]);
-});
-
-test("canned replies: added, changed, removed, with no other placeholder than there is", async () => {
-  const reply = { title: "Single use", text: "Dear {name}, this device is for single use." };
-  const made = await request("POST", "/api/staff/canned-replies", { staff, body: reply });
-  expect(made).toMatchObject({ status: 201, body: { data: reply } });
-  const { id } = made.body.data;
-  const again = await request("POST", "/api/staff/canned-replies", { staff, body: { ...reply, title: "SINGLE USE" } });
-  expect(again.body.errors).toHaveProperty("title");
-  const wrong = await request("PUT", `/api/staff/canned-replies/${id}`, { staff, body: { ...reply, text: "{price}" } });
-  expect(wrong.body.errors).toHaveProperty("text");
-  const body = { ...reply, text: "Dear {name}, once only." };
-  expect((await request("PUT", `/api/staff/canned-replies/${id}`, { staff, body })).body.data.text).toBe(body.text);
-  expect((await request("DELETE", `/api/staff/canned-replies/${id}`, { staff })).status).toBe(204);
-  expect((await request("GET", "/api/staff/canned-replies", { staff })).body.data).toEqual([]);
-});
-
-test("who asked and has deleted their account is not answered any more", async () => {
-  const id = await enquiry();
-  await sql`UPDATE enquiries SET email = '' WHERE id = ${id}`;
-  expect((await act(id, "answer", { text: "No.", answers_seen: 0 })).status).toBe(409);
-});
-
-describe("held as no person's", () => {
-  async function held() {
+  test("assigns the enquiry to its author, unless it is assigned already", async () => {
     const id = await enquiry();
-    await sql`UPDATE enquiries SET held_because = 'words' WHERE id = ${id}`;
-    return id;
-  }
-
-  test("it waits in a queue of its own and is answered only when it was released", async () => {
-    const id = await held();
-    expect((await list("status=held")).data).toMatchObject([{ id, held: true, status: "open" }]);
-    expect((await list("status=open&per_page=100")).data.some((row: { id: number }) => row.id === id)).toBe(false);
-    expect((await act(id, "answer", { text: "Thank you.", answers_seen: 0 })).status).toBe(409);
-    expect((await act(id, "release")).body.data).toMatchObject({ held: false, status: "open", held_because: "words" });
-    expect((await act(id, "release")).status).toBe(409);
-    expect((await act(id, "answer", { text: "Thank you.", answers_seen: 0 })).status).toBe(201);
+    await act(id, "assign", { member_id: colleague.id });
+    expect((await answer(id)).body.data.assigned_to).toEqual({ id: colleague.id, name: colleague.name });
   });
 
-  test("a discarded enquiry is closed without any mail", async () => {
-    const id = await held();
-    await sql`DELETE FROM jobs`;
-    expect((await act(id, "discard")).body.data).toMatchObject({ held: true, status: "closed" });
-    expect(await sql`SELECT FROM jobs`).toHaveLength(0);
-    expect((await list("status=held")).counts.held).toBe(0);
+  test("can close the enquiry", async () => {
+    const id = await enquiry();
+    expect((await answer(id, { close: true })).body.data.status).toBe("closed");
+    expect((await audited(id)).at(-1)).toMatchObject({ act: "answered", after: { status: "closed" } });
   });
+
+  test("of a few thousand characters is kept whole", async () => {
+    const text = "Autoclaving ruins it.\n".repeat(227).trim();
+    expect((await answer(await enquiry(), { text })).body.data.answers[0].text).toBe(text);
+  });
+});
+
+describe("it is refused", () => {
+  test("when a colleague has answered meanwhile, whose answer is to be read first", async () => {
+    const id = await enquiry();
+    await answer(id);
+    const { status, body } = await answer(id, { text: "Yes." }, colleague);
+    expect([status, body.code, body.message]).toEqual([409, "state_changed", serverTexts.answeredMeanwhile]);
+    const again = await answer(id, { text: "To add to that:", answers_seen: 1, close: true }, colleague);
+    expect(again.body.data).toMatchObject({
+      status: "closed",
+      answers: [{ text: "No." }, { text: "To add to that:" }],
+    });
+  });
+
+  test("while the enquiry is held as possible spam", async () => {
+    const id = await held();
+    const { status, body } = await answer(id);
+    expect([status, body.code, body.message]).toEqual([409, "state_changed", serverTexts.enquiryHeld]);
+    await act(id, "release");
+    expect((await answer(id)).status).toBe(201);
+  });
+
+  test("when the sender's account was deleted, and their address with it", async () => {
+    const id = await enquiry();
+    await sql`UPDATE enquiries SET email = '' WHERE id = ${id}`;
+    const { status, body } = await answer(id);
+    expect([status, body.code, body.message]).toEqual([409, "state_changed", serverTexts.enquirerGone]);
+  });
+
+  const seen = "Must be a whole number from 0 to 10,000.";
+  test.each([
+    ["text", undefined, "Answer is required."],
+    ["text", " \n ", "Answer is required."],
+    ["text", "x".repeat(20_000), "Answer can have at most 5,000 characters."],
+    ["text", "No.\u0000", "Answer contains characters that cannot be stored."],
+    ["answers_seen", undefined, seen],
+    ["answers_seen", -1, seen],
+    ["answers_seen", "none", seen],
+  ])("for a wrong %s (%#)", async (field, wrong, words) => {
+    const id = await enquiry();
+    const { status, body } = await answer(id, { [field]: wrong });
+    expect([status, body.errors]).toEqual([422, { [field]: [words] }]);
+    expect(await stored(id)).toMatchObject({ status: "open", assigned_to: null });
+  });
+
+  test("for an enquiry that does not exist", async () => {
+    expect((await answer(2_000_000_000)).status).toBe(404);
+  });
+
+  test("to visitors, to the customer who asked, and to roles without the permission", async () => {
+    const { token } = await customer();
+    const id = await enquiry({}, token);
+    expect((await answer(id, {}, null)).status).toBe(401);
+    const body = { text: "Yes.", answers_seen: 0 };
+    expect((await request("POST", `/api/staff/enquiries/${id}/answer`, { token, body })).status).toBe(401);
+    for (const role of ["warehouse", "accounts", "catalogue"] as const) {
+      expect((await answer(id, {}, await member(role))).status).toBe(403);
+    }
+    expect((await get(`enquiries/${id}`)).body.data.answers).toEqual([]);
+  });
+});
+
+test("of two answers at once one is sent, and the other author is told", async () => {
+  const id = await enquiry();
+  const both = await Promise.all([answer(id), answer(id, { text: "Yes." }, colleague)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect((await get(`enquiries/${id}`)).body.data.answers).toHaveLength(1);
+  expect(await mailJobs(id)).toBe(1);
+  expect((await audited(id)).map((entry) => entry.act)).toEqual(["answered"]);
 });
