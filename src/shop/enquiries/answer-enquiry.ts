@@ -10,6 +10,7 @@ import { enquiryAnsweredMailJob } from "./job-definitions.ts";
 import type { EnquiryRow } from "./queries.ts";
 import { releaseEnquiry } from "./release-enquiry.ts";
 import {
+  findEnquiryDetail,
   insertAnswer,
   listAnswers,
   listMembersWithRoles,
@@ -49,9 +50,13 @@ export async function assignEnquiry(shop: Shop, actor: Staff, id: number, member
     const members = await listMembersWithRoles(db, answeringRoles);
     const member = members.find((each) => each.id === memberId);
     if (memberId !== null && !member) return refuseFields(texts.invalid, { member_id: [serverTexts.colleagueUnknown] });
+    const before = await findEnquiryDetail(db, id);
     await setAssigned(db, id, memberId);
-    const after = { assigned_to: member?.name ?? null };
-    await audit(db, actor, { act: "assigned", ...subject(enquiry), before: { assigned_to: null }, after }, now);
+    const change = {
+      before: { assigned_to: before?.assigned_name ?? null },
+      after: { assigned_to: member?.name ?? null },
+    };
+    await audit(db, actor, { act: "assigned", ...subject(enquiry), ...change }, now);
   });
 }
 
