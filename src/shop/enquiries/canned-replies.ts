@@ -1,6 +1,7 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { CannedReply } from "../../contract/staff/enquiries.ts";
 import { texts } from "../../contract/texts.ts";
+import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
 import { refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
@@ -23,9 +24,13 @@ export async function changeReply({ db, clock }: Shop, actor: Staff, id: number,
     const before = await lockReply(transaction, id);
     if (!before) return refuse(404, "not_found", serverTexts.notFound);
     const reply = { id, title, text };
-    if (!(await updateReply(transaction, reply))) return titleTaken();
+    await updateReply(transaction, reply);
     await audit(transaction, actor, { act: "changed", ...subject(reply), before, after: reply }, clock.now());
     return { data: reply };
+  }).catch((error) => {
+    // Looking for the title first would miss one that is taken at the same moment.
+    if (isUniqueViolation(error, "canned_replies_title")) return titleTaken();
+    throw error;
   });
 }
 

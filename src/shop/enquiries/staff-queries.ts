@@ -128,13 +128,9 @@ export async function lockReply(db: Db, id: number): Promise<CannedReply | undef
   return rows[0];
 }
 
-/** @returns false when the title is taken */
-export async function updateReply(db: Db, { id, title, text }: CannedReply): Promise<boolean> {
-  const { rows } = await sql`
-    UPDATE canned_replies SET title = ${title}, text = ${text}
-    WHERE id = ${id} AND NOT EXISTS (SELECT FROM canned_replies WHERE lower(title) = lower(${title}) AND id <> ${id})
-    RETURNING id`.execute(db);
-  return rows.length === 1;
+/** @throws a unique violation of `canned_replies_title` when the title is taken */
+export async function updateReply(db: Db, { id, title, text }: CannedReply): Promise<void> {
+  await sql`UPDATE canned_replies SET title = ${title}, text = ${text} WHERE id = ${id}`.execute(db);
 }
 
 export async function deleteReply(db: Db, id: number): Promise<void> {
