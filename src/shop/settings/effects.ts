@@ -69,10 +69,12 @@ function discountEffect(before: Selling, after: Selling): string {
 }
 
 function deliveryEffect({ free_delivery_orders, shipping_paise }: Selling): string {
-  const charge = shipping_paise === 0 ? "nothing" : `${rupeesText(shipping_paise)} + GST`;
+  if (shipping_paise === 0) return "Delivery will be free on every order.";
+  const charge = `${rupeesText(shipping_paise)} + GST`;
   if (free_delivery_orders === 0) return `Delivery will cost ${charge} on every order.`;
-  const orders = free_delivery_orders.toLocaleString("en-IN");
-  return `Delivery will be free for a customer's first ${orders} orders and ${charge} after that.`;
+  const orders =
+    free_delivery_orders === 1 ? "first order" : `first ${free_delivery_orders.toLocaleString("en-IN")} orders`;
+  return `Delivery will be free for a customer's ${orders} and ${charge} after that.`;
 }
 
 function badgeEffects(before: Settings, after: Settings): string[] {

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { describeEffects } from "./effects.ts";
+import { groups, type Settings } from "./groups.ts";
+
+const settings: Settings = {
+  company: groups.company.parse({
+    ...{ name: "Nasokarna", legal_name: "Nasokarna Private Limited", address: "1 Hill Road, Pune", state_id: 21 },
+    ...{ gstin: "27AAAAA0000A1Z2", email: "care@shop.example", phone: "+91 1" },
+    grievance: { name: "The Ombudsman", phone: "+91 2" },
+  }),
+  home: groups.home.parse({
+    features: [
+      { title: "Free delivery", text: "On the first {free_delivery_orders} orders" },
+      { title: "{discount_percent}% discount", text: "" },
+    ],
+    counters: [{ label: "Customers", value: 45_450, suffix: "" }],
+    showcase: { file: "/files/1/showcase.webp", alt: "A console", items: ["console", "wand"] },
+  }),
+  selling: groups.selling.parse({}),
+};
+
+const stateName = (id: number) => (id === 29 ? "Karnataka" : "Maharashtra");
+const effects = <Group extends keyof Settings>(group: Group, changes: Partial<Settings[Group]>) =>
+  describeEffects(settings, { ...settings, [group]: { ...settings[group], ...changes } }, stateName);
+
+test("what is not changed has no effect", () => {
+  expect(describeEffects(settings, structuredClone(settings), stateName)).toEqual([]);
+});
+
+describe("selling", () => {
+  test.each<[Partial<Settings["selling"]>, string[]]>([
+    [{ see_mrp: "customers" }, ["Only signed-in customers will see the MRP."]],
+    [{ see_mrp: "nobody" }, ["No one will see the MRP."]],
+    [{ see_price: "everyone" }, ["Everyone will see prices, including visitors."]],
+    [{ see_price: "nobody" }, ["No one will see prices, and nothing can be bought."]],
+    [{ buy: "nobody" }, ["No one will be able to buy: cart buttons and checkout will be turned off."]],
+    [{ enquire: "customers" }, ["Only signed-in customers will be able to enquire about a device."]],
+    [{ enquire: "nobody" }, ["No one will be able to enquire about a device. The contact form stays."]],
+    [{ freight_rule: "highest_rate" }, ["Delivery will be taxed at the highest rate among the goods."]],
+    [{ reward_earners: "organisations" }, ["Only hospitals and dealers will earn reward points; doctors will not."]],
+    [{ reward_earners: "nobody" }, ["No one will earn reward points. Points already earned stay."]],
+    [{ shipping_paise: 0 }, ["Delivery will be free on every order."]],
+    [
+      { shipping_paise: 99_50 },
+      ["Delivery will be free for a customer's first 20 orders and Rs 99.50 + GST after that."],
+    ],
+    [
+      { discount_percent: 0 },
+      [
+        "A product with MRP Rs 1,050.00 would cost Rs 1,000.00 + GST (now Rs 800.00). Products with their own price keep it.",
+        "Badge removed: “20% discount”.",
+      ],
+    ],
+    [
+      { free_delivery_orders: 1 },
+      [
+        "Delivery will be free for a customer's first order and Rs 150.00 + GST after that.",
+        "New badge: “Free delivery: On the first 1 orders”.",
+        "Badge removed: “Free delivery: On the first 20 orders”.",
+      ],
+    ],
+    [
+      { free_delivery_orders: 0, shipping_paise: 0 },
+      ["Delivery will be free on every order.", "Badge removed: “Free delivery: On the first 20 orders”."],
+    ],
+    [
+      { free_delivery_orders: 1_00_000 },
+      [
+        "Delivery will be free for a customer's first 1,00,000 orders and Rs 150.00 + GST after that.",
+        "New badge: “Free delivery: On the first 1,00,000 orders”.",
+        "Badge removed: “Free delivery: On the first 20 orders”.",
+      ],
+    ],
+  ])("%j", (changes, sentences) => {
+    expect(effects("selling", changes)).toEqual(sentences);
+  });
+});
+
+describe("company", () => {
+  const seller = "New invoices will show the seller as:";
+  test.each<[Partial<Settings["company"]>, string[]]>([
+    [{ legal_name: "" }, [`${seller} Nasokarna, 1 Hill Road, Pune, GSTIN 27AAAAA0000A1Z2.`]],
+    [{ gstin: "" }, [`${seller} Nasokarna Private Limited, 1 Hill Road, Pune.`]],
+    [{ state_id: 29 }, ["Orders delivered in Karnataka will be taxed with CGST and SGST, and all others with IGST."]],
+    [{ email: "ask@shop.example" }, ["Enquiries and replies to the shop's emails will go to ask@shop.example."]],
+    [{ email: "" }, ["Enquiries will not be emailed. They will appear only in the back office."]],
+    [{ phone: "+91 3" }, ["The phone number shown will be +91 3."]],
+    [{ phone: "" }, ["No phone number will be shown."]],
+    [
+      { grievance: { name: "", email: "", phone: "", address: "" } },
+      ["No grievance officer will be shown. The law requires online shops to name one."],
+    ],
+    [{ tagline: "For ENT", website: "https://shop.example" }, ["The footer and the contact page will change."]],
+    [
+      { social: { ...settings.company.social, video: "https://video.example" } },
+      ["The footer and the contact page will change."],
+    ],
+  ])("%j", (changes, sentences) => {
+    expect(effects("company", changes)).toEqual(sentences);
+  });
+});
+
+describe("home", () => {
+  const { showcase, about } = settings.home;
+  test.each<[string, Partial<Settings["home"]>, string[]]>([
+    [
+      "counters",
+      { counters: [{ label: "Surgeries", value: 23.4, suffix: " million" }] },
+      ["Counters: Surgeries 23.4 million."],
+    ],
+    ["no counters", { counters: [] }, ["Counters: none."]],
+    [
+      "one product",
+      { showcase: { ...showcase, items: ["wand"] } },
+      ["The showcase will link to 1 product, in the order chosen."],
+    ],
+    [
+      "their order",
+      { showcase: { ...showcase, items: ["wand", "console"] } },
+      ["The showcase will link to 2 products, in the order chosen."],
+    ],
+    [
+      "the picture of the block",
+      { about: { ...about, file: "/files/2/about.webp", alt: "Us" } },
+      [
+        "The “About us” block will show the new picture.",
+        "Screen readers will describe the picture of the “About us” block as “Us”.",
+      ],
+    ],
+    [
+      "no description",
+      { showcase: { ...showcase, alt: "" } },
+      ["Screen readers will skip the picture of the showcase."],
+    ],
+    [
+      "texts",
+      { vision: "Every clinic.", about: { ...about, title: "20 years" } },
+      ["The home page will show the new texts."],
+    ],
+    [
+      "a badge without a text",
+      { features: [{ title: "Repairs", text: "" }] },
+      [
+        "New badge: “Repairs”.",
+        "Badge removed: “Free delivery: On the first 20 orders”.",
+        "Badge removed: “20% discount”.",
+      ],
+    ],
+  ])("%s", (_what, changes, sentences) => {
+    expect(effects("home", changes)).toEqual(sentences);
+  });
+});
