@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import type { TestMember } from "../../../test/support/staff.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+
+const shop = await testShop();
+const { request, member, customer, sql } = shop;
+const demo = await demonstrationOf(shop);
+const [owner, partner] = [await member("owner"), await member("owner")];
+
+type Group = "company" | "home" | "selling";
+
+const read = async () => (await request("GET", "/api/staff/settings", { staff: owner })).body.data;
+const preview = (group: Group, body: object, staff: TestMember | null = owner) =>
+  request("POST", `/api/staff/settings/${group}/preview`, { staff, body });
+const save = (group: Group, body: object, staff: TestMember | null = owner) =>
+  request("PUT", `/api/staff/settings/${group}`, { staff, body });
+const shown = await read();
+const audited = (group: Group) => sql`
+  SELECT before, after FROM audit_entries WHERE subject = 'setting' AND subject_id = ${group} ORDER BY id`;
+
+test("the settings are shown in rupees, with the states to choose from and the names of showcase products", async () => {
+  expect(shown.company).toMatchObject({ name: "Nasokarna ENT Devices", state_id: demo.state("Maharashtra").id });
+  expect(shown.selling).toMatchObject({ discount_percent: 20, free_delivery_orders: 20, shipping: 150 });
+  expect(shown.states).toContainEqual({ id: demo.state("Karnataka").id, name: "Karnataka" });
+  expect(shown.showcase_products).toEqual(
+    shown.home.showcase.items.map((slug: string) => ({ slug, name: demo.product(slug).name })),
+  );
+});
+
+describe("it is refused, with a text beside the field, by the preview and when saving", () => {
+  const url = "Start with https://";
+  const percentage = "Enter a percentage from 0 to 100 with at most two decimals.";
+  const rupees = "Enter an amount in rupees with at most two decimals.";
+  const { showcase, about } = shown.home;
+  const badge = { title: "Repairs", text: "In 5 days" };
+  const counter = { label: "Surgeries", value: 23.4, suffix: "" };
+  const counted = "Enter a number with at most two decimals.";
+  test.each<[Group, string, object, string]>([
+    ["company", "name", { name: " " }, "Name is required."],
+    ["company", "name", { name: "n".repeat(20_000) }, "Name can have at most 80 characters."],
+    ["company", "name", { name: "Naso\u0000karna" }, "Name contains characters that cannot be stored."],
+    ["company", "legal_name", { legal_name: "n".repeat(201) }, "Legal name can have at most 200 characters."],
+    ["company", "address", { address: null }, "Address is required."],
+    ["company", "blurb", { blurb: "b".repeat(501) }, "About the shop can have at most 500 characters."],
+    ["company", "state_id", { state_id: "" }, serverTexts.stateUnknown],
+    ["company", "state_id", { state_id: 2_000_000_000, gstin: "" }, serverTexts.stateUnknown],
+    ["company", "email", { email: "care" }, "Enter an email address such as name@example.com."],
+    ["company", "website", { website: "www.nasokarna.example" }, url],
+    ["company", "blog", { blog: "javascript:alert(1)" }, url],
+    ["company", "social.video", { social: { ...shown.company.social, video: "https://a b" } }, url],
+    ["home", "features", { features: Array(9).fill(badge) }, "At most 8 badges."],
+    ["home", "features.0.title", { features: [{ ...badge, title: "" }] }, "Title is required."],
+    ["home", "features.0.text", { features: [{ ...badge, text: "{rebate}" }] }, serverTexts.promiseUnknown("rebate")],
+    ["home", "counters", { counters: Array(9).fill(counter) }, "At most 8 counters."],
+    ["home", "counters.0.label", { counters: [{ ...counter, label: " " }] }, "Label is required."],
+    ["home", "counters.0.value", { counters: [{ ...counter, value: "many" }] }, counted],
+    ["home", "counters.0.value", { counters: [{ ...counter, value: 1.234 }] }, counted],
+    ["home", "counters.0.value", { counters: [{ ...counter, value: -1 }] }, counted],
+    ["home", "counters.0.suffix", { counters: [{ ...counter, suffix: "x".repeat(21) }] }, "At most 20 characters."],
+    ["home", "counters.0.suffix", { counters: [{ ...counter, suffix: "\u0000" }] }, serverTexts.unprintable],
+    ["home", "showcase.items", { showcase: { ...showcase, items: Array(13).fill("wand") } }, "At most 12 products."],
+    [
+      ...(["home", "showcase.items", { showcase: { ...showcase, items: ["otoscope-9"] } }] as const),
+      serverTexts.productsUnknown("otoscope-9"),
+    ],
+    ["home", "about.title", { about: { ...about, title: "" } }, "Title is required."],
+    ["home", "vision", { vision: "v".repeat(20_000) }, "Vision can have at most 500 characters."],
+    ["selling", "discount_percent", { discount_percent: 100.01 }, percentage],
+    ["selling", "discount_percent", { discount_percent: "" }, percentage],
+    ["selling", "discount_percent", { discount_percent: -0.01 }, percentage],
+    ["selling", "shipping", { shipping: 1_000_000.01 }, rupees],
+    ["selling", "shipping", { shipping: "99.999" }, rupees],
+    ["selling", "free_delivery_orders", { free_delivery_orders: null }, "Must be a whole number from 0 to 10,00,000."],
+    ["selling", "see_price", { see_price: "staff" }, "Choose an option."],
+    ["selling", "buy", { buy: "everyone" }, "Choose an option."],
+    ["selling", "freight_rule", { freight_rule: "free" }, "Choose a rule."],
+    ["selling", "reward_earners", { reward_earners: "doctors" }, "Choose an option."],
+  ])("%s: %s", async (group, field, changes, words) => {
+    const body = { ...shown[group], ...changes };
+    for (const answer of [await preview(group, body), await save(group, { ...body, seen: shown.seen[group] })]) {
+      expect([answer.status, answer.body.code, answer.body.errors]).toEqual([422, "invalid", { [field]: [words] }]);
+    }
+    expect((await read())[group]).toEqual(shown[group]);
+  });
+
+  test.each<Group>(["company", "home", "selling"])("%s without the state that was changed", async (group) => {
+    const { status, body } = await save(group, shown[group]);
+    expect([status, body.errors]).toEqual([422, { seen: ["Send the state that was changed."] }]);
+  });
+});
+
+test("blank optional fields are stored empty", async () => {
+  const { company, seen } = await read();
+  const blank = { tagline: "  ", blurb: null, phone: "", website: undefined };
+  expect((await save("company", { ...company, ...blank, seen: seen.company })).status).toBe(200);
+  expect((await read()).company).toEqual({ ...company, tagline: "", blurb: "", phone: "", website: "" });
+});
+
+test("a GSTIN is stored in capitals and without spaces", async () => {
+  const { company, seen } = await read();
+  const body = { ...company, gstin: ` ${company.gstin.toLowerCase()} `, seen: seen.company };
+  expect((await save("company", body)).status).toBe(200);
+  expect((await read()).company.gstin).toBe(company.gstin);
+});
+
+describe("two at once", () => {
+  test("who save the same group: one does, the other is told, and nothing is overwritten unseen", async () => {
+    const { selling, seen } = await read();
+    const before = await audited("selling");
+    const [mine, theirs] = await Promise.all(
+      [owner, partner].map((staff, index) =>
+        save("selling", { ...selling, discount_percent: 10 + index, seen: seen.selling }, staff),
+      ),
+    );
+    const told = [mine, theirs].find((answer) => answer?.status === 409);
+    expect([mine?.status, theirs?.status].sort()).toEqual([200, 409]);
+    expect([told?.body.code, told?.body.message]).toEqual(["state_changed", serverTexts.settingsChanged]);
+    expect((await read()).selling.discount_percent).toBe(mine?.status === 200 ? 10 : 11);
+    expect(await audited("selling")).toHaveLength(before.length + 1);
+  });
+
+  test("who save different groups: both do", async () => {
+    const { home, selling, seen } = await read();
+    const both = await Promise.all([
+      save("home", { ...home, mission: "Stand by our devices.", seen: seen.home }),
+      save("selling", { ...selling, shipping: 120, seen: seen.selling }, partner),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await read()).toMatchObject({ home: { mission: "Stand by our devices." }, selling: { shipping: 120 } });
+  });
+});
+
+test("visitors, customers and staff other than owners neither read nor change them", async () => {
+  const before = await read();
+  const { token } = await customer();
+  const body = { ...before.selling, see_price: "everyone", seen: before.seen.selling };
+  for (const path of ["settings", "settings/selling", "settings/selling/preview"]) {
+    const method = path === "settings" ? "GET" : path.endsWith("preview") ? "POST" : "PUT";
+    const ask = async (as: object) =>
+      (await request(method, `/api/staff/${path}`, { ...as, ...(method === "GET" ? {} : { body }) })).status;
+    expect([await ask({}), await ask({ token })], path).toEqual([401, 401]);
+    for (const role of ["catalogue", "sales", "accounts"] as const) {
+      expect(await ask({ staff: await member(role) }), path).toBe(403);
+    }
+  }
+  expect(await read()).toEqual(before);
+});
