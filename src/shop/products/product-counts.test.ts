@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const { sql } = await testShop({ connections: 10 });
+const demo = await demonstrationOf({ sql });
+const counted = demo.product("plasma-surgery-console").id;
+const other = demo.product("saline-flow-control-unit").id;
 
 /** Products whose counts are not what counting says. */
 const wrong = () => sql`
@@ -11,7 +15,7 @@ const wrong = () => sql`
     (SELECT count(*) FROM product_pictures WHERE product_id = p.id)
   )`;
 
-const add = (refNo: string, productId = 1) => sql`
+const add = (refNo: string, productId = counted) => sql`
   INSERT INTO variants (product_id, position, ref_no, mrp_paise, price_paise, weight_g)
   VALUES (${productId}, 90, ${refNo}, 100, 90, 1)`;
 
@@ -26,14 +30,14 @@ test("variants on sale and pictures are counted as they come, move and go", asyn
     ],
     [
       "on sale again, of another product",
-      () => sql`UPDATE variants SET withdrawn_at = NULL, product_id = 2 WHERE ref_no = 'PC-1'`,
+      () => sql`UPDATE variants SET withdrawn_at = NULL, product_id = ${other} WHERE ref_no = 'PC-1'`,
     ],
     ["gone", () => sql`DELETE FROM variants WHERE ref_no = 'PC-1'`],
-    ["all pictures gone", () => sql`DELETE FROM product_pictures WHERE product_id = 1`],
+    ["all pictures gone", () => sql`DELETE FROM product_pictures WHERE product_id = ${counted}`],
     [
       "one of another product instead",
       () => sql`
-      UPDATE product_pictures SET product_id = 1, position = 1 WHERE product_id = 2 AND position = 1`,
+      UPDATE product_pictures SET product_id = ${counted}, position = 1 WHERE product_id = ${other} AND position = 1`,
     ],
     [
       "a new product",
@@ -41,7 +45,7 @@ test("variants on sale and pictures are counted as they come, move and go", asyn
       INSERT INTO products (token, slug, name, short_description, description_html, category_id, sub_category_id, device_class,
                             sterile, single_use, sterilisation, position)
       SELECT 'counted', 'counted', 'Counted', short_description, description_html, category_id, sub_category_id, device_class,
-             sterile, single_use, sterilisation, 9000 FROM products WHERE id = 1`,
+             sterile, single_use, sterilisation, 9000 FROM products WHERE id = ${counted}`,
     ],
   ];
   for (const [step, change] of steps) {
@@ -51,6 +55,6 @@ test("variants on sale and pictures are counted as they come, move and go", asyn
 });
 
 test("of those who change variants of one product at once none is forgotten", async () => {
-  await Promise.all(Array.from({ length: 12 }, (_, n) => add(`PC-AT-ONCE-${n}`, 3)));
+  await Promise.all(Array.from({ length: 12 }, (_, n) => add(`PC-AT-ONCE-${n}`, other)));
   expect(await wrong()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { productCallsOf } from "../../../test/support/products.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
@@ -6,57 +7,27 @@ const t = await testShop({ listen: true });
 const { request, member, sql, live, clock } = t;
 const morning = "2026-11-21T10:00:00+05:30";
 clock.set(morning);
-const nila = await member("catalogue");
+const { editor, demo, general, send, get, made, formOf, audited } = await productCallsOf(t);
 const ravi = await member("owner");
-
-const get = async (path: string) => (await request("GET", `/api/staff/${path}`, { staff: nila })).body;
-const send = (method: string, path: string, body?: unknown, staff = nila) =>
-  request(method, `/api/staff/${path}`, { staff, body });
-
-const general = {
-  name: "Suction Elevator",
-  slug: "",
-  short_description: "Lifts and clears in one stroke.",
-  description_html: "<p>Steel.</p>",
-  category_id: 1,
-  sub_category_id: 1,
-  device_class: "B",
-  sterile: false,
-  single_use: false,
-  sterilisation: "Steam, 134 °C",
-  top_sell: false,
-  deal_of_day: false,
-  deal_from: null,
-  deal_to: null,
-  enquiry_only: false,
-  verified_only: false,
-  position: null,
-};
-const made = async (changes: object = {}) => {
-  const { status, body } = await send("POST", "products", { ...general, ...changes });
-  expect(status).toBe(201);
-  return body.data;
-};
-/** What the form would send back of what it was loaded with. */
-const formOf = (product: Record<string, unknown>) =>
-  Object.fromEntries([...Object.keys(general), "version"].map((field) => [field, product[field]]));
-
-const audit = (id: number) =>
-  sql<{ act: string; member_name: string; before: Record<string, unknown>; after: Record<string, unknown> }>`
-    SELECT act, member_name, before, after FROM audit_entries WHERE subject = 'product' AND subject_id = ${String(id)}
-    ORDER BY id`;
+const surgeryConsole = demo.product("plasma-surgery-console");
+const flowControl = demo.product("saline-flow-control-unit");
 
 describe("adding a product", () => {
   test("makes a hidden one with an address of its own, and notes it", async () => {
     const one = await made();
     const two = await made();
-    expect(one).toMatchObject({ state: "hidden", slug: "suction-elevator", version: 1, changed_by: nila.name });
+    expect(one).toMatchObject({ state: "hidden", slug: "suction-elevator", version: 1, changed_by: editor.name });
     expect(two.slug).toBe("suction-elevator-2");
     expect(two.position).toBe(one.position + 1);
     expect(one.token).toMatch(/^[a-z2-7]{16}$/);
     expect((await request("GET", `/api/product/view/${one.token}`)).status).toBe(404);
-    const [entry] = await audit(one.id);
-    expect(entry).toMatchObject({ act: "added", member_name: nila.name, before: null, after: { name: general.name } });
+    const [entry] = await audited(one.id);
+    expect(entry).toMatchObject({
+      act: "added",
+      member_name: editor.name,
+      before: null,
+      after: { name: general.name },
+    });
   });
 
   test("keeps plain markup of a description, and nothing that could act", async () => {
@@ -71,7 +42,7 @@ describe("adding a product", () => {
     ["slug", { slug: "Not An Address" }, /lowercase letters/],
     ["slug", { slug: live.current().catalogue.products[0]?.slug }, /already uses/],
     ["category_id", { category_id: "" }, "Choose a category."],
-    ["sub_category_id", { sub_category_id: 1, category_id: 2 }, serverTexts.subCategoryElsewhere],
+    ["sub_category_id", { category_id: demo.category("plasma-wands").id }, serverTexts.subCategoryElsewhere],
     ["sub_category_id", { sub_category_id: 99_999 }, serverTexts.subCategoryElsewhere],
     ["device_class", { device_class: "E" }, "Choose a device class."],
     ["sterile", { sterile: "perhaps" }, "Choose yes or no."],
@@ -118,12 +89,12 @@ describe("changing a product", () => {
   test("notes what was and what is, and no more", async () => {
     const product = await made();
     await send("PUT", `products/${product.id}`, { ...formOf(product), name: "Elevator", top_sell: true });
-    expect((await audit(product.id)).at(-1)).toMatchObject({
+    expect((await audited(product.id)).at(-1)).toMatchObject({
       act: "changed",
       before: { name: "Suction Elevator", top_sell: false },
       after: { name: "Elevator", top_sell: true },
     });
-    expect(Object.keys((await audit(product.id)).at(-1)?.after ?? {}).sort()).toEqual(["name", "top_sell"]);
+    expect(Object.keys((await audited(product.id)).at(-1)?.after ?? {}).sort()).toEqual(["name", "top_sell"]);
   });
 
   test("a change of any column but the position makes a new version", async () => {
@@ -136,9 +107,9 @@ describe("changing a product", () => {
   });
 
   test("an import makes a new version too", async () => {
-    const before = (await get("products/1")).data;
-    await sql`UPDATE products SET name = name || ' II' WHERE id = 1`;
-    const { status, body } = await send("PUT", "products/1", formOf(before));
+    const before = (await get(`products/${surgeryConsole.id}`)).data;
+    await sql`UPDATE products SET name = name || ' II' WHERE id = ${surgeryConsole.id}`;
+    const { status, body } = await send("PUT", `products/${surgeryConsole.id}`, formOf(before));
     expect(status).toBe(409);
     expect(body.message).toContain(serverTexts.changedByImport);
   });
@@ -146,7 +117,7 @@ describe("changing a product", () => {
   test("what is not there cannot be changed", async () => {
     const product = await made();
     expect((await send("PUT", "products/2000000000", formOf(product))).status).toBe(404);
-    expect((await request("GET", "/api/staff/products/2000000000", { staff: nila })).status).toBe(404);
+    expect((await request("GET", "/api/staff/products/2000000000", { staff: editor })).status).toBe(404);
   });
 });
 
@@ -177,14 +148,14 @@ describe("a deal of the day", () => {
 
 describe("hiding and showing", () => {
   test("takes a product out of the shop and back", async () => {
-    const { token } = (await get("products/2")).data;
+    const { id, token } = flowControl;
     const shown = async () => {
       await live.refresh();
       return (await request("GET", `/api/product/view/${token}`)).status;
     };
-    expect((await send("POST", "products/2/hide")).body.data.state).toBe("hidden");
+    expect((await send("POST", `products/${id}/hide`)).body.data.state).toBe("hidden");
     expect(await shown()).toBe(404);
-    expect((await send("POST", "products/2/show")).body.data.state).toBe("shown");
+    expect((await send("POST", `products/${id}/show`)).body.data.state).toBe("shown");
     expect(await shown()).toBe(200);
   });
 
@@ -193,17 +164,6 @@ describe("hiding and showing", () => {
     const { status, body } = await send("POST", `products/${id}/show`);
     expect([status, body.code]).toEqual([422, "no_variants"]);
   });
-});
-
-test("a copy has everything but variants, and is hidden", async () => {
-  const source = (await get("products/1")).data;
-  const { status, body } = await send("POST", "products/1/duplicate");
-  expect(status).toBe(201);
-  const copy = body.data;
-  expect(copy).toMatchObject({ name: `${source.name} (copy)`, state: "hidden", variants: [], top_sell: false });
-  expect(copy.pictures).toEqual(source.pictures);
-  expect(copy.related).toEqual(source.related);
-  expect(copy.token).not.toBe(source.token);
 });
 
 describe("the list", () => {
@@ -254,14 +214,8 @@ describe("the list", () => {
   test.each(["x", "W10", Buffer.from('["name","a; DROP",1.5]').toString("base64url")])(
     "does not take %s for a place in it",
     async (after) => {
-      const { status, body } = await request("GET", `/api/staff/products?sort=name&after=${after}`, { staff: nila });
+      const { status, body } = await request("GET", `/api/staff/products?sort=name&after=${after}`, { staff: editor });
       expect([status, Object.keys(body.errors)]).toEqual([422, ["after"]]);
     },
   );
-
-  test("choices leave out the product itself", async () => {
-    const { data } = await get("product-choices?search=console&except=1");
-    expect(data.length).toBeGreaterThan(0);
-    expect(data.some(({ id }: { id: number }) => id === 1)).toBe(false);
-  });
 });

@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { beforeEach, describe, expect, test } from "vitest";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import type { Field } from "../../contract/field-types.ts";
 import { productFields, variantFields } from "../../contract/product-fields.ts";
@@ -13,13 +14,14 @@ const nila = await member("catalogue");
 
 const send = (method: string, path: string, body?: unknown) =>
   request(method, `/api/staff/${path}`, { staff: nila, body });
+const demo = await demonstrationOf(t);
 const load = async () => (await send("GET", `products/${id}`)).body.data;
 
 let id = 0;
 let slug = "";
 let count = 0;
 beforeEach(async () => {
-  const { data } = (await send("POST", "products/1/duplicate")).body;
+  const { data } = (await send("POST", `products/${demo.product("plasma-surgery-console").id}/duplicate`)).body;
   [id, slug] = [data.id, data.slug];
   count += 1;
   await byForm({});
@@ -157,7 +159,7 @@ describe.each(Object.entries(longest))("the longest %s", (field, max) => {
 test("the longest value of an attribute is the same by the form and by a spreadsheet", async () => {
   const [attribute] = (await send("GET", "categories")).body.data.flatMap(
     (category: { id: number; attributes: { id: number; name: string }[] }) =>
-      category.id === 1 ? category.attributes : [],
+      category.id === demo.category("plasma-systems").id ? category.attributes : [],
   );
   const formSays = async (value: string) => byForm({ attributes: [{ attribute_id: attribute.id, value }] });
   const sheetSays = async (value: string) => bySpreadsheet({ [`Attribute: ${attribute.name}`]: value });

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { expect, test, vi } from "vitest";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { buildApp } from "../../app.ts";
 import { openLive } from "../live/index.ts";
@@ -7,15 +8,16 @@ import { openLive } from "../live/index.ts";
 const t = await testShop({ pages: true });
 const nila = await t.member("catalogue");
 
-const send = (method: string, path: string, body?: unknown) =>
-  t.request(method, `/api/staff/${path}`, { staff: nila, body });
+const path = `products/${(await demonstrationOf(t)).product("plasma-surgery-console").id}`;
+const send = (method: string, to: string, body?: unknown) =>
+  t.request(method, `/api/staff/${to}`, { staff: nila, body });
 
 test("a change shows on every instance within a second: in answers, on pages, and the old address leads to the new", async () => {
   expect(existsSync("build/server")).toBe(true);
   const live = await openLive(t.shop, t.databaseUrl);
   const other = await buildApp({ ...t.shop, live });
   try {
-    const before = (await send("GET", "products/1")).body.data;
+    const before = (await send("GET", path)).body.data;
     const api = `/api/product/view/${before.token}`;
     const page = (slug: string) => `/product/product-details/${slug}/${before.token}`;
     const apps = [t.app, other];
@@ -26,11 +28,11 @@ test("a change shows on every instance within a second: in answers, on pages, an
     }
 
     const general = { ...before, name: "Plasma Console, new name", slug: "plasma-console-new-name" };
-    const saved = await send("PUT", "products/1", general);
+    const saved = await send("PUT", path, general);
     expect(saved.status).toBe(200);
     const [first, ...rest] = saved.body.data.variants;
     const form = (variant: typeof first) => ({ ...variant, price: variant.own_price });
-    const priced = await send("PUT", "products/1/variants", {
+    const priced = await send("PUT", `${path}/variants`, {
       version: saved.body.data.version,
       variants: [{ ...form(first), mrp: first.mrp - 1 }, ...rest.map(form)],
     });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { mrpRise } from "./check-variants.ts";
@@ -11,6 +12,8 @@ const nila = await member("catalogue");
 
 const send = (method: string, path: string, body?: unknown) =>
   request(method, `/api/staff/${path}`, { staff: nila, body });
+const demo = await demonstrationOf(t);
+const copied = `products/${demo.product("plasma-surgery-console").id}/duplicate`;
 const load = async (id: number) => (await send("GET", `products/${id}`)).body.data;
 type Variant = Record<string, unknown> & { id: number | null };
 
@@ -36,7 +39,7 @@ const fresh = (ref_no: string, changes: object = {}): Variant => ({
 let id = 0;
 let count = 0;
 beforeEach(async () => {
-  const { body } = await send("POST", "products/1/duplicate");
+  const { body } = await send("POST", copied);
   id = body.data.id;
   count += 1;
 });
@@ -112,7 +115,7 @@ describe("saving variants", () => {
   test.each<[string, string, object, string | RegExp]>([
     ["no number", "ref_no", { ref_no: "" }, "Reference number is required."],
     ["a number without letter or digit", "ref_no", { ref_no: "--" }, /letter or a digit/],
-    ["another product's number", "ref_no", { ref_no: "" }, /already uses/],
+    ["another product's number", "ref_no", { ref_no: "nk-ps-1101" }, /already uses/],
     ["a wrong check digit", "udi_di", { udi_di: "09527400000017" }, serverTexts.udiWrong],
     ["letters in a UDI-DI", "udi_di", { udi_di: "0952740000001A" }, /14 digits/],
     ["no MRP", "mrp", { mrp: "" }, "MRP is required."],
@@ -130,13 +133,9 @@ describe("saving variants", () => {
       serverTexts.attributeElsewhere,
     ],
     ["an empty value", "attributes.0.value", { attributes: [{ attribute_id: 1, value: " " }] }, "Value is required."],
-    ["another's variant", "id", { id: 1 }, serverTexts.variantNotOfProduct],
-  ])("refuses %s", async (what, field, changes, words) => {
-    const [others] = await sql<{
-      ref_no: string;
-    }>`SELECT ref_no FROM variants WHERE product_id = 2 ORDER BY id LIMIT 1`;
-    const given = what.startsWith("another product") ? { ref_no: others?.ref_no.toLowerCase() } : changes;
-    const { status, body } = await save([fresh(ref("ok")), fresh(ref("A"), given)]);
+    ["another's variant", "id", { id: demo.variant("NK-PS-1001").id }, serverTexts.variantNotOfProduct],
+  ])("refuses %s", async (_what, field, changes, words) => {
+    const { status, body } = await save([fresh(ref("ok")), fresh(ref("A"), changes)]);
     expect([status, Object.keys(body.errors)]).toEqual([422, [`variants.1.${field}`]]);
     expect(body.errors[`variants.1.${field}`][0]).toMatch(words);
     expect((await load(id)).variants).toEqual([]);
@@ -148,7 +147,7 @@ describe("saving variants", () => {
   });
 
   test("of two who give the same number at once one is told", async () => {
-    const other = (await send("POST", "products/1/duplicate")).body.data;
+    const other = (await send("POST", copied)).body.data;
     const answers = await Promise.all(
       [await load(id), other].map((product) =>
         send("PUT", `products/${product.id}/variants`, { version: product.version, variants: [fresh(ref("A"))] }),

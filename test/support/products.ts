@@ -1,0 +1,52 @@
+import { expect } from "vitest";
+import { demonstrationOf } from "./demonstration.ts";
+import type { TestMember } from "./staff.ts";
+import type { TestShop } from "./test-shop.ts";
+
+/** Products through the calls of the back office's editor, by a member of the catalogue team. */
+export async function productCallsOf({ request, member, sql }: TestShop) {
+  const editor = await member("catalogue");
+  const demo = await demonstrationOf({ sql });
+  const category = demo.category("plasma-systems");
+  const [subCategory] = await sql<{ id: number }>`
+    SELECT id FROM sub_categories WHERE slug = 'consoles-and-flow-control'`;
+
+  /** The General form of a new product. */
+  const general = {
+    ...{ name: "Suction Elevator", slug: "", short_description: "Lifts and clears in one stroke." },
+    ...{ description_html: "<p>Steel.</p>", category_id: category.id, sub_category_id: subCategory?.id ?? 0 },
+    ...{ device_class: "B", sterile: false, single_use: false, sterilisation: "Steam, 134 °C" },
+    ...{ top_sell: false, deal_of_day: false, deal_from: null, deal_to: null },
+    ...{ enquiry_only: false, verified_only: false, position: null },
+  };
+
+  const send = (method: string, path: string, body?: unknown, staff: TestMember | null = editor) =>
+    request(method, `/api/staff/${path}`, { staff, body });
+  const get = async (path: string) => (await send("GET", path)).body;
+  const load = async (id: number) => (await get(`products/${id}`)).data;
+
+  /** A product that was added. It has no variants, so it is hidden. */
+  async function made(changes: object = {}) {
+    const { status, body } = await send("POST", "products", { ...general, ...changes });
+    expect([status, body.errors]).toEqual([201, undefined]);
+    return body.data;
+  }
+
+  /** What the form would send back of what it was loaded with. */
+  const formOf = (product: Record<string, unknown>) =>
+    Object.fromEntries([...Object.keys(general), "version"].map((field) => [field, product[field]]));
+
+  /** A variant as the editor sends a new one. */
+  const newVariant = (ref_no: string, changes: object = {}) => ({
+    ...{ id: null, ref_no, udi_di: "", mrp: 1050, price: "", weight_g: 40, hsn: "90189099", gst_rate: 5 },
+    ...{ attributes: [] as object[], ...changes },
+  });
+
+  /** What the audit log says of a product, oldest first. */
+  const audited = (id: number) =>
+    sql<{ act: string; member_name: string; before: Record<string, unknown>; after: Record<string, unknown> }>`
+      SELECT act, member_name, before, after FROM audit_entries
+      WHERE subject = 'product' AND subject_id = ${String(id)} ORDER BY id`;
+
+  return { editor, demo, general, send, get, load, made, formOf, newVariant, audited };
+}
