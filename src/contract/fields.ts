@@ -31,7 +31,7 @@ export const line = (label: string, max = 200) =>
     .string({ error: `${label} is required.` })
     .trim()
     .min(1, `${label} is required.`)
-    .max(max, `${label} can have at most ${max} characters.`)
+    .max(max, `${label} can have at most ${max.toLocaleString("en-IN")} characters.`)
     .regex(printable, `${label} contains characters that cannot be stored.`);
 
 /** Free text of several lines: trimmed, at most 2,000 characters. */
@@ -110,11 +110,11 @@ const [firstDay, lastDay] = ["1900-01-01", "2199-12-31"];
 
 /** A date given by the caller, as `2026-11-22`. */
 export const day = (message = "Enter a date.") =>
-  z.iso.date(message).refine((value) => value >= firstDay && value <= lastDay, message);
+  z.iso.date({ error: message, abort: true }).refine((value) => value >= firstDay && value <= lastDay, message);
 
 /** A date and time given by the caller. */
 export const givenMoment = z.iso
-  .datetime({ offset: true, error: "Enter a date and time." })
+  .datetime({ offset: true, error: "Enter a date and time.", abort: true })
   .refine((value) => value >= firstDay && value <= lastDay, "Enter a date and time.");
 
 /** A code as a scanner sends it. The only text that may contain the GS1 separator (FNC1, U+001D). */
