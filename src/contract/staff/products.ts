@@ -19,6 +19,7 @@ const version = integer(1, 2_147_483_647);
 const keptFile = z.string({ error: "Upload a file." }).regex(/^\/files\//, "Upload a file.");
 const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif", "image/tiff"] as const;
 const fileName = z.object({ name: line("File name", 200) });
+const devices = z.array(id).max(50, "At most 50 devices.");
 const oneOf = z.object({ id });
 const reads = { right: "catalogue.read" } as const;
 const changes = { right: "catalogue.change" } as const;
@@ -79,7 +80,7 @@ export const productCalls = {
     summary: "Replace the product's variants; a variant left out is withdrawn from sale",
     ...changes,
     params: oneOf,
-    body: z.object({ version, variants: z.array(variantGiven).max(mostVariants) }),
+    body: z.object({ version, variants: z.array(variantGiven).max(mostVariants, `At most ${mostVariants} variants.`) }),
     reply: products,
     ...locked,
   },
@@ -106,7 +107,9 @@ export const productCalls = {
     params: oneOf,
     body: z.object({
       version,
-      pictures: z.array(z.object({ file_path: keptFile, alt: line("Description of the picture", 200) })).max(30),
+      pictures: z
+        .array(z.object({ file_path: keptFile, alt: line("Description of the picture", 200) }))
+        .max(30, "At most 30 pictures."),
     }),
     reply: products,
     ...locked,
@@ -117,7 +120,7 @@ export const productCalls = {
     params: oneOf,
     body: z.object({
       version,
-      documents: z.array(z.object({ file_path: keptFile, title: line("Title", 120) })).max(30),
+      documents: z.array(z.object({ file_path: keptFile, title: line("Title", 120) })).max(30, "At most 30 documents."),
     }),
     reply: products,
     ...locked,
@@ -126,7 +129,7 @@ export const productCalls = {
     summary: "Replace the product's related and compatible devices, in this order",
     ...changes,
     params: oneOf,
-    body: z.object({ version, related: z.array(id).max(50), compatible: z.array(id).max(50) }),
+    body: z.object({ version, related: devices, compatible: devices }),
     reply: products,
     ...locked,
   },
