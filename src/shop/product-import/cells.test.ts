@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { productFields, variantFields } from "../../contract/product-fields.ts";
+import { readCell, readYesOrNo, UnclearCell } from "./cells.ts";
+import { unguarded } from "./columns.ts";
+import { Problems } from "./problems.ts";
+import { madeADate } from "./read-sheet.ts";
+
+const { mrp, gst_rate, ref_no, udi_di } = variantFields;
+const { device_class, name } = productFields;
+
+describe("a cell means", () => {
+  test.each([
+    ["an amount as India writes it", mrp, "Rs 6,18,750.00", "618750.00"],
+    ["an amount with the sign of the rupee", mrp, "₹1,050", "1050"],
+    ["an amount with an abbreviated unit", mrp, "rs. 99.5", "99.5"],
+    ["a comma that parts no digits", mrp, "1050,", "1050,"],
+    ["an amount in words", mrp, "many", "many"],
+    ["a rate with its sign", gst_rate, "5 %", "5"],
+    ["a rate without", gst_rate, "0.25", "0.25"],
+    ["a choice in small letters", device_class, "b", "B"],
+    ["a choice that there is not", device_class, "e", "e"],
+    ["a number with zeros in front", ref_no, "0042", "0042"],
+    ["a number that looks like one with an exponent, and is none", ref_no, "E10-5", "E10-5"],
+    ["a UDI-DI of which a spreadsheet dropped a zero", udi_di, "9527400000016", "09527400000016"],
+    ["a UDI-DI of which it dropped three", udi_di, "12345678901", "00012345678901"],
+    ["a UDI-DI that is too short to be one", udi_di, "1234567890", "1234567890"],
+    ["text, whatever it looks like", name, "Rs 5 %", "Rs 5 %"],
+  ])("%s", (_what, field, text, meaning) => {
+    expect(readCell(field, text)).toBe(meaning);
+  });
+
+  test.each([
+    [["yes", "Y", "TRUE", "1"], true],
+    [["no", "N", "False", "0", ""], false],
+  ])("%j: %s", (texts, meaning) => {
+    expect(texts.map(readYesOrNo)).toEqual(texts.map(() => meaning));
+  });
+});
+
+describe("a cell has no clear meaning", () => {
+  const asText = "Format the column as Text and enter it again.";
+  test.each([
+    ["neither yes nor no", () => readYesOrNo("x"), "Enter yes or no."],
+    ["two answers", () => readYesOrNo("yes no"), "Enter yes or no."],
+    [
+      "a number that was rounded",
+      () => readCell(udi_di, "9.5274E+12"),
+      `The spreadsheet has turned this number into a rounded number. ${asText}`,
+    ],
+    [
+      "a number that was made a date",
+      () => readCell(ref_no, madeADate),
+      `The spreadsheet has turned this number into a date. ${asText}`,
+    ],
+  ])("%s", (_what, read, words) => {
+    expect(read).toThrow(UnclearCell);
+    expect(read).toThrow(words);
+  });
+});
+
+test.each([
+  ["'=1+1", "=1+1"],
+  ["''=1", "'=1"],
+  ["'+91 20", "+91 20"],
+  ["'plain", "'plain"],
+  ["=1", "=1"],
+])("%j comes in as %j", (text, out) => {
+  expect(unguarded(text)).toBe(out);
+});
+
+test("all problems are counted, the first 200 listed, with values that can be read", () => {
+  const problems = new Problems();
+  for (let row = 2; row < 302; row++) problems.add(row, "MRP", "x".repeat(20_000), "MRP must be an amount in rupees.");
+  expect([problems.count, problems.listed.length, problems.listed.at(-1)?.row]).toEqual([300, 200, 201]);
+  expect(problems.listed[0]?.value).toHaveLength(100);
+});
