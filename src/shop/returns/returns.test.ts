@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { returnedRefNo, returnStepsOf } from "../../../test/support/returns.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { receiveLots } from "../stock/index.ts";
 
@@ -8,11 +10,15 @@ const shop = await testShop({ connections: 20 });
 const { db, request, customer, member, sql } = shop;
 const f = await fulfilmentOf(shop);
 const { at, owner, read, act, orderIn, collect, askReturn, actOnReturn } = f;
+const steps = returnStepsOf(f);
+const { lineOf, lastReturn, piecesOf, approve, inspect, payBack } = steps;
+const demo = await demonstrationOf(shop);
+const variant_id = demo.variant(returnedRefNo).id;
 let asha: TestCustomer;
 
 // Each test orders some of it: what the demonstration shop has is not enough for all of them.
 beforeAll(async () => {
-  const lot = { variant_id: 62, lot_no: "ENOUGH", manufactured_on: "2025-10-01", expires_on: null, quantity: 500 };
+  const lot = { variant_id, lot_no: "ENOUGH", manufactured_on: "2025-10-01", expires_on: null, quantity: 500 };
   await receiveLots(db, [lot], "test");
 });
 
@@ -21,43 +27,10 @@ beforeEach(async () => {
   asha = await customer();
 });
 
-type Back = {
-  id: number;
-  lines: {
-    return_line_id: number;
-    quantity: number;
-    suggested: string;
-    lots: { lot_no: string; quantity: number }[];
-  }[];
-};
-
-const delivered = (quantity = 3) => orderIn("delivered", asha, [{ ref_no: "NK-ME-1001", quantity }]);
-const lineOf = async (token: string) => (await read(token)).lines[0].line_id as number;
-const lastReturn = async (token: string) => (await read(token)).returns.at(-1) as Back & Record<string, unknown>;
 const balance = async () => (await request("GET", "/api/reward-points", { token: asha.token })).body.balance;
 
-async function requested(token: string, quantity: number) {
-  const answer = await askReturn(token, asha, [{ line_id: await lineOf(token), quantity }]);
-  expect(answer.status).toBe(201);
-  return lastReturn(token);
-}
-
-/** Every piece with one disposition, taken from its lots in order. */
-function piecesOf(back: Back, disposition = "restock") {
-  return back.lines.flatMap((line) => {
-    let left = line.quantity;
-    return line.lots.flatMap((lot) => {
-      const quantity = Math.min(left, lot.quantity);
-      left -= quantity;
-      return quantity > 0 ? [{ return_line_id: line.return_line_id, lot_no: lot.lot_no, quantity, disposition }] : [];
-    });
-  });
-}
-
-const approve = (back: Back) => actOnReturn(back.id, "decide", { expected_status: "requested", decision: "approved" });
-const inspect = (back: Back, disposition?: string) =>
-  actOnReturn(back.id, "inspect", { expected_status: "approved", pieces: piecesOf(back, disposition) });
-const payBack = (back: Back) => actOnReturn(back.id, "refund", { expected_status: "received", reference: "NEFT 1" });
+const delivered = (quantity = 3) => steps.delivered(asha, quantity);
+const requested = (token: string, quantity: number) => steps.requested(token, asha, quantity);
 
 describe("asking to send goods back", () => {
   test("by line, with a reason; the order says so, once", async () => {
@@ -181,7 +154,7 @@ describe("inspecting", () => {
   const counts = async () =>
     (
       await sql<{ on_hand: number; quarantined: number }>`
-        SELECT sum(on_hand)::int AS on_hand, sum(quarantined)::int AS quarantined FROM lots WHERE variant_id = 62`
+        SELECT sum(on_hand)::int AS on_hand, sum(quarantined)::int AS quarantined FROM lots WHERE variant_id = ${variant_id}`
     )[0];
 
   test.each([
@@ -217,7 +190,7 @@ describe("inspecting", () => {
   });
 
   test("a parcel refused at the door comes back without money", async () => {
-    const { token } = await orderIn("shipped", asha, [{ ref_no: "NK-ME-1001", quantity: 3 }]);
+    const { token } = await orderIn("shipped", asha, [{ ref_no: returnedRefNo, quantity: 3 }]);
     await act(token, "undeliver", { reason: "Nobody there" });
     const back = await lastReturn(token);
     const before = await counts();
@@ -230,7 +203,7 @@ describe("inspecting", () => {
     const { token } = await delivered();
     const back = await requested(token, 1);
     const [row] = await sql<{ sterile: boolean }>`
-      SELECT sterile FROM products p JOIN variants v ON v.product_id = p.id WHERE v.id = 62`;
+      SELECT sterile FROM products p JOIN variants v ON v.product_id = p.id WHERE v.id = ${variant_id}`;
     expect(back.lines[0]?.suggested).toBe(row?.sterile ? "scrap" : "restock");
   });
 });
@@ -260,7 +233,7 @@ describe("money and points", () => {
   });
 
   test("part of a line: its share of price, coupon and taxes; points as if only the rest had been bought", async () => {
-    const placed = await f.order(asha, [{ ref_no: "NK-ME-1001", quantity: 10 }], "WELCOME10");
+    const placed = await f.order(asha, [{ ref_no: returnedRefNo, quantity: 10 }], "WELCOME10");
     for (const step of [f.confirm, f.pack, f.ship, f.deliver, collect]) await step(placed.token);
     const shown = await read(placed.token);
     const back = await requested(placed.token, 1);
