@@ -6,10 +6,10 @@ import { deleteLines, describeVariant, lockCart, type PricedLine } from "../cart
 import type { Catalogue } from "../catalogue/index.ts";
 import { redeemCoupon } from "../coupons/index.ts";
 import type { Customer } from "../kit/api.ts";
+import type { PublicState } from "../kit/public-state.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, LiveShop } from "../kit/shop.ts";
-import { insertOrder, type NewOrder, type NewOrderLine, orderMailJobs } from "../orders/index.ts";
-import type { Settings } from "../settings/index.ts";
+import { type NewOrder, recordOrder } from "../orders/index.ts";
 import { reserveStock, type Shortage } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
 import { orderColumns, type PricedCheckout, priceCheckout } from "./price-checkout.ts";
@@ -48,7 +48,7 @@ export async function placeOrder(
     const coupon_code = quote ? quote.coupon : null;
     // One state for the whole order: it is priced and recorded by the same settings.
     const state = shop.live.current();
-    const { settings, catalogue } = state;
+    const { catalogue } = state;
     const priced = await priceCheckout(db, state, caller, lines, { ...choice, coupon_code }, now);
     if (priced instanceof Refusal) return priced.code.startsWith("coupon_") ? totalsChanged() : priced;
     if (quote && quote.fingerprint !== fingerprintOf(priced)) return totalsChanged();
@@ -56,9 +56,8 @@ export async function placeOrder(
     const short = troubledBy(catalogue, lines, (line) => (line.available < line.quantity ? line.available : null));
     if (short.length > 0) return outOfStock(short);
 
-    const order = newOrder(caller, settings, priced, now);
-    const orderLines = newOrderLines(catalogue, priced);
-    const inserted = await insertOrder(db, order, orderLines, priced.calculation.adjustments);
+    const order = newOrder(caller, state, priced, now);
+    const inserted = await recordOrder(shop, db, order);
     const answer = toOrderAnswer(order, inserted.number);
     await Promise.all([
       deleteLines(
@@ -66,7 +65,6 @@ export async function placeOrder(
         caller.id,
         lines.map((line) => line.cart_id),
       ),
-      shop.jobs.enqueue(db, orderMailJobs.placed, { order_id: inserted.id }),
       key === undefined ? null : storeAnswer(db, caller.id, key, answer),
     ]);
 
@@ -136,8 +134,8 @@ function toOrderAnswer(order: NewOrder, number: string): OrderAnswer {
   };
 }
 
-function newOrder(caller: Customer, { company }: Settings, priced: PricedCheckout, now: Date): NewOrder {
-  const { parties, coupon, lines } = priced;
+function newOrder(caller: Customer, state: PublicState, priced: PricedCheckout, now: Date): NewOrder {
+  const { parties, coupon, lines, calculation } = priced;
   return {
     token: randomBytes(16).toString("base64url"),
     customer_id: caller.id,
@@ -145,15 +143,17 @@ function newOrder(caller: Customer, { company }: Settings, priced: PricedCheckou
     billing_address: parties.billing.printed,
     shipping_address: parties.shipping.printed,
     buyer_gstin: parties.customer.gstin,
-    seller_gstin: company.gstin,
+    seller_gstin: state.settings.company.gstin,
     ...orderColumns(priced),
     coupon_id: coupon?.id ?? null,
     coupon_code: coupon?.code ?? null,
     item_count: lines.reduce((count, line) => count + line.quantity, 0),
+    lines: newOrderLines(state.catalogue, priced),
+    adjustments: calculation.adjustments,
   };
 }
 
-function newOrderLines(catalogue: Catalogue, { lines, calculation }: PricedCheckout): NewOrderLine[] {
+function newOrderLines(catalogue: Catalogue, { lines, calculation }: PricedCheckout): NewOrder["lines"] {
   return lines.map((line, index) => {
     const taxed = calculation.lines[index];
     const shown = describeVariant(catalogue, line.variant_id);

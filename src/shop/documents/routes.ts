@@ -3,12 +3,12 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { serve } from "../kit/api.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
-import { orderByToken } from "../orders/index.ts";
+import { findOwnOrder } from "../orders/index.ts";
 import { invoicePaper } from "./document.ts";
 
 export function documentsRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, "GET orders/:token/invoice", async ({ caller, params }) => {
-    const order = await orderByToken(shop.db, caller.id, params.token);
+    const order = await findOwnOrder(shop.db, caller.id, params.token);
     if (!order) return refuse(404, "not_found", serverTexts.notFound);
     const paper = await invoicePaper(shop.db, order.id, "recipient");
     if (paper instanceof Refusal) return paper;

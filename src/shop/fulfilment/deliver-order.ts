@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { changeOrder, lastChangeWas, linesOfOrder, moveOrder, orderMailJobs, updateOrder } from "../orders/index.ts";
+import { changeOrder, linesOfOrder, moveOrder, updateOrder } from "../orders/index.ts";
 import { creditPoints } from "./credit-points.ts";
 
 /** The goods have arrived: the days in which they may go back begin, and reward points are credited. */
@@ -16,9 +16,8 @@ export function deliverOrder(shop: Shop, by: Staff, token: string, expected: Ord
       await updateOrder(db, order.id, { delivered_at: at });
       await moveOrder(db, order.id, "delivered", { at, actor: "staff", staffName: by.name, note });
       await creditPoints(db, order, await linesOfOrder(db, order.id), at);
-      await shop.jobs.enqueue(db, orderMailJobs.delivered, { order_id: order.id });
       return { status: "delivered", note };
     },
-    async (db, order) => (await lastChangeWas(db, order, by, "delivered"))?.note === note,
+    async (_db, _order, own) => own?.status === "delivered" && own.note === note,
   );
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { Db } from "../kit/shop.ts";
+import type { FulfilmentTables } from "./tables.ts";
 
 /** Pieces of lots for order lines. */
 interface LinePieces {
@@ -15,6 +16,16 @@ export async function insertLineLots(db: Db, picks: LinePieces[], at: Date): Pro
     .insertInto("order_line_lots")
     .values(picks.map(({ order_line_id, lot_id, quantity }) => ({ order_line_id, lot_id, quantity, packed_at: at })))
     .execute();
+}
+
+/** Pieces of a lot that were packed for a line. */
+type OrderLotRow = Omit<FulfilmentTables["order_lots"], "order_id">;
+
+export async function lotsOfOrder(db: Db, orderId: number): Promise<OrderLotRow[]> {
+  const found = await sql<OrderLotRow>`
+    SELECT order_line_id, lot_id, lot_no, expires_on, quantity FROM order_lots
+    WHERE order_id = ${orderId} ORDER BY order_line_id, expires_on NULLS LAST, lot_no`.execute(db);
+  return found.rows;
 }
 
 interface LotCustomerRow {

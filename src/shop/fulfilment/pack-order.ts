@@ -5,14 +5,7 @@ import { issueInvoice } from "../documents/index.ts";
 import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import {
-  changeOrder,
-  lastChangeWas,
-  linesOfOrder,
-  lotsOfOrder,
-  moveOrder,
-  type OrderLineRow,
-} from "../orders/index.ts";
+import { changeOrder, linesOfOrder, moveOrder, type OrderLineRow } from "../orders/index.ts";
 import {
   haveSameQuantities,
   isSameLot,
@@ -22,7 +15,7 @@ import {
   packStock,
 } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
-import { insertLineLots } from "./lot-queries.ts";
+import { insertLineLots, lotsOfOrder } from "./lot-queries.ts";
 
 /** What was put into the parcel, as scanned or typed. */
 export interface PackedLine {
@@ -72,8 +65,7 @@ export function packOrder(shop: Shop, by: Staff, token: string, expected: OrderS
       const invoice = await issueInvoice(shop, db, order, lines, packed);
       return { status: "packed", invoice: invoice.number, lots: typed };
     },
-    async (db, order) =>
-      (await lastChangeWas(db, order, by, "packed")) !== null && (await samePicks(db, order.id, typed)),
+    async (db, order, own) => own?.status === "packed" && (await samePicks(db, order.id, typed)),
   );
 }
 

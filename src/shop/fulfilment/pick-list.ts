@@ -3,13 +3,13 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import type { Picks } from "../../contract/staff/orders.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
-import { linesOfOrder, orderOfToken } from "../orders/index.ts";
+import { findOrder, linesOfOrder } from "../orders/index.ts";
 import { allocatable, type LotRow, listLotsForVariants, lotBlockedReason, proposePicks } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
 
 /** Every lot an order could be packed from, and the quantity proposed of each: first expired, first out. */
 export async function pickList({ db, clock }: Shop, token: string): Promise<Picks | Refusal> {
-  const order = await orderOfToken(db, token);
+  const order = await findOrder(db, { token });
   if (!order) return refuse(404, "not_found", serverTexts.notFound);
   if (!isPermitted("pack", "staff", order.status))
     return refuse(409, "not_possible", serverTexts.notPossible(order.status));

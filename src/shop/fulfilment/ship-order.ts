@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
-import { changeOrder, lastChangeWas, moveOrder, orderMailJobs, updateOrder } from "../orders/index.ts";
+import { changeOrder, moveOrder, updateOrder } from "../orders/index.ts";
 
 /** The courier of a parcel and its tracking number. */
 export interface Shipment {
@@ -20,11 +20,10 @@ export function shipOrder(shop: Shop, by: Actor, token: string, expected: OrderS
     async ({ db, order, at }) => {
       await updateOrder(db, order.id, shipment);
       await moveOrder(db, order.id, "shipped", { at, actor: "staff", staffName: by.name, note: null });
-      await shop.jobs.enqueue(db, orderMailJobs.shipped, { order_id: order.id });
       return { status: "shipped", ...shipment };
     },
-    async (db, order) =>
-      (await lastChangeWas(db, order, by, "shipped")) !== null &&
+    async (_db, order, own) =>
+      own?.status === "shipped" &&
       order.courier === shipment.courier &&
       order.tracking_number === shipment.tracking_number,
   );

@@ -5,7 +5,7 @@ import type { StaffOrderReply } from "../kit/order-replies.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { cancelOrder, orderOfToken } from "../orders/index.ts";
+import { cancelOrder, findOrder } from "../orders/index.ts";
 import { istDate } from "../tax/index.ts";
 import { beginBulkRun, bulkRun, ownBulkRuns } from "./bulk-run.ts";
 import { collectPayment } from "./collect-payment.ts";
@@ -27,7 +27,7 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, replyWit
     fileName: `orders-${istDate(shop.clock.now())}.csv`,
   }));
   serveStaff(app, "GET staff/orders/:token/invoice", async ({ params }) => {
-    const order = await orderOfToken(shop.db, params.token);
+    const order = await findOrder(shop.db, { token: params.token });
     if (!order) return refuse(404, "not_found", serverTexts.notFound);
     const paper = await invoicePaper(shop.db, order.id, "all");
     if (paper instanceof Refusal) return paper;

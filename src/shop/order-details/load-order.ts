@@ -1,5 +1,6 @@
+import { lotsOfOrder } from "../fulfilment/index.ts";
 import type { Db } from "../kit/shop.ts";
-import { adjustmentsOfOrder, eventsOfOrder, linesOfOrder, lotsOfOrder, type OrderRow } from "../orders/index.ts";
+import { adjustmentsOfOrder, eventsOfOrder, linesOfOrder, type OrderRow } from "../orders/index.ts";
 import { paymentsOfOrder } from "../payments/index.ts";
 import { returnsOfOrder } from "../returns/index.ts";
 import { invoiceOfOrder } from "./queries.ts";

@@ -1,6 +1,6 @@
 import type { OrderDetail } from "../../contract/orders.ts";
 import type { Db } from "../kit/shop.ts";
-import { orderByToken } from "../orders/index.ts";
+import { findOwnOrder } from "../orders/index.ts";
 import { loadOrder } from "./load-order.ts";
 import { toOrderDetail } from "./order-detail.ts";
 import { listOrderTokens } from "./queries.ts";
@@ -9,7 +9,7 @@ import { listOrderTokens } from "./queries.ts";
 export async function loadOrders(db: Db, customerId: number, now: Date): Promise<OrderDetail[]> {
   const orders: OrderDetail[] = [];
   for (const token of await listOrderTokens(db, customerId)) {
-    const order = await orderByToken(db, customerId, token);
+    const order = await findOwnOrder(db, customerId, token);
     if (order) orders.push(toOrderDetail(await loadOrder(db, order), now));
   }
   return orders;

@@ -4,13 +4,13 @@ import { serve } from "../kit/api.ts";
 import type { OrderReply } from "../kit/order-replies.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
-import { orderByToken } from "../orders/index.ts";
+import { findOwnOrder } from "../orders/index.ts";
 import { loadOrder } from "./load-order.ts";
 import { toOrderDetail } from "./order-detail.ts";
 
 export function orderDetailsRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, "GET orders/:token", async ({ caller, params }) => {
-    const detail = await findOrder(shop, caller.id, params.token);
+    const detail = await findDetail(shop, caller.id, params.token);
     return detail ? { data: detail } : refuse(404, "not_found", serverTexts.notFound);
   });
 }
@@ -18,13 +18,13 @@ export function orderDetailsRoutes(app: FastifyInstance, shop: Shop) {
 /** Replies to every route on which a customer changes an order or asks for a return. */
 export function orderReply(shop: Shop): OrderReply {
   return async (customerId, token) => {
-    const detail = await findOrder(shop, customerId, token);
+    const detail = await findDetail(shop, customerId, token);
     if (!detail) throw new Error("The order that was changed is gone.");
     return { data: detail };
   };
 }
 
-async function findOrder({ db, clock }: Shop, customerId: number, token: string) {
-  const order = await orderByToken(db, customerId, token);
+async function findDetail({ db, clock }: Shop, customerId: number, token: string) {
+  const order = await findOwnOrder(db, customerId, token);
   return order && toOrderDetail(await loadOrder(db, order), clock.now());
 }

@@ -2,7 +2,7 @@ import type { Disposition, StaffOrder, StaffReturn } from "../../contract/staff/
 import type { Catalogue } from "../catalogue/index.ts";
 import { findCustomer } from "../customers/index.ts";
 import type { LiveShop } from "../kit/shop.ts";
-import { orderOfToken } from "../orders/index.ts";
+import { findOrder } from "../orders/index.ts";
 import { cashLeft } from "../payments/index.ts";
 import {
   type InspectedRow,
@@ -19,7 +19,7 @@ import { staffActs } from "./staff-acts.ts";
 
 /** An order as staff see it, with what can be done next. */
 export async function staffOrder({ db, clock, live }: LiveShop, token: string): Promise<StaffOrder | undefined> {
-  const order = await orderOfToken(db, token);
+  const order = await findOrder(db, { token });
   if (!order) return undefined;
   const now = clock.now();
   const [whole, returns, inspected, customer, points, cash_left_paise] = await Promise.all([

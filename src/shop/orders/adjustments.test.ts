@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { copyTestOrder, placeTestOrder, readTestOrder, type TestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { orderAmounts } from "../checkout/order-amounts.ts";
 import { issueInvoice } from "../documents/index.ts";
 import type { InvoiceContent } from "../documents/invoice-content.ts";
 import { type Charge, calculateOrder, type Discount } from "../tax/index.ts";
-import { adjustmentsOfOrder, insertOrder, type NewOrder, orderAmounts } from "./index.ts";
+import { adjustmentsOfOrder, insertOrder, type NewOrder } from "./queries.ts";
 
 const shop = await testShop();
 const { db, sql } = shop;
@@ -29,8 +30,11 @@ const notWritten = new Set(
   ["id", "number", "search", "status", "payment_status"].concat(["courier", "tracking_number", "delivered_at"]),
 );
 
-function newOrderLike(order: TestOrder["order"]): NewOrder {
-  return Object.fromEntries(Object.entries(order).filter(([column]) => !notWritten.has(column))) as NewOrder;
+function newOrderLike(order: TestOrder["order"]) {
+  return Object.fromEntries(Object.entries(order).filter(([column]) => !notWritten.has(column))) as Omit<
+    NewOrder,
+    "lines" | "adjustments"
+  >;
 }
 
 let orders = 0;
@@ -61,8 +65,10 @@ async function place({ lines: wanted, discounts = [], charges, kind = "intra" }:
     coupon_code: discounts.length > 0 ? "TEN" : null,
     item_count: lines.reduce((count, { quantity }) => count + quantity, 0),
     ...orderAmounts(calculation),
+    lines,
+    adjustments: calculation.adjustments,
   };
-  await db.transaction().execute((inside) => insertOrder(inside, order, lines, calculation.adjustments));
+  await db.transaction().execute((inside) => insertOrder(inside, order));
   return readTestOrder(shop, token);
 }
 

@@ -1,9 +1,9 @@
 import type { OrderAdjustment, OrderTotal } from "../../contract/checkout.ts";
-import type { Adjustment, OrderCalculation } from "../tax/index.ts";
+import type { Adjustment } from "../tax/index.ts";
 import type { OrderRow } from "./queries.ts";
 
 /** The amounts that an order keeps in columns of its own, in whole paise. */
-export type OrderAmounts = Pick<
+type OrderAmounts = Pick<
   OrderRow,
   | "mrp_paise"
   | "subtotal_paise"
@@ -18,27 +18,6 @@ export type OrderAmounts = Pick<
   | "shipping_sgst_paise"
   | "shipping_igst_paise"
 >;
-
-/** A calculated order as its columns. Coupon, shipping and rounding repeat their adjustments, for lists and the previous release. */
-export function orderAmounts({ order, adjustments }: OrderCalculation): OrderAmounts {
-  const find = (kind: string) => adjustments.find((each) => each.kind === kind);
-  const discounts = adjustments.filter(({ rule }) => rule.type === "discount");
-  const shipping = find("shipping");
-  return {
-    mrp_paise: order.mrp_paise,
-    subtotal_paise: order.subtotal_paise,
-    coupon_paise: discounts.reduce((sum, { amount_paise }) => sum - amount_paise, 0),
-    shipping_paise: shipping?.amount_paise ?? 0,
-    cgst_paise: order.cgst_paise,
-    sgst_paise: order.sgst_paise,
-    igst_paise: order.igst_paise,
-    round_off_paise: find("round_off")?.amount_paise ?? 0,
-    total_paise: order.total_paise,
-    shipping_cgst_paise: shipping?.cgst_paise ?? 0,
-    shipping_sgst_paise: shipping?.sgst_paise ?? 0,
-    shipping_igst_paise: shipping?.igst_paise ?? 0,
-  };
-}
 
 /** The totals as screens show them, in rupees: of an order, or of what would be one. */
 export function toOrderTotal(

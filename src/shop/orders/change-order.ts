@@ -4,15 +4,25 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import type { OrderAct } from "../../contract/staff/order-shapes.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
-import type { Actor, Staff } from "../kit/staff-api.ts";
+import type { Actor } from "../kit/staff-api.ts";
 import { alreadyDone, audit } from "../staff/index.ts";
-import { eventsOfOrder, lockOrderOfToken, type OrderRow } from "./queries.ts";
+import * as orderMailJobs from "./job-definitions.ts";
+import { eventsOfOrder, findOrder, type OrderEventRow, type OrderRow } from "./queries.ts";
 
 /**
  * Whether an act that is no longer possible was done before by the same member with the same content, so that this is a
  * repeat. What a colleague did does not count: two who pack one order must learn of each other.
+ * @param own the order's last event, if it is this member's
  */
-type IsRepeat = (db: Db, order: OrderRow) => Promise<boolean>;
+type IsRepeat = (db: Db, order: OrderRow, own: OrderEventRow | null) => Promise<boolean>;
+
+/** The acts of which the customer is notified. */
+const mails: { [Act in OrderAct]?: typeof orderMailJobs.confirmed } = {
+  confirm: orderMailJobs.confirmed,
+  ship: orderMailJobs.shipped,
+  deliver: orderMailJobs.delivered,
+  cancel: orderMailJobs.cancelled,
+};
 
 export interface Change {
   db: Db;
@@ -27,7 +37,7 @@ type Changed = Record<string, unknown>;
 
 /**
  * Runs an act of staff on an order: one transaction with the order locked first, so that of two who act at once the second sees
- * what the first did; and an entry in the audit log. A repeat is answered as done.
+ * what the first did; an entry in the audit log; and the customer's mail. A repeat is answered as done.
  * @param expected the state that the screen showed
  */
 export async function changeOrder(
@@ -42,11 +52,16 @@ export async function changeOrder(
   return actOnOrder(shop, by, token, act, async (change) => {
     const { db, order } = change;
     const isPossible = isPermitted(act, "staff", order.status);
-    if ((order.status !== expected || !isPossible) && (await isRepeat(db, order))) return "already done";
-    if (order.status !== expected) return await changedMeanwhile(db, order);
-    if (!isPossible) return refuse(409, "not_possible", serverTexts.notPossible(order.status));
+    if (order.status !== expected || !isPossible) {
+      const last = (await eventsOfOrder(db, order.id)).at(-1);
+      if (await isRepeat(db, order, last?.staff_name === by.name ? last : null)) return "already done";
+      if (order.status !== expected) return changedMeanwhile(order, last);
+      return refuse(409, "not_possible", serverTexts.notPossible(order.status));
+    }
     const after = await work(change);
     if (after instanceof Refusal || after === "already done") return after;
+    const mail = mails[act];
+    if (mail) await shop.jobs.enqueue(db, mail, { order_id: order.id });
     return { before: { status: order.status }, after };
   });
 }
@@ -60,7 +75,7 @@ export async function actOnOrder(
   work: (change: Change) => Promise<{ before: Changed; after: Changed } | "already done" | Refusal>,
 ): Promise<{ token: string } | Refusal> {
   return transact(shop.db, async (db) => {
-    const order = await lockOrderOfToken(db, token);
+    const order = await findOrder(db, { token }, { forUpdate: true });
     if (!order) return refuse(404, "not_found", serverTexts.notFound);
     const at = shop.clock.now();
     const done = await work({ db, order, by, at });
@@ -75,19 +90,7 @@ export async function actOnOrder(
   });
 }
 
-/** The last event of an order, where it is this change by this member. */
-export async function lastChangeWas(
-  db: Db,
-  order: OrderRow,
-  by: Pick<Staff, "name">,
-  status: OrderStatus,
-): Promise<{ note: string | null } | null> {
-  const last = (await eventsOfOrder(db, order.id)).at(-1);
-  return order.status === status && last?.status === status && last.staff_name === by.name ? last : null;
-}
-
-async function changedMeanwhile(db: Db, order: OrderRow): Promise<Refusal> {
-  const last = (await eventsOfOrder(db, order.id)).at(-1);
+function changedMeanwhile(order: OrderRow, last: OrderEventRow | undefined): Refusal {
   const who = last?.staff_name ?? (last?.actor === "customer" ? serverTexts.theCustomer : serverTexts.somebody);
   return refuse(409, "state_changed", serverTexts.orderChanged(who, order.status, last?.at ?? order.placed_at));
 }

@@ -1,24 +1,19 @@
-export { orderAmounts, toOrderTotal } from "./adjustments.ts";
+export { toOrderTotal } from "./adjustments.ts";
 export { cancelOrder } from "./cancel-order.ts";
-export { actOnOrder, type Change, changeOrder, lastChangeWas } from "./change-order.ts";
-export * as orderMailJobs from "./job-definitions.ts";
+export { actOnOrder, type Change, changeOrder } from "./change-order.ts";
 export { ordersJobs } from "./jobs.ts";
 export { toOrderSummary } from "./order.ts";
 export {
   adjustmentsOfOrder,
   eventsOfOrder,
-  insertOrder,
+  findOrder,
+  findOwnOrder,
   linesOfOrder,
-  lockOrder,
-  lotsOfOrder,
   moveOrder,
   type NewOrder,
-  type NewOrderLine,
   type OrderLineRow,
   type OrderRow,
-  orderById,
-  orderByToken,
-  orderOfToken,
   updateOrder,
 } from "./queries.ts";
+export { recordOrder } from "./record-order.ts";
 export { ordersRoutes } from "./routes.ts";

@@ -12,7 +12,7 @@ import {
   orderPlacedMail,
   orderShippedMail,
 } from "./mails.ts";
-import { adjustmentsOfOrder, linesOfOrder, orderById } from "./queries.ts";
+import { adjustmentsOfOrder, findOrder, linesOfOrder } from "./queries.ts";
 
 type Write = (sender: Sender, firstName: string, about: MailedOrder) => OrderMail;
 type OrderMail = ReturnType<typeof orderPlacedMail>;
@@ -31,7 +31,7 @@ export function ordersJobs({ db, jobs }: Shop, mailer: Mailer, sender: () => Pro
   }
 
   async function mailCustomer(orderId: number, { id }: JobAttempt, write: Write) {
-    const order = await orderById(db, orderId);
+    const order = await findOrder(db, { id: orderId });
     if (!order) throw new Error(`Order ${orderId} not found.`);
     const customer = await findCustomer(db, order.customer_id);
     // The account has been deleted since.

@@ -1,7 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
 import type { Db } from "../kit/shop.ts";
-import type { Tables } from "../kit/tables.ts";
 import type { Adjustment } from "../tax/index.ts";
 import type { OrdersTables } from "./tables.ts";
 
@@ -9,7 +8,7 @@ export type OrderRow = Selectable<OrdersTables["orders"]>;
 export type OrderLineRow = Selectable<OrdersTables["order_lines"]>;
 export type OrderEventRow = Selectable<OrdersTables["order_events"]>;
 
-/** An order as it is to be written. Amounts in whole paise. */
+/** An order as it is to be written, with lines and adjustments in the order in which they are shown. Amounts in whole paise. */
 export type NewOrder = Omit<
   OrderRow,
   | "id"
@@ -25,8 +24,9 @@ export type NewOrder = Omit<
 > & {
   billing_address: OrderAddress;
   shipping_address: OrderAddress;
+  lines: Omit<OrderLineRow, "id" | "order_id" | "placed_at" | "position" | "tax_class" | "uqc">[];
+  adjustments: Adjustment[];
 };
-export type NewOrderLine = Omit<OrderLineRow, "id" | "order_id" | "placed_at" | "position" | "tax_class" | "uqc">;
 
 export interface InsertedOrder {
   id: number;
@@ -36,12 +36,7 @@ export interface InsertedOrder {
 }
 
 /** Writes an order, its lines, its adjustments and its first event in one statement. */
-export async function insertOrder(
-  db: Db,
-  order: NewOrder,
-  lines: NewOrderLine[],
-  adjustments: Adjustment[],
-): Promise<InsertedOrder> {
+export async function insertOrder(db: Db, { lines, adjustments, ...order }: NewOrder): Promise<InsertedOrder> {
   const found = await sql<{ id: number; number: string; line_ids: number[] }>`
     WITH placed AS (
       INSERT INTO orders (number, ${columnsOf([order])})
@@ -74,34 +69,25 @@ function recordsOf(table: string, rows: readonly object[]): RawBuilder<unknown> 
   return sql`jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(numbered)}::jsonb) AS given`;
 }
 
-export async function orderByToken(db: Db, customerId: number, token: string): Promise<OrderRow | undefined> {
-  const found =
-    await sql<OrderRow>`SELECT * FROM orders WHERE token = ${token} AND customer_id = ${customerId}`.execute(db);
-  return found.rows[0];
+interface Reading {
+  /** Locks the order to the end of the transaction. */
+  forUpdate?: boolean;
 }
 
-/** The same, locked to the end of the transaction. */
-export async function lockOrder(db: Db, customerId: number, token: string): Promise<OrderRow | undefined> {
-  const found = await sql<OrderRow>`
-    SELECT * FROM orders WHERE token = ${token} AND customer_id = ${customerId} FOR UPDATE`.execute(db);
-  return found.rows[0];
+/** Any customer's order: for staff and jobs. */
+export function findOrder(db: Db, key: { id: number } | { token: string }, { forUpdate = false }: Reading = {}) {
+  return db
+    .selectFrom("orders")
+    .selectAll()
+    .where((row) => row.and(key))
+    .$if(forUpdate, (query) => query.forUpdate())
+    .executeTakeFirst();
 }
 
-/** Any customer's order, for staff. */
-export async function orderOfToken(db: Db, token: string): Promise<OrderRow | undefined> {
-  const found = await sql<OrderRow>`SELECT * FROM orders WHERE token = ${token}`.execute(db);
-  return found.rows[0];
-}
-
-/** The same, locked to the end of the transaction. */
-export async function lockOrderOfToken(db: Db, token: string): Promise<OrderRow | undefined> {
-  const found = await sql<OrderRow>`SELECT * FROM orders WHERE token = ${token} FOR UPDATE`.execute(db);
-  return found.rows[0];
-}
-
-export async function orderById(db: Db, id: number): Promise<OrderRow | undefined> {
-  const found = await sql<OrderRow>`SELECT * FROM orders WHERE id = ${id}`.execute(db);
-  return found.rows[0];
+/** An order of this customer; another customer's is not found. */
+export function findOwnOrder(db: Db, customer_id: number, token: string, reading?: Reading) {
+  const key = { token, customer_id };
+  return findOrder(db, key, reading);
 }
 
 export async function linesOfOrder(db: Db, orderId: number): Promise<OrderLineRow[]> {
@@ -122,16 +108,6 @@ export async function eventsOfOrder(db: Db, orderId: number): Promise<OrderEvent
   const found = await sql<OrderEventRow>`SELECT * FROM order_events WHERE order_id = ${orderId} ORDER BY id`.execute(
     db,
   );
-  return found.rows;
-}
-
-/** Pieces of a lot that were packed for a line. */
-export type OrderLotRow = Omit<Tables["order_lots"], "order_id">;
-
-export async function lotsOfOrder(db: Db, orderId: number): Promise<OrderLotRow[]> {
-  const found = await sql<OrderLotRow>`
-    SELECT order_line_id, lot_id, lot_no, expires_on, quantity FROM order_lots
-    WHERE order_id = ${orderId} ORDER BY order_line_id, expires_on NULLS LAST, lot_no`.execute(db);
   return found.rows;
 }
 

@@ -5,7 +5,7 @@ import { texts } from "../../contract/texts.ts";
 import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { linesOfOrder, lotsOfOrder, moveOrder, type OrderRow } from "../orders/index.ts";
+import { linesOfOrder, moveOrder, type OrderRow } from "../orders/index.ts";
 import { paymentsOfOrder } from "../payments/index.ts";
 import { haveSameQuantities, isSameLot, returnStock } from "../stock/index.ts";
 import { changeReturn } from "./change-return.ts";
@@ -14,6 +14,7 @@ import {
   insertInspected,
   inspectedOfOrder,
   linesBack,
+  lotsSent,
   type ReturnLineRow,
   type ReturnRow,
   returnsOfOrder,
@@ -97,7 +98,7 @@ interface Piece {
 
 /** The pieces by lot, each line complete, no more of a lot than went out and is not back. */
 async function checkPieces(db: Db, order: OrderRow, own: ReturnLineRow[], typed: InspectedPieces[]) {
-  const wentOut = await lotsOfOrder(db, order.id);
+  const wentOut = await lotsSent(db, order.id);
   const before = await inspectedOfOrder(db, order.id);
   const pieces = new Map<string, Piece>();
   const problems: string[] = [];

@@ -2,14 +2,14 @@ import type { Mailer } from "../../platform/mail.ts";
 import { findCustomer } from "../customers/index.ts";
 import type { Sender } from "../kit/mail-page.ts";
 import type { Shop } from "../kit/shop.ts";
-import { linesOfOrder, orderById } from "../orders/index.ts";
+import { findOrder, linesOfOrder } from "../orders/index.ts";
 import { returnDecidedMailJob } from "./job-definitions.ts";
 import { returnDecidedMail } from "./mails.ts";
 import { returnsOfOrder } from "./queries.ts";
 
 export function returnsJobs({ db, jobs }: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
   jobs.work(returnDecidedMailJob, async ({ order_id, return_id }, { id }) => {
-    const [order, returns] = [await orderById(db, order_id), await returnsOfOrder(db, order_id)];
+    const [order, returns] = [await findOrder(db, { id: order_id }), await returnsOfOrder(db, order_id)];
     const decided = returns.find((each) => each.id === return_id);
     if (!order || !decided) throw new Error(`Return ${return_id} of order ${order_id} not found.`);
     const customer = await findCustomer(db, order.customer_id);

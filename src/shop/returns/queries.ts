@@ -98,6 +98,18 @@ export async function inspectedOfOrder(db: Db, orderId: number): Promise<Inspect
   return found.rows;
 }
 
+/** The pieces of lots that went out, by order line. */
+export function lotsSent(db: Db, orderId: number) {
+  return db
+    .selectFrom("order_lots")
+    .select(["order_line_id", "lot_id", "lot_no", "quantity"])
+    .where("order_id", "=", orderId)
+    .orderBy("order_line_id")
+    .orderBy("expires_on")
+    .orderBy("lot_no")
+    .execute();
+}
+
 export async function insertInspected(db: Db, pieces: ReturnsTables["return_line_lots"][]): Promise<void> {
   await db.insertInto("return_line_lots").values(pieces).execute();
 }

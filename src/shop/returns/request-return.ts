@@ -3,7 +3,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
-import { linesOfOrder, lockOrder, moveOrder, type OrderLineRow, type OrderRow } from "../orders/index.ts";
+import { findOwnOrder, linesOfOrder, moveOrder, type OrderLineRow, type OrderRow } from "../orders/index.ts";
 import { istDate } from "../tax/index.ts";
 import {
   countReturns,
@@ -31,7 +31,7 @@ export async function requestReturn(
 ): Promise<{ token: string } | Refusal> {
   const now = shop.clock.now();
   return transact(shop.db, async (db) => {
-    const order = await lockOrder(db, customerId, token);
+    const order = await findOwnOrder(db, customerId, token, { forUpdate: true });
     if (!order) return refuse(404, "not_found", serverTexts.notFound);
     if (order.status === "return_requested" && isRepeat((await returnsOfOrder(db, order.id)).at(-1), request))
       return { token };

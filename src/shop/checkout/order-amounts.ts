@@ -1,0 +1,25 @@
+import type { OrderCalculation } from "../tax/index.ts";
+
+/**
+ * The amounts that an order keeps in columns of its own, in whole paise. Coupon, shipping and rounding repeat their adjustments,
+ * for lists and the previous release.
+ */
+export function orderAmounts({ order, adjustments }: OrderCalculation) {
+  const find = (kind: string) => adjustments.find((each) => each.kind === kind);
+  const discounts = adjustments.filter(({ rule }) => rule.type === "discount");
+  const shipping = find("shipping");
+  return {
+    mrp_paise: order.mrp_paise,
+    subtotal_paise: order.subtotal_paise,
+    coupon_paise: discounts.reduce((sum, { amount_paise }) => sum - amount_paise, 0),
+    shipping_paise: shipping?.amount_paise ?? 0,
+    cgst_paise: order.cgst_paise,
+    sgst_paise: order.sgst_paise,
+    igst_paise: order.igst_paise,
+    round_off_paise: find("round_off")?.amount_paise ?? 0,
+    total_paise: order.total_paise,
+    shipping_cgst_paise: shipping?.cgst_paise ?? 0,
+    shipping_sgst_paise: shipping?.sgst_paise ?? 0,
+    shipping_igst_paise: shipping?.igst_paise ?? 0,
+  };
+}
