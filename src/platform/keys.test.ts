@@ -1,3 +1,4 @@
+import { hkdfSync } from "node:crypto";
 import { expect, test } from "vitest";
 import { isSealed, openKeys, seal, unseal } from "./keys.ts";
 
@@ -12,6 +13,14 @@ test("each use has a key of its own, the same at every start", () => {
   expect(factors).toHaveLength(32);
   expect(openKeys([first]).current("second factors").equals(factors)).toBe(true);
   expect(now.current("second factors").equals(factors)).toBe(false);
+});
+
+test("totals are accepted with a key of their own, and until every process does so, with the secret itself", () => {
+  const accepted = both.accepted("totals").map((key) => key.toString("base64"));
+  const derived = [second, first].map((secret) => Buffer.from(hkdfSync("sha256", secret, "", "shop: totals", 32)));
+  const plain = [second, first].map((secret) => Buffer.from(secret));
+  expect(accepted).toEqual([...derived, ...plain].map((key) => key.toString("base64")));
+  expect(both.current("totals").toString()).toBe(second);
 });
 
 test("a secret is decrypted only with the same key, use and context, and is never encrypted the same way twice", () => {

@@ -1,9 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/**
- * The purpose of a key. Each has a key of its own, so that nothing signed for one can be passed off for another. Checkout totals are
- * signed with SECRET_KEY itself, for compatibility with earlier versions that may run at the same time.
- */
+/** The purpose of a key. Each has a key of its own, so that nothing signed for one can be passed off for another. */
 export type KeyUse = "totals" | "enquiry form" | "second factors" | "passkey challenges" | "repeated requests";
 
 export interface Keys {
@@ -13,7 +10,12 @@ export interface Keys {
   accepted(use: KeyUse): Buffer[];
 }
 
-/** @param secrets SECRET_KEY, then the previous ones that are still accepted */
+/**
+ * Totals are still signed with SECRET_KEY itself: during an upgrade, a process of the previous release may place an order whose
+ * total this one has shown, and it accepts nothing else. Totals signed with the derived key are accepted already, so the next
+ * release can sign with it, and the one after it can drop the exception.
+ * @param secrets SECRET_KEY, then the previous ones that are still accepted
+ */
 export function openKeys(secrets: readonly [string, ...string[]]): Keys {
   const derived = new Map<KeyUse, [Buffer, ...Buffer[]]>();
   const keysFor = (use: KeyUse) => {
@@ -21,12 +23,15 @@ export function openKeys(secrets: readonly [string, ...string[]]): Keys {
     derived.set(use, keys);
     return keys;
   };
-  return { current: (use) => keysFor(use)[0], accepted: keysFor };
+  return {
+    current: (use) => (use === "totals" ? Buffer.from(secrets[0]) : keysFor(use)[0]),
+    accepted: (use) =>
+      use === "totals" ? [...keysFor(use), ...secrets.map((secret) => Buffer.from(secret))] : keysFor(use),
+  };
 }
 
 /** HKDF with SHA-256 (RFC 5869), with the use as `info` and no salt. */
 function derive(secret: string, use: KeyUse): Buffer {
-  if (use === "totals") return Buffer.from(secret);
   return Buffer.from(hkdfSync("sha256", secret, "", `shop: ${use}`, 32));
 }
 

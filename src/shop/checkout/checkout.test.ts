@@ -1,3 +1,4 @@
+import { createHmac, hkdfSync } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { CustomerOptions, TestCustomer } from "../../../test/support/customers.ts";
 import { copyTestOrder, readTestOrder } from "../../../test/support/orders.ts";
@@ -300,6 +301,15 @@ describe("409 totals_changed, and nothing is ordered, when", () => {
     expect([status, body.code]).toEqual([409, "totals_changed"]);
     expect(await sql`SELECT FROM orders WHERE customer_id = ${asha.id}`).toEqual([]);
   });
+});
+
+test("a total signed with the key derived for totals is accepted", async () => {
+  await buyer([[probe, 2]]);
+  const { coupon_token } = (await details()).body.orderTotal;
+  const [body = ""] = coupon_token.split(".");
+  const key = Buffer.from(hkdfSync("sha256", shop.shop.config.SECRET_KEY ?? "", "", "shop: totals", 32));
+  const signature = createHmac("sha256", key).update(body).digest("base64url");
+  expect((await place(`${body}.${signature}`)).status).toBe(201);
 });
 
 describe("409 out_of_stock", () => {
