@@ -21,8 +21,10 @@ async function actsUponACustomer() {
     const answer = await request("POST", `/api/staff/${path}`, { staff, body });
     expect([answer.status, path]).toEqual([expect.toBeOneOf([200, 201, 204]), path]);
   };
-  await act(`customers/${id}/reject`, { mci_number: "KMC-77123", reason: "Dr Iyengar is not on the register." });
-  await act(`customers/${id}/verify`, { mci_number: "KMC-77123" });
+  const { identity } = (await request("GET", `/api/staff/customers/${id}`, { staff })).body.data;
+  const seen = { mci_number: "KMC-77123", identity };
+  await act(`customers/${id}/reject`, { ...seen, reason: "Dr Iyengar is not on the register." });
+  await act(`customers/${id}/verify`, seen);
 
   const product = t.live.current().catalogue.products.find((each) => !each.enquiry_only);
   const review = { product_id: product?.token, rating: 2, review: "Sincerely grateful, Vasundhara" };

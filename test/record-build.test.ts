@@ -54,10 +54,10 @@ async function workingDay(shop: Awaited<ReturnType<typeof testShop>>) {
   await done("POST", "register", { body: person });
   const token = (await done("POST", "login", { body: { email: person.email, password: person.password } }))
     .success as string;
-  const customers = (await office("GET", "customers")).data as { id: number }[];
+  const customers = (await office("GET", "customers")).data as { id: number; identity: string }[];
   await office("GET", `customers/${customers[0]?.id}`);
   await office("POST", "customers/verify", {
-    customers: [{ id: customers[0]?.id, decision: "verified", mci_number: person.mci_number }],
+    customers: [{ id: customers[0]?.id, mci_number: person.mci_number, identity: customers[0]?.identity }],
   }).catch(note);
   for (const path of ["user-details", "user-addresses", "cart", "wishlist", "orders", "reward-points"]) {
     await done("GET", path, { token }).catch(note);

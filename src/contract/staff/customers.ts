@@ -68,8 +68,11 @@ export type CustomerShown = z.infer<typeof customerShown>;
 
 /** The number that was checked, so that a number the customer has since changed is not verified unseen. */
 const mciSeen = z.string({ error: "Send the MCI number that was checked." }).max(30);
-/** Likewise for the person's identity. Optional for older clients. */
-const identitySeen = z.string().max(100).optional().describe("`identity` as shown");
+/** Likewise for the person's identity. */
+const identitySeen = z
+  .string({ error: "Send the identity that was checked." })
+  .max(100)
+  .describe("`identity` as shown");
 
 export const customersCalls = {
   "GET staff/customers": {

@@ -42,7 +42,9 @@ async function wellKnownCustomer() {
   const [review] = await sql<{ id: number }>`SELECT id FROM reviews WHERE customer_id = ${id}`;
   const act = (path: string, body: object) => request("POST", `/api/staff/${path}`, { staff, body });
   await act(`reviews/${review?.id}/hide`, { reason: `${person.first} ${person.last} asked for it` });
-  await act(`customers/${id}/reject`, { mci_number: person.mci, reason: `Dr ${person.last} is not on the register.` });
+  const { identity } = (await request("GET", `/api/staff/customers/${id}`, { staff })).body.data;
+  const reason = `Dr ${person.last} is not on the register.`;
+  await act(`customers/${id}/reject`, { mci_number: person.mci, identity, reason });
   const [first] = await sql<{ id: number }>`SELECT id FROM enquiries WHERE customer_id = ${id}`;
   await act(`enquiries/${first?.id}/answer`, { text: "Dear {name}, yes.", answers_seen: 0 });
   await sql`

@@ -7,8 +7,10 @@ const shop = await testShop();
 const { request, sql } = shop;
 const staff = await shop.member("support");
 
-const verify = (id: number, mci_number = "MCI/12345") =>
-  request("POST", `/api/staff/customers/${id}/verify`, { staff, body: { mci_number } });
+const identityOf = async (id: number): Promise<string> =>
+  (await request("GET", `/api/staff/customers/${id}`, { staff })).body.data.identity;
+const verify = async (id: number, mci_number = "MCI/12345") =>
+  request("POST", `/api/staff/customers/${id}/verify`, { staff, body: { mci_number, identity: await identityOf(id) } });
 const details = async (token: string) => (await request("GET", "/api/user-details", { token })).body;
 
 test("a verified number allows buying devices for verified professionals at once", async () => {
@@ -32,7 +34,7 @@ test("a verified number allows buying devices for verified professionals at once
 test("a rejected number says why, and giving another has it looked at again", async () => {
   const doctor = await shop.customer();
   const reason = "The register has this number under another name.";
-  const body = { mci_number: "MCI/12345", reason };
+  const body = { mci_number: "MCI/12345", identity: await identityOf(doctor.id), reason };
   expect((await request("POST", `/api/staff/customers/${doctor.id}/reject`, { staff, body })).status).toBe(204);
   expect(await details(doctor.token)).toMatchObject({ verification: "rejected", verification_reason: reason });
 
@@ -66,7 +68,13 @@ test("a number changed in the meantime is not verified", async () => {
 
 test("several at once; those that cannot be are left", async () => {
   const [one, two, changed] = [await shop.customer(), await shop.customer(), await shop.customer()];
-  const customers = [one, two, changed].map(({ id }, index) => ({ id, mci_number: index < 2 ? "MCI/12345" : "OLD/1" }));
+  const customers = await Promise.all(
+    [one, two, changed].map(async ({ id }, index) => ({
+      id,
+      mci_number: index < 2 ? "MCI/12345" : "OLD/1",
+      identity: await identityOf(id),
+    })),
+  );
   const answer = await request("POST", "/api/staff/customers/verify", { staff, body: { customers } });
   expect(answer.body).toEqual({ data: { verified: 2, left: 1 } });
   expect(await details(two.token)).toMatchObject({ verification: "verified" });
@@ -76,13 +84,14 @@ test("several at once; those that cannot be are left", async () => {
 
 test("a reason is needed to reject, and who may only look may not decide", async () => {
   const doctor = await shop.customer();
-  const none = { mci_number: "MCI/12345", reason: " " };
+  const seen = { mci_number: "MCI/12345", identity: await identityOf(doctor.id) };
+  const none = { ...seen, reason: " " };
   const answer = await request("POST", `/api/staff/customers/${doctor.id}/reject`, { staff, body: none });
   expect(answer.body.errors).toEqual({ reason: ["Reason is required."] });
   const packer = await shop.member("warehouse");
   const tried = await request("POST", `/api/staff/customers/${doctor.id}/verify`, {
     staff: packer,
-    body: { mci_number: "MCI/12345" },
+    body: seen,
   });
   expect(tried.status).toBe(403);
 });
@@ -99,6 +108,26 @@ test("a customer who has changed their details is not verified", async () => {
   const customers = [{ id: doctor.id, mci_number: "MCI/12345", identity }];
   expect((await request("POST", "/api/staff/customers/verify", { staff, body: { customers } })).status).toBe(409);
   expect((await decideVerification(`${doctor.id}/verify`, { identity: (await shown()).identity })).status).toBe(204);
+});
+
+test("nobody is decided on without the details that were compared", async () => {
+  const doctor = await shop.customer();
+  const seen = { mci_number: "MCI/12345" };
+  const decide = async (path: string, body: object) => {
+    const { status, body: answer } = await request("POST", `/api/staff/customers/${path}`, { staff, body });
+    return [status, answer?.errors];
+  };
+  const missing = ["Send the identity that was checked."];
+  expect(await decide(`${doctor.id}/verify`, seen)).toEqual([422, { identity: missing }]);
+  expect(await decide(`${doctor.id}/reject`, { ...seen, reason: "Another person" })).toEqual([
+    422,
+    { identity: missing },
+  ]);
+  expect(await decide("verify", { customers: [{ id: doctor.id, ...seen }] })).toEqual([
+    422,
+    { "customers.0.identity": missing },
+  ]);
+  expect(await details(doctor.token)).toMatchObject({ verification: "pending" });
 });
 
 test("staff see that a verification was reset, and which fields changed", async () => {

@@ -12,7 +12,7 @@ interface CheckedCustomer {
   id: number;
   mci_number: string;
   /** Fingerprint of the details it was compared with. */
-  identity?: string | undefined;
+  identity: string;
 }
 
 type Decision = { verification: "verified" } | { verification: "rejected"; reason: string };
@@ -50,8 +50,7 @@ export async function verifyCustomers(shop: Shop, actor: Staff, checked: Checked
 type Locked = Awaited<ReturnType<typeof lockCustomers>>[number];
 
 function isUnchanged(customer: Locked, checked: CheckedCustomer | undefined): boolean {
-  const { mci_number, identity = identityFingerprint(customer) } = checked ?? {};
-  return customer.mci_number === mci_number && identityFingerprint(customer) === identity;
+  return customer.mci_number === checked?.mci_number && identityFingerprint(customer) === checked?.identity;
 }
 
 async function storeDecision({ jobs, clock }: Shop, db: Db, actor: Staff, customer: Locked, decision: Decision) {
