@@ -28,6 +28,8 @@ async function create(server: DatabaseUrls, template: string): Promise<TestDatab
   const adminUrl = urlOf(server.adminUrl, name);
   const admin = urlOf(server.adminUrl, "postgres");
   await query(admin, `CREATE DATABASE ${name} OWNER ${new URL(server.ownerUrl).username} TEMPLATE ${template}`);
+  // A copy has the template's rows and grants, but not the privileges on the database itself, which migrating sets.
+  if (template !== "template0") await query(admin, `REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
   return {
     name,
     url: urlOf(server.url, name),

@@ -20,6 +20,7 @@ const refused = { code: "42501" };
 describe("an SQL injection in the running shop cannot", () => {
   test.each([
     ["make a table", "CREATE TABLE loot (id int)"],
+    ["make a temporary table", "CREATE TEMP TABLE loot (id int)"],
     ["make a function", "CREATE FUNCTION f() RETURNS int LANGUAGE sql AS 'SELECT 1'"],
     ["make a schema", "CREATE SCHEMA loot"],
     ["make an extension", "CREATE EXTENSION dblink"],
@@ -99,8 +100,7 @@ describe.each(ledgers.map(({ name }) => String(name)))("the ledger %s", (table) 
   });
 });
 
-test("the shop needs no other privileges: temporary tables, locks, notifications, sequences", async () => {
-  await runner.query("CREATE TEMP TABLE scratch (id int); DROP TABLE scratch");
+test("the shop needs no other privileges: locks, notifications, sequences", async () => {
   await runner.query("SELECT pg_advisory_lock(4711); SELECT pg_advisory_unlock(4711)");
   await runner.query("LISTEN words; NOTIFY words, 'hello'; UNLISTEN words");
   await runner.query("SELECT nextval('order_numbers'); SELECT setval('enquiry_numbers', 5000)");
@@ -160,10 +160,24 @@ test("grants that were added or revoked are corrected, and nothing else is chang
   expect((await Promise.all([grant(), grant(), grant()])).flat()).toEqual([]);
 });
 
+test("temporary tables are revoked from everyone but the owner, once", async () => {
+  const name = roleName(database.url);
+  await database.query(`GRANT TEMPORARY ON DATABASE ${database.name} TO PUBLIC, ${name}`);
+  expect(await withConnection(database.url, findExcessPrivileges)).toEqual(["may create temporary tables"]);
+  const grant = () => withConnection(database.ownerUrl, (client) => grantToRunner(client, name));
+  expect((await grant()).sort()).toEqual([
+    `REVOKE TEMPORARY ON DATABASE ${database.name} FROM PUBLIC`,
+    `REVOKE TEMPORARY ON DATABASE ${database.name} FROM ${name}`,
+  ]);
+  expect(await grant()).toEqual([]);
+  await withConnection(database.ownerUrl, (owner) => owner.query("CREATE TEMP TABLE chain_order (id int)"));
+});
+
 test("a role with excess privileges is reported", async () => {
   expect(await withConnection(database.adminUrl, findExcessPrivileges)).toEqual(["is a superuser"]);
   expect(await withConnection(database.ownerUrl, findExcessPrivileges)).toEqual([
     "may create tables",
+    "may create temporary tables",
     "may change the audit log",
   ]);
   // Role memberships are server-wide, so this is rolled back.

@@ -61,9 +61,17 @@ const differing = `
   SELECT format('REVOKE %s ON %s %s FROM %I', string_agg(privilege, ', '), kind, oid::regclass, $2::text)
   FROM (TABLE actual EXCEPT TABLE wanted) excess GROUP BY oid, kind`;
 
+/** By default everyone may create temporary tables, and fill the disk with them. Only the database's owner can revoke that. */
+const temporary = `
+  SELECT format('REVOKE TEMPORARY ON DATABASE %I FROM %s', d.datname, CASE a.grantee WHEN 0 THEN 'PUBLIC' ELSE quote_ident($2) END)
+    AS statement
+  FROM pg_database d CROSS JOIN LATERAL aclexplode(coalesce(d.datacl, acldefault('d', d.datdba))) a
+  WHERE d.datname = current_database() AND pg_has_role(d.datdba, 'USAGE') AND a.privilege_type = 'TEMPORARY'
+    AND a.grantee IN (0, $1::regrole)`;
+
 /**
- * Grants the runner exactly what it needs on all existing relations, and SELECT and INSERT on those of later migrations. Call it as
- * the owner, after migrating.
+ * Grants the runner exactly what it needs on all existing relations, and SELECT and INSERT on those of later migrations. Revokes
+ * temporary tables. Call it as the owner, after migrating.
  * @returns the statements that changed something
  */
 export async function grantToRunner(client: pg.ClientBase, runner: string): Promise<string[]> {
@@ -76,8 +84,11 @@ export async function grantToRunner(client: pg.ClientBase, runner: string): Prom
       GRANT USAGE ON SCHEMA public TO ${name};
       ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT ON TABLES TO ${name};
       ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT, UPDATE ON SEQUENCES TO ${name};`);
-    const result = await client.query<{ statement: string }>(differing, [name, runner]);
-    const statements = result.rows.map(({ statement }) => statement);
+    const statements: string[] = [];
+    for (const query of [differing, temporary]) {
+      const { rows } = await client.query<{ statement: string }>(query, [name, runner]);
+      statements.push(...rows.map(({ statement }) => statement));
+    }
     for (const statement of statements) await client.query(statement);
     await client.query("COMMIT");
     return statements;
@@ -120,6 +131,9 @@ export async function findExcessPrivileges(client: Pick<pg.ClientBase, "query">)
     UNION ALL
     SELECT 'may create tables' FROM pg_roles
     WHERE rolname = current_user AND NOT rolsuper AND has_schema_privilege('public', 'CREATE')
+    UNION ALL
+    SELECT 'may create temporary tables' FROM pg_roles
+    WHERE rolname = current_user AND NOT rolsuper AND has_database_privilege(current_database(), 'TEMPORARY')
     UNION ALL
     SELECT 'may change the audit log' FROM pg_class c JOIN pg_roles r ON r.rolname = current_user
     WHERE c.oid = to_regclass('public.audit_entries') AND NOT r.rolsuper
