@@ -25,6 +25,7 @@ import type { Tables } from "../src/shop/kit/tables.ts";
 import { openLive } from "../src/shop/live/index.ts";
 import { verifyAudit } from "../src/shop/staff/index.ts";
 import { registration } from "../test/support/registration.ts";
+import { endWithResult } from "./end-with-result.ts";
 
 /**
  * `npm run pitr:test`: recovery to a moment, as docs/running.md describes it, on a server of this machine. A shop takes orders
@@ -35,7 +36,8 @@ const home = await mkdtemp(join(tmpdir(), "shop-pitr-"));
 const [lost, found, archive] = [join(home, "lost"), join(home, "found"), join(home, "archive")];
 const ends: (() => Promise<unknown>)[] = [];
 
-async function run() {
+async function run(say: (line: string) => void) {
+  say("Opening a shop on a server that archives its log …");
   await mkdir(archive, { mode: 0o700 });
   const runner = await runnerFor(join(lost, "postgres"), []);
   if (runner) await chown(archive, runner.uid, runner.gid);
@@ -66,6 +68,7 @@ async function run() {
   await first.stop();
 
   await writeForServer("recovery.signal", "");
+  say("Recovering from the base backup and the archived log …");
   const second = await server(found, {
     restore_command: `cp ${archive}/%f %p`,
     recovery_target_time: target,
@@ -196,18 +199,11 @@ async function archived(client: pg.Client) {
   }
 }
 
-function say(line: string) {
-  process.stderr.write(`${line}\n`);
-}
-
-const began = Date.now();
-try {
-  await run();
-  say(`ok (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-} catch (error) {
-  say(`FAILED: ${(error as Error).stack}`);
-  process.exitCode = 1;
-} finally {
-  for (const end of ends.reverse()) await end().catch(() => {});
-  await rm(home, { recursive: true, force: true });
-}
+endWithResult(run, {
+  minutes: 10,
+  cleanUp: async () => {
+    // What has been started last stops first. A server that is already gone must not keep the files.
+    for (const end of ends.reverse()) await end().catch(() => {});
+    await rm(home, { recursive: true, force: true });
+  },
+});
