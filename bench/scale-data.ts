@@ -7,7 +7,10 @@ import { post } from "./post.ts";
 
 const firstId = 1_000_000;
 
-/** An owner's session, written straight to the database; the value of its cookie. */
+/**
+ * An owner's session, written straight to the database; the value of its cookie. As if begun with a passkey: in production owners
+ * need a second factor before they see anything.
+ */
 export async function createOwner(pool: pg.Pool): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await pool.query(
@@ -15,8 +18,8 @@ export async function createOwner(pool: pg.Pool): Promise<string> {
        INSERT INTO staff (name, email, role, password_hash, created_at)
        VALUES ('Bench', lower($2) || '@shop.example', 'owner', 'none', now()) RETURNING id
      )
-     INSERT INTO staff_sessions (token_hash, id, staff_id, network, browser, created_at, seen_at, expires_at)
-     SELECT $1, $2, id, '127.0.0.1', 'bench', now(), now(), now() + interval '12 hours' FROM owner`,
+     INSERT INTO staff_sessions (token_hash, id, staff_id, network, browser, created_at, seen_at, expires_at, by_passkey)
+     SELECT $1, $2, id, '127.0.0.1', 'bench', now(), now(), now() + interval '12 hours', true FROM owner`,
     [createHash("sha256").update(token).digest(), token.slice(0, 16)],
   );
   return token;
