@@ -76,7 +76,7 @@ export async function buildApp(
   });
 
   metricsRoute(app, config.METRICS_TOKEN, { cache, shedding, jobs: shop.jobs });
-  app.decorate("runOnce", openIdempotency({ ...shop, db: shop.db as never }));
+  app.decorate("runOnce", openIdempotency({ ...shop, db: shop.db as never, factor: config.RATE_LIMIT_FACTOR }));
 
   const misses = openSearchMisses(shop);
   app.addHook("onClose", () => misses.flush());

@@ -31,6 +31,7 @@ export const serverTexts = {
   uploadTypes: (types: readonly string[]) => `Use one of these file types: ${types.join(", ")}.`,
   unsupportedMediaType: "Send the request as application/json.",
   tooManyRequests: "Too many attempts. Please wait a while and try again.",
+  tooManyChanges: "You have made too many changes in a short time. Please wait a while and try again.",
   emailTaken: "An account with this email address already exists. Sign in, or use another address.",
   passwordWellKnown: "This password is too common. Choose another.",
   passwordSame: "This is already your password. Choose another.",

@@ -3,6 +3,7 @@ import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
 import type { Clock } from "./clock.ts";
 import { inOneTransaction } from "./db/one-transaction.ts";
 import type { Keys } from "./keys.ts";
+import { type Counter, countAttempt, counter, type Limit } from "./limits.ts";
 
 /** A request with an Idempotency-Key. */
 export interface KeyedRequest {
@@ -12,6 +13,8 @@ export interface KeyedRequest {
   key: string;
   /** What must be the same in a repeat: URL and body. */
   content: (string | Buffer)[];
+  /** Whether the sender may only store so many replies. Repeats are not limited, because they store nothing. */
+  limited?: boolean;
 }
 
 export type Outcome<Reply, Refused> =
@@ -22,25 +25,44 @@ export type Outcome<Reply, Refused> =
 
 export const keyReused = Symbol("the key was used for another request");
 
+/** The sender has stored too many replies; nothing was done. */
+export class TooManyReplies {
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 /**
  * Handles a request once for each key. All transactions that `work` opens are joined into one, in which the reply is stored too, so
  * that neither exists without the other. A repeat gets the first reply. One that arrives while the first is still running waits for
  * it.
- * @returns `keyReused` if the key was used with other content
+ * @returns `keyReused` if the key was used with other content; `TooManyReplies` beyond the limits of the sender
  */
 export type RunOnce = <Reply, Refused>(
   request: KeyedRequest | null,
   work: () => Promise<Outcome<Reply, Refused>>,
-) => Promise<Outcome<Reply, Refused> | typeof keyReused>;
+) => Promise<Outcome<Reply, Refused> | typeof keyReused | TooManyReplies>;
 
 /** How long a reply is repeated, in milliseconds. */
 const lifetime = 24 * 60 * 60 * 1000;
+
+/**
+ * Per sender. A hospital that sends a list of 200 lines one by one, and corrects it, stays below both; no account can fill the
+ * table.
+ */
+const requestLimit: Limit = { name: "keyed requests", max: 600, seconds: 60 };
+const byteLimit: Limit = { name: "bytes of stored replies", max: 10_000_000, seconds: lifetime / 1000 };
+/** What a row takes beside its reply, with its entries in both indexes. */
+const rowBytes = 256;
 
 interface Options {
   db: Kysely<never>;
   clock: Clock;
   /** So that neither replies can be read nor short keys guessed from the table alone. */
   keys: Keys;
+  /** RATE_LIMIT_FACTOR */
+  factor: number;
 }
 
 class Repeated extends Error {
@@ -51,7 +73,8 @@ class Repeated extends Error {
   }
 }
 
-export function openIdempotency({ db, clock, keys }: Options): RunOnce {
+export function openIdempotency({ db, clock, keys, factor }: Options): RunOnce {
+  const bytesBy = (sender: string, by: number): Counter => ({ ...counter(byteLimit, factor, sender), by });
   return async (request, work) => {
     if (!request) return inOneTransaction(db, work, { onBegin: async () => {}, onEnd: async () => {} });
     const sealed = sealedRequest(request, keys.current("repeated requests"));
@@ -64,6 +87,11 @@ export function openIdempotency({ db, clock, keys }: Options): RunOnce {
       const as = sealedRequest(request, secret);
       const first = await storedRow(db, as, freshFrom());
       if (first) return read(first, as);
+    }
+    if (request.limited) {
+      const counters = [counter(requestLimit, factor, request.sender), bytesBy(request.sender, 0)];
+      const wait = await countAttempt(db, clock.now(), counters);
+      if (wait !== null) return new TooManyReplies(wait);
     }
     try {
       const attempt = async () => {
@@ -79,8 +107,11 @@ export function openIdempotency({ db, clock, keys }: Options): RunOnce {
         },
         onEnd: async (outcome, opened) => {
           if (!opened) return;
-          if ("reply" in outcome) await storeReply(db, sealed, sealed.close(outcome.reply));
-          else await unclaim(db, sealed);
+          if (!("reply" in outcome)) return unclaim(db, sealed);
+          const reply = sealed.close(outcome.reply);
+          await storeReply(db, sealed, reply);
+          // Last, because other requests of the sender wait for this row until the transaction ends.
+          if (request.limited) await countAttempt(db, clock.now(), [bytesBy(request.sender, rowBytes + reply.length)]);
         },
       });
     } catch (error) {

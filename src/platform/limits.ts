@@ -13,6 +13,8 @@ export interface Counter {
   subject: string;
   max: number;
   seconds: number;
+  /** How much an attempt counts; one by default. With 0, it is only checked. */
+  by?: number;
 }
 
 /** @param factor RATE_LIMIT_FACTOR, which multiplies the limit */
@@ -32,11 +34,12 @@ export async function countAttempt(db: QueryExecutorProvider, now: Date, counter
   // Ordered by subject, so that concurrent attempts cannot deadlock.
   const found = await sql<AttemptRow>`
     INSERT INTO attempts (subject, count, ends_at)
-    SELECT subject, 1, ${now}::timestamptz + seconds * interval '1 second'
-    FROM unnest(${subjects(counters)}::text[], ${counters.map((each) => each.seconds)}::int[]) AS counted (subject, seconds)
+    SELECT subject, by, ${now}::timestamptz + seconds * interval '1 second'
+    FROM unnest(${subjects(counters)}::text[], ${counters.map((each) => each.seconds)}::int[],
+                ${counters.map((each) => each.by ?? 1)}::int[]) AS counted (subject, seconds, by)
     ORDER BY subject
     ON CONFLICT (subject) DO UPDATE SET
-      count = CASE WHEN attempts.ends_at <= ${now} THEN 1 ELSE attempts.count + 1 END,
+      count = excluded.count + CASE WHEN attempts.ends_at <= ${now} THEN 0 ELSE attempts.count END,
       ends_at = CASE WHEN attempts.ends_at <= ${now} THEN excluded.ends_at ELSE attempts.ends_at END
     RETURNING subject, count, ends_at`.execute(db);
   return longestWait(found.rows, counters, now, (count, max) => count > max);

@@ -6,7 +6,7 @@ import { idempotencyHeaders, keyRefusal } from "../../contract/idempotency.ts";
 import { type CallName, type Calls, calls } from "../../contract/index.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { CachedResponse, sendCached } from "../../platform/http/cached-response.ts";
-import { keyReused, type RunOnce } from "../../platform/idempotency.ts";
+import { type KeyedRequest, keyReused, type RunOnce, TooManyReplies } from "../../platform/idempotency.ts";
 import { refusals } from "../../platform/metrics.ts";
 import { type Download, sendFile } from "./download.ts";
 import { Refusal } from "./refusal.ts";
@@ -97,7 +97,7 @@ export function serve<Name extends CallName>(
       const { caller, params, query, body, headers } = request;
       const context = { caller, params, query, body, headers, request, reply } as CustomerRequest<Calls[Name]>;
       const done = isKeyed
-        ? await answerOnce(request, idempotencySender(caller), name, () => answer(context))
+        ? await answerOnce(request, { ...idempotencySender(caller), call: name }, () => answer(context))
         : await answer(context);
       const result = complete && !(done instanceof Refusal) ? await complete(context, done) : done;
       if (call.produces && !(result instanceof Refusal)) return sendFile(reply, result as Download);
@@ -106,8 +106,12 @@ export function serve<Name extends CallName>(
   });
 }
 
-/** Visitors share one sender: key and content identify their repeats, so replies to them must not contain secrets. */
-const idempotencySender = (caller: Customer | null) => (caller ? `customer:${caller.id}` : "visitor");
+/**
+ * Visitors share one sender: key and content identify their repeats, so replies to them must not contain secrets. Their calls have
+ * limits of their own, by network.
+ */
+const idempotencySender = (caller: Customer | null) =>
+  caller ? { sender: `customer:${caller.id}`, limited: true } : { sender: "visitor" };
 
 function toReplySchema(call: Pick<Call, "reply" | "produces">) {
   if (!call.produces) return call.reply ?? noContent;
@@ -123,22 +127,25 @@ export const takesKey = ({ headers }: Pick<Call, "headers">) => "idempotency-key
 
 /**
  * Answers a request once per Idempotency-Key (`RunOnce`). Refusals are not stored, because they change nothing.
- * @param sender the owner of the key
+ * @param from the owner of the key, and what was called
  */
 export async function answerOnce(
   request: FastifyRequest,
-  sender: string,
-  call: string,
+  from: Pick<KeyedRequest, "sender" | "limited" | "call">,
   answer: () => Promise<unknown>,
 ): Promise<unknown> {
   const key = request.headers["idempotency-key"];
   const { body, url } = request;
   const content = [url, Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null)];
-  const keyed = typeof key === "string" ? { sender, call, key, content } : null;
+  const keyed = typeof key === "string" ? { ...from, key, content } : null;
   const outcome = await request.server.runOnce(keyed, async () => {
     const result = await answer();
     return result instanceof Refusal ? { refused: result } : { reply: result };
   });
+  if (outcome instanceof TooManyReplies) {
+    const { retryAfterSeconds } = outcome;
+    return new Refusal(429, "too_many_requests", serverTexts.tooManyChanges, { retryAfterSeconds });
+  }
   if (outcome === keyReused) return new Refusal(422, keyRefusal, serverTexts.idempotencyKeyReused);
   return "refused" in outcome ? outcome.refused : outcome.reply;
 }

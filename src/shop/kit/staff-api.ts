@@ -115,7 +115,8 @@ function serveStaffCall<Name extends StaffCallName>(
         if (changes && !isAudited) throw new Error(`${name} wrote no audit entry.`);
         return result;
       };
-      const result = isKeyed && staff ? await answerOnce(request, `staff:${staff.id}`, name, act) : await act();
+      const result =
+        isKeyed && staff ? await answerOnce(request, { sender: `staff:${staff.id}`, call: name }, act) : await act();
       if (changes) await rememberWritePosition(request, reply);
       if (result instanceof Refusal) return sendRefusal(reply, result);
       if (call.produces) return sendFile(reply, result as Download);
