@@ -1,5 +1,6 @@
-import { crc32, inflateRawSync } from "node:zlib";
+import { inflateRawSync } from "node:zlib";
 import { limits, TooLargeSheet, tooLarge, UnreadableSheet } from "./limits.ts";
+import { marks, methods, storedZip } from "./zip.ts";
 
 interface Entry {
   name: Buffer;
@@ -11,13 +12,8 @@ interface Entry {
   offset: number;
 }
 
-const endMark = 0x06054b50;
-const entryMark = 0x02014b50;
-const localMark = 0x04034b50;
 const endLength = 22;
 const longestComment = 65_535;
-const stored = 0;
-const deflated = 8;
 const broken = () => new UnreadableSheet("We can't read this Excel file. Open it in Excel and save it again.");
 
 /** Excel files are zip files. */
@@ -50,16 +46,16 @@ export function unpacked(content: Buffer): Buffer {
     left -= part.length;
     const { name } = entry;
     if (/^xl\/worksheets\/[^/]+\.xml$/.test(name.toString("latin1"))) checkSize(part);
-    return { name, part };
+    return { name, content: part };
   });
-  return zipOf(parts);
+  return storedZip(parts);
 }
 
 /** The parts a reader of sheets looks at, by the directory at the end of the file (APPNOTE.TXT, 4.3). */
 function entriesOf(content: Buffer): Entry[] {
   let end = content.length - endLength;
   const first = Math.max(0, end - longestComment);
-  while (end >= first && content.readUInt32LE(end) !== endMark) end--;
+  while (end >= first && content.readUInt32LE(end) !== marks.end) end--;
   if (end < first) throw broken();
   const count = content.readUInt16LE(end + 10);
   if (count > limits.files) throw new TooLargeSheet(tooLarge.unpacked);
@@ -67,7 +63,7 @@ function entriesOf(content: Buffer): Entry[] {
   let total = 0;
   let at = content.readUInt32LE(end + 16);
   for (let index = 0; index < count; index++) {
-    if (at + 46 > content.length || content.readUInt32LE(at) !== entryMark) throw broken();
+    if (at + 46 > content.length || content.readUInt32LE(at) !== marks.entry) throw broken();
     const nameEnd = at + 46 + content.readUInt16LE(at + 28);
     const entry = {
       name: content.subarray(at + 46, nameEnd),
@@ -89,15 +85,15 @@ function entriesOf(content: Buffer): Entry[] {
 function inflate(content: Buffer, { flags, method, packed, offset }: Entry, most: number): Buffer {
   const isEncrypted = (flags & 1) === 1;
   if (isEncrypted) throw new UnreadableSheet("This file is password-protected. Save it without a password.");
-  if (offset + 30 > content.length || content.readUInt32LE(offset) !== localMark) throw broken();
+  if (offset + 30 > content.length || content.readUInt32LE(offset) !== marks.local) throw broken();
   const from = offset + 30 + content.readUInt16LE(offset + 26) + content.readUInt16LE(offset + 28);
   const part = content.subarray(from, from + packed);
   if (part.length !== packed) throw broken();
-  if (method === stored) {
+  if (method === methods.stored) {
     if (part.length > most) throw new TooLargeSheet(tooLarge.unpacked);
     return part;
   }
-  if (method !== deflated) throw broken();
+  if (method !== methods.deflated) throw broken();
   try {
     return inflateRawSync(part, { maxOutputLength: Math.max(1, most) });
   } catch (error) {
@@ -118,49 +114,4 @@ function countOf(part: Buffer, mark: string, most: number): number {
   let count = 0;
   for (let at = part.indexOf(mark); at >= 0 && count <= most; at = part.indexOf(mark, at + mark.length)) count++;
   return count;
-}
-
-/** A zip file of parts that are not compressed. */
-function zipOf(parts: { name: Buffer; part: Buffer }[]): Buffer {
-  const files: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const { name, part } of parts) {
-    const about = Buffer.alloc(22);
-    about.writeUInt16LE(20, 0);
-    about.writeUInt32LE(crc32(part), 10);
-    about.writeUInt32LE(part.length, 14);
-    about.writeUInt32LE(part.length, 18);
-    const nameLength = Buffer.alloc(4);
-    nameLength.writeUInt16LE(name.length, 0);
-    const local = Buffer.concat([uint32(localMark), about, nameLength, name]);
-    const rest = Buffer.alloc(10);
-    directory.push(Buffer.concat([uint32(entryMark), uint16(20), about, nameLength, rest, uint32(offset), name]));
-    files.push(local, part);
-    offset += local.length + part.length;
-  }
-  const size = directory.reduce((sum, each) => sum + each.length, 0);
-  const count = uint16(parts.length);
-  const end = Buffer.concat([
-    uint32(endMark),
-    Buffer.alloc(4),
-    count,
-    count,
-    uint32(size),
-    uint32(offset),
-    Buffer.alloc(2),
-  ]);
-  return Buffer.concat([...files, ...directory, end]);
-}
-
-function uint16(value: number): Buffer {
-  const bytes = Buffer.alloc(2);
-  bytes.writeUInt16LE(value);
-  return bytes;
-}
-
-function uint32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
 }
