@@ -42,16 +42,19 @@ const reply = inData(productImport);
 
 export const productImportCalls = {
   "GET staff/products/export.csv": {
-    summary: "Products as CSV: one row per variant, with the product's columns repeated",
+    summary:
+      "Products as CSV: one row per variant, with the product's columns repeated. A ZIP of several such files where one would be too large to import",
     right: "catalogue.read",
     query: z.object(productQuery),
     produces: "text/csv",
+    orProduces: "application/zip",
   },
   "GET staff/products/export.xlsx": {
     summary: "The same as an Excel file",
     right: "catalogue.read",
     query: z.object(productQuery),
     produces: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    orProduces: "application/zip",
   },
   "GET staff/imports": {
     summary: "Recent imports, newest first; each is kept for 30 days",

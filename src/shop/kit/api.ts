@@ -113,9 +113,10 @@ export function serve<Name extends CallName>(
 const idempotencySender = (caller: Customer | null) =>
   caller ? { sender: `customer:${caller.id}`, limited: true } : { sender: "visitor" };
 
-function toReplySchema(call: Pick<Call, "reply" | "produces">) {
-  if (!call.produces) return call.reply ?? noContent;
-  return { description: "the file", content: { [call.produces]: { schema: z.string().meta({ format: "binary" }) } } };
+function toReplySchema({ reply, produces, orProduces = produces }: Pick<Call, "reply" | "produces" | "orProduces">) {
+  if (!produces || !orProduces) return reply ?? noContent;
+  const file = { schema: z.string().meta({ format: "binary" }) };
+  return { description: "the file", content: { [produces]: file, [orProduces]: file } };
 }
 
 export function withKey<C extends Omit<Call, "access">>(call: C): C {

@@ -6,11 +6,14 @@ import { pipeline } from "node:stream/promises";
 import { stringify } from "csv-stringify/sync";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { allAttributes } from "../categories/index.ts";
+import type { Download } from "../kit/download.ts";
 import type { Db } from "../kit/shop.ts";
 import { type ProductQuery, productsForExport, variantsOf } from "../products/index.ts";
 import { istDate } from "../tax/index.ts";
 import { productCells, variantCells } from "./cells.ts";
 import { attributePrefix, fixedHeadings, guarded, variantColumns } from "./columns.ts";
+import { type PartLimits, partLimits } from "./limits.ts";
+import { deflatedZip } from "./zip.ts";
 
 const batch = 300;
 const writer = join(import.meta.dirname, "write-process.ts");
@@ -47,24 +50,79 @@ export async function* exportRows(db: Db, query: ProductQuery, now: Date): Async
   }
 }
 
-/** As CSV, with the mark that tells Excel it is UTF-8, and nothing that Excel would take for a formula. */
-export async function* toCsv(rows: AsyncIterable<string[]>): AsyncGenerator<string> {
-  yield "\uFEFF";
-  let waiting: string[][] = [];
+/** Bytes of a row as CSV, at most: each cell quoted, with its quotes doubled and an apostrophe before it. */
+function bytesOf(row: string[]): number {
+  return row.reduce((sum, cell) => sum + Buffer.byteLength(cell) + (cell.split('"').length - 1) + 4, 2);
+}
+
+/** Divides rows into parts within limits, each with the headings first. A product may continue in the next part. */
+export async function* inParts(rows: AsyncIterable<string[]>, limits: PartLimits): AsyncGenerator<string[][]> {
+  let part: string[][] = [];
+  let bytes = 0;
   for await (const row of rows) {
-    waiting.push(row.map(guarded));
-    if (waiting.length < 500) continue;
-    yield stringify(waiting, { record_delimiter: "windows" });
-    waiting = [];
+    const size = bytesOf(row);
+    const [headings = row] = part;
+    const isFull =
+      part.length > limits.rows || (part.length + 1) * headings.length > limits.cells || bytes + size > limits.bytes;
+    if (isFull && part.length > 1) {
+      yield part;
+      part = [headings];
+      bytes = bytesOf(headings);
+    }
+    part.push(row);
+    bytes += size;
   }
-  yield stringify(waiting, { record_delimiter: "windows" });
+  yield part;
+}
+
+type Ending = keyof typeof partLimits;
+
+const types: Record<Ending, string> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+/**
+ * The rows as one file, or as a ZIP of several where one would be too large to be imported again.
+ * @param name file name without its ending
+ */
+export async function toFile(rows: AsyncIterable<string[]>, ending: Ending, name: string): Promise<Download> {
+  const parts = inParts(rows, partLimits[ending]);
+  const first = await parts.next();
+  const second = await parts.next();
+  const whole: string[][] = first.value ?? [];
+  if (second.done) {
+    const content = ending === "csv" ? toCsv(whole) : await toExcel(whole);
+    return { content, type: types[ending], fileName: `${name}.${ending}` };
+  }
+  const files = (async function* () {
+    let number = 0;
+    const file = async (part: string[][]) => ({
+      name: `${name}-part-${++number}.${ending}`,
+      content: ending === "csv" ? await buffer(toCsv(part)) : await toExcel(part),
+    });
+    yield await file(whole);
+    yield await file(second.value);
+    for await (const part of parts) yield await file(part);
+  })();
+  return { content: deflatedZip(files), type: "application/zip", fileName: `${name}.zip` };
+}
+
+/** As CSV, with the mark that tells Excel it is UTF-8, and nothing that Excel would take for a formula. */
+async function* toCsv(rows: string[][]): AsyncGenerator<Buffer> {
+  yield Buffer.from("\uFEFF");
+  for (let from = 0; from < rows.length; from += batch) {
+    const some = rows.slice(from, from + batch).map((row) => row.map(guarded));
+    yield Buffer.from(stringify(some, { record_delimiter: "windows" }));
+    await yieldToEventLoop();
+  }
 }
 
 /**
  * As an Excel file, written in a process of its own: it is packed as a whole, which keeps a process busy for seconds.
  * @throws when that process ends without a whole file
  */
-export async function toExcel(rows: AsyncIterable<string[]>): Promise<Buffer> {
+async function toExcel(rows: string[][]): Promise<Buffer> {
   const child = spawn(process.execPath, [`--max-old-space-size=${memoryMegabytes}`, writer], {
     stdio: ["pipe", "pipe", "inherit"],
   });
@@ -80,6 +138,6 @@ export async function toExcel(rows: AsyncIterable<string[]>): Promise<Buffer> {
   }
 }
 
-async function* toLines(rows: AsyncIterable<string[]>): AsyncGenerator<string> {
+async function* toLines(rows: Iterable<string[]> | AsyncIterable<string[]>): AsyncGenerator<string> {
   for await (const row of rows) yield `${JSON.stringify(row)}\n`;
 }

@@ -4,7 +4,7 @@ export class UnreadableSheet extends Error {}
 /** It is more than is accepted. */
 export class TooLargeSheet extends UnreadableSheet {}
 
-/** What is read of one file at most. Beyond it a shop with 100,000 products is exported and imported in parts. */
+/** What is read of one file at most. A larger catalogue is exported and imported in parts. */
 export const limits = {
   unpackedBytes: 100_000_000,
   files: 500,
@@ -13,6 +13,21 @@ export const limits = {
   cells: 2_500_000,
   memoryMegabytes: 768,
   seconds: 120,
+};
+
+export interface PartLimits {
+  rows: number;
+  cells: number;
+  bytes: number;
+}
+
+/**
+ * What one file of an export holds at most, so that each can be imported again: within the limits above and those of an upload
+ * (20 MB), whichever is reached first. An Excel file takes some 50 bytes for each cell besides its text, unpacked.
+ */
+export const partLimits: Record<"csv" | "xlsx", PartLimits> = {
+  csv: { rows: 90_000, cells: 2_250_000, bytes: 18_000_000 },
+  xlsx: { rows: 90_000, cells: 900_000, bytes: 18_000_000 },
 };
 
 const number = (value: number) => value.toLocaleString("en-IN");

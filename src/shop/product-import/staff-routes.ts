@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { istDate } from "../tax/index.ts";
-import { exportRows, toCsv, toExcel } from "./export-products.ts";
+import { exportRows, toFile } from "./export-products.ts";
 import { applyImport, importById, listImports, retryImport, uploadImport } from "./imports.ts";
 
 /** Products as CSV and Excel, out and in. */
@@ -13,14 +13,11 @@ export function productImportStaffRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "GET staff/imports/:id", async ({ params }) => importById(db, params.id));
   serveStaff(app, "POST staff/imports/:id/retry", async ({ actor, params }) => retryImport(shop, actor, params.id));
   serveStaff(app, "POST staff/imports/:id/apply", async ({ actor, params }) => applyImport(shop, actor, params.id));
-  const fileName = (ending: string) => `products-${istDate(clock.now())}.${ending}`;
-  serveStaff(app, "GET staff/products/export.csv", async ({ query }) => {
-    const content = toCsv(exportRows(db, query, clock.now()));
-    return { content, type: "text/csv; charset=utf-8", fileName: fileName("csv") };
-  });
-  serveStaff(app, "GET staff/products/export.xlsx", async ({ query }) => {
-    const content = await toExcel(exportRows(db, query, clock.now()));
-    const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-    return { content, type, fileName: fileName("xlsx") };
-  });
+  const fileName = () => `products-${istDate(clock.now())}`;
+  serveStaff(app, "GET staff/products/export.csv", async ({ query }) =>
+    toFile(exportRows(db, query, clock.now()), "csv", fileName()),
+  );
+  serveStaff(app, "GET staff/products/export.xlsx", async ({ query }) =>
+    toFile(exportRows(db, query, clock.now()), "xlsx", fileName()),
+  );
 }

@@ -14,6 +14,7 @@ interface Entry {
 
 const endLength = 22;
 const longestComment = 65_535;
+const severalFiles = "This ZIP file is not a spreadsheet. Unpack it and import the files in it one after another.";
 const broken = () => new UnreadableSheet("We can't read this Excel file. Open it in Excel and save it again.");
 
 /** Excel files are zip files. */
@@ -79,6 +80,7 @@ function entriesOf(content: Buffer): Entry[] {
     if (total > limits.unpackedBytes) throw new TooLargeSheet(tooLarge.unpacked);
     entries.push(entry);
   }
+  if (entries.length === 0) throw new UnreadableSheet(severalFiles);
   return entries;
 }
 

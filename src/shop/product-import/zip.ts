@@ -13,6 +13,8 @@ export const methods = { stored: 0, deflated: 8 };
 
 const deflate = promisify(deflateRaw);
 const utf8Names = 0x0800;
+/** Some programs reject a day that does not exist. */
+const firstOfJanuary1980 = 0x0021;
 
 /** A zip file of parts that are not compressed. */
 export function storedZip(parts: ZipPart[]): Buffer {
@@ -38,6 +40,7 @@ class ZipFile {
     about.writeUInt16LE(20, 0);
     about.writeUInt16LE(utf8Names, 2);
     about.writeUInt16LE(method, 4);
+    about.writeUInt16LE(firstOfJanuary1980, 8);
     about.writeUInt32LE(crc32(content), 10);
     about.writeUInt32LE(packed.length, 14);
     about.writeUInt32LE(content.length, 18);

@@ -37,7 +37,7 @@ export default function ImportScreen() {
   return (
     <Screen
       title="Import and export"
-      intro="One row per variant, with the product's columns repeated. Export the catalogue, edit the file and import it again."
+      intro="One row per variant, with the product's columns repeated. Export the catalogue, edit the file and import it again. A large catalogue comes as a ZIP of several files: unpack it and import them one after another."
       actions={
         <span className={styles.checks}>
           <a className={styles.shop} href={fileAddress("GET staff/products/export.csv")} download>
