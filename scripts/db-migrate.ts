@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { ConfigError, readConfig } from "../src/platform/config.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
+import { inspectDatabase, withDatabaseError } from "../src/platform/db/preflight.ts";
 import { roleName } from "../src/platform/db/roles.ts";
 
 /**
@@ -11,10 +12,12 @@ async function run() {
   const { DATABASE_URL, DATABASE_OWNER_URL } = readConfig(process.env);
   if (!DATABASE_URL || !DATABASE_OWNER_URL)
     throw new ConfigError("Set DATABASE_URL (the role that serves) and DATABASE_OWNER_URL (the role that migrates).");
-  const applied = await migrate(
+  const folder = join(import.meta.dirname, "../db/migrations");
+  await inspectDatabase(DATABASE_OWNER_URL, folder, "DATABASE_OWNER_URL");
+  const applied = await withDatabaseError(
     DATABASE_OWNER_URL,
-    join(import.meta.dirname, "../db/migrations"),
-    roleName(DATABASE_URL),
+    "DATABASE_OWNER_URL",
+    migrate(DATABASE_OWNER_URL, folder, roleName(DATABASE_URL)),
   );
   process.stdout.write(
     applied.length > 0 ? `Migrated: ${applied.join(", ")}.\n` : "The database is already up to date.\n",

@@ -28,6 +28,7 @@ async function run() {
   }
 
   await withConnection(admin, async (client) => {
+    await checkEncoding(client, database);
     await makeRole(client, owner);
     await makeRole(client, runner);
     await makeDatabase(client, database, roleName(owner));
@@ -54,6 +55,19 @@ function setting(name: string, what: string): string {
     throw new Trouble(`Set ${name} to the URL of ${what}, such as postgres://user:password@host:5432/shop.`);
   }
   return url;
+}
+
+/** The encoding of a database cannot be changed, so this is said before anything else is. */
+async function checkEncoding(client: pg.Client, database: string) {
+  const { rows } = await client.query<{ encoding: string }>(
+    "SELECT pg_encoding_to_char(encoding) AS encoding FROM pg_database WHERE datname = $1",
+    [database],
+  );
+  const encoding = rows[0]?.encoding ?? "UTF8";
+  if (encoding === "UTF8") return;
+  throw new Trouble(
+    `The database ${database} has the encoding ${encoding}, but UTF8 is required. Use another name, and db:roles creates it.`,
+  );
 }
 
 async function makeRole(client: pg.Client, url: string) {

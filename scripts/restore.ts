@@ -4,7 +4,10 @@ import { BackupError } from "../src/platform/backup/archive.ts";
 import { restoreBackup } from "../src/platform/backup/restore.ts";
 import { ConfigError, readConfig } from "../src/platform/config.ts";
 import { startEmbedded } from "../src/platform/db/embedded.ts";
+import { inspectDatabase } from "../src/platform/db/preflight.ts";
 import { openFiles } from "../src/platform/open-files.ts";
+
+const migrations = join(import.meta.dirname, "../db/migrations");
 
 /** `npm run restore -- FILE`: a backup into an empty database and an empty DATA_DIR. */
 async function run() {
@@ -15,11 +18,13 @@ async function run() {
   const own = config.DATABASE_URL ? null : await startEmbedded(config.DATA_DIR, { onProgress: say });
   try {
     const url = config.DATABASE_URL ?? own?.url ?? "";
+    const ownerUrl = config.DATABASE_OWNER_URL ?? own?.ownerUrl ?? url;
+    const variable = config.DATABASE_OWNER_URL ? "DATABASE_OWNER_URL" : "DATABASE_URL";
+    await inspectDatabase(ownerUrl, migrations, variable);
     await restoreBackup({
-      ...{ url, ownerUrl: config.DATABASE_OWNER_URL ?? own?.ownerUrl ?? url },
+      ...{ url, ownerUrl, migrations },
       files: openFiles(config),
       filesFolder: config.FILES_URL ? null : join(config.DATA_DIR, "files"),
-      migrations: join(import.meta.dirname, "../db/migrations"),
       path: resolve(file),
       key: { key: config.BACKUP_KEY },
       onProgress: say,

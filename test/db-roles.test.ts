@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { findExcessPrivileges, withConnection } from "../src/platform/db/roles.ts";
@@ -27,13 +29,12 @@ interface Said {
   error: string;
 }
 
-function dbRoles(env: Record<string, string>): Promise<Said> {
+const dbRoles = (env: Record<string, string>) => said(["scripts/db-roles.ts"], env);
+
+function said(program: string[], env: Record<string, string>): Promise<Said> {
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ["scripts/db-roles.ts"],
-      { env: { PATH: process.env.PATH, ...env } },
-      (error, out, complaint) => resolve({ code: Number(error?.code ?? 0), out, error: complaint }),
+    execFile(process.execPath, program, { env: { PATH: process.env.PATH, ...env } }, (error, out, complaint) =>
+      resolve({ code: Number(error?.code ?? 0), out, error: complaint }),
     );
   });
 }
@@ -101,4 +102,26 @@ test("a database that one powerful role served until now is taken over with its 
   expect(await migrate(urls.DATABASE_OWNER_URL, "db/migrations", names.runner)).toEqual([]);
   expect(await asAdmin("SELECT name FROM settings", urls.DATABASE_URL)).toEqual([{ name: "stays" }]);
   expect(await withConnection(urls.DATABASE_URL, findExcessPrivileges)).toEqual([]);
+});
+
+test("a database of another encoding is refused by everything that would create tables in it", {
+  timeout: 60_000,
+}, async () => {
+  await asAdmin(`DROP DATABASE IF EXISTS ${names.database} WITH (FORCE)`);
+  await asAdmin(
+    `CREATE DATABASE ${names.database} ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C' TEMPLATE template0`,
+  );
+  const words = /has the encoding SQL_ASCII, but UTF8 is required/;
+  const roles = await dbRoles({ DATABASE_ADMIN_URL: adminUrl, ...urls });
+  expect([roles.code, roles.out, roles.error]).toEqual([1, "", expect.stringMatching(words)]);
+
+  const admin = urlOf("shop", new URL(adminUrl).password);
+  const both = { DATABASE_URL: admin, DATABASE_OWNER_URL: admin, DATA_DIR: join(tmpdir(), names.database) };
+  const migrated = await said(["scripts/db-migrate.ts"], both);
+  expect([migrated.code, migrated.out, migrated.error]).toEqual([1, "", expect.stringMatching(words)]);
+  const restored = await said(["scripts/restore.ts", "no-such-backup"], both);
+  expect([restored.code, restored.error]).toEqual([1, expect.stringMatching(words)]);
+  const started = await said(["src/main.ts"], { ...both, PORT: "0" });
+  expect([started.code, started.error]).toEqual([1, expect.stringMatching(words)]);
+  expect(await asAdmin("SELECT FROM pg_class WHERE relname = 'migrations'", admin)).toEqual([]);
 });
