@@ -32,9 +32,10 @@ test("testimonials and questions in the order chosen", async () => {
   const faq = await request("GET", "/api/faq");
   expect(faq.body).toEqual(siteCalls["GET faq"].reply.parse(faq.body));
   expect(faq.body.data).toHaveLength(18);
-  await sql`UPDATE faq_entries SET position = 100 WHERE id = 1`;
+  const [first] = faq.body.data;
+  await sql`UPDATE faq_entries SET position = 100 WHERE id = ${first.id}`;
   await live.refresh();
-  expect((await request("GET", "/api/faq")).body.data.at(-1).id).toBe(1);
+  expect((await request("GET", "/api/faq")).body.data.at(-1)).toEqual(first);
 });
 
 test.each(["about", "quality", "payments", "cancellation", "privacy", "career"])("the page %s", async (slug) => {

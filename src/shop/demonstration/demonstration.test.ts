@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { importDemonstration, importDemonstrationOnce } from "./index.ts";
 
-const { shop, sql, db, live } = await testShop();
+const t = await testShop();
+const { shop, sql, db, live } = t;
+const demo = await demonstrationOf(t);
 const file = JSON.parse(await readFile("db/demo/catalogue.json", "utf8"));
 
 /** Every row of the catalogue with the number of the transaction that wrote it: equal means nothing was written. */
@@ -77,13 +80,13 @@ test("what staff have changed is as in the file again; tokens and history stay",
 });
 
 test("it passes the checks that staff's changes pass, or nothing of it is stored", async () => {
-  const [variant] = await sql<{ id: number }>`SELECT id FROM variants WHERE ref_no = 'NK-PS-1001'`;
-  await sql`UPDATE variants SET mrp_paise = 10000000, price_paise = 5000000 WHERE id = ${variant?.id}`;
-  await sql`UPDATE variant_mrps SET valid_from = valid_from - 30, mrp_paise = 10000000 WHERE variant_id = ${variant?.id}`;
-  await sql`UPDATE products SET name = 'Renamed' WHERE id = 2`;
+  const [consoleOnly, flowControl] = [demo.variant("NK-PS-1001"), demo.product("saline-flow-control-unit")];
+  await sql`UPDATE variants SET mrp_paise = 10000000, price_paise = 5000000 WHERE id = ${consoleOnly.id}`;
+  await sql`UPDATE variant_mrps SET valid_from = valid_from - 30, mrp_paise = 10000000 WHERE variant_id = ${consoleOnly.id}`;
+  await sql`UPDATE products SET name = 'Renamed' WHERE id = ${flowControl.id}`;
   await expect(importDemonstration(shop)).rejects.toThrow(/plasma-surgery-console.* mrp: .*10 %/);
-  expect(await sql`SELECT name FROM products WHERE id = 2`).toEqual([{ name: "Renamed" }]);
-  await sql`DELETE FROM variant_mrps WHERE variant_id = ${variant?.id}`;
+  expect(await sql`SELECT name FROM products WHERE id = ${flowControl.id}`).toEqual([{ name: "Renamed" }]);
+  await sql`DELETE FROM variant_mrps WHERE variant_id = ${consoleOnly.id}`;
   await importDemonstration(shop);
 });
 

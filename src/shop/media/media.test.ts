@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { mediaCalls } from "../../contract/media.ts";
 
-const { request, sql, live, clock } = await testShop();
+const shop = await testShop();
+const { request, sql, live, clock } = shop;
+const demo = await demonstrationOf(shop);
 
 const titles = async (path: string) =>
   (await request("GET", path)).body.data.map((slide: { title: string }) => slide.title);
@@ -12,16 +15,19 @@ test("slides of the banner by default, of the advertising when asked", async () 
   expect(status).toBe(200);
   expect(body).toEqual(mediaCalls["GET slider-data"].reply.parse(body));
   expect(body.data).toHaveLength(4);
-  expect(body.data[0]).toMatchObject({ id: 1, width: 2880, height: 1080, link: "/product?category=1", button: null });
+  expect(body.data[0]).toMatchObject({
+    ...{ title: "Plasma surgery, complete", width: 2880, height: 1080, button: null },
+    link: `/product?category=${demo.category("plasma-systems").id}`,
+  });
   const advertising = await request("GET", "/api/slider-data?placement=advertising");
   expect(advertising.body.data).toHaveLength(2);
-  expect(advertising.body.data[0]).toMatchObject({ id: 1, button: "Buy Now", text_side: "left" });
+  expect(advertising.body.data[0]).toMatchObject({ title: "Four wands, one console", button: "Buy Now" });
 });
 
 test("a slide is shown only between its dates", async () => {
   clock.set("2026-11-21T10:00:00+05:30");
   await sql`UPDATE slides SET starts_at = '2026-11-22T00:00:00+05:30', ends_at = '2026-11-24T00:00:00+05:30'
-            WHERE placement = 'banner' AND id = 2`;
+            WHERE title = 'Micro-ear, down to 0.1 mm'`;
   await live.refresh();
   const path = "/api/slider-data";
   expect(await titles(path)).not.toContain("Micro-ear, down to 0.1 mm");
