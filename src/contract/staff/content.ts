@@ -56,12 +56,13 @@ const testimonialGiven = z.object({
 });
 export type TestimonialGiven = z.infer<typeof testimonialGiven>;
 
+const mediaType = { error: "Choose catalogue, testimonial or news." };
 const mediaGiven = z.object({
   ...ofExisting,
   media_type: z
-    .union([z.number(), z.string()])
+    .union([z.number(), z.string()], mediaType)
     .transform(Number)
-    .pipe(z.union([z.literal(5), z.literal(2), z.literal(4)], { error: "Choose catalogue, testimonial or news." })),
+    .pipe(z.union([z.literal(5), z.literal(2), z.literal(4)], mediaType)),
   file_name: line("Name", 120),
   file,
 });
@@ -74,7 +75,7 @@ const slideGiven = z
     link: z
       .string({ error: "Enter a link." })
       .trim()
-      .max(300)
+      .max(300, "Link can have at most 300 characters.")
       .regex(/^\/(?:[^\s/\\]\S*)?$/, "Start with /, as in the path of the page to link to."),
     button: optional(line("Button", 30)),
     text_side: z.enum(["left", "right"], { error: "Choose a side." }),

@@ -40,15 +40,3 @@ test("the public state is valid until the next slide starts or ends", async () =
   await put("slides/advertising", { items: [{ ...data[0], ends_at: "2026-11-21T10:07:00+05:30" }], seen });
   expect(shop.live.current().validUntil).toEqual(new Date("2026-11-21T10:07:00+05:30"));
 });
-
-test("media of three kinds; no one overwrites unseen changes", async () => {
-  const { data, seen } = await get("media-items");
-  const [first, ...rest] = data;
-  const { status } = await put("media-items", { items: [...rest, { ...first, file_name: "Catalogue 2027" }], seen });
-  expect(status).toBe(200);
-  const list = (await request("GET", "/api/upload-media-list")).body.data;
-  expect(list.at(-1)).toMatchObject({ id: first.id, file_name: "Catalogue 2027", file: first.file });
-  expect((await put("media-items", { items: [], seen })).status).toBe(409);
-  const { seen: now } = await get("media-items");
-  expect((await put("media-items", { items: [{ ...first, media_type: 7 }], seen: now })).status).toBe(422);
-});
