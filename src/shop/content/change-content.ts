@@ -3,7 +3,7 @@ import type { FaqGiven, TestimonialGiven } from "../../contract/staff/content.ts
 import { texts } from "../../contract/texts.ts";
 import { cleanHtml } from "../../platform/html.ts";
 import { refuse, refuseFields, transact } from "../kit/refusal.ts";
-import { saveList } from "../kit/save-list.ts";
+import { saveList, toAuditList } from "../kit/save-list.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { audit } from "../staff/index.ts";
@@ -60,7 +60,11 @@ export async function saveFaq(shop: Shop, actor: Staff, input: { items: FaqGiven
         await storeVersion(db, toFaqVersion(entry), old ? toFaqVersion(old) : null, actor.name, now);
       }
       const words = (list: { question: string; answer: string }[]) =>
-        Object.fromEntries(list.map(({ question, answer }, index) => [question, `${index + 1}. ${answer}`]));
+        toAuditList(
+          list,
+          ({ question }) => question,
+          ({ answer }, place) => `${place}. ${answer}`,
+        );
       const act = { act: "changed", subject: "FAQ", subject_id: "faq", subject_name: "questions and answers" };
       await audit(db, actor, { ...act, before: words(before), after: words(entries) }, now);
     },
@@ -74,11 +78,10 @@ export async function saveTestimonials(shop: Shop, actor: Staff, input: { items:
       const entries = await withPositions(db, "testimonials", items);
       await storeTestimonials(db, entries);
       const words = (list: { role: string; city: string; text: string; rating: number }[]) =>
-        Object.fromEntries(
-          list.map(({ role, city, text, rating }, index) => [
-            `${role}, ${city}`,
-            `${index + 1}. ${text} (${rating} stars)`,
-          ]),
+        toAuditList(
+          list,
+          ({ role, city }) => `${role}, ${city}`,
+          ({ text, rating }, place) => `${place}. ${text} (${rating} stars)`,
         );
       const act = { act: "changed", subject: "testimonials", subject_id: "testimonials", subject_name: "of customers" };
       await audit(db, actor, { ...act, before: words(before), after: words(entries) }, shop.clock.now());

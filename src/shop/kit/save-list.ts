@@ -21,6 +21,23 @@ function omitImageDetails(name: string, value: unknown): unknown {
   return ["width", "height", "placeholder"].includes(name) ? undefined : value;
 }
 
+/** A list for the audit log: what is kept of each item, by its name. Further items of the same name are numbered. */
+export function toAuditList<Item>(
+  items: readonly Item[],
+  name: (item: Item) => string,
+  details: (item: Item, place: number) => unknown,
+): Record<string, unknown> {
+  const counts = new Map<string, number>();
+  return Object.fromEntries(
+    items.map((item, index) => {
+      const own = name(item);
+      const count = (counts.get(own) ?? 0) + 1;
+      counts.set(own, count);
+      return [count === 1 ? own : `${own} (${count})`, details(item, index + 1)];
+    }),
+  );
+}
+
 /**
  * Replaces a list with the items given, those without an id being new. Ids come from the database only: one that was made up could
  * use up the sequence.

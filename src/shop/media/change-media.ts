@@ -2,7 +2,7 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { shopPages } from "../../contract/shop-pages.ts";
 import type { MediaGiven, SlideGiven } from "../../contract/staff/content.ts";
 import type { PublicState } from "../kit/public-state.ts";
-import { saveList } from "../kit/save-list.ts";
+import { saveList, toAuditList } from "../kit/save-list.ts";
 import type { Db, LiveShop, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { audit } from "../staff/index.ts";
@@ -61,11 +61,10 @@ export async function saveMedia(shop: Shop, actor: Staff, input: Saved<MediaGive
       }));
       await storeMedia(db, rows);
       const words = (list: { file_name: string; media_type: number; file_path: string }[]) =>
-        Object.fromEntries(
-          list.map(({ file_name, media_type, file_path }, index) => [
-            file_name,
-            `${index + 1}. ${media_type}: ${file_path}`,
-          ]),
+        toAuditList(
+          list,
+          ({ file_name }) => file_name,
+          ({ media_type, file_path }, place) => `${place}. ${media_type}: ${file_path}`,
         );
       const act = { act: "changed", subject: "media", subject_id: "media", subject_name: "list" };
       await audit(db, actor, { ...act, before: words(before), after: words(rows) }, shop.clock.now());
@@ -74,11 +73,12 @@ export async function saveMedia(shop: Shop, actor: Staff, input: Saved<MediaGive
 }
 
 function toAuditSlides(slides: SlideRow[]) {
-  return Object.fromEntries(
-    slides.map(({ title, link, file_path, starts_at, ends_at, alt }, index) => [
-      title,
-      { place: index + 1, link, file_path, alt, starts_at, ends_at },
-    ]),
+  return toAuditList(
+    slides,
+    ({ title }) => title,
+    ({ subtitle, link, button, file_path, alt, text_side, text_colour, starts_at, ends_at }, place) => ({
+      ...{ place, subtitle, link, button, file_path, alt, text_side, text_colour, starts_at, ends_at },
+    }),
   );
 }
 

@@ -48,11 +48,26 @@ describe("saving the slides of a carousel", () => {
     expect(await stored()).not.toContainEqual(expect.objectContaining({ id: one?.id }));
   });
 
-  test("is recorded in the audit log", async () => {
-    await save({ items: [{ ...data[0], title: "Audited" }, ...data.slice(1)], seen });
-    const [entry] = await sql<{ member_name: string; act: string; subject_id: string }>`
-      SELECT member_name, act, subject_id FROM audit_entries WHERE subject = 'slides' ORDER BY id DESC LIMIT 1`;
-    expect(entry).toEqual({ member_name: editor.name, act: "changed", subject_id: "banner" });
+  test.each([
+    ["subtitle", "One maker"],
+    ["link", "/explore"],
+    ["button", "See more"],
+    ["alt", "A console"],
+    ["text_side", "right"],
+    ["text_colour", "dark"],
+    ["starts_at", "2026-11-22T03:30:00.000Z"],
+    ["ends_at", "2026-11-23T03:30:00.000Z"],
+  ])("is recorded in the audit log with a new %s", async (field, value) => {
+    const title = `Audited ${field}`;
+    const plain = { title, text_side: "left", text_colour: "light", starts_at: null, ends_at: null };
+    await save({ items: [{ ...data[0], ...plain }, ...data.slice(1)], seen });
+    ({ data, seen } = await read());
+    await save({ items: [{ ...data[0], [field]: value }, ...data.slice(1)], seen });
+    const [entry] = await sql<{ member_name: string; act: string; before: object; after: object }>`
+      SELECT member_name, act, before, after FROM audit_entries
+      WHERE subject = 'slides' AND subject_id = 'banner' ORDER BY id DESC LIMIT 1`;
+    expect(entry).toMatchObject({ member_name: editor.name, act: "changed", after: { [title]: { [field]: value } } });
+    expect(entry?.before).not.toMatchObject({ [title]: { [field]: value } });
   });
 });
 
@@ -75,21 +90,40 @@ describe("it is refused", () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ["items"]]);
   });
 
-  test.each([
-    ["link", { link: "https://elsewhere.example" }],
-    ["link", { link: "//elsewhere.example" }],
-    ["link", { link: "/product?category=9999" }],
-    ["link", { link: "/no-such-page" }],
-    ["link", { link: "/product/product-details/x/no-such-token" }],
-    ["file", { file: "/files/000000000000000000000000/none.webp" }],
-    ["alt", { alt: "" }],
-    ["title", { title: "" }],
-    ["ends_at", { starts_at: "2026-11-22T09:00:00+05:30", ends_at: "2026-11-22T09:00:00+05:30" }],
-  ])("with a bad %s, which is named: %o", async (field, wrong) => {
+  const path = "Start with /, as in the path of the page to link to.";
+  test.each<[string, string, object]>([
+    [path, "link", { link: "https://elsewhere.example" }],
+    [path, "link", { link: "//elsewhere.example" }],
+    [path, "link", { link: "/\\elsewhere.example" }],
+    ["Link can have at most 300 characters.", "link", { link: `/product?search=${"x".repeat(20_000)}` }],
+    [serverTexts.linkUnknown, "link", { link: "/product?category=2000000000" }],
+    [serverTexts.linkUnknown, "link", { link: "/no-such-page" }],
+    [serverTexts.linkUnknown, "link", { link: "/product/product-details/x/no-such-token" }],
+    [serverTexts.pictureNeeded, "file", { file: "/files/000000000000000000000000/none.webp" }],
+    ["What the picture shows is required.", "alt", { alt: "" }],
+    ["Title is required.", "title", { title: " " }],
+    ["Title can have at most 120 characters.", "title", { title: "x".repeat(20_000) }],
+    ["Subtitle contains characters that cannot be stored.", "subtitle", { subtitle: "Sale\u0000" }],
+    ["Button can have at most 30 characters.", "button", { button: "x".repeat(31) }],
+    ["Choose a side.", "text_side", { text_side: "top" }],
+    ["Choose a colour.", "text_colour", { text_colour: undefined }],
+    ["Enter a date and time.", "starts_at", { starts_at: "tomorrow" }],
+    [
+      "The end must be after the start.",
+      "ends_at",
+      { starts_at: "2026-11-22T09:00:00+05:30", ends_at: "2026-11-22T09:00:00+05:30" },
+    ],
+  ])("with “%s” for the %s", async (message, field, wrong) => {
     const before = await stored();
     const { status, body } = await save({ items: [{ ...data[0], ...wrong }], seen });
-    expect([status, Object.keys(body.errors)]).toEqual([422, [`items.0.${field}`]]);
+    expect([status, body.errors]).toEqual([422, { [`items.0.${field}`]: [message] }]);
     expect(await stored()).toEqual(before);
+  });
+
+  test("with a document in place of a picture", async () => {
+    const [pdf] = await sql<{ path: string }>`SELECT path FROM files WHERE content_type = 'application/pdf' LIMIT 1`;
+    const { status, body } = await save({ items: [{ ...data[0], file: pdf?.path }], seen });
+    expect([status, body.errors]).toEqual([422, { "items.0.file": [serverTexts.pictureNeeded] }]);
   });
 
   test("without a session, and for a role without the permission", async () => {
