@@ -28,9 +28,12 @@ export function contentStaffRoutes(app: FastifyInstance, shop: LiveShop) {
 
   serveStaff(app, "GET staff/faq", faq);
   serveStaff(app, "PUT staff/faq", async ({ actor, body }) => refreshThen(await saveFaq(shop, actor, body), faq));
-  serveStaff(app, "GET staff/faq/:id/versions", async ({ params }) => ({
-    data: await versions("faq", String(params.id)),
-  }));
+  serveStaff(app, "GET staff/faq/:id/versions", async ({ params: { id } }) => {
+    const data = await versions("faq", String(id));
+    // The versions of a question remain when it is removed.
+    const isKnown = data.length > 0 || (await listFaqEntries(db)).some((entry) => entry.id === id);
+    return isKnown ? { data } : refuse(404, "not_found", serverTexts.notFound);
+  });
 
   serveStaff(app, "GET staff/testimonials", testimonials);
   serveStaff(app, "PUT staff/testimonials", async ({ actor, body }) =>
