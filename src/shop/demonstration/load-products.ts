@@ -32,7 +32,10 @@ export async function loadDemonstrationProducts(
   const before = await load(db, products);
   const problems = products.flatMap((product, index) => {
     const found = plan.add(productGiven(product, index + 1, ids), before);
-    return found.map(({ variant, field, message }) => `${product.slug}, ${variant ?? ""} ${field}: ${message}`);
+    return found.map(({ variant, field, message }) => {
+      const refNo = variant === null ? undefined : product.variants[variant]?.ref_no;
+      return `${[product.slug, refNo].filter(Boolean).join(", ")}: ${field}: ${message}`;
+    });
   });
   if (problems.length > 0) throw new Error(`The demonstration cannot be loaded:\n${problems.join("\n")}`);
   await storeProducts(db, plan.planned, null, now);
