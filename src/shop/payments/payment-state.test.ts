@@ -14,6 +14,8 @@ describe("what is due and the state of payment", () => {
     { what: "nothing paid", status: "shipped", payments: [], returns: [], due: 500, state: "due" },
     { what: "a part paid", status: "shipped", payments: [200], returns: [], due: 300, state: "due" },
     { what: "all paid", status: "delivered", payments: [200, 300], returns: [], due: 0, state: "collected" },
+    { what: "cancelled", status: "cancelled", payments: [], returns: [], due: 0, state: "due" },
+    { what: "more paid than due", status: "delivered", payments: [300, 300], returns: [], due: 0, state: "collected" },
     { what: "undelivered", status: "undelivered", payments: [], returns: [], due: 0, state: "due" },
     {
       what: "a part came back, the rest was paid",
@@ -54,6 +56,22 @@ describe("what is due and the state of payment", () => {
       returns: [back("refunded", 200, 200), back("received", 300, 300)],
       due: 0,
       state: "collected",
+    },
+    {
+      what: "a part came back and its refund is recorded; the rest stays paid",
+      status: "delivered",
+      payments: [500],
+      returns: [back("refunded", 200, 200)],
+      due: 0,
+      state: "collected",
+    },
+    {
+      what: "a part came back while only the other part was paid",
+      status: "delivered",
+      payments: [200],
+      returns: [back("received", 200, 0)],
+      due: 100,
+      state: "due",
     },
     {
       what: "came back unpaid",

@@ -1,0 +1,21 @@
+import { describe, expect, test } from "vitest";
+import { paymentNotices } from "./index.ts";
+
+const limited =
+  "By law, we can accept cash only below Rs 2,00,000.00. " +
+  "Please pay for this order on delivery by UPI, bank transfer, cheque or demand draft.";
+const deduction = "For payments above Rs 10,000.00, UPI or a bank transfer is better for your books than cash.";
+
+/** Income-tax Act 1961 s.40A(3): above Rs 10,000. Income-tax Act 2025 s.186: Rs 2,00,000 or more. */
+describe("what a customer is told about paying on delivery", () => {
+  test.each([
+    ["an order of nothing", 0, []],
+    ["exactly Rs 10,000, which a business may pay in cash", 10_000_00, []],
+    ["a paisa more", 10_000_01, [deduction]],
+    ["the highest total that may be paid in cash", 1_99_999_99, [deduction]],
+    ["the total from which cash is unlawful", 2_00_000_00, [limited]],
+    ["a console for a whole hospital", 61_87_500_00, [limited]],
+  ])("%s", (_what, total_paise, notices) => {
+    expect(paymentNotices({ total_paise })).toEqual(notices);
+  });
+});
