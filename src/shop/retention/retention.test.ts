@@ -10,7 +10,7 @@ import { describePeriod } from "./policy.ts";
 import type { RemovalPolicyName } from "./removal-policies.ts";
 
 const t = await testShop();
-const { request, sql, shop, clock } = t;
+const { sql, shop, clock } = t;
 const now = "2026-11-22T03:00:00+05:30";
 beforeEach(() => clock.set(now));
 
@@ -137,7 +137,8 @@ const cases: Record<RemovalPolicyName, Case> = {
   carts: {
     make: async (at) => {
       const { id } = await unused(at);
-      await sql`INSERT INTO cart_lines (customer_id, variant_id, quantity, added_at) VALUES (${id}, 39, 1, ${at})`;
+      await sql`
+        INSERT INTO cart_lines (customer_id, variant_id, quantity, added_at) SELECT ${id}, min(id), 1, ${at} FROM variants`;
     },
     left: () => count(sql`SELECT FROM cart_lines`),
   },
@@ -254,17 +255,6 @@ describe("an unused account", () => {
     await applyPolicies(shop);
     expect(await isThere(customer.id)).toBe(0);
   });
-});
-
-test("the owner sees the table with the last counts; others do not", async () => {
-  const staff = await t.member("owner");
-  await cases.mails.make(new Date("2020-01-01"));
-  await applyPolicies(shop);
-  const { body } = await request("GET", "/api/staff/retention", { staff });
-  expect(body.data.policies.map(({ name }: { name: string }) => name)).toEqual(policies.map(({ name }) => name));
-  const mails = body.data.policies.find(({ name }: { name: string }) => name === "mails");
-  expect(mails).toMatchObject({ keep: "90 days after creation", result: { removed: 1, complete: true } });
-  expect((await request("GET", "/api/staff/retention", { staff: await t.member("sales") })).status).toBe(403);
 });
 
 test("docs/retention.md says the same", async () => {
