@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { addPoints } from "./index.ts";
+import { addPoints, sumOrderPoints } from "./index.ts";
 
 const t = await testShop();
 const ledger = (token: string | null) => t.request("GET", "/api/reward-points", { token });
@@ -40,8 +40,24 @@ test("a customer without points has a balance of 0 and sees no one else's", asyn
   expect((await ledger(token)).body).toEqual({ balance: 0, data: [] });
 });
 
-test("refuses a visitor", async () => {
+test("refuses a visitor, and staff, whose session is not a customer's", async () => {
   expect((await ledger(null)).status).toBe(401);
+  expect((await t.request("GET", "/api/reward-points", { staff: await t.member() })).status).toBe(401);
+});
+
+test("is kept by no cache", async () => {
+  const { token } = await t.customer();
+  expect((await ledger(token)).headers["cache-control"]).toBe("no-store");
+});
+
+test("points of an order are those earned less those taken back, and of no other customer or order", async () => {
+  const [asha, ravi] = [await t.customer(), await t.customer()];
+  await addPoints(t.db, entry(asha.id, "order 21 delivered", 120, "ENT-10021"));
+  await addPoints(t.db, entry(asha.id, "order 21 returned in part", -45, "ENT-10021"));
+  await addPoints(t.db, entry(asha.id, "order 22 delivered", 7, "ENT-10022"));
+  await addPoints(t.db, entry(ravi.id, "order 23 delivered", 9, "ENT-10021"));
+  expect(await sumOrderPoints(t.db, asha.id, "ENT-10021")).toBe(75);
+  expect(await sumOrderPoints(t.db, asha.id, "ENT-10029")).toBe(0);
 });
 
 test("an entry is never changed", async () => {
