@@ -1,11 +1,15 @@
 import { expect, test, vi } from "vitest";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { openLive } from "./live.ts";
 
-const { shop, live, sql, asAdmin, databaseUrl } = await testShop();
+const t = await testShop();
+const { shop, live, sql, asAdmin, databaseUrl } = t;
+const demo = await demonstrationOf(t);
+const { id } = demo.product("plasma-surgery-console");
 
-const rename = (name: string) => sql`UPDATE products SET name = ${name} WHERE id = 1`;
-const shown = () => live.current().catalogue.productById.get(1)?.name;
+const rename = (name: string) => sql`UPDATE products SET name = ${name} WHERE id = ${id}`;
+const shown = (at = live) => at.current().catalogue.productById.get(id)?.name;
 
 test("a change is shown without being asked for, and listeners are told", async () => {
   const { version } = live.current();
@@ -38,7 +42,7 @@ test("a state once taken does not change", async () => {
   const before = live.current();
   await rename("Console Z");
   await live.refresh();
-  expect(before.catalogue.productById.get(1)?.name).not.toBe("Console Z");
+  expect(before.catalogue.productById.get(id)?.name).not.toBe("Console Z");
   expect(live.current()).not.toBe(before);
 });
 
@@ -51,13 +55,50 @@ test("the last one is shown while none can be loaded, and the change once one ca
     await expect(other.refresh()).rejects.toThrow("faq_entries");
     await rename("Console after the break");
     await vi.waitFor(() => expect(failures).toBeGreaterThan(0), { timeout: 5000, interval: 10 });
-    expect(other.current().catalogue.productById.get(1)?.name).toBe("Console Z");
+    expect(shown(other)).toBe("Console Z");
     await asAdmin("ALTER TABLE faq_entries_away RENAME TO faq_entries");
-    const name = () => other.current().catalogue.productById.get(1)?.name;
-    await vi.waitFor(() => expect(name()).toBe("Console after the break"), { timeout: 10_000, interval: 20 });
+    await vi.waitFor(() => expect(shown(other)).toBe("Console after the break"), { timeout: 10_000, interval: 20 });
   } finally {
     await other.stop();
   }
+});
+
+test("prices and texts of one state are of the same moment", async () => {
+  const price = () => live.current().catalogue.variantById.get(demo.variant("NK-EE-1101").id)?.variant.price_paise;
+  const page = () => live.current().content.pages.get("quality")?.title;
+  await t.db.transaction().execute(async (db) => {
+    await db.updateTable("pages").set({ title: "Quality 2027" }).where("slug", "=", "quality").execute();
+    await live.refresh();
+    expect([page(), price()]).toEqual(["Quality policy", demo.variant("NK-EE-1101").price_paise]);
+    await db.updateTable("variants").set({ price_paise: 1_00 }).where("ref_no", "=", "NK-EE-1101").execute();
+  });
+  await live.refresh();
+  expect([page(), price()]).toEqual(["Quality 2027", 1_00]);
+});
+
+test("none that cannot be loaded is opened, and its connection is given back", async () => {
+  const listening = async () =>
+    (
+      await asAdmin(`SELECT FROM pg_stat_activity
+        WHERE application_name = 'shop notifications' AND datname = current_database()`)
+    ).length;
+  const before = await listening();
+  await asAdmin("ALTER TABLE faq_entries RENAME TO faq_entries_away");
+  try {
+    await expect(openLive(shop, databaseUrl)).rejects.toThrow("faq_entries");
+  } finally {
+    await asAdmin("ALTER TABLE faq_entries_away RENAME TO faq_entries");
+  }
+  await vi.waitFor(async () => expect(await listening()).toBe(before), { timeout: 5000, interval: 20 });
+});
+
+test("one that has been stopped loads no more", async () => {
+  const other = await openLive(shop, databaseUrl);
+  const last = shown(other);
+  await other.stop();
+  await rename("Console after the end");
+  await vi.waitFor(() => expect(shown()).toBe("Console after the end"), { timeout: 5000, interval: 10 });
+  expect(shown(other)).toBe(last);
 });
 
 test("the state is valid until the Indian midnight", () => {
