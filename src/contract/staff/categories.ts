@@ -33,7 +33,7 @@ export const staffCategory = z
   .meta({ id: "StaffCategory" });
 export type StaffCategory = z.infer<typeof staffCategory>;
 
-const oneOf = z.object({ id });
+const idParams = z.object({ id });
 const reads = { right: "catalogue.read" } as const;
 const changes = { right: "catalogue.change" } as const;
 const locked = { refusals: { 409: ["state_changed"] } } as const;
@@ -67,7 +67,7 @@ export const categoryCalls = {
   "PUT staff/categories/:id": {
     summary: "Change name, picture or attributes",
     ...changes,
-    params: oneOf,
+    params: idParams,
     body: categoryGiven.extend({ seen }),
     reply: categories,
     ...locked,
@@ -75,7 +75,7 @@ export const categoryCalls = {
   "DELETE staff/categories/:id": {
     summary: "Remove an empty category",
     ...changes,
-    params: oneOf,
+    params: idParams,
     reply: categories,
     refusals: { 409: ["not_empty"] },
   },
@@ -95,7 +95,7 @@ export const categoryCalls = {
   "PUT staff/sub-categories/:id": {
     summary: "Rename a sub-category; `seen` is its current name",
     ...changes,
-    params: oneOf,
+    params: idParams,
     body: z.object({ name: line("Name", 80), seen }),
     reply: categories,
     ...locked,
@@ -103,7 +103,7 @@ export const categoryCalls = {
   "DELETE staff/sub-categories/:id": {
     summary: "Remove an empty sub-category",
     ...changes,
-    params: oneOf,
+    params: idParams,
     reply: categories,
     refusals: { 409: ["not_empty"] },
   },
@@ -118,7 +118,7 @@ export const categoryCalls = {
   "PUT staff/attributes/:id": {
     summary: "Change name or unit",
     ...changes,
-    params: oneOf,
+    params: idParams,
     body: attributeGiven.extend({ seen }),
     reply: attributes,
     ...locked,
@@ -126,7 +126,7 @@ export const categoryCalls = {
   "DELETE staff/attributes/:id": {
     summary: "Remove an attribute that no variant uses",
     ...changes,
-    params: oneOf,
+    params: idParams,
     reply: attributes,
     refusals: { 409: ["not_empty"] },
   },

@@ -20,7 +20,7 @@ const keptFile = z.string({ error: "Upload a file." }).regex(/^\/files\//, "Uplo
 const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif", "image/tiff"] as const;
 const fileName = z.object({ name: line("File name", 200) });
 const devices = z.array(id).max(50, "At most 50 devices.");
-const oneOf = z.object({ id });
+const idParams = z.object({ id });
 const reads = { right: "catalogue.read" } as const;
 const changes = { right: "catalogue.change" } as const;
 const locked = { refusals: { 409: ["state_changed"] } } as const;
@@ -47,11 +47,11 @@ export const productCalls = {
     status: 201,
     reply: products,
   },
-  "GET staff/products/:id": { summary: "A product with all its details", ...reads, params: oneOf, reply: products },
+  "GET staff/products/:id": { summary: "A product with all its details", ...reads, params: idParams, reply: products },
   "PUT staff/products/:id": {
     summary: "Update the General form",
     ...changes,
-    params: oneOf,
+    params: idParams,
     body: productGeneral.extend({ version }),
     reply: products,
     ...locked,
@@ -59,27 +59,27 @@ export const productCalls = {
   "POST staff/products/:id/duplicate": {
     summary: "Make a hidden copy with everything except variants",
     ...changes,
-    params: oneOf,
+    params: idParams,
     status: 201,
     reply: products,
   },
   "POST staff/products/:id/hide": {
     summary: "Archive: hide the product from the shop; orders keep it",
     ...changes,
-    params: oneOf,
+    params: idParams,
     reply: products,
   },
   "POST staff/products/:id/show": {
     summary: "Show the product in the shop",
     ...changes,
-    params: oneOf,
+    params: idParams,
     reply: products,
     refusals: { 422: ["no_variants"] },
   },
   "PUT staff/products/:id/variants": {
     summary: "Replace the product's variants; a variant left out is withdrawn from sale",
     ...changes,
-    params: oneOf,
+    params: idParams,
     body: z.object({ version, variants: z.array(variantGiven).max(mostVariants, `At most ${mostVariants} variants.`) }),
     reply: products,
     ...locked,
@@ -104,7 +104,7 @@ export const productCalls = {
   "PUT staff/products/:id/pictures": {
     summary: "Replace the product's pictures, in this order",
     ...changes,
-    params: oneOf,
+    params: idParams,
     body: z.object({
       version,
       pictures: z
@@ -117,7 +117,7 @@ export const productCalls = {
   "PUT staff/products/:id/documents": {
     summary: "Replace the product's documents, in this order",
     ...changes,
-    params: oneOf,
+    params: idParams,
     body: z.object({
       version,
       documents: z.array(z.object({ file_path: keptFile, title: line("Title", 120) })).max(30, "At most 30 documents."),
@@ -128,7 +128,7 @@ export const productCalls = {
   "PUT staff/products/:id/relations": {
     summary: "Replace the product's related and compatible devices, in this order",
     ...changes,
-    params: oneOf,
+    params: idParams,
     body: z.object({ version, related: devices, compatible: devices }),
     reply: products,
     ...locked,

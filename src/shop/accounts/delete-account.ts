@@ -7,7 +7,7 @@ import type { LiveShop } from "../kit/shop.ts";
 import type { Visitor } from "../security-events/index.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { accountDeletedMailJob } from "./job-definitions.ts";
-import { openOrdersOf } from "./queries.ts";
+import { listOpenOrders } from "./queries.ts";
 
 /** Deletes the caller's account unless they have open orders. `eraseAccount` says what is kept. */
 export async function deleteAccount(shop: LiveShop, caller: Customer, password: string, from: Visitor) {
@@ -17,7 +17,7 @@ export async function deleteAccount(shop: LiveShop, caller: Customer, password: 
   const refused = await transact(shop.db, async (db) => {
     // The cart first: a checkout in progress holds its lock, and its order is then among the open ones.
     await clearCart(db, caller.id);
-    const open = await openOrdersOf(db, caller.id);
+    const open = await listOpenOrders(db, caller.id);
     if (open.length > 0) return refuse(409, "orders_open", serverTexts.ordersOpen(open.map(({ number }) => number)));
     await eraseAccount(shop, db, { id: caller.id, ...proof }, now, accountDeletedMailJob);
     return undefined;

@@ -3,7 +3,7 @@ import { openOrderStatuses } from "../../contract/order-states.ts";
 import type { Db } from "../kit/shop.ts";
 
 /** Orders with something still to happen. */
-export async function openOrdersOf(db: Db, customerId: number): Promise<{ number: string }[]> {
+export async function listOpenOrders(db: Db, customerId: number): Promise<{ number: string }[]> {
   const found = await sql<{ number: string }>`
     SELECT number FROM placed_orders
     WHERE customer_id = ${customerId} AND status = ANY(${openOrderStatuses}::text[])

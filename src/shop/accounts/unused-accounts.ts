@@ -3,7 +3,7 @@ import { transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { accountUnusedMailJob, unusedAccountDeletedMailJob } from "./job-definitions.ts";
-import { openOrdersOf } from "./queries.ts";
+import { listOpenOrders } from "./queries.ts";
 
 /** Warns customers with long-unused accounts that they will be deleted. @returns how many were warned */
 export async function warnUnusedAccounts(
@@ -37,7 +37,7 @@ export async function deleteUnusedAccounts(
       after = account.id;
       const erased = await transact(shop.db, async (db) => {
         if (!(await lockUnusedAccount(db, account.id, unusedSince))) return false;
-        if ((await openOrdersOf(db, account.id)).length > 0) return false;
+        if ((await listOpenOrders(db, account.id)).length > 0) return false;
         await eraseAccount(shop, db, account, now, unusedAccountDeletedMailJob);
         return true;
       });

@@ -12,11 +12,11 @@ import { lockCatalogue } from "./queries.ts";
 
 export async function staffAttributes(db: Db): Promise<{ data: StaffAttribute[] }> {
   const rows = await queries.listAttributes(db);
-  return { data: rows.map((row) => ({ ...row, seen: seenOf(row) })) };
+  return { data: rows.map((row) => ({ ...row, seen: toVersion(row) })) };
 }
 
 /** Identifies what the form of an attribute shows, so that a change to anything else is refused. */
-function seenOf({ name, unit }: queries.AttributeRow): string {
+function toVersion({ name, unit }: queries.AttributeRow): string {
   return listVersion([name, unit]);
 }
 
@@ -48,7 +48,7 @@ export async function saveAttribute(
   return changeAttributes(shop, actor, async (db, all) => {
     const stored = all.find((attribute) => attribute.id === id);
     if (!stored) return refuse(404, "not_found", serverTexts.notFound);
-    if (seen !== seenOf(stored)) return refuse(409, "state_changed", serverTexts.groupChanged(stored.name));
+    if (seen !== toVersion(stored)) return refuse(409, "state_changed", serverTexts.groupChanged(stored.name));
     const others = all.filter((attribute) => attribute.id !== id);
     if (nameTaken(others, given.name)) return refuseFields(texts.invalid, { name: [serverTexts.nameTaken] });
     await queries.updateAttribute(db, id, given);

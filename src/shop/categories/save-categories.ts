@@ -4,7 +4,7 @@ import { texts } from "../../contract/texts.ts";
 import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import { listVersion } from "../kit/save-list.ts";
 import type { Db, Shop } from "../kit/shop.ts";
-import { freeSlug, slugOf } from "../kit/slugs.ts";
+import { freeSlug, slugify } from "../kit/slugs.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { findFiles, imageDetails } from "../media/index.ts";
 import { audit } from "../staff/index.ts";
@@ -27,13 +27,13 @@ export async function staffCategories(db: Db): Promise<{ data: StaffCategory[] }
   return {
     data: rows.map((row) => {
       const { file_path, ...rest } = row;
-      return { ...rest, file: file_path, ...imageDetails(files, file_path), seen: seenOf(row) };
+      return { ...rest, file: file_path, ...imageDetails(files, file_path), seen: toVersion(row) };
     }),
   };
 }
 
 /** Identifies what the form of a category shows, so that a change to anything else is refused. */
-function seenOf({ name, file_path, attributes }: queries.CategoryRow): string {
+function toVersion({ name, file_path, attributes }: queries.CategoryRow): string {
   return listVersion([name, file_path, attributes.map(({ id }) => id)]);
 }
 
@@ -55,7 +55,7 @@ export async function addCategory(db: Db, given: CategoryGiven & { slug?: string
 }
 
 async function freeGroupSlug(db: Db, name: string): Promise<string> {
-  const wanted = slugOf(name);
+  const wanted = slugify(name);
   return freeSlug(wanted, await queries.groupSlugsLike(db, wanted));
 }
 
@@ -68,7 +68,7 @@ export async function saveCategory(
   return changeCategories(shop, actor, async (db, all) => {
     const stored = all.find((category) => category.id === id);
     if (!stored) return refuse(404, "not_found", serverTexts.notFound);
-    if (seen !== seenOf(stored)) return refuse(409, "state_changed", serverTexts.groupChanged(stored.name));
+    if (seen !== toVersion(stored)) return refuse(409, "state_changed", serverTexts.groupChanged(stored.name));
     const errors = await wrongCategory(
       db,
       given,

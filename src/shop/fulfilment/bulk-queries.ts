@@ -38,7 +38,7 @@ export async function bulkRunById(db: Db, id: number): Promise<BulkRunRow | unde
 }
 
 /** The newest runs of a member, without their orders. */
-export async function bulkRunsOf(db: Db, staffId: number, since: Date, limit: number) {
+export async function listBulkRuns(db: Db, staffId: number, since: Date, limit: number) {
   const found = await sql<BulkRunRow & { total: number; handled: number; succeeded: number }>`
     SELECT r.*, n.* FROM bulk_runs r CROSS JOIN LATERAL (
       SELECT count(*)::int AS total, count(done)::int AS handled, count(*) FILTER (WHERE done)::int AS succeeded

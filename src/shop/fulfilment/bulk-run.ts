@@ -8,10 +8,10 @@ import type { Staff } from "../kit/staff-api.ts";
 import {
   type BulkRunRow,
   bulkRunById,
-  bulkRunsOf,
   deleteRunsBefore,
   finishRun,
   insertBulkRun,
+  listBulkRuns,
   lockNextOfRun,
   type NewBulkRun,
   noteResult,
@@ -51,7 +51,7 @@ export async function bulkRun(db: Db, id: number): Promise<{ data: BulkRun } | R
 
 /** What a member has begun today, the newest first. */
 export async function ownBulkRuns({ db, clock }: Shop, by: Staff) {
-  const rows = await bulkRunsOf(db, by.id, new Date(clock.now().getTime() - shownFor), 5);
+  const rows = await listBulkRuns(db, by.id, new Date(clock.now().getTime() - shownFor), 5);
   return { data: rows.map(toBulkSummary) };
 }
 

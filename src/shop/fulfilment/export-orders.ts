@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import type { StaffOrderListed } from "../../contract/staff/order-shapes.ts";
 import type { Db } from "../kit/shop.ts";
 import { istDate } from "../tax/index.ts";
-import { everyOrder, type OrdersAsked } from "./list-orders.ts";
+import { everyOrder, type OrdersQuery } from "./list-orders.ts";
 
 const columns = [
   ...["order_no", "placed_on", "status", "payment_status", "total", "item_count", "name", "company_name"],
@@ -10,7 +10,7 @@ const columns = [
 ];
 
 /** Orders as a sheet, line by line: days in Indian time, money in rupees. */
-export async function* ordersSheet(db: Db, asked: OrdersAsked): AsyncGenerator<string> {
+export async function* ordersSheet(db: Db, asked: OrdersQuery): AsyncGenerator<string> {
   yield `\ufeff${columns.join(",")}\n`;
   for await (const order of everyOrder(db, asked)) yield sheetLine(order);
 }

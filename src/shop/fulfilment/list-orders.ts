@@ -7,7 +7,7 @@ import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import { type ListedRow, ordersListed, queueCounts } from "./list-queries.ts";
 
-export interface OrdersAsked {
+export interface OrdersQuery {
   queue: OrderQueue;
   search?: string | undefined;
   customer?: number | undefined;
@@ -18,8 +18,8 @@ export interface OrdersAsked {
 }
 
 /** One page of orders, and the number in each queue. */
-export async function listOrders(db: Db, { after, before, per_page, ...asked }: OrdersAsked & PageRequest) {
-  const filter = await filterOf(db, asked);
+export async function listOrders(db: Db, { after, before, per_page, ...asked }: OrdersQuery & PageRequest) {
+  const filter = await toListFilter(db, asked);
   const [page, counts] = await Promise.all([ordersListed(db, filter, { after, before, per_page }), queueCounts(db)]);
   if (page instanceof Refusal) return page;
   return { data: page.rows.map(toListedOrder), meta: page.meta, counts };
@@ -28,8 +28,8 @@ export async function listOrders(db: Db, { after, before, per_page, ...asked }: 
 const rowsAtOnce = 500;
 
 /** All of them, read in parts, so that a long sheet needs no more memory than a short one. */
-export async function* everyOrder(db: Db, asked: OrdersAsked): AsyncGenerator<StaffOrderListed> {
-  const filter = await filterOf(db, asked);
+export async function* everyOrder(db: Db, asked: OrdersQuery): AsyncGenerator<StaffOrderListed> {
+  const filter = await toListFilter(db, asked);
   let after: string | undefined;
   do {
     const page: Awaited<ReturnType<typeof ordersListed>> = await ordersListed(db, filter, {
@@ -42,13 +42,13 @@ export async function* everyOrder(db: Db, asked: OrdersAsked): AsyncGenerator<St
   } while (after);
 }
 
-async function filterOf(db: Db, { search = "", ...filter }: OrdersAsked) {
-  const words = wordsOf(search);
+async function toListFilter(db: Db, { search = "", ...filter }: OrdersQuery) {
+  const words = toSearchWords(search);
   return { ...filter, words, customerIds: words.length === 0 ? [] : await searchCustomerIds(db, words) };
 }
 
 /** Numbers of phones are kept as ten digits, however they are typed. */
-export function wordsOf(search: string): string[] {
+export function toSearchWords(search: string): string[] {
   const digits = search.replace(/[\s()-]/g, "");
   const phone = /^(?:\+91|91|0)?([6-9][0-9]{9})$/.exec(digits);
   if (phone?.[1]) return [phone[1]];

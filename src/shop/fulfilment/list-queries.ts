@@ -76,8 +76,8 @@ const midnight = (day: string) => sql`(${day}::date)::timestamp AT TIME ZONE 'As
 
 /** One page. What has been placed since the page before does not shift it: it goes on after the last order shown. */
 export async function ordersListed(db: Db, filter: ListFilter, asked: PageRequest): Promise<Page<ListedRow> | Refusal> {
-  const cut = cursorClause(orders[filter.sort], asked);
-  if (cut instanceof Refusal) return cut;
+  const cursor = cursorClause(orders[filter.sort], asked);
+  if (cursor instanceof Refusal) return cursor;
   const where = and([
     queues[filter.queue],
     filter.customer === undefined ? null : sql`o.customer_id = ${filter.customer}`,
@@ -85,11 +85,11 @@ export async function ordersListed(db: Db, filter: ListFilter, asked: PageReques
     filter.from ? sql`o.placed_at >= ${midnight(filter.from)}` : null,
     filter.to ? sql`o.placed_at < ${midnight(filter.to)} + interval '1 day'` : null,
   ]);
-  const ways = filter.words.length > 0 ? waysOf(filter) : [sql`true`];
+  const ways = filter.words.length > 0 ? searchClauses(filter) : [sql`true`];
   const onPage = unionOf(
     ways,
     (way) => sql`
-      SELECT ${listed} FROM order_list o WHERE ${and([where, way, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`,
+      SELECT ${listed} FROM order_list o WHERE ${and([where, way, cursor.beyond])} ORDER BY ${cursor.order} LIMIT ${cursor.limit}`,
   );
   const all = unionOf(
     ways,
@@ -97,17 +97,19 @@ export async function ordersListed(db: Db, filter: ListFilter, asked: PageReques
   );
   const [found, counted] = await Promise.all([
     sql<ListedRow & { place: string[] }>`${PLAN_EACH_TIME}
-      SELECT o.*, ${cut.place} AS place FROM (${onPage}) o ORDER BY ${cut.order} LIMIT ${cut.limit}`.execute(db),
+      SELECT o.*, ${cursor.place} AS place FROM (${onPage}) o ORDER BY ${cursor.order} LIMIT ${cursor.limit}`.execute(
+      db,
+    ),
     countRows(db, all),
   ]);
-  return toPage(cut, found.rows, counted);
+  return toPage(cursor, found.rows, counted);
 }
 
 const listed = sql`o.id, o.token, o.number, o.placed_at, o.status, o.payment_status, o.total_paise, o.item_count, o.customer_id,
   o.billing_address, o.shipping_address, o.buyer_gstin, o.courier, o.tracking_number`;
 
 /** Each way of finding has an index of its own. */
-function waysOf({ words, customerIds }: ListFilter): RawBuilder<unknown>[] {
+function searchClauses({ words, customerIds }: ListFilter): RawBuilder<unknown>[] {
   return [
     sql`${matchesWords(sql`o.search`, words.join(" "))}`,
     sql`o.id IN (SELECT l.order_id FROM order_line_list l WHERE l.ref_no ILIKE ${likeAnywhere(words.join(" "))})`,

@@ -46,7 +46,7 @@ export function packOrder(shop: Shop, by: Staff, token: string, expected: OrderS
         [],
         false,
       );
-      const picks = picksOf(lines, lots, typed);
+      const picks = toPicks(lines, lots, typed);
       if (picks instanceof Refusal) return picks;
       const wrong = await packStock(db, toPack, picks, today, { staff_name: by.name, at });
       if (wrong.length > 0) {
@@ -70,7 +70,7 @@ export function packOrder(shop: Shop, by: Staff, token: string, expected: OrderS
 }
 
 /** The lots that were named, each line complete. */
-function picksOf(lines: OrderLineRow[], lots: LotRow[], typed: PackedLine[]): Pick[] | Refusal {
+function toPicks(lines: OrderLineRow[], lots: LotRow[], typed: PackedLine[]): Pick[] | Refusal {
   const problems: string[] = [];
   const picks = new Map<string, Pick>();
   for (const { line_id, lot_no, quantity } of typed) {

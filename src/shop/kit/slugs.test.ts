@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { freeSlug, slugOf } from "./slugs.ts";
+import { freeSlug, slugify } from "./slugs.ts";
 
 describe("the address made of a name", () => {
   test.each([
@@ -11,12 +11,12 @@ describe("the address made of a name", () => {
     ["!!!", "item"],
     ["", "item"],
   ])("%j is %j", (name, slug) => {
-    expect(slugOf(name)).toBe(slug);
+    expect(slugify(name)).toBe(slug);
   });
 
   test("is cut where it is too long, never at a hyphen", () => {
-    expect(slugOf("n".repeat(200))).toBe("n".repeat(120));
-    expect(slugOf(`${"n".repeat(119)} elevator`)).toBe("n".repeat(119));
+    expect(slugify("n".repeat(200))).toBe("n".repeat(120));
+    expect(slugify(`${"n".repeat(119)} elevator`)).toBe("n".repeat(119));
   });
 
   test.each([

@@ -1,5 +1,5 @@
 /** The readable part of an address made of a name: small letters, digits, single hyphens. */
-export function slugOf(name: string): string {
+export function slugify(name: string): string {
   const slug = name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

@@ -23,7 +23,7 @@ export function orderPlacedMail(sender: Sender, firstName: string, about: Mailed
         `${paymentTerms(order)} The tax invoice comes with your order.`,
       ],
       facts: [deliveryAddress(order)],
-      bill: billOf(about),
+      bill: toMailBill(about),
       button: orderLink(sender, order),
     }),
   };
@@ -40,7 +40,7 @@ export function orderConfirmedMail(sender: Sender, firstName: string, about: Mai
         "You can cancel it in your order history until it is packed.",
       ],
       facts: [deliveryAddress(order)],
-      bill: billOf(about),
+      bill: toMailBill(about),
       button: orderLink(sender, order),
     }),
   };
@@ -64,7 +64,7 @@ export function orderShippedMail(sender: Sender, firstName: string, about: Maile
         ...(tracking ? [{ label: "Tracking number", value: tracking }] : []),
         deliveryAddress(order),
       ],
-      bill: billOf(about),
+      bill: toMailBill(about),
       button: orderLink(sender, order),
     }),
   };
@@ -81,7 +81,7 @@ export function orderDeliveredMail(sender: Sender, firstName: string, about: Mai
         `To return an item, request a return in your order history within ${returnDays} days.`,
         `If you have not received it, please email us at ${sender.email}.`,
       ],
-      bill: billOf(about),
+      bill: toMailBill(about),
       button: orderLink(sender, order),
     }),
   };
@@ -97,7 +97,7 @@ export function orderCancelledMail(sender: Sender, firstName: string, about: Mai
         `${salutation(firstName)}, your order ${order.number} has been cancelled. Nothing will be shipped and you have nothing to pay.`,
         `If you did not request this, please email us at ${sender.email}.`,
       ],
-      bill: billOf(about),
+      bill: toMailBill(about),
       button: orderLink(sender, order),
     }),
   };
@@ -118,7 +118,7 @@ function deliveryAddress({ shipping_address: to }: OrderRow) {
 }
 
 /** Goods with their taxes, what is charged besides, and the sum: the amounts add up to the total as they are listed. */
-function billOf({ order, lines, adjustments }: MailedOrder): NonNullable<MailPage["bill"]> {
+function toMailBill({ order, lines, adjustments }: MailedOrder): NonNullable<MailPage["bill"]> {
   const charged = adjustments.filter(({ rule }) => rule.type !== "discount");
   return [
     ...lines.map((line) => ({

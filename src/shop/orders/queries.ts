@@ -39,16 +39,16 @@ export interface InsertedOrder {
 export async function insertOrder(db: Db, { lines, adjustments, ...order }: NewOrder): Promise<InsertedOrder> {
   const found = await sql<{ id: number; number: string; line_ids: number[] }>`
     WITH placed AS (
-      INSERT INTO orders (number, ${columnsOf([order])})
-      SELECT 'ENT-' || nextval('order_numbers'), ${columnsOf([order])} FROM ${recordsOf("orders", [order])}
+      INSERT INTO orders (number, ${columnNames([order])})
+      SELECT 'ENT-' || nextval('order_numbers'), ${columnNames([order])} FROM ${toRecordset("orders", [order])}
       RETURNING id, number, placed_at
     ), lined AS (
-      INSERT INTO order_lines (order_id, placed_at, position, ${columnsOf(lines)})
-      SELECT placed.id, placed.placed_at, position, ${columnsOf(lines)} FROM placed, ${recordsOf("order_lines", lines)}
+      INSERT INTO order_lines (order_id, placed_at, position, ${columnNames(lines)})
+      SELECT placed.id, placed.placed_at, position, ${columnNames(lines)} FROM placed, ${toRecordset("order_lines", lines)}
       RETURNING id, position
     ), adjusted AS (
-      INSERT INTO order_adjustments (order_id, position, ${columnsOf(adjustments)})
-      SELECT placed.id, position, ${columnsOf(adjustments)} FROM placed, ${recordsOf("order_adjustments", adjustments)}
+      INSERT INTO order_adjustments (order_id, position, ${columnNames(adjustments)})
+      SELECT placed.id, position, ${columnNames(adjustments)} FROM placed, ${toRecordset("order_adjustments", adjustments)}
     ), noted AS (
       INSERT INTO order_events (order_id, status, at, actor) SELECT id, 'placed', placed_at, 'customer' FROM placed
     )
@@ -59,12 +59,12 @@ export async function insertOrder(db: Db, { lines, adjustments, ...order }: NewO
 }
 
 /** The columns that rows have, all the same. */
-function columnsOf(rows: readonly object[]): RawBuilder<unknown> {
+function columnNames(rows: readonly object[]): RawBuilder<unknown> {
   return sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
 }
 
 /** Rows as a relation of a table's columns, with `position` counted from 1. */
-function recordsOf(table: string, rows: readonly object[]): RawBuilder<unknown> {
+function toRecordset(table: string, rows: readonly object[]): RawBuilder<unknown> {
   const numbered = rows.map((row, index) => ({ ...row, position: index + 1 }));
   return sql`jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(numbered)}::jsonb) AS given`;
 }
@@ -117,7 +117,13 @@ export interface OrderFilter {
   search?: string | undefined;
 }
 
-export async function ordersOf(db: Db, customerId: number, filter: OrderFilter, page: number, perPage: number) {
+export async function listCustomerOrders(
+  db: Db,
+  customerId: number,
+  filter: OrderFilter,
+  page: number,
+  perPage: number,
+) {
   const like = filter.search ? `%${filter.search.replace(/[\\%_]/g, "\\$&")}%` : null;
   const where = sql`
     customer_id = ${customerId} AND (${filter.status ?? null}::text IS NULL OR status = ${filter.status ?? null}) AND

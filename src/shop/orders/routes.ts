@@ -4,13 +4,13 @@ import type { OrderReply } from "../kit/order-replies.ts";
 import type { Shop } from "../kit/shop.ts";
 import { cancelOwnOrder } from "./cancel-order.ts";
 import { toOrderSummary } from "./order.ts";
-import { ordersOf } from "./queries.ts";
+import { listCustomerOrders } from "./queries.ts";
 
 export function ordersRoutes(app: FastifyInstance, shop: Shop, replyWithOrder: OrderReply) {
   serve(app, "GET orders", async ({ caller, query }) => {
     const page = query.page ?? 1;
     const per_page = query.per_page ?? 24;
-    const { rows, total } = await ordersOf(shop.db, caller.id, query, page, per_page);
+    const { rows, total } = await listCustomerOrders(shop.db, caller.id, query, page, per_page);
     const meta = { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) };
     return { data: rows.map(toOrderSummary), meta };
   });

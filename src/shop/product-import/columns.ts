@@ -4,7 +4,7 @@ import { productFields, variantFields } from "../../contract/product-fields.ts";
 /** The columns of a spreadsheet of products. A row is a variant; what belongs to its product is repeated on each. */
 
 /** The field of each column, by its heading. */
-function columnsOf(fields: Fields): ReadonlyMap<string, { name: string; field: Field }> {
+function toColumns(fields: Fields): ReadonlyMap<string, { name: string; field: Field }> {
   return new Map(
     Object.entries(fields).flatMap(([name, field]) =>
       field.heading === null ? [] : [[field.heading, { name, field }]],
@@ -12,8 +12,8 @@ function columnsOf(fields: Fields): ReadonlyMap<string, { name: string; field: F
   );
 }
 
-export const productColumns = columnsOf(productFields);
-export const variantColumns = columnsOf(variantFields);
+export const productColumns = toColumns(productFields);
+export const variantColumns = toColumns(variantFields);
 /** Whether the product is shown in the shop. */
 export const shownHeading = "In the shop";
 export const attributePrefix = "Attribute: ";

@@ -8,7 +8,7 @@ import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { allAttributes } from "../categories/index.ts";
 import type { Download } from "../kit/download.ts";
 import type { Db } from "../kit/shop.ts";
-import { type ProductQuery, productsForExport, variantsOf } from "../products/index.ts";
+import { listVariants, type ProductQuery, productsForExport } from "../products/index.ts";
 import { istDate } from "../tax/index.ts";
 import { productCells, variantCells } from "./cells.ts";
 import { attributePrefix, fixedHeadings, guarded, variantColumns } from "./columns.ts";
@@ -27,7 +27,7 @@ export async function* exportRows(db: Db, query: ProductQuery, now: Date): Async
   for (;;) {
     const products = await productsForExport(db, query, after, batch);
     const variants = Map.groupBy(
-      await variantsOf(
+      await listVariants(
         db,
         products.map(({ id }) => id),
       ),

@@ -23,12 +23,12 @@ const columnTypes: Record<Field["kind"], ColumnType> = {
   percent: "int",
 };
 
-function typesOf(fields: Fields, names: readonly string[]): Record<string, ColumnType> {
+function toColumnTypes(fields: Fields, names: readonly string[]): Record<string, ColumnType> {
   return Object.fromEntries(names.map((name) => [name, columnTypes[(fields[name] as Field).kind]]));
 }
 
 export type ProductColumns = Stored<ProductFields>;
-export const productColumnTypes = typesOf(productFields, Object.keys(productFields));
+export const productColumnTypes = toColumnTypes(productFields, Object.keys(productFields));
 
 /** What is loaded for shoppers. */
 export const publicProductFields = namesOf(productFields, { visibility: "public" });
@@ -51,7 +51,7 @@ export type VariantColumns = PlainVariantColumns & {
   price_follows_mrp: boolean;
 };
 export const variantColumnTypes = {
-  ...typesOf(variantFields, plainVariantFields),
+  ...toColumnTypes(variantFields, plainVariantFields),
   mrp_paise: "bigint",
   price_paise: "bigint",
   price_follows_mrp: "boolean",

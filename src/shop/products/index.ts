@@ -15,4 +15,4 @@ export { productStaffRoutes } from "./staff-routes.ts";
 export type { ProductOnSale, VariantOnSale } from "./state.ts";
 export { storeProductParts } from "./store-parts.ts";
 export { storeProducts } from "./store-products.ts";
-export { type VariantRow, variantsOf } from "./variant-queries.ts";
+export { listVariants, type VariantRow } from "./variant-queries.ts";

@@ -56,15 +56,15 @@ const orders: Record<(typeof productSorts)[number], ListOrder> = {
 
 /** One page of the products asked for, those hidden from the shop too. */
 export async function productsListed(db: Db, query: ProductQuery & PageRequest): Promise<Page<ListedRow> | Refusal> {
-  const cut = cursorClause(orders[query.sort ?? "position"], query);
-  if (cut instanceof Refusal) return cut;
+  const cursor = cursorClause(orders[query.sort ?? "position"], query);
+  if (cursor instanceof Refusal) return cursor;
   const { search, ...narrowed } = query;
   const where = conditions(narrowed);
-  const ways = waysOf(search?.trim() ?? "");
+  const ways = searchClauses(search?.trim() ?? "");
   const onPage = unionOf(
     ways,
     (way) => sql`
-      SELECT ${listed} FROM products p WHERE ${and([where, way, cut.beyond])} ORDER BY ${cut.order} LIMIT ${cut.limit}`,
+      SELECT ${listed} FROM products p WHERE ${and([where, way, cursor.beyond])} ORDER BY ${cursor.order} LIMIT ${cursor.limit}`,
   );
   const all = unionOf(
     ways,
@@ -73,18 +73,18 @@ export async function productsListed(db: Db, query: ProductQuery & PageRequest):
   const [found, counted] = await Promise.all([
     sql<ListedRow & { place: string[] }>`${PLAN_EACH_TIME}
       SELECT p.*, g.category, g.sub_category, ${firstPicture} AS file,
-             v.variant_count, v.ref_no, v.mrp_from_paise, ${cut.place} AS place
-      FROM (SELECT * FROM (${onPage}) p ORDER BY ${cut.order} LIMIT ${cut.limit}) p
+             v.variant_count, v.ref_no, v.mrp_from_paise, ${cursor.place} AS place
+      FROM (SELECT * FROM (${onPage}) p ORDER BY ${cursor.order} LIMIT ${cursor.limit}) p
       JOIN sub_category_names g ON g.sub_category_id = p.sub_category_id
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS variant_count, min(mrp_paise) AS mrp_from_paise,
                (array_agg(ref_no ORDER BY position, id))[1] AS ref_no
         FROM variants WHERE product_id = p.id AND withdrawn_at IS NULL
       ) v
-      ORDER BY ${cut.order}`.execute(db),
+      ORDER BY ${cursor.order}`.execute(db),
     countRows(db, all),
   ]);
-  return toPage(cut, found.rows, counted);
+  return toPage(cursor, found.rows, counted);
 }
 
 const listed = sql`p.id, p.name, p.slug, p.token, p.category_id, p.sub_category_id, p.withdrawn_at IS NOT NULL AS hidden,
@@ -97,7 +97,7 @@ export function conditions({ search = "", category, sub_category, state, filter 
   return and([
     search.trim() === ""
       ? null
-      : sql`p.id IN (${unionOf(waysOf(search.trim()), (way) => sql`SELECT p.id FROM products p WHERE ${way}`)})`,
+      : sql`p.id IN (${unionOf(searchClauses(search.trim()), (way) => sql`SELECT p.id FROM products p WHERE ${way}`)})`,
     category === undefined ? null : sql`p.category_id = ${category}`,
     sub_category === undefined ? null : sql`p.sub_category_id = ${sub_category}`,
     state && (state === "hidden" ? sql`p.withdrawn_at IS NOT NULL` : sql`p.withdrawn_at IS NULL`),
@@ -117,14 +117,14 @@ function filtered(filter: NonNullable<ProductQuery["filter"]>) {
 }
 
 /** By a part of the name or of a reference number of its variants. Each way has an index of parts of words. */
-function waysOf(search: string): RawBuilder<unknown>[] {
+function searchClauses(search: string): RawBuilder<unknown>[] {
   if (search === "") return [sql`true`];
-  const byName = sql`p.name ILIKE ${likeAnywhere(search)}`;
+  const nameMatches = sql`p.name ILIKE ${likeAnywhere(search)}`;
   const key = refKey(search);
-  if (key === "") return [byName];
-  const byNumber = sql`p.id IN (
+  if (key === "") return [nameMatches];
+  const referenceMatches = sql`p.id IN (
     SELECT product_id FROM variants WHERE ref_key LIKE ${likeAnywhere(key)} AND withdrawn_at IS NULL)`;
-  return [byName, byNumber];
+  return [nameMatches, referenceMatches];
 }
 
 export interface ChoiceRow {
@@ -147,7 +147,7 @@ export async function productChoices(db: Db, search: string, except: number | nu
   const begins = sql`p.name ILIKE ${likePrefix(search.trim())}`;
   const found = await sql<ChoiceRow>`${PLAN_EACH_TIME}
     SELECT ${choice} FROM (${unionOf(
-      [begins, ...waysOf(search.trim())],
+      [begins, ...searchClauses(search.trim())],
       (way) => sql`
         SELECT p.id, p.name, p.slug, p.token, p.sub_category_id, p.withdrawn_at FROM products p
         WHERE ${and([way, sql`p.id IS DISTINCT FROM ${except}`])} ORDER BY lower(p.name), p.id LIMIT ${sql.lit(mostChoices)}`,
@@ -156,7 +156,7 @@ export async function productChoices(db: Db, search: string, except: number | nu
   return found.rows;
 }
 
-export async function companionsOf(
+export async function listRelatedProducts(
   db: Db,
   productId: number,
 ): Promise<(ChoiceRow & { kind: "related" | "compatible" })[]> {

@@ -20,7 +20,7 @@ const relations: MergeTarget = {
   key: ["product_id", "kind", "other_product_id"],
 };
 
-export function picturesOf(db: Db, productId: number) {
+export function listPictures(db: Db, productId: number) {
   return db
     .selectFrom("product_pictures")
     .select(["file_path", "alt"])
@@ -29,7 +29,7 @@ export function picturesOf(db: Db, productId: number) {
     .execute();
 }
 
-export function documentsOf(db: Db, productId: number) {
+export function listDocuments(db: Db, productId: number) {
   return db
     .selectFrom("product_documents")
     .select(["file_path", "title"])

@@ -10,7 +10,7 @@ import { checkVariant, permittedAttributes, type VariantChecked } from "./check-
 import { type ProductColumns, variantColumns } from "./columns.ts";
 import { lastPosition } from "./product-queries.ts";
 import { refKey } from "./ref-key.ts";
-import { type Holder, holdersOf, type VariantRow, variantsOf } from "./variant-queries.ts";
+import { findHolders, type Holder, listVariants, type VariantRow } from "./variant-queries.ts";
 
 /** A product as it is wanted. A variant that is not named stays as it is. */
 export interface ProductGiven {
@@ -62,8 +62,8 @@ export async function loadProducts(db: Db, slugs: string[], refs: string[], udis
   const ids = [...bySlug.values()].map(({ id }) => id);
   return {
     bySlug,
-    variants: Map.groupBy(await variantsOf(db, ids), ({ product_id }) => product_id),
-    holders: await holdersOf(db, refs.map(refKey), udis),
+    variants: Map.groupBy(await listVariants(db, ids), ({ product_id }) => product_id),
+    holders: await findHolders(db, refs.map(refKey), udis),
   };
 }
 

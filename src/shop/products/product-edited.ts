@@ -2,24 +2,24 @@ import type { ProductChoice, ProductEdited } from "../../contract/staff/product-
 import type { Db } from "../kit/shop.ts";
 import { findFiles, imageDetails } from "../media/index.ts";
 import { istDate } from "../tax/index.ts";
-import { type ChoiceRow, companionsOf } from "./list-queries.ts";
-import { documentsOf, picturesOf } from "./part-queries.ts";
+import { type ChoiceRow, listRelatedProducts } from "./list-queries.ts";
+import { listDocuments, listPictures } from "./part-queries.ts";
 import { productById } from "./product-queries.ts";
-import { type VariantRow, variantsOf } from "./variant-queries.ts";
+import { listVariants, type VariantRow } from "./variant-queries.ts";
 
 /** A product as the editor shows it, or null. */
 export async function productEdited(db: Db, id: number, now: Date): Promise<ProductEdited | null> {
   const product = await productById(db, id);
   if (!product) return null;
-  const variants = await variantsOf(db, [id]);
-  const pictures = await picturesOf(db, id);
-  const documents = await documentsOf(db, id);
-  const companions = await companionsOf(db, id);
+  const variants = await listVariants(db, [id]);
+  const pictures = await listPictures(db, id);
+  const documents = await listDocuments(db, id);
+  const companions = await listRelatedProducts(db, id);
   const files = await findFiles(
     db,
     [...pictures, ...documents].map(({ file_path }) => file_path),
   );
-  const of = (kind: "related" | "compatible") => companions.filter((other) => other.kind === kind).map(choiceOf);
+  const of = (kind: "related" | "compatible") => companions.filter((other) => other.kind === kind).map(toProductChoice);
   const { withdrawn_at, created_at: _, changed_at, deal_from, deal_to, ...fields } = product;
   return {
     ...fields,
@@ -59,7 +59,7 @@ export function classOn({ tax_classes }: Pick<VariantRow, "tax_classes">, day: s
   return tax_classes.findLast(({ valid_from }) => valid_from <= day);
 }
 
-export function choiceOf({ hidden, ...row }: ChoiceRow): ProductChoice {
+export function toProductChoice({ hidden, ...row }: ChoiceRow): ProductChoice {
   const { id, name, slug, token, category, file } = row;
   return { id, name, slug, token, category, file, state: hidden ? "hidden" : "shown" };
 }

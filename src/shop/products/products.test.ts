@@ -193,8 +193,8 @@ describe("the list", () => {
   test("finds by a part of the name or of a reference number, and % means itself", async () => {
     const [variant] = await sql<{ ref_no: string; product_id: number }>`
       SELECT ref_no, product_id FROM variants ORDER BY id OFFSET 7 LIMIT 1`;
-    const byNumber = await get(`products?search=${encodeURIComponent(variant?.ref_no.toLowerCase() ?? "")}`);
-    expect(byNumber.data.map(({ id }: { id: number }) => id)).toContain(variant?.product_id);
+    const referenceMatches = await get(`products?search=${encodeURIComponent(variant?.ref_no.toLowerCase() ?? "")}`);
+    expect(referenceMatches.data.map(({ id }: { id: number }) => id)).toContain(variant?.product_id);
     expect((await get("products?search=%25")).meta.total).toBe(0);
     expect((await get("products?search=CONSOLE")).meta.total).toBeGreaterThan(0);
   });

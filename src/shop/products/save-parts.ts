@@ -5,10 +5,10 @@ import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { findFiles } from "../media/index.ts";
 import { changeProduct } from "./change-product.ts";
-import { companionsOf } from "./list-queries.ts";
+import { listRelatedProducts } from "./list-queries.ts";
 import * as queries from "./part-queries.ts";
 import { namesOfProducts } from "./product-queries.ts";
-import { relationsOf } from "./store-parts.ts";
+import { toRelationRows } from "./store-parts.ts";
 
 type Errors = Record<string, string[]>;
 
@@ -22,7 +22,7 @@ export async function savePictures(
   return changeProduct(shop, actor, id, version, async (db) => {
     const errors = await wrongFiles(db, "pictures", pictures, /^image\//, serverTexts.notAPicture);
     if (errors) return refuseFields(texts.invalid, errors);
-    const before = await queries.picturesOf(db, id);
+    const before = await queries.listPictures(db, id);
     await queries.replacePictures(db, new Map([[id, pictures]]));
     return { act: "changed pictures", before: { pictures: before }, after: { pictures } };
   });
@@ -37,7 +37,7 @@ export async function saveDocuments(
   return changeProduct(shop, actor, id, version, async (db) => {
     const errors = await wrongFiles(db, "documents", documents, /^application\/pdf$/, serverTexts.notADocument);
     if (errors) return refuseFields(texts.invalid, errors);
-    const before = await queries.documentsOf(db, id);
+    const before = await queries.listDocuments(db, id);
     await queries.replaceDocuments(db, new Map([[id, documents]]));
     return { act: "changed documents", before: { documents: before }, after: { documents } };
   });
@@ -51,7 +51,7 @@ export async function saveRelations(
 ) {
   return changeProduct(shop, actor, id, version, async (db) => {
     const kinds = ["related", "compatible"] as const;
-    const rows = relationsOf(given);
+    const rows = toRelationRows(given);
     const names = await namesOfProducts(
       db,
       rows.map((row) => row.other_product_id),
@@ -62,15 +62,15 @@ export async function saveRelations(
       else if (given[kind].some((other) => !names.has(other))) errors[kind] = [serverTexts.productUnknown];
     }
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
-    const before = await companionsOf(db, id);
+    const before = await listRelatedProducts(db, id);
     await queries.replaceRelations(db, new Map([[id, rows]]));
     const named = (kind: string, others: { kind: string; name: string | undefined }[]) =>
       others.filter((other) => other.kind === kind).map(({ name }) => name);
-    const byKind = (others: { kind: string; name: string | undefined }[]) => {
+    const namesByKind = (others: { kind: string; name: string | undefined }[]) => {
       return { related: named("related", others), compatible: named("compatible", others) };
     };
     const after = rows.map(({ kind, other_product_id }) => ({ kind, name: names.get(other_product_id) }));
-    return { act: "changed related devices", before: byKind(before), after: byKind(after) };
+    return { act: "changed related devices", before: namesByKind(before), after: namesByKind(after) };
   });
 }
 

@@ -6,7 +6,7 @@ import { texts } from "../../contract/texts.ts";
 import { categoryBySubCategory, lockCatalogue } from "../categories/index.ts";
 import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
-import { freeSlug, slugOf } from "../kit/slugs.ts";
+import { freeSlug, slugify } from "../kit/slugs.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { audit } from "../staff/index.ts";
 import { changeProduct, edited, subject } from "./change-product.ts";
@@ -15,7 +15,7 @@ import type { ProductColumns } from "./columns.ts";
 import { copyParts } from "./part-queries.ts";
 import * as queries from "./product-queries.ts";
 import { newToken } from "./tokens.ts";
-import { variantsOf } from "./variant-queries.ts";
+import { listVariants } from "./variant-queries.ts";
 
 /** Adds a product. It is hidden until it is shown: shoppers have no use for a product without variants. */
 export async function createProduct(shop: Shop, actor: Staff, given: ProductGeneral) {
@@ -59,7 +59,7 @@ export async function duplicateProduct(shop: Shop, actor: Staff, id: number) {
     const { id: _, version: __, created_at: ___, changed_at: ____, ...fields } = source;
     const suffix = " (copy)";
     const name = source.name.slice(0, productFields.name.max - suffix.length) + suffix;
-    const slug = slugOf(name);
+    const slug = slugify(name);
     const copy = await queries.insertProduct(db, {
       ...fields,
       name,
@@ -84,7 +84,7 @@ export async function hideProduct(shop: Shop, actor: Staff, id: number) {
 
 export async function showProduct(shop: Shop, actor: Staff, id: number) {
   return changeProduct(shop, actor, id, null, async (db) => {
-    const variants = await variantsOf(db, [id]);
+    const variants = await listVariants(db, [id]);
     if (variants.every(({ withdrawn }) => withdrawn)) return refuse(422, "no_variants", serverTexts.noVariants);
     await queries.setWithdrawn(db, id, null);
     return { act: "showed in the shop" };
@@ -98,7 +98,7 @@ async function checked(
   stored: queries.ProductRow | null,
   now: Date,
 ): Promise<ProductColumns | Refusal> {
-  const wanted = slugOf(given.name);
+  const wanted = slugify(given.name);
   const others = async () => (await queries.slugsLike(db, wanted)).filter((slug) => slug !== stored?.slug);
   const slug = given.slug ?? freeSlug(wanted, await others());
   const position = given.position ?? stored?.position ?? (await queries.lastPosition(db)) + 1;

@@ -39,7 +39,7 @@ export async function saveVariants(
         known.today,
       ),
       after: described(
-        (await queries.variantsOf(db, [productId])).filter(({ withdrawn }) => !withdrawn),
+        (await queries.listVariants(db, [productId])).filter(({ withdrawn }) => !withdrawn),
         known.today,
       ),
     };
@@ -55,14 +55,14 @@ async function whatIsKnown(
   const { selling } = await loadSettings(db);
   const refs = given.map(({ ref_no }) => refKey(ref_no));
   const udis = given.flatMap(({ udi_di }) => udi_di ?? []);
-  const stored = await queries.variantsOf(db, [product.id]);
+  const stored = await queries.listVariants(db, [product.id]);
   const ofCategory = (await attributesByCategory(db)).get(product.category_id) ?? [];
   return {
     today,
     discount_percent: selling.discount_percent,
     givenIds: new Set(given.flatMap(({ id }) => id ?? [])),
     stored,
-    holders: await queries.holdersOf(db, refs, udis),
+    holders: await queries.findHolders(db, refs, udis),
     attributes: permittedAttributes(ofCategory, stored),
   };
 }
@@ -103,7 +103,7 @@ export async function removeTaxClass(shop: Shop, actor: Staff, variantId: number
   if (!variant) return refuse(404, "not_found", serverTexts.notFound);
   return changeProduct(shop, actor, variant.product_id, null, async (db, _product, now) => {
     if (day <= istDate(now)) return refuse(409, "state_changed", serverTexts.taxInForce);
-    const was = (await queries.variantsOf(db, [variant.product_id])).find(({ id }) => id === variantId);
+    const was = (await queries.listVariants(db, [variant.product_id])).find(({ id }) => id === variantId);
     if (!(await queries.deleteTaxClass(db, variantId, day))) return refuse(404, "not_found", serverTexts.notFound);
     const gone = was?.tax_classes.find(({ valid_from }) => valid_from === day);
     return { act: `deleted the tax class of ${variant.ref_no} from ${day}`, before: gone ?? null };

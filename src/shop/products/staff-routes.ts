@@ -9,7 +9,7 @@ import { priceFromMrp } from "../tax/index.ts";
 import { aboveMrp, withGst } from "./check-variants.ts";
 import { listProducts } from "./list-products.ts";
 import { productChoices } from "./list-queries.ts";
-import { choiceOf, productEdited } from "./product-edited.ts";
+import { productEdited, toProductChoice } from "./product-edited.ts";
 import { saveDocuments, savePictures, saveRelations } from "./save-parts.ts";
 import { createProduct, duplicateProduct, hideProduct, saveProduct, showProduct } from "./save-product.ts";
 import { removeTaxClass, saveVariants } from "./save-variants.ts";
@@ -25,7 +25,7 @@ function productRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "GET staff/products", async ({ query, reads }) => listProducts(reads, query));
   serveStaff(app, "GET staff/product-choices", async ({ query }) => {
     const found = await productChoices(shop.db, query.search ?? "", query.except ?? null);
-    return { data: found.map(choiceOf) };
+    return { data: found.map(toProductChoice) };
   });
   serveStaff(app, "POST staff/products", async ({ actor, body }) => createProduct(shop, actor, body));
   serveStaff(app, "GET staff/products/:id", async ({ params }) => {

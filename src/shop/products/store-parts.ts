@@ -14,11 +14,11 @@ export async function storeProductParts(db: Db, parts: ReadonlyMap<number, Produ
   const all = [...parts];
   await replacePictures(db, new Map(all.map(([id, { pictures }]) => [id, pictures])));
   await replaceDocuments(db, new Map(all.map(([id, { documents }]) => [id, documents])));
-  await replaceRelations(db, new Map(all.map(([id, part]) => [id, relationsOf(part)])));
+  await replaceRelations(db, new Map(all.map(([id, part]) => [id, toRelationRows(part)])));
 }
 
 /** Each device once, in the order given. */
-export function relationsOf(given: Pick<ProductParts, "related" | "compatible">) {
+export function toRelationRows(given: Pick<ProductParts, "related" | "compatible">) {
   const kinds = ["related", "compatible"] as const;
   return kinds.flatMap((kind) => [...new Set(given[kind])].map((other_product_id) => ({ kind, other_product_id })));
 }

@@ -31,7 +31,7 @@ export interface VariantRow extends VariantColumns {
 }
 
 /** Every variant these products have or had. */
-export async function variantsOf(db: Db, productIds: number[]): Promise<(VariantRow & { product_id: number })[]> {
+export async function listVariants(db: Db, productIds: number[]): Promise<(VariantRow & { product_id: number })[]> {
   const found = await sql<VariantRow & { product_id: number }>`
     SELECT v.id, v.product_id, v.position, v.ref_key, ${sql.join(variantColumns.map((name) => sql.ref(`v.${name}`)))},
            v.withdrawn_at IS NOT NULL AS withdrawn,
@@ -56,7 +56,7 @@ export interface Holder {
 }
 
 /** The variants that have one of these numbers, withdrawn ones too. */
-export async function holdersOf(db: Db, refKeys: string[], udis: string[]): Promise<Holder[]> {
+export async function findHolders(db: Db, refKeys: string[], udis: string[]): Promise<Holder[]> {
   const found = await sql<Holder>`
     SELECT v.id AS variant_id, v.product_id, p.name AS product_name, v.ref_key, v.udi_di
     FROM variants v JOIN products p ON p.id = v.product_id

@@ -122,10 +122,10 @@ async function checkPieces(db: Db, order: OrderRow, own: ReturnLineRow[], typed:
     if (looked !== line.quantity) problems.push(serverTexts.wrongInspected(looked, line.quantity));
   }
   for (const lot of problems.length > 0 ? [] : wentOut) {
-    const isOf = (each: { order_line_id: number; lot_id: number }) =>
+    const matchesPick = (each: { order_line_id: number; lot_id: number }) =>
       each.order_line_id === lot.order_line_id && each.lot_id === lot.lot_id;
-    const left = lot.quantity - sum(before.filter(isOf));
-    if (sum(all.filter(isOf)) > left) problems.push(serverTexts.tooManyOfLot(lot.lot_no, left));
+    const left = lot.quantity - sum(before.filter(matchesPick));
+    if (sum(all.filter(matchesPick)) > left) problems.push(serverTexts.tooManyOfLot(lot.lot_no, left));
   }
   return problems.length > 0 ? refuseFields(texts.invalid, { pieces: problems }) : all;
 }

@@ -21,7 +21,7 @@ export function subtotalOf({ carts }: Pick<Cart, "carts">): number | undefined {
   return carts.reduce((paise, line) => paise + Math.round((line.total ?? 0) * 100), 0) / 100;
 }
 
-export function piecesOf({ carts }: Pick<Cart, "carts">): number {
+export function countUnits({ carts }: Pick<Cart, "carts">): number {
   return carts.reduce((pieces, line) => pieces + line.quantity, 0);
 }
 

@@ -8,7 +8,7 @@ import { Table } from "../../../ui/Table.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
-import { piecesOf } from "../../parts/cart-sums.ts";
+import { countUnits } from "../../parts/cart-sums.ts";
 import { Page, PageSkeleton } from "../../parts/Page.tsx";
 import { cartChanges, useCart } from "../../parts/useCart.ts";
 import { setCart } from "../../session.ts";
@@ -135,7 +135,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 
 function contents(cart: Cart): string {
   const lines = cart.carts.length;
-  const pieces = piecesOf(cart);
+  const pieces = countUnits(cart);
   return `${lines} ${lines === 1 ? "product" : "products"}, ${pieces.toLocaleString("en-IN")} ${pieces === 1 ? "unit" : "units"}`;
 }
 
