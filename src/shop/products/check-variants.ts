@@ -3,10 +3,10 @@ import { gstRatesOn } from "../../contract/gst-rates.ts";
 import { rupeesText } from "../../contract/money.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { VariantGiven } from "../../contract/staff/product-shapes.ts";
+import { isGtin } from "../kit/gtin.ts";
 import { exceedsMrp, exclusiveTax, priceFromMrp } from "../tax/index.ts";
 import type { Errors } from "./check-product.ts";
 import { plainVariantFields, type VariantColumns } from "./columns.ts";
-import { isGtin } from "./gtin.ts";
 import { refKey } from "./ref-key.ts";
 import type { Holder, TaxClassGiven, VariantRow } from "./variant-queries.ts";
 

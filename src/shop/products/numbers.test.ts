@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isGtin } from "./gtin.ts";
+import { isGtin } from "../kit/gtin.ts";
 import { refKey } from "./ref-key.ts";
 
 test.each([

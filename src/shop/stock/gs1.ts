@@ -1,3 +1,5 @@
+import { isGtin } from "../kit/gtin.ts";
+
 /** The contents of a GS1 element string. Dates are YYYY-MM-DD. */
 export interface Gs1 {
   gtin: string | null;
@@ -83,7 +85,7 @@ function interpret(elements: ElementList, now: Date): Gs1 | null {
   const all = new Map(elements);
   const problems: string[] = [];
   const gtin = all.get("01") ?? all.get("02") ?? null;
-  if (gtin !== null && !isValidGtin(gtin))
+  if (gtin !== null && !isGtin(gtin))
     problems.push(`The article number ${gtin} has a wrong check digit. Scan it again.`);
   const lot = all.get("10") ?? null;
   if (lot !== null && lot.length > (maxLengths["10"] ?? 0))
@@ -106,13 +108,6 @@ function interpret(elements: ElementList, now: Date): Gs1 | null {
   };
   const says = Object.values(read).some((value) => value !== null);
   return says || problems.length > 0 ? { ...read, problems } : null;
-}
-
-/** Valid if the sum of digits, weighted alternately 3 and 1, is a multiple of ten. */
-function isValidGtin(text: string): boolean {
-  if (!/^[0-9]{14}$/.test(text)) return false;
-  const sum = [...text].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
-  return sum % 10 === 0;
 }
 
 /** Parses YYMMDD; day 00 means the last day of the month. */
