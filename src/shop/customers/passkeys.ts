@@ -1,11 +1,11 @@
 import type { PasskeyAssertion, PasskeyCreated } from "../../contract/passkeys.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
-import { countAttempt, counter, secondsUntilAllowed } from "../../platform/limits.ts";
+import { counter } from "../../platform/limits.ts";
 import type { Customer } from "../kit/api.ts";
-import { Refusal, refuse, refuseFields, tooMany, transact } from "../kit/refusal.ts";
+import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
-import { addPasskey, creationOptions, deletePasskey, verifyPasskey } from "../passkeys/index.ts";
+import { addPasskey, creationOptions, removePasskey, signInByPasskey } from "../passkeys/index.ts";
 import type { Visitor } from "../security-events/index.ts";
 import { hasRecentProof } from "./confirm-password.ts";
 import { rememberNetwork } from "./credential-queries.ts";
@@ -41,11 +41,9 @@ export async function addOwnPasskey(
   input: { name: string; passkey: PasskeyCreated },
   from: Visitor,
 ) {
-  return transact(shop.db, async (db) => {
-    const added = await addPasskey(shop, db, passkeyOwner(caller), input);
-    if (!(added instanceof Refusal)) await recordPasskeyChange(shop, db, caller, "factor_added", from);
-    return added;
-  });
+  return addPasskey(shop, passkeyOwner(caller), input, (db) =>
+    recordPasskeyChange(shop, db, caller, "factor_added", from),
+  );
 }
 
 export async function removeOwnPasskey(
@@ -57,30 +55,25 @@ export async function removeOwnPasskey(
 ) {
   const refusal = await requireRecentProof(shop, caller, typed, from);
   if (refusal) return refusal;
-  return transact(shop.db, async (db) => {
-    if (!(await deletePasskey(db, passkeyOwner(caller), id))) return refuse(404, "not_found", serverTexts.passkeyGone);
+  return removePasskey(shop, passkeyOwner(caller), id, async (db) => {
     await deleteOtherSessions(db, caller.id, caller.sessionHash);
     await recordPasskeyChange(shop, db, caller, "factor_removed", from);
-    return undefined;
   });
 }
 
-/** Starts a session for the owner of a passkey. The refusal does not say what was wrong with it. */
 export async function signInWithPasskey(shop: Shop, input: PasskeyAssertion, from: Visitor) {
   const { db, clock, config } = shop;
-  const counters = [counter(limits.wrongFromNetwork, config.RATE_LIMIT_FACTOR, from.network)];
-  const wait = await secondsUntilAllowed(db, clock.now(), counters);
-  if (wait !== null) return tooMany(wait);
-  const id = await verifyPasskey(shop, "customer", input);
-  const session = id === null ? null : await beginSession(shop, id, null, from);
-  if (id === null || !session) {
-    await countAttempt(db, clock.now(), counters);
-    await recordEvent(db, "wrong_password", id, from, clock.now());
-    return refuse(422, "invalid_credentials", texts.passkeyRefused);
-  }
-  await rememberNetwork(db, id, from.network, clock.now());
-  await recordEvent(db, "signed_in", id, from, clock.now());
-  return session;
+  return signInByPasskey(shop, "customer", input, {
+    counters: [counter(limits.wrongFromNetwork, config.RATE_LIMIT_FACTOR, from.network)],
+    async begin(id) {
+      const session = await beginSession(shop, id, null, from);
+      if (!session) return null;
+      await rememberNetwork(db, id, from.network, clock.now());
+      await recordEvent(db, "signed_in", id, from, clock.now());
+      return session;
+    },
+    onFailure: (id) => recordEvent(db, "wrong_password", id, from, clock.now()),
+  });
 }
 
 async function requireRecentProof(

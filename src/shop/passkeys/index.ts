@@ -1,3 +1,3 @@
-export { deleteChallengesBefore, deletePasskey, deletePasskeys } from "./queries.ts";
-export { addPasskey, creationOptions, listPasskeys } from "./register-passkey.ts";
-export { signInOptions, verifyPasskey } from "./sign-in-with-passkey.ts";
+export { deleteChallengesBefore, deletePasskeys } from "./queries.ts";
+export { addPasskey, creationOptions, listPasskeys, removePasskey } from "./register-passkey.ts";
+export { signInByPasskey, signInOptions } from "./sign-in-with-passkey.ts";

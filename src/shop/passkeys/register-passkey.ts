@@ -3,10 +3,17 @@ import type { Passkey, PasskeyCreated } from "../../contract/passkeys.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { hashToken } from "../../platform/tokens.ts";
-import { Refusal, refuse } from "../kit/refusal.ts";
+import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { isChallenge, newChallenge } from "./challenge.ts";
-import { type Account, consumeChallenge, findPasskeys, insertPasskey, type PasskeyRow } from "./queries.ts";
+import {
+  type Account,
+  consumeChallenge,
+  deletePasskey,
+  findPasskeys,
+  insertPasskey,
+  type PasskeyRow,
+} from "./queries.ts";
 import { relyingParty } from "./relying-party.ts";
 import { userHandle } from "./user-handle.ts";
 
@@ -45,8 +52,38 @@ export async function creationOptions(
   return { data: { ...options } };
 }
 
-/** Stores a passkey created by a browser. Call it in the transaction that also notifies the account's owner. */
+/**
+ * Stores a passkey created by a browser.
+ * @param onAdded notifies the account's owner, in the same transaction
+ */
 export async function addPasskey(
+  shop: Shop,
+  account: Account,
+  input: { name: string; passkey: PasskeyCreated },
+  onAdded: (db: Db) => Promise<void>,
+): Promise<{ data: Passkey } | Refusal> {
+  return transact(shop.db, async (db) => {
+    const added = await storePasskey(shop, db, account, input);
+    if (!(added instanceof Refusal)) await onAdded(db);
+    return added;
+  });
+}
+
+/** @param onRemoved ends sessions and notifies the account's owner, in the same transaction */
+export async function removePasskey(
+  shop: Shop,
+  account: Account,
+  passkeyId: string,
+  onRemoved: (db: Db) => Promise<void>,
+): Promise<Refusal | undefined> {
+  return transact(shop.db, async (db) => {
+    if (!(await deletePasskey(db, account, passkeyId))) return refuse(404, "not_found", serverTexts.passkeyGone);
+    await onRemoved(db);
+    return undefined;
+  });
+}
+
+async function storePasskey(
   shop: Shop,
   db: Db,
   account: Account,

@@ -1,7 +1,9 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { PasskeyAssertion } from "../../contract/passkeys.ts";
+import { texts } from "../../contract/texts.ts";
+import { type Counter, countAttempt, secondsUntilAllowed } from "../../platform/limits.ts";
 import { hashToken } from "../../platform/tokens.ts";
-import { Refusal } from "../kit/refusal.ts";
+import { Refusal, refuse, tooMany } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { isChallenge, newChallenge } from "./challenge.ts";
 import { type Account, consumeChallenge, findPasskey, recordPasskeyUse } from "./queries.ts";
@@ -19,11 +21,38 @@ export async function signInOptions({ keys, clock, config }: Shop, account: Acco
   return { data: { ...options } };
 }
 
+interface PasskeySignIn<Session> {
+  /** Limits on failures. */
+  counters: Counter[];
+  /** Starts a session of the passkey's owner; null where the account may not sign in. */
+  begin(id: number): Promise<Session | null>;
+  /** @param id the owner; null unless the passkey was valid */
+  onFailure(id: number | null): Promise<void>;
+}
+
+/** Starts a session for the owner of a passkey. The refusal does not say what was wrong with it. */
+export async function signInByPasskey<Session>(
+  shop: Shop,
+  account: Account["account"],
+  input: PasskeyAssertion,
+  { counters, begin, onFailure }: PasskeySignIn<Session>,
+): Promise<Session | Refusal> {
+  const { db, clock } = shop;
+  const wait = await secondsUntilAllowed(db, clock.now(), counters);
+  if (wait !== null) return tooMany(wait);
+  const id = await verifyPasskey(shop, account, input);
+  const session = id === null ? null : await begin(id);
+  if (session !== null) return session;
+  await countAttempt(db, clock.now(), counters);
+  await onFailure(id);
+  return refuse(422, "invalid_credentials", texts.passkeyRefused);
+}
+
 /**
  * Verifies a passkey. The device and what unlocks it (fingerprint, face, PIN) count as two factors.
  * @returns the account's id; null unless this is a valid response to one of our recent challenges
  */
-export async function verifyPasskey(
+async function verifyPasskey(
   { db, keys, clock, config }: Shop,
   account: Account["account"],
   input: PasskeyAssertion,

@@ -1,11 +1,9 @@
 import type { PasskeyAssertion, PasskeyCreated } from "../../contract/passkeys.ts";
-import { serverTexts } from "../../contract/server-texts.ts";
-import { texts } from "../../contract/texts.ts";
-import { countAttempt, counter, secondsUntilAllowed } from "../../platform/limits.ts";
-import { Refusal, refuse, tooMany, transact } from "../kit/refusal.ts";
+import { counter } from "../../platform/limits.ts";
+import { transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { addPasskey, creationOptions, deletePasskey, verifyPasskey } from "../passkeys/index.ts";
+import { addPasskey, creationOptions, removePasskey, signInByPasskey } from "../passkeys/index.ts";
 import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
 import { audit } from "./audit.ts";
 import { limits } from "./limits.ts";
@@ -29,53 +27,41 @@ export async function addOwnPasskey(
   input: { name: string; passkey: PasskeyCreated },
   from: Visitor,
 ) {
-  return transact(shop.db, async (db) => {
-    const added = await addPasskey(shop, db, passkeyOwner(actor), input);
-    if (!(added instanceof Refusal)) await recordPasskeyChange(shop, db, actor, "added", from);
-    return added;
-  });
+  return addPasskey(shop, passkeyOwner(actor), input, (db) => recordPasskeyChange(shop, db, actor, "added", from));
 }
 
 export async function removeOwnPasskey(shop: Shop, actor: Staff, id: string, password: string, from: Visitor) {
   const refusal = await confirmPassword(shop, actor, password, "password", from);
   if (refusal) return refusal;
-  return transact(shop.db, async (db) => {
-    if (!(await deletePasskey(db, passkeyOwner(actor), id))) return refuse(404, "not_found", serverTexts.passkeyGone);
+  return removePasskey(shop, passkeyOwner(actor), id, async (db) => {
     await deleteSessions(db, actor.id, actor.sessionHash);
     await recordPasskeyChange(shop, db, actor, "removed", from);
-    return undefined;
   });
 }
 
-/** Starts a session for the owner of a passkey. It was unlocked on the device, so no second factor is needed. */
+/** The passkey was unlocked on the device, so no second factor is needed. */
 export async function signInWithPasskey(shop: Shop, input: PasskeyAssertion, from: Visitor) {
   const { db, clock, config } = shop;
-  const counters = [counter(limits.wrongFromNetwork, config.RATE_LIMIT_FACTOR, from.network)];
-  const wait = await secondsUntilAllowed(db, clock.now(), counters);
-  if (wait !== null) return tooMany(wait);
-  const id = await verifyPasskey(shop, "staff", input);
-  const member = id === null ? undefined : await findMember(db, id);
-  const now = clock.now();
-  const token = await transact(db, async (transaction) => {
-    if (!member?.password_hash) return null;
-    const { id, password_hash } = member;
-    const started = await beginSession(transaction, { id, password_hash, by_passkey: true }, from, now);
-    if (started === null) return null;
-    await rememberNetwork(transaction, id, from.network, now);
-    const event = { kind: "signed_in", account: "staff", accountId: id, from, detail: "passkey" } as const;
-    await recordSecurityEvent(transaction, event, now);
-    return started;
+  const record = (executor: Db, kind: "signed_in" | "wrong_code", accountId: number | null) =>
+    recordSecurityEvent(executor, { kind, account: "staff", accountId, from, detail: "passkey" }, clock.now());
+  return signInByPasskey(shop, "staff", input, {
+    counters: [counter(limits.wrongFromNetwork, config.RATE_LIMIT_FACTOR, from.network)],
+    async begin(id) {
+      const member = await findMember(db, id);
+      if (!member?.password_hash) return null;
+      const { password_hash } = member;
+      const token = await transact(db, async (transaction) => {
+        const session = { id, password_hash, by_passkey: true };
+        const started = await beginSession(transaction, session, from, clock.now());
+        if (started === null) return null;
+        await rememberNetwork(transaction, id, from.network, clock.now());
+        await record(transaction, "signed_in", id);
+        return started;
+      });
+      return token === null ? null : { token, member: toStaffMember(shop, { ...member, by_passkey: true }) };
+    },
+    onFailure: (id) => record(db, "wrong_code", id),
   });
-  if (token === null || !member) {
-    await countAttempt(db, now, counters);
-    await recordSecurityEvent(
-      db,
-      { kind: "wrong_code", account: "staff", accountId: id, from, detail: "passkey" },
-      now,
-    );
-    return refuse(422, "invalid_credentials", texts.passkeyRefused);
-  }
-  return { token, member: toStaffMember(shop, { ...member, by_passkey: true }) };
 }
 
 async function recordPasskeyChange(
