@@ -46,9 +46,13 @@ test("the reading of tables.ts sees tables, columns and nothing deeper", () => {
     options: { deep: number };
     at: ColumnType<Date, Date | undefined, never>;
   };
+  cart_list: Selectable<CartTables["carts"]> & {
+    lines: { deep: number }[];
+  };
 }`;
   expect([...declaredTables(text)]).toEqual([
     ["carts", ["id", "note"]],
     ["cart_lines", ["id", "options", "at"]],
+    ["cart_list", ["id", "note", "lines"]],
   ]);
 });

@@ -153,9 +153,12 @@ export function declaredTables(text: string): Map<string, string[]> {
   for (const [, body = ""] of text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "").matchAll(interfacePattern)) {
     let depth = 0;
     let table = "";
-    for (const [, opening, name, closing] of body.matchAll(/(\{)|(?<=[{;\s])(\w+)\??:(?=\s)|(\})/g)) {
+    for (const [, opening, name, closing, included] of body.matchAll(
+      /(\{)|(?<=[{;\s])(\w+)\??:(?=\s)|(\})|Selectable<\w+\["(\w+)"\]>/g,
+    )) {
       if (opening) depth++;
       else if (closing) depth--;
+      else if (included) tables.get(table)?.push(...(tables.get(included) ?? []));
       else if (name && depth === 0) {
         table = name;
         tables.set(table, []);

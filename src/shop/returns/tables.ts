@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from "kysely";
+import type { GeneratedAlways, Selectable } from "kysely";
 import type { RefundWay, ReturnStatus } from "../../contract/orders.ts";
 import type { Disposition } from "../../contract/staff/order-shapes.ts";
 
@@ -37,26 +37,7 @@ export interface ReturnsTables {
   };
   return_line_lots: { return_line_id: number; lot_id: number; disposition: Disposition; quantity: number };
   /** Published: what came or comes back, with its lines. */
-  order_returns: {
-    id: number;
-    order_id: number;
-    number: string;
-    kind: "return" | "undelivered";
-    status: ReturnStatus;
-    reason: string;
-    refund_to: RefundWay | null;
-    requested_at: Date;
-    decided_at: Date | null;
-    decided_by: string | null;
-    decision_note: string | null;
-    received_at: Date | null;
-    received_by: string | null;
-    inspection_note: string | null;
-    credit_paise: number;
-    refund_paise: number | null;
-    refunded_at: Date | null;
-    refunded_by: string | null;
-    refund_reference: string | null;
+  order_returns: Selectable<ReturnsTables["returns"]> & {
     lines: { id: number; line_id: number; quantity: number }[];
   };
   /** Published: returns of customers that have come in, worth without tax. */
