@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { chosen, email, integer, line, optional, text } from "../fields.ts";
+import { serverTexts } from "../server-texts.ts";
+
+/** One setting in its three forms: as a client sends it, as it is shown, and as it is stored. */
+interface Setting {
+  sent: z.ZodType;
+  shown: z.ZodType;
+  /** With a default, so that a shop works without stored settings and new fields need no migration. */
+  stored: z.ZodType;
+}
+type Settings = Record<string, Setting>;
+type Form = keyof Setting;
+type Shape<Group extends Settings, Of extends Form> = { [Name in keyof Group]: Group[Name][Of] };
+
+/** The schemas of a group of settings in one form. */
+export function shape<Group extends Settings, Of extends Form>(group: Group, of: Of): Shape<Group, Of> {
+  return Object.fromEntries(Object.entries(group).map(([name, setting]) => [name, setting[of]])) as Shape<Group, Of>;
+}
+
+function nested<Group extends Settings>(group: Group) {
+  return {
+    sent: z.object(shape(group, "sent")),
+    shown: z.object(shape(group, "shown")),
+    stored: z.object(shape(group, "stored")).prefault({} as never),
+  };
+}
+
+function list<Item extends Settings>(item: Item, max: number, message: string) {
+  const { sent, shown } = nested(item);
+  return {
+    sent: z.array(sent).max(max, message),
+    shown: z.array(shown),
+    stored: z.array(z.object(shape(item, "stored"))).default([]),
+  };
+}
+
+const words = <Sent extends z.ZodType>(sent: Sent, initial = "") => ({
+  sent,
+  shown: z.string(),
+  stored: z.string().max(2000).default(initial),
+});
+/** Optional text; empty if omitted. */
+const optionalText = (label: string, max = 200) => optional(text(label, max)).transform((typed) => typed ?? "");
+const maybe = (label: string, max?: number) => words(optionalText(label, max));
+const link = (label: string) =>
+  words(optionalText(label).refine((typed) => typed === "" || /^https?:\/\/\S+$/.test(typed), "Start with https://"));
+const maybeEmail = () => words(optional(email).transform((typed) => typed ?? ""));
+
+export const decimals = (max: number, message: string) =>
+  z
+    .union([z.number(), z.string().regex(/^[0-9]{1,9}(?:\.[0-9]{1,2})?$/, message)], { error: message })
+    .transform(Number)
+    .pipe(z.number({ error: message }).min(0, message).max(max, message).multipleOf(0.01, message));
+const wholeNumber = (max: number, initial: number) => z.int().min(0).max(max).default(initial);
+
+function choice<const Value extends string>(values: readonly Value[], initial: NoInfer<Value>, error: string) {
+  return { sent: z.enum(values, { error }), shown: z.enum(values), stored: z.enum(values).default(initial as never) };
+}
+
+const grievance = nested({
+  name: maybe("Name", 120),
+  email: maybeEmail(),
+  phone: maybe("Phone", 40),
+  address: maybe("Address", 300),
+});
+
+export const companySettings = {
+  name: words(line("Name", 80), "Our shop"),
+  legal_name: maybe("Legal name"),
+  tagline: maybe("Tagline"),
+  blurb: maybe("About the shop", 500),
+  address: words(line("Address", 300)),
+  /** The state goods are sent from; while it is 0, nothing can be sold. */
+  state_id: { sent: chosen(serverTexts.stateUnknown), shown: z.int(), stored: wholeNumber(2_147_483_647, 0) },
+  gstin: maybe("GSTIN", 20),
+  phone: maybe("Phone", 40),
+  email: maybeEmail(),
+  website: link("Website"),
+  blog: link("Blog"),
+  map_query: maybe("Place on the map"),
+  grievance: {
+    ...grievance,
+    // Optional for older clients.
+    sent: grievance.sent.optional().describe("the grievance officer required by law; omitted: unchanged"),
+  },
+  social: nested({
+    video: link("Video"),
+    network: link("Network"),
+    microblog: link("Microblog"),
+    photos: link("Photos"),
+  }),
+};
+
+export const storedFile = z
+  .string()
+  .max(300)
+  .describe("public path of a kept file, empty when there is none")
+  .default("");
+
+const titled = { title: words(line("Title", 80)), text: maybe("Text", 300) };
+const picture = {
+  file: {
+    sent: optional(z.string().regex(/^\/files\/\S{1,280}$/, serverTexts.pictureNeeded)).describe(
+      "null: the picture stays unchanged",
+    ),
+    shown: z.string().describe("empty if there is none"),
+    stored: storedFile,
+  },
+  alt: words(optionalText("What the picture shows").describe("empty where it only decorates")),
+};
+
+export const homeSettings = {
+  features: list(titled, 8, "At most 8 badges."),
+  counters: list(
+    {
+      label: words(line("Label", 40)),
+      value: {
+        sent: decimals(999_999_999, "Enter a number with at most two decimals."),
+        shown: z.number(),
+        stored: z.number(),
+      },
+      // Not trimmed: a leading space belongs to the suffix, as in "23.4 million".
+      suffix: words(z.string().max(20, "At most 20 characters.")),
+    },
+    8,
+    "At most 8 counters.",
+  ),
+  showcase: nested({
+    ...titled,
+    ...picture,
+    items: {
+      sent: z.array(z.string().max(200)).max(12, "At most 12 products."),
+      shown: z.array(z.string()),
+      stored: z.array(z.string().max(2000)).default([]),
+    },
+  }),
+  about: nested({ title: titled.title, text: maybe("Text", 1000), ...picture }),
+  vision: maybe("Vision", 500),
+  mission: maybe("Mission", 500),
+};
+
+const audience = ["everyone", "customers", "nobody"] as const;
+const chooseOption = "Choose an option.";
+
+/** The delivery charge is not here: it is sent and shown in rupees, and stored in paise. */
+export const sellingSettings = {
+  see_mrp: choice(audience, "everyone", chooseOption),
+  see_price: choice(audience, "customers", chooseOption),
+  buy: choice(["customers", "nobody"], "customers", chooseOption),
+  enquire: choice(audience, "everyone", chooseOption),
+  /** Default discount off the MRP without tax, for variants without a price of their own. */
+  discount_percent: {
+    sent: decimals(100, "Enter a percentage from 0 to 100 with at most two decimals."),
+    shown: z.number(),
+    stored: z.number().min(0).max(100).multipleOf(0.01).default(20),
+  },
+  /** Number of each customer's first orders that are delivered free. */
+  free_delivery_orders: { sent: integer(0, 1_000_000), shown: z.int(), stored: wholeNumber(1_000_000, 20) },
+  freight_rule: choice(["pro_rata", "highest_rate"], "pro_rata", "Choose a rule."),
+  reward_earners: choice(["everyone", "organisations", "nobody"], "everyone", chooseOption),
+};
