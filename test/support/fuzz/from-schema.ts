@@ -80,7 +80,7 @@ function textOf({ format, pattern, minLength = 1, maxLength = 40 }: JsonSchema):
   if (format === "email") return fc.constantFrom("asha@clinic.example", "ravi@clinic.example");
   const plain = fc.string({
     unit: "grapheme",
-    minLength: Math.min(minLength, 200),
+    minLength: Math.min(minLength, maxLength, 200),
     maxLength: Math.min(maxLength, 60),
   });
   if (!pattern) return plain;
