@@ -63,8 +63,6 @@ export async function assembleProducts(rows: Rows, files: FilesByPath): Promise<
       reviews: (reviews.get(row.id) ?? []).map(({ name, rating, review, verified_purchase, at }) => {
         return { name, rating, review, verified_purchase, at: at.toISOString() };
       }),
-      mrp_from_paise: lowest(own.map((variant) => variant.mrp_paise)),
-      price_from_paise: lowest(own.map((variant) => variant.price_paise)),
     });
   }
   return products;
@@ -101,8 +99,4 @@ function starsOf(counts: StarCounts): CatalogueProduct["stars"] {
     two_start_review: two,
     one_start_review: one,
   };
-}
-
-function lowest(amounts: number[]): number | null {
-  return amounts.length > 0 ? Math.min(...amounts) : null;
 }

@@ -1,6 +1,6 @@
 import type { Facet, SubCategoryFacet, sortOrders } from "../../contract/catalogue.ts";
 import type { AttributeChoice } from "../../contract/fields.ts";
-import type { PriceContext } from "../pricing/index.ts";
+import { lowestOffer, type PriceContext } from "../pricing/index.ts";
 import { facetsOf } from "./facets.ts";
 import type { Catalogue, CatalogueProduct } from "./state.ts";
 
@@ -91,33 +91,34 @@ function inOrder(
   return order.filter((product) => wanted.has(product));
 }
 
-type Amount = "price_from_paise" | "mrp_from_paise";
-type Compare = (a: CatalogueProduct, b: CatalogueProduct) => number;
-
 /** The whole catalogue in another order. */
 function sortedBy(catalogue: Catalogue, sort: "name" | "newest" | "price" | "-price", context: PriceContext) {
-  // By what the caller may see: the order of hidden prices would give them away.
-  const amount = context.show_price ? "price_from_paise" : context.show_mrp ? "mrp_from_paise" : null;
-  if (amount === null && (sort === "price" || sort === "-price")) return catalogue.products;
-  const key = `${sort} ${amount}`;
+  const isByPrice = sort === "price" || sort === "-price";
+  const key = JSON.stringify(isByPrice ? [sort, context] : [sort]);
   const known = catalogue.sorted.get(key);
   if (known) return known;
-  const sorted = catalogue.products.toSorted(comparing(sort, amount ?? "mrp_from_paise"));
+  const sorted = isByPrice
+    ? sortedByPrice(catalogue.products, sort, context)
+    : catalogue.products.toSorted(comparing[sort]);
   catalogue.sorted.set(key, sorted);
   return sorted;
 }
 
-function comparing(sort: "name" | "newest" | "price" | "-price", amount: Amount): Compare {
-  // What has no price comes last, whichever way it is sorted.
-  const either = (product: CatalogueProduct, missing: number) => product[amount] ?? missing;
-  switch (sort) {
-    case "name":
-      return (a, b) => (a.nameKey < b.nameKey ? -1 : a.nameKey > b.nameKey ? 1 : 0);
-    case "newest":
-      return (a, b) => Number(b.created_at) - Number(a.created_at) || b.id - a.id;
-    case "price":
-      return (a, b) => either(a, Number.MAX_SAFE_INTEGER) - either(b, Number.MAX_SAFE_INTEGER);
-    case "-price":
-      return (a, b) => either(b, -1) - either(a, -1);
-  }
+type Compare = (a: CatalogueProduct, b: CatalogueProduct) => number;
+
+const comparing: Record<"name" | "newest", Compare> = {
+  name: (a, b) => (a.nameKey < b.nameKey ? -1 : a.nameKey > b.nameKey ? 1 : 0),
+  newest: (a, b) => Number(b.created_at) - Number(a.created_at) || b.id - a.id,
+};
+
+/** By what the caller may see: the order of hidden prices would give them away. What has no price comes last in either direction. */
+function sortedByPrice(products: readonly CatalogueProduct[], sort: "price" | "-price", context: PriceContext) {
+  const missing = sort === "price" ? Number.MAX_SAFE_INTEGER : -1;
+  const direction = sort === "price" ? 1 : -1;
+  const amounts = products.map(({ variants }) => {
+    const { mrp_paise, price_paise } = lowestOffer(context, variants);
+    return price_paise ?? mrp_paise ?? missing;
+  });
+  const amountOf = ({ place }: CatalogueProduct) => amounts[place] ?? missing;
+  return products.toSorted((a, b) => direction * (amountOf(a) - amountOf(b)));
 }

@@ -15,6 +15,7 @@ import type { Catalogue } from "./state.ts";
 type CatalogueRows = Awaited<ReturnType<typeof readCatalogueRows>>;
 
 const listsWithFacets = 200;
+const sortedLists = 16;
 
 /** The rows of everything on sale. Which deals and tax classes are in force depends on `now`. */
 export async function readCatalogueRows(db: Db, now: Date) {
@@ -55,7 +56,7 @@ export async function buildCatalogue(rows: CatalogueRows, files: FilesByPath): P
     search: await buildSearch(products),
     facets: await buildFacetIndex(products),
     references: once(() => indexReferences(products)),
-    sorted: new Map(),
+    sorted: new LRUCache({ max: sortedLists }),
     facetsOfLists: new LRUCache({ max: listsWithFacets }),
   };
 }

@@ -84,6 +84,13 @@ describe("orders", () => {
     expect((await data("?sort=-price")).map((product) => product.mrp_from ?? 0)).toEqual(rising.toReversed());
   });
 
+  test("by the price shown to a customer, both ways", async () => {
+    const { token } = await customer();
+    const rising = (await data("?sort=price", token)).map((product) => product.price_from ?? 0);
+    expect(rising).toEqual([...rising].sort((a, b) => a - b));
+    expect((await data("?sort=-price", token)).map((product) => product.price_from ?? 0)).toEqual(rising.toReversed());
+  });
+
   test("by price for who may see it", async () => {
     const { token } = await customer();
     // The highest price and a low MRP cannot be had together, so this one's order tells which was used.

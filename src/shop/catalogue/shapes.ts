@@ -1,7 +1,7 @@
 import type { Product, ProductView, SubProduct, Suggestion } from "../../contract/catalogue.ts";
 import { pick } from "../../contract/field-types.ts";
 import { regulatoryFields } from "../../contract/product-fields.ts";
-import { offerFor, type PriceContext, toOfferReply, type Visibility } from "../pricing/index.ts";
+import { lowestOffer, offerFor, type PriceContext, toOfferReply, type Visibility } from "../pricing/index.ts";
 import type { ProductFlags } from "./queries.ts";
 import type { Catalogue, CatalogueProduct } from "./state.ts";
 
@@ -20,9 +20,6 @@ export function listedProduct(
   context: PriceContext,
   flags: ProductFlags = noFlags,
 ): Product {
-  const from = toOfferReply(
-    offerFor(context, { mrp_paise: product.mrp_from_paise, price_paise: product.price_from_paise }),
-  );
   return {
     id: product.id,
     name: product.name,
@@ -40,9 +37,15 @@ export function listedProduct(
     deal_of_day: product.deal_of_day,
     user_product_review_count: flags.rating,
     ...product.stars,
-    ...(from.mrp === undefined ? {} : { mrp_from: from.mrp }),
-    ...(from.price === undefined ? {} : { price_from: from.price }),
+    ...startingPrices(product, context),
   };
+}
+
+type StartingPrices = Pick<Product, "mrp_from" | "price_from">;
+
+function startingPrices({ variants }: CatalogueProduct, context: PriceContext): StartingPrices {
+  const { mrp, price } = toOfferReply(lowestOffer(context, variants));
+  return { ...(mrp === undefined ? {} : { mrp_from: mrp }), ...(price === undefined ? {} : { price_from: price }) };
 }
 
 export function viewedProduct(

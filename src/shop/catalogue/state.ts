@@ -42,9 +42,6 @@ export interface CatalogueProduct extends Readonly<Omit<ProductOnSale, "descript
     | "one_start_review"
   >;
   readonly reviews: readonly ProductReview[];
-  /** The lowest of the variants'; null when no variant is on sale. */
-  readonly mrp_from_paise: number | null;
-  readonly price_from_paise: number | null;
 }
 
 export interface IndexedAttribute {
@@ -91,8 +88,8 @@ export interface Catalogue {
   readonly facets: FacetIndex;
   /** Built when first used. */
   readonly references: () => ReferenceIndex;
-  /** All products in another order, sorted when first used: a few orders at most. */
-  readonly sorted: Map<string, readonly CatalogueProduct[]>;
+  /** All products in another order, sorted when first used. Orders by price depend on what the caller pays. */
+  readonly sorted: LRUCache<string, readonly CatalogueProduct[]>;
   /** The same facets belong to every page of a list, in every order and for everybody. */
   readonly facetsOfLists: LRUCache<string, Facet[]>;
 }

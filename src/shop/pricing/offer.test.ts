@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Customer } from "../kit/api.ts";
 import { groups } from "../settings/groups.ts";
 import type { Settings } from "../settings/index.ts";
-import { offerFor, priceContextFor, toOfferReply } from "./index.ts";
+import { lowestOffer, offerFor, priceContextFor, toOfferReply } from "./index.ts";
 
 const settings = (selling: object = {}): Settings => ({
   company: groups.company.parse({}),
@@ -26,6 +26,24 @@ describe("an offer", () => {
   test("of a product without variants has no price", () => {
     const context = priceContextFor(settings(), asha);
     expect(toOfferReply(offerFor(context, { mrp_paise: null, price_paise: null }))).toEqual({});
+  });
+});
+
+describe("the lowest offer", () => {
+  const context = priceContextFor(settings(), asha);
+
+  test("is the lowest of the offers, MRP and price each by itself", () => {
+    const curette = { mrp_paise: 2_000_00, price_paise: 999_99 };
+    expect(lowestOffer(context, [speculum, curette])).toEqual({ mrp_paise: 1_500_00, price_paise: 999_99 });
+  });
+
+  test("of no variants has no price", () => {
+    expect(lowestOffer(context, [])).toEqual({ mrp_paise: null, price_paise: null });
+  });
+
+  test("shows no price that an offer does not", () => {
+    const visitor = priceContextFor(settings(), null);
+    expect(lowestOffer(visitor, [speculum, speculum])).toEqual(offerFor(visitor, speculum));
   });
 });
 

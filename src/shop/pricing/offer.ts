@@ -28,6 +28,21 @@ export function offerFor(context: PriceContext, { mrp_paise, price_paise }: List
   return { mrp_paise: context.show_mrp ? mrp_paise : null, price_paise: context.show_price ? price_paise : null };
 }
 
+/** The lowest MRP and the lowest price of these variants in this context. Null where there is none, or none that may be seen. */
+export function lowestOffer(context: PriceContext, variants: readonly ListPrices[]): ListPrices {
+  const lowest: ListPrices = { mrp_paise: null, price_paise: null };
+  for (const variant of variants) {
+    const { mrp_paise, price_paise } = offerFor(context, variant);
+    lowest.mrp_paise = lower(lowest.mrp_paise, mrp_paise);
+    lowest.price_paise = lower(lowest.price_paise, price_paise);
+  }
+  return lowest;
+}
+
+function lower(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
+}
+
 /** An offer as replies carry it, in rupees. What may not be seen is absent. */
 export function toOfferReply({ mrp_paise, price_paise }: ListPrices): { mrp?: number; price?: number } {
   return {
