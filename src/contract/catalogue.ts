@@ -18,7 +18,10 @@ export type SubCategory = z.infer<typeof subCategory>;
 export const picture = z.object({ file_path: z.string(), ...pictureLook, alt: z.string() }).meta({ id: "Picture" });
 export type Picture = z.infer<typeof picture>;
 
-/** A product as lists show it. `mrp_from` and `price_from` are absent where the caller may not see them. */
+/** The lowest of a product's variants. Absent where the caller may not see them. */
+const startingPrices = { mrp_from: rupees.optional(), price_from: rupees.optional() };
+
+/** A product as lists show it. */
 export const product = z
   .object({
     id: z.int(),
@@ -42,8 +45,7 @@ export const product = z
     three_start_review: z.int(),
     two_start_review: z.int(),
     one_start_review: z.int(),
-    mrp_from: rupees.optional(),
-    price_from: rupees.optional(),
+    ...startingPrices,
   })
   .meta({ id: "Product" });
 export type Product = z.infer<typeof product>;
@@ -108,6 +110,7 @@ export const suggestion = z.object({
   token: z.string(),
   categoryName: z.string(),
   first_images: z.string(),
+  ...startingPrices,
 });
 export type Suggestion = z.infer<typeof suggestion>;
 

@@ -189,6 +189,20 @@ describe("suggestions", () => {
     expect(body.data).toHaveLength(8);
   });
 
+  test("at the prices that the list shows this caller", async () => {
+    const { token } = await customer();
+    const search = async (who?: string) => {
+      const { body: list } = await request("GET", "/api/product-data?search=plasma", { token: who });
+      const { body: suggestions } = await request("GET", "/api/search-suggestions?search=plasma", { token: who });
+      const prices = ({ mrp_from, price_from }: Record<string, unknown>) => ({ mrp_from, price_from });
+      expect(suggestions.data.map(prices)).toEqual(list.data.slice(0, 8).map(prices));
+      return suggestions.data;
+    };
+    expect((await search())[0]).toMatchObject({ mrp_from: expect.any(Number) });
+    expect((await search())[0]).not.toHaveProperty("price_from");
+    expect((await search(token))[0]).toMatchObject({ price_from: expect.any(Number) });
+  });
+
   test("none for nothing", async () => {
     expect(await suggested("")).toEqual({ data: [] });
     expect((await request("GET", "/api/search-suggestions")).body).toEqual({ data: [] });

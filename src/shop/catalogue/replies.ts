@@ -5,7 +5,7 @@ import type { PublicState } from "../kit/public-state.ts";
 import type { PriceContext } from "../pricing/index.ts";
 import { findProducts, type ProductQuestion, type ProductsFound } from "./find-products.ts";
 import type { ProductFlags } from "./queries.ts";
-import { listedProduct, type SeenBy, suggestionOf, viewedProduct } from "./shapes.ts";
+import { listedProduct, type SeenBy, toSuggestion, viewedProduct } from "./shapes.ts";
 import type { Catalogue, CatalogueProduct } from "./state.ts";
 
 /**
@@ -63,10 +63,11 @@ export function productView(
 
 const mostSuggestions = 8;
 
-export function suggestions({ catalogue, replies }: State, search: string): CachedResponse {
-  return replies.reply(["search-suggestions", search], () => {
+export function suggestions({ catalogue, replies }: State, search: string, context: PriceContext): CachedResponse {
+  return replies.reply(["search-suggestions", context, search], () => {
     const places = catalogue.search.find(search).slice(0, mostSuggestions);
-    return { data: places.flatMap((place) => catalogue.products[place] ?? []).map(suggestionOf) };
+    const products = places.flatMap((place) => catalogue.products[place] ?? []);
+    return { data: products.map((product) => toSuggestion(product, context)) };
   });
 }
 

@@ -30,7 +30,10 @@ export function catalogueRoutes(app: FastifyInstance, { db, live }: LiveShop, on
     return reply;
   });
 
-  serve(app, "GET search-suggestions", async ({ query }) => suggestions(live.current(), query.search?.trim() ?? ""));
+  serve(app, "GET search-suggestions", async ({ caller, query }) => {
+    const state = live.current();
+    return suggestions(state, query.search?.trim() ?? "", priceContextFor(state.settings, caller));
+  });
 
   serve(app, "GET product/view/:token", async ({ caller, params }) => {
     const flags = await flagsFor(caller);

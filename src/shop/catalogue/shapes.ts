@@ -102,6 +102,7 @@ function companions(catalogue: Catalogue, ids: readonly number[]): CatalogueProd
   return ids.flatMap((id) => catalogue.productById.get(id) ?? []);
 }
 
-export function suggestionOf({ name, slug, token, categoryName, firstImage }: CatalogueProduct): Suggestion {
-  return { name, slug, token, categoryName, first_images: firstImage };
+export function toSuggestion(product: CatalogueProduct, context: PriceContext): Suggestion {
+  const { name, slug, token, categoryName, firstImage } = product;
+  return { name, slug, token, categoryName, first_images: firstImage, ...startingPrices(product, context) };
 }

@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Picture } from "../../ui/Picture.tsx";
-import { Price } from "../../ui/Price.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./ProductCard.module.css";
 import { type CardProduct, productAddress } from "./product-card.ts";
 import { QuickView } from "./QuickView.tsx";
+import { StartingPrice } from "./StartingPrice.tsx";
 import { WishlistHeart } from "./WishlistHeart.tsx";
 
 interface ProductCardProps {
@@ -45,32 +45,13 @@ export function ProductCard({ product, headingLevel = 3, priority }: ProductCard
           {product.name}
         </Link>
       </Heading>
-      <CardPrice product={product} />
+      <StartingPrice product={product} className={styles.price} />
       <div className={styles.heart}>
         <WishlistHeart product={product} />
       </div>
       {peeking && <QuickView product={product} onClose={() => setPeeking(false)} />}
     </article>
   );
-}
-
-/** The price without tax where the customer may see it, otherwise the MRP, which includes all taxes. The two are never compared. */
-function CardPrice({ product }: { product: CardProduct }) {
-  if (product.price_from !== undefined) {
-    return (
-      <p className={styles.price}>
-        <span>from</span> <Price amount={product.price_from} /> <span>+ GST</span>
-      </p>
-    );
-  }
-  if (product.mrp_from !== undefined) {
-    return (
-      <p className={styles.price}>
-        <span>MRP from</span> <Price amount={product.mrp_from} />
-      </p>
-    );
-  }
-  return null;
 }
 
 export function ProductCardSkeleton() {

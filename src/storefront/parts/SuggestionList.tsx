@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Icon } from "../../ui/Icon.tsx";
 import { rendition } from "../../ui/picture-sources.ts";
 import { productAddress } from "./product-card.ts";
+import { StartingPrice } from "./StartingPrice.tsx";
 import styles from "./SuggestionList.module.css";
 import type { Suggestions } from "./useSuggestions.ts";
 
@@ -43,6 +44,7 @@ export function SuggestionList({ id, found: { search, products }, active, onChoo
           <span className={styles.words}>
             <b>{product.name}</b>
             <span className={styles.category}>{product.categoryName}</span>
+            <StartingPrice product={product} className={styles.price} />
           </span>
         </Link>
       ))}
