@@ -1,10 +1,12 @@
 import type { StoredLine } from "../../contract/cart.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
+import type { CatalogueVariant } from "../catalogue/index.ts";
 import type { Customer } from "../kit/api.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import type { LiveShop } from "../kit/shop.ts";
-import { purchaseRefusal } from "../pricing/index.ts";
+import { offerFor, priceContextFor, purchaseRefusal } from "../pricing/index.ts";
+import type { Settings } from "../settings/index.ts";
 import { addToLines, lockCart } from "./queries.ts";
 
 export const refusalTexts = { not_for_sale: serverTexts.notForSale, verification_needed: texts.verificationNeeded };
@@ -28,9 +30,11 @@ export async function addLines(
   const refusals = new Map(
     wanted.map(({ sub_product_id }) => [sub_product_id, findRefusal(state, caller, sub_product_id)]),
   );
-  const allowed = wanted.flatMap(({ sub_product_id, quantity }) =>
-    refusals.get(sub_product_id) ? [] : [{ variant_id: sub_product_id, quantity }],
-  );
+  const allowed = wanted.flatMap(({ sub_product_id: variant_id, quantity }) => {
+    const variant = state.catalogue.variantById.get(variant_id)?.variant;
+    if (!variant || refusals.get(variant_id)) return [];
+    return [{ variant_id, quantity, seen_price_paise: shownPrice(state.settings, caller, variant) }];
+  });
   const stored = await db.transaction().execute(async (transaction) => {
     await lockCart(transaction, caller.id);
     return addToLines(transaction, caller.id, allowed);
@@ -51,6 +55,11 @@ export async function addLines(
       message: refusal?.message ?? (short ? texts.onlySoMany(available, before) : null),
     };
   });
+}
+
+/** The price at which a customer was shown a variant that they add, in paise. */
+export function shownPrice(settings: Settings, caller: Customer, variant: CatalogueVariant): number | null {
+  return offerFor(priceContextFor(settings, caller), variant).price_paise;
 }
 
 function combineLines(lines: WantedLine[]): WantedLine[] {

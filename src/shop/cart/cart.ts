@@ -3,8 +3,8 @@ import type { Catalogue } from "../catalogue/index.ts";
 import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { offerFor, type PriceContext, priceContextFor, toOfferReply } from "../pricing/index.ts";
-import { exclusiveTax } from "../tax/index.ts";
-import { listCartLines, listWithdrawnLines, type PricedLine } from "./queries.ts";
+import { priceWithGst } from "../tax/index.ts";
+import { listCartLines, listWithdrawnLines, type PricedLine, setSeenPrices } from "./queries.ts";
 
 /** The whole cart as its owner may see it. Prices in rupees, without GST except for the MRP. */
 export async function loadCart({ db, live }: Pick<LiveShop, "db" | "live">, caller: Customer): Promise<Cart> {
@@ -17,6 +17,23 @@ export async function loadCart({ db, live }: Pick<LiveShop, "db" | "live">, call
   });
   const { show_mrp, show_price } = context;
   return { carts, show_mrp, show_price, ...(withdrawn.length > 0 ? { withdrawn } : {}) };
+}
+
+/** Records the prices the customer has been shown, by line, if they are still what the customer is offered. */
+export async function acknowledgePrices(
+  { db, live }: Pick<LiveShop, "db" | "live">,
+  caller: Customer,
+  shown: ReadonlyMap<number, number>,
+): Promise<void> {
+  const context = priceContextFor(live.current().settings, caller);
+  const lines = await listCartLines(db, caller.id);
+  const current = lines.flatMap((line) => {
+    const { cart_id, seen_price_paise } = line;
+    const { price_paise } = offerFor(context, line);
+    const isNews = price_paise !== null && price_paise === shown.get(cart_id) && price_paise !== seen_price_paise;
+    return isNews ? [{ cart_id, price_paise }] : [];
+  });
+  if (current.length > 0) await setSeenPrices(db, caller.id, current);
 }
 
 type VariantDisplay = NonNullable<ReturnType<typeof describeVariant>>;
@@ -49,15 +66,9 @@ function lineAmounts(line: PricedLine, context: PriceContext): Omit<CartLine, ke
     ...(price_paise === null ? {} : { total: (price_paise * line.quantity) / 100 }),
     ...(price_paise === null || mrp_paise === null
       ? {}
-      : { price_with_gst: withGst(price_paise, line.gst_rate_bp) / 100 }),
+      : { price_with_gst: priceWithGst(price_paise, line.gst_rate_bp) / 100 }),
     ...(price_paise !== null && line.seen_price_paise !== null && line.seen_price_paise !== price_paise
       ? { seen_price: line.seen_price_paise / 100 }
       : {}),
   };
-}
-
-/** The unit price with taxes, in paise. An MRP includes all taxes, so only this may be compared with it. */
-function withGst(price_paise: number, gst_rate_bp: number): number {
-  const { cgst_paise, sgst_paise } = exclusiveTax(price_paise, gst_rate_bp, "intra");
-  return price_paise + cgst_paise + sgst_paise;
 }

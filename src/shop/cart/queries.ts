@@ -65,18 +65,23 @@ export async function deleteLines(db: Db, customerId: number, cartIds: number[])
 const availableStock = (variantId: unknown) =>
   sql`coalesce((SELECT available FROM variant_availability WHERE variant_id = ${variantId}), 0)`;
 
-const currentPrice = (variantId: unknown) =>
-  sql`(SELECT price_paise FROM variant_offers WHERE variant_id = ${variantId})`;
+/** Units of a variant that a customer adds to the cart, with the price they were shown. */
+export interface AddedLine {
+  variant_id: number;
+  quantity: number;
+  seen_price_paise: number | null;
+}
 
 /**
  * Adds to the quantity of a variant in the cart.
  * @returns false when the new quantity would exceed the stock
  */
-export async function addToLine(db: Db, customerId: number, variantId: number, quantity: number): Promise<boolean> {
+export async function addToLine(db: Db, customerId: number, line: AddedLine): Promise<boolean> {
+  const { variant_id, quantity, seen_price_paise } = line;
   const { rows } = await sql`
     INSERT INTO cart_lines (customer_id, variant_id, quantity, seen_price_paise)
-    SELECT ${customerId}::int, ${variantId}::int, ${quantity}::int, ${currentPrice(sql`${variantId}::int`)}
-    WHERE ${quantity}::int <= ${availableStock(sql`${variantId}::int`)}
+    SELECT ${customerId}::int, ${variant_id}::int, ${quantity}::int, ${seen_price_paise}::bigint
+    WHERE ${quantity}::int <= ${availableStock(sql`${variant_id}::int`)}
     ON CONFLICT (customer_id, variant_id) DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity
       WHERE cart_lines.quantity + excluded.quantity <= least(9999, ${availableStock(sql`excluded.variant_id`)})
     RETURNING id`.execute(db);
@@ -88,19 +93,20 @@ export async function addToLine(db: Db, customerId: number, variantId: number, q
  * lock. Quantities added by a concurrent call are kept.
  * @param wanted each variant once
  */
-export async function addToLines(db: Db, customerId: number, wanted: { variant_id: number; quantity: number }[]) {
+export async function addToLines(db: Db, customerId: number, wanted: AddedLine[]) {
   const { rows } = await sql<{ variant_id: number; before: number; available: number; added: number }>`
     WITH wanted AS (
       SELECT w.*, coalesce(l.quantity, 0) AS before, ${availableStock(sql`w.variant_id`)} AS available
       FROM unnest(
-        ${wanted.map((line) => line.variant_id)}::int[], ${wanted.map((line) => line.quantity)}::int[]
-      ) WITH ORDINALITY AS w (variant_id, quantity, place)
+        ${wanted.map((line) => line.variant_id)}::int[], ${wanted.map((line) => line.quantity)}::int[],
+        ${wanted.map((line) => line.seen_price_paise)}::bigint[]
+      ) WITH ORDINALITY AS w (variant_id, quantity, seen_price_paise, place)
       LEFT JOIN cart_lines l ON l.customer_id = ${customerId} AND l.variant_id = w.variant_id
     ), possible AS (
       SELECT *, greatest(least(quantity, least(available, 9999) - before), 0) AS added FROM wanted
     ), stored AS (
       INSERT INTO cart_lines (customer_id, variant_id, quantity, seen_price_paise)
-      SELECT ${customerId}::int, variant_id, added, ${currentPrice(sql`possible.variant_id`)}
+      SELECT ${customerId}::int, variant_id, added, seen_price_paise
       FROM possible WHERE added > 0 ORDER BY place
       ON CONFLICT (customer_id, variant_id)
         DO UPDATE SET quantity = least(cart_lines.quantity + excluded.quantity, 9999)
@@ -109,15 +115,14 @@ export async function addToLines(db: Db, customerId: number, wanted: { variant_i
   return new Map(rows.map((row) => [row.variant_id, row]));
 }
 
-/** Records the prices the customer has been shown, if they are still current. */
-export async function acknowledgePrices(db: Db, customerId: number, lines: { cartId: number; price_paise: number }[]) {
+/** Records the prices the customer has been shown. */
+export async function setSeenPrices(db: Db, customerId: number, lines: { cart_id: number; price_paise: number }[]) {
   await sql`
-    UPDATE cart_lines l SET seen_price_paise = o.price_paise
+    UPDATE cart_lines l SET seen_price_paise = seen.price_paise
     FROM unnest(
-      ${lines.map((line) => line.cartId)}::int[], ${lines.map((line) => line.price_paise)}::bigint[]
-    ) AS seen (cart_id, price_paise), variant_offers o
-    WHERE l.id = seen.cart_id AND l.customer_id = ${customerId} AND o.variant_id = l.variant_id
-      AND o.price_paise = seen.price_paise AND l.seen_price_paise IS DISTINCT FROM o.price_paise`.execute(db);
+      ${lines.map((line) => line.cart_id)}::int[], ${lines.map((line) => line.price_paise)}::bigint[]
+    ) AS seen (cart_id, price_paise)
+    WHERE l.id = seen.cart_id AND l.customer_id = ${customerId}`.execute(db);
 }
 
 /** @returns false when the customer has no such line, or the quantity exceeds the stock */

@@ -6,18 +6,10 @@ import { type Customer, serve } from "../kit/api.ts";
 import { type Refusal, refuse, refuseFields, tooMany as refuseForNow } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { purchaseRefusal } from "../pricing/index.ts";
-import { addLines, refusalTexts } from "./add-lines.ts";
-import { loadCart } from "./cart.ts";
+import { addLines, refusalTexts, shownPrice } from "./add-lines.ts";
+import { acknowledgePrices, loadCart } from "./cart.ts";
 import { readOrderPad } from "./order-pad.ts";
-import {
-  acknowledgePrices,
-  addToLine,
-  deleteLine,
-  dismissWithdrawn,
-  findLineStock,
-  findVariantStock,
-  setQuantity,
-} from "./queries.ts";
+import { addToLine, deleteLine, dismissWithdrawn, findLineStock, findVariantStock, setQuantity } from "./queries.ts";
 
 /** Per customer, because reading a list takes some 10 ms of processor time. */
 const padLimit: Limit = { name: "order pad", max: 60, seconds: 60 };
@@ -38,7 +30,8 @@ export function cartRoutes(app: FastifyInstance, shop: LiveShop) {
     if (!entry) return refuse(404, "not_found", serverTexts.notFound);
     const forbidden = purchaseRefusal(settings, caller, entry.product);
     if (forbidden) return refuse(403, forbidden, refusalTexts[forbidden]);
-    if (await db.transaction().execute((transaction) => addToLine(transaction, caller.id, variantId, quantity)))
+    const line = { variant_id: variantId, quantity, seen_price_paise: shownPrice(settings, caller, entry.variant) };
+    if (await db.transaction().execute((transaction) => addToLine(transaction, caller.id, line)))
       return { message: texts.cartAdded };
     const { in_cart, available } = await findVariantStock(db, caller.id, variantId);
     return tooMany(available, in_cart);
@@ -68,8 +61,8 @@ export function cartRoutes(app: FastifyInstance, shop: LiveShop) {
   });
 
   serve(app, "POST cart/seen", async ({ caller, body }) => {
-    const lines = body.lines.map(({ cartId, price }) => ({ cartId, price_paise: Math.round(price * 100) }));
-    await acknowledgePrices(db, caller.id, lines);
+    const shown = new Map(body.lines.map(({ cartId, price }) => [cartId, Math.round(price * 100)]));
+    await acknowledgePrices(shop, caller, shown);
     if (body.withdrawn) await dismissWithdrawn(db, caller.id, body.withdrawn);
     return undefined;
   });

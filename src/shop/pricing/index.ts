@@ -1,2 +1,2 @@
-export { lowestOffer, offerFor, type PriceContext, priceContextFor, toOfferReply } from "./offer.ts";
+export { lowestOffer, offerFor, type PriceContext, priceContextFor, standardContext, toOfferReply } from "./offer.ts";
 export { purchaseRefusal, type Visibility, visibilityFor } from "./visibility.ts";

@@ -22,11 +22,6 @@ describe("an offer", () => {
   ])("to %s", (_who, selling, caller, shown) => {
     expect(toOfferReply(offerFor(priceContextFor(settings(selling), caller), speculum))).toEqual(shown);
   });
-
-  test("of a product without variants has no price", () => {
-    const context = priceContextFor(settings(), asha);
-    expect(toOfferReply(offerFor(context, { mrp_paise: null, price_paise: null }))).toEqual({});
-  });
 });
 
 describe("the lowest offer", () => {

@@ -10,11 +10,20 @@ export interface PriceContext {
   show_price: boolean;
 }
 
-/** List prices of one piece in paise: MRP with all taxes, price without GST. Null where there is none. */
+/** What is stored of one piece in paise: MRP with all taxes, list price without GST. */
 export interface ListPrices {
+  mrp_paise: number;
+  price_paise: number;
+}
+
+/** What one piece is offered at, in the units of the list prices. Null where there is no price, or none that may be seen. */
+export interface Offer {
   mrp_paise: number | null;
   price_paise: number | null;
 }
+
+/** What a customer without prices of their own pays, everything shown: for staff who enter a list price. */
+export const standardContext = { show_mrp: true, show_price: true } as const satisfies PriceContext;
 
 /** @param caller null for a visitor who is not signed in */
 export function priceContextFor({ selling }: Settings, caller: Customer | null): PriceContext {
@@ -23,14 +32,16 @@ export function priceContextFor({ selling }: Settings, caller: Customer | null):
   return { show_mrp: allowed(selling.see_mrp), show_price: allowed(selling.see_price) };
 }
 
-/** What one piece costs in this context, in the units of the list prices. Null is what may not be seen. */
-export function offerFor(context: PriceContext, { mrp_paise, price_paise }: ListPrices): ListPrices {
-  return { mrp_paise: context.show_mrp ? mrp_paise : null, price_paise: context.show_price ? price_paise : null };
+/** What one piece costs in this context. */
+export function offerFor(context: typeof standardContext, variant: ListPrices): ListPrices;
+export function offerFor(context: PriceContext, variant: ListPrices): Offer;
+export function offerFor({ show_mrp, show_price }: PriceContext, { mrp_paise, price_paise }: ListPrices): Offer {
+  return { mrp_paise: show_mrp ? mrp_paise : null, price_paise: show_price ? price_paise : null };
 }
 
-/** The lowest MRP and the lowest price of these variants in this context. Null where there is none, or none that may be seen. */
-export function lowestOffer(context: PriceContext, variants: readonly ListPrices[]): ListPrices {
-  const lowest: ListPrices = { mrp_paise: null, price_paise: null };
+/** The lowest MRP and the lowest price that these variants are offered at. */
+export function lowestOffer(context: PriceContext, variants: readonly ListPrices[]): Offer {
+  const lowest: Offer = { mrp_paise: null, price_paise: null };
   for (const variant of variants) {
     const { mrp_paise, price_paise } = offerFor(context, variant);
     lowest.mrp_paise = lower(lowest.mrp_paise, mrp_paise);
@@ -44,7 +55,7 @@ function lower(one: number | null, other: number | null): number | null {
 }
 
 /** An offer as replies carry it, in rupees. What may not be seen is absent. */
-export function toOfferReply({ mrp_paise, price_paise }: ListPrices): { mrp?: number; price?: number } {
+export function toOfferReply({ mrp_paise, price_paise }: Offer): { mrp?: number; price?: number } {
   return {
     ...(mrp_paise === null ? {} : { mrp: mrp_paise / 100 }),
     ...(price_paise === null ? {} : { price: price_paise / 100 }),

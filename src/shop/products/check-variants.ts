@@ -1,10 +1,9 @@
 import { pick } from "../../contract/field-types.ts";
 import { gstRatesOn } from "../../contract/gst-rates.ts";
-import { rupeesText } from "../../contract/money.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { VariantGiven } from "../../contract/staff/product-shapes.ts";
 import { isGtin } from "../kit/gtin.ts";
-import { exceedsMrp, exclusiveTax, priceFromMrp } from "../tax/index.ts";
+import { checkPrices, mrpRise } from "./check-prices.ts";
 import type { Errors } from "./check-product.ts";
 import { plainVariantFields, type VariantColumns } from "./columns.ts";
 import { refKey } from "./ref-key.ts";
@@ -63,11 +62,9 @@ export function checkVariant(
   if (given.id !== null && !stored) errors.id = [serverTexts.variantNotOfProduct];
   checkNumbers(given, key, stored, known, seen, errors);
   const tax = taxFrom(given, stored, known.today, errors);
-  const mrp_paise = Math.round(given.mrp * 100);
-  const own = given.price === null ? null : Math.round(given.price * 100);
-  const price_paise = own ?? priceFromMrp(mrp_paise, tax.rateToday, known.discount_percent);
-  const problem = price_paise < 1 ? serverTexts.priceNothing : aboveMrp(price_paise, mrp_paise, tax.rates);
+  const { problem, ...prices } = checkPrices(given, tax, known.discount_percent);
   if (problem) errors.price = [problem];
+  const { mrp_paise } = prices;
   const rise = stored && stored.mrp_paise !== mrp_paise ? mrpRise(mrp_paise, stored, known.today) : null;
   if (rise) errors.mrp = [rise];
   checkAttributes(given, known, errors);
@@ -77,9 +74,7 @@ export function checkVariant(
     checked: {
       ...pick(given, plainVariantFields),
       stored,
-      mrp_paise,
-      price_paise,
-      price_follows_mrp: own === null,
+      ...prices,
       tax_class: tax.change,
       attributes: given.attributes.toSorted((one, other) => place(one) - place(other)),
     },
@@ -145,49 +140,6 @@ function taxFrom({ hsn, gst_rate, tax_from }: VariantGiven, stored: VariantRow |
     rateToday: now?.gst_rate_bp ?? gst_rate_bp,
     rates: coming.filter((each) => each === now || each.from > today),
   };
-}
-
-/**
- * Why this price may not be asked: with GST it is above the MRP, which includes all taxes (Legal Metrology (Packaged
- * Commodities) Rules 2011, rules 2(m) and 18(2)), now or once a rate that is known comes into force.
- */
-export function aboveMrp(
-  price_paise: number,
-  mrp_paise: number,
-  rates: readonly { day: string | null; gst_rate_bp: number }[],
-): string | null {
-  for (const { day, gst_rate_bp } of rates) {
-    if (!exceedsMrp(price_paise, mrp_paise, gst_rate_bp)) continue;
-    const words = [
-      rupeesText(withGst(price_paise, gst_rate_bp)),
-      rupeesText(mrp_paise),
-      String(gst_rate_bp / 100),
-    ] as const;
-    return day === null ? serverTexts.priceAboveMrp(...words) : serverTexts.priceAboveMrpLater(day, ...words);
-  }
-  return null;
-}
-
-/** What a customer pays for one piece. Paise. */
-export function withGst(price_paise: number, gst_rate_bp: number): number {
-  const { cgst_paise, sgst_paise } = exclusiveTax(price_paise, gst_rate_bp, "intra");
-  return price_paise + cgst_paise + sgst_paise;
-}
-
-/**
- * Why this MRP is too high, or null: no MRP of a medical device may rise by more than 10 % in 12 months (DPCO 2013,
- * paragraph 20; all devices since 1 April 2020). Measured from the lowest that held at the end of a day in that time, so that
- * a slip can be put right on the day it was made, and lowering and raising again is no way around it.
- */
-export function mrpRise(mrp_paise: number, { mrps }: Pick<VariantRow, "mrps">, today: string): string | null {
-  const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
-  const before = mrps.filter(({ valid_from }) => valid_from < today);
-  const first = before.findLastIndex(({ valid_from }) => valid_from <= yearAgo);
-  const held = before.slice(Math.max(first, 0)).map((each) => each.mrp_paise);
-  if (held.length === 0) return null;
-  const lowest = Math.min(...held);
-  const highest = Math.floor((lowest * 11) / 10);
-  return mrp_paise > highest ? serverTexts.mrpRise(rupeesText(highest), rupeesText(lowest)) : null;
 }
 
 /** The attributes that variants of a product may have: those of its category in their order, then those they have already. */

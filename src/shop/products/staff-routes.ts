@@ -1,12 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { loadSettings } from "../settings/index.ts";
-import { priceFromMrp } from "../tax/index.ts";
-import { aboveMrp, withGst } from "./check-variants.ts";
+import { previewPrice } from "./check-prices.ts";
 import { listProducts } from "./list-products.ts";
 import { productChoices } from "./list-queries.ts";
 import { productEdited, toProductChoice } from "./product-edited.ts";
@@ -49,14 +46,7 @@ function partRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "DELETE staff/variants/:id/tax-classes/:day", async ({ actor, params }) =>
     removeTaxClass(shop, actor, params.id, params.day),
   );
-  serveStaff(app, "GET staff/price", async ({ query: { mrp, price, gst_rate } }) => {
-    const { selling } = await loadSettings(shop.db);
-    const [mrp_paise, gst_rate_bp] = [Math.round(mrp * 100), Math.round(gst_rate * 100)];
-    const paise =
-      price === null ? priceFromMrp(mrp_paise, gst_rate_bp, selling.discount_percent) : Math.round(price * 100);
-    const problem = paise < 1 ? serverTexts.priceNothing : aboveMrp(paise, mrp_paise, [{ day: null, gst_rate_bp }]);
-    return { data: { price: paise / 100, with_gst: withGst(paise, gst_rate_bp) / 100, problem } };
-  });
+  serveStaff(app, "GET staff/price", async ({ query }) => ({ data: await previewPrice(shop.db, query) }));
   serveStaff(app, "PUT staff/products/:id/pictures", async ({ actor, params, body }) =>
     savePictures(shop, actor, params.id, body),
   );

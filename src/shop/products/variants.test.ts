@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { mrpRise } from "./check-variants.ts";
+import { mrpRise } from "./check-prices.ts";
 
 const t = await testShop();
 const { request, member, sql, live, clock } = t;

@@ -10,9 +10,8 @@ export {
 } from "./calculate.ts";
 export { financialYear, istDate } from "./financial-year.ts";
 export { gstinProblem, normaliseGstin } from "./gstin.ts";
-export { exceedsMrp, priceFromMrp } from "./mrp.ts";
+export { exceedsMrp, priceFromMrp, priceWithGst } from "./mrp.ts";
 export { placeOfSupply, type Supply } from "./place-of-supply.ts";
 export { shareOut } from "./rounding.ts";
 export type { State } from "./states.ts";
-export { exclusiveTax } from "./tax-amounts.ts";
 export type { TaxClass } from "./tax-class.ts";

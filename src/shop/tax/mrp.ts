@@ -11,8 +11,13 @@ import { exclusiveTax, rateInBasisPoints } from "./tax-amounts.ts";
 export function exceedsMrp(price_paise: number, mrp_paise: number, gst_rate_bp: number): boolean {
   const withGst = BigInt(wholeAmount(price_paise, "price_paise")) * BigInt(10_000 + rateInBasisPoints(gst_rate_bp));
   if (withGst > BigInt(wholeAmount(mrp_paise, "mrp_paise")) * 10_000n) return true;
-  const halves = exclusiveTax(price_paise, gst_rate_bp, "intra");
-  return price_paise + halves.cgst_paise + halves.sgst_paise > mrp_paise;
+  return priceWithGst(price_paise, gst_rate_bp) > mrp_paise;
+}
+
+/** A unit price with its taxes, in paise. An MRP includes all taxes, so only this may be compared with it. */
+export function priceWithGst(price_paise: number, gst_rate_bp: number): number {
+  const { cgst_paise, sgst_paise } = exclusiveTax(price_paise, gst_rate_bp, "intra");
+  return price_paise + cgst_paise + sgst_paise;
 }
 
 /**

@@ -1,0 +1,74 @@
+import { rupeesText } from "../../contract/money.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import type { Db } from "../kit/shop.ts";
+import { offerFor, standardContext } from "../pricing/index.ts";
+import { loadSettings } from "../settings/index.ts";
+import { exceedsMrp, priceFromMrp, priceWithGst } from "../tax/index.ts";
+import type { VariantRow } from "./variant-queries.ts";
+
+/** Rupees. A price that is null follows from the MRP. */
+interface PricesGiven {
+  mrp: number;
+  price: number | null;
+}
+
+/** The rate of GST in force today, and every rate from today on; `day` is null for the one in force. */
+interface Rates {
+  rateToday: number;
+  rates: readonly { day: string | null; gst_rate_bp: number }[];
+}
+
+/** The list prices of a variant in paise, and why they may not be asked. */
+export function checkPrices({ mrp, price }: PricesGiven, { rateToday, rates }: Rates, discount_percent: number) {
+  const mrp_paise = Math.round(mrp * 100);
+  const price_paise = price === null ? priceFromMrp(mrp_paise, rateToday, discount_percent) : Math.round(price * 100);
+  const problem = price_paise < 1 ? serverTexts.priceNothing : aboveMrp(price_paise, mrp_paise, rates);
+  return { mrp_paise, price_paise, price_follows_mrp: price === null, problem };
+}
+
+/** What a customer would pay for one piece, in rupees: shown while staff enter prices. `gst_rate` in percent. */
+export async function previewPrice(db: Db, { gst_rate, ...given }: PricesGiven & { gst_rate: number }) {
+  const { selling } = await loadSettings(db);
+  const rate = Math.round(gst_rate * 100);
+  const rates = { rateToday: rate, rates: [{ day: null, gst_rate_bp: rate }] };
+  const { problem, ...listed } = checkPrices(given, rates, selling.discount_percent);
+  const { price_paise } = offerFor(standardContext, listed);
+  return { price: price_paise / 100, with_gst: priceWithGst(price_paise, rate) / 100, problem };
+}
+
+/**
+ * Why this price may not be asked: with GST it is above the MRP, which includes all taxes (Legal Metrology (Packaged
+ * Commodities) Rules 2011, rules 2(m) and 18(2)), now or once a rate that is known comes into force.
+ */
+function aboveMrp(
+  price_paise: number,
+  mrp_paise: number,
+  rates: readonly { day: string | null; gst_rate_bp: number }[],
+): string | null {
+  for (const { day, gst_rate_bp } of rates) {
+    if (!exceedsMrp(price_paise, mrp_paise, gst_rate_bp)) continue;
+    const words = [
+      rupeesText(priceWithGst(price_paise, gst_rate_bp)),
+      rupeesText(mrp_paise),
+      String(gst_rate_bp / 100),
+    ] as const;
+    return day === null ? serverTexts.priceAboveMrp(...words) : serverTexts.priceAboveMrpLater(day, ...words);
+  }
+  return null;
+}
+
+/**
+ * Why this MRP is too high, or null: no MRP of a medical device may rise by more than 10 % in 12 months (DPCO 2013,
+ * paragraph 20; all devices since 1 April 2020). Measured from the lowest that held at the end of a day in that time, so that
+ * a slip can be put right on the day it was made, and lowering and raising again is no way around it.
+ */
+export function mrpRise(mrp_paise: number, { mrps }: Pick<VariantRow, "mrps">, today: string): string | null {
+  const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+  const before = mrps.filter(({ valid_from }) => valid_from < today);
+  const first = before.findLastIndex(({ valid_from }) => valid_from <= yearAgo);
+  const held = before.slice(Math.max(first, 0)).map((each) => each.mrp_paise);
+  if (held.length === 0) return null;
+  const lowest = Math.min(...held);
+  const highest = Math.floor((lowest * 11) / 10);
+  return mrp_paise > highest ? serverTexts.mrpRise(rupeesText(highest), rupeesText(lowest)) : null;
+}
