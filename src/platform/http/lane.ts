@@ -8,8 +8,8 @@ export interface WorkClass {
   /** Requests begun in a second under the greatest pressure; without pressure as many as there is time for. */
   leastPerSecond: number;
   /**
-   * How long a request may wait while the queue has been standing; less as the class yields, down to a tenth, because hardly
-   * anything it still holds will be served.
+   * How long a request may wait while the queue has been standing: twice as long while nothing is late, as when many want the
+   * same row; less as the class yields, down to a tenth, because hardly anything it still holds will be served.
    */
   waitsMs: number;
   /** Pressure (0 to 1) at which its room begins to shrink, and at which it is down to `least`: later for what matters more. */
@@ -151,7 +151,7 @@ export class Lane {
     const now = this.now();
     const burst = this.isPressed ? burstWaitMs.pressed : burstWaitMs.idle;
     const isStanding = this.standingSince !== null && now - this.standingSince > burst;
-    const standing = this.room.waitsMs * (1 - 0.9 * this.yielded);
+    const standing = this.room.waitsMs * (this.isPressed ? 1 - 0.9 * this.yielded : 2);
     const patience = isStanding ? standing : Math.max(burst, standing);
     for (let first = this.queue[0]; first; first = this.queue[0]) {
       // Where there is room, a request waits only because the process is slow: refusing it would help nobody else.
