@@ -1,3 +1,5 @@
+import type { TaxClass } from "../tax/index.ts";
+
 /** Pieces of one lot that go to the customer in one order line. `expires_on` is YYYY-MM-DD, null where nothing expires. */
 export interface PackedLot {
   order_line_id: number;
@@ -38,6 +40,10 @@ export interface InvoiceParty {
 }
 
 export interface InvoiceLine extends TaxedAmounts {
+  /** The order line; unknown on documents of the first releases, which had every line of the order in its order. */
+  line_id?: number;
+  /** Unknown on documents of the first releases: exempt at 0 %, otherwise taxable. */
+  tax_class?: TaxClass;
   description: string;
   attributes: string;
   ref_no: string;
@@ -47,15 +53,19 @@ export interface InvoiceLine extends TaxedAmounts {
   mrp_paise: number;
   quantity: number;
   /** Unit quantity code of the GST law. */
-  unit: "NOS";
+  unit: string;
   rate_paise: number;
   discount_paise: number;
   total_paise: number;
 }
 
+/** Sums by HSN code, rate, unit and kind of tax. The first releases stated neither unit, tax class nor quantity. */
 export interface HsnRow extends TaxedAmounts {
   hsn_code: string;
   gst_rate_bp: number;
+  unit?: string;
+  tax_class?: TaxClass;
+  quantity?: number;
 }
 
 export interface InvoiceTotals extends TaxedAmounts {
@@ -73,8 +83,31 @@ export interface ShippingCharge {
   igst_paise: number;
 }
 
-/** Everything that CGST Rules, rule 46 wants on a tax invoice, as it stood when it was issued. Amounts in paise, moments in UTC. */
-export interface InvoiceContent {
+/**
+ * Why goods or money go back after an invoice (CGST Act s.34(1)): goods returned, a parcel that was not delivered, an order cancelled
+ * after packing, goods missing or deficient, a price or a tax charged too high.
+ */
+export const creditReasons = ["return", "undelivered", "cancelled", "deficiency", "price", "tax"] as const;
+export type CreditReason = (typeof creditReasons)[number];
+
+/** What a credit note states besides what every document does. */
+export interface Correction {
+  /** The document whose amounts the note reduces. */
+  corrects: { number: string; issued_at: string; kind: "invoice" | "bill_of_supply" };
+  /** In words, for the recipient. */
+  reason: string;
+  reason_code: CreditReason;
+  /** Issued after the time limit of CGST Act s.34(2): without tax, which stays as it was declared. */
+  commercial: boolean;
+}
+
+/**
+ * Everything that is printed on a document (for a tax invoice: CGST Rules, rule 46), as it stood when it was issued. Amounts in paise
+ * and never negative, on credit notes too; moments in UTC.
+ */
+export interface InvoiceContent extends Partial<Correction> {
+  /** Heading of the document; "Tax Invoice" where the first releases stated none. */
+  title?: string;
   number: string;
   issued_at: string;
   order_number: string;
