@@ -13,9 +13,11 @@ interface Unit {
   driver: JoiningDriver;
   open: boolean;
   connection: DatabaseConnection | null;
-  /** How many users of the connection have yet to release it. None of them may return it to the pool. */
+  /** How many connections have been acquired and not yet released, or are being waited for. */
   users: number;
   inside: boolean;
+  /** Called whenever a connection is released. */
+  onRelease(): void;
   afterCommit: (() => Promise<unknown>)[];
   onBegin(): Promise<void>;
 }
@@ -37,15 +39,26 @@ class JoiningDriver implements Driver {
 
   async acquireConnection() {
     const unit = this.#unit();
-    if (!unit?.connection) return this.pooled.acquireConnection();
+    if (!unit) return this.pooled.acquireConnection();
     unit.users++;
-    return unit.connection;
+    try {
+      return unit.connection ?? (await this.pooled.acquireConnection());
+    } catch (error) {
+      this.#release(unit);
+      throw error;
+    }
   }
 
   async releaseConnection(connection: DatabaseConnection) {
-    const unit = current.getStore();
-    if (unit && unit.connection === connection && unit.users > 0) unit.users--;
-    else await this.pooled.releaseConnection(connection);
+    const unit = this.#unit();
+    // The unit's own connection is returned to the pool when the unit ends.
+    if (unit?.connection !== connection) await this.pooled.releaseConnection(connection);
+    if (unit) this.#release(unit);
+  }
+
+  #release(unit: Unit) {
+    unit.users--;
+    unit.onRelease();
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
@@ -59,7 +72,6 @@ class JoiningDriver implements Driver {
       if (!unit.connection) {
         await this.pooled.beginTransaction(connection, settings);
         unit.connection = connection;
-        unit.users++;
         await unit.onBegin();
       }
       await connection.executeQuery(CompiledQuery.raw(`SAVEPOINT ${savepoint}`));
@@ -129,6 +141,7 @@ export async function inOneTransaction<Result>(
   if (!driver) throw new Error("This database was not opened by openDatabase.");
   const unit: Unit = {
     ...{ driver, open: true, connection: null, users: 0, inside: false, afterCommit: [] },
+    onRelease: () => {},
     onBegin,
   };
   const result = await settle(unit, async () => {
@@ -150,10 +163,12 @@ async function settle<Result>(unit: Unit, work: () => Promise<Result>): Promise<
   const { pooled } = unit.driver;
   try {
     const result = await current.run(unit, work);
+    await untilReleased(unit);
     unit.open = false;
     if (unit.connection) await pooled.commitTransaction(unit.connection);
     return result;
   } catch (error) {
+    await untilReleased(unit);
     unit.open = false;
     // The connection may be gone, and the transaction with it. The original error is the one to report.
     if (unit.connection) await pooled.rollbackTransaction(unit.connection).catch(() => {});
@@ -161,6 +176,19 @@ async function settle<Result>(unit: Unit, work: () => Promise<Result>): Promise<
   } finally {
     if (unit.connection) await pooled.releaseConnection(unit.connection);
   }
+}
+
+/**
+ * Resolves when all transactions and queries of the unit have ended, including those that the work did not wait for. They would
+ * otherwise go on outside of the transaction, on a connection that has been returned to the pool.
+ */
+function untilReleased(unit: Unit): Promise<void> {
+  return new Promise((resolve) => {
+    unit.onRelease = () => {
+      if (unit.users === 0) resolve();
+    };
+    unit.onRelease();
+  });
 }
 
 /**
