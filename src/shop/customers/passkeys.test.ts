@@ -3,6 +3,7 @@ import { authenticator } from "../../../test/support/authenticator.ts";
 import { password } from "../../../test/support/customers.ts";
 import { mailsOf } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 
 const publicUrl = "https://shop.example.com";
 const t = await testShop({ env: { PUBLIC_URL: publicUrl, RATE_LIMIT_FACTOR: "1" } });
@@ -76,15 +77,40 @@ describe("adding", () => {
   test("ten are the most, also when they are added at once", async () => {
     const { token } = await t.customer();
     const options = await Promise.all(
-      Array.from({ length: 10 }, () => ask("POST", "passkeys/options", token, { current_password: password })),
+      Array.from({ length: 14 }, () => ask("POST", "passkeys/options", token, { current_password: password })),
     );
-    for (const { body } of options) {
-      await ask("POST", "passkeys", token, { name: "x", passkey: authenticator(publicUrl).create(body.data) });
-    }
+    const replies = await Promise.all(
+      options.map(({ body }) =>
+        ask("POST", "passkeys", token, { name: "x", passkey: authenticator(publicUrl).create(body.data) }),
+      ),
+    );
+    expect(replies.map((reply) => reply.status).sort()).toEqual([...Array(10).fill(201), ...Array(4).fill(409)]);
     expect((await ask("GET", "passkeys", token)).body.data).toHaveLength(10);
     const { status, body } = await ask("POST", "passkeys/options", token, {});
     expect([status, body.code]).toEqual([409, "too_many_passkeys"]);
   });
+
+  test("a passkey belongs to one account, and the other is not told whose it is", async () => {
+    const { device } = await withPasskey();
+    const { token } = await t.customer();
+    const { body } = await ask("POST", "passkeys/options", token, { current_password: password });
+    const again = await ask("POST", "passkeys", token, { name: "x", passkey: device.create(body.data) });
+    expect(again).toMatchObject({ status: 409, body: { code: "state_changed", message: serverTexts.passkeyThere } });
+    expect((await ask("GET", "passkeys", token)).body.data).toEqual([]);
+  });
+
+  test.each(["", " ", "a\u0000b", "x".repeat(61), "x".repeat(20_000), 7, null])(
+    "refuses an unusable name (%#)",
+    async (name) => {
+      const { token } = await t.customer();
+      const { body } = await ask("POST", "passkeys/options", token, { current_password: password });
+      const refused = await ask("POST", "passkeys", token, {
+        name,
+        passkey: authenticator(publicUrl).create(body.data),
+      });
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ["name"]]);
+    },
+  );
 
   test("there are none where the shop is reached by an IP address", async () => {
     const local = await testShop();

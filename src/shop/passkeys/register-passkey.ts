@@ -12,6 +12,7 @@ import {
   deletePasskey,
   findPasskeys,
   insertPasskey,
+  lockPasskeys,
   type PasskeyRow,
 } from "./queries.ts";
 import { relyingParty } from "./relying-party.ts";
@@ -112,6 +113,7 @@ async function storePasskey(
   if (!verified?.verified) return refuse(422, "passkey_refused", texts.passkeyRefused);
   if (!(await consumeChallenge(db, hashToken(answeredChallenge), now)))
     return refuse(422, "passkey_refused", texts.passkeyRefused);
+  await lockPasskeys(db, account);
   if ((await findPasskeys(db, account)).length >= maxPasskeys) return tooManyPasskeys();
   const { id, publicKey, counter } = verified.registrationInfo.credential;
   const row = { id, public_key: Buffer.from(publicKey), counter, transports: passkey.response.transports, name };
