@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { z } from "zod";
+import { z } from "zod";
 import { BackupError, type BackupKey, readArchive } from "./archive.ts";
 import { type BackupHead, type BackupManifest, head, headName, manifest, manifestName } from "./manifest.ts";
 
@@ -29,6 +29,7 @@ export async function checkArchive(
     if (chunksKept.length > 0) texts.set(name, Buffer.concat(chunksKept).toString("utf8"));
   }
   if (!texts.has(manifestName)) throw new BackupError(`The backup ${path} is incomplete: its end is missing.`);
+  const described = parseJson(path, head, texts.get(headName));
   const expected = parseJson(path, manifest, texts.get(manifestName));
   for (const [name, { sha256, bytes }] of Object.entries(expected.members)) {
     const actual = members.get(name);
@@ -37,13 +38,16 @@ export async function checkArchive(
   }
   members.delete(manifestName);
   for (const name of members.keys()) throw damaged(path, `${name} is not in its manifest`);
-  return { head: parseJson(path, head, texts.get(headName)), manifest: expected };
+  return { head: described, manifest: expected };
 }
 
 function parseJson<T>(path: string, schema: z.ZodType<T>, text = ""): T {
   try {
     return schema.parse(JSON.parse(text));
-  } catch {
+  } catch (error) {
+    const issues = error instanceof z.ZodError ? error.issues : [];
+    const unsupported = issues.find((issue) => issue.path[0] === "format");
+    if (unsupported) throw new BackupError(`The backup ${path} cannot be restored: ${unsupported.message}`);
     throw damaged(path, "its description cannot be read");
   }
 }
