@@ -53,6 +53,8 @@ export async function writeArchive(path: string, key: BackupKey): Promise<Archiv
   });
   const written = pipeline(content, counted, createWriteStream(draft, { mode: 0o600, flags: "w" }));
   written.catch((error) => tar.destroy(error));
+  // Callers get the error from `written`. Without a listener it would end the process.
+  tar.on("error", () => {});
   return {
     async add(name, content) {
       const entry = tar.entry({ name, size: content.length, mode: 0o600 });
