@@ -40,7 +40,9 @@ function isValid(type: keyof typeof valuePatterns, value: string): boolean {
   const [day = "", time = "00:00:00"] = value.split(" ");
   const [clock = "", offset = "+00"] = time.split(/(?=[+-])/);
   const moment = new Date(`${day}T${clock}Z`);
-  const isDay = day.length === 10 && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
+  // PostgreSQL has no year 0, which ISO 8601 has.
+  const isDay =
+    day.length === 10 && day >= "0001" && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
   return isDay && Math.abs(Number(offset.slice(0, 3))) < 15 && Number(offset.slice(4) || 0) < 60;
 }
 
