@@ -94,7 +94,7 @@ export class CachedResponse {
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return null;
   const accepted = new Set<string>();
-  for (const given of acceptEncoding.slice(0, longestAcceptEncoding).toLowerCase().split(",")) {
+  for (const given of wholeItems(acceptEncoding).toLowerCase().split(",")) {
     const [name = "", weight] = given.split(";");
     if (Number(weight?.trim().replace(/^q=/, "") ?? 1) !== 0) accepted.add(name.trim());
   }
@@ -102,6 +102,12 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding {
 }
 
 const longestAcceptEncoding = 200;
+
+/** The start of a list, without an item that is cut off: its weight may be 0. */
+function wholeItems(list: string): string {
+  if (list.length <= longestAcceptEncoding) return list;
+  return list.slice(0, Math.max(0, list.lastIndexOf(",", longestAcceptEncoding)));
+}
 
 export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
