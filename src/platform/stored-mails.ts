@@ -1,4 +1,4 @@
-import { open, readdir, readFile, rm } from "node:fs/promises";
+import { open, readdir, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime, { type Address, type Email } from "postal-mime";
 import { redactSecrets } from "./redact.ts";
@@ -89,7 +89,8 @@ export async function deleteMailsBefore(folder: string, time: Date, limit: numbe
 export async function deleteMails(folder: string, ids: string[]): Promise<number> {
   let deleted = 0;
   for (const id of ids) {
-    await rm(join(folder, `${id}.eml`)).then(
+    // Unlike rm, it fails when another process has just deleted the file.
+    await unlink(join(folder, `${id}.eml`)).then(
       () => deleted++,
       (error: NodeJS.ErrnoException) => {
         if (error.code !== "ENOENT") throw error;
