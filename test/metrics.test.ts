@@ -2,11 +2,14 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveMetrics } from "../src/platform/http/metrics-server.ts";
 import { defineJob } from "../src/platform/jobs/job.ts";
+import { demonstrationOf } from "./support/demonstration.ts";
 import { freePort } from "./support/shop-process.ts";
 import { testShop } from "./support/test-shop.ts";
 
 const token = "a token that only Prometheus knows";
-const { request, customer, sql, shop, jobs } = await testShop({ listen: true, env: { METRICS_TOKEN: token } });
+const t = await testShop({ listen: true, env: { METRICS_TOKEN: token } });
+const { request, customer, sql, shop, jobs } = t;
+const demo = await demonstrationOf(t);
 const asPrometheus = { headers: { authorization: `Bearer ${token}` } };
 
 async function scraped(): Promise<string> {
@@ -99,7 +102,10 @@ describe("what is measured", () => {
     const body = { coupon_token: null, shipping_address: addressId, billing_address: addressId };
     const place = () => request("POST", "/api/check-out/place-order", { token: session, body });
     expect(await difference("shop_order_requests_total", { outcome: "cart_empty" }, place)).toBe(1);
-    await request("POST", "/api/cart/store", { token: session, body: { sub_product_id: 59, quantity: 1 } });
+    await request("POST", "/api/cart/store", {
+      token: session,
+      body: { sub_product_id: demo.variant("NK-EE-1601").id, quantity: 1 },
+    });
     expect(await difference("shop_order_requests_total", { outcome: "placed" }, place)).toBe(1);
     const labels = { route: "/api/check-out/place-order", code: "cart_empty" };
     expect(await difference("shop_refusals_total", labels, place)).toBe(1);

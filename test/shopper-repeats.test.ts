@@ -3,6 +3,7 @@ import type { Call } from "../src/contract/call.ts";
 import { calls } from "../src/contract/index.ts";
 import { authenticator } from "./support/authenticator.ts";
 import { password } from "./support/customers.ts";
+import { demonstrationOf } from "./support/demonstration.ts";
 import { enquiryStamp } from "./support/enquiries.ts";
 import { fulfilmentOf } from "./support/fulfilment.ts";
 import { mailsOf } from "./support/mails.ts";
@@ -13,6 +14,7 @@ const publicUrl = "https://shop.example.com";
 const t = await testShop({ env: { PUBLIC_URL: publicUrl }, connections: 20 });
 const { request, customer, sql, jobs } = t;
 const f = await fulfilmentOf(t);
+const specula = (await demonstrationOf(t)).variant("NK-EE-1101").id;
 
 interface Sent {
   path: string;
@@ -90,15 +92,15 @@ const wishes: Record<string, () => Promise<Sent>> = {
     ...{ path: "wishlist/store", token: (await customer()).token, body: { productId: await productToken() } },
   }),
   "POST cart/store": async () => ({
-    ...{ path: "cart/store", token: (await customer()).token, body: { sub_product_id: 39, quantity: 2 } },
+    ...{ path: "cart/store", token: (await customer()).token, body: { sub_product_id: specula, quantity: 2 } },
   }),
   "POST cart/store-many": async () => ({
     ...{ path: "cart/store-many", token: (await customer()).token },
-    body: { lines: [{ sub_product_id: 39, quantity: 2 }] },
+    body: { lines: [{ sub_product_id: specula, quantity: 2 }] },
   }),
   "POST cart/delete": async () => {
     const { token } = await customer();
-    const { body } = await request("POST", "/api/cart/store", { token, body: { sub_product_id: 39 } });
+    const { body } = await request("POST", "/api/cart/store", { token, body: { sub_product_id: specula } });
     return { path: "cart/delete", token, body: { cartId: body.cart.carts[0].cart_id } };
   },
   "POST orders/:token/cancel": async () => {
@@ -185,7 +187,7 @@ describe("a key", () => {
   test("is for one content", async () => {
     const [wish, key] = [(await wishes["POST cart/store"]?.()) as Sent, newKey()];
     await send("POST cart/store", wish, key);
-    const other = await send("POST cart/store", { ...wish, body: { sub_product_id: 39, quantity: 3 } }, key);
+    const other = await send("POST cart/store", { ...wish, body: { sub_product_id: specula, quantity: 3 } }, key);
     expect([other.status, other.body.code]).toEqual([422, "idempotency_key_reused"]);
     expect(await pieces(wish.token ?? "")).toEqual([2]);
   });
@@ -199,7 +201,7 @@ describe("a key", () => {
 
   test("is a customer's own", async () => {
     const [one, other, key] = [await customer(), await customer(), newKey()];
-    const body = { sub_product_id: 39, quantity: 2 };
+    const body = { sub_product_id: specula, quantity: 2 };
     for (const { token } of [one, other]) await send("POST cart/store", { path: "cart/store", token, body }, key);
     expect([await pieces(one.token), await pieces(other.token)]).toEqual([[2], [2]]);
   });
@@ -207,7 +209,7 @@ describe("a key", () => {
   test("is free after a refusal, which did nothing", async () => {
     const [{ token }, key] = [await customer(), newKey()];
     const add = (quantity: number) =>
-      send("POST cart/store", { path: "cart/store", token, body: { sub_product_id: 39, quantity } }, key);
+      send("POST cart/store", { path: "cart/store", token, body: { sub_product_id: specula, quantity } }, key);
     expect((await add(9999)).status).toBe(422);
     expect((await add(1)).status).toBe(200);
   });
@@ -215,7 +217,7 @@ describe("a key", () => {
   test("does not bring back an old cart: a repeat is shown the cart as it is", async () => {
     const [wish, key] = [(await wishes["POST cart/store"]?.()) as Sent, newKey()];
     await send("POST cart/store", wish, key);
-    await request("POST", "/api/cart/store", { token: wish.token ?? null, body: { sub_product_id: 39 } });
+    await request("POST", "/api/cart/store", { token: wish.token ?? null, body: { sub_product_id: specula } });
     expect((await send("POST cart/store", wish, key)).body.cart.carts[0].quantity).toBe(3);
   });
 

@@ -3,24 +3,24 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { StaffCall } from "../src/contract/staff/call.ts";
 import { staffCalls } from "../src/contract/staff/index.ts";
 import { refuse, transact } from "../src/shop/kit/refusal.ts";
+import { demonstrationOf } from "./support/demonstration.ts";
 import type { TestMember } from "./support/staff.ts";
 import { testShop } from "./support/test-shop.ts";
 
-const { app, shop, request, member, sql, clock, jobs, db } = await testShop();
+const t = await testShop();
+const { app, shop, request, member, sql, clock, jobs, db } = t;
 clock.set("2026-11-21T10:00:00+05:30");
 let keeper: TestMember;
-let refNo = "";
+const specula = (await demonstrationOf(t)).variant("NK-EE-1101");
 
 beforeAll(async () => {
   keeper = await member("owner");
-  const [variant] = await sql<{ ref_no: string }>`SELECT ref_no FROM variants WHERE id = 39`;
-  refNo = variant?.ref_no ?? "";
 });
 
 let made = 0;
 const newKey = () => `key-${++made}`;
 const receipt = (lot_no: string, quantity = 500) => ({
-  lines: [{ ref_no: refNo, lot_no, manufactured_on: "2026-01-01", expires_on: "2028-11-30", quantity }],
+  lines: [{ ref_no: specula.ref_no, lot_no, manufactured_on: "2026-01-01", expires_on: "2028-11-30", quantity }],
 });
 const receive = (body: object, key: string, by = keeper) =>
   request("POST", "/api/staff/stock/receipts", { staff: by, body, headers: { "idempotency-key": key } });

@@ -1,12 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
-const { request, customer, sql } = await testShop({ listen: true, connections: 20 });
-const wand = 20; // 164 good pieces
-const probe = 59; // 23 pieces
-const capital = 1; // on enquiry only
-const verifiedOnly = 105;
+const shop = await testShop({ listen: true, connections: 20 });
+const { request, customer, sql } = shop;
+const demo = await demonstrationOf(shop);
+/** 164 good pieces. */
+const wand = demo.variant("NK-PW-1001").id;
+/** 23 pieces. */
+const probe = demo.variant("NK-EE-1601").id;
+const capital = demo.variant("NK-PS-1001").id;
+const verifiedOnly = demo.variant("NK-EI-1301").id;
 let asha: TestCustomer;
 
 beforeEach(async () => {
@@ -107,14 +112,15 @@ describe("several variants at once", () => {
 });
 
 describe("a price that changes", () => {
+  const [second, third] = [demo.variant("NK-EE-1602").id, demo.variant("NK-EE-1603").id];
   const lineOf = async () => (await request("GET", "/api/cart", { token: asha.token })).body.carts[0];
   const seen = (lines: object[], token = asha.token) => request("POST", "/api/cart/seen", { token, body: { lines } });
 
   test("is told with the price last shown, until it has been seen", async () => {
-    await addLines([{ sub_product_id: 60, quantity: 1 }]);
+    await addLines([{ sub_product_id: second, quantity: 1 }]);
     const before = await lineOf();
     expect(before).not.toHaveProperty("seen_price");
-    await sql`UPDATE variants SET price_paise = price_paise - 1000 WHERE id = 60`;
+    await sql`UPDATE variants SET price_paise = price_paise - 1000 WHERE id = ${second}`;
 
     const changed = await lineOf();
     expect(changed).toMatchObject({ price: before.price - 10, seen_price: before.price });
@@ -128,10 +134,10 @@ describe("a price that changes", () => {
   });
 
   test("putting in one more does not hide it", async () => {
-    await request("POST", "/api/cart/store", { token: asha.token, body: { sub_product_id: 61 } });
+    await request("POST", "/api/cart/store", { token: asha.token, body: { sub_product_id: third } });
     const { price } = await lineOf();
-    await sql`UPDATE variants SET price_paise = price_paise - 500 WHERE id = 61`;
-    await request("POST", "/api/cart/store", { token: asha.token, body: { sub_product_id: 61 } });
+    await sql`UPDATE variants SET price_paise = price_paise - 500 WHERE id = ${third}`;
+    await request("POST", "/api/cart/store", { token: asha.token, body: { sub_product_id: third } });
     expect((await lineOf()).seen_price).toBe(price);
   });
 

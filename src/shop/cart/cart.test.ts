@@ -1,10 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
-const { request, customer, sql, live } = await testShop();
-const wand = 20; // lots: 6 expired, 24 and 140 good
-const probe = 59; // one lot of 23
+const shop = await testShop();
+const { request, customer, sql, live } = shop;
+const demo = await demonstrationOf(shop);
+/** Lots: 6 expired, 24 and 140 good. */
+const wand = demo.variant("NK-PW-1001");
+/** One lot of 23. */
+const probe = demo.variant("NK-EE-1601");
+const capital = demo.variant("NK-PS-1001");
+const verifiedOnly = demo.variant("NK-EI-1301");
+const needle = (ending: 1 | 2 | 3 | 4) => demo.variant(`NK-ME-100${ending}`).id;
 let asha: TestCustomer;
 
 beforeEach(async () => {
@@ -22,13 +30,13 @@ describe("the cart", () => {
   });
 
   test("holds what is put in, with prices in rupees", async () => {
-    const { status, body } = await post("store", { sub_product_id: wand });
+    const { status, body } = await post("store", { sub_product_id: wand.id });
     expect(status).toBe(200);
     expect(body.message).toBe("Added To Cart");
     expect(body.cart.carts).toHaveLength(1);
     expect(body.cart.carts[0]).toMatchObject({
-      sub_product_id: wand,
-      ref_no: "NK-PW-1001",
+      sub_product_id: wand.id,
+      ref_no: wand.ref_no,
       product_slug: "tonsil-adenoid-plasma-wand",
       mrp: 11125,
       price: 8900,
@@ -43,14 +51,14 @@ describe("the cart", () => {
   });
 
   test("adding again adds one more; a quantity adds that many", async () => {
-    await post("store", { sub_product_id: probe });
-    await post("store", { sub_product_id: String(probe) });
-    const { body } = await post("store", { sub_product_id: probe, quantity: 3 });
+    await post("store", { sub_product_id: probe.id });
+    await post("store", { sub_product_id: String(probe.id) });
+    const { body } = await post("store", { sub_product_id: probe.id, quantity: 3 });
     expect(body.cart.carts.map((line: { quantity: number }) => line.quantity)).toEqual([5]);
   });
 
   test("changes and deletes lines, answering the whole cart", async () => {
-    const added = await post("store", { sub_product_id: probe });
+    const added = await post("store", { sub_product_id: probe.id });
     const cartId = added.body.cart.carts[0].cart_id;
     const changed = await post("update", { cartId, quantity: 4 });
     expect(changed.body.cart.carts[0]).toMatchObject({ quantity: 4, total: 832 });
@@ -60,8 +68,8 @@ describe("the cart", () => {
   });
 
   test("says when what is in it can no longer be had", async () => {
-    await post("store", { sub_product_id: 62, quantity: 5 });
-    await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = 62`;
+    await post("store", { sub_product_id: needle(1), quantity: 5 });
+    await sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = ${needle(1)}`;
     const { body } = await request("GET", "/api/cart", { token: asha.token });
     expect(body.carts[0]).toMatchObject({ in_stock: false, available: 0 });
   });
@@ -69,17 +77,17 @@ describe("the cart", () => {
 
 describe("more than there is", () => {
   test("is refused on quantity, saying how many there are; expired lots do not count", async () => {
-    const { status, body } = await post("store", { sub_product_id: wand, quantity: 165 });
+    const { status, body } = await post("store", { sub_product_id: wand.id, quantity: 165 });
     expect(status).toBe(422);
     expect(body.errors.quantity[0]).toContain("164");
-    expect((await post("store", { sub_product_id: wand, quantity: 164 })).status).toBe(200);
-    const again = await post("store", { sub_product_id: wand });
+    expect((await post("store", { sub_product_id: wand.id, quantity: 164 })).status).toBe(200);
+    const again = await post("store", { sub_product_id: wand.id });
     expect(again.status).toBe(422);
     expect(again.body.errors.quantity[0]).toContain("You already have 164 in your cart");
   });
 
   test("leaves the line as it was", async () => {
-    const added = await post("store", { sub_product_id: probe, quantity: 2 });
+    const added = await post("store", { sub_product_id: probe.id, quantity: 2 });
     const cartId = added.body.cart.carts[0].cart_id;
     const { status, body } = await post("update", { cartId, quantity: 24 });
     expect(status).toBe(422);
@@ -93,15 +101,15 @@ describe("what was withdrawn from sale", () => {
   const confirm = (withdrawn: number[], token = asha.token) => post("seen", { lines: [], withdrawn }, token);
 
   test("is told by name until it has been seen, and is gone then", async () => {
-    const { body } = await post("store", { sub_product_id: 63, quantity: 2 });
-    await post("store", { sub_product_id: 64 });
+    const { body } = await post("store", { sub_product_id: needle(2), quantity: 2 });
+    await post("store", { sub_product_id: needle(3) });
     const [line] = body.cart.carts;
     expect(body.cart).not.toHaveProperty("withdrawn");
-    await sql`UPDATE variants SET withdrawn_at = now() WHERE id = 63`;
+    await sql`UPDATE variants SET withdrawn_at = now() WHERE id = ${needle(2)}`;
     await live.refresh();
 
     const { carts, withdrawn } = await loadCart();
-    expect(carts.map((each: { sub_product_id: number }) => each.sub_product_id)).toEqual([64]);
+    expect(carts.map((each: { sub_product_id: number }) => each.sub_product_id)).toEqual([needle(3)]);
     const { cart_id, ref_no, product_name } = line;
     expect(withdrawn).toEqual([{ cart_id, ref_no, product_name, quantity: 2 }]);
     // Another customer cannot confirm it, nor does what is still sold go with it.
@@ -112,10 +120,10 @@ describe("what was withdrawn from sale", () => {
   });
 
   test("stays in the cart when it is sold again before that", async () => {
-    await post("store", { sub_product_id: 65 });
-    await sql`UPDATE variants SET withdrawn_at = now() WHERE id = 65`;
+    await post("store", { sub_product_id: needle(4) });
+    await sql`UPDATE variants SET withdrawn_at = now() WHERE id = ${needle(4)}`;
     const { withdrawn } = await loadCart();
-    await sql`UPDATE variants SET withdrawn_at = NULL WHERE id = 65`;
+    await sql`UPDATE variants SET withdrawn_at = NULL WHERE id = ${needle(4)}`;
     await live.refresh();
     await confirm([withdrawn[0].cart_id]);
     const cart = await loadCart();
@@ -126,22 +134,22 @@ describe("what was withdrawn from sale", () => {
 
 describe("who may buy what", () => {
   test("capital equipment is on enquiry only", async () => {
-    const { status, body } = await post("store", { sub_product_id: 1 });
+    const { status, body } = await post("store", { sub_product_id: capital.id });
     expect(status).toBe(403);
     expect(body.code).toBe("not_for_sale");
   });
 
   test("some devices need a verified account", async () => {
-    expect((await post("store", { sub_product_id: 105 })).body.code).toBe("verification_needed");
+    expect((await post("store", { sub_product_id: verifiedOnly.id })).body.code).toBe("verification_needed");
     const verified = await customer({ verification: "verified" });
-    expect((await post("store", { sub_product_id: 105 }, verified.token)).status).toBe(200);
+    expect((await post("store", { sub_product_id: verifiedOnly.id }, verified.token)).status).toBe(200);
   });
 });
 
 describe("strangers", () => {
   test.each([
     ["GET", "/api/cart", undefined],
-    ["POST", "/api/cart/store", { sub_product_id: wand }],
+    ["POST", "/api/cart/store", { sub_product_id: wand.id }],
     ["POST", "/api/cart/update", { cartId: 1, quantity: 1 }],
     ["POST", "/api/cart/delete", { cartId: 1 }],
   ])("%s %s is refused to a visitor", async (method, path, body) => {
@@ -151,7 +159,7 @@ describe("strangers", () => {
   });
 
   test("another customer's line does not exist", async () => {
-    const added = await post("store", { sub_product_id: probe, quantity: 2 });
+    const added = await post("store", { sub_product_id: probe.id, quantity: 2 });
     const cartId = added.body.cart.carts[0].cart_id;
     const other = await customer();
     expect((await post("update", { cartId, quantity: 1 }, other.token)).status).toBe(404);
@@ -167,8 +175,8 @@ describe("bad input", () => {
     ["store", { sub_product_id: "1.5" }, "sub_product_id"],
     ["store", { sub_product_id: 2_147_483_648 }, "sub_product_id"],
     ["store", { sub_product_id: true }, "sub_product_id"],
-    ["store", { sub_product_id: wand, quantity: 0 }, "quantity"],
-    ["store", { sub_product_id: wand, quantity: 10_000 }, "quantity"],
+    ["store", { sub_product_id: wand.id, quantity: 0 }, "quantity"],
+    ["store", { sub_product_id: wand.id, quantity: 10_000 }, "quantity"],
     ["update", { quantity: 1 }, "cartId"],
     ["update", { cartId: 1 }, "quantity"],
     ["update", { cartId: 1, quantity: -1 }, "quantity"],

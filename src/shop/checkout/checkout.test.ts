@@ -1,22 +1,25 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { CustomerOptions, TestCustomer } from "../../../test/support/customers.ts";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { copyTestOrder, readTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
 const { request, customer, sql, clock, live } = shop;
+const demo = await demonstrationOf(shop);
 
-const probe = 59; // Rs 208 without GST, 5 %, one lot of 23
-const trolley = 17; // Rs 38,500, 18 %, one lot of 1
-const specula = 39; // Rs 260, 5 %
-const karnataka = await stateId("29");
-const andaman = await stateId("35");
+/** Rs 208 without GST, 5 %, one lot of 23. */
+const probe = demo.variant("NK-EE-1601").id;
+/** Rs 38,500, 18 %, one lot of 1. */
+const trolley = demo.variant("NK-PS-1501").id;
+/** Rs 260, 5 %. */
+const specula = demo.variant("NK-EE-1101").id;
+const wand = demo.variant("NK-PW-1002").id;
+const forceps = demo.variant("NK-ME-1401");
+const karnataka = demo.state("Karnataka").id;
+const andaman = demo.state("Andaman and Nicobar Islands").id;
 let asha: TestCustomer;
-
-async function stateId(code: string): Promise<number> {
-  return (await sql<{ id: number }>`SELECT id FROM states WHERE gst_code = ${code}`)[0]?.id ?? 0;
-}
 
 beforeEach(async () => {
   clock.set("2026-11-21T12:00:00+05:30");
@@ -89,7 +92,7 @@ describe("what an order would cost", () => {
     await live.refresh();
     await buyer([[probe, 1]], { state_id: andaman });
     const { body } = await details();
-    await sql`UPDATE settings SET value = jsonb_set(value, '{state_id}', '21') WHERE name = 'company'`;
+    await sql`UPDATE settings SET value = jsonb_set(value, '{state_id}', to_jsonb(${demo.state("Maharashtra").id}::int)) WHERE name = 'company'`;
     await live.refresh();
     expect(body.orderTotal).toMatchObject({ state_tax_kind: "UTGST", cgst_value: 5.2, sgst_value: 5.2, igst_value: 0 });
   });
@@ -120,7 +123,7 @@ describe("what an order would cost", () => {
   });
 
   test("large sums carry what the law says about cash", async () => {
-    await buyer([[21, 5]]);
+    await buyer([[wand, 5]]);
     expect((await details()).body.notices.join(" ")).toContain("Rs 2,00,000.00");
   });
 });
@@ -207,8 +210,8 @@ describe("placing an order", () => {
       JOIN order_lines ol ON ol.id = m.order_line_id JOIN orders o ON o.id = ol.order_id
       WHERE o.token = ${body.order.token} GROUP BY l.variant_id ORDER BY l.variant_id`;
     expect(held).toEqual([
-      { variant_id: 39, reserved: 2 },
-      { variant_id: 59, reserved: 3 },
+      { variant_id: specula, reserved: 2 },
+      { variant_id: probe, reserved: 3 },
     ]);
     const mails = await sql`
       SELECT FROM jobs j JOIN orders o ON o.id = (j.payload->>'order_id')::bigint
@@ -315,17 +318,17 @@ test("a total signed with the key derived for totals is accepted", async () => {
 describe("409 out_of_stock", () => {
   test("says which lines and how many there are, and changes nothing", async () => {
     await buyer([
-      [79, 4],
+      [forceps.id, 4],
       [probe, 1],
     ]);
     const { coupon_token } = (await details()).body.orderTotal;
-    await sql`UPDATE lots SET on_hand = 2 WHERE variant_id = 79`;
+    await sql`UPDATE lots SET on_hand = 2 WHERE variant_id = ${forceps.id}`;
     const { status, body } = await place(coupon_token);
     expect([status, body.code]).toEqual([409, "out_of_stock"]);
     expect(body.lines).toEqual([
       {
         cart_id: expect.any(Number),
-        ref_no: "NK-ME-1401",
+        ref_no: forceps.ref_no,
         name: "Crocodile Micro-ear Forceps",
         requested: 4,
         available: 2,
@@ -377,10 +380,10 @@ describe("Idempotency-Key", () => {
 
 test("what the owner stops selling cannot be ordered from an old cart", async () => {
   await buyer([[probe, 1]]);
-  await sql`UPDATE products SET enquiry_only = true WHERE id = 18`;
+  await sql`UPDATE products SET enquiry_only = true WHERE id = ${demo.product("jobson-horne-probe").id}`;
   await live.refresh();
   const { status, body } = await details();
-  await sql`UPDATE products SET enquiry_only = false WHERE id = 18`;
+  await sql`UPDATE products SET enquiry_only = false WHERE id = ${demo.product("jobson-horne-probe").id}`;
   await live.refresh();
   expect([status, body.code]).toEqual([403, "not_for_sale"]);
 });

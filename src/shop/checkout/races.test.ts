@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 /**
  * Many at once, over many connections of a real PostgreSQL: so many that all of them meet in the database. Inside the process, as
  * the shop's own load shedding refuses some of them on a busy machine; work-classes.test.ts is about that.
  */
-const { request, customer, sql } = await testShop({ connections: 100 });
+const shop = await testShop({ connections: 100 });
+const { request, customer, sql } = shop;
+const demo = await demonstrationOf(shop);
+const forceps = demo.variant("NK-NS-1201").id;
 
 async function buyers(count: number, variant: number, quantity: number) {
   const all = await Promise.all(Array.from({ length: count }, () => customer()));
@@ -46,19 +50,22 @@ async function booksBalance() {
 }
 
 test("50 buyers of the last 10 pieces get 10", async () => {
-  await sql`UPDATE lots SET on_hand = 0 WHERE variant_id = 60 AND id <> (SELECT min(id) FROM lots WHERE variant_id = 60)`;
-  await sql`UPDATE lots SET on_hand = 10 WHERE variant_id = 60 AND id = (SELECT min(id) FROM lots WHERE variant_id = 60)`;
-  const all = await buyers(50, 60, 1);
+  const probe = demo.variant("NK-EE-1602").id;
+  await sql`UPDATE lots SET on_hand = 0 WHERE variant_id = ${probe} AND id <> (SELECT min(id) FROM lots WHERE variant_id = ${probe})`;
+  await sql`UPDATE lots SET on_hand = 10 WHERE variant_id = ${probe} AND id = (SELECT min(id) FROM lots WHERE variant_id = ${probe})`;
+  const all = await buyers(50, probe, 1);
   const tokens = await Promise.all(all.map((buyer) => tokenOf(buyer)));
   const answers = await Promise.all(all.map((buyer, index) => place(buyer, tokens[index] ?? null)));
   expect(counted(answers)).toEqual({ placed: 10, refused: 40 });
   for (const { status, body } of answers) if (status === 409) expect(body.code).toBe("out_of_stock");
-  expect(await sql`SELECT sum(on_hand - reserved)::int AS left FROM lots WHERE variant_id = 60`).toEqual([{ left: 0 }]);
+  expect(await sql`SELECT sum(on_hand - reserved)::int AS left FROM lots WHERE variant_id = ${probe}`).toEqual([
+    { left: 0 },
+  ]);
   await booksBalance();
 });
 
 test("20 identical calls with one Idempotency-Key make one order and 20 equal answers", async () => {
-  const [buyer] = await buyers(1, 128, 2);
+  const [buyer] = await buyers(1, forceps, 2);
   if (!buyer) throw new Error("no buyer");
   const token = await tokenOf(buyer);
   const headers = { "idempotency-key": "one-click-too-many" };
@@ -70,7 +77,7 @@ test("20 identical calls with one Idempotency-Key make one order and 20 equal an
 });
 
 test("20 identical calls without a key make one order too: the cart is ordered once", async () => {
-  const [buyer] = await buyers(1, 128, 2);
+  const [buyer] = await buyers(1, forceps, 2);
   if (!buyer) throw new Error("no buyer");
   const answers = await Promise.all(Array.from({ length: 20 }, () => place(buyer, null)));
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
@@ -79,7 +86,7 @@ test("20 identical calls without a key make one order too: the cart is ordered o
 
 test("30 uses of a coupon with 5 left count 5", async () => {
   await sql`UPDATE coupons SET usage_limit = 105, used_count = 100 WHERE code = 'ENT500'`;
-  const all = await buyers(30, 129, 2);
+  const all = await buyers(30, demo.variant("NK-NS-1202").id, 2);
   const tokens = await Promise.all(all.map((buyer) => tokenOf(buyer, "ENT500")));
   const answers = await Promise.all(all.map((buyer, index) => place(buyer, tokens[index] ?? null)));
   expect(counted(answers)).toEqual({ placed: 5, refused: 25 });
@@ -89,20 +96,22 @@ test("30 uses of a coupon with 5 left count 5", async () => {
 });
 
 test("orders of the same goods in opposite order do not block one another for ever", async () => {
-  const forth = await buyers(10, 132, 1);
-  const back = await buyers(10, 133, 1);
-  await sql`INSERT INTO cart_lines (customer_id, variant_id, quantity) SELECT id, 133, 1 FROM unnest(${forth.map((b) => b.id)}::int[]) AS id`;
-  await sql`INSERT INTO cart_lines (customer_id, variant_id, quantity) SELECT id, 132, 1 FROM unnest(${back.map((b) => b.id)}::int[]) AS id`;
+  const [one, other] = [demo.variant("NK-NS-1301").id, demo.variant("NK-NS-1302").id];
+  const forth = await buyers(10, one, 1);
+  const back = await buyers(10, other, 1);
+  await sql`INSERT INTO cart_lines (customer_id, variant_id, quantity) SELECT id, ${other}::int, 1 FROM unnest(${forth.map((b) => b.id)}::int[]) AS id`;
+  await sql`INSERT INTO cart_lines (customer_id, variant_id, quantity) SELECT id, ${one}::int, 1 FROM unnest(${back.map((b) => b.id)}::int[]) AS id`;
   const answers = await Promise.all([...forth, ...back].map((buyer) => place(buyer, null)));
   expect(counted(answers)).toEqual({ placed: 20, refused: 0 });
   await booksBalance();
 });
 
 test("cancelling twenty times at once gives the stock back once", async () => {
-  const [buyer] = await buyers(1, 136, 5);
+  const punch = demo.variant("NK-NS-1401").id;
+  const [buyer] = await buyers(1, punch, 5);
   if (!buyer) throw new Error("no buyer");
   const free = async () =>
-    (await sql<{ n: number }>`SELECT sum(on_hand - reserved)::int AS n FROM lots WHERE variant_id = 136`)[0]?.n;
+    (await sql<{ n: number }>`SELECT sum(on_hand - reserved)::int AS n FROM lots WHERE variant_id = ${punch}`)[0]?.n;
   const before = await free();
   const { body } = await place(buyer, null);
   const { token } = body.order;

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { transact } from "../kit/refusal.ts";
 import { loadAvailability, receiveLots, releaseStock, reserveStock } from "./index.ts";
 
-const { db, sql } = await testShop();
+const shop = await testShop();
+const { db, sql } = shop;
+const demo = await demonstrationOf(shop);
 const today = "2026-11-21";
 
 async function lot(variant_id: number, lot_no: string, expires_on: string | null, quantity: number) {
@@ -31,23 +34,25 @@ async function untilBlocked() {
 
 describe("reserving", () => {
   test("takes the lot that expires first, skips expired and quarantined ones", async () => {
-    await emptyVariant(39);
-    await lot(39, "LATE", "2029-01-01", 10);
-    await lot(39, "NEVER", null, 10);
-    await lot(39, "SOON", "2026-12-01", 3);
-    await lot(39, "GONE", "2026-11-20", 50);
-    await lot(39, "TODAY", "2026-11-21", 1);
-    const short = await reserveStock(db, [{ order_line_id: 1, variant_id: 39, quantity: 15 }], today);
+    const specula = demo.variant("NK-EE-1101").id;
+    await emptyVariant(specula);
+    await lot(specula, "LATE", "2029-01-01", 10);
+    await lot(specula, "NEVER", null, 10);
+    await lot(specula, "SOON", "2026-12-01", 3);
+    await lot(specula, "GONE", "2026-11-20", 50);
+    await lot(specula, "TODAY", "2026-11-21", 1);
+    const short = await reserveStock(db, [{ order_line_id: 1, variant_id: specula, quantity: 15 }], today);
     expect(short).toEqual([]);
-    expect(await reservedByLot(39)).toEqual({ TODAY: 1, SOON: 3, LATE: 10, NEVER: 1, GONE: 0 });
+    expect(await reservedByLot(specula)).toEqual({ TODAY: 1, SOON: 3, LATE: 10, NEVER: 1, GONE: 0 });
   });
 
   test("says how many there are of each line that cannot be had", async () => {
-    await emptyVariant(40);
-    await lot(40, "ONLY", null, 4);
+    const specula = demo.variant("NK-EE-1102").id;
+    await emptyVariant(specula);
+    await lot(specula, "ONLY", null, 4);
     const wanted = [
-      { order_line_id: 2, variant_id: 40, quantity: 5 },
-      { order_line_id: 3, variant_id: 44, quantity: 1 },
+      { order_line_id: 2, variant_id: specula, quantity: 5 },
+      { order_line_id: 3, variant_id: demo.variant("NK-EE-1201").id, quantity: 1 },
     ];
     const outcome = await transact(db, async (transaction) => {
       const short = await reserveStock(transaction, wanted, today);
@@ -55,7 +60,7 @@ describe("reserving", () => {
       throw new Error("undone");
     }).catch((error: Error) => error.message);
     expect(outcome).toBe("undone");
-    expect(await reservedByLot(40)).toEqual({ ONLY: 0 });
+    expect(await reservedByLot(specula)).toEqual({ ONLY: 0 });
   });
 
   test("a variant without any lot has none", async () => {
@@ -64,29 +69,31 @@ describe("reserving", () => {
   });
 
   test("gives back exactly what was reserved, once", async () => {
-    await emptyVariant(45);
-    await lot(45, "A", "2028-01-01", 2);
-    await lot(45, "B", "2029-01-01", 9);
-    await reserveStock(db, [{ order_line_id: 5, variant_id: 45, quantity: 6 }], today);
+    const specula = demo.variant("NK-EE-1202").id;
+    await emptyVariant(specula);
+    await lot(specula, "A", "2028-01-01", 2);
+    await lot(specula, "B", "2029-01-01", 9);
+    await reserveStock(db, [{ order_line_id: 5, variant_id: specula, quantity: 6 }], today);
     const by = { staff_name: null, at: new Date() };
     expect(await releaseStock(db, [5], "test", by)).toBe(6);
     expect(await releaseStock(db, [5], "test", by)).toBe(0);
-    expect(await reservedByLot(45)).toEqual({ A: 0, B: 0 });
-    expect((await loadAvailability(db, [45])).get(45)).toBe(11);
+    expect(await reservedByLot(specula)).toEqual({ A: 0, B: 0 });
+    expect((await loadAvailability(db, [specula])).get(specula)).toBe(11);
   });
 
   test("takes what another order gives back while this one waits for the lot", async () => {
-    await emptyVariant(46);
-    await lot(46, "ONLY", null, 5);
-    await reserveStock(db, [{ order_line_id: 6, variant_id: 46, quantity: 4 }], today);
+    const specula = demo.variant("NK-EE-1203").id;
+    await emptyVariant(specula);
+    await lot(specula, "ONLY", null, 5);
+    await reserveStock(db, [{ order_line_id: 6, variant_id: specula, quantity: 4 }], today);
     let waiting: Promise<unknown> | undefined;
     await transact(db, async (transaction) => {
       await releaseStock(transaction, [6], "test", { staff_name: null, at: new Date() });
-      waiting = reserveStock(db, [{ order_line_id: 7, variant_id: 46, quantity: 3 }], today);
+      waiting = reserveStock(db, [{ order_line_id: 7, variant_id: specula, quantity: 3 }], today);
       await untilBlocked();
     });
     expect(await waiting).toEqual([]);
-    expect(await reservedByLot(46)).toEqual({ ONLY: 3 });
+    expect(await reservedByLot(specula)).toEqual({ ONLY: 3 });
   });
 
   test("the sum of movements is what each lot says", async () => {
@@ -99,9 +106,12 @@ describe("reserving", () => {
 
 describe("receiving", () => {
   test("a lot that is known is left alone", async () => {
-    await lot(48, "TWICE", null, 7);
-    await lot(48, "TWICE", null, 7);
-    const rows = await sql<{ on_hand: number }>`SELECT on_hand FROM lots WHERE variant_id = 48 AND lot_no = 'TWICE'`;
+    const speculum = demo.variant("NK-EE-1301").id;
+    await lot(speculum, "TWICE", null, 7);
+    await lot(speculum, "TWICE", null, 7);
+    const rows = await sql<{
+      on_hand: number;
+    }>`SELECT on_hand FROM lots WHERE variant_id = ${speculum} AND lot_no = 'TWICE'`;
     expect(rows).toEqual([{ on_hand: 7 }]);
   });
 });
