@@ -93,7 +93,7 @@ test("a standby too far behind is not read from, by anybody", { timeout: 60_000 
     poolSize: 2,
     log,
     every: 20,
-    mostBehind: 200,
+    maxLag: 200,
   };
   const strict = openReads(given);
   try {
