@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { and, likeAnywhere, likePrefix, matchesWords, unionOf } from "./lists.ts";
+
+const { db } = await testShop({ connections: 2 });
+const names = ["Tonsil Holding Forceps 4 mm", "100% steel probe", "A_B adapter", "back\\slash", "Ear 2 go", "नाक दर्पण"];
+
+async function found(condition: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM unnest(${names}::text[]) AS name WHERE ${condition} ORDER BY name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+const search = async (words: string) => found(matchesWords(sql`lower(name)`, words) ?? sql`false`);
+
+describe("a search", () => {
+  test.each([
+    ["forceps tonsil", [names[0]], "the words in any order"],
+    ["  FORCEPS\tHold ", [names[0]], "parts of words, in any case"],
+    ["forceps probe", [], "every word, not some"],
+    ["orceps", [names[0]], "the middle of a word, from three letters on"],
+    ["to", [names[0]], "the beginning of the first word, where there are only two letters"],
+    ["mm", [names[0]], "the beginning of any word"],
+    ["ps", [], "not its end"],
+    ["4", [names[0]], "a single digit"],
+    ["2 go", ["Ear 2 go"], "several short words"],
+    ["नाक", ["नाक दर्पण"], "other scripts"],
+  ])("for %j finds %j: %s", async (words, expected) => expect(await search(words)).toEqual(expected));
+
+  test.each([
+    ["100%", ["100% steel probe"]],
+    ["%", []],
+    ["%%%", []],
+    ["___", []],
+    ["a_b", ["A_B adapter"]],
+    ["k\\s", ["back\\slash"]],
+    ["'; --", []],
+  ])("for %j takes it literally", async (words, expected) => expect(await search(words)).toEqual(expected));
+
+  test("without words has no condition", () => {
+    for (const words of [undefined, "", " \n\t "]) expect(matchesWords(sql`name`, words)).toBeNull();
+  });
+
+  test("looks at ten words at most, however many there are", async () => {
+    expect(await search(`${"tonsil ".repeat(10)}probe`)).toEqual([names[0]]);
+    expect(await search(`${"tonsil ".repeat(9)}probe`)).toEqual([]);
+    expect(await search("tonsil ".repeat(3000))).toEqual([names[0]]);
+  });
+});
+
+describe("a pattern", () => {
+  test.each([
+    ["ab", "ab%"],
+    ["abc", "%abc%"],
+    ["50%_\\", "%50\\%\\_\\\\%"],
+  ])("for %j anywhere is %j", (text, pattern) => expect(likeAnywhere(text)).toBe(pattern));
+
+  test("for a beginning takes wildcards literally", async () => {
+    expect(await found(sql`name LIKE ${likePrefix("100%")}`)).toEqual(["100% steel probe"]);
+    expect(await found(sql`name LIKE ${likePrefix("_")}`)).toEqual([]);
+  });
+});
+
+test("conditions are joined by AND; those that are not given do not count", async () => {
+  const probe = sql`name LIKE '%probe'`;
+  expect(await found(and([null, probe, undefined, sql`name LIKE '1%'`]))).toEqual(["100% steel probe"]);
+  expect(await found(and([probe, sql`name LIKE '2%'`]))).toEqual([]);
+  expect(await found(and([]))).toHaveLength(names.length);
+});
+
+test("a row that meets several conditions is found once", async () => {
+  const ways = [sql`name LIKE '%probe'`, sql`name LIKE '1%'`, sql`name LIKE 'Ear%'`];
+  const union = unionOf(ways, (way) => sql`SELECT name FROM unnest(${names}::text[]) AS name WHERE ${way} LIMIT 5`);
+  const { rows } = await sql<{ name: string }>`SELECT name FROM (${union}) AS found ORDER BY name`.execute(db);
+  expect(rows.map(({ name }) => name)).toEqual(["100% steel probe", "Ear 2 go"]);
+});
