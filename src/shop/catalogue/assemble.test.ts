@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { assembleProducts } from "./assemble.ts";
+
+type Rows = Parameters<typeof assembleProducts>[0];
+
+const product = (id: number, more: Partial<Rows["products"][number]> = {}) =>
+  ({ ...{ id, name: `Product ${id}`, category_id: 1, description_html: "" }, ...more }) as Rows["products"][number];
+const variant = (product_id: number, more: Partial<Rows["variants"][number]> = {}) =>
+  ({ ...{ product_id, mrp_paise: 1000, price_paise: 800, attributes: [] }, ...more }) as Rows["variants"][number];
+
+const nothing: Rows = {
+  ...{ categories: [{ id: 1, name: "Ear instruments" }], attributes: [], products: [], variants: [], pictures: [] },
+  ...{ documents: [], relations: [], starCounts: new Map(), reviews: [] },
+};
+const assemble = (rows: Partial<Rows>, files = new Map()) => assembleProducts({ ...nothing, ...rows }, files);
+
+describe("products", () => {
+  test("keep the order they were given in, and know their place", async () => {
+    const products = await assemble({ products: [product(9), product(2), product(5)] });
+    expect(products.map(({ id, place }) => [id, place])).toEqual([
+      [9, 0],
+      [2, 1],
+      [5, 2],
+    ]);
+  });
+
+  test("have what belongs to them, in its order, and nothing of others", async () => {
+    const [one, other] = await assemble({
+      products: [product(1), product(2)],
+      pictures: [
+        { product_id: 2, file_path: "/files/b", alt: "Front" },
+        { product_id: 1, file_path: "/files/a", alt: "Side" },
+        { product_id: 2, file_path: "/files/c", alt: "Back" },
+      ],
+      relations: [
+        { product_id: 1, kind: "related", other_product_id: 2 },
+        { product_id: 1, kind: "compatible", other_product_id: 7 },
+      ],
+    });
+    expect(one).toMatchObject({
+      firstImage: "/files/a",
+      related: [2],
+      compatible: [7],
+      categoryName: "Ear instruments",
+    });
+    expect(other?.pictures.map(({ alt }) => alt)).toEqual(["Front", "Back"]);
+    expect(other).toMatchObject({ firstImage: "/files/b", related: [], compatible: [] });
+  });
+
+  test("start at their lowest MRP and their lowest price, which may be of two variants", async () => {
+    const [one, none] = await assemble({
+      products: [product(1), product(2)],
+      variants: [variant(1, { mrp_paise: 900, price_paise: 850 }), variant(1, { mrp_paise: 1200, price_paise: 700 })],
+    });
+    expect(one).toMatchObject({ mrp_from_paise: 900, price_from_paise: 700 });
+    expect(none).toMatchObject({ mrp_from_paise: null, price_from_paise: null, variants: [], firstImage: "" });
+  });
+
+  test("list every attribute of any of their variants once, in the order of the variants", async () => {
+    const [one] = await assemble({
+      products: [product(1)],
+      attributes: [
+        { id: 3, name: "Length" },
+        { id: 1, name: "Side" },
+      ],
+      variants: [
+        variant(1, { attributes: [[3, "110 mm"]] }),
+        variant(1, {
+          attributes: [
+            [3, "140 mm"],
+            [1, "Left"],
+          ],
+        }),
+      ],
+    });
+    expect(one?.attributes.map(({ attribute_name }) => attribute_name)).toEqual(["Length", "Side"]);
+    expect(one?.variants[0]?.attributes).toEqual([{ attribute_id: 3, attribute_name: "Length", value: "110 mm" }]);
+  });
+
+  test("have their stars in whole percent that add up to 100, or none at all", async () => {
+    const counts = { total: 3, five: 1, four: 1, three: 0, two: 0, one: 1 };
+    const [rated, unrated] = await assemble({ products: [product(1), product(2)], starCounts: new Map([[1, counts]]) });
+    const { total_review, ...shares } = rated?.stars ?? { total_review: 0 };
+    expect([total_review, Object.values(shares).reduce((sum, share) => sum + share, 0)]).toEqual([3, 100]);
+    expect(new Set(Object.values(unrated?.stars ?? {}))).toEqual(new Set([0]));
+  });
+
+  test("have descriptions that are clean, whatever is stored", async () => {
+    const html = '<p>Sterile.<script>alert(1)</script><img src=x onerror="alert(2)"></p>';
+    const [one] = await assemble({ products: [product(1, { description_html: html })] });
+    expect(one?.description()).toBe("<p>Sterile.</p>");
+  });
+});
