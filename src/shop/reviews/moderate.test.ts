@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
 
 const shop = await testShop();
-const { request, live } = shop;
+const { request, live, sql } = shop;
 const staff = await shop.member("support");
 const [product, other] = live.current().catalogue.products;
 if (!product || !other) throw new Error("The demonstration has products.");
@@ -50,4 +51,49 @@ test("found by rating, by state, by words and by product; the newest first", asy
   expect(await list(`search=${encodeURIComponent(other.name.toUpperCase())}`)).toMatchObject([{ id }]);
   expect((await list(""))[0]).toMatchObject({ id });
   expect((await request("GET", "/api/staff/reviews?rating=6", { staff })).status).toBe(422);
+});
+
+const audited = async (id: number) =>
+  (
+    await sql<{ act: string; before: object; after: object }>`
+      SELECT act, before, after FROM audit_entries WHERE subject = 'review' AND subject_id = ${String(id)} ORDER BY id`
+  ).map(({ act, before, after }) => ({ act, before, after }));
+
+describe("moderating twice", () => {
+  test("for the same reason is done once, and replied to alike", async () => {
+    const id = await review(2, "The case arrived dented.");
+    const first = await act(id, "hide", { reason: "About the courier" });
+    const again = await act(id, "hide", { reason: "About the courier" });
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    await act(id, "show");
+    expect((await act(id, "show")).body.data).toMatchObject({ hidden_reason: null });
+    expect(await audited(id)).toEqual([
+      { act: "hid", before: { hidden: false }, after: { hidden: true } },
+      { act: "showed again", before: { hidden: true }, after: { hidden: false } },
+    ]);
+  });
+
+  test("at the same moment with two reasons: one holds, the other moderator is told", async () => {
+    const id = await review(1, "Two moderators read this.");
+    const both = await Promise.all(["Advertising", "Insult"].map((reason) => act(id, "hide", { reason })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { body } = both.find(({ status }) => status === 409) ?? { body: null };
+    expect(body).toMatchObject({ code: "state_changed", message: serverTexts.alreadyDecided });
+    expect(await audited(id)).toHaveLength(1);
+  });
+});
+
+test.each([
+  ["no reason", undefined],
+  ["spaces", "   "],
+  ["a null byte", "Rude\u0000"],
+  ["two lines", "Rude\nwords"],
+  ["a number", 7],
+  ["301 characters", "x".repeat(301)],
+  ["20,000 characters", "x".repeat(20_000)],
+])("a reason that is %s is refused, and the review stays", async (what, reason) => {
+  const id = await review(4, `Reviewed with ${what}`);
+  const { status, body } = await act(id, "hide", { reason });
+  expect([status, Object.keys(body.errors)]).toEqual([422, ["reason"]]);
+  expect(await audited(id)).toEqual([]);
 });

@@ -145,6 +145,17 @@ async function placeOrder(customerId: number, variantId: number) {
     FROM placed`;
 }
 
+test("the same review sent five times at once is one", async () => {
+  const product = tokenOf(8);
+  const { token } = await customer();
+  const replies = await Promise.all([1, 2, 3, 4, 5].map((rating) => post(token, product, rating, `Rated ${rating}.`)));
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  const { reviews, product: rated } = await shown(product);
+  expect([reviews.length, rated.total_review]).toEqual([1, 1]);
+  const { rating, review } = (await own(token, product)).body;
+  expect(review).toBe(`Rated ${rating}.`);
+});
+
 test("one's own is one's own", async () => {
   const product = tokenOf(6);
   const [one, other] = [await customer(), await customer()];
@@ -174,8 +185,11 @@ describe("refused", () => {
     [undefined, "x", "rating"],
     [5, "", "review"],
     [5, undefined, "review"],
+    [5, " \n ", "review"],
+    [5, "Good\u0000", "review"],
     [5, "x".repeat(2001), "review"],
-  ])("rating %s, review %s: by the field's name", async (rating, review, field) => {
+    [5, "x".repeat(20_000), "review"],
+  ])("input %# by the field's name", async (rating, review, field) => {
     const { token } = await customer();
     const answer = await post(token, tokenOf(0), rating, review);
     expect(answer.status).toBe(422);
