@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { type OrderStatus, orderStatuses } from "../../contract/order-states.ts";
+import { staffActs } from "./staff-acts.ts";
+
+const actsIn = (status: OrderStatus, due_paise: number, isPaid: boolean) =>
+  [...staffActs({ status }, due_paise, isPaid)].sort();
+
+test.each<[OrderStatus, number, boolean, string[], string]>([
+  ["shipped", 100, false, ["collect", "deliver", "undeliver"], "nothing has been paid"],
+  ["shipped", 100, true, ["collect", "deliver"], "a part was paid at the door, so it was not refused there"],
+  ["shipped", 0, true, ["deliver"], "all of it was paid"],
+  ["delivered", 100, false, ["collect"], "it was left on credit"],
+  ["delivered", 0, true, [], "it is done"],
+])("when it is %s with %i paise due (paid: %s), staff can %j: %s", (status, due, isPaid, acts) => {
+  expect(actsIn(status, due, isPaid)).toEqual(acts);
+});
+
+test.each(orderStatuses)("payment is never collected where nothing is due: %s", (status) => {
+  expect(actsIn(status, 0, false)).not.toContain("collect");
+  expect(actsIn(status, -100, true)).not.toContain("collect");
+});
+
+test.each(["cancelled", "undelivered", "returned"] as const)(
+  "an order that has ended cannot be sent on: %s",
+  (status) => {
+    for (const act of ["confirm", "pack", "ship", "deliver", "undeliver", "cancel"] as const)
+      expect(actsIn(status, 100, false)).not.toContain(act);
+  },
+);
