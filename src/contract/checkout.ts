@@ -73,7 +73,8 @@ export const checkoutDetails = z
   .object({
     order_details: z.array(orderDetailLine),
     orderTotal: provenTotal,
-    payment_terms: z.string().describe("how the order would be paid, as a sentence"),
+    payment_method: z.string().describe("how the order would be paid, in a few words"),
+    payment_terms: z.string().describe("the same as a sentence"),
     notices: z.array(z.string()).describe("notes for the customer to read before ordering, as sentences"),
   })
   .meta({ id: "CheckoutDetails" });

@@ -29,6 +29,9 @@ export const orderSummary = z
     placed_at: moment,
     status: z.enum(orderStatuses),
     payment_status: z.enum(paymentStatuses),
+    payment_texts: z
+      .object({ status: z.string(), amount: z.string(), step: z.string() })
+      .describe("how it is paid, in words: as a status, as the label of the amount due, as a step"),
     total: rupees,
     item_count: z.int(),
   })

@@ -53,17 +53,48 @@ export interface Payable {
   total_paise: number;
 }
 
+/** Whether a customer is invited to pay an order this way. */
+export function isSuggested(mode: PaymentMode, { total_paise }: Payable): boolean {
+  return paymentMethods[mode].isSuggested && isLawful(mode, total_paise);
+}
+
 /** What a customer is invited to pay an order with: "cash, UPI or bank transfer". */
-export function paymentChoices({ total_paise }: Payable): string {
-  return inWords(paymentModes.filter((mode) => paymentMethods[mode].isSuggested && isLawful(mode, total_paise)));
+export function paymentChoices(order: Payable): string {
+  return inWords(paymentModes.filter((mode) => isSuggested(mode, order)));
 }
 
 /** Every method that has no legal limit: "UPI, bank transfer, cheque or demand draft". */
 export const unlimitedMethods = inWords(paymentModes.filter((mode) => isLawful(mode, Number.MAX_SAFE_INTEGER)));
 
-/** How an order is paid, as a sentence. */
-export function paymentTerms(order: Payable): string {
-  return `You pay when your order arrives, by ${paymentChoices(order)}.`;
+/** What the shop says of how an order is paid, wherever it says so. */
+export interface PaymentTexts {
+  /** The method as checkout names it. */
+  method: string;
+  /** The payment status until it is paid. */
+  status: string;
+  /** What the amount is called until it is paid. */
+  amount: string;
+  /** When it is paid, as the heading of a step. */
+  step: string;
+  /** The terms as a sentence. */
+  terms: string;
+  /** The request in the mail that the order has been shipped. */
+  reminder: string;
+  /** The terms as the invoice states them. */
+  invoice: string;
+}
+
+export function paymentTexts(order: Payable): PaymentTexts {
+  const choices = paymentChoices(order);
+  return {
+    method: "Cash on delivery",
+    status: "Pay on delivery",
+    amount: "To pay on delivery",
+    step: "You pay on delivery",
+    terms: `You pay when your order arrives, by ${choices}.`,
+    reminder: `Please have ${rupeesText(order.total_paise)} ready. You pay on delivery, by ${choices}.`,
+    invoice: `On delivery: ${choices}`,
+  };
 }
 
 /** Note to the customer on a legal limit for this order. Null if there is none. */

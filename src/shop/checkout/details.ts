@@ -1,5 +1,5 @@
 import type { CheckoutDetails, OrderDetailLine } from "../../contract/checkout.ts";
-import { paymentTerms } from "../../contract/payments.ts";
+import { paymentTexts } from "../../contract/payments.ts";
 import { describeVariant, listCartLines } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Customer } from "../kit/api.ts";
@@ -22,13 +22,15 @@ export async function checkoutDetails(
   const priced = await priceCheckout(shop.db, state, caller, lines, input, now);
   if (priced instanceof Refusal) return priced;
   const order = orderColumns(priced);
+  const { method, terms } = paymentTexts(order);
   return {
     order_details: detailLines(state.catalogue, priced),
     orderTotal: {
       ...toOrderTotal(order, priced.calculation.adjustments),
       coupon_token: signQuote(shop.keys.current("totals"), now, caller.id, priced),
     },
-    payment_terms: paymentTerms(order),
+    payment_method: method,
+    payment_terms: terms,
     notices: paymentNotices(order),
   };
 }

@@ -1,5 +1,5 @@
 import type { OrderAddress } from "../../contract/orders.ts";
-import { paymentChoices } from "../../contract/payments.ts";
+import { paymentTexts } from "../../contract/payments.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import type { Settings } from "../settings/index.ts";
 import { type Adjustment, amountInWords, type ChargeShare } from "../tax/index.ts";
@@ -46,7 +46,7 @@ export function draftInvoice({ order, lines, adjustments, lots, company, stateOf
     state_tax_kind: order.state_tax_kind,
     tax_reason: order.tax_reason,
     coupon_code: order.coupon_code,
-    payment_terms: `On delivery: ${paymentChoices(order)}`,
+    payment_terms: paymentTexts(order).invoice,
     lines: lines.map((line) => lineOf(line, lots)),
     shipping: printedCharges(adjustments),
     hsn_summary: hsnSummary(lines, chargeShares(adjustments)),

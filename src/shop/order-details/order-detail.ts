@@ -1,6 +1,6 @@
 import { isPermitted } from "../../contract/order-states.ts";
 import type { OrderDetail, OrderLine, OrderReturn } from "../../contract/orders.ts";
-import { paymentLimitNote, paymentTerms } from "../../contract/payments.ts";
+import { paymentLimitNote, paymentTexts } from "../../contract/payments.ts";
 import { type OrderLineRow, toOrderSummary, toOrderTotal } from "../orders/index.ts";
 import { amountDue } from "../payments/index.ts";
 import { type OrderReturnRow, returnedPieces, returnUntil } from "../returns/index.ts";
@@ -36,7 +36,7 @@ export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
       amount: amount_paise / 100,
       collected_at: collected_at.toISOString(),
     })),
-    payment_terms: [paymentTerms(order), paymentLimitNote(order)].filter(Boolean).join(" "),
+    payment_terms: [paymentTexts(order).terms, paymentLimitNote(order)].filter(Boolean).join(" "),
     due: amountDue(order, payments, returns) / 100,
     returns: returns.map(toOrderReturn),
     invoice: invoice && { number: invoice.number, issued_at: invoice.issued_at.toISOString() },

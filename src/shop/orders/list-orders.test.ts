@@ -35,6 +35,11 @@ describe("the list", () => {
         placed_at: clock.now().toISOString(),
         status: "placed",
         payment_status: "due",
+        payment_texts: {
+          status: "Pay on delivery",
+          amount: "To pay on delivery",
+          step: "You pay on delivery",
+        },
         total: order.total_paise / 100,
         item_count: 3,
       },

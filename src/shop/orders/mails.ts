@@ -1,6 +1,6 @@
 import { rupeesText } from "../../contract/money.ts";
 import { returnDays } from "../../contract/orders.ts";
-import { paymentChoices, paymentTerms } from "../../contract/payments.ts";
+import { paymentTexts } from "../../contract/payments.ts";
 import { type MailPage, mailPage, type Sender, salutation } from "../kit/mail-page.ts";
 import type { Adjustment } from "../tax/index.ts";
 import type { OrderLineRow, OrderRow } from "./queries.ts";
@@ -20,7 +20,7 @@ export function orderPlacedMail(sender: Sender, firstName: string, about: Mailed
       heading: "Thank you for your order",
       paragraphs: [
         `${salutation(firstName)}, we have received your order ${order.number} and will confirm it shortly.`,
-        `${paymentTerms(order)} The tax invoice comes with your order.`,
+        `${paymentTexts(order).terms} The tax invoice comes with your order.`,
       ],
       facts: [deliveryAddress(order)],
       bill: toMailBill(about),
@@ -48,15 +48,14 @@ export function orderConfirmedMail(sender: Sender, firstName: string, about: Mai
 
 export function orderShippedMail(sender: Sender, firstName: string, about: MailedOrder) {
   const { order } = about;
-  const { courier, tracking_number: tracking, total_paise, payment_status } = order;
-  const toPay = `Please have ${rupeesText(total_paise)} ready. You pay on delivery, by ${paymentChoices(order)}.`;
+  const { courier, tracking_number: tracking, payment_status } = order;
   return {
     subject: `Your order ${order.number} is on its way`,
     ...mailPage(sender, {
       heading: "Your order is on its way",
       paragraphs: [
         `${salutation(firstName)}, your order ${order.number} has been shipped.`,
-        ...(payment_status === "due" ? [toPay] : []),
+        ...(payment_status === "due" ? [paymentTexts(order).reminder] : []),
         "You'll find the tax invoice in the parcel and in your order history.",
       ],
       facts: [

@@ -1,5 +1,5 @@
 import { rupeesText } from "../../contract/money.ts";
-import { type Payable, paymentLimitNote } from "../../contract/payments.ts";
+import { isSuggested, type Payable, paymentLimitNote } from "../../contract/payments.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 
 /** Income-tax Act 1961 s.40A(3): a business loses the deduction of what it pays in cash above this in a day. */
@@ -9,6 +9,7 @@ const cashDeductionPaise = 10_000_00;
 export function paymentNotices(order: Payable): string[] {
   const limited = paymentLimitNote(order);
   if (limited) return [`${limited} ${serverTexts.payWithoutLimit}`];
-  if (order.total_paise > cashDeductionPaise) return [serverTexts.cashDeduction(rupeesText(cashDeductionPaise))];
+  if (isSuggested("cash", order) && order.total_paise > cashDeductionPaise)
+    return [serverTexts.cashDeduction(rupeesText(cashDeductionPaise))];
   return [];
 }

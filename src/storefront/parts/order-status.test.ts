@@ -21,5 +21,7 @@ test.each([
   ["cancelled", "due", "Nothing to pay"],
   ["returned", "refunded", "Refunded"],
 ] as const)("%s and %s: %s", (status, payment_status, name) => {
-  expect(paymentName({ status, payment_status })).toBe(name);
+  const payment_texts = { status: "Pay on delivery", amount: "", step: "" };
+  const order = { token: "", order_no: "", placed_at: "", total: 0, item_count: 0 };
+  expect(paymentName({ ...order, status, payment_status, payment_texts })).toBe(name);
 });

@@ -28,15 +28,12 @@ export const orderStatusKinds = {
   returned: "plain",
 } as const satisfies Record<OrderStatus, string>;
 
-const paymentStatusNames: Record<PaymentStatus, string> = {
-  due: "Pay on delivery",
-  collected: "Paid",
-  refunded: "Refunded",
-};
+const settledNames: Record<Exclude<PaymentStatus, "due">, string> = { collected: "Paid", refunded: "Refunded" };
 
 /** What there is to pay. For goods that do not come, or went back unpaid, nothing. */
-export function paymentName({ status, payment_status }: Pick<OrderSummary, "status" | "payment_status">): string {
-  return payment_status === "due" && isFinal(status) ? "Nothing to pay" : paymentStatusNames[payment_status];
+export function paymentName({ status, payment_status, payment_texts }: OrderSummary): string {
+  if (payment_status !== "due") return settledNames[payment_status];
+  return isFinal(status) ? "Nothing to pay" : payment_texts.status;
 }
 
 /** The steps left until delivery; none for an order that was cancelled, undelivered or returned. */

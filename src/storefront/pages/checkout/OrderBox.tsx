@@ -28,7 +28,7 @@ export function OrderBox({ details, couponCode, problem, placing, onPlace, onFix
       <OrderTotals total={details.orderTotal} couponCode={couponCode} />
       <FormMessage kind="note">
         <p className={styles.pay}>
-          <strong>Cash on delivery.</strong> {details.payment_terms}
+          <strong>{details.payment_method}.</strong> {details.payment_terms}
         </p>
         {details.notices.map((notice) => (
           <p key={notice} className={styles.pay}>

@@ -43,7 +43,7 @@ export default function OrderPlacedPage({ loaderData }: Route.ComponentProps) {
               </dd>
             </div>
             <div>
-              <dt>To pay on delivery</dt>
+              <dt>{order.payment_texts.amount}</dt>
               <dd>
                 <Price amount={order.total} />
               </dd>
@@ -102,7 +102,7 @@ function WhatHappensNext({ order }: { order: OrderDetail }) {
           <span className={styles.to}>To {fullName(address)}</span>
           <AddressText address={address} />
         </Step>
-        <Step icon="check" title="You pay on delivery">
+        <Step icon="check" title={order.payment_texts.step}>
           <Price amount={order.total} /> in total. {order.payment_terms}
         </Step>
       </ol>

@@ -34,7 +34,7 @@ export function Parcel({ order }: { order: OrderDetail }) {
       ))}
       {order.due > 0 && (
         <div>
-          <dt>{atDoor ? "To pay on delivery" : "Still to pay"}</dt>
+          <dt>{atDoor ? order.payment_texts.amount : "Still to pay"}</dt>
           <dd>
             <Price amount={order.due} />
           </dd>
