@@ -2,14 +2,13 @@ import { sql } from "kysely";
 import type { WithdrawnLine } from "../../contract/cart.ts";
 import { deleteBatch } from "../kit/delete-batch.ts";
 import type { Db } from "../kit/shop.ts";
+import { type ListPrices, listPriceColumns } from "../pricing/index.ts";
 
 /** A cart line with its variant's current price and availability. Money in paise. */
-export interface PricedLine {
+export interface PricedLine extends ListPrices {
   cart_id: number;
   variant_id: number;
   quantity: number;
-  mrp_paise: number;
-  price_paise: number;
   /** The price last shown to the customer; null when none was. */
   seen_price_paise: number | null;
   hsn_code: string;
@@ -18,7 +17,8 @@ export interface PricedLine {
 }
 
 const pricedLines = sql`
-  SELECT l.id AS cart_id, l.variant_id, l.quantity, l.seen_price_paise, o.mrp_paise, o.price_paise, o.hsn_code, o.gst_rate_bp,
+  SELECT l.id AS cart_id, l.variant_id, l.quantity, l.seen_price_paise, o.hsn_code, o.gst_rate_bp,
+         ${sql.join(listPriceColumns.map((column) => sql.ref(`o.${column}`)))},
          coalesce((SELECT available FROM variant_availability a WHERE a.variant_id = l.variant_id), 0) AS available
   FROM cart_lines l JOIN variant_offers o ON o.variant_id = l.variant_id`;
 

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import type { Customer } from "../kit/api.ts";
 import type { Db } from "../kit/shop.ts";
 import type { CustomersTables } from "./tables.ts";
 
@@ -9,9 +10,11 @@ function isActive(now: Date, idleFrom: Date) {
   return sql`s.expires_at > ${now} AND (s.seen_at IS NULL OR s.seen_at > ${idleFrom})`;
 }
 
+type SessionCustomer = Omit<Customer, "sessionHash"> & { seen_at: Date | null };
+
 export async function findSessionCustomer(db: Db, tokenHash: Buffer, now: Date, idleFrom: Date) {
-  const { rows } = await sql<{ id: number; first_name: string; verified: boolean; seen_at: Date | null }>`
-    SELECT c.id, c.first_name, c.verification = 'verified' AS verified, s.seen_at
+  const { rows } = await sql<SessionCustomer>`
+    SELECT c.id, c.first_name AS "firstName", c.verification = 'verified' AS verified, s.seen_at
     FROM sessions s JOIN customers c ON c.id = s.customer_id
     WHERE s.token_hash = ${tokenHash} AND ${isActive(now, idleFrom)}`.execute(db);
   return rows[0];

@@ -36,11 +36,11 @@ export async function authenticateCustomer(
   if (!token) return "refused";
   const sessionHash = hashToken(token);
   const now = clock.now();
-  const customer = await findSessionCustomer(db, sessionHash, now, idleFrom(shop));
-  if (!customer) return "refused";
-  const seen = customer.seen_at?.getTime() ?? 0;
-  if (now.getTime() - seen > seenEvery) await recordSessionUse(db, sessionHash, now);
-  return { id: customer.id, firstName: customer.first_name, verified: customer.verified, sessionHash };
+  const found = await findSessionCustomer(db, sessionHash, now, idleFrom(shop));
+  if (!found) return "refused";
+  const { seen_at, ...customer } = found;
+  if (now.getTime() - (seen_at?.getTime() ?? 0) > seenEvery) await recordSessionUse(db, sessionHash, now);
+  return { ...customer, sessionHash };
 }
 
 /**

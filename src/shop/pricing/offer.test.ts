@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Customer } from "../kit/api.ts";
+import { makeCaller } from "../../../test/support/customers.ts";
 import { groups } from "../settings/groups.ts";
 import type { Settings } from "../settings/index.ts";
 import { lowestOffer, offerFor, priceContextFor, toOfferReply } from "./index.ts";
@@ -9,7 +9,7 @@ const settings = (selling: object = {}): Settings => ({
   home: groups.home.parse({}),
   selling: groups.selling.parse(selling),
 });
-const asha: Customer = { id: 1, firstName: "Asha", verified: false, sessionHash: Buffer.alloc(32) };
+const asha = makeCaller();
 const speculum = { mrp_paise: 1_500_00, price_paise: 1_234_57 };
 
 describe("an offer", () => {
@@ -43,7 +43,7 @@ describe("the lowest offer", () => {
 });
 
 test("two who may see the same share a context, and so cached replies; others do not", () => {
-  const ravi = { ...asha, id: 2, verified: true };
+  const ravi = makeCaller({ id: 2, verified: true });
   expect(priceContextFor(settings(), ravi)).toEqual(priceContextFor(settings(), asha));
   expect(priceContextFor(settings(), null)).not.toEqual(priceContextFor(settings(), asha));
 });

@@ -1,5 +1,6 @@
 import type { Customer } from "../kit/api.ts";
 import type { Settings } from "../settings/index.ts";
+import type { ListPrices } from "./state.ts";
 
 /**
  * Everything that a price depends on besides the variant, as plain values. The key of a cached reply with prices contains all of it,
@@ -8,12 +9,6 @@ import type { Settings } from "../settings/index.ts";
 export interface PriceContext {
   show_mrp: boolean;
   show_price: boolean;
-}
-
-/** What is stored of one piece in paise: MRP with all taxes, list price without GST. */
-export interface ListPrices {
-  mrp_paise: number;
-  price_paise: number;
 }
 
 /** What one piece is offered at, in the units of the list prices. Null where there is no price, or none that may be seen. */

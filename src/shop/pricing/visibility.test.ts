@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Customer } from "../kit/api.ts";
+import { makeCaller } from "../../../test/support/customers.ts";
 import { groups } from "../settings/groups.ts";
 import type { Settings } from "../settings/index.ts";
 import { purchaseRefusal, visibilityFor } from "./visibility.ts";
@@ -9,12 +9,7 @@ const settings = (selling: object = {}): Settings => ({
   home: groups.home.parse({}),
   selling: groups.selling.parse(selling),
 });
-const customer = (verified: boolean): Customer => ({
-  id: 1,
-  firstName: "Asha",
-  verified,
-  sessionHash: Buffer.alloc(32),
-});
+const customer = (verified: boolean) => makeCaller({ verified });
 const free = { enquiry_only: false, verified_only: false };
 const flags = (shown: ReturnType<typeof visibilityFor>) =>
   [shown.show_mrp, shown.show_price, shown.show_cart_button, shown.show_inquiry].map(Number).join("");

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
+import { listPriceColumns } from "../pricing/index.ts";
 import { publicPlainVariantFields, publicProductFields } from "./columns.ts";
 import type { ProductOnSale, VariantOnSale } from "./state.ts";
 
@@ -28,7 +29,7 @@ export async function nextDealChange(db: Db, now: Date): Promise<Date | null> {
 }
 
 const variantColumns = sql.join(
-  ["id", "product_id", ...publicPlainVariantFields, "mrp_paise", "price_paise"].map((name) => sql.ref(`v.${name}`)),
+  ["id", "product_id", ...publicPlainVariantFields, ...listPriceColumns].map((name) => sql.ref(`v.${name}`)),
 );
 
 /** @param today YYYY-MM-DD in Indian time: the day whose tax classes are in force */
