@@ -1,24 +1,24 @@
 import { extractText } from "unpdf";
-import { describe, expect, test } from "vitest";
-import type { CustomerOptions } from "../../../test/support/customers.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { copyTestOrder, placeTestOrder, readTestOrder, type TestOrder } from "../../../test/support/orders.ts";
-import { openTestShop, type TestShop, testShop } from "../../../test/support/test-shop.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
 import type { OrderLineRow } from "../orders/index.ts";
-import { loadSettings, storeSettings } from "../settings/index.ts";
+import { loadSettings, type Settings, storeSettings } from "../settings/index.ts";
 import { issueInvoice } from "./index.ts";
 import type { InvoiceContent } from "./invoice-content.ts";
 import { drawInvoice } from "./paper/draw-invoice.ts";
 
 const shop = await testShop();
 
-async function issue({ order, lines, lots }: TestOrder, at: TestShop = shop) {
-  return at.db.transaction().execute((db) => issueInvoice(at.shop, db, order, lines, lots));
+async function issue({ order, lines, lots }: TestOrder) {
+  return shop.db.transaction().execute((db) => issueInvoice(shop.shop, db, order, lines, lots));
 }
 
 /** The PDF as a customer fetches it. */
-async function paperOf(order: string, token: string | null, at: TestShop = shop) {
-  const reply = await at.working(
-    at.app.inject({
+async function paperOf(order: string, token: string | null) {
+  const reply = await shop.working(
+    shop.app.inject({
       url: `/api/orders/${order}/invoice`,
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), "accept-encoding": "br, gzip" },
     }),
@@ -31,14 +31,21 @@ async function textOf(pdf: Uint8Array): Promise<string[]> {
   return text.map((page) => page.replace(/\s+/g, " "));
 }
 
-async function readContent(at: TestShop, orderId: number): Promise<InvoiceContent> {
-  const [row] = await at.sql<{ content: InvoiceContent }>`SELECT content FROM invoices WHERE order_id = ${orderId}`;
+async function readContent(orderId: number): Promise<InvoiceContent> {
+  const [row] = await shop.sql<{ content: InvoiceContent }>`SELECT content FROM invoices WHERE order_id = ${orderId}`;
   if (!row) throw new Error("There is no such invoice.");
   return row.content;
 }
 
-const stateId = async (name: string, at = shop) =>
-  (await at.sql<{ id: number }>`SELECT id FROM states WHERE name = ${name}`)[0]?.id ?? 0;
+const demo = await demonstrationOf(shop);
+const usual = await loadSettings(shop.db);
+
+/** The shop sells with these settings from now on. */
+async function sellWith(changes: { selling?: Partial<Settings["selling"]>; company?: Partial<Settings["company"]> }) {
+  await storeSettings(shop.db, "selling", { ...usual.selling, ...changes.selling });
+  await storeSettings(shop.db, "company", { ...usual.company, ...changes.company });
+  await shop.live.refresh();
+}
 
 /** Rupees as paper shows them, written here without the code under test. */
 function rupees(paise: number): string {
@@ -64,7 +71,7 @@ interface Case {
   /** Every order pays for shipping, which is printed at so many rates. */
   rates?: number;
   seller?: { state: string; gstin: string };
-  customer?: CustomerOptions & { state?: string };
+  customer?: { state: string };
 }
 
 const cases: [string, Case][] = [
@@ -130,67 +137,61 @@ const cases: [string, Case][] = [
 ];
 
 describe("the paper says what the database says", () => {
+  afterAll(() => sellWith({}));
+
   test.each(cases)("%s", async (_name, { goods, coupon_code, rates, seller, customer }) => {
-    const own = await openTestShop();
-    try {
-      const settings = await loadSettings(own.db);
-      if (rates) await storeSettings(own.db, "selling", { ...settings.selling, free_delivery_orders: 0 });
-      if (seller) {
-        const state_id = await stateId(seller.state, own);
-        await storeSettings(own.db, "company", { ...settings.company, state_id, gstin: seller.gstin });
-      }
-      await own.live.refresh();
-      const state_id = customer?.state ? await stateId(customer.state, own) : undefined;
-      const buyer = await own.customer({ account_type: "hospital", ...(state_id ? { state_id } : {}) });
-      const placed = await placeTestOrder(own, buyer, { goods, ...(coupon_code ? { coupon_code } : {}) });
-      const { number } = await issue(placed, own);
-      const { order, lines } = placed;
-      const inter = order.supply_kind === "inter";
-      const text = (await textOf((await paperOf(order.token, buyer.token, own)).body)).join(" ");
+    await sellWith({
+      ...(rates ? { selling: { free_delivery_orders: 0 } } : {}),
+      ...(seller ? { company: { state_id: demo.state(seller.state).id, gstin: seller.gstin } } : {}),
+    });
+    const { id: state_id } = demo.state(customer?.state ?? "Maharashtra");
+    const buyer = await shop.customer({ account_type: "hospital", state_id });
+    const placed = await placeTestOrder(shop, buyer, { goods, ...(coupon_code ? { coupon_code } : {}) });
+    const { number } = await issue(placed);
+    const { order, lines } = placed;
+    const inter = order.supply_kind === "inter";
+    const text = (await textOf((await paperOf(order.token, buyer.token)).body)).join(" ");
 
-      for (const line of lines) {
-        const discount = line.coupon_paise > 0 ? rupees(line.coupon_paise) : "–";
-        expect(text).toContain(
-          `Lot LOT-${line.ref_no}, exp. 30 Nov 2028, ${line.quantity} NOS ${line.hsn_code} ${line.quantity} NOS ` +
-            `${rupees(line.price_paise)} ${discount} ${rupees(line.taxable_paise)} ` +
-            `${taxesOf(line, line.gst_rate_bp, inter)} ${rupees(sumOf(line))}`,
-        );
-        expect(text).toContain(`Ref. ${line.ref_no}`);
-        expect(text).toContain(`MRP ₹ ${rupees(line.mrp_paise)}`);
-      }
-      const totals = {
-        ...{ cgst_paise: order.cgst_paise, sgst_paise: order.sgst_paise, igst_paise: order.igst_paise },
-        taxable_paise: order.subtotal_paise - order.coupon_paise + order.shipping_paise,
-      };
-      const taxes = inter
-        ? `IGST ${rupees(order.igst_paise)}`
-        : `CGST ${rupees(order.cgst_paise)} ${order.state_tax_kind} ${rupees(order.sgst_paise)}`;
-      const sign = order.round_off_paise > 0 ? "+" : order.round_off_paise < 0 ? "−" : "";
+    for (const line of lines) {
+      const discount = line.coupon_paise > 0 ? rupees(line.coupon_paise) : "–";
       expect(text).toContain(
-        `Taxable value ${rupees(totals.taxable_paise)} ${taxes} Round off ${sign}${rupees(order.round_off_paise)} ` +
-          `Total payable ₹ ${rupees(order.total_paise)}`,
+        `Lot LOT-${line.ref_no}, exp. 30 Nov 2028, ${line.quantity} NOS ${line.hsn_code} ${line.quantity} NOS ` +
+          `${rupees(line.price_paise)} ${discount} ${rupees(line.taxable_paise)} ` +
+          `${taxesOf(line, line.gst_rate_bp, inter)} ${rupees(sumOf(line))}`,
       );
-      const heads = inter ? [order.igst_paise] : [order.cgst_paise, order.sgst_paise];
-      expect(text).toContain(
-        `Total ${[totals.taxable_paise, ...heads, sumOf(totals)].map((paise) => rupees(paise)).join(" ")}`,
-      );
-      expect(sumOf(totals) + order.round_off_paise).toBe(order.total_paise);
-      for (const fact of [number, order.number, order.place_of_supply, order.seller_gstin, order.tax_reason]) {
-        expect(text).toContain(fact);
-      }
-      expect(text).toContain(`Coupon ${coupon_code ?? "None"}`);
-      if (seller) expect(text).toContain("UTGST");
-
-      await expectSummary(own, order.id, text, inter);
-      expect((await readContent(own, order.id)).shipping.length).toBe(rates ?? 0);
-    } finally {
-      await own.close();
+      expect(text).toContain(`Ref. ${line.ref_no}`);
+      expect(text).toContain(`MRP ₹ ${rupees(line.mrp_paise)}`);
     }
+    const totals = {
+      ...{ cgst_paise: order.cgst_paise, sgst_paise: order.sgst_paise, igst_paise: order.igst_paise },
+      taxable_paise: order.subtotal_paise - order.coupon_paise + order.shipping_paise,
+    };
+    const taxes = inter
+      ? `IGST ${rupees(order.igst_paise)}`
+      : `CGST ${rupees(order.cgst_paise)} ${order.state_tax_kind} ${rupees(order.sgst_paise)}`;
+    const sign = order.round_off_paise > 0 ? "+" : order.round_off_paise < 0 ? "−" : "";
+    expect(text).toContain(
+      `Taxable value ${rupees(totals.taxable_paise)} ${taxes} Round off ${sign}${rupees(order.round_off_paise)} ` +
+        `Total payable ₹ ${rupees(order.total_paise)}`,
+    );
+    const heads = inter ? [order.igst_paise] : [order.cgst_paise, order.sgst_paise];
+    expect(text).toContain(
+      `Total ${[totals.taxable_paise, ...heads, sumOf(totals)].map((paise) => rupees(paise)).join(" ")}`,
+    );
+    expect(sumOf(totals) + order.round_off_paise).toBe(order.total_paise);
+    for (const fact of [number, order.number, order.place_of_supply, order.seller_gstin, order.tax_reason]) {
+      expect(text).toContain(fact);
+    }
+    expect(text).toContain(`Coupon ${coupon_code ?? "None"}`);
+    if (seller) expect(text).toContain("UTGST");
+
+    await expectSummary(order.id, text, inter);
+    expect((await readContent(order.id)).shipping.length).toBe(rates ?? 0);
   });
 
   /** The summary's rows are printed and add up to the order, shipping among its goods. */
-  async function expectSummary(own: TestShop, orderId: number, text: string, inter: boolean) {
-    const { hsn_summary, shipping, lines, totals } = await readContent(own, orderId);
+  async function expectSummary(orderId: number, text: string, inter: boolean) {
+    const { hsn_summary, shipping, lines, totals } = await readContent(orderId);
     for (const each of hsn_summary) {
       const taxes = inter ? rupees(each.igst_paise) : `${rupees(each.cgst_paise)} ${rupees(each.sgst_paise)}`;
       const all = rupees(sumOf(each) - each.taxable_paise);
@@ -267,7 +268,7 @@ describe("drawing", () => {
   async function contentOf(change: (content: InvoiceContent) => Partial<InvoiceContent>): Promise<InvoiceContent> {
     const placed = await placeTestOrder(shop, await shop.customer());
     await issue(placed);
-    const content = await readContent(shop, placed.order.id);
+    const content = await readContent(placed.order.id);
     return { ...content, ...change(content) };
   }
 
