@@ -29,6 +29,16 @@ describe("an order", () => {
     expect(serialOf(next.number), "the refused one took no number").toBe(serialOf(number) + 1);
   });
 
+  test("has one when two issue it at once, and the other takes no number", async () => {
+    const order = await oneMore();
+    const both = await Promise.allSettled([issue(order), issue(order)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const rows = await sql<{ number: string }>`SELECT number FROM invoices WHERE order_id = ${order.order.id}`;
+    expect(rows).toHaveLength(1);
+    const next = await issue(await oneMore());
+    expect(serialOf(next.number)).toBe(serialOf(rows[0]?.number ?? "") + 1);
+  });
+
   test("gets no invoice when the lots are not exactly what was ordered", async () => {
     const { order, lines, lots } = await oneMore();
     const fewer = lots.map((lot) => ({ ...lot, quantity: lot.quantity - 1 }));
