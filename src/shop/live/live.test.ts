@@ -92,6 +92,28 @@ test("none that cannot be loaded is opened, and its connection is given back", a
   await vi.waitFor(async () => expect(await listening()).toBe(before), { timeout: 5000, interval: 20 });
 });
 
+test("a change made while the notifications were cut off is shown once they are back", async () => {
+  await asAdmin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = 'shop notifications' AND datname = current_database()`);
+  await rename("Console after the cut");
+  await vi.waitFor(() => expect(shown()).toBe("Console after the cut"), { timeout: 10_000, interval: 20 });
+});
+
+test("one that is no longer valid is replaced within half a minute, though nothing has changed", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const other = await openLive(shop, databaseUrl);
+  try {
+    const { version, validUntil } = other.current();
+    t.clock.set(validUntil);
+    vi.advanceTimersByTime(30_000);
+    await vi.waitFor(() => expect(other.current().version).toBe(version + 1), { timeout: 5000, interval: 10 });
+    expect(other.current().validUntil.getTime()).toBe(validUntil.getTime() + 86_400_000);
+  } finally {
+    vi.useRealTimers();
+    await other.stop();
+  }
+});
+
 test("one that has been stopped loads no more", async () => {
   const other = await openLive(shop, databaseUrl);
   const last = shown(other);
@@ -101,7 +123,8 @@ test("one that has been stopped loads no more", async () => {
   expect(shown(other)).toBe(last);
 });
 
-test("the state is valid until the Indian midnight", () => {
+test("the state is valid until the Indian midnight", async () => {
+  await live.refresh();
   const { validUntil } = live.current();
   expect(validUntil.toISOString()).toMatch(/T18:30:00\.000Z$/);
   expect(validUntil.getTime()).toBeGreaterThan(shop.clock.now().getTime());
