@@ -84,6 +84,9 @@ export interface PaymentTexts {
   invoice: string;
 }
 
+/** What the shop says of payment before there is an order. */
+export const paymentInBrief = "You pay on delivery.";
+
 export function paymentTexts(order: Payable): PaymentTexts {
   const choices = paymentChoices(order);
   return {

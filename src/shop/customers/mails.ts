@@ -1,3 +1,4 @@
+import { paymentInBrief } from "../../contract/payments.ts";
 import { mailPage, type Sender, safeFirstName, salutation } from "../kit/mail-page.ts";
 
 export function passwordResetMail(sender: Sender, token: string) {
@@ -52,7 +53,7 @@ export function welcomeMail(sender: Sender, customer: { first_name: string; mci_
     ...mailPage(sender, {
       heading: `Welcome to ${sender.name}`,
       paragraphs: [
-        `${salutation(customer.first_name)}, your account is ready. You can see your prices and order right away. You pay on delivery.`,
+        `${salutation(customer.first_name)}, your account is ready. You can see your prices and order right away. ${paymentInBrief}`,
         ...(customer.mci_number === null
           ? []
           : [
