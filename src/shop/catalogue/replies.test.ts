@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { pick } from "../../contract/field-types.ts";
 import { CachedResponse } from "../../platform/http/cached-response.ts";
 import { ReplyCache } from "../kit/reply-cache.ts";
+import { type PriceContext, standardContext } from "../pricing/index.ts";
 import type { ProductQuestion } from "./find-products.ts";
 import { productList, productView, suggestions } from "./replies.ts";
 
@@ -11,17 +13,18 @@ const demo = await demonstrationOf(shop);
 const { catalogue } = shop.live.current();
 const state = { catalogue, replies: new ReplyCache(50_000_000) };
 
-const visitor = { show_mrp: true, show_price: false };
-const customer = { show_mrp: true, show_price: true };
+const customer: PriceContext = standardContext;
+const visitor: PriceContext = { ...customer, show_price: false };
 const probe = demo.product("jobson-horne-probe");
 const flags = new Map([[probe.id, { wished: true, rating: 4 }]]);
 
 const list = (question: ProductQuestion, context = visitor, own?: typeof flags) =>
   productList(state, question, context, own).reply;
-const seenBy = (context: typeof visitor) => ({
+const seenBy = (context: PriceContext) => ({
   context,
   visibility: {
-    ...{ ...context, show_cart_button: context.show_price, show_inquiry: true },
+    ...pick(context, ["show_mrp", "show_price"]),
+    ...{ show_cart_button: context.show_price, show_inquiry: true },
     sign_in_for: { see_price: !context.show_price, buy: !context.show_price },
   },
 });
