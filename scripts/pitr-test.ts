@@ -75,6 +75,7 @@ async function run(say: (line: string) => void) {
     recovery_target_action: "promote",
   });
   const recovered = await connect(second.adminUrl);
+  await promoted(recovered);
   assert.deepEqual(await contents(recovered), before, "what was there before the deletion is there again");
   await recovered.end();
   const { db, close } = openDatabase<Tables>(second.url, 1, () => {});
@@ -188,6 +189,14 @@ async function contents(client: pg.Client) {
            (SELECT md5(string_agg(m::text, '|' ORDER BY id)) FROM stock_movements m) AS movements,
            (SELECT md5(string_agg(c::text, '|' ORDER BY id)) FROM customers c) AS customers`);
   return rows[0];
+}
+
+/** The server can be read before it has recovered everything; only then it is a primary again. */
+async function promoted(client: pg.Client) {
+  const isInRecovery = async () => (await client.query("SELECT pg_is_in_recovery() AS is")).rows[0].is;
+  for (const deadline = Date.now() + 60_000; await isInRecovery(); await wait(50)) {
+    if (Date.now() > deadline) throw new Error("The server did not finish its recovery.");
+  }
 }
 
 /** Waits until the log up to this moment lies in the archive. */
