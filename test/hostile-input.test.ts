@@ -43,6 +43,7 @@ test.each([
 test.each<[string, number, ("customer" | "staff")?]>([
   ["/api/pages/%00", 422],
   ["/api/product/view/%00", 422],
+  [`/api/product/view/${"x".repeat(501)}`, 404],
   ["/api/product-data?search=%00", 422],
   ["/api/product-data?search=%ED%A0%80", 200],
   ["/api/search-suggestions?search=a%00b", 422],

@@ -106,7 +106,9 @@ function answerUnknownAddresses(app: FastifyInstance, texts: ErrorTexts) {
     const path = request.url.split("?", 1)[0] ?? "";
     const asked = path.replace(/\/$/, "").split("/");
     const allowed = new Set(routes.flatMap(({ segments, methods }) => (matches(segments, asked) ? methods : [])));
-    if (allowed.size === 0) return sendError(reply, { status: 404, code: "not_found", message: texts.notFound });
+    // The router finds no route for a parameter that is too long, whatever the method.
+    if (allowed.size === 0 || allowed.has(request.method))
+      return sendError(reply, { status: 404, code: "not_found", message: texts.notFound });
     reply.header("allow", [...allowed].join(", "));
     return sendError(reply, { status: 405, code: "method_not_allowed", message: texts.methodNotAllowed });
   });
