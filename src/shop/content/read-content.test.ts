@@ -88,12 +88,12 @@ describe("the versions of a question", () => {
     expect((await get(`faq/${last.id}/versions`)).body.data[0]).toMatchObject({ body: "Soon." });
   });
 
-  test("of a question that never existed are not found", async () => {
+  test("are not found for an id that no question ever had", async () => {
     const { status, body } = await get("faq/2000000000/versions");
     expect([status, body.code, body.message]).toEqual([404, "not_found", serverTexts.notFound]);
   });
 
-  test.each(["0", "first", "2147483648"])("are refused for the id %s", async (id) => {
+  test.each(["0", "first", "2147483648"])("are refused for %s, which is no id", async (id) => {
     const { status, body } = await get(`faq/${id}/versions`);
     expect([status, body.errors]).toEqual([422, { id: ["Must be a positive whole number."] }]);
   });

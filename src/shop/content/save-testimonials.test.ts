@@ -64,7 +64,7 @@ describe("saving the testimonials", () => {
     });
   });
 
-  test("is recorded of the first of two with the same role and city, too", async () => {
+  test("is recorded for each of two with the same role and city", async () => {
     const same = { ...added, city: "Surat" };
     const { body } = await save([same, same]);
     const [first, second] = body.data;
