@@ -119,6 +119,17 @@ test("a schema without the check would be seen", () => {
   expect(accepts({ name: "planted", schema: z.string() }, "plain")).toBe(true);
 });
 
+test("every search says how long it can be", () => {
+  const searches = leaves.filter(({ name }) => name.endsWith(" query.search"));
+  expect(searches.length).toBeGreaterThan(12);
+  for (const { name, schema } of searches) {
+    const { error } = schema.safeParse("x".repeat(201));
+    const words = error?.issues.map(({ message }) => message);
+    expect(words, name).toEqual(["Search for at most 200 characters."]);
+    expect(schema.safeParse("x".repeat(200)).success, name).toBe(true);
+  }
+});
+
 const impossible = ["0001-01-01", "1066-10-14", "9999-12-31", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59+00:00"];
 const dated = leaves.filter((leaf) => ["2026-02-28", "2026-02-28T10:00:00Z"].some((value) => accepts(leaf, value)));
 /** Free texts and numbers take what looks like a day. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
 import { only, replyShape } from "./field-schemas.ts";
-import { attributeChoices, id, inData, opaqueToken, pageMeta, paging, rupees } from "./fields.ts";
+import { attributeChoices, id, inData, opaqueToken, pageMeta, paging, rupees, searchText } from "./fields.ts";
 import { pictureLook } from "./media.ts";
 import { productFields, regulatoryFields } from "./product-fields.ts";
 
@@ -153,7 +153,7 @@ export const catalogueCalls = {
       category: id.optional(),
       sub_category: id.optional(),
       attr: attributeChoices.optional(),
-      search: z.string().max(200, "Search for at most 200 characters.").optional(),
+      search: searchText,
       sort: z.enum(sortOrders).optional(),
       top_sell: yes,
       deal_of_day: yes,
@@ -170,7 +170,7 @@ export const catalogueCalls = {
     summary: "Up to eight products matching the text typed so far",
     access: "public",
     catalogue: true,
-    query: z.object({ search: z.string().max(200, "Search for at most 200 characters.").optional() }),
+    query: z.object({ search: searchText }),
     reply: inData(z.array(suggestion)),
   },
   "GET product/view/:token": {

@@ -121,6 +121,9 @@ export const givenMoment = z.iso
 export const scannedCode = (message: string) =>
   z.string({ error: message }).min(1, message).max(300).meta({ format: "scanned-code" });
 
+/** What to search a list for. */
+export const searchText = z.string().trim().max(200, "Search for at most 200 characters.").optional();
+
 export const moment = z.iso.datetime({ offset: true }).describe("ISO 8601 with offset");
 export const rupees = z.number().describe("rupees, at most two decimals");
 export const percent = z.number().describe("percent");

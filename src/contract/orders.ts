@@ -3,7 +3,19 @@ import { address } from "./addresses.ts";
 import type { CallTable } from "./call.ts";
 import { productAttribute } from "./cart.ts";
 import { orderTotal } from "./checkout.ts";
-import { id, inData, integer, moment, opaqueToken, pageMeta, paging, percent, rupees, text } from "./fields.ts";
+import {
+  id,
+  inData,
+  integer,
+  moment,
+  opaqueToken,
+  pageMeta,
+  paging,
+  percent,
+  rupees,
+  searchText,
+  text,
+} from "./fields.ts";
 import { orderStatuses, paymentStatuses, returnStatuses } from "./order-states.ts";
 import { paymentModes } from "./payments.ts";
 
@@ -128,7 +140,7 @@ export const ordersCalls = {
     query: z.object({
       ...paging,
       status: z.enum(orderStatuses).optional(),
-      search: z.string().max(200, "Search for at most 200 characters.").optional(),
+      search: searchText,
     }),
     reply: z.object({ data: z.array(orderSummary), meta: pageMeta }),
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, id, inData, integer, line, moment, optional, rupees } from "../fields.ts";
+import { day, id, inData, integer, line, moment, optional, rupees, searchText } from "../fields.ts";
 import { orderStatuses } from "../orders.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
@@ -74,7 +74,7 @@ export const couponsCalls = {
   "GET staff/coupons": {
     summary: "Coupons, newest first",
     right: "coupons.change",
-    query: z.object({ ...listing, search: z.string().max(200).optional(), state: z.enum(couponStates).optional() }),
+    query: z.object({ ...listing, search: searchText, state: z.enum(couponStates).optional() }),
     reply: z.object({ data: z.array(couponListed), meta: listMeta }),
   },
   "GET staff/coupons/:id": {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { address } from "../addresses.ts";
 import { accountTypes, consent, verifications } from "../customers.ts";
-import { id, inData, line, moment, rupees } from "../fields.ts";
+import { id, inData, line, moment, rupees, searchText } from "../fields.ts";
 import { identityFields } from "../identity.ts";
 import { orderStatuses, paymentStatuses } from "../orders.ts";
 import type { StaffCallTable } from "./call.ts";
@@ -80,7 +80,7 @@ export const customersCalls = {
     right: "customers.read",
     query: z.object({
       ...listing,
-      search: z.string().max(200).optional().describe("part of a name, email, phone, company, GSTIN or MCI number"),
+      search: searchText.describe("part of a name, email, phone, company, GSTIN or MCI number"),
       verification: z.enum(["to_verify", ...verifications]).optional(),
       account_type: z.enum(accountTypes).optional(),
     }),

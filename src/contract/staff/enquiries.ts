@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, inData, integer, line, moment, optional, text } from "../fields.ts";
+import { id, inData, integer, line, moment, optional, searchText, text } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
 import { placeholders } from "./reply.ts";
@@ -70,7 +70,7 @@ export const enquiriesCalls = {
     right: "enquiries.answer",
     query: z.object({
       ...listing,
-      search: z.string().max(200).optional(),
+      search: searchText,
       status: z
         .enum([...enquiryStates, "held"])
         .optional()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inData, moment, opaqueToken } from "../fields.ts";
+import { inData, moment, opaqueToken, searchText } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
 
@@ -25,7 +25,7 @@ export const mailsCalls = {
   "GET staff/mails": {
     summary: "Mails stored because no mail server is configured, newest first; search covers the latest 2,000",
     right: "mails.read",
-    query: z.object({ ...listing, search: z.string().max(200).optional() }),
+    query: z.object({ ...listing, search: searchText }),
     reply: z.object({
       data: z.array(mailListed),
       meta: listMeta,

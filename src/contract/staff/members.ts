@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { password } from "../customers.ts";
-import { day, email, id, inData, line, moment, opaqueToken } from "../fields.ts";
+import { day, email, id, inData, line, moment, opaqueToken, searchText } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
 import { rights, roles } from "./rights.ts";
@@ -207,7 +207,7 @@ export const membersCalls = {
     right: "audit.read",
     query: z.object({
       ...listing,
-      search: z.string().max(200).optional(),
+      search: searchText,
       member: id.optional(),
       subject: z.string().max(60).optional(),
       subject_id: z.string().max(100).optional(),

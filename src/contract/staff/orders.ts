@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, id, inData, integer, line, moment, opaqueToken, optional, text } from "../fields.ts";
+import { day, id, inData, integer, line, moment, opaqueToken, optional, searchText, text } from "../fields.ts";
 import { orderStatuses } from "../orders.ts";
 import { paymentModes } from "../payments.ts";
 import type { StaffCallTable } from "./call.ts";
@@ -63,12 +63,7 @@ const amount = z
 
 const filter = {
   queue: z.enum(orderQueues).default("all"),
-  search: z
-    .string()
-    .trim()
-    .max(200, "Search for at most 200 characters.")
-    .optional()
-    .describe("part of an order number, name, phone number, email address, GSTIN or reference number"),
+  search: searchText.describe("part of an order number, name, phone number, email address, GSTIN or reference number"),
   customer: id.optional(),
   status: z.enum(orderStatuses).optional(),
   from: day().optional().describe("placed on or after this date, in Indian time"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { givenShape, only, replyShape } from "../field-schemas.ts";
 import { namesOf } from "../field-types.ts";
-import { day, id, line, moment, optional, rupees } from "../fields.ts";
+import { day, id, line, moment, optional, rupees, searchText } from "../fields.ts";
 import { pictureLook } from "../media.ts";
 import { attributeLimits, productFields, variantFields } from "../product-fields.ts";
 
@@ -101,7 +101,7 @@ export type StaffProduct = z.infer<typeof staffProduct>;
 
 /** Filters shared by the product list and its exports. */
 export const productQuery = {
-  search: z.string().max(200, "Search for at most 200 characters.").optional(),
+  search: searchText,
   category: id.optional(),
   sub_category: id.optional(),
   state: productState.optional(),

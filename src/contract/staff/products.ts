@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amount, percentage } from "../field-schemas.ts";
-import { day, id, inData, integer, line, optional, rupees } from "../fields.ts";
+import { day, id, inData, integer, line, optional, rupees, searchText } from "../fields.ts";
 import { mostVariants, variantFields } from "../product-fields.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
@@ -37,7 +37,7 @@ export const productCalls = {
   "GET staff/product-choices": {
     summary: "Products to choose from, by part of the name or reference number",
     ...reads,
-    query: z.object({ search: z.string().max(200).optional(), except: id.optional() }),
+    query: z.object({ search: searchText, except: id.optional() }),
     reply: inData(z.array(productChoice)),
   },
   "POST staff/products": {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, inData, integer, line, moment } from "../fields.ts";
+import { id, inData, integer, line, moment, searchText } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
 
@@ -28,7 +28,7 @@ export const reviewsCalls = {
     right: "reviews.moderate",
     query: z.object({
       ...listing,
-      search: z.string().max(200).optional().describe("text of the review, or part of the product name"),
+      search: searchText.describe("text of the review, or part of the product name"),
       rating: integer(1, 5).optional(),
       state: z.enum(["shown", "hidden"]).optional(),
     }),

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { day, id, inData, integer, line, moment, optional, scannedCode, text } from "../fields.ts";
+import { day, id, inData, integer, line, moment, optional, scannedCode, searchText, text } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
 
 export const lotStates = ["sellable", "expiring", "expired", "quarantined", "set_apart", "empty"] as const;
 export type LotState = (typeof lotStates)[number];
 
-const search = z.string().trim().max(200, "Search for at most 200 characters.").optional();
 const pieces = integer(1, 1_000_000);
 const reason = text("Reason", 500);
 const quarantined = z.int().describe("returned units waiting for a decision: in store but not on hand");
@@ -99,7 +98,7 @@ export type Receipt = z.infer<typeof receipt>;
 
 const lotId = z.object({ id });
 const lotFilter = {
-  search,
+  search: searchText,
   variant: id.optional(),
   state: z.enum(lotStates).optional(),
   within_days: integer(1, 3650).optional(),
@@ -112,7 +111,7 @@ export const stockCalls = {
     right: "stock.read",
     query: z.object({
       ...listing,
-      search,
+      search: searchText,
       low: z.literal("1").optional(),
       sort: z.enum(["ref_no", "-ref_no", "name", "-name", "available", "-available"]).optional(),
     }),
@@ -147,7 +146,7 @@ export const stockCalls = {
     summary: "The stock ledger, newest first",
     right: "stock.read",
     query: z.object({
-      search,
+      search: searchText,
       kind: z.string().max(20).optional(),
       from: day().optional(),
       to: day().optional(),
