@@ -47,13 +47,13 @@ describe("products", () => {
     expect(other).toMatchObject({ firstImage: "/files/b", related: [], compatible: [] });
   });
 
-  test("start at their lowest MRP and their lowest price, which may be of two variants", async () => {
+  test("have their own variants, or none", async () => {
     const [one, none] = await assemble({
       products: [product(1), product(2)],
-      variants: [variant(1, { mrp_paise: 900, price_paise: 850 }), variant(1, { mrp_paise: 1200, price_paise: 700 })],
+      variants: [variant(1, { id: 7 }), variant(3, { id: 8 }), variant(1, { id: 9 })],
     });
-    expect(one).toMatchObject({ mrp_from_paise: 900, price_from_paise: 700 });
-    expect(none).toMatchObject({ mrp_from_paise: null, price_from_paise: null, variants: [], firstImage: "" });
+    expect(one?.variants.map(({ id }) => id)).toEqual([7, 9]);
+    expect(none).toMatchObject({ variants: [], attributes: [], firstImage: "" });
   });
 
   test("list every attribute of any of their variants once, in the order of the variants", async () => {
