@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { texts } from "../src/contract/texts.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
+import { demonstrationOf } from "./support/demonstration.ts";
 import { placeTestOrder } from "./support/orders.ts";
 import { openTestShop, testShop } from "./support/test-shop.ts";
 
@@ -12,7 +13,8 @@ const shop = await testShop({ listen: true, connections: 20 });
 const other = openDatabase<object>(shop.databaseUrl, 1, () => {});
 afterAll(() => other.close());
 
-const variant = 39;
+const demo = await demonstrationOf(shop);
+const variant = demo.variant("NK-EE-1101").id;
 
 async function order(variantId: number) {
   const { token, addressId } = await shop.customer();
@@ -36,7 +38,7 @@ test("orders for the same goods are told to come back in a few seconds, others a
   await holdGoods(frozen);
   const [same, different, ready] = await Promise.all([
     Promise.all([order(variant), order(variant), order(variant)]),
-    order(41),
+    order(demo.variant("NK-EE-1103").id),
     shop.request("GET", "/readyz"),
   ]);
   expect(different.status).toBe(201);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
@@ -6,6 +7,7 @@ const shop = await testShop({ listen: true, connections: 10 });
 const { request, sql, customer } = shop;
 const { order, act } = await fulfilmentOf(shop);
 const keeper = await shop.member("warehouse");
+const specula = (await demonstrationOf(shop)).variant("NK-EE-1101").id;
 
 async function lowIds(): Promise<number[]> {
   const ids: number[] = [];
@@ -39,16 +41,16 @@ test("what is running out follows every change of lots, levels and variants", as
     [
       "goods come in",
       () => sql`
-      INSERT INTO lots (variant_id, lot_no, manufactured_on, expires_on, on_hand) VALUES (39, 'CV-1', '2026-01-01', '2031-01-01', 500)`,
+      INSERT INTO lots (variant_id, lot_no, manufactured_on, expires_on, on_hand) VALUES (${specula}, 'CV-1', '2026-01-01', '2031-01-01', 500)`,
     ],
     [
       "a level is raised",
-      () => request("PUT", "/api/staff/stock/39/level", { staff: keeper, body: { low_at: 100000 } }),
+      () => request("PUT", `/api/staff/stock/${specula}/level`, { staff: keeper, body: { low_at: 100000 } }),
     ],
-    ["and lowered", () => request("PUT", "/api/staff/stock/39/level", { staff: keeper, body: { low_at: 5 } })],
+    ["and lowered", () => request("PUT", `/api/staff/stock/${specula}/level`, { staff: keeper, body: { low_at: 5 } })],
     [
       "all but one lot is put aside",
-      () => sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = 39 AND lot_no <> 'CV-1'`,
+      () => sql`UPDATE lots SET quarantined_at = now() WHERE variant_id = ${specula} AND lot_no <> 'CV-1'`,
     ],
     ["that one is used up", () => sql`UPDATE lots SET on_hand = 3 WHERE lot_no = 'CV-1'`],
     ["it is gone", () => sql`DELETE FROM lots WHERE lot_no = 'CV-1'`],
