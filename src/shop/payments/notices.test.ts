@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { makePayable } from "../../../test/support/payments.ts";
 import { paymentNotices } from "./index.ts";
 
 const limited =
@@ -16,6 +17,6 @@ describe("what a customer is told about paying on delivery", () => {
     ["the total from which cash is unlawful", 2_00_000_00, [limited]],
     ["a console for a whole hospital", 61_87_500_00, [limited]],
   ])("%s", (_what, total_paise, notices) => {
-    expect(paymentNotices({ total_paise })).toEqual(notices);
+    expect(paymentNotices(makePayable(total_paise))).toEqual(notices);
   });
 });
