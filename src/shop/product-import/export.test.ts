@@ -1,10 +1,12 @@
 import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
 import { expect, test } from "vitest";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { guarded } from "./columns.ts";
 
 const t = await testShop();
+const demo = await demonstrationOf(t);
 const nila = await t.member("catalogue");
 const csv = async (query = "") => {
   const { status, headers, body } = await t.request("GET", `/api/staff/products/export.csv${query}`, { staff: nila });
@@ -39,6 +41,35 @@ test("what is shown is what is exported", async () => {
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.every(({ Product }) => /tonsil/i.test(Product ?? ""))).toBe(true);
   expect(await csv("?search=nothing-like-this")).toEqual([]);
+});
+
+test("can be narrowed to a category, and has no variant that was withdrawn from sale", async () => {
+  const wands = demo.category("plasma-wands");
+  const before = await csv(`?category=${wands.id}`);
+  expect(new Set(before.map(({ Category }) => Category))).toEqual(new Set([wands.name]));
+  await t.sql`UPDATE variants SET withdrawn_at = now() WHERE ref_no = 'NK-PW-1002'`;
+  const after = await csv(`?category=${wands.id}`);
+  expect(after.map((row) => row["Reference number"])).toEqual(
+    before.map((row) => row["Reference number"]).filter((ref_no) => ref_no !== "NK-PW-1002"),
+  );
+  await t.sql`UPDATE variants SET withdrawn_at = NULL WHERE ref_no = 'NK-PW-1002'`;
+});
+
+test("a product without variants is one row, with the cells of a variant left empty", async () => {
+  const name = demo.product("tongue-depressor").name;
+  await t.sql`UPDATE variants SET withdrawn_at = now() WHERE product_id = ${demo.product("tongue-depressor").id}`;
+  expect(await csv("?filter=no_variants")).toMatchObject([
+    { Product: name, "Reference number": "", MRP: "", "HSN code": "", "GST rate": "" },
+  ]);
+});
+
+test.each(["csv", "xlsx"])("as %s: a wrong filter is refused, and no file is begun", async (ending) => {
+  for (const query of ["state=lost", "category=first", "filter=sterile", "sort=price"]) {
+    const path = `/api/staff/products/export.${ending}?${query}`;
+    const { status, body, headers } = await t.request("GET", path, { staff: nila });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [query.split("=")[0]]]);
+    expect(headers["content-disposition"]).toBeUndefined();
+  }
 });
 
 test("nothing is taken for a formula", async () => {
