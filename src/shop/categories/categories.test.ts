@@ -9,6 +9,9 @@ const send = (method: string, path: string, body?: unknown) =>
 const all = async () => (await send("GET", "categories")).body.data;
 const [first] = await all();
 const file_path = first.file;
+const [configuration, power, footSwitch] = ["Configuration", "Power supply", "Foot switch"].map(
+  (name) => first.attributes.find((each: { name: string }) => each.name === name).id,
+);
 const named = (list: { name: string }[], name: string) => list.find((each) => each.name === name) as never;
 
 describe("categories", () => {
@@ -27,11 +30,15 @@ describe("categories", () => {
   });
 
   test("are added at the end, with an address of their own, and shown in the shop", async () => {
-    const { status, body } = await send("POST", "categories", { name: "Microscopy", file_path, attribute_ids: [3, 1] });
+    const { status, body } = await send("POST", "categories", {
+      name: "Microscopy",
+      file_path,
+      attribute_ids: [footSwitch, configuration],
+    });
     expect(status).toBe(201);
     const added = body.data.at(-1);
     expect(added).toMatchObject({ name: "Microscopy", slug: "microscopy", product_count: 0, sub_categories: [] });
-    expect(added.attributes.map(({ id }: { id: number }) => id)).toEqual([3, 1]);
+    expect(added.attributes.map(({ id }: { id: number }) => id)).toEqual([footSwitch, configuration]);
     await live.refresh();
     const { body: list } = await request("GET", "/api/category-list");
     expect(list.data.at(-1).name).toBe("Microscopy");
@@ -40,13 +47,13 @@ describe("categories", () => {
   test("are changed, put in order, and noted", async () => {
     const added = (await send("POST", "categories", { name: "Lights", file_path, attribute_ids: [] })).body.data.at(-1);
     await send("PUT", `categories/${added.id}`, {
-      ...{ name: "Headlights", file_path, attribute_ids: [2], seen: added.seen },
+      ...{ name: "Headlights", file_path, attribute_ids: [power], seen: added.seen },
     });
     const ids = (await all()).map(({ id }: { id: number }) => id);
     const { body } = await send("PUT", "categories/order", {
       ids: [added.id, ...ids.filter((id: number) => id !== added.id)],
     });
-    expect(body.data[0]).toMatchObject({ name: "Headlights", attributes: [{ id: 2 }] });
+    expect(body.data[0]).toMatchObject({ name: "Headlights", attributes: [{ id: power }] });
     const acts = await sql<{ act: string }>`
       SELECT act FROM audit_entries WHERE subject = 'category' ORDER BY id DESC LIMIT 3`;
     expect(acts.map(({ act }) => act)).toEqual(["reordered", "changed", "added"]);
@@ -57,7 +64,7 @@ describe("categories", () => {
     ["name", { name: first.name.toUpperCase() }, serverTexts.nameTaken],
     ["file_path", { file_path: "/files/nothing" }, serverTexts.fileNotKept],
     ["file_path", { file_path: "https://elsewhere.example/x.png" }, "Upload a file."],
-    ["attribute_ids", { attribute_ids: [99_999] }, serverTexts.notFound],
+    ["attribute_ids", { attribute_ids: [2_000_000_000] }, serverTexts.notFound],
   ])("refuse a wrong %s", async (field, changes, words) => {
     const { status, body } = await send("POST", "categories", {
       name: "New",
@@ -143,7 +150,7 @@ test("of two who change the same at once one wins, and the other is told and can
   const attributes = (await send("POST", "attributes", { name: "Twist" })).body.data;
   const attribute = named(attributes, "Twist") as { id: number; seen: string };
   for (const [path, given] of [
-    [`categories/${added.id}`, { file_path, attribute_ids: [1], seen: added.seen }],
+    [`categories/${added.id}`, { file_path, attribute_ids: [configuration], seen: added.seen }],
     [`sub-categories/${sub.id}`, { seen: "Part" }],
     [`attributes/${attribute.id}`, { unit: "°", seen: attribute.seen }],
   ] as const) {

@@ -129,7 +129,7 @@ describe("saving variants", () => {
     [
       "an attribute of another category",
       "attributes.0.attribute_id",
-      { attributes: [{ attribute_id: 99_999, value: "x" }] },
+      { attributes: [{ attribute_id: 2_000_000_000, value: "x" }] },
       serverTexts.attributeElsewhere,
     ],
     ["an empty value", "attributes.0.value", { attributes: [{ attribute_id: 1, value: " " }] }, "Value is required."],
