@@ -53,12 +53,15 @@ export async function updateAddress(
   return rows.length === 1;
 }
 
-/** @returns whether the customer has this address */
+/**
+ * Locks the address first, as deleting it does, so that it cannot be deleted in between.
+ * @returns whether the customer has this address
+ */
 export async function setDefaultAddress(db: Db, customerId: number, addressId: number): Promise<boolean> {
   const { rows } = await sql`
-    UPDATE customers SET default_address_id = a.id FROM addresses a
-    WHERE customers.id = ${customerId} AND a.customer_id = customers.id AND a.id = ${addressId}
-    RETURNING a.id`.execute(db);
+    WITH chosen AS (SELECT id FROM addresses WHERE customer_id = ${customerId} AND id = ${addressId} FOR KEY SHARE)
+    UPDATE customers SET default_address_id = chosen.id FROM chosen WHERE customers.id = ${customerId}
+    RETURNING chosen.id`.execute(db);
   return rows.length === 1;
 }
 

@@ -134,6 +134,51 @@ test.each([
   }
 });
 
+describe("two at once", () => {
+  test("who delete the same address delete it once", async () => {
+    const { token, addressId } = await t.customer();
+    const remove = () => t.request("DELETE", `/api/user-addresses/${addressId}`, { token });
+    expect((await Promise.all([remove(), remove()])).map(({ status }) => status).sort()).toEqual([204, 404]);
+  });
+
+  test("who choose a default leave one", async () => {
+    const { token, addressId } = await t.customer();
+    const { id } = (await add(token, fields)).body.data;
+    const choose = (chosen: number) => t.request("PUT", `/api/user-addresses/${chosen}/default`, { token });
+    const replies = await Promise.all([choose(addressId), choose(id)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    const { body } = await addresses(token);
+    expect(body.map(({ is_default }: { is_default: boolean }) => is_default)).toEqual([true, false]);
+  });
+
+  test("of whom one deletes what the other makes the default leave no default without an address", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id, token, addressId } = await t.customer();
+      const [chosen, deleted] = await Promise.all([
+        t.request("PUT", `/api/user-addresses/${addressId}/default`, { token }),
+        t.request("DELETE", `/api/user-addresses/${addressId}`, { token }),
+      ]);
+      expect(deleted.status).toBe(204);
+      expect([200, 404]).toContain(chosen.status);
+      expect(await t.sql`SELECT default_address_id FROM customers WHERE id = ${id}`).toEqual([
+        { default_address_id: null },
+      ]);
+    }
+  });
+});
+
+test.each(["f_name", "l_name", "company_name", "address", "apartment_no"])(
+  "%s is refused when it is blank, has a null byte or 20,000 characters",
+  async (field) => {
+    const { token } = await t.customer();
+    for (const value of ["x".repeat(20_000), "a\u0000b", " \t "]) {
+      const { status, body } = await add(token, { ...fields, [field]: value });
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+      expect(body.errors[field]).toHaveLength(1);
+    }
+  },
+);
+
 test("an id that is none is a wrong field", async () => {
   const { token } = await t.customer();
   expect((await t.request("DELETE", "/api/user-addresses/x", { token })).status).toBe(422);
