@@ -79,6 +79,7 @@ function toRow(line: Sale["lines"][number], index: number, { lines }: OrderCalcu
     ...{ id: index + 1, ref_no: `R-${index + 1}`, product_name: `Device ${index + 1}`, ...line },
     ...{ mrp_paise: 2 * line.price_paise, coupon_paise: discount_paise },
     ...{ taxable_paise, cgst_paise, sgst_paise, igst_paise },
+    ...{ tax_class: null, uqc: "NOS" },
     product_attribute: [
       { attribute_name: "Diameter (mm)", value: "4" },
       { attribute_name: "Length (mm)", value: "36" },

@@ -55,7 +55,9 @@ const staffReturn = z
   .object({
     id: z.int(),
     return_no: z.string(),
-    kind: z.enum(["return", "undelivered"]).describe("sent back by the customer, or refused at the door"),
+    kind: z
+      .enum(["return", "undelivered", "credit"])
+      .describe("sent back by the customer, refused at the door, or a credit without goods on their way"),
     status: z.enum(returnStatuses),
     reason: z.string(),
     refund_to: z.enum(refundWays).nullable(),

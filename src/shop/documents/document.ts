@@ -7,10 +7,13 @@ import type { Db } from "../kit/shop.ts";
 import { renderInvoiceJob } from "./job-definitions.ts";
 import { drawInvoice } from "./paper/draw-invoice.ts";
 import { invoiceById, invoiceOfOrder, storeDocument, storedDocument } from "./queries.ts";
-import type { Copies } from "./tables.ts";
+import type { Copies, DocumentKind } from "./tables.ts";
 
-/** The recipient's first: customers fetch it more often, and sooner, than staff print all three. */
-const everyCopies: Copies[] = ["recipient", "all"];
+/**
+ * The recipient's first: customers fetch it more often, and sooner, than staff print all three. Only what accompanies goods is made
+ * out in several copies (CGST Rules, rules 48 and 55).
+ */
+const copiesOf = (kind: DocumentKind): Copies[] => (kind === "credit_note" ? ["recipient"] : ["recipient", "all"]);
 const longestWaitSeconds = 6;
 
 /**
@@ -40,7 +43,7 @@ export async function invoicePaper(
 export async function renderInvoice(db: Db, invoiceId: number): Promise<void> {
   const invoice = await invoiceById(db, invoiceId);
   if (!invoice) throw new Error(`Invoice ${invoiceId} not found.`);
-  for (const copies of everyCopies) {
+  for (const copies of copiesOf(invoice.kind)) {
     if (await storedDocument(db, invoice.id, copies)) continue;
     await storeDocument(db, invoice.id, copies, await drawInvoice(invoice.content, copies));
   }

@@ -130,3 +130,8 @@ export interface InvoiceContent extends Partial<Correction> {
 
 /** What is known before number and time are given. */
 export type InvoiceDraft = Omit<InvoiceContent, "number" | "issued_at">;
+
+/** Amounts with their taxes, in whole paise. */
+export function totalOf({ taxable_paise, cgst_paise, sgst_paise, igst_paise }: TaxedAmounts): number {
+  return taxable_paise + cgst_paise + sgst_paise + igst_paise;
+}

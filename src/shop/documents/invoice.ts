@@ -2,9 +2,11 @@ import type { OrderAddress } from "../../contract/orders.ts";
 import { paymentTexts } from "../../contract/payments.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import type { Settings } from "../settings/index.ts";
-import { type Adjustment, amountInWords, type ChargeShare } from "../tax/index.ts";
+import { type Adjustment, amountInWords } from "../tax/index.ts";
 import { chargeShares, printedCharges } from "./charges.ts";
-import type { HsnRow, InvoiceDraft, InvoiceLine, InvoiceParty, PackedLot, TaxedAmounts } from "./invoice-content.ts";
+import { hsnSummary, taxClassOf } from "./hsn-summary.ts";
+import type { InvoiceDraft, InvoiceLine, InvoiceParty, PackedLot, TaxedAmounts } from "./invoice-content.ts";
+import { totalOf } from "./invoice-content.ts";
 
 interface Circumstances {
   order: OrderRow;
@@ -25,6 +27,7 @@ export function draftInvoice({ order, lines, adjustments, lots, company, stateOf
     throw new Error(`Order ${order.number} has no seller GSTIN, so no tax invoice can be issued.`);
   const { name, legal_name, address, phone, email, website } = company;
   const state = stateOf(company.state_id);
+  const invoiced = lines.map((line) => lineOf(line, lots));
   return {
     order_number: order.number,
     ordered_at: order.placed_at.toISOString(),
@@ -47,9 +50,9 @@ export function draftInvoice({ order, lines, adjustments, lots, company, stateOf
     tax_reason: order.tax_reason,
     coupon_code: order.coupon_code,
     payment_terms: paymentTexts(order).invoice,
-    lines: lines.map((line) => lineOf(line, lots)),
+    lines: invoiced,
     shipping: printedCharges(adjustments),
-    hsn_summary: hsnSummary(lines, chargeShares(adjustments)),
+    hsn_summary: hsnSummary(invoiced, chargeShares(adjustments)),
     totals: {
       taxable_paise: taxableValue(order, adjustments),
       cgst_paise: order.cgst_paise,
@@ -83,6 +86,8 @@ function lineOf(line: OrderLineRow, lots: readonly PackedLot[]): InvoiceLine {
   if (packed !== line.quantity) throw new Error(`${packed} of ${line.quantity} units of ${line.ref_no} have a lot.`);
   const { taxable_paise, cgst_paise, sgst_paise, igst_paise } = line;
   return {
+    line_id: line.id,
+    tax_class: taxClassOf(line),
     description: line.product_name,
     attributes: line.product_attribute.map(({ attribute_name, value }) => `${attribute_name} ${value}`).join(", "),
     ref_no: line.ref_no,
@@ -91,14 +96,14 @@ function lineOf(line: OrderLineRow, lots: readonly PackedLot[]): InvoiceLine {
     lots: own.map(({ lot_number, expires_on, quantity }) => ({ lot_number, expires_on, quantity })),
     mrp_paise: line.mrp_paise,
     quantity: line.quantity,
-    unit: "NOS",
+    unit: line.uqc,
     rate_paise: line.price_paise,
     discount_paise: line.coupon_paise,
     taxable_paise,
     cgst_paise,
     sgst_paise,
     igst_paise,
-    total_paise: taxable_paise + cgst_paise + sgst_paise + igst_paise,
+    total_paise: totalOf(line),
   };
 }
 
@@ -106,17 +111,6 @@ function lineOf(line: OrderLineRow, lots: readonly PackedLot[]): InvoiceLine {
 function taxableValue(order: OrderRow, adjustments: readonly Adjustment[]): number {
   const taxed = adjustments.filter(({ rule }) => rule.type !== "round_off");
   return taxed.reduce((sum, { amount_paise }) => sum + amount_paise, order.subtotal_paise);
-}
-
-/** Sums by HSN code and rate, charges among the goods they follow (composite supply, CGST Act s.8). */
-function hsnSummary(lines: readonly OrderLineRow[], shares: readonly ChargeShare[]): HsnRow[] {
-  const rows = new Map<string, HsnRow>();
-  for (const amounts of [...lines, ...shares]) {
-    const { hsn_code, gst_rate_bp } = amounts;
-    const key = `${hsn_code} ${String(gst_rate_bp).padStart(5, "0")}`;
-    rows.set(key, { hsn_code, gst_rate_bp, ...addAmounts(rows.get(key), amounts) });
-  }
-  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
 export function addAmounts(sum: TaxedAmounts | undefined, more: TaxedAmounts): TaxedAmounts {

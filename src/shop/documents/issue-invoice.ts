@@ -2,13 +2,12 @@ import type { Db, Shop } from "../kit/shop.ts";
 import { adjustmentsOfOrder, type OrderLineRow, type OrderRow } from "../orders/index.ts";
 import { listStates } from "../places/index.ts";
 import { loadSettings } from "../settings/index.ts";
-import { financialYear } from "../tax/index.ts";
 import { draftInvoice } from "./invoice.ts";
 import type { PackedLot } from "./invoice-content.ts";
-import { renderInvoiceJob } from "./job-definitions.ts";
-import { insertInvoice, lockSeries } from "./queries.ts";
+import { issueDocument } from "./issue-document.ts";
+import { seriesLetters } from "./series.ts";
 
-const series = "ENT";
+const firstRegistration = "EN";
 
 /**
  * Issues the tax invoice of an order, at or before the goods leave (CGST Act s.31(1)), and records the job that draws its
@@ -33,32 +32,10 @@ export async function issueInvoice(
   const adjustments = await adjustmentsOfOrder(db, order.id);
   const draft = draftInvoice({ order, lines, adjustments, lots, company, stateOf });
 
-  const { year, serial, issuedAt } = await nextNumber(shop, db);
-  const number = `${series}/${year}/${String(serial).padStart(6, "0")}`;
-  const invoiceId = await insertInvoice(db, {
-    kind: "invoice",
-    series,
-    financialYear: year,
-    serial,
-    issuedAt,
-    orderId: order.id,
-    content: { number, issued_at: issuedAt.toISOString(), ...draft },
+  const { id: _, ...issued } = await issueDocument(shop, db, {
+    ...{ kind: "invoice", orderId: order.id, registrationId: order.registration_id, correctsId: null },
+    seriesAt: () => firstRegistration + seriesLetters.invoice,
+    draftAt: () => draft,
   });
-  await shop.jobs.enqueue(db, renderInvoiceJob, { invoice_id: invoiceId });
-  return { number, issued_at: issuedAt };
-}
-
-/** The time is taken under the lock and never falls, whatever the clocks of several instances say. */
-async function nextNumber(shop: Shop, db: Db) {
-  let year = financialYear(shop.clock.now());
-  for (;;) {
-    const last = await lockSeries(db, series, year);
-    const now = shop.clock.now();
-    // The year may have ended while this transaction waited for the lock.
-    if (financialYear(now) === year) {
-      const issuedAt = last.last_issued_at && last.last_issued_at > now ? last.last_issued_at : now;
-      return { year, serial: last.last_number + 1, issuedAt };
-    }
-    year = financialYear(now);
-  }
+  return issued;
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
 import type { InvoiceContent } from "./invoice-content.ts";
+import type { SerialNumber } from "./serial-number.ts";
 import type { Copies, DocumentsTables } from "./tables.ts";
 
 export type InvoiceRow = Selectable<DocumentsTables["invoices"]>;
@@ -23,29 +24,29 @@ export async function lockSeries(
   return row;
 }
 
-export interface NewInvoice {
+export interface NewInvoice extends SerialNumber {
   kind: InvoiceRow["kind"];
-  series: string;
-  financialYear: string;
-  serial: number;
   orderId: number;
-  issuedAt: Date;
+  registrationId: number | null;
+  correctsId: number | null;
   content: InvoiceContent;
 }
 
-/** Writes an invoice and moves its series on to its number. */
+/** Writes a document and moves its series on to its number. */
 export async function insertInvoice(db: Db, invoice: NewInvoice): Promise<number> {
   const found = await sql<{ id: number }>`
     WITH counted AS (
       UPDATE invoice_series SET last_number = ${invoice.serial}, last_issued_at = ${invoice.issuedAt}
-      WHERE series = ${invoice.series} AND financial_year = ${invoice.financialYear}
+      WHERE series = ${invoice.series} AND financial_year = ${invoice.year}
     )
-    INSERT INTO invoices (kind, series, financial_year, serial, number, order_id, issued_at, content)
-    VALUES (${invoice.kind}, ${invoice.series}, ${invoice.financialYear}, ${invoice.serial}, ${invoice.content.number},
-      ${invoice.orderId}, ${invoice.issuedAt}, ${JSON.stringify(invoice.content)}::jsonb)
+    INSERT INTO invoices
+      (kind, series, financial_year, serial, number, order_id, issued_at, registration_id, corrects_id, content)
+    VALUES (${invoice.kind}, ${invoice.series}, ${invoice.year}, ${invoice.serial}, ${invoice.number},
+      ${invoice.orderId}, ${invoice.issuedAt}, ${invoice.registrationId}, ${invoice.correctsId},
+      ${JSON.stringify(invoice.content)}::jsonb)
     RETURNING id`.execute(db);
   const row = found.rows[0];
-  if (!row) throw new Error("The invoice was not stored.");
+  if (!row) throw new Error("The document was not stored.");
   return row.id;
 }
 
@@ -53,6 +54,15 @@ export async function invoiceOfOrder(db: Db, orderId: number): Promise<InvoiceRo
   const found = await sql<InvoiceRow>`
     SELECT * FROM invoices WHERE order_id = ${orderId} AND kind = 'invoice'`.execute(db);
   return found.rows[0];
+}
+
+/** What credit notes of an order can correct: its invoice, its bill of supply, or both. */
+export async function correctableOfOrder(db: Db, orderId: number): Promise<InvoiceRow[]> {
+  const found = await sql<InvoiceRow>`
+    SELECT * FROM invoices WHERE order_id = ${orderId} AND kind IN ('invoice', 'bill_of_supply') ORDER BY id`.execute(
+    db,
+  );
+  return found.rows;
 }
 
 export async function invoiceById(db: Db, id: number): Promise<InvoiceRow | undefined> {

@@ -1,12 +1,15 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { TaxClass } from "../tax/index.ts";
-import type { InvoiceContent } from "./invoice-content.ts";
+import type { CreditReason, InvoiceContent } from "./invoice-content.ts";
 
 /** `recipient`: the customer's copy. `all`: three copies in one, for staff. */
 export type Copies = "recipient" | "all";
 
 /** Kinds of documents with a serial number. */
 export type DocumentKind = "invoice" | "bill_of_supply" | "credit_note" | "challan";
+
+/** A registered buyer must reverse the input credit before the supplier's tax falls (CGST Act s.34(2)). */
+export type BuyerState = "not_needed" | "awaiting" | "confirmed";
 
 export interface DocumentsTables {
   invoice_series: { series: string; financial_year: string; last_number: number; last_issued_at: Date | null };
@@ -58,6 +61,54 @@ export interface DocumentsTables {
     unit: string;
     gst_rate_bp: number;
     tax_class: TaxClass;
+    quantity: number;
+    taxable_paise: number;
+    cgst_paise: number;
+    sgst_paise: number;
+    igst_paise: number;
+  };
+  credit_notes: {
+    document_id: number;
+    corrects_id: number;
+    order_id: number;
+    return_id: number | null;
+    reason_code: CreditReason;
+    buyer_state: BuyerState;
+    /** YYYY-MM-DD, when the buyer reversed the input credit. */
+    confirmed_on: Generated<string | null>;
+    confirmed_reference: Generated<string | null>;
+    confirmed_at: Generated<Date | null>;
+    confirmed_by: Generated<string | null>;
+  };
+  credit_note_lines: {
+    document_id: number;
+    order_line_id: number;
+    quantity: number;
+    taxable_paise: number;
+    cgst_paise: number;
+    sgst_paise: number;
+    igst_paise: number;
+  };
+  /** Published: credit notes with the state of the buyer's confirmation. */
+  credit_note_list: {
+    document_id: number;
+    corrects_id: number;
+    order_id: number;
+    return_id: number | null;
+    reason_code: CreditReason;
+    buyer_state: BuyerState;
+    confirmed_on: string | null;
+    confirmed_reference: string | null;
+    confirmed_at: Date | null;
+    confirmed_by: string | null;
+  };
+  /** Published: what credit notes credit of each order line, as charged; quantity 0 where it is only an amount. */
+  credited_lines: {
+    order_id: number;
+    return_id: number | null;
+    reason_code: CreditReason;
+    document_id: number;
+    order_line_id: number;
     quantity: number;
     taxable_paise: number;
     cgst_paise: number;

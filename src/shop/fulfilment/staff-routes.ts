@@ -5,9 +5,10 @@ import type { StaffOrderReply } from "../kit/order-replies.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { cancelOrder, findOrder } from "../orders/index.ts";
+import { findOrder } from "../orders/index.ts";
 import { istDate } from "../tax/index.ts";
 import { beginBulkRun, bulkRun, ownBulkRuns } from "./bulk-run.ts";
+import { cancelForCustomer } from "./cancel-order.ts";
 import { collectPayment } from "./collect-payment.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { deliverOrder } from "./deliver-order.ts";
@@ -73,6 +74,6 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, replyWit
     return replyWithOrder(collectPayment(shop, actor, params.token, body.expected_status, money));
   });
   serveStaff(app, "POST staff/orders/:token/cancel", async ({ actor, params, body }) =>
-    replyWithOrder(cancelOrder(shop, actor, params.token, body.expected_status, body.reason)),
+    replyWithOrder(cancelForCustomer(shop, actor, params.token, body.expected_status, body.reason)),
   );
 }

@@ -25,8 +25,8 @@ export async function loadOrder(db: Db, order: OrderRow) {
     events,
     lots,
     payments,
-    /** Customers' returns, without parcels that came back unopened. */
-    returns: returns.filter(({ kind }) => kind === "return"),
+    /** Without parcels that came back unopened, which were never paid. */
+    returns: returns.filter(({ kind }) => kind !== "undelivered"),
     invoice,
   };
 }

@@ -38,7 +38,7 @@ export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
     })),
     payment_terms: [paymentTexts(order).terms, paymentLimitNote(order)].filter(Boolean).join(" "),
     due: amountDue(order, payments, returns) / 100,
-    returns: returns.map(toOrderReturn),
+    returns: returns.filter(({ kind }) => kind === "return").map(toOrderReturn),
     invoice: invoice && { number: invoice.number, issued_at: invoice.issued_at.toISOString() },
   };
 }

@@ -1,4 +1,5 @@
 export { returnActsFor } from "./change-return.ts";
+export { creditCancelledOrder } from "./credit-return.ts";
 export { returnsJobs } from "./jobs.ts";
 export {
   type InspectedRow,

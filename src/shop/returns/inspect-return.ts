@@ -6,9 +6,9 @@ import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { linesOfOrder, moveOrder, type OrderRow } from "../orders/index.ts";
-import { paymentsOfOrder } from "../payments/index.ts";
 import { haveSameQuantities, isSameLot, returnStock } from "../stock/index.ts";
 import { changeReturn } from "./change-return.ts";
+import { creditedPieces, creditReturn, refundFor } from "./credit-return.ts";
 import {
   type InspectedRow,
   insertInspected,
@@ -16,8 +16,6 @@ import {
   linesBack,
   lotsSent,
   type ReturnLineRow,
-  type ReturnRow,
-  returnsOfOrder,
   updateReturn,
 } from "./queries.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -38,7 +36,8 @@ interface Inspection {
 
 /**
  * Goods that came back are looked at: each piece goes back on hand, goes into quarantine, or is written off. Then it is known what
- * is to be paid back, and the order is `returned` when nothing of it stayed with the customer, otherwise `delivered`.
+ * is to be paid back, the order is `returned` when nothing of it stayed with the customer, otherwise `delivered`, and the credit note
+ * is issued.
  */
 export function inspectReturn(shop: Shop, by: Staff, id: number, expected: ReturnStatus, inspection: Inspection) {
   return changeReturn(
@@ -58,9 +57,12 @@ export function inspectReturn(shop: Shop, by: Staff, id: number, expected: Retur
       await returnStock(db, pieces, `return ${found.number}`, { staff_name: by.name, at });
       const refund_paise = await refundFor(db, order, found);
       const received = { received_at: at, received_by: by.name, inspection_note: inspection.note };
-      await updateReturn(db, id, { status: "received", refund_paise, ...received });
+      await updateReturn(db, id, { status: "received", refund_paise, note_required: true, ...received });
       const after = { return_status: "received", refund: refund_paise / 100, pieces: inspection.pieces };
-      if (found.kind === "undelivered") return { status: order.status, ...after };
+      if (found.kind === "undelivered") {
+        const notes = await creditReturn(shop, db, order, found);
+        return { status: order.status, ...after, credit_notes: notes.map(({ number }) => number) };
+      }
 
       const lines = await linesOfOrder(db, order.id);
       const back = await linesBack(db, order.id);
@@ -68,9 +70,10 @@ export function inspectReturn(shop: Shop, by: Staff, id: number, expected: Retur
       const status = count(back) === count(lines) ? "returned" : "delivered";
       const note = status === "returned" ? null : serverTexts.partReturned(found.number);
       await moveOrder(db, order.id, status, { at, actor: "staff", staffName: by.name, note });
-      await takeBackPoints(db, order, lines, back, found.number, at);
+      await takeBackPoints(db, order, lines, await creditedPieces(db, order.id), found.number, at);
       await settlePayment(db, { ...order, status });
-      return { status, ...after };
+      const notes = await creditReturn(shop, db, order, found);
+      return { status, ...after, credit_notes: notes.map(({ number }) => number) };
     },
     async (db, found) =>
       found.status === "received" &&
@@ -128,15 +131,4 @@ async function checkPieces(db: Db, order: OrderRow, own: ReturnLineRow[], typed:
     if (sum(all.filter(matchesPick)) > left) problems.push(serverTexts.tooManyOfLot(lot.lot_no, left));
   }
   return problems.length > 0 ? refuseFields(texts.invalid, { pieces: problems }) : all;
-}
-
-/** What has been paid for goods that are no longer there, at most what these goods were charged with. In paise. */
-async function refundFor(db: Db, order: OrderRow, found: ReturnRow): Promise<number> {
-  const payments = await paymentsOfOrder(db, order.id);
-  const earlier = await returnsOfOrder(db, order.id);
-  const paid = payments.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
-  const settled = earlier.filter(({ refund_paise }) => refund_paise !== null);
-  const paidBack = settled.reduce((sum, { refund_paise }) => sum + (refund_paise ?? 0), 0);
-  const credited = settled.reduce((sum, { credit_paise }) => sum + credit_paise, found.credit_paise);
-  return Math.max(0, Math.min(found.credit_paise, paid - paidBack - (order.total_paise - credited)));
 }

@@ -3,11 +3,17 @@ import { findCustomer } from "../customers/index.ts";
 import type { Sender } from "../kit/mail-page.ts";
 import type { Shop } from "../kit/shop.ts";
 import { findOrder, linesOfOrder } from "../orders/index.ts";
-import { returnDecidedMailJob } from "./job-definitions.ts";
+import { issueMissingNotesJob, returnDecidedMailJob } from "./job-definitions.ts";
 import { returnDecidedMail } from "./mails.ts";
+import { issueAllMissingNotes } from "./missing-notes.ts";
 import { returnsOfOrder } from "./queries.ts";
 
-export function returnsJobs({ db, jobs }: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
+export function returnsJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
+  const { db, jobs } = shop;
+  jobs.work(issueMissingNotesJob, async () => {
+    const issued = await issueAllMissingNotes(shop);
+    if (issued > 0) shop.log.info({ issued }, "missing credit notes were issued");
+  });
   jobs.work(returnDecidedMailJob, async ({ order_id, return_id }, { id }) => {
     const [order, returns] = [await findOrder(db, { id: order_id }), await returnsOfOrder(db, order_id)];
     const decided = returns.find((each) => each.id === return_id);

@@ -38,10 +38,11 @@ export async function insertReturn(db: Db, given: NewReturn, lines: NewReturnLin
     .values({ ...columns, status: approved_by === null ? "requested" : "approved", ...decided })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto("return_lines")
-    .values(lines.map((line) => ({ return_id: id, ...line })))
-    .execute();
+  // A credit of an amount only has no pieces.
+  if (lines.length > 0) {
+    const rows = lines.map((line) => ({ return_id: id, ...line }));
+    await db.insertInto("return_lines").values(rows).execute();
+  }
   return id;
 }
 

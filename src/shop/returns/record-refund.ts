@@ -4,6 +4,7 @@ import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
 import { changeReturn } from "./change-return.ts";
+import { issueMissingNotes } from "./missing-notes.ts";
 import { updateReturn } from "./queries.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -17,6 +18,7 @@ export function recordRefund(shop: Shop, by: Actor, id: number, expected: Return
     "refund",
     async ({ db, order, at }, found) => {
       if (!found.refund_paise) return refuse(409, "not_possible", serverTexts.nothingToRefund);
+      await issueMissingNotes(shop, db, order);
       await updateReturn(db, id, {
         status: "refunded",
         refunded_at: at,

@@ -5,6 +5,7 @@ import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { findOwnOrder, linesOfOrder, moveOrder, type OrderLineRow, type OrderRow } from "../orders/index.ts";
 import { istDate } from "../tax/index.ts";
+import { creditedPieces } from "./credit-return.ts";
 import {
   countReturns,
   insertReturn,
@@ -71,7 +72,7 @@ function isRepeat(open: OrderReturnRow | undefined, { lines, reason, refund_to }
 }
 
 async function linesToReturn(db: Db, order: OrderRow, bought: OrderLineRow[], request: ReturnRequest) {
-  const back = await linesBack(db, order.id);
+  const back = await creditedPieces(db, order.id);
   const lines: NewReturnLine[] = [];
   const problems: string[] = [];
   for (const { line_id, quantity } of request.lines) {

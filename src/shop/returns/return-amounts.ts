@@ -8,7 +8,7 @@ export interface ChargedAmounts {
   igst_paise: number;
 }
 
-interface Pieces extends ChargedAmounts {
+export interface Pieces extends ChargedAmounts {
   quantity: number;
 }
 

@@ -1,4 +1,4 @@
-import type { GeneratedAlways, Selectable } from "kysely";
+import type { Generated, GeneratedAlways, Selectable } from "kysely";
 import type { RefundWay, ReturnStatus } from "../../contract/orders.ts";
 import type { Disposition } from "../../contract/staff/order-shapes.ts";
 
@@ -7,7 +7,8 @@ export interface ReturnsTables {
     id: GeneratedAlways<number>;
     order_id: number;
     number: string;
-    kind: "return" | "undelivered";
+    /** Sent back by the customer, refused at the door, or a credit without goods on their way. */
+    kind: "return" | "undelivered" | "credit";
     status: ReturnStatus;
     reason: string;
     refund_to: RefundWay | null;
@@ -23,6 +24,8 @@ export interface ReturnsTables {
     refunded_at: Date | null;
     refunded_by: string | null;
     refund_reference: string | null;
+    /** Its credit note was issued when it was received; false where the previous release received it. */
+    note_required: Generated<boolean>;
   };
   return_moves: { from_status: ReturnStatus; to_status: ReturnStatus };
   return_lines: {

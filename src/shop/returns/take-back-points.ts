@@ -1,19 +1,18 @@
 import type { Db } from "../kit/shop.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import { addPoints, pointsFor, sumOrderPoints } from "../rewards/index.ts";
-import type { ReturnLineRow } from "./queries.ts";
 
 /** Leaves the points of the goods that stay: in the end exactly those that an order of these alone would have earned. */
 export async function takeBackPoints(
   db: Db,
   order: OrderRow,
   lines: OrderLineRow[],
-  returned: ReturnLineRow[],
+  credited: { taxable_paise: number }[],
   returnNumber: string,
   at: Date,
 ): Promise<void> {
   const held = await sumOrderPoints(db, order.customer_id, order.number);
-  const points = pointsFor(taxableValue(lines) - taxableValue(returned)) - held;
+  const points = pointsFor(taxableValue(lines) - taxableValue(credited)) - held;
   if (held <= 0 || points >= 0) return;
   await addPoints(db, {
     customerId: order.customer_id,

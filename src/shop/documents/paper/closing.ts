@@ -21,7 +21,8 @@ export function drawClosing(sheet: Sheet, content: InvoiceContent, top: number, 
   const totals = totalRows(content);
   let y = ensure(top + 8, totals.length * rowHeight + 26);
   y = Math.max(drawTotals(sheet, totals, content, y), drawWords(sheet, content, y)) + 10;
-  y = drawSummary(sheet, content, y, ensure) + 10;
+  // A commercial credit note states no tax.
+  if (content.hsn_summary.length > 0) y = drawSummary(sheet, content, y, ensure) + 10;
   drawSignature(sheet, content, ensure(y, signatureHeight));
 }
 
@@ -40,7 +41,7 @@ function totalRows({ totals, supply_kind, state_tax_kind }: InvoiceContent): [st
   ];
 }
 
-function drawTotals(sheet: Sheet, rows: [string, string][], { totals }: InvoiceContent, top: number): number {
+function drawTotals(sheet: Sheet, rows: [string, string][], { totals, corrects }: InvoiceContent, top: number): number {
   let y = top;
   const line = (label: string, value: string, size: number, weight: Weight) => {
     sheet.within("TR", () => {
@@ -56,7 +57,7 @@ function drawTotals(sheet: Sheet, rows: [string, string][], { totals }: InvoiceC
     }
     sheet.rule(y + 1, { from: sumsLeft, colour: "strong" });
     y += 5;
-    line(words.payable, `₹ ${amount(totals.total_paise)}`, 11, "semibold");
+    line(corrects ? words.credited : words.payable, `₹ ${amount(totals.total_paise)}`, 11, "semibold");
   });
   return y + 18;
 }
@@ -66,7 +67,8 @@ function drawWords(sheet: Sheet, content: InvoiceContent, top: number): number {
   let y = sheet.write(words.inWords, { ...place, y: top }, heading);
   y = sheet.write(content.total_in_words, { ...place, y }, { size: 8.5, weight: "semibold" }) + 5;
   y = sheet.write(words.taxReason, { ...place, y }, heading);
-  return sheet.write(`${content.tax_reason} ${words.rates}`, { ...place, y }, { size: 7.5, colour: "soft" });
+  const tax = content.commercial ? words.withoutTax : `${content.tax_reason} ${words.rates}`;
+  return sheet.write(tax, { ...place, y }, { size: 7.5, colour: "soft" });
 }
 
 function drawSummary(sheet: Sheet, content: InvoiceContent, top: number, ensure: Ensure): number {
@@ -122,10 +124,10 @@ function summaryColumns({ supply_kind, state_tax_kind }: InvoiceContent): { name
   ];
 }
 
-function drawSignature(sheet: Sheet, { seller }: InvoiceContent, top: number) {
+function drawSignature(sheet: Sheet, { seller, corrects }: InvoiceContent, top: number) {
   const left = { x: page.left, width: width - totalsWidth - 60 };
   const y = sheet.write(words.declaration, { ...left, y: top }, heading);
-  sheet.write(words.declared, { ...left, y }, { size: 7.5, colour: "soft" });
+  sheet.write(corrects ? words.declaredNote : words.declared, { ...left, y }, { size: 7.5, colour: "soft" });
 
   const right = { x: sumsLeft, width: totalsWidth };
   const style = { size: 7.5, align: "right" } as const;

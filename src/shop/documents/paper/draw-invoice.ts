@@ -4,7 +4,7 @@ import { drawClosing } from "./closing.ts";
 import { drawContinuedHead, drawHead } from "./head.ts";
 import { page, Sheet } from "./sheet.ts";
 import { drawGoods } from "./table.ts";
-import { words } from "./words.ts";
+import { titleOf, words } from "./words.ts";
 
 /** Copies and their names are those of CGST Rules, rule 48. */
 const copyNames: Record<Copies, string[]> = {
@@ -15,7 +15,7 @@ const copyNames: Record<Copies, string[]> = {
 /** Draws an invoice as PDF, one copy for the customer or the three for staff. The same content always gives the same bytes. */
 export async function drawInvoice(content: InvoiceContent, copies: Copies): Promise<Buffer> {
   const sheet = new Sheet({
-    title: `${words.title} ${content.number}`,
+    title: `${titleOf(content)} ${content.number}`,
     author: content.seller.legal_name,
     subject: `${words.orderNumber} ${content.order_number}`,
     date: new Date(content.issued_at),
@@ -42,7 +42,7 @@ function drawCopy(sheet: Sheet, content: InvoiceContent, copy: string) {
     const style = { size: 6.75, colour: "soft" } as const;
     sheet.footnote(
       first + number - 1,
-      `${words.title} ${content.number}  ·  ${content.seller.legal_name}`,
+      `${titleOf(content)} ${content.number}  ·  ${content.seller.legal_name}`,
       place,
       style,
     );

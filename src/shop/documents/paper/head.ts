@@ -1,14 +1,14 @@
 import type { InvoiceContent, InvoiceParty } from "../invoice-content.ts";
 import { dayOf } from "./figures.ts";
 import { page, type Sheet } from "./sheet.ts";
-import { words } from "./words.ts";
+import { titleOf, words } from "./words.ts";
 
 const width = page.right - page.left;
 const gap = 16;
 
 /** Seller, facts and parties on the first page. @returns where the goods may begin */
 export function drawHead(sheet: Sheet, content: InvoiceContent, copy: string): number {
-  const below = Math.max(drawSeller(sheet, content), drawTitle(sheet, copy)) + 8;
+  const below = Math.max(drawSeller(sheet, content), drawTitle(sheet, titleOf(content), copy)) + 8;
   sheet.rule(below, { colour: "teal", weight: 1.25 });
   const parties = drawFacts(sheet, content, below + 1) + 10;
   const half = (width - gap) / 2;
@@ -22,7 +22,8 @@ export function drawHead(sheet: Sheet, content: InvoiceContent, copy: string): n
 }
 
 /** What the pages after the first say above the table. */
-export function drawContinuedHead(sheet: Sheet, { seller, number }: InvoiceContent, copy: string): number {
+export function drawContinuedHead(sheet: Sheet, content: InvoiceContent, copy: string): number {
+  const { seller, number } = content;
   const half = width / 2;
   sheet.writeLine(
     seller.name,
@@ -30,7 +31,7 @@ export function drawContinuedHead(sheet: Sheet, { seller, number }: InvoiceConte
     { size: 9, weight: "semibold", colour: "teal" },
   );
   const below = sheet.writeLine(
-    `${words.title} ${number}, ${words.continued}`,
+    `${titleOf(content)} ${number}, ${words.continued}`,
     { x: page.left + half, y: page.top, width: half },
     { align: "right", weight: "semibold" },
   );
@@ -58,9 +59,9 @@ function drawSeller(sheet: Sheet, { seller }: InvoiceContent): number {
   );
 }
 
-function drawTitle(sheet: Sheet, copy: string): number {
+function drawTitle(sheet: Sheet, title: string, copy: string): number {
   const place = { x: page.right - 170, y: page.top - 4, width: 170 };
-  const y = sheet.write(words.title, place, { size: 17, weight: "semibold", align: "right" }, "H1") + 5;
+  const y = sheet.write(title, place, { size: 17, weight: "semibold", align: "right" }, "H1") + 5;
   const wide = sheet.widthOf(copy, { size: 7.5, weight: "semibold" }) + 14;
   sheet.frame(page.right - wide, y, wide, 15);
   sheet.write(
@@ -72,18 +73,20 @@ function drawTitle(sheet: Sheet, copy: string): number {
 }
 
 function drawFacts(sheet: Sheet, content: InvoiceContent, top: number): number {
+  const { corrects } = content;
   const rows = [
     [
-      [words.number, content.number],
-      [words.date, dayOf(content.issued_at)],
+      [corrects ? words.noteNumber : words.number, content.number],
+      [corrects ? words.noteDate : words.date, dayOf(content.issued_at)],
       [words.orderNumber, content.order_number],
       [words.orderDate, dayOf(content.ordered_at)],
     ],
     [
       [words.placeOfSupply, content.place_of_supply],
-      [words.reverseCharge, words.no],
-      [words.coupon, content.coupon_code ?? words.none],
-      [words.payment, content.payment_terms],
+      // CGST Rules, rule 53(1A)(f): number and date of the invoice that a credit note corrects.
+      corrects ? [words.correctedDate, dayOf(corrects.issued_at)] : [words.reverseCharge, words.no],
+      corrects ? [words.corrects, corrects.number] : [words.coupon, content.coupon_code ?? words.none],
+      corrects ? [words.reason, content.reason ?? ""] : [words.payment, content.payment_terms],
     ],
   ];
   const columns = [0, 150, 250, 350];

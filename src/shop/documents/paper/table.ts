@@ -1,5 +1,5 @@
 import { addAmounts } from "../invoice.ts";
-import type { InvoiceContent, InvoiceLine, TaxedAmounts } from "../invoice-content.ts";
+import { type InvoiceContent, type InvoiceLine, type TaxedAmounts, totalOf } from "../invoice-content.ts";
 import { amount, day, percent } from "./figures.ts";
 import { page, type Sheet, type Style } from "./sheet.ts";
 import { words } from "./words.ts";
@@ -127,10 +127,6 @@ function taxCells({ supply_kind }: InvoiceContent, amounts: TaxedAmounts, rate: 
       ? [[amount(igst_paise), percent(rate)]]
       : [cgst_paise, sgst_paise].map((tax) => [amount(tax), percent(rate / 2)]);
   return [[amount(taxable_paise)], ...taxes, [amount(totalOf(amounts))]];
-}
-
-function totalOf({ taxable_paise, cgst_paise, sgst_paise, igst_paise }: TaxedAmounts): number {
-  return taxable_paise + cgst_paise + sgst_paise + igst_paise;
 }
 
 function drawTableHead(sheet: Sheet, columns: Column[], y: number): number {

@@ -1,3 +1,7 @@
+import type { InvoiceContent } from "../invoice-content.ts";
+
+export const titleOf = ({ title }: InvoiceContent) => title ?? words.title;
+
 /** What is printed on an invoice besides its content. */
 export const words = {
   title: "Tax Invoice",
@@ -7,6 +11,11 @@ export const words = {
   continued: "continued",
   number: "Invoice no.",
   date: "Invoice date",
+  noteNumber: "Credit note no.",
+  noteDate: "Credit note date",
+  corrects: "Corrects",
+  correctedDate: "Dated",
+  reason: "Reason",
   orderNumber: "Order no.",
   orderDate: "Order date",
   placeOfSupply: "Place of supply",
@@ -34,6 +43,7 @@ export const words = {
   taxableValue: "Taxable value",
   roundOff: "Round off",
   payable: "Total payable",
+  credited: "Total credited",
   summary: "Summary by HSN and rate",
   summaryWithShipping: "Summary by HSN and rate, including shipping at the rates of the goods",
   summaryRate: "GST rate",
@@ -41,6 +51,10 @@ export const words = {
   declaration: "Declaration",
   declared:
     "We declare that this invoice shows the actual price of the goods described and that all particulars are true and correct.",
+  declaredNote:
+    "The seller, the buyer, the rates and the place of supply are those of the document that this credit note corrects.",
+  withoutTax:
+    "Commercial credit note without GST, issued after the time limit of CGST Act s.34(2): the tax on the supply is unchanged and no input tax credit is to be reversed. The amounts include the GST that was paid.",
   rates: "Rates are without GST; MRP includes all taxes.",
   taxReason: "Tax",
   signedFor: (seller: string) => `For ${seller}`,

@@ -1,0 +1,81 @@
+import type { Db, Shop } from "../kit/shop.ts";
+import { linesOfOrder, type OrderLineRow, type OrderRow } from "../orders/index.ts";
+import { type CreditedLine, type CreditReasonGiven, draftCreditNote, isTooLateForTax } from "./credit-note.ts";
+import { creditedOfOrder, insertCreditNote } from "./credit-queries.ts";
+import type { InvoiceLine } from "./invoice-content.ts";
+import { type IssuedDocument, issueDocument } from "./issue-document.ts";
+import { correctableOfOrder, type InvoiceRow } from "./queries.ts";
+import { seriesLetters } from "./series.ts";
+
+interface NewCreditNote extends CreditReasonGiven {
+  order: Pick<OrderRow, "id" | "number">;
+  /** What is credited, as shares of what was charged. */
+  lines: readonly CreditedLine[];
+  returnId: number | null;
+}
+
+/** A credit note that was issued, with all that it credits, in whole paise. */
+export interface IssuedCreditNote extends IssuedDocument {
+  total_paise: number;
+}
+
+/**
+ * Issues the credit note for what comes back of an order, one for each document whose amounts it reduces (CGST Act s.34(1)). With the
+ * last piece of the order its charges and rounding are credited too, so that all notes together equal the documents. The numbers
+ * are taken under a lock that lasts to the end of the transaction, so call this as late in it as can be.
+ * @param db the transaction in which the goods are received, with the order locked
+ * @throws when the order has no document to correct
+ */
+export async function issueCreditNote(shop: Shop, db: Db, note: NewCreditNote): Promise<IssuedCreditNote[]> {
+  const { order, returnId, reason, reason_code } = note;
+  const corrected = await correctableOfOrder(db, order.id);
+  if (corrected.length === 0)
+    throw new Error(`Order ${order.number} has no document that a credit note could correct.`);
+  const ordered = await linesOfOrder(db, order.id);
+  const isComplete = isEverythingBack(ordered, [...(await creditedOfOrder(db, order.id)), ...note.lines]);
+  const issued: IssuedCreditNote[] = [];
+  for (const document of corrected) {
+    const lines = ownLines(document, ordered, note.lines);
+    const { content, series, issued_at, registration_id, kind, id: correctsId } = document;
+    const hasCharges = isComplete && (content.shipping.length > 0 || content.totals.round_off_paise !== 0);
+    if (lines.length === 0 && !hasCharges) continue;
+    const code = series.slice(0, 2);
+    const draftAt = (at: Date) =>
+      draftCreditNote({
+        ...{ corrected: { content, kind }, lines, isComplete, reason, reason_code },
+        commercial: isTooLateForTax(issued_at, at),
+      });
+    const stored = await issueDocument(shop, db, {
+      ...{ kind: "credit_note", orderId: order.id, registrationId: registration_id, correctsId, draftAt },
+      seriesAt: (at) => code + seriesLetters[isTooLateForTax(issued_at, at) ? "commercial_note" : "credit_note"],
+    });
+    const { totals, billing, commercial } = draftAt(stored.issued_at);
+    const reducesTax = !commercial && totals.cgst_paise + totals.sgst_paise + totals.igst_paise > 0;
+    await insertCreditNote(db, {
+      ...{ document_id: stored.id, corrects_id: correctsId, order_id: order.id, return_id: returnId, reason_code },
+      // The proviso of s.34(2), as in force since 1 October 2025, protects only tax that a buyer could take credit of.
+      buyer_state: billing.gstin && reducesTax ? "awaiting" : "not_needed",
+      lines: lines.map(({ credited }) => credited),
+    });
+    issued.push({ ...stored, total_paise: totals.total_paise });
+  }
+  return issued;
+}
+
+function isEverythingBack(ordered: readonly OrderLineRow[], credited: readonly CreditedLine[]): boolean {
+  return ordered.every((line) => {
+    const own = credited.filter(({ order_line_id }) => order_line_id === line.id);
+    return own.reduce((pieces, { quantity }) => pieces + quantity, 0) === line.quantity;
+  });
+}
+
+/** The credited lines that a document states. Those of the first releases stated every line of the order, in its order. */
+function ownLines({ content }: InvoiceRow, ordered: readonly OrderLineRow[], credited: readonly CreditedLine[]) {
+  const originals = new Map<number | undefined, InvoiceLine>(
+    content.lines.map((line, index) => [line.line_id ?? ordered[index]?.id, line]),
+  );
+  return credited.flatMap((line) => {
+    const original = originals.get(line.order_line_id);
+    return original ? [{ original, credited: line }] : [];
+  });
+}

@@ -1,0 +1,8 @@
+/** A serial number, unique in its financial year and at most 16 characters (CGST Rules, rule 46(b)), with the time of issue. */
+export interface SerialNumber {
+  series: string;
+  year: string;
+  serial: number;
+  number: string;
+  issuedAt: Date;
+}

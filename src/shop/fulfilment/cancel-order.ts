@@ -1,0 +1,29 @@
+import type { OrderStatus } from "../../contract/orders.ts";
+import type { Shop } from "../kit/shop.ts";
+import type { Actor } from "../kit/staff-api.ts";
+import { cancelOrder, changeOrder } from "../orders/index.ts";
+import { creditCancelledOrder } from "../returns/index.ts";
+
+/**
+ * Cancels any order for staff, who may do so until it is shipped; a packed one has an invoice, which a credit note takes back (CGST Act
+ * s.34(1)). A repeat counts as done, no matter who cancelled it and why.
+ */
+export function cancelForCustomer(shop: Shop, by: Actor, token: string, expected: OrderStatus, reason: string) {
+  return changeOrder(
+    shop,
+    by,
+    token,
+    expected,
+    "cancel",
+    async ({ db, order, at }) => {
+      await cancelOrder(db, order, { at, actor: "staff", staffName: by.name, note: reason });
+      const notes = order.status === "packed" ? await creditCancelledOrder(shop, db, order) : [];
+      return {
+        status: "cancelled",
+        reason,
+        ...(notes.length > 0 ? { credit_notes: notes.map(({ number }) => number) } : {}),
+      };
+    },
+    async (_db, order) => order.status === "cancelled",
+  );
+}

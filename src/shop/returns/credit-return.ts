@@ -1,0 +1,64 @@
+import { type CreditReason, creditedOfOrder, type IssuedCreditNote, issueCreditNote } from "../documents/index.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import { linesOfOrder, type OrderRow } from "../orders/index.ts";
+import { paymentsOfOrder } from "../payments/index.ts";
+import { linesBack, type OrderReturnRow, type ReturnRow, returnsOfOrder } from "./queries.ts";
+import { amountsOfPieces, type Pieces } from "./return-amounts.ts";
+
+type CreditedOrder = Pick<OrderRow, "id" | "number" | "status" | "total_paise">;
+type Received = Pick<OrderReturnRow, "id" | "number" | "kind">;
+
+const reasons = {
+  return: (number: string) => `Goods returned, return ${number}`,
+  undelivered: (number: string) => `Goods not delivered and received back, return ${number}`,
+  cancelled: (number: string) => `Order ${number} cancelled before dispatch`,
+};
+
+/**
+ * Issues the credit note for goods that came back (CGST Act s.34(1)), in the transaction that receives them. The amounts are those
+ * that were set aside when the return was requested.
+ */
+export async function creditReturn(
+  shop: Shop,
+  db: Db,
+  order: CreditedOrder,
+  received: Received,
+): Promise<IssuedCreditNote[]> {
+  const lines = (await linesBack(db, order.id)).filter(({ return_id }) => return_id === received.id);
+  const reason_code = received.kind === "undelivered" ? "undelivered" : "return";
+  const reason = reasons[reason_code](received.number);
+  return issueCreditNote(shop, db, { order, lines, returnId: received.id, reason, reason_code });
+}
+
+/** Credits everything that an order's documents state and no note has credited: it was cancelled after packing. */
+export async function creditCancelledOrder(shop: Shop, db: Db, order: CreditedOrder): Promise<IssuedCreditNote[]> {
+  const credited = await creditedOfOrder(db, order.id);
+  const lines = (await linesOfOrder(db, order.id)).flatMap((line) => {
+    const before = credited.filter(({ order_line_id }) => order_line_id === line.id);
+    const quantity = before.reduce((left, each) => left - each.quantity, line.quantity);
+    return quantity > 0 ? [{ order_line_id: line.id, quantity, ...amountsOfPieces(line, before, quantity) }] : [];
+  });
+  const [reason, reason_code]: [string, CreditReason] = [reasons.cancelled(order.number), "cancelled"];
+  return issueCreditNote(shop, db, { order, lines, returnId: null, reason, reason_code });
+}
+
+/** What has been credited of an order's lines, or will be once a return that is open has arrived. */
+export async function creditedPieces(db: Db, orderId: number): Promise<(Pieces & { order_line_id: number })[]> {
+  const amountsOnly = (await creditedOfOrder(db, orderId)).filter(({ quantity }) => quantity === 0);
+  return [...(await linesBack(db, orderId)), ...amountsOnly];
+}
+
+/** What has been paid for what is credited, at most the credit: the rest was still due and no longer is. In paise. */
+export async function refundFor(
+  db: Db,
+  order: CreditedOrder,
+  credit: Pick<ReturnRow, "credit_paise">,
+): Promise<number> {
+  const payments = await paymentsOfOrder(db, order.id);
+  const earlier = await returnsOfOrder(db, order.id);
+  const paid = payments.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+  const settled = earlier.filter(({ refund_paise }) => refund_paise !== null);
+  const paidBack = settled.reduce((sum, { refund_paise }) => sum + (refund_paise ?? 0), 0);
+  const credited = settled.reduce((sum, { credit_paise }) => sum + credit_paise, credit.credit_paise);
+  return Math.max(0, Math.min(credit.credit_paise, paid - paidBack - (order.total_paise - credited)));
+}

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { Db } from "../kit/shop.ts";
+import type { OrderReturnRow } from "./queries.ts";
+
+/** Goods of an order that came back without a credit note, the oldest first. */
+export async function returnsWithoutNotes(db: Db, orderId: number): Promise<OrderReturnRow[]> {
+  const found = await sql<OrderReturnRow>`
+    SELECT r.* FROM order_returns r
+    WHERE r.order_id = ${orderId} AND r.received_at IS NOT NULL
+      AND NOT EXISTS (SELECT FROM credit_note_list n WHERE n.return_id = r.id) ORDER BY r.id`.execute(db);
+  return found.rows;
+}
+
+/** Orders, or only this one, with a document and goods that came back without a credit note. */
+export async function ordersWithoutNotes(db: Db, only: number | null = null): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    SELECT o.id FROM order_list o
+    WHERE (${only}::bigint IS NULL OR o.id = ${only})
+      AND EXISTS (SELECT FROM document_list d WHERE d.order_id = o.id AND d.kind IN ('invoice', 'bill_of_supply'))
+      AND (
+        o.status = 'cancelled' AND NOT EXISTS (SELECT FROM credit_note_list n WHERE n.order_id = o.id)
+        OR EXISTS (SELECT FROM order_returns r WHERE r.order_id = o.id AND r.received_at IS NOT NULL
+          AND NOT EXISTS (SELECT FROM credit_note_list n WHERE n.return_id = r.id)))
+    ORDER BY o.id`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
