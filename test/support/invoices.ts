@@ -4,6 +4,7 @@ import type { InvoiceDraft, PackedLot } from "../../src/shop/documents/invoice-c
 import type { OrderLineRow, OrderRow } from "../../src/shop/orders/index.ts";
 import type { Settings } from "../../src/shop/settings/index.ts";
 import { type Charge, calculateOrder, type OrderCalculation } from "../../src/shop/tax/index.ts";
+import { makePayable } from "./payments.ts";
 
 /** What is sold. Shipping is taxed by the rates of the goods. */
 export interface Sale {
@@ -61,6 +62,7 @@ export function invoiced({ lines, coupon_paise = 0, charges = [], kind = "intra"
     ...{ shipping_address, buyer_gstin: "29AAGCB7383J1Z4", seller_gstin: more.seller_gstin ?? company.gstin },
     ...{ supply_kind: kind, state_tax_kind: more.state_tax_kind ?? "SGST", coupon_code: coupon_paise ? "TEN" : null },
     ...{ place_of_supply: kind === "intra" ? "27 Maharashtra" : "29 Karnataka", tax_reason: "As tested." },
+    ...makePayable(calculation.order.total_paise),
     ...totalsOf(calculation),
   } as OrderRow;
   const rows = lines.map((line, index) => toRow(line, index, calculation));
