@@ -126,6 +126,27 @@ export const defences: Defence[] = [
     test: "src/platform/db/roles.test.ts",
   },
   {
+    threat: "Filling the disk with temporary tables",
+    file: "src/platform/db/roles.ts",
+    remove: "of [differing, temporary]",
+    instead: "of [differing, temporary].slice(0, 1)",
+    test: "src/platform/db/roles.test.ts",
+  },
+  {
+    threat: "Filling the database with stored replies",
+    file: "src/platform/idempotency.ts",
+    remove: "if (wait !== null) return",
+    instead: "if (wait === -1) return",
+    test: "test/keyed-limits.test.ts",
+  },
+  {
+    threat: "Verifying someone who has changed since",
+    file: "src/shop/customers/verify.ts",
+    remove: " && identityFingerprint(customer) === checked?.identity",
+    instead: " && identityFingerprint(customer) !== null",
+    test: "src/shop/customers/verify.test.ts",
+  },
+  {
     threat: "Covering tracks in the audit log",
     file: "src/shop/staff/verify-audit.ts",
     remove: "          if (!hash.equals(row.hash))\n",
