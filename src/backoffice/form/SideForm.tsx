@@ -6,7 +6,7 @@ import { confirm } from "../parts/confirm.ts";
 import { Form, type FormProps } from "./Form.tsx";
 import styles from "./SideForm.module.css";
 
-interface SideFormProps<Reply> extends Omit<FormProps<Reply>, "onCancel" | "onChanged"> {
+interface SideFormProps<Reply, Stored> extends Omit<FormProps<Reply, Stored>, "onCancel" | "onChanged"> {
   title: string;
   open: boolean;
   /** Leaves room for something beside the fields. */
@@ -15,7 +15,8 @@ interface SideFormProps<Reply> extends Omit<FormProps<Reply>, "onCancel" | "onCh
 }
 
 /** A short form in a panel at the right edge of its screen. Closes on success. */
-export function SideForm<Reply>({ title, open, onClose, onSuccess, broad = false, ...form }: SideFormProps<Reply>) {
+export function SideForm<Reply, Stored = undefined>(props: SideFormProps<Reply, Stored>) {
+  const { title, open, onClose, onSuccess, broad = false, ...form } = props;
   const heading = useId();
   const ref = useModal(open);
   const changed = useRef(false);

@@ -138,27 +138,6 @@ test.describe("an empty shop", () => {
   });
 });
 
-test("who comes second with a change is told who was first, and keeps what they typed", async ({ page, browser }) => {
-  await openOffice(page, "/products/3");
-  const context = await browser.newContext();
-  const other = await context.newPage();
-  await openOffice(other, "/products/3");
-  const name = page.getByLabel("Name", { exact: true });
-  const before = await name.inputValue();
-  await other.getByLabel("Name", { exact: true }).fill(`${before} II`);
-  await other.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(other.getByRole("heading", { level: 1, name: `${before} II` })).toBeVisible();
-  await context.close();
-
-  await page.getByLabel("Short description").fill("Typed by the second.");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText(/Owner changed this product after you opened it/)).toBeVisible();
-  await expect(page.getByLabel("Short description")).toHaveValue("Typed by the second.");
-  await expect(page.getByRole("heading", { level: 1, name: `${before} II` })).toBeVisible();
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
-});
-
 test("a sheet says what is wrong by row and column, is put right and taken over; the shop's own comes back unchanged", async ({
   page,
 }) => {

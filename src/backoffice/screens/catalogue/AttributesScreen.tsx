@@ -69,9 +69,14 @@ export default function AttributesScreen() {
         onClose={() => setSearch({}, { replace: true })}
         submitLabel={edited ? "Save" : "Add attribute"}
         successMessage="Saved."
-        action={({ name = "", unit = "" }) =>
-          edited
-            ? call("PUT staff/attributes/:id", { params: { id: edited.id }, body: { name, unit, seen: edited.seen } })
+        record={{
+          current: edited,
+          version: (stored) => stored?.seen ?? null,
+          values: (stored) => ({ name: stored?.name ?? "", unit: stored?.unit ?? "" }),
+        }}
+        action={({ name = "", unit = "" }, _form, against) =>
+          against
+            ? call("PUT staff/attributes/:id", { params: { id: against.id }, body: { name, unit, seen: against.seen } })
             : call("POST staff/attributes", { body: { name, unit } })
         }
       >

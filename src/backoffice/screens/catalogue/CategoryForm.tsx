@@ -30,10 +30,17 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
       submitLabel={category ? "Save" : "Add category"}
       successMessage="Saved."
       changed={changed}
-      action={({ name = "" }) => {
+      record={{
+        current: category,
+        version: (stored) => stored?.seen ?? null,
+        values: (stored) => categoryValues(stored?.file, stored?.attributes, stored?.name),
+        typed: categoryValues(file, chosen),
+        labels: { file: "Picture", attributes: "Attributes in order" },
+      }}
+      action={({ name = "" }, _form, against) => {
         const body = { name, file_path: file, attribute_ids: chosen.map(({ id }) => id) };
-        return category
-          ? call("PUT staff/categories/:id", { params: { id: category.id }, body: { ...body, seen: category.seen } })
+        return against
+          ? call("PUT staff/categories/:id", { params: { id: against.id }, body: { ...body, seen: against.seen } })
           : call("POST staff/categories", { body });
       }}
     >
@@ -85,4 +92,12 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
       )}
     </SideForm>
   );
+}
+
+function categoryValues(file = "", attributes: readonly { name: string }[] = [], name?: string) {
+  return {
+    ...(name === undefined ? {} : { name }),
+    file: file.split("/").at(-1) ?? "",
+    attributes: attributes.map((each) => each.name).join("\n"),
+  };
 }

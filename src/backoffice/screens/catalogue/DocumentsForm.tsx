@@ -24,11 +24,18 @@ export function DocumentsForm({ product }: { product: ProductEdited }) {
       submitLabel="Save documents"
       successMessage="Saved."
       changed={documents !== saved}
-      action={() =>
+      record={{
+        current: product,
+        version: ({ version }) => version,
+        values: (stored) => ({ documents: inOrder(stored.documents) }),
+        typed: { documents: inOrder(documents) },
+        labels: { documents: "Documents in order" },
+      }}
+      action={(_fields, _form, { version }) =>
         call("PUT staff/products/:id/documents", {
           params: { id: product.id },
           body: {
-            version: product.version,
+            version,
             documents: documents.map(({ file_path, title }) => ({ file_path, title })),
           },
         })
@@ -91,4 +98,8 @@ export function DocumentsForm({ product }: { product: ProductEdited }) {
       )}
     </Form>
   );
+}
+
+function inOrder(documents: readonly Document[]): string {
+  return documents.map(({ file_path, title }) => `${title} (${file_path.split("/").at(-1)})`).join("\n");
 }

@@ -5,8 +5,9 @@ import type { StaffCategory } from "../../../contract/staff/categories.ts";
 import type { ProductEdited } from "../../../contract/staff/product-shapes.ts";
 import { SelectField } from "../../../ui/Field.tsx";
 import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
+import { type EditedRecord, plainText } from "../../form/edited-record.ts";
 import type { Errors } from "../../form/Form.tsx";
-import { fromIndianField } from "../../form/indian-time.ts";
+import { fromIndianField, toIndianField } from "../../form/indian-time.ts";
 import { Checkbox } from "./Checkbox.tsx";
 import { DescribedField } from "./DescribedField.tsx";
 import styles from "./Products.module.css";
@@ -121,6 +122,37 @@ function CategoryFields({ product, categories, errors }: GeneralFieldsProps) {
       </SelectField>
     </>
   );
+}
+
+/** The product as these fields show it, for a comparison with a colleague's version. */
+export function generalRecord(
+  product: ProductEdited,
+  categories: readonly StaffCategory[],
+): EditedRecord<ProductEdited> {
+  const subCategories = categories.flatMap(({ sub_categories }) => sub_categories);
+  return {
+    current: product,
+    version: ({ version }) => version,
+    values: (stored) =>
+      Object.fromEntries(
+        Object.entries<Field>(productFields).map(([name, field]) => [
+          name,
+          toFieldValue(field, stored[name as keyof ProductFields]),
+        ]),
+      ),
+    labels: { description_html: productFields.description_html.label },
+    textFor(name, value) {
+      if (name === "description_html") return plainText(value);
+      if (name === "sub_category_id") return subCategories.find(({ id }) => String(id) === value)?.name;
+      return undefined;
+    },
+  };
+}
+
+function toFieldValue({ kind }: Field, stored: unknown): string {
+  if (kind === "flag") return stored === true ? "on" : "";
+  if (kind === "moment") return toIndianField(stored as string | null);
+  return stored === null ? "" : String(stored);
 }
 
 type SentGeneral = { [Name in keyof ProductFields]: SentValue<ProductFields[Name]> };

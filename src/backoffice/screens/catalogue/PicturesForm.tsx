@@ -25,11 +25,18 @@ export function PicturesForm({ product }: { product: ProductEdited }) {
       submitLabel="Save pictures"
       successMessage="Saved."
       changed={pictures !== saved}
-      action={() =>
+      record={{
+        current: product,
+        version: ({ version }) => version,
+        values: (stored) => ({ pictures: inOrder(stored.pictures) }),
+        typed: { pictures: inOrder(pictures) },
+        labels: { pictures: "Pictures in order" },
+      }}
+      action={(_fields, _form, { version }) =>
         call("PUT staff/products/:id/pictures", {
           params: { id: product.id },
           body: {
-            version: product.version,
+            version,
             pictures: pictures.map(({ file_path, alt }) => ({ file_path, alt })),
           },
         })
@@ -90,4 +97,8 @@ export function PicturesForm({ product }: { product: ProductEdited }) {
       )}
     </Form>
   );
+}
+
+function inOrder(pictures: readonly Picture[]): string {
+  return pictures.map(({ file_path, alt }) => `${alt} (${file_path.split("/").at(-1)})`).join("\n");
 }

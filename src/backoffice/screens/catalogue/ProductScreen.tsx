@@ -16,7 +16,7 @@ import { usePermissions } from "../../session.ts";
 import { useCall } from "../../useCall.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
 import { DocumentsForm } from "./DocumentsForm.tsx";
-import { GeneralFields, toGeneralBody } from "./GeneralFields.tsx";
+import { GeneralFields, generalRecord, toGeneralBody } from "./GeneralFields.tsx";
 import { PicturesForm } from "./PicturesForm.tsx";
 import styles from "./Products.module.css";
 import { productStateLabels } from "./product-labels.ts";
@@ -99,7 +99,7 @@ function Actions({ product }: { product: ProductEdited }) {
 }
 
 function Parts({ product, categories }: { product: ProductEdited; categories: readonly StaffCategory[] }) {
-  const { id, version, variants, pictures, documents, related, compatible } = product;
+  const { id, variants, pictures, documents, related, compatible } = product;
   return (
     <Tabs
       label="Product sections"
@@ -110,13 +110,14 @@ function Parts({ product, categories }: { product: ProductEdited; categories: re
           panel: () => (
             <Form
               wide
+              record={generalRecord(product, categories)}
               submitLabel="Save"
               successMessage="Saved."
-              action={(fields) =>
+              action={(fields, _form, { version }) =>
                 call("PUT staff/products/:id", { params: { id }, body: { ...toGeneralBody(fields), version } })
               }
             >
-              {(errors) => <GeneralFields {...{ product, categories, errors }} />}
+              {(errors, stored) => <GeneralFields key={stored.version} {...{ product: stored, categories, errors }} />}
             </Form>
           ),
         },

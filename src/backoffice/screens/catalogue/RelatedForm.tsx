@@ -16,7 +16,7 @@ const lists = [
 
 /** Related and compatible devices of a product. */
 export function RelatedForm({ product }: { product: ProductEdited }) {
-  const { id, version } = product;
+  const { id } = product;
   const [chosen, setChosen] = useState({ related: product.related, compatible: product.compatible });
   const [changed, setChanged] = useState(false);
 
@@ -32,7 +32,14 @@ export function RelatedForm({ product }: { product: ProductEdited }) {
       submitLabel="Save related devices"
       successMessage="Saved."
       changed={changed}
-      action={() =>
+      record={{
+        current: product,
+        version: ({ version }) => version,
+        values: (stored) => names(stored),
+        typed: names(chosen),
+        labels: { related: "Related devices", compatible: "Compatible devices" },
+      }}
+      action={(_fields, _form, { version }) =>
         call("PUT staff/products/:id/relations", {
           params: { id },
           body: { version, related: ids(chosen.related), compatible: ids(chosen.compatible) },
@@ -80,4 +87,9 @@ export function RelatedForm({ product }: { product: ProductEdited }) {
       )}
     </Form>
   );
+}
+
+function names({ related, compatible }: Pick<ProductEdited, "related" | "compatible">) {
+  const join = (of: readonly ProductChoice[]) => of.map(({ name }) => name).join("\n");
+  return { related: join(related), compatible: join(compatible) };
 }

@@ -21,9 +21,14 @@ export function SubCategoryForm({ categories, search, onClose }: SubCategoryForm
       onClose={onClose}
       submitLabel={renamed ? "Save" : "Add sub-category"}
       successMessage="Saved."
-      action={({ name = "" }) =>
-        renamed
-          ? call("PUT staff/sub-categories/:id", { params: { id: renamed.id }, body: { name, seen: renamed.name } })
+      record={{
+        current: renamed,
+        version: (stored) => stored?.name ?? null,
+        values: (stored) => ({ name: stored?.name ?? "" }),
+      }}
+      action={({ name = "" }, _form, against) =>
+        against
+          ? call("PUT staff/sub-categories/:id", { params: { id: against.id }, body: { name, seen: against.name } })
           : call("POST staff/sub-categories", { body: { name, category_id: parent?.id ?? 0 } })
       }
     >

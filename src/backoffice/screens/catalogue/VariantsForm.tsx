@@ -8,7 +8,7 @@ import { Form } from "../../form/Form.tsx";
 import { usePermissions } from "../../session.ts";
 import { useCall } from "../../useCall.ts";
 import { VariantFields } from "./VariantFields.tsx";
-import { blankVariant, type VariantRow, variantRow } from "./variant-row.ts";
+import { blankVariant, rowLabels, rowValues, type VariantRow, variantRow } from "./variant-row.ts";
 
 interface VariantsFormProps {
   product: ProductEdited;
@@ -17,7 +17,7 @@ interface VariantsFormProps {
 
 /** All variants of a product. */
 export function VariantsForm({ product, categories }: VariantsFormProps) {
-  const { id, version } = product;
+  const { id } = product;
   const [rows, setRows] = useState(() => product.variants.map(variantRow));
   const [changed, setChanged] = useState(false);
   const { data: known } = useCall("GET staff/attributes");
@@ -35,7 +35,14 @@ export function VariantsForm({ product, categories }: VariantsFormProps) {
       submitLabel="Save variants"
       successMessage="Saved."
       changed={changed}
-      action={() =>
+      record={{
+        current: product,
+        version: ({ version }) => version,
+        values: ({ variants }) => rowValues(variants.map(variantRow)),
+        typed: rowValues(rows),
+        labels: rowLabels([...product.variants.map(variantRow), ...rows], attributes),
+      }}
+      action={(_fields, _form, { version }) =>
         call("PUT staff/products/:id/variants", {
           params: { id },
           body: { version, variants: rows.map(toSentVariant) },

@@ -1,5 +1,6 @@
 import { type VariantFields, variantFields } from "../../../contract/product-fields.ts";
 import type { VariantEdited } from "../../../contract/staff/product-shapes.ts";
+import type { Values } from "../../form/edited-record.ts";
 
 type VariantField = keyof VariantFields;
 
@@ -29,6 +30,26 @@ export function variantRow(variant: VariantEdited): VariantRow {
     attributes: Object.fromEntries(attributes.map(({ attribute_id, value }) => [String(attribute_id), value])),
     stored: variant,
   };
+}
+
+/** Every value of every row, for a comparison with a colleague's version. */
+export function rowValues(rows: readonly VariantRow[]): Values {
+  return Object.fromEntries(
+    rows.flatMap((row) => [
+      ...names.map((name) => [`${row.key} ${name}`, row[name]]),
+      ...Object.entries(row.attributes).map(([id, value]) => [`${row.key} attribute ${id}`, value]),
+    ]),
+  );
+}
+
+/** The labels of those values. */
+export function rowLabels(rows: readonly VariantRow[], attributes: readonly { id: number; name: string }[]): Values {
+  return Object.fromEntries(
+    rows.flatMap((row) => [
+      ...names.map((name) => [`${row.key} ${name}`, `${row.ref_no}: ${variantFields[name].label}`]),
+      ...attributes.map(({ id, name }) => [`${row.key} attribute ${id}`, `${row.ref_no}: ${name}`]),
+    ]),
+  );
 }
 
 let made = 0;

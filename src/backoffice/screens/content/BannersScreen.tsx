@@ -11,7 +11,8 @@ import { useCall } from "../../useCall.ts";
 import { FileField } from "./FileField.tsx";
 import { LinkField } from "./LinkField.tsx";
 import styles from "./ListEditor.module.css";
-import { type FieldOf, ListEditor } from "./ListEditor.tsx";
+import { ListEditor } from "./ListEditor.tsx";
+import type { FieldOf } from "./list-editor-props.ts";
 import { SlidePreview } from "./SlidePreview.tsx";
 
 function toSent({ width: _width, height: _height, placeholder: _placeholder, ...slide }: SlideShown) {
@@ -51,6 +52,12 @@ export default function BannersScreen() {
         text_colour: field("text_colour") === "light" ? ("light" as const) : ("dark" as const),
         ...{ starts_at: fromIndianField(field("starts_at")), ends_at: fromIndianField(field("ends_at")) },
       })}
+      toFields={(slide) => ({
+        ...slide,
+        starts_at: toIndianField(slide.starts_at),
+        ends_at: toIndianField(slide.ends_at),
+      })}
+      labels={{ file: "Picture" }}
       previewBeside
       preview={({ button, ...slide }) => (
         <SlidePreview

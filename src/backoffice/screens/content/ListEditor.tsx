@@ -1,65 +1,18 @@
-import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { SideForm } from "../../form/SideForm.tsx";
 import { errorMessage } from "../../messages.ts";
 import { confirm } from "../../parts/confirm.ts";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
 import { RowsSkeleton } from "../../parts/RowsSkeleton.tsx";
-import type { Query } from "../../useCall.ts";
-import { FormPreview } from "./FormPreview.tsx";
+import { ItemForm } from "./ItemForm.tsx";
 import styles from "./ListEditor.module.css";
-
-/** Props of a field of the edited item, by field name. */
-export type FieldOf = (name: string) => { name: string; error: string | null; onChange(): void };
-
-interface ListEditorProps<Item extends { id: number }, Given> {
-  title: string;
-  intro: string;
-  /** Singular name of an item: "question". */
-  singular: string;
-  /** Plural name: "questions". */
-  plural: string;
-  /** What the shop shows while the list is empty. */
-  emptyText: string;
-  query: Query<{ data: Item[]; seen: string }>;
-  nameOf(item: Item): string;
-  show(item: Item): ReactNode;
-  /** The item as sent to the server. */
-  toSent(item: Item): Given;
-  /** The typed fields as sent to the server. */
-  fromFields(field: (name: string) => string, item: Item | null): Given;
-  fields(of: FieldOf, item: Item | null): ReactNode;
-  /** A preview of the typed item. */
-  preview?(item: Given): ReactNode;
-  save(items: Given[], seen: string): Promise<unknown>;
-  /** Puts the preview beside the fields. */
-  previewBeside?: boolean;
-  /** Shown beside the Add button. */
-  actions?: ReactNode;
-}
+import type { ListEditorProps } from "./list-editor-props.ts";
 
 /** An editor for a short ordered list. Each change saves the whole list. `?edit=<id>` opens an item. */
 export function ListEditor<Item extends { id: number }, Given>(props: ListEditorProps<Item, Given>) {
-  const {
-    title,
-    intro,
-    singular,
-    plural,
-    emptyText,
-    query,
-    nameOf,
-    show,
-    toSent,
-    fromFields,
-    fields,
-    preview,
-    save,
-    actions,
-    previewBeside = false,
-  } = props;
+  const { title, intro, singular, plural, emptyText, query, nameOf, show, toSent, save, actions } = props;
   const [search, setSearch] = useSearchParams();
   const edit = search.get("edit");
   const to = (id: number | "new") => {
@@ -84,10 +37,8 @@ export function ListEditor<Item extends { id: number }, Given>(props: ListEditor
         </>
       )}
     >
-      {({ data: items, seen }) => {
-        const found = items.findIndex(({ id }) => String(id) === edit);
-        const edited = items[found] ?? null;
-        const place = edited ? found : items.length;
+      {(list) => {
+        const { data: items, seen } = list;
         return (
           <>
             {items.length === 0 && (
@@ -138,36 +89,21 @@ export function ListEditor<Item extends { id: number }, Given>(props: ListEditor
                 </li>
               ))}
             </ol>
-            <SideForm
-              key={edit}
-              title={edited ? `Edit this ${singular}` : `New ${singular}`}
-              open={edit === "new" || edited !== null}
-              onClose={() => {
-                const next = new URLSearchParams(search);
-                next.delete("edit");
-                setSearch(next, { replace: true });
-              }}
-              broad={previewBeside}
-              submitLabel="Save"
-              successMessage="Saved and published."
-              action={(all) => {
-                const item = readFrom(all);
-                return save([...items.slice(0, place).map(toSent), item, ...items.slice(place + 1).map(toSent)], seen);
-              }}
-            >
-              {(errors) => (
-                <div className={previewBeside ? styles.beside : styles.below}>
-                  <div className={styles.below}>{fields((name) => errors.of(`items.${place}.${name}`), edited)}</div>
-                  {preview && <FormPreview>{(all) => preview(readFrom(all))}</FormPreview>}
-                </div>
-              )}
-            </SideForm>
+            {edit !== null && (
+              <ItemForm
+                key={edit}
+                {...props}
+                edit={edit}
+                list={list}
+                onClose={() => {
+                  const next = new URLSearchParams(search);
+                  next.delete("edit");
+                  setSearch(next, { replace: true });
+                }}
+              />
+            )}
           </>
         );
-
-        function readFrom(all: Record<string, string>) {
-          return fromFields((name) => all[`items.${place}.${name}`] ?? "", edited);
-        }
 
         async function store(next: Item[]) {
           await save(next.map(toSent), seen).catch((error) => toast.failure(errorMessage(error)));

@@ -40,6 +40,7 @@ export default function MediaScreen() {
         </>
       )}
       toSent={toSent}
+      labels={{ file: "File" }}
       fromFields={(field, item) => ({
         ...{ id: item?.id ?? ("" as const), media_type: field("media_type") },
         ...{ file_name: field("file_name"), file: field("file") },

@@ -9,6 +9,7 @@ import { Moment } from "../../../ui/Moment.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { fieldsOf } from "../../../ui/useForm.ts";
 import { call } from "../../client.ts";
+import { plainText } from "../../form/edited-record.ts";
 import { Form } from "../../form/Form.tsx";
 import { RichTextField } from "../../form/RichTextField.tsx";
 import { errorMessage } from "../../messages.ts";
@@ -42,7 +43,7 @@ export default function PageScreen() {
     >
       {({ data }) => (
         <>
-          <PageForm key={data.changed_at} page={data} onPreview={setPreview} />
+          <PageForm page={data} onPreview={setPreview} />
           <Dialog title="Preview" size="wide" open={preview !== null} onClose={() => setPreview(null)}>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
             <div className={styles.preview} dangerouslySetInnerHTML={{ __html: preview ?? "" }} />
@@ -72,10 +73,17 @@ function PageForm({ page, onPreview }: { page: PageShown; onPreview(html: string
     <Form
       wide
       changed={changed}
+      record={{
+        current: page,
+        version: ({ changed_at }) => changed_at,
+        values: ({ title, html }) => ({ title, html }),
+        labels: { html: "Text" },
+        textFor: (name, value) => (name === "html" ? plainText(value) : undefined),
+      }}
       submitLabel="Save page"
       successMessage="Saved and published."
-      action={async ({ title = "", html = "" }) => {
-        const body = { title, html, seen: page.changed_at };
+      action={async ({ title = "", html = "" }, _form, { changed_at }) => {
+        const body = { title, html, seen: changed_at };
         await call("PUT staff/pages/:slug", { params: { slug: page.slug }, body });
         setChanged(false);
       }}
@@ -85,14 +93,14 @@ function PageForm({ page, onPreview }: { page: PageShown; onPreview(html: string
         </Button>
       }
     >
-      {(errors) => {
+      {(errors, stored) => {
         const html = errors.of("html");
         return (
-          <div ref={place} className={styles.versions}>
-            <Field label="Title" maxLength={120} defaultValue={page.title} {...errors.of("title")} required />
+          <div key={stored.changed_at} ref={place} className={styles.versions}>
+            <Field label="Title" maxLength={120} defaultValue={stored.title} {...errors.of("title")} required />
             <RichTextField
               label="Text"
-              defaultValue={page.html}
+              defaultValue={stored.html}
               {...html}
               onChange={() => {
                 setChanged(true);

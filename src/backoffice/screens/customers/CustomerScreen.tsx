@@ -6,6 +6,7 @@ import { Field } from "../../../ui/Field.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { call } from "../../client.ts";
+import { flatten } from "../../form/edited-record.ts";
 import { SideForm } from "../../form/SideForm.tsx";
 import { ActionButton } from "../../parts/ActionButton.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
@@ -48,7 +49,16 @@ export default function CustomerScreen() {
   );
 }
 
-function Verification({ of: { id, name, mci_number, verification, identity } }: { of: CustomerShown }) {
+/** What an MCI number is checked against. */
+const checkedFields = [
+  ["name", "Name"],
+  ["dob", "Date of birth"],
+  ["account_type", "Account type"],
+  ["mci_number", "MCI number"],
+] as const satisfies [keyof CustomerShown, string][];
+
+function Verification({ of: customer }: { of: CustomerShown }) {
+  const { id, name, mci_number, verification, identity } = customer;
   const can = usePermissions();
   const [rejecting, setRejecting] = useState(false);
   const verify = useStaffMutation("POST staff/customers/:id/verify", {
@@ -77,11 +87,18 @@ function Verification({ of: { id, name, mci_number, verification, identity } }: 
         open={rejecting}
         onClose={() => setRejecting(false)}
         submitLabel="Reject"
+        overwriteLabel="Reject anyway"
         successMessage="Rejected. The customer has been emailed."
-        action={({ reason = "" }) =>
+        record={{
+          current: customer,
+          version: (stored) => stored.identity,
+          values: (stored) => flatten(Object.fromEntries(checkedFields.map(([field]) => [field, stored[field]]))),
+          labels: Object.fromEntries(checkedFields),
+        }}
+        action={({ reason = "" }, _form, against) =>
           call("POST staff/customers/:id/reject", {
             params: { id },
-            body: { mci_number: mci_number ?? "", identity, reason },
+            body: { mci_number: against.mci_number ?? "", identity: against.identity, reason },
           })
         }
       >

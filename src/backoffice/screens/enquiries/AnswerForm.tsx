@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { Fragment, useRef, useState } from "react";
 import type { EnquiryShown } from "../../../contract/staff/enquiries.ts";
 import { fillReply } from "../../../contract/staff/reply.ts";
 import { SelectField, TextareaField } from "../../../ui/Field.tsx";
@@ -28,16 +28,25 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryShown }) {
     <Form
       wide
       changed={inserted}
+      record={{
+        current: enquiry,
+        version: ({ answers }) => answers.length,
+        values: ({ answers }) => ({
+          latest: answers.map(({ member_name, text }) => `${member_name}: ${text}`).at(-1) ?? "",
+        }),
+        labels: { latest: "Latest reply" },
+      }}
       submitLabel="Send reply"
+      overwriteLabel="Send my reply too"
       successMessage={`Reply sent to ${enquiry.email}.`}
-      action={async ({ text = "", close }) => {
-        const body = { text, close: close === "on", answers_seen: enquiry.answers.length };
+      action={async ({ text = "", close }, _form, { answers }) => {
+        const body = { text, close: close === "on", answers_seen: answers.length };
         await call("POST staff/enquiries/:id/answer", { params: { id: enquiry.id }, body });
         setInserted(false);
       }}
     >
-      {(errors) => (
-        <>
+      {(errors, { answers }) => (
+        <Fragment key={answers.length}>
           {replies.length > 0 && (
             <SelectField
               label="Insert a canned reply"
@@ -65,7 +74,7 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryShown }) {
           <label className={styles.close}>
             <input type="checkbox" name="close" /> Close the enquiry after sending
           </label>
-        </>
+        </Fragment>
       )}
     </Form>
   );

@@ -49,7 +49,7 @@ export default function EnquiryScreen() {
               {data.email === "" ? (
                 <p>The customer's account has been deleted, so there is nobody to reply to.</p>
               ) : (
-                <AnswerForm key={data.answers.length} enquiry={data} />
+                <AnswerForm enquiry={data} />
               )}
             </Section>
           )}

@@ -7,7 +7,7 @@ import { call } from "../../client.ts";
 import type { Errors } from "../../form/Form.tsx";
 import { SideForm } from "../../form/SideForm.tsx";
 import { usePermissions } from "../../session.ts";
-import { actionRights } from "./order-labels.ts";
+import { actionRights, orderStateLabels } from "./order-labels.ts";
 import { useOpenAction } from "./useOpenAction.ts";
 
 type FormAction = Exclude<OrderAct, "confirm" | "pack">;
@@ -47,9 +47,16 @@ export function OrderActionForm({ order }: { order: StaffOrder }) {
       title={`${forms[known].title}: ${order.order_no}`}
       open
       onClose={close}
-      action={(fields) => send(known, order, fields)}
+      record={{
+        current: order,
+        version: ({ status }) => status,
+        values: ({ status }) => ({ status: orderStateLabels[status][0] }),
+        labels: { status: "Status" },
+      }}
+      overwriteLabel={`${forms[known].submitLabel} anyway`}
+      action={(fields, _form, against) => send(known, against, fields)}
     >
-      {(errors) => <Fields act={known} order={order} errors={errors} />}
+      {(errors, stored) => <Fields act={known} order={stored} errors={errors} />}
     </SideForm>
   );
 }

@@ -1,22 +1,24 @@
 import type { SettingsShown } from "../../../contract/staff/settings.ts";
 import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
+import { flatten } from "../../form/edited-record.ts";
 import styles from "./Settings.module.css";
 import { SettingsForm } from "./SettingsForm.tsx";
 
-interface CompanyFormProps {
-  company: SettingsShown["company"];
-  states: SettingsShown["states"];
-  seen: string;
-}
-
-export function CompanyForm({ company, states, seen }: CompanyFormProps) {
+export function CompanyForm({ settings }: { settings: SettingsShown }) {
   return (
     <SettingsForm
+      record={{
+        current: settings,
+        version: ({ seen }) => seen.company,
+        values: (stored) => flatten(stored.company),
+      }}
       preview={(fields) => call("POST staff/settings/company/preview", { body: toBody(fields) })}
-      save={(fields) => call("PUT staff/settings/company", { body: { ...toBody(fields), seen } })}
+      save={(fields, { seen }) =>
+        call("PUT staff/settings/company", { body: { ...toBody(fields), seen: seen.company } })
+      }
     >
-      {(errors) => (
+      {(errors, { company, states }) => (
         <>
           <fieldset className={styles.group}>
             <legend>Seller</legend>

@@ -1,31 +1,39 @@
 import type { SettingsShown } from "../../../contract/staff/settings.ts";
 import { Field, TextareaField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
+import { flatten, type Values } from "../../form/edited-record.ts";
 import { HomePicture } from "./HomePicture.tsx";
 import styles from "./Settings.module.css";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { ShowcaseProducts } from "./ShowcaseProducts.tsx";
 
-type Home = SettingsShown["home"];
-
 const most = 8;
 /** The existing rows, plus an empty one. */
 const rows = (count: number) => [...Array(Math.min(count + 1, most)).keys()];
 
-interface HomeFormProps {
-  home: Home;
-  /** The products in the showcase. */
-  products: SettingsShown["showcase_products"];
-  seen: string;
+const labels = {
+  "showcase.file": "Showcase picture",
+  "showcase.items": "Products in the showcase",
+  "about.file": "About picture",
+};
+
+function homeValues({ home }: SettingsShown): Values {
+  return { ...flatten(home), "showcase.items": home.showcase.items.join(" ") };
 }
 
-export function HomeForm({ home, products, seen }: HomeFormProps) {
+export function HomeForm({ settings }: { settings: SettingsShown }) {
   return (
     <SettingsForm
+      record={{
+        current: settings,
+        version: ({ seen }) => seen.home,
+        values: (stored) => homeValues(stored),
+        labels,
+      }}
       preview={(fields) => call("POST staff/settings/home/preview", { body: toBody(fields) })}
-      save={(fields) => call("PUT staff/settings/home", { body: { ...toBody(fields), seen } })}
+      save={(fields, { seen }) => call("PUT staff/settings/home", { body: { ...toBody(fields), seen: seen.home } })}
     >
-      {(errors) => (
+      {(errors, { home, showcase_products: products }) => (
         <>
           <fieldset className={styles.group}>
             <legend>Badges</legend>

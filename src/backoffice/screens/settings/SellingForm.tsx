@@ -1,6 +1,7 @@
 import type { SettingsShown } from "../../../contract/staff/settings.ts";
 import { Field, SelectField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
+import { flatten } from "../../form/edited-record.ts";
 import type { Errors } from "../../form/Form.tsx";
 import styles from "./Settings.module.css";
 import { SettingsForm } from "./SettingsForm.tsx";
@@ -14,13 +15,20 @@ const audiences = [
   ["nobody", "No one"],
 ] as const satisfies Options<"see_mrp">;
 
-export function SellingForm({ selling, seen }: { selling: Selling; seen: string }) {
+export function SellingForm({ settings }: { settings: SettingsShown }) {
   return (
     <SettingsForm
+      record={{
+        current: settings,
+        version: ({ seen }) => seen.selling,
+        values: (stored) => flatten(stored.selling),
+      }}
       preview={(fields) => call("POST staff/settings/selling/preview", { body: toBody(fields) })}
-      save={(fields) => call("PUT staff/settings/selling", { body: { ...toBody(fields), seen } })}
+      save={(fields, { seen }) =>
+        call("PUT staff/settings/selling", { body: { ...toBody(fields), seen: seen.selling } })
+      }
     >
-      {(errors) => (
+      {(errors, { selling }) => (
         <>
           <fieldset className={styles.group}>
             <legend>Visibility and buying</legend>

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { fieldsOf } from "../../../ui/useForm.ts";
+import type { EditedRecord } from "../../form/edited-record.ts";
 import { type Errors, Form } from "../../form/Form.tsx";
 import { errorMessage } from "../../messages.ts";
 import { Section } from "../../parts/Section.tsx";
@@ -7,17 +8,18 @@ import styles from "./Settings.module.css";
 
 type Fields = Record<string, string>;
 
-interface SettingsFormProps {
-  children(errors: Errors): ReactNode;
+interface SettingsFormProps<Stored> {
+  record: EditedRecord<Stored>;
+  children(errors: Errors, stored: Stored): ReactNode;
   /** Asks the server what the typed settings would change. */
   preview(fields: Fields): Promise<{ data: { effects: string[] } }>;
-  save(fields: Fields): Promise<unknown>;
+  save(fields: Fields, against: Stored): Promise<unknown>;
 }
 
 const pauseMs = 400;
 
 /** A settings form that previews the effects of changes before saving. */
-export function SettingsForm({ children, preview, save }: SettingsFormProps) {
+export function SettingsForm<Stored>({ record, children, preview, save }: SettingsFormProps<Stored>) {
   const [effects, setEffects] = useState<string[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -41,8 +43,15 @@ export function SettingsForm({ children, preview, save }: SettingsFormProps) {
   }
 
   return (
-    <Form wide submitLabel="Save settings" successMessage="Settings saved." action={save}>
-      {(errors) => (
+    <Form
+      wide
+      record={record}
+      submitLabel="Save settings"
+      successMessage="Settings saved."
+      action={(typed, _form, against) => save(typed, against)}
+      onSuccess={() => setEffects(null)}
+    >
+      {(errors, stored) => (
         <div className={styles.columns}>
           <div
             ref={fields}
@@ -52,7 +61,8 @@ export function SettingsForm({ children, preview, save }: SettingsFormProps) {
               timer.current = setTimeout(ask, pauseMs);
             }}
           >
-            {children(errors)}
+            {/* A save fills the fields again: the server trims values, and a list gets an empty row. */}
+            <Fragment key={record.version(stored)}>{children(errors, stored)}</Fragment>
           </div>
           <div className={styles.effects}>
             <Section title="Effect of your changes">

@@ -115,9 +115,14 @@ function LotActionForm({ action, lot, onClose }: { action: LotAction | null; lot
       onClose={onClose}
       submitLabel={submit}
       successMessage={done}
-      action={({ on_hand = "", quantity = "", reason = "" }) => {
+      record={{
+        current: lot,
+        version: (stored) => stored.on_hand,
+        values: (stored) => ({ on_hand: String(stored.on_hand) }),
+      }}
+      action={({ on_hand = "", quantity = "", reason = "" }, _form, against) => {
         if (action === "adjust") {
-          return call("POST staff/lots/:id/adjust", { params, body: { on_hand, expected: lot.on_hand, reason } });
+          return call("POST staff/lots/:id/adjust", { params, body: { on_hand, expected: against.on_hand, reason } });
         }
         if (action === "scrap") return call("POST staff/lots/:id/scrap", { params, body: { quantity, reason } });
         if (action === "restock") return call("POST staff/lots/:id/restock", { params, body: { quantity, reason } });

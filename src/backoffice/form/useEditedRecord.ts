@@ -1,0 +1,73 @@
+import { useEffect, useState } from "react";
+import { isApiError } from "../../contract/api-error.ts";
+import {
+  type Difference,
+  differences,
+  type EditedRecord,
+  hasSameValues,
+  readFields,
+  type TypedFields,
+  type Version,
+} from "./edited-record.ts";
+
+interface Awaited {
+  what: "theirs" | "own";
+  /** The version that is no longer the latest. */
+  after: Version;
+}
+
+/**
+ * Keeps the version a form was filled from until its user has saved or has seen what a colleague changed. Without this, the data
+ * refetched after a refused save would carry the newer version, and a second press would overwrite the colleague's change unseen.
+ */
+export function useEditedRecord<Stored>(record: EditedRecord<Stored> | undefined, changed: boolean) {
+  const current = record?.current as Stored;
+  const version = record ? record.version(current) : null;
+  // Values outside the fields are filled in once, so their form belongs to the version it was opened with.
+  const isFilledOnce = record?.typed !== undefined;
+  const [kept, setKept] = useState<{ stored: Stored } | null>(isFilledOnce ? { stored: current } : null);
+  const [theirs, setTheirs] = useState<{ stored: Stored } | null>(null);
+  const [awaited, setAwaited] = useState<Awaited | null>(null);
+  const [fields, setFields] = useState<TypedFields>({});
+
+  const isChanged = changed && record !== undefined;
+  useEffect(() => {
+    if (isChanged) setKept((before) => before ?? { stored: current });
+  }, [isChanged, current]);
+  useEffect(() => {
+    if (awaited === null || version === awaited.after) return;
+    if (awaited.what === "theirs") setTheirs({ stored: current });
+    else setKept({ stored: current });
+    setAwaited(null);
+  }, [awaited, version, current]);
+
+  const stored = kept ? kept.stored : current;
+  const against = theirs ? theirs.stored : record && hasSameValues(record, stored, current) ? current : stored;
+  const conflicts: Difference[] = record && theirs ? differences(record, stored, theirs.stored, fields) : [];
+
+  return {
+    /** What the form was filled from. */
+    stored,
+    /** What the next save replaces. */
+    against,
+    /** A colleague has changed the record, and the user has been shown how. */
+    isOvertaken: theirs !== null,
+    conflicts,
+    /** The user has begun to edit. */
+    touched(form: HTMLFormElement | null) {
+      if (record) setKept((before) => before ?? { stored: current });
+      if (form && theirs) setFields(readFields(form));
+    },
+    saved() {
+      setTheirs(null);
+      setKept(isFilledOnce ? { stored } : null);
+      setAwaited(isFilledOnce && record ? { what: "own", after: record.version(against) } : null);
+    },
+    failed(error: unknown, form: HTMLFormElement) {
+      if (!record || !isApiError(error) || error.status !== 409 || error.code !== "state_changed") return;
+      setKept({ stored });
+      setFields(readFields(form));
+      setAwaited({ what: "theirs", after: record.version(against) });
+    },
+  };
+}

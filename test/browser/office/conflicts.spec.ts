@@ -1,0 +1,171 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+import { tabTo } from "../support/keyboard.ts";
+import { openOffice } from "../support/office.ts";
+import { expect, expectAccessible, test } from "../support/shop.ts";
+
+/** Two people edit the same record. The second sees what the first changed and decides; a second press of Save overwrites nothing. */
+
+// A browser logs each refusal: the one before signing in, and those expected here.
+test.afterEach(({ complaints }) => {
+  const expected = complaints.filter((each) => /the server responded with a status of (?:401|409)/.test(each));
+  for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
+});
+
+/** A colleague changes one field of a form and saves. */
+async function colleagueSaves(browser: Browser, path: string, submit: string, edit: (page: Page) => Promise<void>) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await openOffice(page, path);
+  await edit(page);
+  await page.getByRole("button", { name: submit, exact: true }).click();
+  await expect(page.getByText(/^(?:Settings saved|Saved and published|Saved)\.$/)).toBeVisible();
+  await context.close();
+}
+
+const comparison = (page: Page) => page.getByRole("region", { name: "Compare versions" });
+const row = (page: Page, label: string | RegExp) =>
+  comparison(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name: label }) });
+const save = (page: Page, name = "Save") => page.getByRole("button", { name, exact: true });
+const mine = (page: Page) => page.getByRole("button", { name: "Save my version" });
+
+async function expectInRow(found: Locator, theirs: string, yours: string) {
+  await expect(found.getByRole("cell").nth(0)).toHaveText(theirs);
+  await expect(found.getByRole("cell").nth(1)).toHaveText(yours);
+}
+
+test("a product changed by a colleague is compared field by field before it is saved", async ({ page, browser }) => {
+  await openOffice(page, "/products/3");
+  const name = page.getByLabel("Name", { exact: true });
+  const short = page.getByLabel("Short description", { exact: true });
+  const [before, shortBefore] = [await name.inputValue(), await short.inputValue()];
+  await short.fill("Typed by the second.");
+  await colleagueSaves(browser, "/products/3", "Save", (other) =>
+    other.getByLabel("Name", { exact: true }).fill(`${before} II`),
+  );
+
+  await tabTo(page, save(page));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/Owner changed this product after you opened it/)).toBeVisible();
+  await expect(comparison(page)).toBeFocused();
+  await expectInRow(row(page, "Name"), `${before} II`, before);
+  await expect(short).toHaveValue("Typed by the second.");
+  await expect(save(page)).toHaveCount(0);
+
+  // Neither Enter on the comparison nor in a field saves.
+  await page.keyboard.press("Enter");
+  await name.press("Enter");
+  await expect(mine(page)).toBeVisible();
+  const stored = async () => (await (await page.request.get("/api/staff/products/3")).json()).data;
+  expect((await stored()).name).toBe(`${before} II`);
+
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+
+  const use = page.getByRole("button", { name: "Use theirs: Name" });
+  await tabTo(page, use, { back: true });
+  await page.keyboard.press("Enter");
+  await expect(name).toHaveValue(`${before} II`);
+  await expect(row(page, "Name")).toHaveCount(0);
+  await tabTo(page, save(page));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
+  await expect(comparison(page)).toHaveCount(0);
+  expect(await stored()).toMatchObject({ name: `${before} II`, short_description: "Typed by the second." });
+
+  await name.fill(before);
+  await short.fill(shortBefore);
+  await save(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: before, exact: true })).toBeVisible();
+});
+
+test("variants are compared too, and one's own version is saved on purpose", async ({ page, browser }) => {
+  const path = "/products/3?tab=variants";
+  await openOffice(page, path);
+  const open = (of: Page) => of.locator("main details summary").first().click();
+  const mrp = (of: Page) => of.locator("main details[open]").getByRole("textbox", { name: /^MRP/ }).first();
+  await open(page);
+  const before = await mrp(page).inputValue();
+  const [theirs, yours] = [String(Number(before) + 10), String(Number(before) + 20)];
+  await mrp(page).fill(yours);
+  await colleagueSaves(browser, path, "Save variants", async (other) => {
+    await open(other);
+    await mrp(other).fill(theirs);
+  });
+  await save(page, "Save variants").click();
+  await expectInRow(row(page, /: MRP/), theirs, yours);
+  await mine(page).click();
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
+  await expect(mrp(page)).toHaveValue(yours);
+  await mrp(page).fill(before);
+  await save(page, "Save variants").click();
+  await expect(comparison(page)).toHaveCount(0);
+});
+
+test("settings that were typed stay when a colleague has saved others", async ({ page, browser }) => {
+  const path = "/settings?tab=company";
+  await openOffice(page, path);
+  const tagline = page.getByLabel("Tagline", { exact: true });
+  const map = page.getByLabel("Map location", { exact: true });
+  const [taglineBefore, mapBefore] = [await tagline.inputValue(), await map.inputValue()];
+  await tagline.fill("Mine");
+  await map.fill("Mysuru");
+  await colleagueSaves(browser, path, "Save settings", (other) =>
+    other.getByLabel("Tagline", { exact: true }).fill("Theirs"),
+  );
+  await save(page, "Save settings").click();
+  await expectInRow(row(page, "Tagline"), "Theirs", "Mine");
+  await expect(tagline).toHaveValue("Mine");
+  await expect(map).toHaveValue("Mysuru");
+  await mine(page).click();
+  await expect(page.getByText("Settings saved.")).toBeVisible();
+  await expect(comparison(page)).toHaveCount(0);
+  await tagline.fill(taglineBefore);
+  await map.fill(mapBefore);
+  await save(page, "Save settings").click();
+  await expect(comparison(page)).toHaveCount(0);
+});
+
+test("a page's text and a question of a list are compared", async ({ page, browser }) => {
+  await openOffice(page, "/pages/quality");
+  const title = page.getByLabel("Title", { exact: true });
+  const before = await title.inputValue();
+  await title.fill("Quality, mine");
+  await colleagueSaves(browser, "/pages/quality", "Save page", (other) =>
+    other.getByLabel("Title", { exact: true }).fill("Quality, theirs"),
+  );
+  await save(page, "Save page").click();
+  await expectInRow(row(page, "Title"), "Quality, theirs", "Quality, mine");
+  await title.fill(before);
+  await mine(page).click();
+  await expect(page.getByText("Saved and published.")).toBeVisible();
+
+  await page.goto("/admin/faq");
+  await page
+    .getByRole("link", { name: /^Edit / })
+    .first()
+    .click();
+  const form = page.getByRole("dialog");
+  const question = form.getByRole("textbox", { name: "Question" });
+  const asked = await question.inputValue();
+  await question.fill("Mine?");
+  await colleagueSaves(
+    browser,
+    new URL(page.url()).pathname.replace("/admin", "") + new URL(page.url()).search,
+    "Save",
+    (other) => other.getByRole("textbox", { name: "Question" }).fill("Theirs?"),
+  );
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expectInRow(row(page, "Question"), "Theirs?", "Mine?");
+  await expectAccessible(page);
+  await question.fill(asked);
+  await mine(page).click();
+  await expect(form).toHaveCount(0);
+});
