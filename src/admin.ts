@@ -20,8 +20,15 @@ export async function serveBackOffice(app: FastifyInstance, config: Config) {
       .type("text/html; charset=utf-8")
       .send(html);
   };
+  // Renamed; bookmarks still lead there.
+  app.get("/admin/figures", renamed);
+  app.get("/admin/figures/*", renamed);
   app.get("/admin", answer);
   app.get("/admin/*", answer);
+}
+
+function renamed({ url }: { url: string }, reply: FastifyReply) {
+  return reply.redirect(url.replace("/admin/figures", "/admin/reports"), 301);
 }
 
 type Document = (url: string) => Promise<{ html: string; policy: string }>;

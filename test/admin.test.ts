@@ -21,6 +21,14 @@ test.each(["/admin", "/admin/", "/admin/orders?status=placed", "/admin/anything/
   },
 );
 
+test.each([
+  ["/admin/figures", "/admin/reports"],
+  ["/admin/figures/low-stock?per_page=50", "/admin/reports/low-stock?per_page=50"],
+])("%s redirects to its new address", async (path, to) => {
+  const { status, headers } = await get(path);
+  expect([status, headers.location]).toEqual([301, to]);
+});
+
 test("no script runs that is not a file of ours", async () => {
   const { headers, body } = await get("/admin");
   expect(headers["content-security-policy"]).toContain("script-src 'self';");

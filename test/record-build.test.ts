@@ -130,7 +130,7 @@ async function workingDay(shop: Awaited<ReturnType<typeof testShop>>) {
     "enquiries",
     "reviews",
     "audit",
-    "figures?from=2026-11-01&to=2026-11-23",
+    "reports?from=2026-11-01&to=2026-11-23",
     "products",
     "coupons",
   ]) {

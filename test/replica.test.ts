@@ -72,13 +72,13 @@ test.each(["nonsense", "0/", "FFFFFFFF/FFFFFFFF", "16/B374D848'; DROP TABLE orde
   },
 );
 
-test("lists, sheets and figures come out, also where reading one writes a note", { timeout: 60_000 }, async () => {
+test("lists, exports and reports are served, also where reading one writes a record", { timeout: 60_000 }, async () => {
   await untilRead();
   await shop.asAdmin("INSERT INTO stock_to_count SELECT id FROM variants LIMIT 5");
   const days = "from=2026-11-01&to=2026-11-30";
   for (const path of [
     ...["orders", "orders.csv", "products", "customers", "coupons", "audit", "security-events", "movements"],
-    ...[`figures?${days}`, `figures/counted?list=orders&${days}`, `figures/counted.csv?list=low-stock&${days}`],
+    ...[`reports?${days}`, `reports/entries?list=orders&${days}`, `reports/entries.csv?list=low-stock&${days}`],
   ]) {
     const { status } = await shop.request("GET", `/api/staff/${path}`, { staff: one });
     expect([path, status]).toEqual([path, 200]);

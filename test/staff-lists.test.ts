@@ -118,9 +118,9 @@ describe.each([
   ["products?search=A", "product"],
   ["products?sort=-name&search=A", "product"],
   ["products?filter=no_variants", "product"],
-  [`figures/counted?list=searches&${days}`, "miss"],
-  ["figures/counted?list=customers", "customer"],
-  ["figures/counted?list=low-stock", "variant"],
+  [`reports/entries?list=searches&${days}`, "miss"],
+  ["reports/entries?list=customers", "customer"],
+  ["reports/entries?list=low-stock", "variant"],
   ["mails", "mail"],
 ])("%s", (list, kind) => {
   const addOne = async () => {
@@ -190,7 +190,7 @@ test("a search of a letter or two finds what begins with it; a longer one any pa
 
 test("of a long list it is said that there are more than were counted", async () => {
   await sql`INSERT INTO search_misses (day, words, count) SELECT '2026-07-01', 'many ' || n, 1 FROM generate_series(1, 10001) n`;
-  const list = "figures/counted?list=searches&from=2026-07-01&to=2026-07-01";
+  const list = "reports/entries?list=searches&from=2026-07-01&to=2026-07-01";
   expect((await read(list, {})).meta).toMatchObject({ total: 10_000, more: true });
   await sql`DELETE FROM search_misses WHERE words = 'many 1'`;
   expect((await read(list, {})).meta).toMatchObject({ total: 10_000, more: false });

@@ -16,7 +16,7 @@ export const rightLabels: Record<Right, string> = {
   "security.read": "View sign-ins, failed attempts and exports",
   "settings.change": "Change shop settings",
   "mails.read": "Read sent emails",
-  "figures.read": "View reports",
+  "reports.read": "View reports",
   "catalogue.read": "View the catalogue",
   "catalogue.change": "Change products, prices and categories",
   "content.change": "Change pages, banners and media",

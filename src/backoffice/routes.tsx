@@ -220,13 +220,13 @@ export const groups: readonly Group[] = [
     name: "Administration",
     screens: [
       {
-        path: "figures",
+        path: "reports",
         name: "Reports",
         key: "f",
-        right: "figures.read",
+        right: "reports.read",
         load: () => import("./screens/reports/ReportsScreen.tsx"),
       },
-      { path: "figures/:list", right: "figures.read", load: () => import("./screens/reports/ReportScreen.tsx") },
+      { path: "reports/:list", right: "reports.read", load: () => import("./screens/reports/ReportScreen.tsx") },
       {
         path: "mails",
         name: "Emails",

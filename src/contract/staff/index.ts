@@ -4,13 +4,13 @@ import { contentCalls } from "./content.ts";
 import { couponsCalls } from "./coupons.ts";
 import { customersCalls } from "./customers.ts";
 import { enquiriesCalls } from "./enquiries.ts";
-import { figuresCalls } from "./figures.ts";
 import { mailsCalls } from "./mails.ts";
 import { membersCalls } from "./members.ts";
 import { staffOrdersCalls } from "./orders.ts";
 import { staffPasskeysCalls } from "./passkeys.ts";
 import { productImportCalls } from "./product-imports.ts";
 import { productCalls } from "./products.ts";
+import { reportsCalls } from "./reports.ts";
 import { retentionCalls } from "./retention.ts";
 import { staffReturnsCalls } from "./returns.ts";
 import { reviewsCalls } from "./reviews.ts";
@@ -23,7 +23,7 @@ import { stockCalls } from "./stock.ts";
 export const staffCalls = {
   ...productCalls,
   ...categoryCalls,
-  ...figuresCalls,
+  ...reportsCalls,
   ...productImportCalls,
   ...membersCalls,
   ...staffPasskeysCalls,

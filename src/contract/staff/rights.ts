@@ -12,7 +12,7 @@ export const rights = {
   "security.read": ["owner"],
   "settings.change": ["owner"],
   "mails.read": ["owner", "support"],
-  "figures.read": all,
+  "reports.read": all,
 
   "catalogue.read": all,
   "catalogue.change": ["owner", "catalogue"],

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { FigureList } from "../../contract/staff/figures.ts";
+import type { ReportListName } from "../../contract/staff/reports.ts";
 import { countRows, cursorClause, type ListOrder, type Page, type PageRequest, toPage } from "../kit/list-page.ts";
 import { and, PLAN_EACH_TIME } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
@@ -17,7 +17,7 @@ export interface CountedRow {
 }
 
 /** The stock module decides which stock is low. */
-export type OwnList = Exclude<FigureList, "low-stock">;
+export type OwnList = Exclude<ReportListName, "low-stock">;
 
 /** What a list counts, its order, and the columns of a page. */
 interface ListDefinition {

@@ -1,4 +1,4 @@
-import type { FigureList, FigureStep, Figures } from "../../contract/staff/figures.ts";
+import type { Report, ReportListName, ReportStep } from "../../contract/staff/reports.ts";
 import type { Shop } from "../kit/shop.ts";
 import { countLowStock } from "../stock/index.ts";
 import { listRows } from "./list-queries.ts";
@@ -8,7 +8,7 @@ import { loadSteps, loadTotals, type Period, sumExpiringStock, type Totals } fro
 const topCount = 10;
 
 /** All metrics of a period, in rupees and hours. */
-export async function loadMetrics({ db, clock }: Shop, period: Period, step: FigureStep): Promise<Figures> {
+export async function loadMetrics({ db, clock }: Shop, period: Period, step: ReportStep): Promise<Report> {
   const before = periodBefore(period);
   const expiring = expiryWindow(clock.now());
   const days = { period, expiring };
@@ -21,8 +21,8 @@ export async function loadMetrics({ db, clock }: Shop, period: Period, step: Fig
     sumExpiringStock(db, expiring.from, expiring.to),
     countLowStock(db),
   ]);
-  const listPath = (list: FigureList) => `/figures/${list}?from=${period.from}&to=${period.to}`;
-  const compared = (list: FigureList, value: (of: Totals) => number | null) => ({
+  const listPath = (list: ReportListName) => `/reports/${list}?from=${period.from}&to=${period.to}`;
+  const compared = (list: ReportListName, value: (of: Totals) => number | null) => ({
     value: value(now),
     before: value(then),
     list: listPath(list),
@@ -31,7 +31,7 @@ export async function loadMetrics({ db, clock }: Shop, period: Period, step: Fig
     ...period,
     step,
     before,
-    figures: {
+    metrics: {
       orders: compared("orders", (of) => of.orders),
       sales: compared("orders", (of) => (of.sold_paise - of.returned_paise) / 100),
       average_order: compared("orders", (of) => (of.orders === 0 ? null : Math.round(of.sold_paise / of.orders) / 100)),
@@ -42,8 +42,8 @@ export async function loadMetrics({ db, clock }: Shop, period: Period, step: Fig
       enquiry_response: compared("enquiries", (of) => of.enquiry_response),
       customers: compared("customers", (of) => of.customers),
       searches: compared("searches", (of) => of.searches),
-      expiring: { value: expiringValue / 100, before: null, list: "/figures/expiring" },
-      low_stock: { value: low, before: null, list: "/figures/low-stock" },
+      expiring: { value: expiringValue / 100, before: null, list: "/reports/expiring" },
+      low_stock: { value: low, before: null, list: "/reports/low-stock" },
     },
     steps: steps.map(({ from, orders, sales_paise }) => ({ from, orders, sales: sales_paise / 100 })),
     best_products: products.map(({ name, about, pieces, paise }) => ({

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { FigureStep } from "../../contract/staff/figures.ts";
+import type { ReportStep } from "../../contract/staff/reports.ts";
 import { deleteBatch } from "../kit/delete-batch.ts";
 import type { Db } from "../kit/shop.ts";
 
@@ -63,7 +63,7 @@ export interface StepRow {
 }
 
 /** Orders and net sales by day, week (from Monday) or month, including empty ones. The first may start before the period. */
-export async function loadSteps(db: Db, period: Period, step: FigureStep): Promise<StepRow[]> {
+export async function loadSteps(db: Db, period: Period, step: ReportStep): Promise<StepRow[]> {
   const bucket = (moment: RawBuilder<unknown>) =>
     sql`date_trunc(${sql.lit(step)}, ${moment} AT TIME ZONE 'Asia/Kolkata')::date`;
   const { rows } = await sql<StepRow>`

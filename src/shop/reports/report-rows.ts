@@ -1,4 +1,4 @@
-import type { Counted, FigureList } from "../../contract/staff/figures.ts";
+import type { Counted, ReportListName } from "../../contract/staff/reports.ts";
 import type { StockItem } from "../../contract/staff/stock.ts";
 import { type PageRequest, toListReply } from "../kit/list-page.ts";
 import type { Shop } from "../kit/shop.ts";
@@ -8,14 +8,14 @@ import { expiryWindow } from "./periods.ts";
 import type { Period } from "./queries.ts";
 
 /** One page of the rows behind a metric. */
-export async function listReportRows(shop: Shop, list: FigureList, period: Period, request: PageRequest) {
+export async function listReportRows(shop: Shop, list: ReportListName, period: Period, request: PageRequest) {
   if (list === "low-stock") return toListReply(await listLowStock(shop.db, request), toReportRow);
   const days = { period, expiring: expiryWindow(shop.clock.now()) };
   return toListReply(await pageRows(shop.db, list, days, request), toRupeeRow);
 }
 
 /** All rows behind a metric. */
-export async function listAllReportRows(shop: Shop, list: FigureList, period: Period): Promise<Counted[]> {
+export async function listAllReportRows(shop: Shop, list: ReportListName, period: Period): Promise<Counted[]> {
   if (list === "low-stock") return (await listAllLowStock(shop.db)).map(toReportRow);
   return (await listRows(shop.db, list, { period, expiring: expiryWindow(shop.clock.now()) }, null)).map(toRupeeRow);
 }

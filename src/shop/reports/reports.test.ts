@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type DemoVariant, demonstrationOf } from "../../../test/support/demonstration.ts";
 import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import type { Counted, Figures } from "../../contract/staff/figures.ts";
+import type { Counted, Report } from "../../contract/staff/reports.ts";
 
 const shop = await testShop();
 const { request, customer, sql } = shop;
@@ -14,14 +14,14 @@ const [specula, curettes] = [demo.variant("NK-EE-1101"), demo.variant("NK-ME-100
 /** Rupees for pieces of a variant, without GST. */
 const worth = ({ price_paise }: DemoVariant, quantity: number) => (price_paise * quantity) / 100;
 
-async function figures(query: string): Promise<Figures> {
-  const { status, body } = await request("GET", `/api/staff/figures?${query}`, { staff: owner });
+async function report(query: string): Promise<Report> {
+  const { status, body } = await request("GET", `/api/staff/reports?${query}`, { staff: owner });
   expect([status, body.code]).toEqual([200, undefined]);
   return body.data;
 }
 
 async function list(name: string, query: string): Promise<Counted[]> {
-  const { status, body } = await request("GET", `/api/staff/figures/counted?list=${name}&${query}`, { staff: owner });
+  const { status, body } = await request("GET", `/api/staff/reports/entries?list=${name}&${query}`, { staff: owner });
   expect([status, body.code]).toEqual([200, undefined]);
   expect(body.meta.total).toBe(body.data.length);
   return body.data;
@@ -85,15 +85,15 @@ beforeAll(async () => {
     ('2026-06-01', 'dermatome', 2), ('2026-06-02', 'dermatome', 1), ('2026-06-02', 'spirometer', 2)`;
 });
 
-describe("figures", () => {
+describe("reports", () => {
   test("sales are the goods of what was sold, less what came back", async () => {
-    const june = await figures("from=2026-06-01&to=2026-06-30");
+    const june = await report("from=2026-06-01&to=2026-06-30");
     const sold = worth(specula, 2) + worth(curettes, 3);
-    expect(june.figures.orders).toMatchObject({ value: 2, before: 1 });
-    expect(june.figures.sales).toMatchObject({ value: sold - worth(curettes, 1), before: worth(specula, 1) });
-    expect(june.figures.average_order.value).toBe(sold / 2);
-    expect(june.figures.returns.value).toBe(1);
-    expect(june.figures.returns_value.value).toBe(worth(curettes, 1));
+    expect(june.metrics.orders).toMatchObject({ value: 2, before: 1 });
+    expect(june.metrics.sales).toMatchObject({ value: sold - worth(curettes, 1), before: worth(specula, 1) });
+    expect(june.metrics.average_order.value).toBe(sold / 2);
+    expect(june.metrics.returns.value).toBe(1);
+    expect(june.metrics.returns_value.value).toBe(worth(curettes, 1));
     expect(june.before).toEqual({ from: "2026-05-02", to: "2026-05-31" });
     expect(june.best_products).toEqual([
       { ref_no: "NK-ME-1001", name: expect.any(String), pieces: 3, sales: worth(curettes, 3) },
@@ -102,7 +102,7 @@ describe("figures", () => {
   });
 
   test("a day begins at midnight in India", async () => {
-    const { steps } = await figures("from=2026-06-01&to=2026-06-05");
+    const { steps } = await report("from=2026-06-01&to=2026-06-05");
     expect(steps).toEqual([
       { from: "2026-06-01", orders: 1, sales: worth(specula, 2) },
       { from: "2026-06-02", orders: 1, sales: worth(curettes, 3) },
@@ -117,15 +117,15 @@ describe("figures", () => {
     expect((await list("orders", "from=2026-05-31&to=2026-05-31")).map(({ name }) => name)).toEqual([numbers.before]);
   });
 
-  test.each(["day", "week", "month"])("by %s the steps add up to the figure", async (step) => {
-    const { steps, figures: of } = await figures(`from=2026-05-30&to=2026-06-30&step=${step}`);
+  test.each(["day", "week", "month"])("by %s the steps add up to the metric", async (step) => {
+    const { steps, metrics: of } = await report(`from=2026-05-30&to=2026-06-30&step=${step}`);
     expect(steps[0]?.from).toBe("2026-05-30");
     expect(steps.reduce((sum, each) => sum + each.orders, 0)).toBe(of.orders.value);
     expect(steps.reduce((sum, each) => sum + each.sales, 0)).toBeCloseTo(of.sales.value ?? Number.NaN, 2);
   });
 
   test("times run from placed to shipped and from asked to answered", async () => {
-    const { figures: of } = await figures("from=2026-06-01&to=2026-06-30");
+    const { metrics: of } = await report("from=2026-06-01&to=2026-06-30");
     // One order left at once, was refused at the door later; the other took 30 hours.
     expect(of.dispatch_median.value).toBeCloseTo(15, 5);
     expect(of.dispatch_slowest_tenth.value).toBeCloseTo(27, 5);
@@ -138,9 +138,9 @@ describe("figures", () => {
   });
 
   test("customers and searches by their day", async () => {
-    expect((await figures("from=2026-06-01&to=2026-06-01")).figures.customers.value).toBe(1);
-    expect((await figures("from=2026-06-02&to=2026-06-02")).figures.customers.value).toBe(0);
-    const { searches, figures: of } = await figures("from=2026-06-01&to=2026-06-02");
+    expect((await report("from=2026-06-01&to=2026-06-01")).metrics.customers.value).toBe(1);
+    expect((await report("from=2026-06-02&to=2026-06-02")).metrics.customers.value).toBe(0);
+    const { searches, metrics: of } = await report("from=2026-06-01&to=2026-06-02");
     expect(searches).toEqual([
       { words: "dermatome", count: 3 },
       { words: "spirometer", count: 2 },
@@ -149,21 +149,21 @@ describe("figures", () => {
   });
 
   test("where there was nothing there is no average", async () => {
-    const { figures: of } = await figures("from=2020-01-01&to=2020-01-31");
+    const { metrics: of } = await report("from=2020-01-01&to=2020-01-31");
     expect(of.orders.value).toBe(0);
     expect([of.average_order.value, of.dispatch_median.value, of.enquiry_response.value]).toEqual([null, null, null]);
   });
 
   test("stock that expires within 90 days counts with its price, what has expired or is put aside does not", async () => {
     await at("2026-06-10T10:00:00+05:30");
-    const before = (await figures("")).figures.expiring.value ?? 0;
+    const before = (await report("")).metrics.expiring.value ?? 0;
     await sql`INSERT INTO lots (variant_id, lot_no, manufactured_on, expires_on, on_hand, quarantined_at) VALUES
       (${specula.id}, 'T-TODAY', '2024-01-01', '2026-06-10', 2, NULL),
       (${specula.id}, 'T-LAST', '2024-01-01', '2026-09-08', 3, NULL),
       (${specula.id}, 'T-LATER', '2024-01-01', '2026-09-09', 7, NULL),
       (${specula.id}, 'T-OVER', '2024-01-01', '2026-06-09', 7, NULL),
       (${specula.id}, 'T-ASIDE', '2024-01-01', '2026-07-01', 7, now())`;
-    expect((await figures("")).figures.expiring.value).toBeCloseTo(before + worth(specula, 5), 2);
+    expect((await report("")).metrics.expiring.value).toBeCloseTo(before + worth(specula, 5), 2);
     const shown = (await list("expiring", "per_page=100"))
       .map(({ name }) => name)
       .filter((name) => name.startsWith("T-"));
@@ -172,26 +172,26 @@ describe("figures", () => {
 
   test("without days it is the last 30", async () => {
     await at("2026-06-30T23:00:00+05:30");
-    expect(await figures("")).toMatchObject({ from: "2026-06-01", to: "2026-06-30" });
+    expect(await report("")).toMatchObject({ from: "2026-06-01", to: "2026-06-30" });
   });
 
   test("steps of an hour are refused", async () => {
-    const { status, body } = await request("GET", "/api/staff/figures?step=hour", { staff: owner });
+    const { status, body } = await request("GET", "/api/staff/reports?step=hour", { staff: owner });
     expect([status, Object.keys(body.errors)]).toEqual([422, ["step"]]);
   });
 });
 
-describe("every figure leads to what it counts", () => {
+describe("every metric leads to what it counts", () => {
   test("and the list holds as many, of the same worth, also as a sheet", async () => {
-    const { figures: of } = await figures("from=2026-06-01&to=2026-06-30");
-    const pathOf = (address: string) => address.replace("/figures/", "");
+    const { metrics: of } = await report("from=2026-06-01&to=2026-06-30");
+    const pathOf = (address: string) => address.replace("/reports/", "");
     const [name = "", query = ""] = pathOf(of.returns_value.list).split("?");
     const [returned] = await list(name, query);
     expect(returned).toMatchObject({ amount: of.returns_value.value, pieces: 1, about: numbers.midnight });
     const sold = await list("orders", "from=2026-06-01&to=2026-06-30");
     expect(sold.reduce((sum, { amount }) => sum + (amount ?? 0), 0) - (returned?.amount ?? 0)).toBe(of.sales.value);
 
-    const sheet = await request("GET", `/api/staff/figures/counted.csv?list=orders&${query}`, { staff: owner });
+    const sheet = await request("GET", `/api/staff/reports/entries.csv?list=orders&${query}`, { staff: owner });
     expect(sheet.headers["content-disposition"]).toBe('attachment; filename="orders-2026-06-01-2026-06-30.csv"');
     expect(sheet.body.trim().split("\n")).toHaveLength(sold.length + 1);
   });
@@ -199,13 +199,13 @@ describe("every figure leads to what it counts", () => {
   test.each(["customers", "products", "searches", "low-stock"])("%s", async (name) => {
     const { status, body } = await request(
       "GET",
-      `/api/staff/figures/counted?list=${name}&from=2026-06-01&to=2026-06-30&per_page=1`,
+      `/api/staff/reports/entries?list=${name}&from=2026-06-01&to=2026-06-30&per_page=1`,
       {
         staff: owner,
       },
     );
     expect([status, body.data.length]).toEqual([200, 1]);
-    const sheet = await request("GET", `/api/staff/figures/counted.csv?list=${name}&from=2026-06-01&to=2026-06-30`, {
+    const sheet = await request("GET", `/api/staff/reports/entries.csv?list=${name}&from=2026-06-01&to=2026-06-30`, {
       staff: owner,
     });
     expect(sheet.body.trim().split("\n")).toHaveLength(body.meta.total + 1);
@@ -213,6 +213,6 @@ describe("every figure leads to what it counts", () => {
 
   test("what runs out is counted as the stock module counts it", async () => {
     const { body } = await request("GET", "/api/staff/stock?low=1", { staff: owner });
-    expect((await figures("")).figures.low_stock.value).toBe(body.meta.total);
+    expect((await report("")).metrics.low_stock.value).toBe(body.meta.total);
   });
 });

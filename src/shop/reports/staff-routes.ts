@@ -11,15 +11,15 @@ const columns = ["name", "about", "at", "pieces", "hours", "amount"];
 export function reportsStaffRoutes(app: FastifyInstance, shop: Shop) {
   const { clock } = shop;
 
-  serveStaff(app, "GET staff/figures", async ({ query, reads }) => ({
+  serveStaff(app, "GET staff/reports", async ({ query, reads }) => ({
     data: await loadMetrics({ ...shop, db: reads }, toPeriod(query, clock.now()), query.step),
   }));
 
-  serveStaff(app, "GET staff/figures/counted", async ({ query, reads }) =>
+  serveStaff(app, "GET staff/reports/entries", async ({ query, reads }) =>
     listReportRows({ ...shop, db: reads }, query.list, toPeriod(query, clock.now()), query),
   );
 
-  serveStaff(app, "GET staff/figures/counted.csv", async ({ query, reads }) => {
+  serveStaff(app, "GET staff/reports/entries.csv", async ({ query, reads }) => {
     const period = toPeriod(query, clock.now());
     const rows = await listAllReportRows({ ...shop, db: reads }, query.list, period);
     return {

@@ -1,16 +1,16 @@
 import { Link } from "react-router";
-import type { Figures } from "../../../contract/staff/figures.ts";
+import type { Report } from "../../../contract/staff/reports.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { describeChange, type Kind } from "./comparison.ts";
 import styles from "./MetricTile.module.css";
 import { inWords, metricLabels } from "./report-labels.ts";
 
 interface MetricTilesProps {
-  of: Figures["figures"];
+  of: Report["metrics"];
   /** "in the previous 30 days" */
   before: string;
   /** Shows only these. */
-  only?: readonly (keyof Figures["figures"])[];
+  only?: readonly (keyof Report["metrics"])[];
 }
 
 /** Metrics, each linking to the list it counts. */
@@ -31,7 +31,7 @@ interface MetricTileProps {
   kind: Kind;
   note?: string | undefined;
   before: string;
-  of: Figures["figures"]["orders"];
+  of: Report["metrics"]["orders"];
 }
 
 function MetricTile({ name, kind, note, before, of }: MetricTileProps) {

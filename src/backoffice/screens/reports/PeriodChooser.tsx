@@ -23,7 +23,7 @@ export function PeriodChooser({ shown, today }: { shown: Period; today: string }
         (["from", "to"] as const).map((name) => (
           <Field
             key={name}
-            id={`figures_${name}`}
+            id={`reports_${name}`}
             label={name === "from" ? "From" : "To"}
             name={name}
             type="date"

@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from "react-router";
 import { inIndianGroups } from "../../../contract/money.ts";
-import type { Counted, FigureList } from "../../../contract/staff/figures.ts";
+import type { Counted, ReportListName } from "../../../contract/staff/reports.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
@@ -12,7 +12,7 @@ import { ListScreen } from "../../table/ListScreen.tsx";
 import type { Filter } from "../../table/list-address.ts";
 import { inWords, reportLabels } from "./report-labels.ts";
 
-const back = { name: "Reports", to: "/figures" };
+const back = { name: "Reports", to: "/reports" };
 const days: Filter[] = [
   { kind: "day", name: "from", label: "From" },
   { kind: "day", name: "to", label: "To" },
@@ -31,10 +31,10 @@ export default function ReportScreen() {
   }
   const isOwn = search.has("from") && search.has("to");
   const period = `?${new URLSearchParams({ period: "own", from: search.get("from") ?? "", to: search.get("to") ?? "" })}`;
-  return <ReportList key={list} list={list} back={isOwn ? { ...back, to: `/figures${period}` } : back} />;
+  return <ReportList key={list} list={list} back={isOwn ? { ...back, to: `/reports${period}` } : back} />;
 }
 
-function ReportList({ list, back }: { list: FigureList; back: { name: string; to: string } }) {
+function ReportList({ list, back }: { list: ReportListName; back: { name: string; to: string } }) {
   const can = usePermissions();
   const { title, intro, columns, right, ofNow } = reportLabels[list];
   const opens = right !== null && can(right);
@@ -43,19 +43,19 @@ function ReportList({ list, back }: { list: FigureList; back: { name: string; to
       title={title}
       back={back}
       intro={intro}
-      call="GET staff/figures/counted"
+      call="GET staff/reports/entries"
       fixed={{ list }}
       columns={(Object.entries(columns) as [keyof Counted, string][]).map(([of, name]) => toColumn(of, name))}
       keyOf={(row) => `${row.name} ${row.about} ${row.at}`}
       {...(opens ? { hrefFor: ({ to }: Counted) => to ?? "" } : {})}
       filters={ofNow ? [] : days}
-      exportTo={(query) => fileAddress("GET staff/figures/counted.csv", { query })}
+      exportTo={(query) => fileAddress("GET staff/reports/entries.csv", { query })}
       empty={{ title: "No data" }}
     />
   );
 }
 
-function isList(list: string): list is FigureList {
+function isList(list: string): list is ReportListName {
   return Object.hasOwn(reportLabels, list);
 }
 

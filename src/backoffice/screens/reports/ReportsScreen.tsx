@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { formatRupees, inIndianGroups } from "../../../contract/money.ts";
-import type { FigureStep, Figures } from "../../../contract/staff/figures.ts";
+import type { Report, ReportStep } from "../../../contract/staff/reports.ts";
 import { formatDay } from "../../../ui/dates.ts";
 import { Price } from "../../../ui/Price.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
@@ -16,13 +16,13 @@ import { PeriodChooser } from "./PeriodChooser.tsx";
 import { periodFrom } from "./periods.ts";
 import styles from "./ReportsScreen.module.css";
 
-/** Key figures of the selected period, compared with the previous period of the same length. */
+/** Metrics of the selected period, compared with the previous period of the same length. */
 export default function ReportsScreen() {
   const [search] = useSearchParams();
   const today = todayInIndia();
   const shown = periodFrom(search, today);
   const { from, to, step } = shown;
-  const query = useCall("GET staff/figures", { query: { from, to, step } });
+  const query = useCall("GET staff/reports", { query: { from, to, step } });
   return (
     <Screen
       title="Reports"
@@ -52,17 +52,17 @@ function ReportsSkeleton() {
   );
 }
 
-const stepNames: Record<FigureStep, string> = { day: "day", week: "week", month: "month" };
+const stepNames: Record<ReportStep, string> = { day: "day", week: "week", month: "month" };
 
-function Parts({ of, before }: { of: Figures; before: string }) {
+function Parts({ of, before }: { of: Report; before: string }) {
   const by = stepNames[of.step];
-  const toPoints = (value: (step: Figures["steps"][number]) => number) =>
+  const toPoints = (value: (step: Report["steps"][number]) => number) =>
     of.steps.map((step) => ({ ...stepLabel(step.from, of.step), value: value(step) }));
   const heading = `${by.slice(0, 1).toUpperCase()}${by.slice(1)}${by === "day" ? "" : " from"}`;
   const days = `?from=${of.from}&to=${of.to}`;
   return (
     <div className={styles.parts}>
-      <MetricTiles of={of.figures} before={before} />
+      <MetricTiles of={of.metrics} before={before} />
       <div className={styles.charts}>
         <Chart
           title={`Sales by ${by}`}
@@ -82,7 +82,7 @@ function Parts({ of, before }: { of: Figures; before: string }) {
         />
       </div>
       <div className={styles.charts}>
-        <Section title="Best sellers" actions={<Link to={`/figures/products${days}`}>All products sold</Link>}>
+        <Section title="Best sellers" actions={<Link to={`/reports/products${days}`}>All products sold</Link>}>
           {of.best_products.length === 0 ? (
             <p>No sales in this period.</p>
           ) : (
@@ -99,7 +99,7 @@ function Parts({ of, before }: { of: Figures; before: string }) {
             />
           )}
         </Section>
-        <Section title="Searches with no results" actions={<Link to={`/figures/searches${days}`}>All searches</Link>}>
+        <Section title="Searches with no results" actions={<Link to={`/reports/searches${days}`}>All searches</Link>}>
           {of.searches.length === 0 ? (
             <p>Every search in this period had results.</p>
           ) : (
@@ -120,7 +120,7 @@ function Parts({ of, before }: { of: Figures; before: string }) {
 }
 
 /** `21 Nov` below the axis, `21 Nov 2026` in the table; months by name. */
-function stepLabel(day: string, step: FigureStep) {
+function stepLabel(day: string, step: ReportStep) {
   const name = formatDay(day);
   const [date = "", month = "", year = ""] = name.split(" ");
   return { name, label: step === "month" ? `${month} ${year.slice(2)}` : `${date} ${month}` };

@@ -1,11 +1,11 @@
-import type { FigureStep } from "../../../contract/staff/figures.ts";
+import type { ReportStep } from "../../../contract/staff/reports.ts";
 
 /** The selected period and how to refer to the previous one. */
 export interface Period {
   key: string;
   from: string;
   to: string;
-  step: FigureStep;
+  step: ReportStep;
   /** "in the previous 30 days" */
   before: string;
 }

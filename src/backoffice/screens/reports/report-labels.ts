@@ -1,10 +1,10 @@
 import { formatRupees, inIndianGroups } from "../../../contract/money.ts";
-import type { Counted, FigureList, FigureName } from "../../../contract/staff/figures.ts";
+import type { Counted, MetricName, ReportListName } from "../../../contract/staff/reports.ts";
 import type { Right } from "../../../contract/staff/rights.ts";
 import type { Kind } from "./comparison.ts";
 
 /** The metrics in screen order: name, kind, and an optional note. */
-export const metricLabels: readonly (readonly [FigureName, string, Kind, string?])[] = [
+export const metricLabels: readonly (readonly [MetricName, string, Kind, string?])[] = [
   ["sales", "Sales", "rupees", "excluding GST, less returns"],
   ["orders", "Orders", "number"],
   ["average_order", "Average order value", "rupees", "excluding GST"],
@@ -39,7 +39,7 @@ interface ReportLabels {
   ofNow?: boolean;
 }
 
-export const reportLabels: Record<FigureList, ReportLabels> = {
+export const reportLabels: Record<ReportListName, ReportLabels> = {
   orders: {
     title: "Orders sold",
     intro: "Placed in this period and not cancelled or refused on delivery.",

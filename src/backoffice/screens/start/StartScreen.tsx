@@ -15,7 +15,7 @@ export default function StartScreen() {
   const day = (
     <>
       <PendingWork />
-      {can("figures.read") && <Today />}
+      {can("reports.read") && <Today />}
     </>
   );
   return (

@@ -9,12 +9,12 @@ const shown = ["sales", "orders", "customers", "searches", "expiring", "low_stoc
 /** Today's metrics. Left out if they cannot be loaded: they have their own screen. */
 export function Today() {
   const today = todayInIndia();
-  const { data, error } = useCall("GET staff/figures", { query: { from: today, to: today } });
+  const { data, error } = useCall("GET staff/reports", { query: { from: today, to: today } });
   if (error && !data) return null;
   return (
-    <Section title="Today" actions={<Link to="/figures">All reports</Link>}>
+    <Section title="Today" actions={<Link to="/reports">All reports</Link>}>
       {data ? (
-        <MetricTiles of={data.data.figures} before="yesterday" only={shown} />
+        <MetricTiles of={data.data.metrics} before="yesterday" only={shown} />
       ) : (
         <MetricTilesSkeleton count={shown.length} />
       )}

@@ -3,11 +3,11 @@ import { day, inData, moment, rupees } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
 
-export const figureSteps = ["day", "week", "month"] as const;
-export type FigureStep = (typeof figureSteps)[number];
+export const reportSteps = ["day", "week", "month"] as const;
+export type ReportStep = (typeof reportSteps)[number];
 
 /** The reported metrics, each with a list of the entries it counts. */
-export const figureLists = [
+export const reportLists = [
   "orders",
   "returns",
   "dispatches",
@@ -18,7 +18,7 @@ export const figureLists = [
   "expiring",
   "low-stock",
 ] as const;
-export type FigureList = (typeof figureLists)[number];
+export type ReportListName = (typeof reportLists)[number];
 
 const mostDays = 1100;
 const days = {
@@ -34,39 +34,39 @@ function inOrder({ from, to }: { from?: string | undefined; to?: string | undefi
 }
 const outOfOrder = { path: ["from"], error: "Choose a start before the end, and at most three years." };
 
-const figure = z.object({
+const metric = z.object({
   value: z.number().nullable().describe("null if there is nothing to calculate from"),
   before: z.number().nullable().describe("for the preceding period of the same length; null if no longer known"),
   list: z.string().describe("back-office URL of the entries counted"),
 });
 
-const figures = z
+const report = z
   .object({
     from: z.iso.date(),
     to: z.iso.date(),
-    step: z.enum(figureSteps),
+    step: z.enum(reportSteps),
     before: z.object({ from: z.iso.date(), to: z.iso.date() }),
-    figures: z.object({
-      orders: figure.describe("placed in this period and not later cancelled or refused at the door"),
-      sales: figure.describe("rupees: items after coupons, without GST and freight, less returns received"),
-      average_order: figure.describe("rupees per order: items after coupons, without GST"),
-      returns: figure.describe("customer returns received"),
-      returns_value: figure.describe("rupees without GST"),
-      dispatch_median: figure.describe("median hours from placed to shipped, for orders shipped in this period"),
-      dispatch_slowest_tenth: figure.describe("90th percentile of hours from placed to shipped"),
-      enquiry_response: figure.describe("median hours to the answer, for enquiries answered in this period"),
-      customers: figure.describe("accounts opened"),
-      searches: figure.describe("searches that found nothing"),
-      expiring: figure.describe("rupees: units expiring within 90 days at today's prices, as of now"),
-      low_stock: figure.describe("variants low on stock, as of now"),
+    metrics: z.object({
+      orders: metric.describe("placed in this period and not later cancelled or refused at the door"),
+      sales: metric.describe("rupees: items after coupons, without GST and freight, less returns received"),
+      average_order: metric.describe("rupees per order: items after coupons, without GST"),
+      returns: metric.describe("customer returns received"),
+      returns_value: metric.describe("rupees without GST"),
+      dispatch_median: metric.describe("median hours from placed to shipped, for orders shipped in this period"),
+      dispatch_slowest_tenth: metric.describe("90th percentile of hours from placed to shipped"),
+      enquiry_response: metric.describe("median hours to the answer, for enquiries answered in this period"),
+      customers: metric.describe("accounts opened"),
+      searches: metric.describe("searches that found nothing"),
+      expiring: metric.describe("rupees: units expiring within 90 days at today's prices, as of now"),
+      low_stock: metric.describe("variants low on stock, as of now"),
     }),
     steps: z.array(z.object({ from: z.iso.date(), orders: z.int(), sales: rupees })),
     best_products: z.array(z.object({ ref_no: z.string(), name: z.string(), pieces: z.int(), sales: rupees })),
     searches: z.array(z.object({ words: z.string(), count: z.int() })),
   })
-  .meta({ id: "Figures" });
-export type Figures = z.infer<typeof figures>;
-export type FigureName = keyof Figures["figures"];
+  .meta({ id: "Report" });
+export type Report = z.infer<typeof report>;
+export type MetricName = keyof Report["metrics"];
 
 const counted = z
   .object({
@@ -81,24 +81,24 @@ const counted = z
   .meta({ id: "Counted" });
 export type Counted = z.infer<typeof counted>;
 
-const list = z.enum(figureLists, { error: "No such list." });
+const list = z.enum(reportLists, { error: "No such list." });
 
-export const figuresCalls = {
-  "GET staff/figures": {
+export const reportsCalls = {
+  "GET staff/reports": {
     summary: "Report for a period in Indian time, compared with the preceding period of the same length",
-    right: "figures.read",
-    query: z.object({ ...days, step: z.enum(figureSteps).default("day") }).refine(inOrder, outOfOrder),
-    reply: inData(figures),
+    right: "reports.read",
+    query: z.object({ ...days, step: z.enum(reportSteps).default("day") }).refine(inOrder, outOfOrder),
+    reply: inData(report),
   },
-  "GET staff/figures/counted": {
+  "GET staff/reports/entries": {
     summary: "The entries behind one metric",
-    right: "figures.read",
+    right: "reports.read",
     query: z.object({ list, ...days, ...listing }).refine(inOrder, outOfOrder),
     reply: z.object({ data: z.array(counted), meta: listMeta }),
   },
-  "GET staff/figures/counted.csv": {
+  "GET staff/reports/entries.csv": {
     summary: "The same as CSV",
-    right: "figures.read",
+    right: "reports.read",
     query: z.object({ list, ...days }).refine(inOrder, outOfOrder),
     produces: "text/csv; charset=utf-8",
   },

@@ -5,7 +5,7 @@ import { copyTestOrder, placeTestOrder } from "../../../test/support/orders.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { type Counted, type FigureList, figureLists, figuresCalls } from "../../contract/staff/figures.ts";
+import { type Counted, type ReportListName, reportLists, reportsCalls } from "../../contract/staff/reports.ts";
 
 const shop = await testShop();
 const { request, member, customer, sql, clock } = shop;
@@ -14,11 +14,11 @@ const demo = await demonstrationOf(shop);
 const reader = await member("support");
 const june = "from=2026-06-01&to=2026-06-30";
 
-const get = (path: string, staff: TestMember | null = reader) => request("GET", `/api/staff/figures${path}`, { staff });
-const page = async (list: FigureList, query = june) => (await get(`/counted?list=${list}&${query}`)).body;
-const rowsOf = async (list: FigureList, query = june): Promise<Counted[]> =>
+const get = (path: string, staff: TestMember | null = reader) => request("GET", `/api/staff/reports${path}`, { staff });
+const page = async (list: ReportListName, query = june) => (await get(`/entries?list=${list}&${query}`)).body;
+const rowsOf = async (list: ReportListName, query = june): Promise<Counted[]> =>
   (await page(list, `${query}&per_page=100`)).data;
-const sheet = (list: FigureList, query = june) => get(`/counted.csv?list=${list}&${query}`);
+const sheet = (list: ReportListName, query = june) => get(`/entries.csv?list=${list}&${query}`);
 
 /** In June: five orders placed at one moment, of which three were shipped after the same time and one was cancelled. */
 beforeAll(async () => {
@@ -41,13 +41,13 @@ beforeAll(async () => {
 });
 
 describe("the entries behind a figure", () => {
-  test.each(figureLists)("%s have the shape of the contract", async (list) => {
-    const { status, headers, body } = await get(`/counted?list=${list}&${june}`);
+  test.each(reportLists)("%s have the shape of the contract", async (list) => {
+    const { status, headers, body } = await get(`/entries?list=${list}&${june}`);
     expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
-    expect(body).toEqual(figuresCalls["GET staff/figures/counted"].reply.parse(body));
+    expect(body).toEqual(reportsCalls["GET staff/reports/entries"].reply.parse(body));
   });
 
-  test.each<[FigureList, number]>([
+  test.each<[ReportListName, number]>([
     ["orders", 4],
     ["dispatches", 3],
     ["enquiries", 3],
@@ -83,13 +83,13 @@ describe("the entries behind a figure", () => {
 
   test("a page of one list is none of another", async () => {
     const { next } = (await page("orders", `${june}&per_page=2`)).meta;
-    const { status, body } = await get(`/counted?list=dispatches&${june}&after=${next}`);
+    const { status, body } = await get(`/entries?list=dispatches&${june}&after=${next}`);
     expect([status, body.errors]).toEqual([422, { after: [serverTexts.noSuchPlace] }]);
   });
 });
 
 describe("the same as CSV", () => {
-  test.each(figureLists)("has every one of %s, in the order of the list", async (list) => {
+  test.each(reportLists)("has every one of %s, in the order of the list", async (list) => {
     const { status, headers, body } = await sheet(list);
     expect([status, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
     expect(headers["content-disposition"]).toBe(`attachment; filename="${list}-2026-06-01-2026-06-30.csv"`);
@@ -112,12 +112,12 @@ describe("the same as CSV", () => {
   });
 
   test("is of the last 30 days where none are named", async () => {
-    const { headers } = await get("/counted.csv?list=orders");
+    const { headers } = await get("/entries.csv?list=orders");
     expect(headers["content-disposition"]).toContain('"orders-2026-05-22-2026-06-20.csv"');
   });
 });
 
-describe.each(["", "/counted", "/counted.csv"])("GET staff/figures%s", (path) => {
+describe.each(["", "/entries", "/entries.csv"])("GET staff/reports%s", (path) => {
   const list = path && "&list=orders";
   const order = "Choose a start before the end, and at most three years.";
 
@@ -138,13 +138,13 @@ describe.each(["", "/counted", "/counted.csv"])("GET staff/figures%s", (path) =>
 
   test("is for staff only", async () => {
     const { token } = await customer();
-    const address = `/api/staff/figures${path}?${june}${list}`;
+    const address = `/api/staff/reports${path}?${june}${list}`;
     expect((await request("GET", address)).status).toBe(401);
     expect((await request("GET", address, { token })).status).toBe(401);
   });
 });
 
-test.each(["/counted", "/counted.csv"])("staff/figures%s knows no other list", async (path) => {
+test.each(["/entries", "/entries.csv"])("staff/reports%s knows no other list", async (path) => {
   for (const list of ["", "&list=secrets", `&list=${"x".repeat(20_000)}`]) {
     const { status, body } = await get(`${path}?${june}${list}`);
     expect([status, body.errors]).toEqual([422, { list: ["No such list."] }]);

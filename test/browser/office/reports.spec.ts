@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { formatRupees } from "../../../src/contract/money.ts";
-import type { Figures } from "../../../src/contract/staff/figures.ts";
+import type { Report } from "../../../src/contract/staff/reports.ts";
 import { customerWithOrder } from "../support/customer.ts";
 import { expectUsable, openOffice } from "../support/office.ts";
 import { expect, test } from "../support/shop.ts";
@@ -12,21 +12,21 @@ test.afterEach(({ complaints }) => {
 });
 
 /** What the call answers for the days that the screen shows. */
-async function figuresShown(page: Page, step: string): Promise<Figures> {
+async function reportShown(page: Page, step: string): Promise<Report> {
   const list = await page.getByRole("link", { name: /^[0-9]+ Orders$/ }).getAttribute("href");
   const days = list?.split("?")[1];
-  return (await (await page.request.get(`/api/staff/figures?${days}&step=${step}`)).json()).data;
+  return (await (await page.request.get(`/api/staff/reports?${days}&step=${step}`)).json()).data;
 }
 
 test("the charts show the numbers of the call, as a picture and as a table", async ({ page, baseURL }) => {
   await customerWithOrder(baseURL);
-  await openOffice(page, "/figures");
+  await openOffice(page, "/reports");
   await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
   const chart = page.getByRole("region", { name: "Sales by day" });
   await expect(chart.getByRole("img")).toBeVisible();
-  const { steps, figures } = await figuresShown(page, "day");
+  const { steps, metrics } = await reportShown(page, "day");
   expect(steps).toHaveLength(30);
-  expect(figures.orders.value).toBeGreaterThan(0);
+  expect(metrics.orders.value).toBeGreaterThan(0);
 
   await chart.getByText("Sales by day as a table").focus();
   await page.keyboard.press("Enter");
@@ -44,7 +44,7 @@ test("the charts show the numbers of the call, as a picture and as a table", asy
 
 test("each number leads to what it counts, and that can be had as a sheet", async ({ page, baseURL }) => {
   const { order } = await customerWithOrder(baseURL);
-  await openOffice(page, "/figures?period=7");
+  await openOffice(page, "/reports?period=7");
   await page.getByRole("link", { name: / Orders$/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Orders sold" })).toBeVisible();
   await expect(page.getByRole("row", { name: order.order_no })).toBeVisible();
@@ -52,11 +52,11 @@ test("each number leads to what it counts, and that can be had as a sheet", asyn
   await page.getByRole("link", { name: "Export", exact: true }).click();
   expect((await download).suggestedFilename()).toMatch(/^orders-.*\.csv$/);
   await page.getByRole("main").getByRole("link", { name: "Reports" }).click();
-  await expect(page).toHaveURL(/\/admin\/figures\?period=own&from=/);
+  await expect(page).toHaveURL(/\/admin\/reports\?period=own&from=/);
 });
 
 test("the days are in the address, own ones too", async ({ page }) => {
-  await openOffice(page, "/figures");
+  await openOffice(page, "/reports");
   const days = page.getByRole("navigation", { name: "Period" });
   await days.getByRole("link", { name: "Financial year" }).click();
   await expect(page).toHaveURL(/\?period=year$/);
@@ -69,16 +69,16 @@ test("the days are in the address, own ones too", async ({ page }) => {
   await expect(page.getByText("No sales in this period.")).toBeVisible();
 });
 
-test("figures can be used by all, in light, in dark and on a tablet", async ({ page }) => {
+test("reports can be used by all, in light, in dark and on a tablet", async ({ page }) => {
   test.setTimeout(120_000);
-  await openOffice(page, "/figures");
+  await openOffice(page, "/reports");
   for (const path of [
     "",
-    "/figures",
-    "/figures?period=own",
-    "/figures/orders",
-    "/figures/low-stock",
-    "/figures/nothing",
+    "/reports",
+    "/reports?period=own",
+    "/reports/orders",
+    "/reports/low-stock",
+    "/reports/nothing",
   ]) {
     await expectUsable(page, path);
   }
