@@ -183,7 +183,7 @@ export const serverTexts = {
 
   theCustomer: "The customer",
   somebody: "Someone",
-  orderActs: {
+  orderActions: {
     confirm: "confirmed",
     pack: "packed",
     ship: "shipped",

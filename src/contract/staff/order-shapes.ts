@@ -5,7 +5,7 @@ import { orderDetail, orderStatuses, paymentStatuses, refundWays, returnStatuses
 import { paymentModes } from "../payments.ts";
 
 /** What staff do with an order; `orderTransitions` says in which states. Each needs a right. */
-export const orderActs = [
+export const orderActions = [
   "confirm",
   "pack",
   "ship",
@@ -14,10 +14,10 @@ export const orderActs = [
   "collect",
   "cancel",
 ] as const satisfies OrderTransitionName[];
-export type OrderAct = (typeof orderActs)[number];
+export type OrderAction = (typeof orderActions)[number];
 
-export type ReturnAct = keyof typeof returnTransitions;
-export const returnActs = Object.keys(returnTransitions) as ReturnAct[];
+export type ReturnAction = keyof typeof returnTransitions;
+export const returnActions = Object.keys(returnTransitions) as ReturnAction[];
 
 export const dispositions = ["restock", "quarantine", "scrap"] as const;
 export type Disposition = (typeof dispositions)[number];
@@ -85,7 +85,7 @@ const staffReturn = z
         inspected: z.array(z.object({ ...lotShown.shape, disposition: z.enum(dispositions) })),
       }),
     ),
-    may: z.array(z.enum(returnActs)),
+    may: z.array(z.enum(returnActions)),
   })
   .meta({ id: "StaffReturn" });
 export type StaffReturn = z.infer<typeof staffReturn>;
@@ -126,7 +126,7 @@ export const staffOrder = z
     returns: z.array(staffReturn),
     cash_left: rupees.describe("what may still be received in cash for this order today, by law"),
     points: z.int().describe("reward points earned by this order, less those reversed"),
-    may: z.array(z.enum(orderActs)).describe("actions possible in this status, for those who have the right"),
+    may: z.array(z.enum(orderActions)).describe("actions possible in this status, for those who have the right"),
   })
   .meta({ id: "StaffOrder" });
 export type StaffOrder = z.infer<typeof staffOrder>;

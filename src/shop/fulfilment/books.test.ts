@@ -5,7 +5,7 @@ import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import type { StaffOrder, StaffReturn } from "../../contract/staff/order-shapes.ts";
-import { dispositions, orderActs, returnActs } from "../../contract/staff/order-shapes.ts";
+import { dispositions, orderActions, returnActions } from "../../contract/staff/order-shapes.ts";
 
 const shop = await testShop();
 const demo = await demonstrationOf(shop);
@@ -38,7 +38,7 @@ const step = fc.record({
     { weight: 8, arbitrary: fc.constant("next" as const) },
     { weight: 3, arbitrary: fc.constant("ask" as const) },
     { weight: 1, arbitrary: fc.constant("cancel" as const) },
-    { weight: 2, arbitrary: fc.constantFrom(...orderActs, ...returnActs) },
+    { weight: 2, arbitrary: fc.constantFrom(...orderActions, ...returnActions) },
   ),
   which: fc.nat(),
   choice: fc.nat(),
@@ -102,7 +102,7 @@ async function take(given: Step, tokens: string[], by: TestCustomer): Promise<vo
   ];
   const name = given.what === "next" ? oneOf(next, given.choice) : given.what;
   if (name === undefined) return;
-  const ofReturn = returnActs.find((each) => each === name);
+  const ofReturn = returnActions.find((each) => each === name);
   if (!ofReturn) return allowed(await act(token, name, await bodyOf(name, shown, given)));
   if (back) allowed(await actOnReturn(back.id, name, bodyOfReturn(name, back, given), owner));
 }

@@ -8,14 +8,14 @@ import {
   type InspectedRow,
   inspectedOfOrder,
   type OrderReturnRow,
-  returnActsFor,
+  returnActionsFor,
   returnsOfOrder,
 } from "../returns/index.ts";
 import { sumOrderPoints } from "../rewards/index.ts";
 import { istDate } from "../tax/index.ts";
 import { type LoadedOrder, loadOrder } from "./load-order.ts";
 import { toOrderDetail } from "./order-detail.ts";
-import { staffActs } from "./staff-acts.ts";
+import { staffActions } from "./staff-actions.ts";
 
 /** An order as staff see it, with what can be done next. */
 export async function staffOrder({ db, clock, live }: LiveShop, token: string): Promise<StaffOrder | undefined> {
@@ -52,7 +52,7 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
     returns: returns.map((each) => toStaffReturn(each, whole, inspected, catalogue)),
     cash_left: cash_left_paise / 100,
     points,
-    may: staffActs(order, shown.due * 100, whole.payments.length > 0),
+    may: staffActions(order, shown.due * 100, whole.payments.length > 0),
   };
 }
 
@@ -82,7 +82,7 @@ function toStaffReturn(
     credit: given.credit_paise / 100,
     refund: given.refund_paise === null ? null : given.refund_paise / 100,
     lines: given.lines.map((line) => toStaffReturnLine(line, whole, inspected, catalogue)),
-    may: returnActsFor(given),
+    may: returnActionsFor(given),
   };
 }
 

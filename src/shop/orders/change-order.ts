@@ -1,7 +1,7 @@
 import { isPermitted } from "../../contract/order-states.ts";
 import type { OrderStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import type { OrderAct } from "../../contract/staff/order-shapes.ts";
+import type { OrderAction } from "../../contract/staff/order-shapes.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
@@ -45,7 +45,7 @@ export async function changeOrder(
   by: Actor,
   token: string,
   expected: OrderStatus,
-  act: OrderAct,
+  act: OrderAction,
   work: (change: Change) => Promise<Changed | "already done" | Refusal>,
   isRepeat: IsRepeat,
 ): Promise<{ token: string } | Refusal> {
@@ -85,7 +85,7 @@ export async function actOnOrder(
       return { token };
     }
     const subject = { subject: "order", subject_id: order.token, subject_name: order.number };
-    await audit(db, by, { act: serverTexts.orderActs[act] ?? act, ...subject, ...done }, at);
+    await audit(db, by, { act: serverTexts.orderActions[act] ?? act, ...subject, ...done }, at);
     return { token };
   });
 }

@@ -1,7 +1,7 @@
 import { returnTransitions } from "../../contract/order-states.ts";
 import type { ReturnStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { type ReturnAct, returnActs } from "../../contract/staff/order-shapes.ts";
+import { type ReturnAction, returnActions } from "../../contract/staff/order-shapes.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
@@ -9,8 +9,8 @@ import { actOnOrder, type Change } from "../orders/index.ts";
 import { type OrderReturnRow, type ReturnRow, returnById } from "./queries.ts";
 
 /** What staff can do with a return in its present state. */
-export function returnActsFor(given: Pick<OrderReturnRow, "status" | "refund_paise">): ReturnAct[] {
-  return returnActs.filter(
+export function returnActionsFor(given: Pick<OrderReturnRow, "status" | "refund_paise">): ReturnAction[] {
+  return returnActions.filter(
     (act) => returnTransitions[act].from === given.status && (act !== "refund" || (given.refund_paise ?? 0) > 0),
   );
 }
@@ -24,7 +24,7 @@ export async function changeReturn(
   by: Actor,
   returnId: number,
   expected: ReturnStatus,
-  act: ReturnAct,
+  act: ReturnAction,
   work: (change: Change, found: ReturnRow) => Promise<Record<string, unknown> | Refusal>,
   isRepeat: (db: Db, found: ReturnRow) => Promise<boolean>,
 ): Promise<{ token: string } | Refusal> {

@@ -1,4 +1,4 @@
-export { returnActsFor } from "./change-return.ts";
+export { returnActionsFor } from "./change-return.ts";
 export { creditCancelledOrder } from "./credit-return.ts";
 export { returnsJobs } from "./jobs.ts";
 export {

@@ -1,6 +1,6 @@
 import { formatRupees } from "../../../contract/money.ts";
 import { type PaymentMode, paymentLabel, paymentModes } from "../../../contract/payments.ts";
-import type { OrderAct, StaffOrder } from "../../../contract/staff/order-shapes.ts";
+import type { OrderAction, StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { call } from "../../client.ts";
@@ -10,7 +10,7 @@ import { usePermissions } from "../../session.ts";
 import { actionRights, orderStateLabels } from "./order-labels.ts";
 import { useOpenAction } from "./useOpenAction.ts";
 
-type FormAction = Exclude<OrderAct, "confirm" | "pack">;
+type FormAction = Exclude<OrderAction, "confirm" | "pack">;
 
 const forms: Record<FormAction, { title: string; submitLabel: string; successMessage: string; cancelLabel?: string }> =
   {

@@ -1,5 +1,5 @@
 import { isFinal } from "../../../contract/order-states.ts";
-import type { OrderAct, StaffOrder } from "../../../contract/staff/order-shapes.ts";
+import type { OrderAction, StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { ActionButton } from "../../parts/ActionButton.tsx";
 import { usePermissions } from "../../session.ts";
@@ -29,8 +29,8 @@ export function OrderActions({ order }: { order: StaffOrder }) {
 }
 
 /** Available actions, plus unavailable ones that staff would look for. */
-function visibleActions({ status, may }: StaffOrder): OrderAct[] {
-  const looked: OrderAct[] =
+function visibleActions({ status, may }: StaffOrder): OrderAction[] {
+  const looked: OrderAction[] =
     status === "shipped"
       ? ["cancel", "undeliver", "collect"]
       : status === "delivered" || status === "return_requested"
@@ -39,7 +39,7 @@ function visibleActions({ status, may }: StaffOrder): OrderAct[] {
   return isFinal(status) ? may : [...new Set([...looked, ...may])];
 }
 
-const names: Record<OrderAct, string> = {
+const names: Record<OrderAction, string> = {
   confirm: "Confirm",
   pack: "Pack",
   ship: "Ship",
@@ -54,7 +54,7 @@ function OrderActionButton({
   order,
   isNext = false,
 }: {
-  action: OrderAct;
+  action: OrderAction;
   order: StaffOrder;
   isNext?: boolean;
 }) {
@@ -87,7 +87,7 @@ function ConfirmButton({ order }: { order: StaffOrder }) {
   );
 }
 
-function disabledReason(action: OrderAct): string {
+function disabledReason(action: OrderAction): string {
   if (action === "collect") return "Nothing is due for this order.";
   if (action === "undeliver") return "Payment has been collected, so the parcel was delivered.";
   return "It is with the courier. If it comes back, mark it undelivered.";

@@ -21,7 +21,7 @@ export function OrderReturns({ order }: { order: StaffOrder }) {
             <h3>
               {each.return_no} <StatusBadge of={returnStateLabels} state={each.status} />
             </h3>
-            <div className={styles.returnActs}>
+            <div className={styles.returnActions}>
               <Actions order={order} of={each} />
             </div>
           </header>

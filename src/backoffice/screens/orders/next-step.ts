@@ -1,17 +1,17 @@
-import type { OrderAct, StaffOrder } from "../../../contract/staff/order-shapes.ts";
+import type { OrderAction, StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { may, type Right, roles } from "../../../contract/staff/rights.ts";
 import { roleLabels } from "../../rights-labels.ts";
 import { actionRights } from "./order-labels.ts";
 
 /** The usual course of an order. */
-const way: readonly OrderAct[] = ["confirm", "pack", "ship", "deliver", "collect"];
+const way: readonly OrderAction[] = ["confirm", "pack", "ship", "deliver", "collect"];
 
 /** The next step of an order; null when it is finished. */
-export function nextAction({ may }: Pick<StaffOrder, "may">): OrderAct | null {
+export function nextAction({ may }: Pick<StaffOrder, "may">): OrderAction | null {
   return way.find((act) => may.includes(act)) ?? null;
 }
 
-const words: Partial<Record<OrderAct, string>> = {
+const words: Partial<Record<OrderAction, string>> = {
   confirm: "confirm",
   pack: "pack",
   ship: "ship",

@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentStatus, ReturnStatus } from "../../../contract/orders.ts";
-import type { Disposition, OrderAct } from "../../../contract/staff/order-shapes.ts";
+import type { Disposition, OrderAction } from "../../../contract/staff/order-shapes.ts";
 import type { OrderQueue } from "../../../contract/staff/orders.ts";
 import type { Right } from "../../../contract/staff/rights.ts";
 import type { StatusTable } from "../../parts/StatusBadge.tsx";
@@ -57,7 +57,7 @@ export const returnQueues: readonly OrderQueue[] = [
   "to_refund",
 ];
 
-export const actionRights: Record<OrderAct, Right> = {
+export const actionRights: Record<OrderAction, Right> = {
   confirm: "orders.confirm",
   pack: "orders.pack",
   ship: "orders.ship",

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import type { OrderAct } from "../../../contract/staff/order-shapes.ts";
+import type { OrderAction } from "../../../contract/staff/order-shapes.ts";
 
 /** The open form of an order, from the URL: `?act=ship`, or `?act=decide&return=12` for a return. */
 export function useOpenAction() {
@@ -8,7 +8,7 @@ export function useOpenAction() {
   return {
     act: search.get("act"),
     returnId: Number(search.get("return")),
-    open: (act: OrderAct) => setSearch({ act }, options),
+    open: (act: OrderAction) => setSearch({ act }, options),
     openReturn: (act: "decide" | "refund", id: number) => setSearch({ act, return: String(id) }, options),
     close: () => setSearch({}, options),
   };

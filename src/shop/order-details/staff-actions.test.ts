@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { type OrderStatus, orderStatuses } from "../../contract/order-states.ts";
-import { staffActs } from "./staff-acts.ts";
+import { staffActions } from "./staff-actions.ts";
 
 const actsIn = (status: OrderStatus, due_paise: number, isPaid: boolean) =>
-  [...staffActs({ status }, due_paise, isPaid)].sort();
+  [...staffActions({ status }, due_paise, isPaid)].sort();
 
 test.each<[OrderStatus, number, boolean, string[], string]>([
   ["shipped", 100, false, ["collect", "deliver", "undeliver"], "nothing has been paid"],
