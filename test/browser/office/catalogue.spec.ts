@@ -306,29 +306,6 @@ test("pictures are put in order by keyboard, and what is unsaved is not lost by 
   await expect(page.getByText("Saved.")).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`the screens of the catalogue are accessible, ${colorScheme}`, async ({ page }) => {
-    test.setTimeout(120_000);
-    await page.emulateMedia({ colorScheme });
-    await openOffice(page, "/products");
-    for (const [path, heading] of [
-      ["/products", "Products"],
-      ["/products/1", "Plasma Surgery Console PS-100"],
-      ["/products/1?tab=variants", "Plasma Surgery Console PS-100"],
-      ["/products/1?tab=related", "Plasma Surgery Console PS-100"],
-      ["/products/1?tab=documents", "Plasma Surgery Console PS-100"],
-      ["/categories", "Categories"],
-      ["/categories?edit=1", "Categories"],
-      ["/attributes", "Attributes"],
-    ] as const) {
-      await page.goto(`/admin${path}`);
-      await expect(page.getByRole("heading", { level: 1, name: heading, includeHidden: true })).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      await expectAccessible(page);
-    }
-  });
-}
-
 /** As if the file had been chosen; it is made here. */
 async function drop(page: Page, label: string, name: string) {
   const choosing = page.waitForEvent("filechooser");

@@ -246,24 +246,3 @@ test("a question is seen before it is saved; a banner's link and the showcase ar
   );
   await expectAccessible(page);
 });
-
-for (const path of [
-  "coupons",
-  "mails",
-  "banners",
-  "media",
-  "pages",
-  "pages/about",
-  "faq",
-  "testimonials",
-  "settings",
-]) {
-  test(`/admin/${path} is for everybody`, async ({ page }) => {
-    await openOffice(page, `/${path}`);
-    await expect(page.getByRole("main").getByRole("status", { name: "Loading" })).toHaveCount(0);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expectAccessible(page, { coloursOnly: true });
-  });
-}

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { askShop, customerWithOrder, type SignedIn } from "../support/customer.ts";
-import { expectUsable, inside, invitationFor, openOffice } from "../support/office.ts";
+import { inside, invitationFor, openOffice } from "../support/office.ts";
+import { askReturn, bring, proposed } from "../support/orders.ts";
 import { expect, test } from "../support/shop.ts";
 
 /** Orders and returns, worked through by those whose work it is. */
@@ -27,34 +28,6 @@ async function hire(browser: Browser, office: Page, name: string, role: string):
   await page.getByRole("button", { name: "Set password" }).click();
   await inside(page);
   return page;
-}
-
-/** Along the straight way by calls, where a screen's own part of it is not what is looked at. */
-async function bring(office: Page, token: string, ...acts: ("confirm" | "pack" | "ship" | "deliver" | "collect")[]) {
-  for (const act of acts) {
-    const { data: order } = await (await office.request.get(`/api/staff/orders/${token}`)).json();
-    const body: Record<string, unknown> = { expected_status: order.status };
-    if (act === "pack") body.picks = await proposed(office, token);
-    if (act === "ship") body.courier = "Own van";
-    if (act === "collect") Object.assign(body, { mode: "cash", amount: order.due });
-    const answer = await office.request.post(`/api/staff/orders/${token}/${act}`, { data: body });
-    expect(answer.ok(), `${act}: ${await answer.text()}`).toBe(true);
-  }
-}
-
-async function proposed(office: Page, token: string) {
-  const { data } = await (await office.request.get(`/api/staff/orders/${token}/picks`)).json();
-  type Line = { line_id: number; lots: { lot_no: string; proposed: number }[] };
-  return (data.lines as Line[]).flatMap(({ line_id, lots }) =>
-    lots.filter((lot) => lot.proposed > 0).map((lot) => ({ line_id, lot_no: lot.lot_no, quantity: lot.proposed })),
-  );
-}
-
-async function askReturn(baseURL: string | undefined, { token, order }: SignedIn) {
-  const { data } = await askShop(baseURL, "GET", `orders/${order.token}`, undefined, token);
-  const lines = [{ line_id: data.lines[0].line_id, quantity: 1 }];
-  const wish = { lines, reason: "The wrong size", refund_to: "bank" };
-  await askShop(baseURL, "POST", `orders/${order.token}/returns`, wish, token);
 }
 
 /** An order above what the law lets be paid in cash; its token. */
@@ -257,22 +230,4 @@ test("many are shipped at once, each with its result; cash beyond the law's ceil
   await payment.getByLabel("Amount").press("Enter");
   await expect(payment.getByLabel("Amount")).toHaveAccessibleDescription(/By law, cash must stay below Rs 2,00,000/);
   await expect(payment.getByLabel("Amount")).toHaveValue(due);
-});
-
-test("every screen of orders can be used by all, in light, in dark and on a tablet", async ({ page, baseURL }) => {
-  const [toPack, back] = [await customerWithOrder(baseURL), await customerWithOrder(baseURL)];
-  await openOffice(page);
-  await bring(page, toPack.order.token, "confirm");
-  await bring(page, back.order.token, "confirm", "pack", "ship", "deliver");
-  await askReturn(baseURL, back);
-  const { data } = await (await page.request.get(`/api/staff/orders/${back.order.token}`)).json();
-  const [asked] = data.returns as { id: number }[];
-  const screens = [
-    ...["", "/orders?queue=all", "/returns", `/orders/${toPack.order.token}`, `/orders/${toPack.order.token}/pack`],
-    ...[`/orders/${toPack.order.token}/print`, `/orders/${back.order.token}?act=collect`],
-    ...[`/orders/${back.order.token}`, `/orders/${back.order.token}/returns/${asked?.id}`],
-  ];
-  for (const path of screens) {
-    await expectUsable(page, path);
-  }
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { formatRupees } from "../../../src/contract/money.ts";
 import type { Report } from "../../../src/contract/staff/reports.ts";
 import { customerWithOrder } from "../support/customer.ts";
-import { expectUsable, openOffice } from "../support/office.ts";
+import { openOffice } from "../support/office.ts";
 import { expect, test } from "../support/shop.ts";
 
 // Before anybody is signed in the office asks who it is, and a browser writes the refusal down.
@@ -67,19 +67,4 @@ test("the days are in the address, own ones too", async ({ page }) => {
   await days.getByLabel("To").fill("2026-01-01");
   await expect(page).toHaveURL(/from=2026-01-01&to=2026-01-01$/);
   await expect(page.getByText("No sales in this period.")).toBeVisible();
-});
-
-test("reports can be used by all, in light, in dark and on a tablet", async ({ page }) => {
-  test.setTimeout(120_000);
-  await openOffice(page, "/reports");
-  for (const path of [
-    "",
-    "/reports",
-    "/reports?period=own",
-    "/reports/orders",
-    "/reports/low-stock",
-    "/reports/nothing",
-  ]) {
-    await expectUsable(page, path);
-  }
 });

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { customerWithOrder } from "../support/customer.ts";
-import { unscriptedPages } from "../support/pages.ts";
 import { expect, expectAccessible, hydrated, test } from "../support/shop.ts";
 
 /** Pages that are only read: a visitor's browser gets no script for them, and everything on them works. */
@@ -13,18 +12,6 @@ function scriptsAskedFor(page: Page): string[] {
   });
   return asked;
 }
-
-test("no content page loads a script", async ({ page, complaints }) => {
-  const asked = scriptsAskedFor(page);
-  for (const address of unscriptedPages) {
-    await page.goto(address);
-    await page.getByRole("searchbox").focus();
-    await page.keyboard.press("Tab");
-    expect(await page.locator('script:not([type="application/ld+json"])').count(), address).toBe(0);
-  }
-  expect(asked).toEqual([]);
-  expect(complaints.splice(0)).toEqual([expect.stringContaining("404 (Not Found)")]);
-});
 
 test("header and search work on them", async ({ page }) => {
   await page.goto("/about-us");

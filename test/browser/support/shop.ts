@@ -71,7 +71,22 @@ interface AxeWindow {
 const fromAxe = createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright"));
 const axeSource = readFileSync(fromAxe.resolve("axe-core/axe.min.js"), "utf8");
 
-/** Waits until the page answers to what is done with it: scripts have taken over what the server wrote. */
+/** Nothing makes the page wider than the screen. */
+export async function expectNoSidewaysScrolling(page: Page, widths: number[]) {
+  const tooWide: string[] = [];
+  for (const width of widths) {
+    const { height = 844 } = page.viewportSize() ?? {};
+    await page.setViewportSize({ width, height });
+    const wider = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth > clientWidth ? scrollWidth - clientWidth : 0;
+    });
+    if (wider > 0) tooWide.push(`${wider} pixels at ${width}`);
+  }
+  expect(tooWide, "wider than the screen").toEqual([]);
+}
+
+/** Waits until React has hydrated the page. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(() => {
     const last = document.querySelector("footer") ?? document.body;

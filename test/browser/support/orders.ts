@@ -1,0 +1,36 @@
+import { expect, type Page } from "@playwright/test";
+import { askShop, type SignedIn } from "./customer.ts";
+
+/** Takes an order through these steps by API calls. */
+export async function bring(
+  office: Page,
+  token: string,
+  ...acts: ("confirm" | "pack" | "ship" | "deliver" | "collect")[]
+) {
+  for (const act of acts) {
+    const { data: order } = await (await office.request.get(`/api/staff/orders/${token}`)).json();
+    const body: Record<string, unknown> = { expected_status: order.status };
+    if (act === "pack") body.picks = await proposed(office, token);
+    if (act === "ship") body.courier = "Own van";
+    if (act === "collect") Object.assign(body, { mode: "cash", amount: order.due });
+    const answer = await office.request.post(`/api/staff/orders/${token}/${act}`, { data: body });
+    expect(answer.ok(), `${act}: ${await answer.text()}`).toBe(true);
+  }
+}
+
+/** The lots proposed for packing. */
+export async function proposed(office: Page, token: string) {
+  const { data } = await (await office.request.get(`/api/staff/orders/${token}/picks`)).json();
+  type Line = { line_id: number; lots: { lot_no: string; proposed: number }[] };
+  return (data.lines as Line[]).flatMap(({ line_id, lots }) =>
+    lots.filter((lot) => lot.proposed > 0).map((lot) => ({ line_id, lot_no: lot.lot_no, quantity: lot.proposed })),
+  );
+}
+
+/** Requests the return of one unit of an order. */
+export async function askReturn(baseURL: string | undefined, { token, order }: SignedIn) {
+  const { data } = await askShop(baseURL, "GET", `orders/${order.token}`, undefined, token);
+  const lines = [{ line_id: data.lines[0].line_id, quantity: 1 }];
+  const wish = { lines, reason: "The wrong size", refund_to: "bank" };
+  await askShop(baseURL, "POST", `orders/${order.token}/returns`, wish, token);
+}

@@ -1,0 +1,99 @@
+import { expect, type Page, type Response } from "@playwright/test";
+import { type ConfigData, HtmlValidate } from "html-validate";
+import { expectAccessible, expectNoSidewaysScrolling, hydrated } from "./shop.ts";
+
+/** The recommended rules. Changed are those about handwriting, since React writes the pages. */
+const rules: ConfigData = {
+  root: true,
+  extends: ["html-validate:recommended"],
+  rules: {
+    // React writes charSet and srcSet; HTML reads names of attributes in any case.
+    "attr-case": "off",
+    // React ends void elements with a slash, and writes empty values out; HTML takes these as the same.
+    "void-style": ["error", { style: "selfclosing" }],
+    "attribute-boolean-style": ["error", { style: "empty" }],
+    "attribute-empty-style": ["error", { style: "empty" }],
+    // React's own ids begin with an underscore, which HTML allows.
+    "valid-id": ["error", { relaxed: true }],
+    // HTML has groups of checkboxes with one name; the filters of the product list are such groups.
+    "form-dup-name": ["error", { shared: ["radio", "button", "reset", "submit", "checkbox"] }],
+  },
+};
+
+const validator = new HtmlValidate(rules);
+
+interface Visit {
+  status?: number;
+  /** Pages that are only read are sent without scripts. */
+  isScripted?: boolean;
+  /** Waits until the page shows what belongs to the visitor. */
+  ready?(): Promise<void>;
+}
+
+/**
+ * One visit that checks a page of the storefront: its status, markup, policy and scripts; that it can be used at every width, in all
+ * colours; and that its pictures load. Console messages and requests to other hosts are checked by the test's fixture.
+ */
+export async function visit(page: Page, address: string, { status = 200, isScripted = true, ready }: Visit = {}) {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script" || request.url().includes(".js")) scripts.push(request.url());
+  });
+  const answer = await page.goto(address);
+  expect(answer?.status()).toBe(status);
+  await ready?.();
+  if (isScripted) await hydrated(page);
+  expectStrictPolicy(answer, isScripted);
+  await expectValidMarkup((await answer?.text()) ?? "");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole("main")).toHaveCount(1);
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page, [1280, 992, 991, 640, 576, 575, 390, 320]);
+
+  // 200 percent on a screen of 1280 by 800.
+  await page.setViewportSize({ width: 640, height: 400 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, { coloursOnly: true });
+  await page.emulateMedia({ forcedColors: "active" });
+  await expectAccessible(page, { coloursOnly: true });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectAccessible(page, { coloursOnly: true });
+  await page.emulateMedia({ forcedColors: "none" });
+  await expectAccessible(page, { coloursOnly: true });
+  await expectPicturesLoaded(page);
+  if (!isScripted) await expectNoScripts(page, scripts);
+}
+
+function expectStrictPolicy(answer: Response | null, isScripted: boolean) {
+  const policy = answer?.headers()["content-security-policy"] ?? "";
+  expect(policy).toContain(isScripted ? "script-src 'self' 'sha256-" : "script-src 'none'");
+  expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/);
+}
+
+async function expectValidMarkup(html: string) {
+  const { results } = await validator.validateString(html);
+  const faults = results.flatMap(({ messages }) => messages);
+  expect(faults.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`)).toEqual([]);
+}
+
+/** Pictures that load only when scrolled to are not counted. */
+async function expectPicturesLoaded(page: Page) {
+  const broken = () =>
+    page.evaluate(() =>
+      [...document.images]
+        .filter((picture) => picture.loading !== "lazy" && !(picture.complete && picture.naturalWidth > 0))
+        .map((picture) => picture.currentSrc || picture.src),
+    );
+  await expect.poll(broken).toEqual([]);
+}
+
+/** Not even once the visitor does something. */
+async function expectNoScripts(page: Page, requested: string[]) {
+  await page.getByRole("searchbox").focus();
+  await page.keyboard.press("Tab");
+  expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0);
+  expect(requested).toEqual([]);
+}
