@@ -55,7 +55,7 @@ export async function fillCarts(pool: pg.Pool, buyers: Buyer[], variants: number
   );
 }
 
-/** Variants that anybody signed in may buy, with stock enough for any bench. */
+/** Variants that every signed-in customer may buy, with enough stock for any bench. */
 export async function stockedVariants(pool: pg.Pool, count: number): Promise<number[]> {
   const found = await pool.query<{ id: number }>(
     `SELECT o.variant_id AS id FROM variant_offers o

@@ -115,7 +115,7 @@ interface Step {
 }
 
 /**
- * The highest rate at which hardly anybody is refused and nobody waits long. Other programs of this machine disturb a step now
+ * The highest rate at which almost no request is refused or waits long. Other programs of this machine disturb a step now
  * and then, so a rate has been too much when it was twice.
  */
 async function findCapacity(): Promise<{ capacity: number; steps: Step[] }> {

@@ -32,7 +32,7 @@ export async function createOwner(pool: pg.Pool): Promise<string> {
  * coupons, 20,000 mails and 2,000 jobs that failed.
  */
 export async function fillShop(pool: pg.Pool, origin: string, dataDir: string, size: number): Promise<void> {
-  // Smaller copies of the demonstration's pictures would be made meanwhile, which takes all there is.
+  // Smaller copies of the demonstration's pictures would be generated at the same time and take all resources.
   await pool.query("DELETE FROM jobs WHERE name LIKE 'media.%'");
   const model = await placeModelOrder(pool, origin, size);
   const client = await pool.connect();

@@ -241,7 +241,7 @@ async function one(from: pg.Pool, query: string, values: unknown[] = []): Promis
   return Object.values((await from.query(query, values)).rows[0] ?? {})[0];
 }
 
-/** A page far down, nine tenths of `times` the size: it goes on where the row there stands, as the answers themselves write it. */
+/** A page far down, nine tenths of `times` the size: its cursor is the one the replies themselves use. */
 function lateIn(path: string, order: string, keys: string, table: string, by: string, times = 1): Address {
   return async (from) => {
     const texts = keys.split(/, (?![^(]*\))/).map((key) => `(${key})::text`);

@@ -43,7 +43,7 @@ function drawnFrom(seed: number): () => number {
   };
 }
 
-/** Goods that anybody may buy, enough of them, taken in through the call that staff use. */
+/** Products that everyone may buy, with enough stock, received through the call that staff use. */
 async function stock(db: pg.Pool, send: ReturnType<typeof createSender>["send"]) {
   const found = await db.query<{ id: number; ref_no: string }>(`
     SELECT o.variant_id AS id, v.ref_no FROM variant_offers o JOIN variants v ON v.id = o.variant_id

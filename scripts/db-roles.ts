@@ -104,7 +104,7 @@ async function makeDatabase(client: pg.Client, database: string, owner: string) 
     [database, owner],
   );
   const found = rows[0];
-  // Whoever is no superuser may give things only to a role they are a member of.
+  // Without superuser rights, objects can be given only to a role one is a member of.
   if (!found?.superuser && !found?.member) await change(client, `GRANT ${role} TO CURRENT_USER`);
   if (!found?.owner) {
     await change(client, `CREATE DATABASE ${name} OWNER ${role} ENCODING 'UTF8' TEMPLATE template0`);

@@ -4,8 +4,8 @@ import { readdirSync, watch } from "node:fs";
 import { join } from "node:path";
 
 /**
- * `npm run dev`: the shop, started anew when the server's part of it is saved. What browsers get is shown by Vite inside the
- * running shop. (`node --watch` would also start anew for each file that Vite makes for itself.)
+ * `npm run dev`: the shop, restarted when its server code is saved. What browsers get is shown by Vite inside the
+ * running shop. (`node --watch` would also restart for each file that Vite makes for itself.)
  */
 const root = join(import.meta.dirname, "..");
 const shownByVite = new Set(["storefront", "backoffice", "ui"]);

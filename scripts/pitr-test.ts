@@ -166,7 +166,7 @@ async function baseBackup(adminUrl: string) {
   }
 }
 
-/** Started by root, the server runs as somebody else, who must be able to read its files. */
+/** Started by root, the server runs as another user, who must be able to read its files. */
 async function writeForServer(name: string, content: string) {
   const cluster = join(found, "postgres/cluster");
   await writeFile(join(cluster, name), content, { mode: 0o600 });

@@ -1,6 +1,6 @@
 /**
  * `npm run upgrade:test [-- <commit>]`: two shops of an earlier commit behind HAProxy, customers who order and never ask twice.
- * One shop after the other is replaced by this tree, on the same database: drained, stopped, started anew. No request may fail.
+ * One shop after the other is replaced by this tree, on the same database: drained, stopped, restarted. No request may fail.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

@@ -33,7 +33,7 @@ function renamed({ url }: { url: string }, reply: FastifyReply) {
 
 type Document = (url: string) => Promise<{ html: string; policy: string }>;
 
-/** Nothing inline, nothing from elsewhere; pictures may stand in the page itself (the second factor's), or be about to be uploaded. */
+/** Nothing inline, nothing from elsewhere; pictures may be embedded (the second factor's QR code) or about to be uploaded. */
 const policy = [
   "default-src 'self'",
   "script-src 'self'",

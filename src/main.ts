@@ -71,7 +71,7 @@ function say(line: string) {
   process.stderr.write(`${line}\n`);
 }
 
-/** A terminal and npm each pass on one Ctrl-C; a container may be told twice. Only later does somebody mean "at once". */
+/** A terminal and npm each pass on one Ctrl-C; a container may be signalled twice. Only a later signal means "stop immediately". */
 const sameSignal = 3000;
 let askedAt: number | null = null;
 async function stop() {

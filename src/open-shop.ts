@@ -44,7 +44,7 @@ interface OpenedShop {
   startWorker(): void;
 }
 
-/** Opens everything the shop stands on, in order, and builds the application upon it. */
+/** Opens everything the shop depends on, in order, and builds the application. */
 export async function openShop(config: Config, database: DatabaseUrls, { say, onEnd }: Opening): Promise<OpenedShop> {
   const log = createLog(config.LOG_LEVEL);
   onEnd(await openTracing(config, "web", log));

@@ -57,7 +57,7 @@ async function until(holds: () => Promise<boolean>) {
   const end = performance.now() + 90_000;
   while (!(await holds())) {
     if (shop.child.exitCode !== null) throw new Error(`The shop has ended: ${shop.said()}`);
-    if (performance.now() > end) throw new Error("In vain waited for it.");
+    if (performance.now() > end) throw new Error("It did not happen in time.");
     await wait(50);
   }
 }
@@ -119,7 +119,7 @@ test("while the database is down, visitors notice nothing; customers and staff a
     body: JSON.stringify({ email: "asha@clinic.example", password: "otoscope-and-tuning-fork" }),
   });
   expect(signIn.status).toBe(503);
-  // Many who wait in vain for the database take nothing from those who do not need it.
+  // Requests that wait for a database that is down must not slow those that do not need it.
   const waiting = Array.from({ length: 100 }, () => status("/api/cart", { authorization: `Bearer ${token}` }));
   expect(await status("/product?search=probe")).toBe(200);
   expect(new Set(await Promise.all(waiting))).toEqual(new Set([503]));

@@ -46,7 +46,9 @@ async function add(code: string): Promise<string> {
   return decodeURIComponent(written);
 }
 
-test("whoever changed something sees it at once; others when the standby has it", { timeout: 60_000 }, async () => {
+test("a client that changed something sees it immediately, others when the standby has it", {
+  timeout: 60_000,
+}, async () => {
   await untilRead(await add("SEEN-5"));
   await pause();
   const written = await add("LATER-5");
@@ -85,7 +87,7 @@ test("lists, exports and reports are served, also where reading one writes a rec
   }
 });
 
-test("a standby too far behind is not read from, by anybody", { timeout: 60_000 }, async () => {
+test("a standby that is too far behind is not read from", { timeout: 60_000 }, async () => {
   const log = createLog("silent");
   const given = {
     primary: shop.db,

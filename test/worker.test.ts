@@ -68,7 +68,7 @@ const record = (name: string, payload = "{}") =>
 async function until(holds: () => Promise<boolean> | boolean, what: string) {
   const end = performance.now() + 40_000;
   while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`In vain waited until ${what}.`);
+    if (performance.now() > end) throw new Error(`Timed out waiting until ${what}.`);
     await wait(20);
   }
 }

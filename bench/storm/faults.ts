@@ -106,7 +106,7 @@ async function freeze(where: "inside" | "outside", world: World, random: () => n
   child.kill("SIGCONT");
 }
 
-/** Whether a transaction that has written something stands still. Those of the process that runs move on meanwhile. */
+/** Whether a transaction that has written something is stuck. Those of the running process make progress. */
 async function locksStandStill(client: pg.Client): Promise<boolean> {
   const idle = async () => {
     const { rows } = await client.query<{ of: string }>(

@@ -6,7 +6,7 @@ import { type StoredHead, verifyAudit } from "../../src/shop/staff/index.ts";
 import type { Buyer } from "../buyers.ts";
 import type { Reply, Sender } from "./client.ts";
 
-/** What was acknowledged to somebody, to be held against the database at the end. */
+/** What was acknowledged to a client, to be compared with the database at the end. */
 export interface Ledger {
   /** Order tokens by the key they were ordered with. */
   orders: Map<string, string>;

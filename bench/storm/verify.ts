@@ -21,11 +21,11 @@ export async function verifyChain(db: Kysely<Tables>, heads: StoredHead[]): Prom
     if (!verified.whole) problems.push(verified.problem);
     else if (verified.head.position === 0) problems.push("is empty");
   }
-  const name = "chain of the audit log broken, as of each head read meanwhile";
+  const name = "chain of the audit log broken, as of each head read during the run";
   return { name, of: heads.length + 1, wrong: problems.length, examples: problems.slice(0, 3) };
 }
 
-/** Holds what was acknowledged, and every ledger, against the database. Nothing may run meanwhile. */
+/** Compares what was acknowledged, and every ledger, with the database. Nothing else may be running. */
 export async function verify(db: pg.Pool, ledger: Ledger, mail: TestSmtpServer): Promise<Finding[]> {
   const findings: Finding[] = [];
   const note = (name: string, of: number, wrong: unknown[]) =>

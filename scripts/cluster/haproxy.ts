@@ -91,7 +91,7 @@ ${servers.map((server) => `  server ${server.name} 127.0.0.1:${server.port} chec
 ${servers.map((server) => `  server ${server.name}-memory 127.0.0.1:${server.port} backup`).join("\n")}`;
 }
 
-/** Whoever is connected to a server that is no longer what its listener promises is cut off at once. */
+/** Closes connections to a server that no longer has its listener's role. */
 function databasesOf({ name, port, check, servers }: Omit<Listener, "mode">): string {
   const server = ({ name, port, checkPort = port }: Server) =>
     `  server ${name} 127.0.0.1:${port} check port ${checkPort} on-marked-down shutdown-sessions`;

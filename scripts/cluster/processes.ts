@@ -52,7 +52,7 @@ export class Processes {
     return join(this.folder, `${name}.log`);
   }
 
-  /** The last lines of its log, for whoever has to find out what went wrong. */
+  /** The last lines of its log, for finding out what went wrong. */
   tailOf(name: string, lines = 15): string {
     return readFileSync(this.logOf(name), "utf8").trimEnd().split("\n").slice(-lines).join("\n");
   }

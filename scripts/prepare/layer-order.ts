@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 const order = readFileSync(join(import.meta.dirname, "../../src/ui/styles/layers.css"), "utf8").trim();
 
 /**
- * Begins every stylesheet with the order of the cascade's layers. It stands where it is first declared, and which of a
+ * Begins every stylesheet with the order of the cascade's layers. It is fixed by its first declaration, and which of a
  * page's sheets the browser reads first follows from how they were split.
  */
 export function layerOrder(): Plugin {

@@ -15,7 +15,7 @@ export async function withLock(work) {
     if (!told) say("Another process is preparing the shop; waiting …");
     await wait(beatMs);
   }
-  // Whoever was killed leaves the file behind, but no longer touches it.
+  // A killed process leaves the file behind, but no longer touches it.
   const beat = setInterval(() => utimesSync(file, new Date(), new Date()), beatMs);
   process.once("exit", release);
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));

@@ -5,7 +5,7 @@ export interface SqlTarget {
   as: "nobody" | "customer" | "staff";
 }
 
-/** Where what somebody sends ends in a question to the database. */
+/** Where input from a request ends in a database query. */
 export const sqlTargets: SqlTarget[] = [
   { name: "product list", url: "/api/product-data?search=forceps&page=1&per_page=5", as: "nobody" },
   { name: "product", url: "/api/product/view/probe*", as: "nobody" },

@@ -182,7 +182,7 @@ export const serverTexts = {
     left === 0 ? `No more of ${refNo} can be returned.` : `Only ${left} of ${refNo} can be returned.`,
 
   theCustomer: "The customer",
-  somebody: "Someone",
+  someone: "Someone",
   orderActions: {
     confirm: "confirmed",
     pack: "packed",

@@ -10,7 +10,7 @@ export function safeNext(next: string | null): string {
   return origin === here && !isUnclear(next) && !isUnclear(pathname) ? pathname + search + hash : "/";
 }
 
-/** Browsers read a backslash as a slash and drop control characters; proxies may decode a path once more. */
+/** Browsers read a backslash as a slash and drop control characters; proxies may decode a path again. */
 function isUnclear(address: string): boolean {
   const path = address.replace(/[?#].*$/s, "");
   return /^\/(?:\.{0,2}\/)*\//.test(path) || /[\\\p{Cc}]|%(?:0|1|2f|5c|7f|25)|%(?![0-9a-f]{2})/iu.test(path);

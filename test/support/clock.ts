@@ -1,6 +1,6 @@
 import type { Clock } from "../../src/platform/clock.ts";
 
-/** A clock that tests own. It shows the real time until it is set; from then on it stands still, and moves when told. */
+/** A clock for tests. It shows the real time until it is set; from then on it moves only when told to. */
 export class TestClock implements Clock {
   private ahead = 0;
   private stopped: number | null = null;

@@ -9,7 +9,7 @@ export const couponFields = {
   ...{ valid_from: "2026-11-01", valid_to: "2026-12-31", usage_limit: 100, per_customer_limit: "", on: true },
 };
 
-/** Coupons through the calls of the back office's screens, by somebody in sales. */
+/** Coupons through the calls of the back office's screens, by a member of sales. */
 export async function couponCallsOf({ request, member, sql }: TestShop) {
   const sales = await member("sales");
 

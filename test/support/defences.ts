@@ -210,7 +210,7 @@ export const defences: Defence[] = [
     test: "test/frozen.test.ts",
   },
   {
-    threat: "A visitor's reply for somebody who is known",
+    threat: "A visitor's reply sent to a signed-in customer",
     file: "src/platform/http/response-cache.ts",
     remove: 'authorization !== undefined || (cookie !== "" && !this.isPublicCookie(cookie))',
     instead: 'cookie === "never"',

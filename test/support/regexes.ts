@@ -1,6 +1,6 @@
 import { type ParseResult, parseSync } from "vite";
 
-/** A regular expression as it stands in a source file. */
+/** A regular expression as written in a source file. */
 export interface FoundRegex {
   source: string;
   flags: string;

@@ -33,7 +33,7 @@ export function staffSteps(t: TestShop) {
   }
 
   let made = 0;
-  /** Somebody who was invited and has set a password. */
+  /** A member who was invited and has set a password. */
   async function joined(by: TestMember, role = "sales", headers: Record<string, string> = {}): Promise<Joined> {
     made += 1;
     const email = `ravi.${made}.${Math.round(performance.now() * 1000)}@shop.example`;

@@ -33,7 +33,7 @@ export interface TestShopOptions {
   on?: { database: TestDatabase; dataDir: string };
   /** Gives the address of a standby for that of the database. */
   replica?: (url: string) => string;
-  /** Connections of the pool, by which is reckoned how many requests may be at work at once. */
+  /** Connections of the pool, from which the number of concurrent requests is derived. */
   connections?: number;
 }
 

@@ -18,7 +18,7 @@ export interface EditedRecord<Stored> {
   textFor?(name: string, value: string): string | undefined;
 }
 
-/** A field of a form as it stands on the page. */
+/** A field of a form as shown on the page. */
 export interface TypedField {
   label: string;
   value: string;

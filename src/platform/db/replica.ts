@@ -7,7 +7,7 @@ export interface Reads<Tables> {
   /** @param written the `position` after the reader's last change; undefined if they changed nothing */
   readFrom(written?: string): Kysely<Tables>;
   readonly primary: Kysely<Tables>;
-  /** The primary's WAL position; null without a standby. Read it after a commit, and keep it with whoever made the change. */
+  /** The primary's WAL position; null without a standby. Read it after a commit, and keep it for the client that made the change. */
   position(): Promise<string | null>;
   stop(): Promise<void>;
 }

@@ -10,7 +10,7 @@ const longest = 2000;
 
 /**
  * Makes the function that turns a request's address into the key of its cached reply, or into null where there must not be one. All
- * parameters that nothing depends on are left out: otherwise anybody could fill a cache with copies of one page. An address that is
+ * parameters that nothing depends on are left out: otherwise anyone could fill a cache with copies of one page. An address that is
  * not written plainly gets no key, because what reads it later might understand another address than this does.
  */
 export function cacheKeys(parametersOf: (path: string) => AddressParameters) {

@@ -19,7 +19,7 @@ const compressedTypes = new Set(["application/pdf"]);
 
 /**
  * A finished public answer: its bytes, compressed once, with a strong ETag. Sending it costs no rendering and no compression. It may be
- * cached and sent to anybody, so nothing that is made for a customer or for staff is ever one; `serve` and `serveStaff` take none.
+ * cached and sent to anyone, so nothing that is made for a customer or for staff is ever one; `serve` and `serveStaff` take none.
  */
 export class CachedResponse {
   readonly type: string;

@@ -37,7 +37,7 @@ export function keptFileRoutes(app: FastifyInstance, files: Files) {
       const found = await renditionOf(hash, folder, name);
       if (!found) return reply.callNotFound();
       const { content } = found;
-      // What only stands in for another will be asked for again, until the right one is there.
+      // A substitute is requested again until the right file exists.
       const cacheControl = found.folder === folder ? immutable : "no-cache";
       const etag = `"${hash}-${found.folder}"`;
       return sendFile(request, reply, { content, etag, type: pictureType(content), cacheControl });

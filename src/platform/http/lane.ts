@@ -37,7 +37,7 @@ export interface Arrival {
 
 /**
  * A burst may wait this long: while nothing is late, a few requests at once are no overload. Once the queue has not been empty for so
- * long, whoever waits longer than `waitsMs` is refused.
+ * long, a request that waits longer than `waitsMs` is refused.
  */
 const burstWaitMs = { idle: 1000, pressed: 120 };
 /** Requests that may wait, for each that may run; one under the greatest pressure. */

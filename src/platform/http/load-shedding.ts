@@ -140,13 +140,13 @@ export class LoadShedding<Name extends string = string> {
     if (some.length > 0) this.measures.onRefused?.(Object.fromEntries(some));
   }
 
-  /** Somebody who sends slowly must not take the room of those who do not. */
+  /** A slow sender must not take the room of the others. */
   private awaitBody(lane: Lane, arrival: Arrival) {
     const { request, response, run } = arrival;
     const ready = () => {
       this.arriving.delete(request);
       if (request.complete) return lane.enter(arrival, this.age);
-      // Too large to be held before somebody reads it: it counts once it is there.
+      // Too large to be buffered before it is read: it counts once it has arrived.
       request.once("end", () => lane.occupy(response));
       run();
     };
@@ -156,7 +156,7 @@ export class LoadShedding<Name extends string = string> {
   }
 }
 
-/** Whether all of the body has come, or as much as is held before somebody reads it. */
+/** Whether all of the body has come, or as much as is buffered before it is read. */
 function isHere(request: IncomingMessage): boolean {
   return request.complete || request.readableLength >= request.readableHighWaterMark;
 }

@@ -23,7 +23,7 @@ export function answerMalformed(server: Server, texts: MalformedTexts) {
   const malformed = { status: "400 Bad Request", code: "malformed_request", message: texts.malformed };
 
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    // Whoever has gone away is told nothing; and half of a reply must not be followed by another.
+    // A client that has disconnected gets no reply, and half a reply must not be followed by another.
     if (error.code === "ECONNRESET" || !socket.writable || isAnswering(socket)) return socket.destroy();
     switch (error.code) {
       case "HPE_HEADER_OVERFLOW":

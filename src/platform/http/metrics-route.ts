@@ -19,7 +19,7 @@ export interface MetricsSources {
 const longestQuestion = 2000;
 
 /**
- * `GET /metrics` for whoever knows METRICS_TOKEN. Without a token there is no such address: behind a proxy on the same machine
+ * `GET /metrics` for clients that send METRICS_TOKEN. Without a token the URL does not exist: behind a proxy on the same machine
  * every visitor seems to come from this machine, so the network a request comes from proves nothing.
  */
 export function metricsRoute(app: FastifyInstance, token: string | undefined, sources: MetricsSources) {
@@ -101,7 +101,7 @@ function observeLoad(own: Registry, shedding: LoadShedding) {
   ]);
 }
 
-/** @returns asks the database how the jobs stand; to be called before the figures are read */
+/** @returns queries the state of the jobs; call it before the metrics are read */
 function observeJobs(own: Registry, jobs: JobQueue): () => Promise<void> {
   let counts: JobCount[] | null = null;
   let asking: Promise<void> | null = null;

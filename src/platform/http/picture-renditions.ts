@@ -13,7 +13,7 @@ export interface Rendition {
 
 /**
  * A rendition of the picture of a hash, or null when there is no such picture. A WebP that is not there yet is made now, once,
- * however many ask for it. An AVIF takes too long for that: until it is there, the WebP stands in for it.
+ * however many ask for it. An AVIF takes too long for that: until it exists, the WebP is sent instead.
  */
 export function pictureRenditions(files: Files) {
   const making = new Map<string, Promise<Buffer | null>>();

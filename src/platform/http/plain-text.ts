@@ -29,7 +29,7 @@ export function withPlainText(schema: z.ZodType, message: string): z.ZodType {
 
 type Path = (string | number)[];
 
-/** Where texts, or names of fields, stand that hold such characters. */
+/** Where texts or field names contain such characters. */
 function* unprintable(value: unknown, scanned: ReadonlySet<string>, path: Path = []): Generator<Path> {
   if (typeof value === "string") {
     const text = scanned.has(path.join(".")) ? value.replaceAll(separator, "") : value;

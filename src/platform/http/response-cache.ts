@@ -125,7 +125,7 @@ export class ResponseCache {
   }
 }
 
-/** What the reply says of itself counts, whoever made it and for whom. */
+/** The reply's own headers decide, not who made it or for whom. */
 function mayBeShared(reply: FastifyReply): boolean {
   const caching = String(reply.getHeader("cache-control") ?? "");
   return !/\b(?:private|no-store)\b/.test(caching) && !reply.hasHeader("set-cookie");

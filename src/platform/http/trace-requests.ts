@@ -13,7 +13,7 @@ declare module "fastify" {
 /**
  * Makes a span of each request, and of each call within the process as a part of it. Replies from memory ahead of the framework
  * make none. To be called before other hooks are added, which then run within the span.
- * @param trusts whose `traceparent` is believed: anybody else could choose what is recorded
+ * @param trusts whose `traceparent` is believed: anyone else could choose what is recorded
  */
 export function traceRequests(app: FastifyInstance, trusts: Trusts | false) {
   if (!isTracing()) return;

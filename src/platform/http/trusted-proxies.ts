@@ -8,7 +8,7 @@ const mostHops = 10;
 
 /**
  * What TRUST_PROXY says: `false`; a number of proxies, each of which appends to X-Forwarded-For; or their addresses and networks,
- * with commas between. `true` is one proxy: to believe every address in the header would let anybody choose their own.
+ * with commas between. `true` is one proxy: to believe every address in the header would let anyone choose their own.
  * @returns null when it says none of these
  */
 export function trustedProxies(setting: string): Trusts | false | null {
@@ -30,7 +30,7 @@ export function trustedProxies(setting: string): Trusts | false | null {
 }
 
 /**
- * Leaves of X-Forwarded-For what proxies of ours can have written: the addresses at its end. What stands before something that is no
+ * Leaves of X-Forwarded-For what proxies of ours can have written: the addresses at its end. What precedes something that is no
  * address was sent by the visitor, and so is whatever is more than a chain of proxies can be.
  */
 export function cleanForwarded(request: IncomingMessage) {

@@ -43,7 +43,7 @@ export async function assembleProducts(rows: Rows, files: FilesByPath): Promise<
     const { description_html, ...described } = row;
     products.push({
       ...described,
-      // Cleaned before it was stored, and once more before it is shown.
+      // Sanitised before it was stored, and again before it is shown.
       description: once(() => cleanHtml(description_html)),
       place,
       nameKey: row.name.toLowerCase(),

@@ -2,7 +2,7 @@ import type { AttributeChoice } from "../../contract/fields.ts";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import type { CatalogueProduct, FacetIndex, IndexedAttribute } from "./state.ts";
 
-/** The numbers of the values of every variant of every product stand one after the other: quick to go through. */
+/** The value numbers of every variant of every product in one array, which is fast to scan. */
 export async function buildFacetIndex(products: readonly CatalogueProduct[]): Promise<FacetIndex> {
   const attributes = new Map<number, IndexedAttribute & { numbers: Map<string, number> }>();
   let size = 0;

@@ -9,12 +9,12 @@ export interface Searchable {
   variants: readonly { ref_no: string }[];
 }
 
-/** Better ranks first; within a rank the order of the catalogue stands. */
+/** Better ranks first; within a rank the order of the catalogue applies. */
 const rank = { exact: 1, nameBegins: 2, wordBegins: 3, inName: 4, refBegins: 5, inRef: 6 } as const;
 const unranked = 0;
 
 /**
- * Builds the index. Names, and reference numbers without their punctuation, each stand in one long text with line breaks
+ * Builds the index. Names, and reference numbers without their punctuation, are each kept in one long text with line breaks
  * between them: looking for a part of any of 100,000 names is then one pass over memory.
  */
 export async function buildSearch(products: readonly Searchable[]): Promise<SearchIndex> {
@@ -60,7 +60,7 @@ export async function buildSearch(products: readonly Searchable[]): Promise<Sear
       byRank[ranks[product] ?? 0]?.push(product);
       ranks[product] = unranked;
     }
-    // Both texts stand in the order of the catalogue; only exact matches may come from both.
+    // Both texts are in catalogue order; only exact matches may come from both.
     byRank[rank.exact]?.sort((a, b) => a - b);
     return byRank.flat();
   };
@@ -93,7 +93,7 @@ function longText(lines: string[]) {
     ends[index] = end;
   });
   return {
-    /** Calls back for every place where `part` stands, with the characters before and after it. */
+    /** Calls back for every occurrence of `part`, with the characters before and after it. */
     each(part: string, found: (line: number, before: string, after: string) => void) {
       if (part === "") return;
       let line = 0;
@@ -105,7 +105,7 @@ function longText(lines: string[]) {
   };
 }
 
-/** The last resort: every word asked for stands in the name in some order, or nearly so. */
+/** The last resort: every search word occurs in the name in some order, or nearly so. */
 async function wordIndex(products: readonly Searchable[]) {
   const numberOf = new Map<string, number>();
   const productsOf: number[][] = [];

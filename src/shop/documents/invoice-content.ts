@@ -102,7 +102,7 @@ export interface Correction {
 }
 
 /**
- * Everything that is printed on a document (for a tax invoice: CGST Rules, rule 46), as it stood when it was issued. Amounts in paise
+ * Everything that is printed on a document (for a tax invoice: CGST Rules, rule 46), as it was when it was issued. Amounts in paise
  * and never negative, on credit notes too; moments in UTC.
  */
 export interface InvoiceContent extends Partial<Correction> {

@@ -17,7 +17,7 @@ import { eventsOfOrder, findOrder, type OrderEventRow, type OrderRow } from "./q
 type IsRepeat = (db: Db, order: OrderRow, own: OrderEventRow | null) => Promise<boolean>;
 
 /** The acts of which the customer is notified. */
-const mails: { [Act in OrderAct]?: typeof orderMailJobs.confirmed } = {
+const mails: { [Act in OrderAction]?: typeof orderMailJobs.confirmed } = {
   confirm: orderMailJobs.confirmed,
   ship: orderMailJobs.shipped,
   deliver: orderMailJobs.delivered,
@@ -91,6 +91,6 @@ export async function actOnOrder(
 }
 
 function changedMeanwhile(order: OrderRow, last: OrderEventRow | undefined): Refusal {
-  const who = last?.staff_name ?? (last?.actor === "customer" ? serverTexts.theCustomer : serverTexts.somebody);
+  const who = last?.staff_name ?? (last?.actor === "customer" ? serverTexts.theCustomer : serverTexts.someone);
   return refuse(409, "state_changed", serverTexts.orderChanged(who, order.status, last?.at ?? order.placed_at));
 }

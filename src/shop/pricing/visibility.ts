@@ -20,7 +20,7 @@ export interface Visibility {
 }
 
 /**
- * What a caller may see and do: the one place that decides it. Whoever builds an answer leaves out what may not be seen.
+ * What a caller may see and do: the one place that decides it. Code that builds a reply leaves out what may not be seen.
  * @param product when given, its restrictions count for the cart button
  */
 export function visibilityFor(settings: Settings, caller: Customer | null, product?: Restricted): Visibility {
@@ -49,7 +49,7 @@ export function purchaseRefusal(
   return null;
 }
 
-/** Whether anybody may buy it online. Checkout names prices: what has none to be shown cannot be sold. */
+/** Whether anyone may buy it online. Checkout names prices: what has none to be shown cannot be sold. */
 function isSellable({ selling }: Settings, product: Restricted): boolean {
   return selling.buy !== "nobody" && selling.see_price !== "nobody" && !product.enquiry_only;
 }

@@ -24,7 +24,7 @@ export async function runCheck(shop: Shop, id: number, tries: number): Promise<v
 }
 
 /**
- * The job that applies an import: checked once more, because the catalogue may have changed since, then stored in one
+ * The job that applies an import: checked again, because the catalogue may have changed since, then stored in one
  * transaction. After a crash nothing is half done, and the job starts again.
  */
 export async function runApply(

@@ -105,7 +105,7 @@ function checkNumbers(
 /**
  * A rate of GST must be in force on the day from which it is to apply. Only what is classified now is judged, and what comes
  * back on sale: a variant whose stored rate has ended since can be changed otherwise, because refusing its weight or price
- * would not correct the tax of what is sold meanwhile.
+ * would not correct the tax of what is sold in between.
  */
 function checkRate(percent: number, day: string, errors: Errors) {
   const inForce = gstRatesOn(day);

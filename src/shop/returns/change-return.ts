@@ -37,7 +37,7 @@ export async function changeReturn(
     if (found.status !== from && (await isRepeat(change.db, found))) return "already done";
     if (found.status !== expected) {
       const [who, when] = lastActOn(found);
-      return refuse(409, "state_changed", serverTexts.returnChanged(who ?? serverTexts.somebody, found.status, when));
+      return refuse(409, "state_changed", serverTexts.returnChanged(who ?? serverTexts.someone, found.status, when));
     }
     if (found.status !== from) return refuse(409, "not_possible", serverTexts.notPossible(found.status));
     const changed = await work(change, found);

@@ -6,7 +6,7 @@ export interface State {
   readonly kind: "state" | "union_territory";
 }
 
-// 25 (Daman and Diu) was merged into 26, and 28 was Andhra Pradesh before 2014 (now 37): both stand on old papers only.
+// 25 (Daman and Diu) was merged into 26, and 28 was Andhra Pradesh before 2014 (now 37): both appear only on old documents.
 // 96 is "other countries" and never a place of supply for this shop.
 const notInUse = new Set(["25", "28"]);
 

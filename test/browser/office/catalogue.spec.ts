@@ -202,7 +202,7 @@ test("a take-over that the database breaks off three times is said to have faile
     await send(page, "renamed.csv", sheet(" II"));
     const takeOver = page.getByRole("button", { name: "Apply 2 changes" });
     await expect(takeOver).toBeVisible();
-    // Somebody at work in the database keeps the last table from being written, and the take-over waits there.
+    // Another session in the database keeps the last table from being written, and the take-over waits there.
     await busy.query("BEGIN");
     await busy.query("LOCK TABLE variant_mrps IN SHARE ROW EXCLUSIVE MODE");
     await takeOver.click();

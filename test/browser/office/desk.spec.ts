@@ -14,7 +14,7 @@ test.afterEach(({ complaints }) => {
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
 });
 
-/** Asks the shop as somebody outside does. */
+/** Calls the shop as an outside client does. */
 async function ask(page: Page, method: string, path: string, data?: object, token?: string) {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const answer = await page.request.fetch(`/api/${path}`, { method, data, headers });
@@ -55,7 +55,7 @@ test("an enquiry is answered with a canned reply", async ({ page }) => {
   await reply.getByRole("button", { name: "Save reply" }).click();
   await expect(page.getByRole("link", { name: title })).toBeVisible();
 
-  // Later than anybody needs to fill in a form: one that is sent sooner waits for staff.
+  // Later than anyone needs to fill in a form: one that is sent sooner waits for staff.
   await expect.poll(() => Date.now() - shown).toBeGreaterThan(2000);
   const { enquiry_no } = await ask(page, "POST", "send-inquiry", {
     ...{ name: "Kavya Nair", email: `kavya.${unique()}@clinic.example`, contact_no: "9876543210" },

@@ -187,7 +187,7 @@ test("many orders are confirmed at once, each with its result", async ({ page, b
   await results.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("link", { name: one.order.order_no })).toHaveCount(0);
 
-  // Whoever leaves the page finds the run again.
+  // After leaving the page, the run is found again.
   await page.goto("/admin/stock");
   await page.goto("/admin/orders");
   const runs = page.getByRole("status", { name: "Bulk actions" });

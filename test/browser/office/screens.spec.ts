@@ -70,7 +70,7 @@ test("every screen of one record has a record to show", () => {
   expect(paths.filter((path) => path.includes(":") && !(path in variations))).toEqual([]);
 });
 
-/** What the placeholders in these addresses stand for. */
+/** The values of the placeholders in these addresses. */
 async function records(page: Page, origin: string | undefined, addresses: readonly string[]) {
   if (!addresses.some((address) => address.includes("{"))) return {};
   const [toPack, back] = [await customerWithOrder(origin), await customerWithOrder(origin)];

@@ -164,7 +164,7 @@ test("an order that is not confirmed is called off", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Place Order" })).toBeFocused();
 });
 
-test("what another customer has bought meanwhile is told line by line and mended in place", async ({
+test("what another customer has bought meanwhile is shown line by line and fixed in place", async ({
   page,
   baseURL,
   complaints,

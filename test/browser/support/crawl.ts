@@ -64,7 +64,7 @@ function withoutReturn(url: URL): string {
   return url.pathname + url.search;
 }
 
-/** The values of an attribute wherever it stands in a start tag of one of these elements. */
+/** The values of an attribute in all start tags of these elements. */
 export function attributes(html: string, elements: string, name: string): string[] {
   const tags = html.matchAll(new RegExp(`<(?:${elements})\\b[^>]*?\\s${name}="([^"]*)"`, "gi"));
   return [...tags].map(([, value = ""]) => decoded(value));

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScrolling } from "./shop.ts";
 /** The first owner, made from the environment when the shop first starts. */
 export const owner = { email: "owner@shop.example", password: "curette and tuning fork" };
 
-/** Fills in what the screen for signing in asks, wherever it stands. */
+/** Fills in the sign-in form, on its screen or in its dialog. */
 export async function giveNames(page: Page, { email, password }: { email?: string; password: string }) {
   if (email !== undefined) await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -20,7 +20,7 @@ export async function openOffice(page: Page, path = "", who = owner) {
   await inside(page);
 }
 
-/** The menu is there: whoever it is has been let in. */
+/** Waits for the menu, which means that the user is signed in. */
 export async function inside(page: Page) {
   await page
     .getByRole("navigation", { name: "Back office" })

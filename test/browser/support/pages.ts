@@ -1,4 +1,4 @@
-/** Every page that a visitor may open, by address. `{product}` stands for a product's page. */
+/** Every page that a visitor may open, by address. `{product}` is replaced by a product's page. */
 export const publicPages = [
   "/",
   "/?tab=deals",

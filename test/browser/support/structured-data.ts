@@ -22,7 +22,7 @@ const required: Record<string, string[]> = {
   EntryPoint: ["urlTemplate"],
 };
 
-/** What is wrong with the structured data of a page, and which things stand at its top. */
+/** What is wrong with the structured data of a page, and its top-level types. */
 export function problemsOf(html: string, origin: string): { problems: string[]; types: string[] } {
   const problems: string[] = [];
   const types: string[] = [];

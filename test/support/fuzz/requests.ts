@@ -63,7 +63,7 @@ function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, "\ufffd")).slice(0, 8000);
 }
 
-/** What may stand in a header at all. */
+/** What a header may contain. */
 function asHeader(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, "").slice(0, 4000);
 }

@@ -27,7 +27,7 @@ export interface FuzzOptions {
   /** Requests for each operation and role. */
   each: number;
   seed: number;
-  /** Ask as everybody. Otherwise each operation is asked as whoever it is for, and as one other in turn. */
+  /** Call each operation in every role. Otherwise as the role it is for, and one other in turn. */
   whole: boolean;
 }
 

@@ -10,7 +10,7 @@ export type Ensure = (y: number, height: number) => number;
 const width = page.right - page.left;
 const rowHeight = 13;
 const signatureHeight = 61;
-/** A summary of so many rows stands on one page with the signature, which would be lost alone. */
+/** A summary of up to this many rows stays on one page with the signature, so that the signature is never alone. */
 const rowsWithSignature = 20;
 const totalsWidth = 196;
 const sumsLeft = page.right - totalsWidth;

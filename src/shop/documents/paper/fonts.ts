@@ -19,8 +19,8 @@ export function fontOf(weight: Weight): Buffer {
 }
 
 /**
- * A document takes a font that is open already where it would take its bytes, though its types do not say so. Opened for
- * each document anew, the tables by which letters are joined took most of its time.
+ * A document takes a font that is open already where it would take its bytes, though its types do not say so. Opened
+ * for each document, its ligature tables took most of the time.
  */
 function openOnce(bytes: Buffer): Buffer {
   const scratch = new PDFDocument({ autoFirstPage: false }).font(bytes);

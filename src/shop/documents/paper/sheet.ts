@@ -36,7 +36,7 @@ interface About {
   title: string;
   author: string;
   subject: string;
-  /** Stands for the time of drawing too, so that the same content always gives the same bytes. */
+  /** Also used as the creation time, so that the same content always gives the same bytes. */
   date: Date;
 }
 
@@ -90,7 +90,7 @@ export class Sheet {
     if (words === "") return y;
     const size = this.choose(style);
     const options = this.options(width, size, style);
-    // Joined letters stand in the order of their shapes; to be read aloud or copied they are given as they were written.
+    // Ligatures are drawn in the order of their glyphs; for screen readers and copying, the text is given as written.
     const element = this.doc.struct(tag, devanagari.test(words) ? { actual: words } : {});
     this.parent.add(element);
     const content = this.doc.markStructureContent(tag);

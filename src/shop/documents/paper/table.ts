@@ -8,7 +8,7 @@ const padding = 4;
 const sumHeight = 18;
 const small: Style = { size: 6.75, colour: "soft" };
 const figure: Style = { size: 7.5, align: "right" };
-/** More lots than these go on in a row of their own, which may stand on the next page. */
+/** Further lots continue in a separate row, which may be on the next page. */
 const lotsInRow = 8;
 
 interface Column {
@@ -21,7 +21,7 @@ interface Row {
   number: string;
   name: string;
   details: string[];
-  /** Cells after the description: a figure and what stands below it. */
+  /** Cells after the description: a number and the line below it. */
   cells: [string, string?][];
   amounts: TaxedAmounts | null;
 }

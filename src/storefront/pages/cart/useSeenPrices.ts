@@ -21,7 +21,7 @@ export function useSeenPrices({ carts }: Cart): ReadonlyMap<number, number> {
     if (changed.length === 0) return;
     for (const { cartId, price } of changed) confirmed.current.set(cartId, price);
     setBefore((known) => new Map([...known, ...changed.map((line) => [line.cartId, line.seen_price] as const)]));
-    // If this fails, the notice appears once more at the next visit.
+    // If this fails, the notice appears again on the next visit.
     call("POST cart/seen", { body: { lines: changed } }).catch(() => {});
   }, [carts]);
 

@@ -13,7 +13,7 @@ export function useWithdrawn({ withdrawn }: Cart): readonly WithdrawnLine[] {
     const isNew = ({ cart_id }: WithdrawnLine) => !told.some((line) => line.cart_id === cart_id);
     if (!withdrawn.some(isNew)) return;
     setTold([...told, ...withdrawn.filter(isNew)]);
-    // If this fails, the notice appears once more at the next visit.
+    // If this fails, the notice appears again on the next visit.
     call("POST cart/seen", { body: { lines: [], withdrawn: withdrawn.map((line) => line.cart_id) } }).catch(() => {});
   }, [withdrawn, told]);
 

@@ -1,7 +1,7 @@
 import type { PadLine, PadVariant } from "../../../contract/cart.ts";
 import { texts } from "../../../contract/texts.ts";
 
-/** The text with one of its wishes written anew, so that what was corrected is in it like everything that was typed. */
+/** The text with one line replaced, so that it holds corrections like everything that was typed. */
 export function withWords(text: string, { line, text: before }: Pick<PadLine, "line" | "text">, words: string): string {
   const lines = text.split(/\r\n|\r|\n/);
   const raw = lines[line - 1] ?? "";
@@ -20,7 +20,7 @@ export function wordsOf(variant: Pick<PadVariant, "ref_no">, quantity: number): 
   return `${variant.ref_no} x ${quantity}`;
 }
 
-/** What can be put in the cart as it stands. */
+/** What can be put in the cart unchanged. */
 export function isReady({ variant }: PadLine): boolean {
   return variant !== null && variant.refusal === null;
 }

@@ -84,7 +84,7 @@ function Understood({ pad }: { pad: ReturnType<typeof usePad> }) {
       <ol className={styles.rows}>
         {rows.map((row, place) => (
           <PadRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand twice in a line
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same words may occur twice in a line
             key={`${row.line} ${place}`}
             row={row}
             notes={notesOf(row, rows)}

@@ -48,7 +48,7 @@ export function usePad(customerId: number) {
       setRows((await call("POST order-pad", { body: { text: of } })).data);
     });
 
-  /** Writes other words in a line's place and reads everything anew. */
+  /** Replaces a line and reads the whole text again. */
   function correct(row: PadLine, words: string) {
     const corrected = withWords(text, row, words);
     setText(corrected);
