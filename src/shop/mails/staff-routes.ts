@@ -42,6 +42,8 @@ export function mailsStaffRoutes(app: FastifyInstance, { db, clock, config }: Sh
     const mail = await readStoredMail(folder, params.id);
     if (!mail) return refuse(404, "not_found", serverTexts.notFound);
     reply.header("content-security-policy", contentSecurityPolicy);
+    // The sandbox gives it an opaque origin, so it cannot get the agent cluster that this would ask for, and browsers warn.
+    reply.removeHeader("origin-agent-cluster");
     return { content: Buffer.from(mail.html), type: "text/html; charset=utf-8" };
   });
 
