@@ -4,6 +4,7 @@ import { only, replyShape } from "./field-schemas.ts";
 import { attributeChoices, id, inData, opaqueToken, pageMeta, paging, rupees, searchText } from "./fields.ts";
 import { pictureLook } from "./media.ts";
 import { productFields, regulatoryFields } from "./product-fields.ts";
+import { taxClasses } from "./tax-classes.ts";
 
 export const category = z
   .object({ id: z.int(), name: z.string(), slug: z.string(), file: z.string(), ...pictureLook, product_count: z.int() })
@@ -61,6 +62,8 @@ export const subProduct = z
     udi_di: z.string().describe("empty when it has none"),
     hsn: z.string(),
     gst_rate: z.number(),
+    tax_class: z.enum(taxClasses),
+    uqc: z.string().describe("unit quantity code of the GST law"),
     mrp: rupees.optional(),
     price: rupees.optional(),
     attributes: z.array(z.object({ attribute_id: z.int(), value: z.string() })),

@@ -3,6 +3,7 @@ import type { CallTable } from "./call.ts";
 import { productAttribute } from "./cart.ts";
 import { id, line, moment, optional, percent, rupees } from "./fields.ts";
 import { idempotencyHeaders, keyRefusal } from "./idempotency.ts";
+import { taxClasses } from "./tax-classes.ts";
 
 /**
  * A line as it would be ordered. `price` is per unit without GST, `mrp` with it. `taxable` is price × quantity less the line's
@@ -22,6 +23,8 @@ export const orderDetailLine = z
     taxable: rupees,
     hsn: z.string(),
     gst_rate: percent,
+    tax_class: z.enum(taxClasses),
+    uqc: z.string().describe("unit quantity code of the GST law"),
     cgst: rupees,
     sgst: rupees,
     igst: rupees,

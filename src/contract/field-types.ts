@@ -25,7 +25,7 @@ export type Field = Described &
     | { kind: "html"; max: number }
     | { kind: "flag"; default: false }
     | { kind: "integer"; min: number; max: number }
-    | { kind: "choice"; values: readonly string[] }
+    | { kind: "choice"; values: readonly string[]; names?: Readonly<Record<string, string>> }
     | { kind: "reference" }
     | { kind: "moment"; default: null }
     | { kind: "gtin"; default: null }
@@ -50,7 +50,7 @@ type NullStored<F> = F extends { filledIn: true } ? never : NullDefault<F>;
 export type GivenValue<F> = Base<F> | NullDefault<F>;
 /** What a form or a spreadsheet may send for it. */
 export type SentValue<F> =
-  | (F extends { kind: "flag" | "choice" } ? Base<F> : Base<F> | string)
+  | (F extends { kind: "flag" } ? Base<F> : Base<F> | string)
   | (F extends { default: string | null } ? null | undefined : never);
 /** The value in a reply. */
 export type ReplyValue<F> = Base<F> | NullStored<F>;

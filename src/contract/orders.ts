@@ -18,6 +18,7 @@ import {
 } from "./fields.ts";
 import { orderStatuses, paymentStatuses, returnStatuses } from "./order-states.ts";
 import { paymentModes } from "./payments.ts";
+import { taxClasses } from "./tax-classes.ts";
 
 export {
   type OrderStatus,
@@ -62,6 +63,8 @@ export const orderLine = z
     product_attribute: z.array(productAttribute),
     hsn: z.string(),
     gst_rate: percent,
+    tax_class: z.enum(taxClasses),
+    uqc: z.string().describe("unit quantity code of the GST law"),
     mrp: rupees,
     price: rupees,
     quantity: z.int(),

@@ -1,4 +1,6 @@
 import { type Fields, namesOf } from "./field-types.ts";
+import { taxClasses, taxClassNames } from "./tax-classes.ts";
+import { unitCodeNames, unitCodes } from "./unit-codes.ts";
 
 /**
  * Every field of a product and of a variant, described once. Database columns, the validation of forms, the columns of a
@@ -147,7 +149,7 @@ export const productFields = {
   },
 } as const satisfies Fields;
 
-/** MRP, price, HSN code and GST rate follow rules of their own (`products/check-variants.ts`); the others are plain columns. */
+/** MRP, price, HSN code, GST rate and tax class follow rules of their own (`products/check-variants.ts`); the others are plain columns. */
 export const variantFields = {
   ref_no: {
     kind: "code",
@@ -195,8 +197,31 @@ export const variantFields = {
     visibility: "staff",
     section: "variant",
   },
+  uqc: {
+    kind: "choice",
+    label: "Unit",
+    heading: "Unit",
+    values: unitCodeNames,
+    names: unitCodes,
+    default: "NOS",
+    visibility: "public",
+    section: "variant",
+    hint: "What one piece is on documents: a set, a box, a pair",
+  },
   hsn: { kind: "hsn", label: "HSN code", heading: "HSN code", visibility: "public", section: "variant" },
   gst_rate: { kind: "percent", label: "GST rate", heading: "GST rate", visibility: "public", section: "variant" },
+  tax_class: {
+    kind: "choice",
+    label: "Tax class",
+    heading: "Tax class",
+    values: taxClasses,
+    names: taxClassNames,
+    default: null,
+    filledIn: true,
+    visibility: "public",
+    section: "variant",
+    hint: "Choose why no GST applies where the rate is 0 %.",
+  },
 } as const satisfies Fields;
 
 /** Fields that a product's page shows as regulatory information. */

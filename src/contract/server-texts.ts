@@ -110,6 +110,8 @@ export const serverTexts = {
     `By law, an MRP can rise by at most 10 % in 12 months (DPCO 2013, paragraph 20). It was ${was} in that time, so it can be at most ${highest}.`,
   gstRateNotInForce: (rate: number, day: string, inForce: readonly number[]) =>
     `${rate} % is not a rate of GST on ${day}. Choose one of ${inForce.join(", ")} %.`,
+  taxClassNeeded: "Choose why no GST applies: nil-rated, exempt or non-GST. Taxable goods need a rate above 0 %.",
+  taxClassWithRate: "Goods with a GST rate above 0 % are taxable. Choose Taxable, or set the rate to 0 %.",
   taxInThePast: "You can change the HSN code and rate from today, not for past dates.",
   taxInForce: "This is already in force. Set a new HSN code or rate from a future date instead.",
   pictureUnreadable: "We can't read this picture. Use a JPEG, PNG, WebP, AVIF, GIF or TIFF file.",

@@ -3,7 +3,7 @@ import { draftInvoice } from "../../src/shop/documents/invoice.ts";
 import type { InvoiceDraft, PackedLot } from "../../src/shop/documents/invoice-content.ts";
 import type { OrderLineRow, OrderRow } from "../../src/shop/orders/index.ts";
 import type { Settings } from "../../src/shop/settings/index.ts";
-import { type Charge, calculateOrder, type OrderCalculation } from "../../src/shop/tax/index.ts";
+import { type Charge, calculateOrder, classOfRate, type OrderCalculation } from "../../src/shop/tax/index.ts";
 import { makePayable } from "./payments.ts";
 
 /** What is sold. Shipping is taxed by the rates of the goods. */
@@ -54,7 +54,7 @@ export const lotsOf = ({ lines }: Pick<Sale, "lines">) =>
 export function invoiced({ lines, coupon_paise = 0, charges = [], kind = "intra", ...more }: Sale) {
   const discounts = coupon_paise ? [{ kind: "coupon", label: "Coupon TEN", amount_paise: coupon_paise }] : [];
   const calculation = calculateOrder({
-    ...{ lines: lines.map((line) => ({ ...line, mrp_paise: 2 * line.price_paise })), discounts, supply: { kind } },
+    ...{ lines: lines.map(taxedLine), discounts, supply: { kind } },
     charges: charges.map((charge) => ({ ...charge, rates: "pro_rata" as const })),
   });
   const order = {
@@ -69,6 +69,12 @@ export function invoiced({ lines, coupon_paise = 0, charges = [], kind = "intra"
   return { order, rows, adjustments: calculation.adjustments };
 }
 
+const taxedLine = (line: Sale["lines"][number]) => ({
+  ...line,
+  mrp_paise: 2 * line.price_paise,
+  tax_class: classOfRate(line.gst_rate_bp),
+});
+
 function totalsOf({ order, adjustments }: OrderCalculation) {
   const { subtotal_paise, total_paise, cgst_paise, sgst_paise, igst_paise } = order;
   const round_off_paise = adjustments.find(({ kind }) => kind === "round_off")?.amount_paise ?? 0;
@@ -79,9 +85,8 @@ function toRow(line: Sale["lines"][number], index: number, { lines }: OrderCalcu
   const { discount_paise = 0, taxable_paise, cgst_paise, sgst_paise, igst_paise } = lines[index] ?? {};
   return {
     ...{ id: index + 1, ref_no: `R-${index + 1}`, product_name: `Device ${index + 1}`, ...line },
-    ...{ mrp_paise: 2 * line.price_paise, coupon_paise: discount_paise },
+    ...{ ...taxedLine(line), uqc: "NOS", coupon_paise: discount_paise },
     ...{ taxable_paise, cgst_paise, sgst_paise, igst_paise },
-    ...{ tax_class: null, uqc: "NOS" },
     product_attribute: [
       { attribute_name: "Diameter (mm)", value: "4" },
       { attribute_name: "Length (mm)", value: "36" },

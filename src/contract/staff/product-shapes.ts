@@ -4,6 +4,7 @@ import { namesOf } from "../field-types.ts";
 import { day, id, line, moment, optional, rupees, searchText } from "../fields.ts";
 import { pictureLook } from "../media.ts";
 import { attributeLimits, productFields, variantFields } from "../product-fields.ts";
+import { taxClasses } from "../tax-classes.ts";
 
 /** Products as staff see and change them. */
 
@@ -33,6 +34,7 @@ export const taxClass = z.object({
   valid_from: z.string(),
   hsn: z.string(),
   gst_rate: z.number(),
+  tax_class: z.enum(taxClasses),
   classified_by: z.string().nullable(),
 });
 

@@ -3,6 +3,7 @@ import type { WithdrawnLine } from "../../contract/cart.ts";
 import { deleteBatch } from "../kit/delete-batch.ts";
 import type { Db } from "../kit/shop.ts";
 import { type ListPrices, listPriceColumns } from "../pricing/index.ts";
+import type { TaxClass } from "../tax/index.ts";
 
 /** A cart line with its variant's current price and availability. Money in paise. */
 export interface PricedLine extends ListPrices {
@@ -13,11 +14,14 @@ export interface PricedLine extends ListPrices {
   seen_price_paise: number | null;
   hsn_code: string;
   gst_rate_bp: number;
+  tax_class: TaxClass;
+  /** Unit quantity code of the GST law. */
+  uqc: string;
   available: number;
 }
 
 const pricedLines = sql`
-  SELECT l.id AS cart_id, l.variant_id, l.quantity, l.seen_price_paise, o.hsn_code, o.gst_rate_bp,
+  SELECT l.id AS cart_id, l.variant_id, l.quantity, l.seen_price_paise, o.hsn_code, o.gst_rate_bp, o.tax_class, o.uqc,
          ${sql.join(listPriceColumns.map((column) => sql.ref(`o.${column}`)))},
          coalesce((SELECT available FROM variant_availability a WHERE a.variant_id = l.variant_id), 0) AS available
   FROM cart_lines l JOIN variant_offers o ON o.variant_id = l.variant_id`;

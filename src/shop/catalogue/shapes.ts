@@ -89,6 +89,7 @@ function subProduct(
     udi_di: variant.udi_di ?? "",
     hsn: variant.hsn_code,
     gst_rate: variant.gst_rate_bp / 100,
+    ...pick(variant, ["tax_class", "uqc"]),
     ...toOfferReply(offerFor(context, variant)),
     attributes: product.attributes.map(({ attribute_id }) => ({
       attribute_id,

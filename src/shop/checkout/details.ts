@@ -50,6 +50,8 @@ function detailLines(catalogue: Catalogue, { lines, calculation }: PricedCheckou
         taxable: taxed.taxable_paise / 100,
         hsn: line.hsn_code,
         gst_rate: line.gst_rate_bp / 100,
+        tax_class: line.tax_class,
+        uqc: line.uqc,
         cgst: taxed.cgst_paise / 100,
         sgst: taxed.sgst_paise / 100,
         igst: taxed.igst_paise / 100,

@@ -168,6 +168,8 @@ function newOrderLines(catalogue: Catalogue, { lines, calculation }: PricedCheck
       product_attribute: shown.product_attribute,
       hsn_code: line.hsn_code,
       gst_rate_bp: line.gst_rate_bp,
+      tax_class: line.tax_class,
+      uqc: line.uqc,
       mrp_paise: line.mrp_paise,
       price_paise: line.price_paise,
       quantity: line.quantity,

@@ -8,10 +8,10 @@ import type { Customer } from "../kit/api.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
+import { orderAmounts } from "../orders/index.ts";
 import { offerFor, priceContextFor, purchaseRefusal } from "../pricing/index.ts";
 import { calculateOrder, istDate, type OrderCalculation, placeOfSupply, type Supply } from "../tax/index.ts";
 import { chargesFor } from "./charges.ts";
-import { orderAmounts } from "./order-amounts.ts";
 import { countCouponOrders, countOrders } from "./queries.ts";
 
 /** What the buyer chose, with the code of a coupon where one is used. */

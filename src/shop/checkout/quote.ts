@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { orderAmounts } from "./order-amounts.ts";
+import { orderAmounts } from "../orders/index.ts";
 import type { PricedCheckout } from "./price-checkout.ts";
 
 /** How long a quote is valid, in milliseconds. */

@@ -33,12 +33,9 @@ export function printedCharges(adjustments: readonly Adjustment[]): ShippingChar
   );
 }
 
-const taxOf = ({
-  cgst_paise,
-  sgst_paise,
-  igst_paise,
-}: Omit<ChargeShare, "hsn_code" | "gst_rate_bp" | "taxable_paise">) => cgst_paise + sgst_paise + igst_paise;
+const taxOf = ({ cgst_paise, sgst_paise, igst_paise }: Pick<ChargeShare, "cgst_paise" | "sgst_paise" | "igst_paise">) =>
+  cgst_paise + sgst_paise + igst_paise;
 
-function sumOf(shares: readonly ChargeShare[], amount: Exclude<keyof ChargeShare, "hsn_code">): number {
+function sumOf(shares: readonly ChargeShare[], amount: Exclude<keyof ChargeShare, "hsn_code" | "tax_class">): number {
   return shares.reduce((sum, share) => sum + share[amount], 0);
 }

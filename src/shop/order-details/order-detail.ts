@@ -73,6 +73,8 @@ function toOrderLine(line: OrderLineRow, lots: LoadedOrder["lots"], returned: nu
     product_attribute: line.product_attribute,
     hsn: line.hsn_code,
     gst_rate: line.gst_rate_bp / 100,
+    tax_class: line.tax_class,
+    uqc: line.uqc,
     mrp: line.mrp_paise / 100,
     price: line.price_paise / 100,
     quantity: line.quantity,

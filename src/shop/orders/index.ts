@@ -3,6 +3,7 @@ export { cancelOrder } from "./cancel-order.ts";
 export { actOnOrder, type Change, changeOrder } from "./change-order.ts";
 export { ordersJobs } from "./jobs.ts";
 export { toOrderSummary } from "./order.ts";
+export { orderAmounts } from "./order-amounts.ts";
 export {
   adjustmentsOfOrder,
   eventsOfOrder,

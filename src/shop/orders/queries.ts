@@ -1,11 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
 import type { Db } from "../kit/shop.ts";
-import type { Adjustment } from "../tax/index.ts";
+import { type Adjustment, classOfRate, type TaxClass } from "../tax/index.ts";
 import type { OrdersTables } from "./tables.ts";
 
 export type OrderRow = Selectable<OrdersTables["orders"]>;
-export type OrderLineRow = Selectable<OrdersTables["order_lines"]>;
+export type OrderLineRow = Selectable<OrdersTables["order_lines"]> & { tax_class: TaxClass };
 export type OrderEventRow = Selectable<OrdersTables["order_events"]>;
 
 /** An order as it is to be written, with lines and adjustments in the order in which they are shown. Amounts in whole paise. */
@@ -24,7 +24,7 @@ export type NewOrder = Omit<
 > & {
   billing_address: OrderAddress;
   shipping_address: OrderAddress;
-  lines: Omit<OrderLineRow, "id" | "order_id" | "placed_at" | "position" | "tax_class" | "uqc">[];
+  lines: Omit<OrderLineRow, "id" | "order_id" | "placed_at" | "position">[];
   adjustments: Adjustment[];
 };
 
@@ -91,9 +91,9 @@ export function findOwnOrder(db: Db, customer_id: number, token: string, reading
 }
 
 export async function linesOfOrder(db: Db, orderId: number): Promise<OrderLineRow[]> {
-  const found =
-    await sql<OrderLineRow>`SELECT * FROM order_lines WHERE order_id = ${orderId} ORDER BY position`.execute(db);
-  return found.rows;
+  const found = await sql<Selectable<OrdersTables["order_lines"]>>`
+    SELECT * FROM order_lines WHERE order_id = ${orderId} ORDER BY position`.execute(db);
+  return found.rows.map((line) => ({ ...line, tax_class: line.tax_class ?? classOfRate(line.gst_rate_bp) }));
 }
 
 /** In the order in which they are shown. */
@@ -101,7 +101,10 @@ export async function adjustmentsOfOrder(db: Db, orderId: number): Promise<Adjus
   const found = await sql<Adjustment>`
     SELECT kind, label, amount_paise, cgst_paise, sgst_paise, igst_paise, rule, shares
     FROM order_adjustments WHERE order_id = ${orderId} ORDER BY position`.execute(db);
-  return found.rows;
+  return found.rows.map((row) => ({
+    ...row,
+    shares: row.shares.map((share) => ({ ...share, tax_class: share.tax_class ?? classOfRate(share.gst_rate_bp) })),
+  }));
 }
 
 export async function eventsOfOrder(db: Db, orderId: number): Promise<OrderEventRow[]> {

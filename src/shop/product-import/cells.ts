@@ -23,6 +23,7 @@ export function variantCells(variant: VariantRow, today: string): Record<string,
     price: variant.price_follows_mrp ? "" : rupees(variant.price_paise),
     hsn: inForce?.hsn_code ?? "",
     gst_rate: inForce ? String(inForce.gst_rate_bp / 100) : "",
+    tax_class: inForce?.tax_class ?? "",
   };
   return Object.fromEntries(
     [...variantColumns].map(([heading, { name, field }]) => {
@@ -50,7 +51,7 @@ export function readCell(field: Field, text: string): string | boolean {
     case "flag":
       return readYesOrNo(text);
     case "choice":
-      return field.values.find((value) => value.toLowerCase() === text.toLowerCase()) ?? text;
+      return field.values.find((value) => isSame(value, text) || isSame(field.names?.[value] ?? "", text)) ?? text;
     case "amount":
       // `Rs 6,18,750.00`
       return text.replace(/^(?:Rs\.?|₹)\s*/i, "").replace(/(?<=\d),(?=\d)/g, "");
@@ -65,6 +66,8 @@ export function readCell(field: Field, text: string): string | boolean {
       return text;
   }
 }
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 export class UnclearCell extends Error {}
 

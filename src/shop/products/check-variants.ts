@@ -3,6 +3,7 @@ import { gstRatesOn } from "../../contract/gst-rates.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { VariantGiven } from "../../contract/staff/product-shapes.ts";
 import { isGtin } from "../kit/gtin.ts";
+import type { TaxClass } from "../tax/index.ts";
 import { checkPrices, mrpRise } from "./check-prices.ts";
 import type { Errors } from "./check-product.ts";
 import { plainVariantFields, type VariantColumns } from "./columns.ts";
@@ -112,20 +113,29 @@ function checkRate(percent: number, day: string, errors: Errors) {
   if (!inForce.includes(percent)) errors.gst_rate = [serverTexts.gstRateNotInForce(percent, day, inForce)];
 }
 
+/** The tax class given; what bears tax needs none. 0 % does not say why nothing is charged, and returns and documents differ by it. */
+function classFrom({ gst_rate, tax_class }: VariantGiven, errors: Errors): TaxClass {
+  if (gst_rate > 0 && tax_class !== null && tax_class !== "taxable") errors.tax_class = [serverTexts.taxClassWithRate];
+  if (gst_rate === 0 && (tax_class ?? "taxable") === "taxable") errors.tax_class = [serverTexts.taxClassNeeded];
+  return tax_class ?? "taxable";
+}
+
 /** The requested change of tax class, the rate in force today, and every rate from today on with its first day. */
-function taxFrom({ hsn, gst_rate, tax_from }: VariantGiven, stored: VariantRow | null, today: string, errors: Errors) {
+function taxFrom(given: VariantGiven, stored: VariantRow | null, today: string, errors: Errors) {
+  const { hsn, gst_rate, tax_from } = given;
   const gst_rate_bp = Math.round(gst_rate * 100);
+  const tax_class = classFrom(given, errors);
   const classes = stored?.tax_classes ?? [];
   if (classes.length === 0) {
-    const change = { valid_from: gstBegan, hsn_code: hsn, gst_rate_bp };
+    const change = { valid_from: gstBegan, hsn_code: hsn, gst_rate_bp, tax_class };
     checkRate(gst_rate, today, errors);
     return { change, rateToday: gst_rate_bp, rates: [{ day: null, gst_rate_bp }] };
   }
   if (tax_from !== null && tax_from < today) errors.tax_from = [serverTexts.taxInThePast];
   const day = tax_from ?? today;
   const then = classes.findLast(({ valid_from }) => valid_from <= day);
-  const same = then?.hsn_code === hsn && then.gst_rate_bp === gst_rate_bp;
-  const change = same ? null : { valid_from: day, hsn_code: hsn, gst_rate_bp };
+  const same = then?.hsn_code === hsn && then.gst_rate_bp === gst_rate_bp && then.tax_class === tax_class;
+  const change = same ? null : { valid_from: day, hsn_code: hsn, gst_rate_bp, tax_class };
   if (change || stored?.withdrawn) checkRate(gst_rate, day, errors);
   const coming = [...classes.filter(({ valid_from }) => valid_from !== change?.valid_from), ...(change ? [change] : [])]
     .map(({ valid_from, gst_rate_bp: rate }) => ({

@@ -34,9 +34,9 @@ export const productColumnTypes = toColumnTypes(productFields, Object.keys(produ
 export const publicProductFields = namesOf(productFields, { visibility: "public" });
 export type PublicProductFields = Pick<ProductColumns, (typeof publicProductFields)[number]>;
 
-/** Stored by rules of their own: prices in paise, HSN code and GST rate with the day from which they apply. */
-type RuledField = "mrp" | "price" | "hsn" | "gst_rate";
-const ruled: readonly string[] = ["mrp", "price", "hsn", "gst_rate"] satisfies RuledField[];
+/** Stored by rules of their own: prices in paise, HSN code, GST rate and tax class with the day from which they apply. */
+type RuledField = "mrp" | "price" | "hsn" | "gst_rate" | "tax_class";
+const ruled: readonly string[] = ["mrp", "price", "hsn", "gst_rate", "tax_class"] satisfies RuledField[];
 
 export type PlainVariantField = Exclude<keyof VariantFields, RuledField>;
 export const plainVariantFields = Object.keys(variantFields).filter(

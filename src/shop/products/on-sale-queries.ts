@@ -36,13 +36,13 @@ const variantColumns = sql.join(
 export async function variantsOnSale(db: Db, today: string): Promise<VariantOnSale[]> {
   const found = await sql<VariantOnSale>`
     WITH in_force AS (
-      SELECT DISTINCT ON (variant_id) variant_id, hsn_code, gst_rate_bp FROM variant_tax_classes
+      SELECT DISTINCT ON (variant_id) variant_id, hsn_code, gst_rate_bp, tax_class FROM variant_tax_classes
       WHERE valid_from <= ${today}::date ORDER BY variant_id, valid_from DESC
     ), described AS (
       SELECT variant_id, json_agg(json_build_array(attribute_id, value) ORDER BY position) AS attributes
       FROM variant_attributes GROUP BY variant_id
     )
-    SELECT ${variantColumns}, t.hsn_code, t.gst_rate_bp,
+    SELECT ${variantColumns}, t.hsn_code, t.gst_rate_bp, t.tax_class,
            coalesce(d.attributes, '[]') AS attributes
     FROM variants v
     JOIN in_force t ON t.variant_id = v.id

@@ -40,15 +40,16 @@ export async function productEdited(db: Db, id: number, now: Date): Promise<Prod
 function variantEdited(row: VariantRow, today: string): ProductEdited["variants"][number] {
   const inForce = classOn(row, today);
   return {
-    ...{ id: row.id, ref_no: row.ref_no, udi_di: row.udi_di, weight_g: row.weight_g },
+    ...{ id: row.id, ref_no: row.ref_no, udi_di: row.udi_di, weight_g: row.weight_g, uqc: row.uqc },
     mrp: row.mrp_paise / 100,
     price: row.price_paise / 100,
     own_price: row.price_follows_mrp ? null : row.price_paise / 100,
     hsn: inForce?.hsn_code ?? "",
     gst_rate: (inForce?.gst_rate_bp ?? 0) / 100,
+    tax_class: inForce?.tax_class ?? "taxable",
     attributes: row.attributes.map(([attribute_id, value]) => ({ attribute_id, value })),
-    tax_classes: row.tax_classes.map(({ valid_from, hsn_code, gst_rate_bp, classified_by }) => {
-      return { valid_from, hsn: hsn_code, gst_rate: gst_rate_bp / 100, classified_by };
+    tax_classes: row.tax_classes.map(({ valid_from, hsn_code, gst_rate_bp, tax_class, classified_by }) => {
+      return { valid_from, hsn: hsn_code, gst_rate: gst_rate_bp / 100, tax_class, classified_by };
     }),
     mrps: row.mrps.map(({ valid_from, mrp_paise }) => ({ valid_from, mrp: mrp_paise / 100 })),
   };

@@ -83,6 +83,7 @@ function described(variants: readonly queries.VariantRow[], today: string) {
           ...(price_follows_mrp ? { price_follows_mrp } : {}),
           hsn: inForce?.hsn_code,
           gst_rate: (inForce?.gst_rate_bp ?? 0) / 100,
+          tax_class: inForce?.tax_class,
           ...Object.fromEntries(
             coming.map(({ valid_from, hsn_code, gst_rate_bp }) => [
               `from ${valid_from}`,

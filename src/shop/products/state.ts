@@ -1,3 +1,4 @@
+import type { TaxClass } from "../../contract/tax-classes.ts";
 import type { ListPrices } from "../pricing/state.ts";
 import type { PublicProductFields, PublicVariantColumns } from "./columns.ts";
 
@@ -11,6 +12,7 @@ export type VariantOnSale = PublicVariantColumns &
     product_id: number;
     hsn_code: string;
     gst_rate_bp: number;
+    tax_class: TaxClass;
     /** Pairs of attribute id and value. */
     attributes: [number, string][];
   };

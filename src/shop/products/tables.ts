@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { TaxClass } from "../tax/index.ts";
 import type { ProductColumns, VariantColumns } from "./columns.ts";
 
 export interface ProductsTables {
@@ -34,6 +35,8 @@ export interface ProductsTables {
     valid_from: string;
     hsn_code: string;
     gst_rate_bp: number;
+    /** Filled in by the database where the previous release states none. */
+    tax_class: Generated<TaxClass>;
     notification: string | null;
     classified_by: string | null;
   };
@@ -48,6 +51,16 @@ export interface ProductsTables {
     verified_only: boolean;
     hsn_code: string;
     gst_rate_bp: number;
+    tax_class: TaxClass;
+    uqc: string;
+  };
+  /** Published: how each variant is taxed from a day on, withdrawn ones included. */
+  variant_taxation: {
+    variant_id: number;
+    valid_from: string;
+    hsn_code: string;
+    gst_rate_bp: number;
+    tax_class: TaxClass;
   };
   variant_names: { variant_id: number; product_id: number; ref_no: string; udi_di: string; product_name: string };
   /** Published: where each product is, hidden ones included. */

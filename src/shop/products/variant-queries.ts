@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type MergeTarget, mergeRows, removeOthers } from "../../platform/db/merge-rows.ts";
 import type { Db } from "../kit/shop.ts";
+import type { TaxClass } from "../tax/index.ts";
 import { type VariantColumns, variantColumns, variantColumnTypes } from "./columns.ts";
 
 const variants: MergeTarget = {
@@ -26,7 +27,7 @@ export interface VariantRow extends VariantColumns {
   withdrawn: boolean;
   /** Pairs of attribute id and value. */
   attributes: [number, string][];
-  tax_classes: { valid_from: string; hsn_code: string; gst_rate_bp: number; classified_by: string | null }[];
+  tax_classes: Omit<TaxClassGiven, "variant_id">[];
   mrps: { valid_from: string; mrp_paise: number }[];
 }
 
@@ -38,7 +39,7 @@ export async function listVariants(db: Db, productIds: number[]): Promise<(Varia
            (SELECT coalesce(json_agg(json_build_array(attribute_id, value) ORDER BY position), '[]')
             FROM variant_attributes WHERE variant_id = v.id) AS attributes,
            (SELECT coalesce(json_agg(json_build_object('valid_from', valid_from, 'hsn_code', hsn_code,
-              'gst_rate_bp', gst_rate_bp, 'classified_by', classified_by) ORDER BY valid_from), '[]')
+              'gst_rate_bp', gst_rate_bp, 'tax_class', tax_class, 'classified_by', classified_by) ORDER BY valid_from), '[]')
             FROM variant_tax_classes WHERE variant_id = v.id) AS tax_classes,
            (SELECT coalesce(json_agg(json_build_object('valid_from', valid_from, 'mrp_paise', mrp_paise)
               ORDER BY valid_from), '[]') FROM variant_mrps WHERE variant_id = v.id) AS mrps
@@ -76,6 +77,7 @@ export interface TaxClassGiven {
   valid_from: string;
   hsn_code: string;
   gst_rate_bp: number;
+  tax_class: TaxClass;
   /** The name of the person who set it; null for the shop itself. */
   classified_by: string | null;
 }
@@ -83,13 +85,12 @@ export interface TaxClassGiven {
 /** From a day on another HSN code or rate holds. Where one was set for the same day, this one takes its place. */
 export async function setTaxClasses(db: Db, given: TaxClassGiven[]): Promise<void> {
   await sql`
-    INSERT INTO variant_tax_classes (variant_id, valid_from, hsn_code, gst_rate_bp, classified_by)
+    INSERT INTO variant_tax_classes (variant_id, valid_from, hsn_code, gst_rate_bp, tax_class, classified_by)
     SELECT * FROM json_to_recordset(${JSON.stringify(given)}::json)
-      AS g (variant_id int, valid_from date, hsn_code text, gst_rate_bp int, classified_by text)
+      AS g (variant_id int, valid_from date, hsn_code text, gst_rate_bp int, tax_class text, classified_by text)
     ON CONFLICT (variant_id, valid_from) DO UPDATE SET
-      hsn_code = excluded.hsn_code, gst_rate_bp = excluded.gst_rate_bp, classified_by = excluded.classified_by`.execute(
-    db,
-  );
+      hsn_code = excluded.hsn_code, gst_rate_bp = excluded.gst_rate_bp, tax_class = excluded.tax_class,
+      classified_by = excluded.classified_by`.execute(db);
 }
 
 /** @returns the variant's product, when there was such a class */

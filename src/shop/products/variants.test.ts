@@ -64,7 +64,7 @@ describe("saving variants", () => {
     });
     expect(two).toMatchObject({ price: 900.5, own_price: 900.5 });
     expect(one.tax_classes).toEqual([
-      { valid_from: "2017-07-01", hsn: "90189099", gst_rate: 5, classified_by: nila.name },
+      { valid_from: "2017-07-01", hsn: "90189099", gst_rate: 5, tax_class: "taxable", classified_by: nila.name },
     ]);
     expect(one.mrps).toEqual([{ valid_from: today, mrp: 1050 }]);
   });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Adjustment, calculateOrder as calculateAdjusted, type FreightRule, type OrderLine } from "./calculate.ts";
+import { classOfRate } from "./tax-class.ts";
 
 type Line = Omit<OrderLine, "hsn_code">;
 interface OrderToCalculate {
@@ -13,7 +14,7 @@ interface OrderToCalculate {
 
 const nothing = { amount_paise: 0, cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };
 
-/** An order with one coupon and shipping, its adjustments by name. Each line has an HSN code of its own, so the shares are the lines'. */
+/** An order with one coupon and shipping, its adjustments by name. Each line has an HSN code of its own. */
 function calculateOrder({ lines: given, coupon_paise, shipping_paise, supply, freight_rule: rates }: OrderToCalculate) {
   const priced = given.map((each, index) => ({ ...each, hsn_code: String(9000 + index) }));
   const { lines, adjustments, order } = calculateAdjusted({
@@ -24,11 +25,10 @@ function calculateOrder({ lines: given, coupon_paise, shipping_paise, supply, fr
   });
   const find = (kind: string): Adjustment | undefined => adjustments.find((each) => each.kind === kind);
   const { cgst_paise, sgst_paise, igst_paise, amount_paise, shares } = find("shipping") ?? { ...nothing, shares: [] };
-  const highest = Math.max(0, ...given.map((each) => each.gst_rate_bp));
   const shareOf = ({ hsn_code, gst_rate_bp }: OrderLine) => {
     const { taxable_paise, ...share } = shares.find((each) => each.hsn_code === hsn_code) ?? {
       ...nothing,
-      gst_rate_bp: rates === "highest_rate" ? highest : gst_rate_bp,
+      gst_rate_bp,
       taxable_paise: 0,
     };
     return {
@@ -52,7 +52,7 @@ function calculateOrder({ lines: given, coupon_paise, shipping_paise, supply, fr
 }
 
 function line(price_paise: number, gst_rate_bp: number, quantity = 1, mrp_paise = price_paise * 2): Line {
-  return { quantity, price_paise, mrp_paise, gst_rate_bp };
+  return { quantity, price_paise, mrp_paise, gst_rate_bp, tax_class: classOfRate(gst_rate_bp) };
 }
 
 function calculate(lines: Line[], more: Partial<OrderToCalculate> = {}) {
@@ -145,8 +145,8 @@ describe("calculateOrder", () => {
       supply: { kind: "inter" },
     });
     expect(shipping.shares.map((share) => [share.amount_paise, share.gst_rate_bp, share.igst_paise])).toEqual([
-      [5_000, 1_800, 900],
-      [5_000, 1_800, 900],
+      [0, 500, 0],
+      [10_000, 1_800, 1_800],
     ]);
     expect(shipping.igst_paise).toBe(1_800);
   });
@@ -166,6 +166,37 @@ describe("calculateOrder", () => {
     expect(shipping.shares.map((share) => share.amount_paise)).toEqual([2_501, 2_500]);
     expect(order).toMatchObject({ subtotal_paise: 10_100, coupon_paise: 10_100, cgst_paise: 288, sgst_paise: 288 });
     expect(order).toMatchObject({ round_off_paise: 23, total_paise: 5_600 });
+  });
+
+  it.each([
+    { shipping_paise: 1_900, tax: 96 },
+    { shipping_paise: 15_000, tax: 750 },
+  ])("taxes $shipping_paise paise of shipping once for 100 lines at 5 %, CGST Act s.15(2): $tax paise", (vector) => {
+    const lines = Array.from({ length: 100 }, () => line(10_000, 500));
+    for (const kind of ["intra", "inter"] as const) {
+      const { shipping } = calculate(lines, { shipping_paise: vector.shipping_paise, supply: { kind } });
+      const { cgst_paise, sgst_paise, igst_paise } = shipping;
+      expect(cgst_paise + sgst_paise + igst_paise).toBe(
+        kind === "intra" ? vector.tax : Math.round(vector.shipping_paise * 0.05),
+      );
+    }
+  });
+
+  it("rounds down where the rupee above would exceed the MRP of the goods and shipping with tax (Packaged Commodities Rules, r.18(2))", () => {
+    // 95.14 + 4.76 = 99.90 is one piece at its MRP of 99.90.
+    const atMrp = calculate([line(9_514, 500, 1, 9_990)]);
+    expect(atMrp.order).toMatchObject({ total_paise: 9_900, round_off_paise: -90 });
+    const shipped = calculate([line(9_514, 500, 1, 9_990)], { shipping_paise: 1_010 });
+    expect(shipped.order).toMatchObject({ total_paise: 11_000, round_off_paise: -50 });
+    expect(calculate([line(9_514, 500, 1, 10_000)]).order).toMatchObject({ total_paise: 10_000, round_off_paise: 10 });
+  });
+
+  it("refuses a rate on goods that are not taxable, and taxable goods without one (CGST Act ss. 9 and 11)", () => {
+    for (const tax_class of ["nil", "exempt", "non_gst"] as const) {
+      expect(calculate([{ ...line(10_000, 0), tax_class }]).order.total_paise).toBe(10_000);
+      expect(() => calculate([{ ...line(10_000, 500), tax_class }])).toThrow(RangeError);
+    }
+    expect(() => calculate([{ ...line(10_000, 0), tax_class: "taxable" }])).toThrow(RangeError);
   });
 
   it("lets a free line bear no shipping beside one that costs", () => {
@@ -197,8 +228,7 @@ describe("calculateOrder", () => {
     const goods = 999_999_999n * 9_999n;
     const half = (goods * 2_000n + 5_000n) / 10_000n;
     expect(BigInt(order.subtotal_paise)).toBe(goods * 200n);
-    // One share of 5,001 and 199 of 5,000, each with a half of 1,000 paise.
-    expect(BigInt(order.cgst_paise)).toBe(half * 200n + 200n * 1_000n);
+    expect(BigInt(order.cgst_paise)).toBe(half * 200n + 200_000n);
     const exact = BigInt(order.subtotal_paise) + 1_000_001n + 2n * BigInt(order.cgst_paise);
     expect(BigInt(order.total_paise)).toBe(exact + BigInt(order.round_off_paise));
   });
@@ -240,8 +270,8 @@ describe("adjustments", () => {
     ).toEqual([
       ["coupon", -1_000, 0, { type: "discount", shared: "by_value", rounding: "largest_remainder" }],
       ["points", -250, 0, { type: "discount", shared: "by_value", rounding: "largest_remainder" }],
-      ["shipping", 5_000, 125, { type: "charge", rates: "pro_rata", rounding: "line" }],
-      ["gift_wrapping", 1_005, 25, { type: "charge", rates: "pro_rata", rounding: "line" }],
+      ["shipping", 5_000, 125, { type: "charge", rates: "pro_rata", rounding: "rate" }],
+      ["gift_wrapping", 1_005, 25, { type: "charge", rates: "pro_rata", rounding: "rate" }],
       ["round_off", 7, 0, { type: "round_off", rounding: "half_up", to_paise: 100 }],
     ]);
     expect(order.total_paise).toBe(15_500);
@@ -272,10 +302,9 @@ describe("adjustments", () => {
     });
     expect(adjustments[0]).toMatchObject({
       amount_paise: 10_000,
-      igst_paise: 934,
+      igst_paise: 933,
       shares: [
-        { hsn_code: "9018", gst_rate_bp: 0, taxable_paise: 1, igst_paise: 0 },
-        { hsn_code: "9018", gst_rate_bp: 500, taxable_paise: 6_666, igst_paise: 334 },
+        { hsn_code: "9018", gst_rate_bp: 500, taxable_paise: 6_667, igst_paise: 333 },
         { hsn_code: "9033", gst_rate_bp: 1_800, taxable_paise: 3_333, igst_paise: 600 },
       ],
     });
@@ -285,12 +314,14 @@ describe("adjustments", () => {
 describe("every order", () => {
   const price = fc.oneof(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 0, max: 1_000_000_000 }));
   const rate = fc.constantFrom(0, 25, 150, 300, 500, 1_200, 1_800, 2_800, 4_000);
-  const anyLine = fc.record({
-    quantity: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 9_999 })),
-    price_paise: price,
-    mrp_paise: price,
-    gst_rate_bp: rate,
-  });
+  const anyLine = fc
+    .record({
+      quantity: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 9_999 })),
+      price_paise: price,
+      mrp_paise: price,
+      gst_rate_bp: rate,
+    })
+    .map((one) => ({ ...one, tax_class: classOfRate(one.gst_rate_bp) }));
   const anyOrder = fc.record({
     lines: fc.oneof(
       { weight: 9, arbitrary: fc.array(anyLine, { maxLength: 8 }) },
@@ -302,6 +333,15 @@ describe("every order", () => {
     freight_rule: fc.constantFrom("pro_rata" as const, "highest_rate" as const),
   });
   const add = (amounts: number[]) => amounts.reduce((a, b) => a + b, 0);
+  /** Shipping is taxed once for each rate; what an HSN code bears of it is a share of that. */
+  const byRate = (shares: ReturnType<typeof calculateOrder>["shipping"]["shares"]) =>
+    [...Map.groupBy(shares, (share) => share.gst_rate_bp)]
+      .sort(([a], [b]) => a - b)
+      .map(([, same]) => ({
+        cgst_paise: add(same.map((share) => share.cgst_paise)),
+        sgst_paise: add(same.map((share) => share.sgst_paise)),
+        igst_paise: add(same.map((share) => share.igst_paise)),
+      }));
 
   it("adds up, line by line and as a whole", () => {
     fc.assert(
@@ -329,7 +369,11 @@ describe("every order", () => {
         expect(order.total_paise).toBe(exact + order.round_off_paise);
         expect(order.total_paise % 100).toBe(0);
         expect(order.round_off_paise).toBeLessThanOrEqual(50);
-        expect(order.round_off_paise).toBeGreaterThanOrEqual(-49);
+        const highest =
+          order.mrp_paise + add([shipping.amount_paise, shipping.cgst_paise, shipping.sgst_paise, shipping.igst_paise]);
+        const isRoundedUp = exact % 100 >= 50 && exact + 100 - (exact % 100) <= highest;
+        expect(order.round_off_paise > 0).toBe(isRoundedUp);
+        if (exact % 100 < 50) expect(order.round_off_paise).toBe(exact % 100 === 0 ? 0 : -(exact % 100));
       }),
     );
   });
@@ -355,8 +399,8 @@ describe("every order", () => {
         expect(inside.order.cgst_paise).toBe(inside.order.sgst_paise);
         expect(inside.order.igst_paise).toBe(0);
         expect(between.order.cgst_paise + between.order.sgst_paise).toBe(0);
-        const halves = [...inside.lines, ...inside.shipping.shares];
-        const wholes = [...between.lines, ...between.shipping.shares];
+        const halves = [...inside.lines, ...byRate(inside.shipping.shares)];
+        const wholes = [...between.lines, ...byRate(between.shipping.shares)];
         for (const [index, { cgst_paise, sgst_paise }] of halves.entries()) {
           expect(cgst_paise).toBe(sgst_paise);
           expect(Math.abs((wholes[index]?.igst_paise ?? 0) - 2 * cgst_paise)).toBeLessThanOrEqual(1);

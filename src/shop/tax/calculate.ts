@@ -1,9 +1,10 @@
 import { roundToRupee, shareOut, sum, wholeAmount } from "./rounding.ts";
 import { exclusiveTax, type SupplyKind, type Taxes } from "./tax-amounts.ts";
+import type { TaxClass } from "./tax-class.ts";
 
 /**
  * How shipping and other charges are taxed when the goods bear several rates (composite supply, CGST Act ss. 2(30), 8 and 15(2)):
- * each line's share at that line's rate, or every share at the highest rate in the order. The accountant decides; a setting.
+ * shared over the rates by the value of their goods, or following the goods with the highest rate. The accountant decides; a setting.
  */
 export type FreightRule = "pro_rata" | "highest_rate";
 
@@ -14,6 +15,7 @@ export interface OrderLine {
   readonly mrp_paise: number;
   readonly hsn_code: string;
   readonly gst_rate_bp: number;
+  readonly tax_class: TaxClass;
 }
 
 /** Something that is taken off the goods before tax, in whole paise. */
@@ -47,18 +49,20 @@ export interface CalculatedLine extends Taxes {
 /**
  * What produced an adjustment, with its rounding; stored with it.
  * - discount: shared over the lines by value with the largest remainder, and so already in the lines' taxable values
- * - charge: shared over the lines by taxable value with the largest remainder, the tax of each line's share rounded
- * - round_off: to the whole rupee, 50 paise and above upwards
+ * - charge: `rate`: shared over the rates by taxable value, taxed once for each rate. `line`, in orders of the first releases:
+ *   shared over the lines, the tax of each line's share rounded
+ * - round_off: to the whole rupee, `half_up` (50 paise and above upwards) or `down`, where that would exceed the MRP
  */
 export type AdjustmentRule =
   | { type: "discount"; shared: "by_value"; rounding: "largest_remainder" }
-  | { type: "charge"; rates: FreightRule; rounding: "line" }
-  | { type: "round_off"; rounding: "half_up"; to_paise: 100 };
+  | { type: "charge"; rates: FreightRule; rounding: "rate" | "line" }
+  | { type: "round_off"; rounding: "half_up" | "down"; to_paise: 100 };
 
-/** What the goods of one HSN code and rate bear of a charge. `taxable_paise` without tax. */
+/** What the goods of one HSN code, rate and tax class bear of a charge. `taxable_paise` without tax. */
 export interface ChargeShare extends Taxes {
   hsn_code: string;
   gst_rate_bp: number;
+  tax_class: TaxClass;
   taxable_paise: number;
 }
 
@@ -98,12 +102,14 @@ const noTaxes: Taxes = { cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };
  * Calculates all amounts of a cart, an order, an invoice or a credit note: one function, so that they agree to the paisa.
  *
  * The order of steps is fixed: goods; discounts, capped at the goods and shared by their value; tax of each line; charges,
- * shared by taxable value (equally when all lines are worth 0); tax of each share; sums; rounding to the rupee. Taxes
- * are sums of rounded amounts and are never worked out again on a sum.
+ * shared over the rates by taxable value (equally by line when all are worth 0); tax of each rate's share; sums; rounding to the
+ * rupee. Taxes are sums of rounded amounts and are never worked out again on a sum.
  *
  * Sources: a discount shown on the invoice lowers the taxable value (CGST Act s.15(3)(a)); freight is part of the value
- * (s.15(2)); the rupee, 50 paise and above upwards (s.170). A cart without lines has nothing to charge for and is all zero.
- * Throws a RangeError when an amount is not whole or negative, a quantity is below 1, or a rate is outside 0 to 10,000.
+ * (s.15(2)); the rupee, 50 paise and above upwards (s.170), but not above the MRP of the goods and the charges with their tax
+ * (Legal Metrology (Packaged Commodities) Rules 2011, rule 18(2)). A cart without lines has nothing to charge for and is all zero.
+ * Throws a RangeError when an amount is not whole or negative, a quantity is below 1, a rate is outside 0 to 10,000, or goods that
+ * are not taxable have a rate above 0 and taxable ones none.
  */
 export function calculateOrder(input: OrderToCalculate): OrderCalculation {
   const { kind } = input.supply;
@@ -116,7 +122,7 @@ export function calculateOrder(input: OrderToCalculate): OrderCalculation {
     const goods_paise = goods[index] ?? 0;
     const discount_paise = discountShares[index] ?? 0;
     const taxable_paise = goods_paise - discount_paise;
-    const taxes = exclusiveTax(taxable_paise, line.gst_rate_bp, kind);
+    const taxes = exclusiveTax(taxable_paise, rateOfClass(line), kind);
     const total_paise = sum([taxable_paise, taxes.cgst_paise, taxes.sgst_paise, taxes.igst_paise]);
     return { goods_paise, discount_paise, taxable_paise, ...taxes, total_paise };
   });
@@ -129,10 +135,12 @@ export function calculateOrder(input: OrderToCalculate): OrderCalculation {
     ...charges.map((charge) => charge.amount_paise),
     ...Object.values(taxes),
   ]);
-  const total_paise = roundToRupee(exact);
+  const highest = sum([mrp_paise, ...charges.flatMap((charge) => [charge.amount_paise, ...taxesOf(charge)])]);
+  const rounding = roundToRupee(exact) > Math.max(exact, highest) ? "down" : "half_up";
+  const total_paise = rounding === "down" ? exact - (exact % 100) : roundToRupee(exact);
   return {
     lines,
-    adjustments: [...discounts, ...charges, ...roundOff(total_paise - exact)],
+    adjustments: [...discounts, ...charges, ...roundOff(total_paise - exact, rounding)],
     order: { mrp_paise, subtotal_paise, ...taxes, total_paise },
   };
 }
@@ -149,49 +157,80 @@ function discountsWithin(subtotal_paise: number, discounts: readonly Discount[])
   });
 }
 
+/** Goods that bear a charge together, because it is taxed once for all of them. */
+type Taxation = Pick<OrderLine, "gst_rate_bp" | "tax_class">;
+interface Bearer extends Taxation {
+  hsn_code: string;
+  weight: number;
+}
+
 function calculateCharge(
   charge: Charge,
   { lines: priced, supply }: OrderToCalculate,
   lines: readonly CalculatedLine[],
-) {
+): Adjustment {
   const wanted = wholeAmount(charge.amount_paise, `${charge.kind} amount`);
   const amount_paise = lines.length > 0 ? wanted : 0;
+  const groups = [...Map.groupBy(bearersOf(charge.rates, priced, lines), keyOfTaxation)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, bearers]) => bearers);
   const amounts = shareOut(
     amount_paise,
-    lines.map((line) => line.taxable_paise),
+    groups.map((bearers) => sum(bearers.map(({ weight }) => weight))),
   );
-  const highest = Math.max(0, ...priced.map((line) => line.gst_rate_bp));
-  const shares = priced.map(({ hsn_code, gst_rate_bp: ownRate }, index): ChargeShare => {
-    const gst_rate_bp = charge.rates === "highest_rate" ? highest : ownRate;
-    const taxable_paise = amounts[index] ?? 0;
-    return { hsn_code, gst_rate_bp, taxable_paise, ...exclusiveTax(taxable_paise, gst_rate_bp, supply.kind) };
-  });
-  const rule: AdjustmentRule = { type: "charge", rates: charge.rates, rounding: "line" };
+  const shares = groups.flatMap((bearers, index) => sharesOfRate(bearers, amounts[index] ?? 0, supply.kind));
+  const rule: AdjustmentRule = { type: "charge", rates: charge.rates, rounding: "rate" };
   const { kind, label } = charge;
-  return { kind, label, amount_paise, ...sumOfTaxes(shares), rule, shares: byCodeAndRate(shares) } satisfies Adjustment;
+  return { kind, label, amount_paise, ...sumOfTaxes(shares), rule, shares: shares.toSorted(byCodeAndRate) };
 }
 
-/** One share for each HSN code and rate, in their order, without those that bear nothing. */
-function byCodeAndRate(shares: ChargeShare[]): ChargeShare[] {
-  const keyOf = ({ hsn_code, gst_rate_bp }: ChargeShare) => `${hsn_code} ${String(gst_rate_bp).padStart(5, "0")}`;
-  const groups = Map.groupBy(
-    shares.filter((share) => share.taxable_paise > 0),
-    keyOf,
+/** Which goods bear a charge, by HSN code and taxation, and in which proportion: by value, or equally where all are worth nothing. */
+function bearersOf(rates: FreightRule, priced: readonly OrderLine[], lines: readonly CalculatedLine[]): Bearer[] {
+  const highest = Math.max(0, ...priced.map((line) => line.gst_rate_bp));
+  const bearing = priced.flatMap((line, index) =>
+    rates === "highest_rate" && line.gst_rate_bp < highest ? [] : { ...line, value: lines[index]?.taxable_paise ?? 0 },
   );
-  return [...groups]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, [first, ...others]]) => (first ? [others.reduce(addShares, first)] : []));
+  const areWorthless = bearing.every(({ value }) => value === 0);
+  const goods = Map.groupBy(bearing, (line) => `${line.hsn_code} ${keyOfTaxation(line)}`);
+  const sorted = [...goods].sort(([a], [b]) => (a < b ? -1 : 1));
+  return sorted.flatMap(([, [first, ...others]]) => {
+    if (!first) return [];
+    const { hsn_code, gst_rate_bp, tax_class } = first;
+    const weight = sum([first, ...others].map(({ value }) => (areWorthless ? 1 : value)));
+    return { hsn_code, gst_rate_bp, tax_class, weight };
+  });
 }
 
-function addShares(one: ChargeShare, other: ChargeShare): ChargeShare {
-  return { ...one, taxable_paise: sum([one.taxable_paise, other.taxable_paise]), ...sumOfTaxes([one, other]) };
+/** Taxes one rate's share of a charge once; amount and taxes are then shared over its HSN codes, so that all adds up. */
+function sharesOfRate(bearers: readonly Bearer[], amount_paise: number, kind: SupplyKind): ChargeShare[] {
+  const [first] = bearers;
+  if (!first || amount_paise === 0) return [];
+  const taxes = exclusiveTax(amount_paise, first.gst_rate_bp, kind);
+  const amounts = shareOut(
+    amount_paise,
+    bearers.map(({ weight }) => weight),
+  );
+  const [cgst, sgst, igst] = taxesOf(taxes).map((tax) => shareOut(tax, amounts));
+  const shares = bearers.map(({ hsn_code, gst_rate_bp, tax_class }, index) => ({
+    ...{ hsn_code, gst_rate_bp, tax_class, taxable_paise: amounts[index] ?? 0 },
+    ...{ cgst_paise: cgst?.[index] ?? 0, sgst_paise: sgst?.[index] ?? 0, igst_paise: igst?.[index] ?? 0 },
+  }));
+  return shares.filter(({ taxable_paise }) => taxable_paise > 0);
 }
 
-function roundOff(amount_paise: number): Adjustment[] {
+const keyOfTaxation = ({ gst_rate_bp, tax_class }: Taxation) => `${String(gst_rate_bp).padStart(5, "0")} ${tax_class}`;
+
+function byCodeAndRate(one: ChargeShare, other: ChargeShare): number {
+  return `${one.hsn_code} ${keyOfTaxation(one)}` < `${other.hsn_code} ${keyOfTaxation(other)}` ? -1 : 1;
+}
+
+function roundOff(amount_paise: number, rounding: "half_up" | "down"): Adjustment[] {
   if (amount_paise === 0) return [];
-  const rule: AdjustmentRule = { type: "round_off", rounding: "half_up", to_paise: 100 };
+  const rule: AdjustmentRule = { type: "round_off", rounding, to_paise: 100 };
   return [{ kind: "round_off", label: "Round off", amount_paise, ...noTaxes, rule, shares: [] }];
 }
+
+const taxesOf = ({ cgst_paise, sgst_paise, igst_paise }: Taxes) => [cgst_paise, sgst_paise, igst_paise];
 
 function sumOfTaxes(rows: readonly Taxes[]): Taxes {
   return {
@@ -204,4 +243,12 @@ function sumOfTaxes(rows: readonly Taxes[]): Taxes {
 function wholeQuantity(line: OrderLine): number {
   if (wholeAmount(line.quantity, "quantity") < 1) throw new RangeError("quantity must be at least 1");
   return line.quantity;
+}
+
+/** CGST Act ss. 2(47), 9 and 11: what is nil-rated, exempt or outside GST bears no tax, and what is taxable bears some. */
+function rateOfClass({ tax_class, gst_rate_bp }: Taxation): number {
+  if ((tax_class === "taxable") !== gst_rate_bp > 0) {
+    throw new RangeError(`${tax_class} goods cannot have a rate of ${gst_rate_bp} basis points`);
+  }
+  return gst_rate_bp;
 }

@@ -7,6 +7,7 @@ import {
   type VariantFields as VariantFieldTable,
   variantFields,
 } from "../../../contract/product-fields.ts";
+import { taxClassNames } from "../../../contract/tax-classes.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, SelectField } from "../../../ui/Field.tsx";
 import type { Errors } from "../../form/Form.tsx";
@@ -26,7 +27,7 @@ interface VariantFieldsProps {
 
 /** Fields without rules of their own, in one row. */
 const plain = (Object.keys(variantFields) as (keyof VariantFieldTable)[]).filter(
-  (name) => !["mrp", "price", "hsn", "gst_rate"].includes(name),
+  (name) => !["mrp", "price", "hsn", "gst_rate", "tax_class"].includes(name),
 );
 
 /** One variant. It opens by itself when a field has an error. */
@@ -51,7 +52,9 @@ export function VariantFields({ row, index, attributes, errors, onChange, onRemo
     const description: Description = variantFields[name];
     return { ...typed(name), ...inputProps(description), label: description.label, hint: description.hint };
   };
-  const taxChanged = stored !== null && (row.hsn !== stored.hsn || row.gst_rate !== String(stored.gst_rate));
+  const taxChanged =
+    stored !== null &&
+    (row.hsn !== stored.hsn || row.gst_rate !== String(stored.gst_rate) || row.tax_class !== stored.tax_class);
   const words = Object.values(row.attributes).filter(Boolean).join(", ");
   return (
     <details className={styles.variant} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -62,13 +65,19 @@ export function VariantFields({ row, index, attributes, errors, onChange, onRemo
       </summary>
       <div className={styles.inside}>
         <div className={styles.row}>
-          {plain.map((name) => (
-            <Field key={name} {...field(name)} />
-          ))}
+          {plain.map((name) => {
+            const description: Description = variantFields[name];
+            return description.kind === "choice" ? (
+              <ChoiceField key={name} {...typed(name)} field={description} />
+            ) : (
+              <Field key={name} {...field(name)} />
+            );
+          })}
         </div>
         <div className={styles.row}>
           <Field {...field("hsn")} />
           <RateField {...typed("gst_rate")} row={row} />
+          <ChoiceField {...typed("tax_class")} field={variantFields.tax_class} />
           {taxChanged && (
             <Field label="Effective from" type="date" {...typed("tax_from")} hint="Leave empty for today" />
           )}
@@ -130,11 +139,32 @@ function inputProps(field: Description) {
   }
 }
 
-interface RateFieldProps {
+interface SelectProps {
   name: string;
   value: string;
   error?: string | null;
   onChange(event: { target: { value: string } }): void;
+}
+
+interface ChoiceFieldProps extends SelectProps {
+  field: Extract<Description, { kind: "choice" }>;
+}
+
+/** A field with fixed values. Left empty, the server fills in its default. */
+function ChoiceField({ field, ...select }: ChoiceFieldProps) {
+  return (
+    <SelectField {...select} label={field.label} hint={field.hint} required={field.default === undefined}>
+      {!field.default && <option value="">Choose one</option>}
+      {field.values.map((value) => (
+        <option key={value} value={value}>
+          {field.names?.[value] ?? value}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+interface RateFieldProps extends SelectProps {
   row: VariantRow;
 }
 
@@ -163,9 +193,9 @@ function History({ row: { stored } }: { row: VariantRow }) {
   if (tax_classes.length < 2 && mrps.length < 2) return <span />;
   return (
     <ul className={styles.history} aria-label="History">
-      {tax_classes.map(({ valid_from, hsn, gst_rate }) => (
+      {tax_classes.map(({ valid_from, hsn, gst_rate, tax_class }) => (
         <li key={`tax ${valid_from}`}>
-          From {valid_from}: HSN {hsn}, {gst_rate} % GST
+          From {valid_from}: HSN {hsn}, {tax_class === "taxable" ? `${gst_rate} % GST` : taxClassNames[tax_class]}
         </li>
       ))}
       {mrps.map(({ valid_from, mrp }) => (

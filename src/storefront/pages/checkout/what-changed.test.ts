@@ -15,6 +15,8 @@ const line: OrderDetailLine = {
   taxable: 17800,
   hsn: "90189099",
   gst_rate: 5,
+  tax_class: "taxable",
+  uqc: "NOS",
   cgst: 445,
   sgst: 445,
   igst: 0,

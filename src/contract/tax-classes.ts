@@ -1,0 +1,16 @@
+/**
+ * How the law treats goods. Only `taxable` goods bear tax, at a rate above 0; the others differ in the returns (GSTR-1 table 8) and
+ * in the document (a bill of supply when nothing is taxable, CGST Act s.31(3)(c)).
+ * - nil: taxable at 0 % by the schedule of rates
+ * - exempt: exempted by notification under CGST Act s.11, such as hearing aids (10/2025-Central Tax (Rate))
+ * - non_gst: outside GST (s.9(2))
+ */
+export const taxClasses = ["taxable", "nil", "exempt", "non_gst"] as const;
+export type TaxClass = (typeof taxClasses)[number];
+
+export const taxClassNames: Record<TaxClass, string> = {
+  taxable: "Taxable",
+  nil: "Nil-rated",
+  exempt: "Exempt",
+  non_gst: "Non-GST",
+};
