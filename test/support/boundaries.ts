@@ -30,6 +30,7 @@ export const modules = [
   ],
   ...[
     "orders",
+    "order-revisions",
     "payments",
     "documents",
     "returns",

@@ -9,6 +9,7 @@ import type { DocumentsTables } from "../documents/tables.ts";
 import type { EnquiriesTables } from "../enquiries/tables.ts";
 import type { FulfilmentTables } from "../fulfilment/tables.ts";
 import type { MediaTables } from "../media/tables.ts";
+import type { OrderRevisionsTables } from "../order-revisions/tables.ts";
 import type { OrdersTables } from "../orders/tables.ts";
 import type { PasskeysTables } from "../passkeys/tables.ts";
 import type { PaymentsTables } from "../payments/tables.ts";
@@ -48,6 +49,7 @@ export interface Tables
     WishlistTables,
     RewardsTables,
     OrdersTables,
+    OrderRevisionsTables,
     CheckoutTables,
     ReturnsTables,
     PaymentsTables,

@@ -14,6 +14,7 @@ export {
   type NewOrder,
   type OrderLineRow,
   type OrderRow,
+  reviseOrder,
   updateOrder,
 } from "./queries.ts";
 export { recordOrder } from "./record-order.ts";

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
 import type { Db } from "../kit/shop.ts";
 import { type Adjustment, classOfRate, type TaxClass } from "../tax/index.ts";
@@ -100,7 +100,7 @@ export async function linesOfOrder(db: Db, orderId: number): Promise<OrderLineRo
 export async function adjustmentsOfOrder(db: Db, orderId: number): Promise<Adjustment[]> {
   const found = await sql<Adjustment>`
     SELECT kind, label, amount_paise, cgst_paise, sgst_paise, igst_paise, rule, shares
-    FROM order_adjustments WHERE order_id = ${orderId} ORDER BY position`.execute(db);
+    FROM current_order_adjustments WHERE order_id = ${orderId} ORDER BY position`.execute(db);
   return found.rows.map((row) => ({
     ...row,
     shares: row.shares.map((share) => ({ ...share, tax_class: share.tax_class ?? classOfRate(share.gst_rate_bp) })),
@@ -158,7 +158,23 @@ export async function moveOrder(db: Db, orderId: number, status: OrderStatus, ev
   );
 }
 
-/** What may change of an order after it was placed, besides its state. Its amounts never do. */
+/**
+ * Makes an order cost and bear what a revision of it says (order-revisions); nothing else changes amounts after an order is placed.
+ * The database checks that it adds up.
+ */
+export async function reviseOrder(
+  db: Db,
+  orderId: number,
+  columns: Updateable<OrdersTables["orders"]>,
+  lines: readonly (Updateable<OrdersTables["order_lines"]> & { id: number })[],
+): Promise<void> {
+  await db.updateTable("orders").set(columns).where("id", "=", orderId).execute();
+  for (const { id, ...line } of lines) {
+    await db.updateTable("order_lines").set(line).where("id", "=", id).where("order_id", "=", orderId).execute();
+  }
+}
+
+/** What may change of an order after it was placed, besides its state and, by a revision, its amounts. */
 export interface OrderUpdate {
   courier?: string;
   tracking_number?: string | null;

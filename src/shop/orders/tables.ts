@@ -96,6 +96,19 @@ export interface OrdersTables {
     rule: JSONColumnType<AdjustmentRule>;
     shares: JSONColumnType<ChargeShare[]>;
   };
+  /** Published (order-revisions): an order's adjustments as they are now. */
+  current_order_adjustments: {
+    order_id: number;
+    position: number;
+    kind: string;
+    label: string;
+    amount_paise: number;
+    cgst_paise: number;
+    sgst_paise: number;
+    igst_paise: number;
+    rule: AdjustmentRule;
+    shares: ChargeShare[];
+  };
   order_events: {
     id: GeneratedAlways<number>;
     order_id: number;

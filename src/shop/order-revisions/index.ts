@@ -1,0 +1,3 @@
+export { type OrderRevisionRow, revisionsOfOrder } from "./queries.ts";
+export { type Repriced, type Repricing, repriceOrder, type Seller } from "./reprice-order.ts";
+export { acceptRevision, applyRevision, declineRevision, proposeRevision } from "./revise-order.ts";

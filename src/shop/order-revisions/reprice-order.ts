@@ -1,0 +1,138 @@
+import { type Refusal, refuse } from "../kit/refusal.ts";
+import type { Db } from "../kit/shop.ts";
+import { adjustmentsOfOrder, linesOfOrder, type OrderLineRow, type OrderRow, orderAmounts } from "../orders/index.ts";
+import { listStates } from "../places/index.ts";
+import { type Adjustment, type Charge, calculateOrder, exceedsMrp, placeOfSupply, priceFromMrp } from "../tax/index.ts";
+import { findTaxation, type Taxation } from "./queries.ts";
+import type { Pricing, RevisedColumns, RevisedLine } from "./tables.ts";
+
+/** The registration that is to sell an order; null where the shop is not registered. */
+export interface Seller {
+  id: number;
+  gstin: string | null;
+  state_id: number;
+}
+
+export interface Repricing {
+  /** YYYY-MM-DD, Indian time: take HSN code, rate and tax class of this day. Without it, those of the order stay. */
+  ratesOn?: string;
+  /** The registration that sells from now on. Without it, the order's stays. */
+  registration?: Seller;
+}
+
+/** An order's pricing as it is, and as it would be. */
+export interface Repriced {
+  before: Pricing;
+  after: Pricing;
+}
+
+/**
+ * Calculates an order that was placed once more, and writes nothing: `applyRevision` and `proposeRevision` do that. Quantities,
+ * discounts and charges stay as agreed; rates, taxes and totals follow. A price that would exceed its MRP with the new rate falls
+ * to it (Legal Metrology (Packaged Commodities) Rules 2011, rule 18(2)); none ever rises.
+ *
+ * The rate is the one at the time of supply, which for goods invoiced after a change is after it (CGST Act s.14(b), with the
+ * invoice at packing and payment at the door; Notification 66/2017 leaves advances on goods out). The place of supply stays.
+ * @param order locked by the caller where the result is to be applied
+ * @returns null when nothing differs; a refusal when the State of the seller or buyer is not known
+ */
+export async function repriceOrder(
+  db: Db,
+  order: OrderRow,
+  { ratesOn, registration }: Repricing,
+): Promise<Repriced | null | Refusal<"place_unknown">> {
+  const lines = await linesOfOrder(db, order.id);
+  const adjustments = await adjustmentsOfOrder(db, order.id);
+  const taxation = ratesOn ? await findTaxation(db, lines, ratesOn) : new Map<number, Taxation>();
+  const seller = registration ? await sellerColumns(db, order, registration) : columnsOf(order);
+  if ("status" in seller) return seller;
+
+  const repriced = lines.map((line) => repriceLine(line, taxation.get(line.variant_id)));
+  const sameTaxes = repriced.every((line, index) => line === lines[index]);
+  if (sameTaxes && seller.seller_gstin === order.seller_gstin && seller.registration_id === order.registration_id) {
+    return null;
+  }
+  const calculation = calculateOrder({
+    lines: repriced,
+    discounts: adjustments.filter(isOf("discount")).map((each) => ({ ...each, amount_paise: -each.amount_paise })),
+    charges: adjustments.flatMap(toCharge),
+    supply: { kind: seller.supply_kind },
+  });
+  const after: Pricing = {
+    order: { ...seller, ...orderAmounts(calculation) },
+    lines: repriced.map((line, index) => {
+      const amounts = calculation.lines[index];
+      return lineColumns(amounts ? { ...line, ...amounts, coupon_paise: amounts.discount_paise } : line);
+    }),
+    adjustments: calculation.adjustments,
+  };
+  return { before: { order: columnsOf(order), lines: lines.map(lineColumns), adjustments }, after };
+}
+
+/** The line as it is taxed now; itself where its rate and tax class are unchanged. Another HSN code alone changes nothing owed. */
+function repriceLine(line: OrderLineRow, now: Taxation | undefined): OrderLineRow {
+  if (!now || (now.gst_rate_bp === line.gst_rate_bp && now.tax_class === line.tax_class)) return line;
+  const { hsn_code, gst_rate_bp, tax_class } = now;
+  const price_paise = exceedsMrp(line.price_paise, line.mrp_paise, gst_rate_bp)
+    ? priceFromMrp(line.mrp_paise, gst_rate_bp, 0)
+    : line.price_paise;
+  return { ...line, hsn_code, gst_rate_bp, tax_class, price_paise };
+}
+
+/** The columns that another seller changes. Goods for a third party were supplied elsewhere than where they are delivered. */
+async function sellerColumns(
+  db: Db,
+  order: OrderRow,
+  { id, gstin, state_id }: Seller,
+): Promise<RevisedColumns | Refusal<"place_unknown">> {
+  const states = new Map((await listStates(db)).map((state) => [state.id, state]));
+  const deliveryState = states.get(order.shipping_address.state_id);
+  const supply = placeOfSupply({
+    sellerState: states.get(state_id),
+    deliveryState,
+    billingState: states.get(order.billing_address.state_id),
+    buyerGstin: order.buyer_gstin,
+    thirdPartyDelivery: deliveryState?.gst_code !== order.place_of_supply_code,
+  });
+  if (supply.kind === "refused") return refuse(422, "place_unknown", supply.message);
+  return {
+    ...columnsOf(order),
+    registration_id: id,
+    seller_gstin: gstin ?? "",
+    supply_kind: supply.kind,
+    state_tax_kind: supply.state_tax_kind,
+    tax_reason: supply.reason,
+  };
+}
+
+const isOf =
+  (type: Adjustment["rule"]["type"]) =>
+  ({ rule }: Adjustment) =>
+    rule.type === type;
+
+function toCharge({ kind, label, amount_paise, rule }: Adjustment): Charge[] {
+  // Orders whose rule for shipping could not be found out have none.
+  return rule.type === "charge" ? [{ kind, label, amount_paise, rates: rule.rates ?? "pro_rata" }] : [];
+}
+
+function columnsOf(order: RevisedColumns): RevisedColumns {
+  const { registration_id, seller_gstin, supply_kind, state_tax_kind, tax_reason } = order;
+  const { mrp_paise, subtotal_paise, coupon_paise, cgst_paise, sgst_paise, igst_paise } = order;
+  const { shipping_paise, shipping_cgst_paise, shipping_sgst_paise, shipping_igst_paise } = order;
+  const { round_off_paise, total_paise } = order;
+  return {
+    ...{ registration_id, seller_gstin, supply_kind, state_tax_kind, tax_reason },
+    ...{ mrp_paise, subtotal_paise, coupon_paise, cgst_paise, sgst_paise, igst_paise },
+    ...{ shipping_paise, shipping_cgst_paise, shipping_sgst_paise, shipping_igst_paise },
+    ...{ round_off_paise, total_paise },
+  };
+}
+
+function lineColumns(line: RevisedLine): RevisedLine {
+  const { id, hsn_code, gst_rate_bp, tax_class, price_paise, coupon_paise } = line;
+  const { taxable_paise, cgst_paise, sgst_paise, igst_paise } = line;
+  return {
+    ...{ id, hsn_code, gst_rate_bp, tax_class, price_paise, coupon_paise },
+    ...{ taxable_paise, cgst_paise, sgst_paise, igst_paise },
+  };
+}

@@ -1,0 +1,63 @@
+import type { GeneratedAlways, JSONColumnType } from "kysely";
+import type { Adjustment, TaxClass } from "../tax/index.ts";
+
+export type RevisionReason = "rate_change" | "registration_change";
+export type RevisionState = "proposed" | "accepted" | "declined" | "applied";
+
+/** Columns of `orders` that a revision may change. Amounts in whole paise. */
+export interface RevisedColumns {
+  registration_id: number | null;
+  seller_gstin: string;
+  supply_kind: "intra" | "inter";
+  state_tax_kind: "SGST" | "UTGST";
+  tax_reason: string;
+  mrp_paise: number;
+  subtotal_paise: number;
+  coupon_paise: number;
+  shipping_paise: number;
+  shipping_cgst_paise: number;
+  shipping_sgst_paise: number;
+  shipping_igst_paise: number;
+  cgst_paise: number;
+  sgst_paise: number;
+  igst_paise: number;
+  round_off_paise: number;
+  total_paise: number;
+}
+
+/** Columns of an order line that a revision may change, with its id. */
+export interface RevisedLine {
+  id: number;
+  hsn_code: string;
+  gst_rate_bp: number;
+  tax_class: TaxClass;
+  price_paise: number;
+  coupon_paise: number;
+  taxable_paise: number;
+  cgst_paise: number;
+  sgst_paise: number;
+  igst_paise: number;
+}
+
+/** What an order costs and how it is taxed, at one moment. */
+export interface Pricing {
+  order: RevisedColumns;
+  lines: RevisedLine[];
+  adjustments: Adjustment[];
+}
+
+export interface OrderRevisionsTables {
+  order_revisions: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    number: number;
+    reason: RevisionReason;
+    state: RevisionState;
+    before: JSONColumnType<Pricing>;
+    after: JSONColumnType<Pricing>;
+    proposed_at: Date;
+    proposed_by: string;
+    decided_at: Date | null;
+    decided_by: string | null;
+  };
+}
