@@ -171,6 +171,7 @@ export const serverTexts = {
   cashDeduction: (limit: string) =>
     `For payments above ${limit}, UPI or a bank transfer is better for your books than cash.`,
   totalsChanged: "Prices, stock or totals have changed. Please check the new total.",
+  notInvoiceable: "The shop cannot take this order: it is not registered for GST and may not charge tax.",
   outOfStock: "Some items are no longer available in this quantity.",
   idempotencyKeyReused: "This Idempotency-Key has already been used for a different request.",
   tooLateToCancel: "This order has already been packed and can no longer be cancelled here.",

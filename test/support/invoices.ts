@@ -1,5 +1,5 @@
 import type { OrderAddress } from "../../src/contract/orders.ts";
-import { draftInvoice } from "../../src/shop/documents/invoice.ts";
+import { type DraftedDocument, draftDocuments } from "../../src/shop/documents/invoice.ts";
 import type { InvoiceDraft, PackedLot } from "../../src/shop/documents/invoice-content.ts";
 import type { OrderLineRow, OrderRow } from "../../src/shop/orders/index.ts";
 import type { Settings } from "../../src/shop/settings/index.ts";
@@ -96,7 +96,14 @@ function toRow(line: Sale["lines"][number], index: number, { lines }: OrderCalcu
 
 /** The content of the sale's invoice, without number and time. */
 export function draft(sale: Sale): InvoiceDraft {
+  const [first] = drafts(sale);
+  if (!first) throw new Error("Nothing was drafted.");
+  return first.draft;
+}
+
+/** The sale's documents. */
+export function drafts(sale: Sale): DraftedDocument[] {
   const { order, rows, adjustments } = invoiced(sale);
   const { lots = lotsOf(sale), company: changes } = sale;
-  return draftInvoice({ order, lines: rows, adjustments, lots, stateOf, company: { ...company, ...changes } });
+  return draftDocuments({ order, lines: rows, adjustments, lots, stateOf, company: { ...company, ...changes } });
 }

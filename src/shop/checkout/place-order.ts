@@ -53,6 +53,11 @@ export async function placeOrder(
     if (priced instanceof Refusal) return priced.code.startsWith("coupon_") ? totalsChanged() : priced;
     if (quote && quote.fingerprint !== fingerprintOf(priced)) return totalsChanged();
 
+    // CGST Act s.32: who is not registered collects no tax, so that this order could never be invoiced.
+    if (!state.settings.company.gstin && isTaxed(priced)) {
+      return refuse(409, "not_invoiceable", serverTexts.notInvoiceable);
+    }
+
     const short = troubledBy(catalogue, lines, (line) => (line.available < line.quantity ? line.available : null));
     if (short.length > 0) return outOfStock(short);
 
@@ -89,6 +94,10 @@ async function answerToRepeat(db: Db, caller: Customer, key: string, request: Pl
     return refuse(422, "idempotency_key_reused", serverTexts.idempotencyKeyReused);
   }
   return claimed.answer as OrderAnswer;
+}
+
+function isTaxed({ calculation: { order } }: PricedCheckout): boolean {
+  return order.cgst_paise + order.sgst_paise + order.igst_paise > 0;
 }
 
 function totalsChanged() {

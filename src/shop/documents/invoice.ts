@@ -5,7 +5,14 @@ import type { Settings } from "../settings/index.ts";
 import { type Adjustment, amountInWords } from "../tax/index.ts";
 import { chargeShares, printedCharges } from "./charges.ts";
 import { hsnSummary, taxClassOf } from "./hsn-summary.ts";
-import type { InvoiceDraft, InvoiceLine, InvoiceParty, PackedLot, TaxedAmounts } from "./invoice-content.ts";
+import type {
+  InvoiceDraft,
+  InvoiceLine,
+  InvoiceParty,
+  InvoiceTotals,
+  PackedLot,
+  TaxedAmounts,
+} from "./invoice-content.ts";
 import { totalOf } from "./invoice-content.ts";
 
 interface Circumstances {
@@ -18,17 +25,64 @@ interface Circumstances {
   stateOf(id: number): { name: string; gst_code: string };
 }
 
+/** A document to be issued for an order, with the part of the order that it states. */
+export interface DraftedDocument {
+  kind: "invoice" | "bill_of_supply";
+  draft: InvoiceDraft;
+}
+
 /**
- * The content of an order's tax invoice. Amounts are the order's own; none is recalculated.
- * @throws when the shop has no GSTIN, or the lots are not exactly the pieces ordered
+ * The documents of an order, together exactly its amounts; none is recalculated.
+ * - A tax invoice when everything is taxable, a bill of supply when nothing is (CGST Act s.31(3)(c), CGST Rules, rule 49) or the shop is
+ *   not registered.
+ * - For both kinds of goods an invoice-cum-bill of supply to an unregistered buyer (rule 46A), and two documents to a registered
+ *   one, charges and rounding with the taxable goods (composite supply, CGST Act s.8).
+ * @throws when tax was charged without a GSTIN (s.32), or the lots are not exactly the pieces ordered
  */
-export function draftInvoice({ order, lines, adjustments, lots, company, stateOf }: Circumstances): InvoiceDraft {
-  if (!order.seller_gstin)
+export function draftDocuments(given: Circumstances): DraftedDocument[] {
+  const { order, adjustments } = given;
+  const isTaxed = order.cgst_paise + order.sgst_paise + order.igst_paise > 0;
+  if (!order.seller_gstin && isTaxed)
     throw new Error(`Order ${order.number} has no seller GSTIN, so no tax invoice can be issued.`);
+  const lines = given.lines.map((line) => lineOf(line, given.lots));
+  const taxable = order.seller_gstin ? lines.filter((line) => taxClassOf(line) === "taxable") : [];
+  const others = lines.filter((line) => !taxable.includes(line));
+  const whole = totalsOfOrder(order, adjustments);
+  const document = (kind: DraftedDocument["kind"], title: string, [part, charges, totals]: Part): DraftedDocument => ({
+    kind,
+    draft: draftPart(given, title, part, charges, totals),
+  });
+  // Charges may bear tax where no goods do.
+  if (taxable.length === 0 && !isTaxed)
+    return [document("bill_of_supply", titles.bill_of_supply, [lines, adjustments, whole])];
+  if (others.length === 0) return [document("invoice", titles.invoice, [lines, adjustments, whole])];
+  if (!order.buyer_gstin || taxable.length === 0)
+    return [document("invoice", titles.both, [lines, adjustments, whole])];
+  return [
+    document("invoice", titles.invoice, [taxable, adjustments, totalsOf(taxable, adjustments)]),
+    document("bill_of_supply", titles.bill_of_supply, [others, [], totalsOf(others, [])]),
+  ];
+}
+
+type Part = [lines: InvoiceLine[], adjustments: readonly Adjustment[], totals: InvoiceTotals];
+
+const titles = {
+  invoice: "Tax Invoice",
+  bill_of_supply: "Bill of Supply",
+  both: "Invoice-cum-Bill of Supply",
+};
+
+function draftPart(
+  { order, company, stateOf }: Circumstances,
+  title: string,
+  lines: InvoiceLine[],
+  adjustments: readonly Adjustment[],
+  totals: InvoiceTotals,
+): InvoiceDraft {
   const { name, legal_name, address, phone, email, website } = company;
   const state = stateOf(company.state_id);
-  const invoiced = lines.map((line) => lineOf(line, lots));
   return {
+    title,
     order_number: order.number,
     ordered_at: order.placed_at.toISOString(),
     seller: {
@@ -50,18 +104,11 @@ export function draftInvoice({ order, lines, adjustments, lots, company, stateOf
     tax_reason: order.tax_reason,
     coupon_code: order.coupon_code,
     payment_terms: paymentTexts(order).invoice,
-    lines: invoiced,
+    lines,
     shipping: printedCharges(adjustments),
-    hsn_summary: hsnSummary(invoiced, chargeShares(adjustments)),
-    totals: {
-      taxable_paise: taxableValue(order, adjustments),
-      cgst_paise: order.cgst_paise,
-      sgst_paise: order.sgst_paise,
-      igst_paise: order.igst_paise,
-      round_off_paise: order.round_off_paise,
-      total_paise: order.total_paise,
-    },
-    total_in_words: amountInWords(order.total_paise),
+    hsn_summary: hsnSummary(lines, chargeShares(adjustments)),
+    totals,
+    total_in_words: amountInWords(totals.total_paise),
   };
 }
 
@@ -107,11 +154,26 @@ function lineOf(line: OrderLineRow, lots: readonly PackedLot[]): InvoiceLine {
   };
 }
 
-/** Goods less discounts, and charges, without tax. */
-function taxableValue(order: OrderRow, adjustments: readonly Adjustment[]): number {
+function totalsOfOrder(order: OrderRow, adjustments: readonly Adjustment[]): InvoiceTotals {
+  const { cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise } = order;
   const taxed = adjustments.filter(({ rule }) => rule.type !== "round_off");
-  return taxed.reduce((sum, { amount_paise }) => sum + amount_paise, order.subtotal_paise);
+  const taxable_paise = taxed.reduce((sum, { amount_paise }) => sum + amount_paise, order.subtotal_paise);
+  return { taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise };
 }
+
+/** Of a part of an order: goods less discounts, charges and rounding. Discounts are in the lines' taxable values already. */
+function totalsOf(lines: readonly InvoiceLine[], adjustments: readonly Adjustment[]): InvoiceTotals {
+  const charges = adjustments
+    .filter(({ rule }) => rule.type === "charge")
+    .map(({ amount_paise, ...taxes }) => ({ ...taxes, taxable_paise: amount_paise }));
+  const taxed = [...lines, ...charges].reduce(addAmounts, undefined as TaxedAmounts | undefined) ?? noAmounts;
+  const round_off_paise = adjustments
+    .filter(({ rule }) => rule.type === "round_off")
+    .reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+  return { ...taxed, round_off_paise, total_paise: totalOf(taxed) + round_off_paise };
+}
+
+const noAmounts: TaxedAmounts = { taxable_paise: 0, cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };
 
 export function addAmounts(sum: TaxedAmounts | undefined, more: TaxedAmounts): TaxedAmounts {
   return {

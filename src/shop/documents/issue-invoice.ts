@@ -2,19 +2,24 @@ import type { Db, Shop } from "../kit/shop.ts";
 import { adjustmentsOfOrder, type OrderLineRow, type OrderRow } from "../orders/index.ts";
 import { listStates } from "../places/index.ts";
 import { loadSettings } from "../settings/index.ts";
-import { draftInvoice } from "./invoice.ts";
+import { draftDocuments } from "./invoice.ts";
 import type { PackedLot } from "./invoice-content.ts";
-import { issueDocument } from "./issue-document.ts";
+import { type IssuedDocument, issueDocument } from "./issue-document.ts";
 import { seriesLetters } from "./series.ts";
 
 const firstRegistration = "EN";
 
+/** The first document issued, and the numbers of all: a registered buyer gets two for taxable and exempt goods. */
+interface IssuedInvoice extends IssuedDocument {
+  numbers: string[];
+}
+
 /**
- * Issues the tax invoice of an order, at or before the goods leave (CGST Act s.31(1)), and records the job that draws its
- * PDF. The number is taken under a lock that lasts to the end of the transaction, so call this as late in it as can be.
+ * Issues the tax invoice of an order, its bill of supply or both (see draftDocuments), at or before the goods leave (CGST Act
+ * s.31(1)), and records the jobs that draw them. The number is taken under a lock that lasts to the end of the transaction, so call this as late in it as can be.
  * @param db the transaction in which the order is packed
  * @param lots which pieces of which lot go out; together exactly what was ordered
- * @throws when the order has an invoice already, or cannot have one (see draftInvoice)
+ * @throws when the order has an invoice already, or cannot have one (see draftDocuments)
  */
 export async function issueInvoice(
   shop: Shop,
@@ -22,7 +27,7 @@ export async function issueInvoice(
   order: OrderRow,
   lines: readonly OrderLineRow[],
   lots: readonly PackedLot[],
-): Promise<{ number: string; issued_at: Date }> {
+): Promise<IssuedInvoice> {
   const [{ company }, states] = [await loadSettings(db), await listStates(db)];
   const stateOf = (id: number) => {
     const state = states.find((each) => each.id === id);
@@ -30,12 +35,17 @@ export async function issueInvoice(
     return state;
   };
   const adjustments = await adjustmentsOfOrder(db, order.id);
-  const draft = draftInvoice({ order, lines, adjustments, lots, company, stateOf });
-
-  const { id: _, ...issued } = await issueDocument(shop, db, {
-    ...{ kind: "invoice", orderId: order.id, registrationId: order.registration_id, correctsId: null },
-    seriesAt: () => firstRegistration + seriesLetters.invoice,
-    draftAt: () => draft,
-  });
-  return issued;
+  const issued: IssuedDocument[] = [];
+  // The tax invoice first, always: two who pack at once lock the series in the same order.
+  for (const { kind, draft } of draftDocuments({ order, lines, adjustments, lots, company, stateOf })) {
+    const document = await issueDocument(shop, db, {
+      ...{ kind, orderId: order.id, registrationId: order.registration_id, correctsId: null },
+      seriesAt: () => firstRegistration + seriesLetters[kind],
+      draftAt: () => draft,
+    });
+    issued.push(document);
+  }
+  const [first] = issued;
+  if (!first) throw new Error(`Order ${order.number} has nothing to invoice.`);
+  return { ...first, numbers: issued.map(({ number }) => number) };
 }

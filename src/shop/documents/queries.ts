@@ -50,9 +50,11 @@ export async function insertInvoice(db: Db, invoice: NewInvoice): Promise<number
   return row.id;
 }
 
+/** The order's invoice, or its bill of supply where nothing was taxable. */
 export async function invoiceOfOrder(db: Db, orderId: number): Promise<InvoiceRow | undefined> {
   const found = await sql<InvoiceRow>`
-    SELECT * FROM invoices WHERE order_id = ${orderId} AND kind = 'invoice'`.execute(db);
+    SELECT * FROM invoices WHERE order_id = ${orderId} AND kind IN ('invoice', 'bill_of_supply')
+    ORDER BY kind DESC LIMIT 1`.execute(db);
   return found.rows[0];
 }
 

@@ -36,7 +36,9 @@ export function packOrder(shop: Shop, by: Staff, token: string, expected: OrderS
     expected,
     "pack",
     async ({ db, order, at }) => {
-      if (!order.seller_gstin) return refuse(409, "not_possible", serverTexts.noGstin);
+      const isTaxed = order.cgst_paise + order.sgst_paise + order.igst_paise > 0;
+      // CGST Act s.32: without registration no tax is collected. What the previous release took cannot be invoiced.
+      if (!order.seller_gstin && isTaxed) return refuse(409, "not_possible", serverTexts.noGstin);
       const today = istDate(at);
       const lines = await linesOfOrder(db, order.id);
       const toPack = lines.map(({ id, variant_id, quantity }) => ({ order_line_id: id, variant_id, quantity }));
@@ -63,7 +65,7 @@ export function packOrder(shop: Shop, by: Staff, token: string, expected: OrderS
         return { order_line_id, lot_number: lot?.lot_no ?? "", expires_on: lot?.expires_on ?? null, quantity };
       });
       const invoice = await issueInvoice(shop, db, order, lines, packed);
-      return { status: "packed", invoice: invoice.number, lots: typed };
+      return { status: "packed", invoice: invoice.numbers.join(", "), lots: typed };
     },
     async (db, order, own) => own?.status === "packed" && (await samePicks(db, order.id, typed)),
   );
