@@ -58,9 +58,13 @@ for (const { name, screens } of groups) {
     test.setTimeout(180_000);
     await openOffice(page);
     const addresses = screens.flatMap(({ path }) => variations[path] ?? [path]);
-    const ids = await records(page, baseURL, addresses);
+    const ids: Record<string, number | string | undefined> = await records(page, baseURL, addresses);
     for (const address of addresses) {
-      await expectUsable(page, `/${address.replace(/\{(\w+)\}/g, (_, record) => ids[record] ?? "")}`);
+      const path = address.replace(/\{(\w+)\}/g, (_, record) => {
+        expect(ids[record], record).toBeDefined();
+        return String(ids[record]);
+      });
+      await expectUsable(page, `/${path}`);
     }
   });
 }
@@ -77,24 +81,21 @@ async function records(page: Page, origin: string | undefined, addresses: readon
   await bring(page, toPack.order.token, "confirm");
   await bring(page, back.order.token, "confirm", "pack", "ship", "deliver");
   await askReturn(origin, back);
-  const { returns, customer_id } = (await read(page, `orders/${back.order.token}`)) as {
-    returns: { id: number }[];
-    customer_id: number;
-  };
+  const { returns } = (await read(page, `orders/${back.order.token}`)) as { returns: { id: number }[] };
   await askShop(origin, "POST", "send-inquiry", {
     ...{ name: "Kavya Nair", email: "kavya@clinic.example", contact_no: "9876543210" },
     ...{ subject: "Loan set", description: "May we borrow a set for a camp in March?" },
   });
-  const first = async (list: string) => String(((await read(page, list)) as { id: number | string }[])[0]?.id);
-  await expect.poll(() => first("mails")).not.toBe("undefined");
+  const idIn = async (list: string) => ((await read(page, list)) as { id: number | string }[])[0]?.id;
+  await expect.poll(() => idIn("mails")).toBeDefined();
   return {
     confirmed: toPack.order.token,
     delivered: back.order.token,
-    return: String(returns[0]?.id),
-    customer: String(customer_id),
-    enquiry: await first("enquiries"),
-    mail: await first("mails"),
-  } as Record<string, string>;
+    return: returns[0]?.id,
+    customer: await idIn("customers"),
+    enquiry: await idIn("enquiries"),
+    mail: await idIn("mails"),
+  } as Record<string, number | string | undefined>;
 }
 
 async function read(page: Page, path: string): Promise<unknown> {
