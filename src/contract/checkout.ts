@@ -43,6 +43,9 @@ export const orderAdjustment = z
     label: z.string(),
     amount: rupees.describe("without tax; negative where it is taken off"),
     tax: z.object({ cgst: rupees, sgst: rupees, igst: rupees }),
+    rates: z
+      .array(z.object({ gst_rate: percent, tax_class: z.enum(taxClasses), amount: rupees, tax: rupees }))
+      .describe("a charge by the rates at which it is taxed: its amount without tax, and the tax"),
   })
   .meta({ id: "OrderAdjustment" });
 export type OrderAdjustment = z.infer<typeof orderAdjustment>;

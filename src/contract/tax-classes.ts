@@ -14,3 +14,8 @@ export const taxClassNames: Record<TaxClass, string> = {
   exempt: "Exempt",
   non_gst: "Non-GST",
 };
+
+/** A rate in percent as screens show it: "5 %", or why there is none. An instance of the previous release states no class. */
+export function rateText(percent: number, tax_class: TaxClass | undefined): string {
+  return tax_class === undefined || tax_class === "taxable" ? `${percent} %` : taxClassNames[tax_class];
+}

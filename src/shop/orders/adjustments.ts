@@ -1,5 +1,5 @@
 import type { OrderAdjustment, OrderTotal } from "../../contract/checkout.ts";
-import type { Adjustment } from "../tax/index.ts";
+import type { Adjustment, ChargeShare } from "../tax/index.ts";
 import type { OrderRow } from "./queries.ts";
 
 /** The amounts that an order keeps in columns of its own, in whole paise. */
@@ -57,5 +57,20 @@ function toOrderAdjustment(adjustment: Adjustment): OrderAdjustment {
       sgst: adjustment.sgst_paise / 100,
       igst: adjustment.igst_paise / 100,
     },
+    rates: byRate(adjustment.shares),
   };
+}
+
+/** What goods of each rate bear of a charge, the lowest rate first. */
+function byRate(shares: readonly ChargeShare[]): OrderAdjustment["rates"] {
+  const groups = Map.groupBy(shares, ({ gst_rate_bp, tax_class }) => `${gst_rate_bp} ${tax_class}`);
+  const rates = [...groups.values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const { gst_rate_bp, tax_class } = first;
+    const amount_paise = same.reduce((sum, { taxable_paise }) => sum + taxable_paise, 0);
+    const tax_paise = same.reduce((sum, share) => sum + share.cgst_paise + share.sgst_paise + share.igst_paise, 0);
+    return { gst_rate: gst_rate_bp / 100, tax_class, amount: amount_paise / 100, tax: tax_paise / 100 };
+  });
+  return rates.toSorted((one, other) => one.gst_rate - other.gst_rate);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OrderDetailLine } from "../../contract/checkout.ts";
+import { rateText } from "../../contract/tax-classes.ts";
 import { join } from "../../ui/join.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import { Price } from "../../ui/Price.tsx";
@@ -103,7 +104,7 @@ function Taxes({ line, stateTaxKind }: { line: ShownLine; stateTaxKind: string }
         </span>
       ))}
       <small className={styles.rate}>
-        {line.gst_rate} % · HSN {line.hsn}
+        {rateText(line.gst_rate, line.tax_class)} · HSN {line.hsn}
       </small>
     </>
   );

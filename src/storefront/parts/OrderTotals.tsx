@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
-import { furtherAdjustments } from "../../contract/adjustments.ts";
-import type { OrderTotal } from "../../contract/checkout.ts";
+import { Fragment, type ReactNode } from "react";
+import { chargeRates, furtherAdjustments } from "../../contract/adjustments.ts";
+import type { OrderAdjustment, OrderTotal } from "../../contract/checkout.ts";
+import { rateText } from "../../contract/tax-classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { join } from "../../ui/join.ts";
 import { Price } from "../../ui/Price.tsx";
@@ -20,8 +21,12 @@ export function OrderTotals({ total, couponCode }: OrderTotalsProps) {
         <Row label="Subtotal" hint="before tax" amount={total.subtotal} />
         <Row label="Coupon" hint={couponCode} amount={-total.coupon} className={styles.coupon} />
         <Row label="Shipping" hint={total.shipping === 0 ? "free" : "before tax"} amount={total.shipping} keep />
+        <ChargeRates rates={chargeRates(total, "shipping")} />
         {furtherAdjustments(total).map(({ kind, label, amount }) => (
-          <Row key={kind} label={label} hint="before tax" amount={amount} />
+          <Fragment key={kind}>
+            <Row label={label} hint="before tax" amount={amount} />
+            <ChargeRates rates={chargeRates(total, kind)} />
+          </Fragment>
         ))}
         <Row label="CGST" amount={total.cgst_value} />
         <Row label={total.state_tax_kind} amount={total.sgst_value} />
@@ -35,6 +40,20 @@ export function OrderTotals({ total, couponCode }: OrderTotalsProps) {
       </p>
     </div>
   );
+}
+
+/** A charge follows the goods, so it is taxed at their rates. The taxes below include these. */
+function ChargeRates({ rates }: { rates: OrderAdjustment["rates"] }) {
+  return rates.map(({ gst_rate, tax_class, amount, tax }) => (
+    <div key={`${gst_rate} ${tax_class}`} className={join(styles.row, styles.rate)}>
+      <dt>
+        {rateText(gst_rate, tax_class)} <small>on</small> <Price amount={amount} />
+      </dt>
+      <dd>
+        <small>tax</small> <Price amount={tax} />
+      </dd>
+    </div>
+  ));
 }
 
 interface RowProps {
