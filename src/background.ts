@@ -7,6 +7,7 @@ import { fulfilmentJobs } from "./shop/fulfilment/index.ts";
 import type { Shop } from "./shop/kit/shop.ts";
 import { limitMails } from "./shop/mails/index.ts";
 import { mediaJobs } from "./shop/media/index.ts";
+import { orderRevisionsJobs } from "./shop/order-revisions/index.ts";
 import { ordersJobs } from "./shop/orders/index.ts";
 import { productImportJobs } from "./shop/product-import/index.ts";
 import { retentionJobs } from "./shop/retention/index.ts";
@@ -29,6 +30,7 @@ export function registerJobs(shop: Shop, unlimited: Mailer): () => Promise<void>
   productImportJobs(shop);
   customersJobs(shop, mailer, sender);
   ordersJobs(shop, mailer, sender);
+  orderRevisionsJobs(shop, mailer, sender);
   returnsJobs(shop, mailer, sender);
   documentsJobs(shop);
   fulfilmentJobs(shop);

@@ -16,6 +16,7 @@ import {
   searchText,
   text,
 } from "./fields.ts";
+import { orderRevision } from "./order-revisions.ts";
 import { orderStatuses, paymentStatuses, returnStatuses } from "./order-states.ts";
 import { paymentModes } from "./payments.ts";
 import { taxClasses } from "./tax-classes.ts";
@@ -129,6 +130,7 @@ export const orderDetail = z
     payment_terms: z.string().describe("how it is paid, as a sentence"),
     due: rupees.describe("amount still to be paid"),
     returns: z.array(orderReturn),
+    revisions: z.array(orderRevision).describe("changes of taxes or prices after the order was placed, oldest first"),
     invoice: z.object({ number: z.string(), issued_at: moment }).nullable(),
   })
   .meta({ id: "OrderDetail" });

@@ -203,6 +203,8 @@ export const serverTexts = {
   returnChanged: (who: string, status: string, when: Date) =>
     `${who} changed the status of this return to “${spoken(status)}” on ${indianTime(when)}. Your action was not carried out.`,
   notPossible: (status: string) => `You can't do this while the status is “${spoken(status)}”.`,
+  ratesChanged: (before: string, after: string) =>
+    `GST has changed since this order was placed: its total was ${before} and is now ${after}. Check the difference and confirm the new total before packing.`,
   noGstin: "The shop had no GSTIN when this order was placed, so no tax invoice can be issued for it.",
   wrongLot: (lotNo: string, problem: "unknown" | "expired" | "quarantined" | "too_few", available: number) =>
     ({

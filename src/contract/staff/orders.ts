@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { day, id, inData, integer, line, moment, opaqueToken, optional, searchText, text } from "../fields.ts";
+import { repricing } from "../order-revisions.ts";
 import { orderStatuses } from "../orders.ts";
 import { paymentModes } from "../payments.ts";
 import type { StaffCallTable } from "./call.ts";
@@ -35,6 +36,9 @@ const lotToPick = z.object({
 
 const picks = z
   .object({
+    repricing: repricing
+      .nullable()
+      .describe("what changes with the GST rates of today; to be confirmed with the packing"),
     lines: z.array(
       z.object({
         line_id: z.int(),
@@ -125,6 +129,9 @@ export const staffOrdersCalls = {
     params: order,
     body: z.object({
       expected_status,
+      accepted_total: amount
+        .nullish()
+        .describe("the new total that was shown and confirmed, where the GST rates have changed"),
       picks: z
         .array(z.object({ line_id: id, lot_no: line("Lot", 60), quantity: integer(1, 9999) }), {
           error: "Enter the lots that were packed.",
@@ -133,7 +140,7 @@ export const staffOrdersCalls = {
         .max(1000),
     }),
     reply,
-    refusals: { 409: changed },
+    refusals: { 409: [...changed, "rates_changed"] },
   },
   "POST staff/orders/:token/ship": {
     summary: "Ship an order with a courier",

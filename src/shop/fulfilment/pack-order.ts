@@ -5,6 +5,7 @@ import { issueInvoice } from "../documents/index.ts";
 import { Refusal, refuse, refuseFields } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
+import { applyCurrentRates } from "../order-revisions/index.ts";
 import { changeOrder, linesOfOrder, moveOrder, type OrderLineRow } from "../orders/index.ts";
 import {
   haveSameQuantities,
@@ -24,18 +25,29 @@ export interface PackedLine {
   quantity: number;
 }
 
+/** What staff send with the packing. */
+interface Packing {
+  picks: PackedLine[];
+  /** The total they confirmed where the GST rates have changed. */
+  accepted_paise: number | null;
+}
+
 /**
  * Packs an order: its pieces leave the store from the lots that were really taken, which lot went to which line is kept,
  * and the tax invoice is issued (CGST Act s.31(1): at or before the goods leave).
  */
-export function packOrder(shop: Shop, by: Staff, token: string, expected: OrderStatus, typed: PackedLine[]) {
+export function packOrder(shop: Shop, by: Staff, token: string, expected: OrderStatus, packing: Packing) {
+  const { picks: typed, accepted_paise } = packing;
   return changeOrder(
     shop,
     by,
     token,
     expected,
     "pack",
-    async ({ db, order, at }) => {
+    async (change) => {
+      const { db, at } = change;
+      const order = await applyCurrentRates(shop, change, accepted_paise);
+      if (order instanceof Refusal) return order;
       const isTaxed = order.cgst_paise + order.sgst_paise + order.igst_paise > 0;
       // CGST Act s.32: without registration no tax is collected. What the previous release took cannot be invoiced.
       if (!order.seller_gstin && isTaxed) return refuse(409, "not_possible", serverTexts.noGstin);

@@ -1,8 +1,9 @@
 import { isPermitted } from "../../contract/order-states.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Picks } from "../../contract/staff/orders.ts";
-import { type Refusal, refuse } from "../kit/refusal.ts";
+import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
+import { repriceOrder, toRepricingReply } from "../order-revisions/index.ts";
 import { findOrder, linesOfOrder } from "../orders/index.ts";
 import { allocatable, type LotRow, listLotsForVariants, lotBlockedReason, proposePicks } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
@@ -22,7 +23,10 @@ export async function pickList({ db, clock }: Shop, token: string): Promise<Pick
     false,
   );
   const proposed = proposePicks(lines, lots, today);
+  const repriced = await repriceOrder(db, order, { ratesOn: today });
+  if (repriced instanceof Refusal) return repriced;
   return {
+    repricing: repriced && toRepricingReply(repriced, lines),
     lines: lines.map((line) => {
       const own = proposed.filter(({ order_line_id }) => order_line_id === line.id);
       return {

@@ -55,9 +55,11 @@ export function fulfilmentStaffRoutes(app: FastifyInstance, shop: Shop, replyWit
   serveStaff(app, "POST staff/orders/:token/confirm", async ({ actor, params, body }) =>
     replyWithOrder(confirmOrder(shop, actor, params.token, body.expected_status)),
   );
-  serveStaff(app, "POST staff/orders/:token/pack", async ({ actor, params, body }) =>
-    replyWithOrder(packOrder(shop, actor, params.token, body.expected_status, body.picks)),
-  );
+  serveStaff(app, "POST staff/orders/:token/pack", async ({ actor, params, body }) => {
+    const { picks, accepted_total } = body;
+    const accepted_paise = accepted_total == null ? null : Math.round(accepted_total * 100);
+    return replyWithOrder(packOrder(shop, actor, params.token, body.expected_status, { picks, accepted_paise }));
+  });
   serveStaff(app, "POST staff/orders/:token/ship", async ({ actor, params, body }) => {
     const { courier, tracking_number } = body;
     return replyWithOrder(shipOrder(shop, actor, params.token, body.expected_status, { courier, tracking_number }));

@@ -1,5 +1,6 @@
 import { lotsOfOrder } from "../fulfilment/index.ts";
 import type { Db } from "../kit/shop.ts";
+import { revisionsOfOrder } from "../order-revisions/index.ts";
 import { adjustmentsOfOrder, eventsOfOrder, linesOfOrder, type OrderRow } from "../orders/index.ts";
 import { paymentsOfOrder } from "../payments/index.ts";
 import { returnsOfOrder } from "../returns/index.ts";
@@ -9,13 +10,14 @@ export type LoadedOrder = Awaited<ReturnType<typeof loadOrder>>;
 
 /** An order with its lines and everything that has happened to it since. */
 export async function loadOrder(db: Db, order: OrderRow) {
-  const [lines, adjustments, events, lots, payments, returns, invoice] = await Promise.all([
+  const [lines, adjustments, events, lots, payments, returns, revisions, invoice] = await Promise.all([
     linesOfOrder(db, order.id),
     adjustmentsOfOrder(db, order.id),
     eventsOfOrder(db, order.id),
     lotsOfOrder(db, order.id),
     paymentsOfOrder(db, order.id),
     returnsOfOrder(db, order.id),
+    revisionsOfOrder(db, order.id),
     invoiceOfOrder(db, order.id),
   ]);
   return {
@@ -27,6 +29,7 @@ export async function loadOrder(db: Db, order: OrderRow) {
     payments,
     /** Without parcels that came back unopened, which were never paid. */
     returns: returns.filter(({ kind }) => kind !== "undelivered"),
+    revisions,
     invoice,
   };
 }

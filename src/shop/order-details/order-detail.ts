@@ -1,6 +1,7 @@
 import { isPermitted } from "../../contract/order-states.ts";
 import type { OrderDetail, OrderLine, OrderReturn } from "../../contract/orders.ts";
 import { paymentLimitNote, paymentTexts } from "../../contract/payments.ts";
+import { toRevisionReplies } from "../order-revisions/index.ts";
 import { type OrderLineRow, toOrderSummary, toOrderTotal } from "../orders/index.ts";
 import { amountDue } from "../payments/index.ts";
 import { type OrderReturnRow, returnedPieces, returnUntil } from "../returns/index.ts";
@@ -8,7 +9,7 @@ import { istDate } from "../tax/index.ts";
 import type { LoadedOrder } from "./load-order.ts";
 
 export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
-  const { order, lines, adjustments, events, lots, payments, returns, invoice } = whole;
+  const { order, lines, adjustments, events, lots, payments, returns, revisions, invoice } = whole;
   const until = order.delivered_at && returnUntil(order.delivered_at);
   const returned = returnedPieces(returns);
   const somethingLeft = lines.some((line) => (returned.get(line.id) ?? 0) < line.quantity);
@@ -39,6 +40,7 @@ export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
     payment_terms: [paymentTexts(order).terms, paymentLimitNote(order)].filter(Boolean).join(" "),
     due: amountDue(order, payments, returns) / 100,
     returns: returns.filter(({ kind }) => kind === "return").map(toOrderReturn),
+    revisions: toRevisionReplies(revisions, lines),
     invoice: invoice && { number: invoice.number, issued_at: invoice.issued_at.toISOString() },
   };
 }

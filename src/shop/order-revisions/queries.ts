@@ -1,7 +1,8 @@
 import { type Selectable, sql } from "kysely";
+import type { RevisionReason } from "../../contract/order-revisions.ts";
 import type { Db } from "../kit/shop.ts";
 import type { TaxClass } from "../tax/index.ts";
-import type { OrderRevisionsTables, Pricing, RevisionReason, RevisionState } from "./tables.ts";
+import type { OrderRevisionsTables, Pricing, RevisionState } from "./tables.ts";
 
 export type OrderRevisionRow = Selectable<OrderRevisionsTables["order_revisions"]>;
 

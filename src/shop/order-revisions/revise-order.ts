@@ -1,8 +1,8 @@
+import type { RevisionReason } from "../../contract/order-revisions.ts";
 import type { Db } from "../kit/shop.ts";
 import { type OrderRow, reviseOrder } from "../orders/index.ts";
 import { decideRevision, insertRevision, type OrderRevisionRow } from "./queries.ts";
 import type { Repriced } from "./reprice-order.ts";
-import type { RevisionReason } from "./tables.ts";
 
 /** Who revises an order, why and when. */
 export interface Revising {
@@ -13,17 +13,17 @@ export interface Revising {
 
 /**
  * Makes an order cost what `repriceOrder` calculated, and keeps what it was before. In the transaction that locked the order.
- * @returns the order as it is now
+ * @returns the order as it is now, and the id of the revision
  */
 export async function applyRevision(
   db: Db,
   order: OrderRow,
   { before, after }: Repriced,
   revising: Revising,
-): Promise<OrderRow> {
-  await insertRevision(db, { orderId: order.id, state: "applied", before, after, ...revising });
+): Promise<{ revised: OrderRow; revisionId: number }> {
+  const revisionId = await insertRevision(db, { orderId: order.id, state: "applied", before, after, ...revising });
   await reviseOrder(db, order.id, after.order, after.lines);
-  return { ...order, ...after.order };
+  return { revised: { ...order, ...after.order }, revisionId };
 }
 
 /** Keeps a revision that the customer has to agree to first. An order has at most one proposal at a time. @returns its id */

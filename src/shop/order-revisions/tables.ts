@@ -1,7 +1,7 @@
 import type { GeneratedAlways, JSONColumnType } from "kysely";
+import type { RevisionReason } from "../../contract/order-revisions.ts";
 import type { Adjustment, TaxClass } from "../tax/index.ts";
 
-export type RevisionReason = "rate_change" | "registration_change";
 export type RevisionState = "proposed" | "accepted" | "declined" | "applied";
 
 /** Columns of `orders` that a revision may change. Amounts in whole paise. */

@@ -1,5 +1,6 @@
 import { furtherAdjustments } from "../../../contract/adjustments.ts";
 import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
+import { rateText } from "../../../contract/tax-classes.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { Section } from "../../parts/Section.tsx";
@@ -27,9 +28,9 @@ const columns: Column<Line>[] = [
   {
     name: "Qty",
     number: true,
-    cell: ({ quantity, returned }) => (
+    cell: ({ quantity, uqc, returned }) => (
       <>
-        {quantity}
+        {quantity} {uqc !== "NOS" && <small>{uqc}</small>}
         {returned > 0 && <div className={styles.soft}>{returned} returned</div>}
       </>
     ),
@@ -39,10 +40,10 @@ const columns: Column<Line>[] = [
   {
     name: "GST",
     number: true,
-    cell: ({ gst_rate, cgst, sgst, igst }) => (
+    cell: ({ gst_rate, tax_class, cgst, sgst, igst }) => (
       <>
         <Price amount={cgst + sgst + igst} />
-        <div className={styles.soft}>{gst_rate}%</div>
+        <div className={styles.soft}>{rateText(gst_rate, tax_class)}</div>
       </>
     ),
   },

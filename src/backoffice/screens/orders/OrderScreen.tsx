@@ -1,7 +1,10 @@
 import { useParams } from "react-router";
+import { revisionTexts } from "../../../contract/order-revisions.ts";
 import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { Moment } from "../../../ui/Moment.tsx";
+import { RepricingList } from "../../../ui/RepricingList.tsx";
 import { DetailScreen } from "../../parts/DetailScreen.tsx";
+import { Section } from "../../parts/Section.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import { useCall } from "../../useCall.ts";
 import { nextStepText } from "./next-step.ts";
@@ -57,6 +60,14 @@ function Parts({ order }: { order: StaffOrder }) {
     <>
       {waits && <OrderReturns order={order} />}
       <OrderLines order={order} />
+      {order.revisions.map((revision) => (
+        <Section key={revision.at} title="Repriced">
+          <p>
+            <Moment at={revision.at} exact />: {revisionTexts[revision.reason]}
+          </p>
+          <RepricingList repricing={revision} />
+        </Section>
+      ))}
       {!waits && order.returns.length > 0 && <OrderReturns order={order} />}
     </>
   );

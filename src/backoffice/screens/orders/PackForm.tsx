@@ -1,8 +1,10 @@
 import { useNavigate } from "react-router";
+import { revisionTexts } from "../../../contract/order-revisions.ts";
 import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import type { Picks } from "../../../contract/staff/orders.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { RepricingList } from "../../../ui/RepricingList.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
@@ -15,13 +17,14 @@ import { useScans } from "./useScans.ts";
 interface PackFormProps {
   order: StaffOrder;
   lines: Picks["lines"];
+  repricing: Picks["repricing"];
 }
 
 /**
  * Scan, check, submit. The focus stays in the scan field even when everything is packed: the Enter of one scan too many must
  * not submit the form.
  */
-export function PackForm({ order, lines }: PackFormProps) {
+export function PackForm({ order, lines, repricing }: PackFormProps) {
   const navigate = useNavigate();
   const { counted, change, scans, scan } = useScans(lines);
   const { pieces, wanted } = packingProgress(lines, counted);
@@ -42,10 +45,14 @@ export function PackForm({ order, lines }: PackFormProps) {
         wide
         submitLabel="Pack and issue invoice"
         changed={pieces > 0}
-        action={() =>
+        action={({ accepted_total }) =>
           call("POST staff/orders/:token/pack", {
             params: { token: order.token },
-            body: { expected_status: order.status, picks: toPicks(lines, counted) },
+            body: {
+              expected_status: order.status,
+              picks: toPicks(lines, counted),
+              accepted_total: accepted_total ? Number(accepted_total) : null,
+            },
           })
         }
         onSuccess={({ data }) => {
@@ -55,14 +62,30 @@ export function PackForm({ order, lines }: PackFormProps) {
         onCancel={() => navigate(`/orders/${order.token}`)}
       >
         {() => (
-          <PackTable
-            lines={lines}
-            counted={counted}
-            onCount={(line, lot, quantity) => change(new Map(counted).set(pickKey(line, lot), quantity))}
-          />
+          <>
+            <PackTable
+              lines={lines}
+              counted={counted}
+              onCount={(line, lot, quantity) => change(new Map(counted).set(pickKey(line, lot), quantity))}
+            />
+            {repricing && <NewRates repricing={repricing} />}
+          </>
         )}
       </Form>
     </div>
+  );
+}
+
+/** GST has changed since the order was placed: the parcel is closed only once the new total is confirmed (CGST Act s.14). */
+function NewRates({ repricing }: { repricing: NonNullable<Picks["repricing"]> }) {
+  return (
+    <FormMessage kind="note">
+      <p>{revisionTexts.rate_change} The customer will be notified.</p>
+      <RepricingList repricing={repricing} />
+      <label className={styles.confirm}>
+        <input type="checkbox" name="accepted_total" value={repricing.total_after} /> Pack at the new total
+      </label>
+    </FormMessage>
   );
 }
 

@@ -40,7 +40,7 @@ function Packing({ order }: { order: StaffOrder }) {
   }
   return (
     <Loaded query={picks} loading={<RowsSkeleton />}>
-      {({ data: { lines } }) => <PackForm order={order} lines={lines} />}
+      {({ data: { lines, repricing } }) => <PackForm order={order} lines={lines} repricing={repricing} />}
     </Loaded>
   );
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { data, Link } from "react-router";
+import { revisionTexts } from "../../../contract/order-revisions.ts";
 import type { OrderAddress, OrderDetail, OrderLine } from "../../../contract/orders.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { formatDay } from "../../../ui/dates.ts";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
+import { RepricingList } from "../../../ui/RepricingList.tsx";
 import { head } from "../../head.ts";
 import { customerLoader } from "../../page-loader.ts";
 import { AccountPage, AccountSkeleton } from "../../parts/AccountPage.tsx";
@@ -122,6 +125,15 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="total" className={styles.total}>
         <h2 id="total">Total</h2>
         <OrderTotals total={order.orderTotal} couponCode={order.coupon_code} />
+        {/* During an upgrade an instance of the previous release may have answered. */}
+        {order.revisions?.map((revision) => (
+          <FormMessage key={revision.at} kind="note">
+            <p>
+              {revisionTexts[revision.reason]} <Moment at={revision.at} />
+            </p>
+            <RepricingList repricing={revision} />
+          </FormMessage>
+        ))}
       </section>
 
       <p>
