@@ -16,6 +16,7 @@ export interface TaxedAmounts {
   igst_paise: number;
 }
 
+/** The seller, from the registration that supplies the order, and how to reach it. */
 export interface InvoiceSeller {
   name: string;
   legal_name: string;
@@ -26,6 +27,12 @@ export interface InvoiceSeller {
   phone: string;
   email: string;
   website: string;
+  /** Corporate identity number (Companies Act 2013 s.12(3)(c)). */
+  cin?: string;
+  /** Those that had not expired. */
+  licences?: { label: string; number: string }[];
+  /** In whose name the document is issued electronically. */
+  signatory?: string;
 }
 
 /** Buyer or place of delivery, as printed. */
@@ -49,6 +56,8 @@ export interface InvoiceLine extends TaxedAmounts {
   ref_no: string;
   hsn_code: string;
   gst_rate_bp: number;
+  /** Who made the device, with the manufacturing licence (Medical Devices Rules 2017, rule 44). */
+  maker?: { name: string; licence: string };
   lots: Omit<PackedLot, "order_line_id">[];
   mrp_paise: number;
   quantity: number;
@@ -101,11 +110,38 @@ export interface Correction {
   commercial: boolean;
 }
 
+/** What is drawn on paper. An acknowledgement and a packing slip have the number of their order. */
+export type PaperKind = "invoice" | "bill_of_supply" | "credit_note" | "challan" | "acknowledgement" | "packing_slip";
+
+/** What had been paid when the document was issued, in whole paise. */
+export interface PaymentState {
+  /** `how` is as in "Paid by UPI". */
+  paid: { how: string; amount_paise: number }[];
+  due_paise: number;
+  /** Where what is due can be paid; no UPI code is printed without it. */
+  upi_id?: string;
+}
+
+/** What the portals gave for a document after it was issued; printed where it was recorded before the first drawing. */
+export interface PortalReferences {
+  e_invoice?: {
+    irn: string;
+    acknowledgement: { number: string; day: string };
+    /** The text of the QR code that the portal signed. */
+    signed_qr: string;
+    /** The payload that was sent, schema version 1.1. */
+    payload: unknown;
+  };
+  e_way_bill_number?: string;
+}
+
 /**
  * Everything that is printed on a document (for a tax invoice: CGST Rules, rule 46), as it was when it was issued. Amounts in paise
  * and never negative, on credit notes too; moments in UTC.
  */
 export interface InvoiceContent extends Partial<Correction> {
+  /** Follows from what the document states where it is missing. */
+  kind?: PaperKind;
   /** Heading of the document; "Tax Invoice" where the first releases stated none. */
   title?: string;
   number: string;
@@ -121,6 +157,10 @@ export interface InvoiceContent extends Partial<Correction> {
   tax_reason: string;
   coupon_code: string | null;
   payment_terms: string;
+  payment?: PaymentState;
+  parcels?: number;
+  /** What the customer is told about returning goods. */
+  returns_text?: string;
   lines: InvoiceLine[];
   shipping: ShippingCharge[];
   hsn_summary: HsnRow[];
