@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { makePayable } from "../../test/support/payments.ts";
 import {
+  cashLaw,
   isLawful,
   paymentChoices,
+  paymentInBrief,
   paymentLabel,
   paymentLimitNote,
   paymentModes,
+  paymentTexts,
   unlimitedMethods,
 } from "./payments.ts";
 
@@ -15,8 +18,26 @@ test("customers are invited to pay by what the law allows for the total", () => 
 });
 
 test("a total at the limit on cash is told what the law says, one below is not", () => {
-  expect(paymentLimitNote(makePayable(1_99_999_99))).toBeNull();
-  expect(paymentLimitNote(makePayable(2_00_000_00))).toBe("By law, we can accept cash only below Rs 2,00,000.00.");
+  expect(paymentLimitNote(makePayable(1_99_999_99), "2026-11-21")).toBeNull();
+  expect(paymentLimitNote(makePayable(2_00_000_00), "2026-11-21")).toBe(
+    "By law (section 186 of the Income-tax Act, 2025) we can accept cash only below Rs 2,00,000.00 for an order. " +
+      "Please pay for this one at the door by UPI, bank transfer, cheque or demand draft.",
+  );
+});
+
+test.each([
+  ["2026-03-31", "section 269ST of the Income-tax Act, 1961"],
+  ["2026-04-01", "section 186 of the Income-tax Act, 2025"],
+])("cash received on %s is limited by %s", (day, law) => {
+  expect(cashLaw(day)).toBe(law);
+  expect(paymentLimitNote(makePayable(2_00_000_00), day)).toContain(law);
+});
+
+test("payment is called cash on delivery wherever the shop speaks of it, which includes UPI and bank transfer", () => {
+  const { method, status, terms, reminder, invoice } = paymentTexts(makePayable(1_000_00));
+  for (const text of [method, status, terms, reminder, invoice, paymentInBrief])
+    expect(text).toMatch(/cash on delivery/i);
+  for (const text of [terms, reminder, invoice, paymentInBrief]) expect(text).toContain("cash, UPI or bank transfer");
 });
 
 test("cash is the one method with a limit", () => {

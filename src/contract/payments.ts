@@ -19,6 +19,11 @@ interface PaymentMethod {
  */
 export const cashLimitPaise = 2_00_000_00;
 
+/** The law that limits cash on the day it is received (YYYY-MM-DD, IST). The limit is the same in both Acts. */
+export function cashLaw(day: string): string {
+  return day < "2026-04-01" ? "section 269ST of the Income-tax Act, 1961" : "section 186 of the Income-tax Act, 2025";
+}
+
 const methods = {
   cash: { noun: "cash", how: "in cash", needsReference: false, isSuggested: true, legalLimitPaise: cashLimitPaise },
   upi: { noun: "UPI", how: "by UPI", needsReference: true, isSuggested: true },
@@ -78,6 +83,8 @@ export interface PaymentTexts {
   step: string;
   /** The terms as a sentence. */
   terms: string;
+  /** The terms where the method is named beside them. */
+  atTheDoor: string;
   /** The request in the mail that the order has been shipped. */
   reminder: string;
   /** The terms as the invoice states them. */
@@ -85,25 +92,29 @@ export interface PaymentTexts {
 }
 
 /** What the shop says of payment before there is an order. */
-export const paymentInBrief = "You pay on delivery.";
+export const paymentInBrief = `Cash on delivery: you pay at the door, by ${paymentChoices({ total_paise: 0 })}.`;
 
 export function paymentTexts(order: Payable): PaymentTexts {
   const choices = paymentChoices(order);
   return {
     method: "Cash on delivery",
-    status: "Pay on delivery",
-    amount: "To pay on delivery",
-    step: "You pay on delivery",
-    terms: `You pay when your order arrives, by ${choices}.`,
-    reminder: `Please have ${rupeesText(order.total_paise)} ready. You pay on delivery, by ${choices}.`,
-    invoice: `On delivery: ${choices}`,
+    status: "Cash on delivery",
+    amount: "To pay at the door",
+    step: "You pay at the door",
+    terms: `Cash on delivery: you pay at the door when your order arrives, by ${choices}.`,
+    atTheDoor: `You pay at the door when your order arrives, by ${choices}.`,
+    reminder: `Please have ${rupeesText(order.total_paise)} ready. Cash on delivery: you pay at the door, by ${choices}.`,
+    invoice: `Cash on delivery: ${choices}`,
   };
 }
 
-/** Note to the customer on a legal limit for this order. Null if there is none. */
-export function paymentLimitNote({ total_paise }: Payable): string | null {
+/** Note to the customer on a legal limit for this order and the ways that have none. Null if it can be paid in cash. */
+export function paymentLimitNote({ total_paise }: Payable, day: string): string | null {
   if (isLawful("cash", total_paise)) return null;
-  return `By law, we can accept cash only below ${rupeesText(cashLimitPaise)}.`;
+  return (
+    `By law (${cashLaw(day)}) we can accept cash only below ${rupeesText(cashLimitPaise)} for an order. ` +
+    `Please pay for this one at the door by ${unlimitedMethods}.`
+  );
 }
 
 function inWords(modes: PaymentMode[]): string {

@@ -167,7 +167,6 @@ export const serverTexts = {
   couponUsedUp: "This coupon has been used up.",
   couponUsedByYou: "You have already used this coupon as often as it allows.",
   addressNotFound: "This is not one of your saved addresses.",
-  payWithoutLimit: `Please pay for this order on delivery by ${unlimitedMethods}.`,
   cashDeduction: (limit: string) =>
     `For payments above ${limit}, UPI or a bank transfer is better for your books than cash.`,
   totalsChanged: "Prices, stock or totals have changed. Please check the new total.",
@@ -224,8 +223,8 @@ export const serverTexts = {
   nothingToRefund: "There is nothing to refund for this return.",
   onlyDue: (due: string) => `Only ${due} is due.`,
   referenceNeeded: (how: string) => `Enter a reference for a payment ${how}.`,
-  cashCeilingAtDoor: (ceiling: string, before: string) =>
-    `By law, cash must stay below ${ceiling} per order and per customer per day, and ${before} has already been received. Take the rest by ${unlimitedMethods}.`,
+  cashCeilingAtDoor: (law: string, ceiling: string, before: string) =>
+    `By law (${law}), cash must stay below ${ceiling} per order and per customer per day, and ${before} has already been received. Take the rest by ${unlimitedMethods}.`,
   refusalNote: "Enter a reason. The customer will see it.",
   returnRefused: (number: string) => `Return ${number} was refused.`,
   partReturned: (number: string) => `The items in return ${number} came back. The customer keeps the rest.`,

@@ -7,6 +7,7 @@ import { Refusal } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { toOrderTotal } from "../orders/index.ts";
 import { paymentNotices } from "../payments/index.ts";
+import { istDate } from "../tax/index.ts";
 import { type CheckoutInput, orderColumns, type PricedCheckout, priceCheckout } from "./price-checkout.ts";
 import { signQuote } from "./quote.ts";
 
@@ -22,7 +23,7 @@ export async function checkoutDetails(
   const priced = await priceCheckout(shop.db, state, caller, lines, input, now);
   if (priced instanceof Refusal) return priced;
   const order = orderColumns(priced);
-  const { method, terms } = paymentTexts(order);
+  const { method, atTheDoor } = paymentTexts(order);
   return {
     order_details: detailLines(state.catalogue, priced),
     orderTotal: {
@@ -30,8 +31,8 @@ export async function checkoutDetails(
       coupon_token: signQuote(shop.keys.current("totals"), now, caller.id, priced),
     },
     payment_method: method,
-    payment_terms: terms,
-    notices: paymentNotices(order),
+    payment_terms: atTheDoor,
+    notices: paymentNotices(order, istDate(now)),
   };
 }
 

@@ -226,8 +226,8 @@ describe("the paper says what the database says", () => {
       said.push((await textOf((await paperOf(order.token, asha.token)).body)).join(" "));
     }
     expect(said[0]).toContain(`GSTIN ${gstin}`);
-    expect(said[0]).toContain("On delivery: cash, UPI or bank transfer");
-    expect(said[1]).toContain("On delivery: UPI or bank transfer");
+    expect(said[0]).toContain("Cash on delivery: cash, UPI or bank transfer");
+    expect(said[1]).toContain("Cash on delivery: UPI or bank transfer");
     expect(said[1]).toContain("Rupees Two Lakh Only");
   });
 });

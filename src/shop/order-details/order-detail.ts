@@ -37,7 +37,7 @@ export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
       amount: amount_paise / 100,
       collected_at: collected_at.toISOString(),
     })),
-    payment_terms: [paymentTexts(order).terms, paymentLimitNote(order)].filter(Boolean).join(" "),
+    payment_terms: [paymentTexts(order).terms, paymentLimitNote(order, istDate(now))].filter(Boolean).join(" "),
     due: amountDue(order, payments, returns) / 100,
     returns: returns.filter(({ kind }) => kind === "return").map(toOrderReturn),
     revisions: toRevisionReplies(revisions, lines),

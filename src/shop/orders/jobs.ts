@@ -3,6 +3,7 @@ import type { Mailer } from "../../platform/mail.ts";
 import { findCustomer } from "../customers/index.ts";
 import type { Sender } from "../kit/mail-page.ts";
 import type { Shop } from "../kit/shop.ts";
+import { istDate } from "../tax/index.ts";
 import * as orderMailJobs from "./job-definitions.ts";
 import {
   type MailedOrder,
@@ -25,7 +26,7 @@ const mails = [
   { job: orderMailJobs.cancelled, write: orderCancelledMail },
 ];
 
-export function ordersJobs({ db, jobs }: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
+export function ordersJobs({ db, jobs, clock }: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
   for (const { job, write } of mails) {
     jobs.work(job, ({ order_id }, attempt) => mailCustomer(order_id, attempt, write));
   }
@@ -37,7 +38,7 @@ export function ordersJobs({ db, jobs }: Shop, mailer: Mailer, sender: () => Pro
     // The account has been deleted since.
     if (!customer) return;
     const [lines, adjustments] = await Promise.all([linesOfOrder(db, order.id), adjustmentsOfOrder(db, order.id)]);
-    const about = { order, lines, adjustments };
+    const about = { order, lines, adjustments, today: istDate(clock.now()) };
     await mailer.send({ id, to: customer.email, ...write(await sender(), customer.first_name, about) });
   }
 }

@@ -36,9 +36,9 @@ describe("the list", () => {
         status: "placed",
         payment_status: "due",
         payment_texts: {
-          status: "Pay on delivery",
-          amount: "To pay on delivery",
-          step: "You pay on delivery",
+          status: "Cash on delivery",
+          amount: "To pay at the door",
+          step: "You pay at the door",
         },
         total: order.total_paise / 100,
         item_count: 3,

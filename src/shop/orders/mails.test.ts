@@ -61,17 +61,20 @@ test.each(["mail.order-placed", "mail.order-shipped"])("%s offers cash only wher
     const [copy] = await copyTestOrder(t, await readTestOrder(t, order.token), 1, amounts);
     const mail = await mailOf(name, { order_id: copy?.order.id });
     expect(mail).toMatch(/, by .*UPI or bank transfer\./);
-    return /\bcash\b/i.test(mail);
+    const isOffered = /, by cash,/.test(mail);
+    const note = /By law \(section 186 of the Income-tax Act, 2025\) .* at the door by UPI, bank transfer, cheque or/s;
+    expect(note.test(mail)).toBe(!isOffered);
+    return isOffered;
   };
   expect(await isCashOffered(1_99_999_00)).toBe(true);
   expect(await isCashOffered(2_00_000_00)).toBe(false);
 });
 
-test("mail.order-shipped names courier, tracking number and what to have ready on delivery", async () => {
+test("mail.order-shipped names courier, tracking number and what to have ready at the door", async () => {
   await t.sql`UPDATE orders SET courier = 'Example Couriers', tracking_number = 'EX123456789IN' WHERE id = ${order.id}`;
   const mail = await mailOf("mail.order-shipped");
   expect(mail).toContain("Courier: Example Couriers\r\nTracking number: EX123456789IN\r\nDeliver to: Asha Rao");
-  expect(mail).toMatch(/Please have Rs [\d,]+\.00 ready\. You pay on delivery/);
+  expect(mail).toMatch(/Please have Rs [\d,]+\.00 ready\. Cash on delivery: you pay at the door/);
   await t.sql`UPDATE orders SET payment_status = 'collected' WHERE id = ${order.id}`;
   expect(await mailOf("mail.order-shipped")).not.toContain("Please have");
 });

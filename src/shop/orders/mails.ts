@@ -1,6 +1,6 @@
 import { rupeesText } from "../../contract/money.ts";
 import { returnDays } from "../../contract/orders.ts";
-import { paymentTexts } from "../../contract/payments.ts";
+import { paymentLimitNote, paymentTexts } from "../../contract/payments.ts";
 import { type MailPage, mailPage, type Sender, salutation } from "../kit/mail-page.ts";
 import type { Adjustment } from "../tax/index.ts";
 import type { OrderLineRow, OrderRow } from "./queries.ts";
@@ -10,17 +10,21 @@ export interface MailedOrder {
   order: OrderRow;
   lines: OrderLineRow[];
   adjustments: Adjustment[];
+  /** YYYY-MM-DD, IST. */
+  today: string;
 }
 
 export function orderPlacedMail(sender: Sender, firstName: string, about: MailedOrder) {
-  const { order } = about;
+  const { order, today } = about;
   return {
     subject: `Your order ${order.number}`,
     ...mailPage(sender, {
       heading: "Thank you for your order",
       paragraphs: [
         `${salutation(firstName)}, we have received your order ${order.number} and will confirm it shortly.`,
-        `${paymentTexts(order).terms} The tax invoice comes with your order.`,
+        [paymentTexts(order).terms, paymentLimitNote(order, today), "The tax invoice comes with your order."]
+          .filter(Boolean)
+          .join(" "),
       ],
       facts: [deliveryAddress(order)],
       bill: toMailBill(about),
@@ -47,7 +51,7 @@ export function orderConfirmedMail(sender: Sender, firstName: string, about: Mai
 }
 
 export function orderShippedMail(sender: Sender, firstName: string, about: MailedOrder) {
-  const { order } = about;
+  const { order, today } = about;
   const { courier, tracking_number: tracking, payment_status } = order;
   return {
     subject: `Your order ${order.number} is on its way`,
@@ -55,7 +59,9 @@ export function orderShippedMail(sender: Sender, firstName: string, about: Maile
       heading: "Your order is on its way",
       paragraphs: [
         `${salutation(firstName)}, your order ${order.number} has been shipped.`,
-        ...(payment_status === "due" ? [paymentTexts(order).reminder] : []),
+        ...(payment_status === "due"
+          ? [paymentTexts(order).reminder, paymentLimitNote(order, today) ?? []].flat()
+          : []),
         "You'll find the tax invoice in the parcel and in your order history.",
       ],
       facts: [

@@ -33,7 +33,8 @@ const pay = (...given: Parameters<typeof payment>) => insertPayment(db, payment(
 const refused = (order: Order, amount_paise: number, on = day) =>
   transact(db, (transaction) => refuseCash(transaction, order, on, amount_paise));
 
-describe("cash that the law still allows for an order on a day", () => {
+/** Income-tax Act 2025 s.186; on days before 1 April 2026, Income-tax Act 1961 s.269ST. */
+describe("section 186: cash that the law still allows for an order on a day", () => {
   const cases: [string, (one: Order, other: Order) => Promise<unknown>, number][] = [
     ["all of it, while nothing has been received", async () => {}, most],
     ["less what was received for the order that day", (one) => pay(one, 1_50_000_00), 49_999_99],
@@ -62,9 +63,30 @@ describe("cash that the law still allows for an order on a day", () => {
   test("is refused with the limit, what was received, and how to pay the rest", async () => {
     const [one] = (await ordersOf(1)) as [Order];
     await pay(one, 1_50_000_50);
-    const message = serverTexts.cashCeilingAtDoor("Rs 2,00,000.00", "Rs 1,50,000.50");
+    const message = serverTexts.cashCeilingAtDoor(
+      "section 186 of the Income-tax Act, 2025",
+      "Rs 2,00,000.00",
+      "Rs 1,50,000.50",
+    );
     expect(await refused(one, 50_000_00)).toMatchObject({ message, errors: { amount: [message] } });
     expect(message).toContain("by UPI, bank transfer, cheque or demand draft");
+  });
+
+  test.each([
+    ["2026-03-31", "section 269ST of the Income-tax Act, 1961"],
+    ["2026-04-01", "section 186 of the Income-tax Act, 2025"],
+  ])("the refusal cites the law of the date of payment: %s, %s", async (on, law) => {
+    const [one] = (await ordersOf(1)) as [Order];
+    expect((await refused(one, most + 1, on))?.message).toContain(`By law (${law})`);
+  });
+
+  test("part payments of one order on many days count together", async () => {
+    const [one] = (await ordersOf(1)) as [Order];
+    for (const [index, amount] of [40_000_00, 60_000_00, 50_000_00, 49_999_99].entries()) {
+      await pay(one, amount, `2026-11-1${index}`);
+    }
+    expect(await cashLeft(db, one, day)).toBe(0);
+    expect(await refused(one, 1)).toMatchObject({ code: "cash_ceiling" });
   });
 
   test("is another customer's own", async () => {
@@ -74,7 +96,7 @@ describe("cash that the law still allows for an order on a day", () => {
   });
 });
 
-test("of two who take a customer's cash at once, the second is counted after the first", async () => {
+test("section 186: of two who take a customer's cash at once, the second is counted after the first", async () => {
   const [one, other] = (await ordersOf(2)) as [Order, Order];
   const take = (order: Order) =>
     transact(db, async (transaction) => {

@@ -1,5 +1,5 @@
 import { rupeesText } from "../../contract/money.ts";
-import { cashLimitPaise } from "../../contract/payments.ts";
+import { cashLaw, cashLimitPaise } from "../../contract/payments.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
@@ -20,6 +20,6 @@ export async function refuseCash(db: Db, order: CashOrder, day: string, amount_p
   const { of_order, of_day } = await cashReceived(db, order.id, order.customer_id, day);
   const received = Math.max(of_order, of_day);
   if (received + amount_paise < cashLimitPaise) return null;
-  const message = serverTexts.cashCeilingAtDoor(rupeesText(cashLimitPaise), rupeesText(received));
+  const message = serverTexts.cashCeilingAtDoor(cashLaw(day), rupeesText(cashLimitPaise), rupeesText(received));
   return refuse(422, "cash_ceiling", message, { errors: { amount: [message] } });
 }

@@ -3,8 +3,8 @@ import { makePayable } from "../../../test/support/payments.ts";
 import { paymentNotices } from "./index.ts";
 
 const limited =
-  "By law, we can accept cash only below Rs 2,00,000.00. " +
-  "Please pay for this order on delivery by UPI, bank transfer, cheque or demand draft.";
+  "By law (section 186 of the Income-tax Act, 2025) we can accept cash only below Rs 2,00,000.00 for an order. " +
+  "Please pay for this one at the door by UPI, bank transfer, cheque or demand draft.";
 const deduction = "For payments above Rs 10,000.00, UPI or a bank transfer is better for your books than cash.";
 
 /** Income-tax Act 1961 s.40A(3): above Rs 10,000. Income-tax Act 2025 s.186: Rs 2,00,000 or more. */
@@ -17,6 +17,6 @@ describe("what a customer is told about paying on delivery", () => {
     ["the total from which cash is unlawful", 2_00_000_00, [limited]],
     ["a console for a whole hospital", 61_87_500_00, [limited]],
   ])("%s", (_what, total_paise, notices) => {
-    expect(paymentNotices(makePayable(total_paise))).toEqual(notices);
+    expect(paymentNotices(makePayable(total_paise), "2026-11-21")).toEqual(notices);
   });
 });

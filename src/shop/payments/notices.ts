@@ -5,10 +5,10 @@ import { serverTexts } from "../../contract/server-texts.ts";
 /** Income-tax Act 1961 s.40A(3): a business loses the deduction of what it pays in cash above this in a day. */
 const cashDeductionPaise = 10_000_00;
 
-/** What the customer should know about paying on delivery. */
-export function paymentNotices(order: Payable): string[] {
-  const limited = paymentLimitNote(order);
-  if (limited) return [`${limited} ${serverTexts.payWithoutLimit}`];
+/** What the customer should know about paying on delivery, by the law in force on a day (YYYY-MM-DD, IST). */
+export function paymentNotices(order: Payable, day: string): string[] {
+  const limited = paymentLimitNote(order, day);
+  if (limited) return [limited];
   if (isSuggested("cash", order) && order.total_paise > cashDeductionPaise)
     return [serverTexts.cashDeduction(rupeesText(cashDeductionPaise))];
   return [];

@@ -16,12 +16,12 @@ test("what is still to come", () => {
 });
 
 test.each([
-  ["placed", "due", "Pay on delivery"],
+  ["placed", "due", "Cash on delivery"],
   ["delivered", "collected", "Paid"],
   ["cancelled", "due", "Nothing to pay"],
   ["returned", "refunded", "Refunded"],
 ] as const)("%s and %s: %s", (status, payment_status, name) => {
-  const payment_texts = { status: "Pay on delivery", amount: "", step: "" };
+  const payment_texts = { status: "Cash on delivery", amount: "", step: "" };
   const order = { token: "", order_no: "", placed_at: "", total: 0, item_count: 0 };
   expect(paymentName({ ...order, status, payment_status, payment_texts })).toBe(name);
 });
