@@ -1,13 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { pipeline } from "node:stream/promises";
 import { stringify } from "csv-stringify/sync";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { allAttributes } from "../categories/index.ts";
 import type { Download } from "../kit/download.ts";
 import type { Db } from "../kit/shop.ts";
+import { toExcel } from "../kit/write-excel.ts";
 import { listVariants, type ProductQuery, productsForExport } from "../products/index.ts";
 import { istDate } from "../tax/index.ts";
 import { productCells, variantCells } from "./cells.ts";
@@ -16,8 +13,6 @@ import { type PartLimits, partLimits } from "./limits.ts";
 import { deflatedZip } from "./zip.ts";
 
 const batch = 300;
-const writer = join(import.meta.dirname, "write-process.ts");
-const memoryMegabytes = 1536;
 
 /** The products of a list as rows of text, the headings first. Read batch by batch, so that a large shop needs little memory. */
 export async function* exportRows(db: Db, query: ProductQuery, now: Date): AsyncGenerator<string[]> {
@@ -116,28 +111,4 @@ async function* toCsv(rows: string[][]): AsyncGenerator<Buffer> {
     yield Buffer.from(stringify(some, { record_delimiter: "windows" }));
     await yieldToEventLoop();
   }
-}
-
-/**
- * As an Excel file, written in a process of its own: it is packed as a whole, which keeps a process busy for seconds.
- * @throws when that process ends without a whole file
- */
-async function toExcel(rows: string[][]): Promise<Buffer> {
-  const child = spawn(process.execPath, [`--max-old-space-size=${memoryMegabytes}`, writer], {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  const ended = once(child, "close");
-  ended.catch(() => {});
-  try {
-    const [content] = await Promise.all([buffer(child.stdout), pipeline(rows, toLines, child.stdin)]);
-    const [code] = await ended;
-    if (code !== 0) throw new Error(`The export writer process exited with code ${code}.`);
-    return content;
-  } finally {
-    child.kill("SIGKILL");
-  }
-}
-
-async function* toLines(rows: Iterable<string[]> | AsyncIterable<string[]>): AsyncGenerator<string> {
-  for await (const row of rows) yield `${JSON.stringify(row)}\n`;
 }
