@@ -16,6 +16,7 @@ import { trustedProxies } from "./platform/http/trusted-proxies.ts";
 import { openIdempotency } from "./platform/idempotency.ts";
 import { seoRoutes } from "./seo-routes.ts";
 import { accountsRoutes } from "./shop/accounts/index.ts";
+import { booksStaffRoutes } from "./shop/books/index.ts";
 import { cartRoutes } from "./shop/cart/index.ts";
 import { catalogueRoutes } from "./shop/catalogue/index.ts";
 import { categoriesStaffRoutes } from "./shop/categories/index.ts";
@@ -96,6 +97,7 @@ export async function buildApp(
     productStaffRoutes(api, shop);
     productImportStaffRoutes(api, shop);
     reportsStaffRoutes(api, shop);
+    booksStaffRoutes(api, shop);
     customersStaffRoutes(api, shop);
     enquiriesStaffRoutes(api, shop);
     reviewsStaffRoutes(api, shop);

@@ -13,6 +13,7 @@ type WriteSubject = SubjectOf<Exclude<StaffCallName, `GET ${string}`>>;
 /** What a write to each subject changes besides the subject itself. */
 const changes: Record<WriteSubject, readonly ReadSubject[]> = {
   attributes: ["categories", "products"],
+  books: [],
   "canned-replies": [],
   categories: ["product-choices", "products"],
   "change-password": ["sessions"],

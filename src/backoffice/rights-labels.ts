@@ -17,6 +17,8 @@ export const rightLabels: Record<Right, string> = {
   "settings.change": "Change shop settings",
   "mails.read": "Read sent emails",
   "reports.read": "View reports",
+  "books.read": "View books and tax returns",
+  "books.change": "Correct what tax returns declare",
   "catalogue.read": "View the catalogue",
   "catalogue.change": "Change products, prices and categories",
   "content.change": "Change pages, banners and media",

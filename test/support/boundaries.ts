@@ -42,6 +42,7 @@ export const modules = [
     "accounts",
     "demonstration",
     "reports",
+    "books",
     "retention",
   ],
 ];

@@ -1,3 +1,4 @@
+import { booksCalls } from "./books.ts";
 import { bulkRunsCalls } from "./bulk-runs.ts";
 import { categoryCalls } from "./categories.ts";
 import { contentCalls } from "./content.ts";
@@ -24,6 +25,7 @@ export const staffCalls = {
   ...productCalls,
   ...categoryCalls,
   ...reportsCalls,
+  ...booksCalls,
   ...productImportCalls,
   ...membersCalls,
   ...staffPasskeysCalls,

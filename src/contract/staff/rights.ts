@@ -13,6 +13,8 @@ export const rights = {
   "settings.change": ["owner"],
   "mails.read": ["owner", "support"],
   "reports.read": all,
+  "books.read": ["owner", "accounts"],
+  "books.change": ["owner", "accounts"],
 
   "catalogue.read": all,
   "catalogue.change": ["owner", "catalogue"],

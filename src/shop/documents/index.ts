@@ -1,4 +1,5 @@
 export type { CreditedLine } from "./credit-note.ts";
+export { isTooLateForTax } from "./credit-note.ts";
 export { creditedOfOrder } from "./credit-queries.ts";
 export { invoicePaper } from "./document.ts";
 export type { CreditReason, PackedLot } from "./invoice-content.ts";

@@ -1,4 +1,5 @@
 import type { PlatformTables } from "../../platform/tables.ts";
+import type { BooksTables } from "../books/tables.ts";
 import type { CartTables } from "../cart/tables.ts";
 import type { CategoriesTables } from "../categories/tables.ts";
 import type { CheckoutTables } from "../checkout/tables.ts";
@@ -58,4 +59,5 @@ export interface Tables
     ReviewsTables,
     EnquiriesTables,
     ReportsTables,
+    BooksTables,
     RetentionTables {}

@@ -1,0 +1,44 @@
+import { serverTexts } from "../../contract/server-texts.ts";
+import { refuse, transact } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import type { Actor } from "../kit/staff-api.ts";
+import { audit } from "../staff/index.ts";
+import { gstinProblem, normaliseGstin } from "../tax/index.ts";
+import { documentsByIds, insertCorrection, lastCorrection, lockDocument } from "./queries.ts";
+
+/**
+ * Records the right GSTIN of a registered buyer for a document that states a wrong one. The document stays as it is. In the month of
+ * issue the return declares the right GSTIN at once, afterwards as an amendment (tables 9A and 9C). The State must stay the same:
+ * with another place of supply the tax itself was wrong, which a credit note and a new invoice put right.
+ */
+export function correctBuyer(shop: Shop, by: Actor, id: number, given: { gstin: string; reason: string }) {
+  const at = shop.clock.now();
+  return transact(shop.db, async (db) => {
+    await lockDocument(db, id);
+    const [document] = await documentsByIds(db, [id]);
+    if (!document || document.kind === "challan") return refuse(404, "not_found", serverTexts.notFound);
+    const before = (await lastCorrection(db, id)) ?? document.buyer_gstin;
+    const gstin = normaliseGstin(given.gstin);
+    const problem = correctionProblem(before, gstin);
+    if (problem) return refuse(422, "invalid", problem, { errors: { gstin: [problem] } });
+    await insertCorrection(db, {
+      ...{ document_id: id, corrected_at: at, buyer_gstin: gstin, reason: given.reason, staff_name: by.name },
+    });
+    await audit(
+      db,
+      by,
+      {
+        ...{ act: "corrected the buyer's GSTIN", subject: "document", subject_id: id, subject_name: document.number },
+        ...{ before: { gstin: before }, after: { gstin } },
+      },
+      at,
+    );
+    return { data: { number: document.number, gstin } };
+  });
+}
+
+function correctionProblem(before: string | null, gstin: string): string | null {
+  if (!before) return "This document has no GSTIN. Issue a credit note and a new invoice.";
+  if (before === gstin) return "The document already has this GSTIN.";
+  return gstinProblem(gstin, before.slice(0, 2));
+}

@@ -1,0 +1,131 @@
+import type { TaxClass } from "../tax/index.ts";
+
+/** A document as the books see it. Amounts in whole paise, as printed: never negative, on credit notes too. */
+export interface BookDocument {
+  id: number;
+  kind: "invoice" | "bill_of_supply" | "credit_note" | "challan";
+  series: string;
+  financial_year: string;
+  serial: number;
+  number: string;
+  order_id: number;
+  /** Of the order, for its URL in the back office. */
+  order_token: string;
+  issued_at: Date;
+  supplier_gstin: string;
+  /** As corrected up to the end of the month in which it was issued. */
+  buyer_gstin: string | null;
+  buyer_name: string;
+  place_of_supply_code: string;
+  supply_kind: "intra" | "inter";
+  taxable_paise: number;
+  cgst_paise: number;
+  sgst_paise: number;
+  igst_paise: number;
+  round_off_paise: number;
+  total_paise: number;
+  /** Without tax, because the time for a tax credit note had passed (CGST Act s.34(2)); not part of any return. */
+  is_commercial: boolean;
+  /** The document that a note corrects. */
+  corrects: { number: string; issued_at: Date; total_paise: number } | null;
+  /** When a registered buyer confirmed to have reversed the input credit (s.34(2)). Null while awaited, or where not needed. */
+  confirmed_on: string | null;
+  awaits_buyer: boolean;
+}
+
+/** One HSN code, unit, rate and tax class of a document, in whole paise. */
+export interface HsnAmounts {
+  document_id: number;
+  hsn_code: string;
+  unit: string;
+  gst_rate_bp: number;
+  tax_class: TaxClass;
+  quantity: number;
+  taxable_paise: number;
+  cgst_paise: number;
+  sgst_paise: number;
+  igst_paise: number;
+}
+
+/** The part of GSTR-1 that a supply belongs to; `nil` is table 8. */
+export type Section = "b2b" | "b2cl" | "b2cs" | "cdnr" | "cdnur" | "nil";
+
+/** What a document declares of one HSN code, unit, rate and tax class. Amounts and quantity are negative for credit notes. */
+export interface Entry extends Omit<HsnAmounts, "document_id"> {
+  document: BookDocument;
+  section: Section;
+  buyer: "b2b" | "b2c";
+}
+
+/**
+ * Every figure of the returns is a sum of these. Challans supply nothing, and commercial notes change no tax, so neither has any.
+ * Goods that bear no tax go to table 8 line by line, whatever else their document contains (resilient-tech/india-compliance,
+ * `GSTR1CategoryConditions.is_nil_rated_exempted_non_gst_invoice`).
+ */
+export function toEntries(documents: readonly BookDocument[], rows: readonly HsnAmounts[]): Entry[] {
+  const byId = new Map(documents.filter(isDeclared).map((document) => [document.id, document]));
+  return rows.flatMap((row) => {
+    const document = byId.get(row.document_id);
+    if (!document) return [];
+    const sign = document.kind === "credit_note" ? -1 : 1;
+    const { hsn_code, unit, gst_rate_bp, tax_class } = row;
+    return {
+      ...{ document, hsn_code, unit, gst_rate_bp, tax_class },
+      section: tax_class === "taxable" ? sectionOf(document) : "nil",
+      buyer: document.buyer_gstin ? "b2b" : "b2c",
+      quantity: sign * row.quantity,
+      taxable_paise: sign * row.taxable_paise,
+      cgst_paise: sign * row.cgst_paise,
+      sgst_paise: sign * row.sgst_paise,
+      igst_paise: sign * row.igst_paise,
+    };
+  });
+}
+
+export const isDeclared = ({ kind, is_commercial }: Pick<BookDocument, "kind" | "is_commercial">) =>
+  kind !== "challan" && !is_commercial;
+
+/**
+ * The section that the taxed goods of a document are declared in. A note to an unregistered buyer is declared on its own when its
+ * invoice was (CDNUR), and otherwise reduces the State's row (B2CS).
+ */
+export function sectionOf(document: BookDocument): Exclude<Section, "nil"> {
+  const isNote = document.kind === "credit_note";
+  if (document.buyer_gstin) return isNote ? "cdnr" : "b2b";
+  if (!isLarge(document)) return "b2cs";
+  return isNote ? "cdnur" : "b2cl";
+}
+
+/**
+ * Invoices to unregistered buyers in another State are listed singly above this value: Rs 1,00,000 since 1 August 2024 (CGST Rules,
+ * rule 59(4), Notification 12/2024-Central Tax), Rs 2,50,000 before.
+ */
+const largeSince = new Date("2024-08-01T00:00:00+05:30");
+const largeAbove = (issuedAt: Date) => (issuedAt >= largeSince ? 1_00_000_00 : 2_50_000_00);
+
+function isLarge({ supply_kind, corrects, ...document }: BookDocument): boolean {
+  const { issued_at, total_paise } = corrects ?? document;
+  return supply_kind === "inter" && total_paise > largeAbove(issued_at);
+}
+
+export interface Amounts {
+  taxable_paise: number;
+  cgst_paise: number;
+  sgst_paise: number;
+  igst_paise: number;
+}
+
+export const amountNames = ["taxable_paise", "cgst_paise", "sgst_paise", "igst_paise"] as const;
+
+export const noAmounts = (): Amounts => ({ taxable_paise: 0, cgst_paise: 0, sgst_paise: 0, igst_paise: 0 });
+
+export function addTo<Sum extends Amounts>(sum: Sum, more: Amounts, sign: 1 | -1 = 1): Sum {
+  for (const name of amountNames) sum[name] += sign * more[name];
+  return sum;
+}
+
+export const sumUp = (rows: Iterable<Amounts>): Amounts => {
+  const sum = noAmounts();
+  for (const row of rows) addTo(sum, row);
+  return sum;
+};

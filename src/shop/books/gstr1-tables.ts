@@ -1,0 +1,158 @@
+import { type Amounts, addTo, type BookDocument, type Entry, noAmounts, type Section } from "./entries.ts";
+
+/** A GSTIN of a buyer that was wrong on a document of an earlier month. The document itself never changes. */
+export interface Amendment {
+  document: BookDocument;
+  buyer_gstin: string;
+  corrected_at: Date;
+  rates: RateRow[];
+}
+
+/** Everything that the returns of a registration and period are made of. */
+export interface Book {
+  gstin: string;
+  documents: readonly BookDocument[];
+  entries: readonly Entry[];
+  amendments: readonly Amendment[];
+}
+
+export interface RateRow extends Amounts {
+  gst_rate_bp: number;
+}
+
+/** A document with its taxed goods by rate, amounts as printed. */
+export interface ListedDocument {
+  document: BookDocument;
+  rates: RateRow[];
+}
+
+/** Tables 4, 5 and 9B: documents that are declared one by one, in order of issue. */
+export function listedDocuments(
+  entries: readonly Entry[],
+  section: Exclude<Section, "b2cs" | "nil">,
+): ListedDocument[] {
+  const own = entries.filter((entry) => entry.section === section);
+  return [...Map.groupBy(own, ({ document }) => document)].map(([document, rows]) => ({
+    document,
+    rates: byRate(rows, document.kind === "credit_note" ? -1 : 1),
+  }));
+}
+
+/** Sums by rate, ascending. */
+export function byRate(rows: readonly (RateRow | Entry)[], sign: 1 | -1 = 1): RateRow[] {
+  const rates = new Map<number, RateRow>();
+  for (const row of rows) {
+    const { gst_rate_bp } = row;
+    const sum = rates.get(gst_rate_bp) ?? { gst_rate_bp, ...noAmounts() };
+    rates.set(gst_rate_bp, addTo(sum, row, sign));
+  }
+  return [...rates.values()].sort((a, b) => a.gst_rate_bp - b.gst_rate_bp);
+}
+
+export interface StateRateRow extends RateRow {
+  place_of_supply_code: string;
+  supply_kind: "intra" | "inter";
+}
+
+/** Table 7: the other supplies to unregistered buyers by State and rate, net of their notes, which can make a row negative. */
+export function b2csRows(entries: readonly Entry[]): StateRateRow[] {
+  const rows = new Map<string, StateRateRow>();
+  for (const entry of entries) {
+    if (entry.section !== "b2cs") continue;
+    const { gst_rate_bp, document } = entry;
+    const { place_of_supply_code, supply_kind } = document;
+    const key = `${place_of_supply_code} ${String(gst_rate_bp).padStart(5, "0")}`;
+    const sum = rows.get(key) ?? { place_of_supply_code, supply_kind, gst_rate_bp, ...noAmounts() };
+    rows.set(key, addTo(sum, entry));
+  }
+  return sorted(rows);
+}
+
+export const nilKinds = ["INTRB2B", "INTRAB2B", "INTRB2C", "INTRAB2C"] as const;
+export interface NilRow {
+  kind: (typeof nilKinds)[number];
+  nil_paise: number;
+  exempt_paise: number;
+  non_gst_paise: number;
+}
+
+export const nilKindOf = ({ document, buyer }: Pick<Entry, "document" | "buyer">): NilRow["kind"] =>
+  `${document.supply_kind === "inter" ? "INTR" : "INTRA"}${buyer === "b2b" ? "B2B" : "B2C"}`;
+
+/** Table 8: what bears no tax, by four kinds of supply, net of notes. Only kinds that occur. */
+export function nilRows(entries: readonly Entry[]): NilRow[] {
+  const rows = nilKinds.map((kind) => ({ kind, nil_paise: 0, exempt_paise: 0, non_gst_paise: 0, count: 0 }));
+  for (const entry of entries) {
+    if (entry.section !== "nil") continue;
+    const row = rows.find(({ kind }) => kind === nilKindOf(entry));
+    if (!row) continue;
+    row.count++;
+    row[`${entry.tax_class as "nil" | "exempt" | "non_gst"}_paise`] += entry.taxable_paise;
+  }
+  return rows.filter(({ count }) => count > 0).map(({ count: _count, ...row }) => row);
+}
+
+export interface HsnTableRow extends Amounts {
+  hsn_code: string;
+  unit: string;
+  gst_rate_bp: number;
+  quantity: number;
+}
+
+/** Table 12, one part for registered and one for other buyers (since May 2025): by HSN code, unit and rate, net of notes. */
+export function hsnRows(entries: readonly Entry[], buyer?: Entry["buyer"]): HsnTableRow[] {
+  const rows = new Map<string, HsnTableRow>();
+  for (const entry of entries) {
+    if (buyer && entry.buyer !== buyer) continue;
+    const { hsn_code, unit, gst_rate_bp } = entry;
+    const key = `${hsn_code} ${unit} ${String(gst_rate_bp).padStart(5, "0")}`;
+    const sum = rows.get(key) ?? { hsn_code, unit, gst_rate_bp, quantity: 0, ...noAmounts() };
+    sum.quantity += entry.quantity;
+    rows.set(key, addTo(sum, entry));
+  }
+  return sorted(rows);
+}
+
+export interface IssuedRow {
+  /** The number of the kind of document in table 13. */
+  doc_num: number;
+  series: string;
+  from: string;
+  to: string;
+  total: number;
+  cancelled: number;
+  net: number;
+}
+
+/** Kinds of documents as table 13 numbers them. */
+export const issuedKinds: Record<number, string> = {
+  1: "Invoices for outward supply",
+  5: "Credit Note",
+  12: "Delivery Challan in cases other than by way of supply (excluding at S no. 9 to 11)",
+};
+
+/**
+ * Table 13: the numbers of each series, which begin again with each financial year. A number that no document has was cancelled.
+ * Commercial notes are no documents of the GST law and have a series of their own.
+ */
+export function issuedRows(documents: readonly BookDocument[]): IssuedRow[] {
+  const own = documents.filter(({ is_commercial }) => !is_commercial);
+  const series = Map.groupBy(own, (document) => `${docNumOf(document)} ${document.series} ${document.financial_year}`);
+  return [...series.values()]
+    .map((issued) => {
+      const [first, last] = [leastBy(issued, 1), leastBy(issued, -1)];
+      const total = last.serial - first.serial + 1;
+      const net = issued.length;
+      const numbers = { from: first.number, to: last.number, total, cancelled: total - net, net };
+      return { doc_num: docNumOf(first), series: first.series, ...numbers };
+    })
+    .sort((a, b) => a.doc_num - b.doc_num || (a.from < b.from ? -1 : 1));
+}
+
+const docNumOf = ({ kind }: BookDocument) => (kind === "credit_note" ? 5 : kind === "challan" ? 12 : 1);
+
+const leastBy = (documents: readonly BookDocument[], sign: 1 | -1): BookDocument =>
+  documents.reduce((least, each) => (sign * each.serial < sign * least.serial ? each : least));
+
+const sorted = <Row>(rows: Map<string, Row>): Row[] =>
+  [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);

@@ -1,0 +1,1 @@
+export { booksStaffRoutes } from "./staff-routes.ts";

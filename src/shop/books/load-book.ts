@@ -1,0 +1,53 @@
+import type { Db } from "../kit/shop.ts";
+import { loadSettings } from "../settings/index.ts";
+import { type BookDocument, type HsnAmounts, toEntries } from "./entries.ts";
+import { type Amendment, type Book, byRate } from "./gstr1-tables.ts";
+import type { Period } from "./period.ts";
+import {
+  correctionsMade,
+  documentsByIds,
+  documentsIssued,
+  hsnAmounts,
+  hsnAmountsOf,
+  type Span,
+  supplierGstins,
+} from "./queries.ts";
+
+/** What a registration issued in a period, as the returns declare it. */
+export async function loadBook(db: Db, gstin: string, { from, until }: Period): Promise<Book> {
+  const span = { gstin, from, until };
+  const [documents, rows, amendments] = await Promise.all([
+    documentsIssued(db, span),
+    hsnAmounts(db, span),
+    loadAmendments(db, span),
+  ]);
+  return { gstin, documents, entries: toEntries(documents, rows), amendments };
+}
+
+async function loadAmendments(db: Db, span: Span): Promise<Amendment[]> {
+  const made = await correctionsMade(db, span);
+  if (made.length === 0) return [];
+  const ids = made.map(({ document_id }) => document_id);
+  const [documents, rows] = [await documentsByIds(db, ids), await hsnAmountsOf(db, ids)];
+  return documents.flatMap((document) => {
+    const correction = made.find(({ document_id }) => document_id === document.id);
+    return correction ? { document, ...correction, rates: taxedRates(document, rows) } : [];
+  });
+}
+
+function taxedRates(document: BookDocument, rows: readonly HsnAmounts[]) {
+  const entries = toEntries([document], rows).filter(({ section }) => section !== "nil");
+  return byRate(entries, document.kind === "credit_note" ? -1 : 1);
+}
+
+/**
+ * The registrations to choose from, and the one shown: the given one, else the shop's own where it issued something, else the first.
+ * Null while the shop has none.
+ */
+export async function chooseGstin(db: Db, given: string | undefined, { from, until }: Period) {
+  const issuing = await supplierGstins(db, from, until);
+  const own = (await loadSettings(db)).company.gstin;
+  const gstins = issuing.length > 0 || !own ? issuing : [own];
+  const chosen = given ?? (gstins.includes(own) ? own : gstins[0]);
+  return { gstin: chosen ?? null, gstins: [...new Set([...gstins, ...(given ? [given] : [])])] };
+}

@@ -1,0 +1,31 @@
+/** A month or a financial year in Indian time. */
+export interface Period {
+  /** `112026` for a month, `2627` for a financial year. */
+  code: string;
+  /** First instant, and the first instant after it. */
+  from: Date;
+  until: Date;
+  /** First and last day, YYYY-MM-DD. */
+  firstDay: string;
+  lastDay: string;
+}
+
+/**
+ * Reads `MMYYYY`, as the GST portal writes a month, or a financial year as document numbers write it (`2627`).
+ * The contract has checked the form; days begin at midnight in Asia/Kolkata.
+ */
+export function toPeriod(code: string): Period {
+  const isMonth = code.length === 6;
+  const year = isMonth ? Number(code.slice(2)) : 2000 + Number(code.slice(0, 2));
+  const month = isMonth ? Number(code.slice(0, 2)) : 4;
+  const firstDay = dayOf(year, month, 1);
+  const next = isMonth ? dayOf(year, month + 1, 1) : dayOf(year + 1, 4, 1);
+  const lastDay = new Date(Date.parse(next) - 86_400_000).toISOString().slice(0, 10);
+  return { code, from: midnight(firstDay), until: midnight(next), firstDay, lastDay };
+}
+
+/** Midnight in Asia/Kolkata at the beginning of a day (YYYY-MM-DD). */
+export const midnight = (day: string) => new Date(`${day}T00:00:00+05:30`);
+
+const dayOf = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);

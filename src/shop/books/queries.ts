@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../kit/shop.ts";
+import type { BookDocument, HsnAmounts } from "./entries.ts";
+import type { BooksTables } from "./tables.ts";
+
+/** Documents of one registration, from an instant up to another. */
+export interface Span {
+  gstin: string;
+  from: Date;
+  until: Date;
+}
+
+// Corrections made in the month of issue are part of its return; later ones are amendments.
+const endOfMonth = sql`((date_trunc('month', d.issued_at AT TIME ZONE 'Asia/Kolkata') + interval '1 month') AT TIME ZONE 'Asia/Kolkata')`;
+
+const documentColumns = sql`
+  d.id, d.kind, d.series, d.financial_year, d.serial, d.number, d.order_id, s.token AS order_token, d.issued_at, d.supplier_gstin,
+  coalesce((SELECT c.buyer_gstin FROM document_corrections c WHERE c.document_id = d.id AND c.corrected_at < ${endOfMonth}
+            ORDER BY c.id DESC LIMIT 1), nullif(d.buyer_gstin, '')) AS buyer_gstin,
+  d.buyer_name, d.place_of_supply_code, d.supply_kind, d.taxable_paise, d.cgst_paise, d.sgst_paise, d.igst_paise, d.round_off_paise,
+  d.total_paise, d.is_commercial,
+  CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('number', o.number, 'issued_at', o.issued_at, 'total_paise', o.total_paise) END AS corrects,
+  n.confirmed_on, n.buyer_state IS NOT DISTINCT FROM 'awaiting' AS awaits_buyer`;
+
+const documentSource = sql`
+  document_list d JOIN order_sales s ON s.id = d.order_id
+  LEFT JOIN document_list o ON o.id = d.corrects_id LEFT JOIN credit_note_list n ON n.document_id = d.id`;
+
+type DocumentRow = Omit<BookDocument, "corrects"> & {
+  corrects: { number: string; issued_at: string; total_paise: number } | null;
+};
+
+async function selectDocuments(db: Db, condition: RawBuilder<unknown>): Promise<BookDocument[]> {
+  const found = await sql<DocumentRow>`
+    SELECT ${documentColumns} FROM ${documentSource} WHERE ${condition} ORDER BY d.issued_at, d.id`.execute(db);
+  return found.rows.map(({ corrects, ...row }) => ({
+    ...row,
+    corrects: corrects && { ...corrects, issued_at: new Date(corrects.issued_at) },
+  }));
+}
+
+const within = ({ gstin, from, until }: Span) =>
+  sql`d.supplier_gstin = ${gstin} AND d.issued_at >= ${from} AND d.issued_at < ${until}`;
+
+/** Every document that a registration issued in a span, in order of issue. */
+export const documentsIssued = (db: Db, span: Span) => selectDocuments(db, within(span));
+
+/** Credit notes issued before a span whose buyers confirmed within it (CGST Act s.34(2)). Days are YYYY-MM-DD, both included. */
+export const notesConfirmed = (db: Db, { gstin, from }: Span, firstDay: string, lastDay: string) =>
+  selectDocuments(
+    db,
+    sql`d.supplier_gstin = ${gstin} AND d.issued_at < ${from} AND n.confirmed_on BETWEEN ${firstDay}::date AND ${lastDay}::date`,
+  );
+
+export const documentsByIds = (db: Db, ids: readonly number[]) => selectDocuments(db, sql`d.id = ANY(${ids})`);
+
+/** The documents of a span by HSN code, unit, rate and tax class. */
+export async function hsnAmounts(db: Db, span: Span): Promise<HsnAmounts[]> {
+  return selectHsnAmounts(db, within(span));
+}
+
+export const hsnAmountsOf = (db: Db, ids: readonly number[]) => selectHsnAmounts(db, sql`d.id = ANY(${ids})`);
+
+async function selectHsnAmounts(db: Db, condition: RawBuilder<unknown>): Promise<HsnAmounts[]> {
+  const found = await sql<HsnAmounts>`
+    SELECT h.document_id, h.hsn_code, h.unit, h.gst_rate_bp, h.tax_class, h.quantity, h.taxable_paise, h.cgst_paise, h.sgst_paise,
+      h.igst_paise
+    FROM document_list d JOIN document_hsn_rows h ON h.document_id = d.id
+    WHERE d.kind <> 'challan' AND ${condition}`.execute(db);
+  return found.rows;
+}
+
+/** The registrations that issued documents in a span, and the one that issued last before its end. */
+export async function supplierGstins(db: Db, from: Date, until: Date): Promise<string[]> {
+  const found = await sql<{ gstin: string }>`
+    SELECT DISTINCT supplier_gstin AS gstin FROM document_list
+    WHERE issued_at >= ${from} AND issued_at < ${until} AND supplier_gstin <> '' ORDER BY 1`.execute(db);
+  return found.rows.map(({ gstin }) => gstin);
+}
+
+/** Corrections made in a span to documents of earlier months. */
+export async function correctionsMade(
+  db: Db,
+  { gstin, from, until }: Span,
+): Promise<{ document_id: number; buyer_gstin: string; corrected_at: Date }[]> {
+  const found = await sql<{ document_id: number; buyer_gstin: string; corrected_at: Date }>`
+    SELECT DISTINCT ON (c.document_id) c.document_id, c.buyer_gstin, c.corrected_at
+    FROM document_corrections c JOIN document_list d ON d.id = c.document_id
+    WHERE d.supplier_gstin = ${gstin} AND c.corrected_at >= ${from} AND c.corrected_at < ${until} AND c.corrected_at >= ${endOfMonth}
+    ORDER BY c.document_id, c.id DESC`.execute(db);
+  return found.rows;
+}
+
+/** Holds the corrections of a document for this transaction. */
+export async function lockDocument(db: Db, id: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('books.document'), ${id})`.execute(db);
+}
+
+/** The GSTIN that a document's buyer was last corrected to. */
+export async function lastCorrection(db: Db, documentId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("document_corrections")
+    .select("buyer_gstin")
+    .where("document_id", "=", documentId)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return row?.buyer_gstin;
+}
+
+export async function insertCorrection(
+  db: Db,
+  correction: Omit<BooksTables["document_corrections"], "id">,
+): Promise<void> {
+  await db.insertInto("document_corrections").values(correction).execute();
+}

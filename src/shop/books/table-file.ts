@@ -1,0 +1,38 @@
+import { stringify } from "csv-stringify/sync";
+import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
+import type { Download } from "../kit/download.ts";
+import { type ExcelCell, toExcel } from "../kit/write-excel.ts";
+import type { Table } from "./table.ts";
+
+const batch = 500;
+
+/**
+ * A table as a file. Amounts are plain numbers in rupees; in CSV with two decimals.
+ * @param name file name without its ending
+ */
+export async function toTableFile(table: Table, format: "csv" | "xlsx", name: string): Promise<Download> {
+  const fileName = `${name}.${format}`;
+  if (format === "csv") return { content: toCsv(table), type: "text/csv; charset=utf-8", fileName };
+  const { columns, rows } = table;
+  const cells: ExcelCell[][] = [
+    columns.map((column) => column.name),
+    ...rows.map((row) => columns.map(({ key }) => row.cells[key] ?? null)),
+  ];
+  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  return { content: await toExcel(cells), type, fileName };
+}
+
+/** With the mark that tells Excel it is UTF-8, and nothing that Excel would take for a formula. */
+async function* toCsv({ columns, rows }: Table): AsyncGenerator<string> {
+  yield `\uFEFF${stringify([columns.map(({ name }) => name)], { record_delimiter: "windows" })}`;
+  for (let from = 0; from < rows.length; from += batch) {
+    const some = rows.slice(from, from + batch).map(({ cells }) =>
+      columns.map(({ key, kind }) => {
+        const cell = cells[key] ?? "";
+        return kind === "rupees" && typeof cell === "number" ? cell.toFixed(2) : cell;
+      }),
+    );
+    yield stringify(some, { record_delimiter: "windows", escape_formulas: true });
+    await yieldToEventLoop();
+  }
+}
