@@ -14,12 +14,14 @@ const copyNames: Record<Copies, string[]> = {
 
 /** Draws an invoice as PDF, one copy for the customer or the three for staff. The same content always gives the same bytes. */
 export async function drawInvoice(content: InvoiceContent, copies: Copies): Promise<Buffer> {
+  const date = new Date(content.issued_at);
   const sheet = new Sheet({
     title: `${titleOf(content)} ${content.number}`,
     author: content.seller.legal_name,
     subject: `${words.orderNumber} ${content.order_number}`,
-    date: new Date(content.issued_at),
+    date,
   });
+  sheet.attach({ name: "document.json", description: words.attached, json: content }, date);
   for (const copy of copyNames[copies]) drawCopy(sheet, content, copy);
   return await sheet.finish();
 }

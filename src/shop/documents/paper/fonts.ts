@@ -4,25 +4,32 @@ import PDFDocument from "pdfkit";
 
 const files = { regular: "400Regular", semibold: "600SemiBold" } as const;
 export type Weight = keyof typeof files;
-export const weights = Object.keys(files) as Weight[];
 
-const opened = new Map<Weight, Buffer>();
+/** Mukta writes Latin, Devanagari and the rupee sign. Mukta Malar, drawn to match it, writes Tamil and Latin. */
+const families = { mukta: "Mukta", "mukta-malar": "MuktaMalar" } as const;
+export type Family = keyof typeof families;
+export const familyNames = Object.keys(families) as Family[];
 
-/** Mukta, which writes Latin, Devanagari and the rupee sign; every paper carries the letters it uses. */
-export function fontOf(weight: Weight): Buffer {
-  const known = opened.get(weight);
+export type FontName = `${Family} ${Weight}`;
+
+/** A font that is open; pdfkit takes it where it would take its bytes, though its types do not say so. */
+type OpenFont = Buffer & { hasGlyphForCodePoint(codePoint: number): boolean };
+
+const opened = new Map<FontName, OpenFont>();
+
+/** Opened once for all documents: the ligature tables took most of the time of drawing. */
+export function fontOf(name: FontName): OpenFont {
+  const known = opened.get(name);
   if (known) return known;
-  const path = `@expo-google-fonts/mukta/${files[weight]}/Mukta_${files[weight]}.ttf`;
-  const font = openOnce(readFileSync(fileURLToPath(import.meta.resolve(path))));
-  opened.set(weight, font);
+  const [family, weight] = name.split(" ") as [Family, Weight];
+  const path = `@expo-google-fonts/${family}/${files[weight]}/${families[family]}_${files[weight]}.ttf`;
+  const bytes = readFileSync(fileURLToPath(import.meta.resolve(path)));
+  const scratch = new PDFDocument({ autoFirstPage: false }).font(bytes);
+  const { font } = (scratch as unknown as { _font: { font: OpenFont } })._font;
+  opened.set(name, font);
   return font;
 }
 
-/**
- * A document takes a font that is open already where it would take its bytes, though its types do not say so. Opened
- * for each document, its ligature tables took most of the time.
- */
-function openOnce(bytes: Buffer): Buffer {
-  const scratch = new PDFDocument({ autoFirstPage: false }).font(bytes);
-  return (scratch as unknown as { _font: { font: Buffer } })._font.font;
+export function canWrite(family: Family, letter: string): boolean {
+  return fontOf(`${family} regular`).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 }

@@ -1,5 +1,6 @@
-import PDFDocument from "pdfkit";
-import { fontOf, type Weight, weights } from "./fonts.ts";
+import { type About, type AttachedFile, attachFile, openArchive } from "./archive.ts";
+import { type FontName, familyNames, fontOf, type Weight } from "./fonts.ts";
+import { needsActualText, runsOf, wrap } from "./lettering.ts";
 
 /** Lengths are points of 1/72 inch, counted from the upper left corner of an A4 page. */
 export const page = { width: 595.28, height: 841.89, margin: 32, left: 32, right: 563.28, top: 32, bottom: 800 };
@@ -27,18 +28,16 @@ export interface Place {
   width: number;
 }
 
+/** What a tag says besides its type: what a header cell is for, how many columns a cell takes, a text for a picture. */
+interface Attributes {
+  scope?: "Column" | "Row";
+  columns?: number;
+  alt?: string;
+}
+
 /** Distance between lines in sizes of the letters; what Mukta asks for by itself is too wide for a table. */
 const leading = 1.38;
 const smallest = 4;
-const devanagari = /\p{Script=Devanagari}/u;
-
-interface About {
-  title: string;
-  author: string;
-  subject: string;
-  /** Also used as the creation time, so that the same content always gives the same bytes. */
-  date: Date;
-}
 
 type Element = ReturnType<PDFKit.PDFDocument["struct"]>;
 
@@ -48,22 +47,19 @@ export class Sheet {
   private readonly chunks: Buffer[] = [];
   private readonly ended: Promise<void>;
   private parent: Element;
+  /** Tagged text, text that is not read aloud, or nothing at all, to learn how much room it takes. */
+  private mode: "tagged" | "artifact" | "rehearsal" = "tagged";
 
-  constructor({ title, author, subject, date }: About) {
-    this.doc = new PDFDocument({
-      size: "A4",
-      margin: 0,
-      autoFirstPage: false,
-      bufferPages: true,
-      pdfVersion: "1.7",
-      tagged: true,
-      lang: "en-IN",
-      displayTitle: true,
-      info: { Title: title, Author: author, Subject: subject, CreationDate: date, ModDate: date },
-    });
+  constructor(about: About) {
+    this.doc = openArchive(about);
     this.doc.on("data", (chunk: Buffer) => this.chunks.push(chunk));
     this.ended = new Promise((resolve, reject) => this.doc.on("end", resolve).on("error", reject));
-    for (const weight of weights) this.doc.registerFont(weight, fontOf(weight));
+    for (const family of familyNames) {
+      for (const weight of ["regular", "semibold"] as const) {
+        const name: FontName = `${family} ${weight}`;
+        this.doc.registerFont(name, fontOf(name));
+      }
+    }
     this.parent = this.doc.struct("Document");
     this.doc.addStructure(this.parent);
   }
@@ -75,9 +71,14 @@ export class Sheet {
   }
 
   /** All that `draw` writes becomes one element of the document: a table, a row, a cell. */
-  within(type: string, draw: () => void) {
+  within(type: string, draw: () => void, { scope, columns, alt }: Attributes = {}) {
+    if (this.mode !== "tagged") return draw();
     const outer = this.parent;
-    const element = this.doc.struct(type);
+    const options = { ...(scope ? { scope } : {}), ...(alt ? { alt } : {}) };
+    const element = this.doc.struct(type, options);
+    // pdfkit has no option for cells across several columns.
+    const { dictionary } = element as unknown as { dictionary: { data: { A?: object } } };
+    if (columns) dictionary.data.A = { O: "Table", ColSpan: columns, ...(scope ? { Scope: scope } : {}) };
     outer.add(element);
     this.parent = element;
     draw();
@@ -85,40 +86,58 @@ export class Sheet {
     element.end();
   }
 
+  /** What `draw` writes is seen but not read aloud, as with the head of a table that is repeated on each page. */
+  unread(draw: () => void) {
+    if (this.mode !== "tagged") return draw();
+    this.artifact(() => {
+      this.mode = "artifact";
+      draw();
+      this.mode = "tagged";
+    });
+  }
+
+  /** Does everything but draw. @returns what `draw` does */
+  rehearse<T>(draw: () => T): T {
+    const { mode } = this;
+    this.mode = "rehearsal";
+    const drawn = draw();
+    this.mode = mode;
+    return drawn;
+  }
+
   /** Writes lines of text below one another. @returns where the next could begin */
   write(words: string, { x, y, width }: Place, style: Style = {}, tag = "P"): number {
     if (words === "") return y;
-    const size = this.choose(style);
-    const options = this.options(width, size, style);
-    // Ligatures are drawn in the order of their glyphs; for screen readers and copying, the text is given as written.
-    const element = this.doc.struct(tag, devanagari.test(words) ? { actual: words } : {});
-    this.parent.add(element);
-    const content = this.doc.markStructureContent(tag);
-    this.doc.fillColor(colours[style.colour ?? "ink"]).text(words, x, y + size, { ...options, baseline: "alphabetic" });
-    this.doc.endMarkedContent();
-    element.add(content);
-    element.end();
-    return y + this.doc.heightOfString(words, options);
+    const { size = 8, align = "left" } = style;
+    const lines = this.linesOf(words, width, style);
+    this.mark(tag, words, () => {
+      lines.forEach((line, index) => {
+        const shift = align === "left" ? 0 : (width - this.widthOf(line, style)) / (align === "right" ? 1 : 2);
+        this.writeRuns(line, x + shift, y + index * size * leading + size, style);
+      });
+    });
+    return y + lines.length * size * leading;
   }
 
   /** Writes one line, in smaller letters where it would be too wide. @returns where the next could begin */
   writeLine(words: string, place: Place, style: Style = {}, tag = "P"): number {
-    let size = style.size ?? 8;
-    while (size > smallest && this.widthOf(words, { ...style, size }) > place.width) size -= 0.25;
-    // Letters that were made smaller keep standing on the line of their neighbours.
-    const lower = (style.size ?? 8) - size;
-    this.write(words, { ...place, y: place.y + lower }, { ...style, size }, tag);
-    return place.y + (style.size ?? 8) * leading;
+    const { size = 8 } = style;
+    const wide = this.widthOf(words, style);
+    const fitting = wide <= place.width ? size : Math.max(smallest, Math.floor((size * place.width * 4) / wide) / 4);
+    // Letters that were made smaller stay on the line of their neighbours.
+    this.write(words, { ...place, y: place.y + size - fitting }, { ...style, size: fitting }, tag);
+    return place.y + size * leading;
   }
 
   heightOf(words: string, width: number, style: Style = {}): number {
-    if (words === "") return 0;
-    return this.doc.heightOfString(words, this.options(width, this.choose(style), style));
+    return words === "" ? 0 : this.linesOf(words, width, style).length * (style.size ?? 8) * leading;
   }
 
-  widthOf(words: string, style: Style = {}): number {
-    this.choose(style);
-    return this.doc.widthOfString(words);
+  widthOf(words: string, { size = 8, weight = "regular" }: Style = {}): number {
+    return runsOf(words, weight).reduce(
+      (sum, { font, text }) => sum + this.doc.font(font).fontSize(size).widthOfString(text),
+      0,
+    );
   }
 
   rule(y: number, { from = page.left, to = page.right, colour = "line" as Colour, weight = 0.5 } = {}) {
@@ -129,19 +148,33 @@ export class Sheet {
     this.artifact(() => this.doc.rect(x, y, width, height).fill(colours.wash));
   }
 
-  /** A frame with round corners. */
-  frame(x: number, y: number, width: number, height: number) {
-    this.artifact(() => this.doc.roundedRect(x, y, width, height, 3).lineWidth(0.75).stroke(colours.teal));
+  /** A frame, with round corners if `radius` is not 0. */
+  frame(x: number, y: number, width: number, height: number, { radius = 3, colour = "teal" as Colour } = {}) {
+    this.artifact(() => this.doc.roundedRect(x, y, width, height, radius).lineWidth(0.75).stroke(colours[colour]));
+  }
+
+  /** Squares in rows, as of a QR code, within a square of `width`. `alt` says what it is. */
+  squares(rows: boolean[][], { x, y, width }: Place, alt: string) {
+    const each = width / rows.length;
+    const draw = () => {
+      rows.forEach((row, down) => {
+        row.forEach((dark, right) => {
+          if (dark) this.doc.rect(x + right * each, y + down * each, each, each);
+        });
+      });
+      this.doc.fill("#000000");
+    };
+    this.within("Figure", () => this.mark(null, "", draw), { alt });
   }
 
   /** One line at the foot of a page that may be full already. Not read aloud. */
   footnote(pageIndex: number, words: string, place: Place, style: Style) {
     this.doc.switchToPage(pageIndex);
-    this.artifact(() => {
-      const size = this.choose(style);
-      this.doc.fillColor(colours[style.colour ?? "soft"]);
-      this.doc.text(words, place.x, place.y, { ...this.options(place.width, size, style), height: size * 2 });
-    });
+    this.unread(() => this.writeLine(words, place, style));
+  }
+
+  attach(file: AttachedFile, date: Date) {
+    attachFile(this.doc, file, date);
   }
 
   async finish(): Promise<Buffer> {
@@ -151,18 +184,38 @@ export class Sheet {
     return Buffer.concat(this.chunks);
   }
 
+  /** Draws something that is read aloud, as an element of its own or, without a tag, as content of the present one. */
+  private mark(tag: string | null, words: string, draw: () => void) {
+    if (this.mode === "rehearsal") return;
+    if (this.mode === "artifact") return draw();
+    // Ligatures are drawn in the order of their glyphs; for screen readers and copying, the text is given as written.
+    const element = tag ? this.doc.struct(tag, needsActualText(words) ? { actual: words } : {}) : this.parent;
+    if (tag) this.parent.add(element);
+    const content = this.doc.markStructureContent(tag ?? "Figure");
+    draw();
+    this.doc.endMarkedContent();
+    element.add(content);
+    if (tag) element.end();
+  }
+
+  private writeRuns(line: string, x: number, baseline: number, { size = 8, weight = "regular", colour }: Style) {
+    this.doc.fillColor(colours[colour ?? "ink"]);
+    let from = x;
+    for (const { font, text } of runsOf(line, weight)) {
+      this.doc.font(font).fontSize(size).text(text, from, baseline, { lineBreak: false, baseline: "alphabetic" });
+      from += this.doc.widthOfString(text);
+    }
+  }
+
+  private linesOf(words: string, width: number, style: Style): string[] {
+    return wrap(words, width, (line) => this.widthOf(line, style));
+  }
+
   private artifact(draw: () => void) {
+    if (this.mode === "rehearsal") return;
+    if (this.mode === "artifact") return draw();
     this.doc.markContent("Artifact", { type: "Layout" });
     draw();
     this.doc.endMarkedContent();
-  }
-
-  private choose({ size = 8, weight = "regular" }: Style): number {
-    this.doc.font(weight).fontSize(size);
-    return size;
-  }
-
-  private options(width: number, size: number, { align = "left" }: Style) {
-    return { width, align, lineGap: size * leading - this.doc.currentLineHeight(true) };
   }
 }

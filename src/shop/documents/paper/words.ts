@@ -5,6 +5,7 @@ export const titleOf = ({ title }: InvoiceContent) => title ?? words.title;
 /** What is printed on an invoice besides its content. */
 export const words = {
   title: "Tax Invoice",
+  attached: "What this document states, for machines. Amounts in paise.",
   original: "Original for recipient",
   duplicate: "Duplicate for transporter",
   triplicate: "Triplicate for supplier",

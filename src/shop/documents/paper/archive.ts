@@ -1,0 +1,68 @@
+import PDFDocument from "pdfkit";
+
+export interface About {
+  title: string;
+  author: string;
+  subject: string;
+  /** Also used as the creation time, so that the same content always gives the same bytes. */
+  date: Date;
+}
+
+/** A file within the document that states the same for machines (ISO 19005-3, "associated file"). */
+export interface AttachedFile {
+  name: string;
+  description: string;
+  json: unknown;
+}
+
+/**
+ * A document for the archive: PDF/A-3a (ISO 19005-3), which is tagged for screen readers, contains its fonts, and can carry files.
+ * That every text has a tag and a letter to read is up to what is drawn.
+ */
+export function openArchive({ title, author, subject, date }: About): PDFKit.PDFDocument {
+  const doc = new PDFDocument({
+    size: "A4",
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    pdfVersion: "1.7",
+    subset: "PDF/A-3a",
+    tagged: true,
+    lang: "en-IN",
+    displayTitle: true,
+    // No standard font: those are not embedded.
+    font: null as unknown as string,
+    info: { Title: title, Author: author, Subject: subject, CreationDate: date, ModDate: date },
+  });
+  escapeMetadata(doc as unknown as WithMetadata);
+  return doc;
+}
+
+interface WithMetadata {
+  info: Record<string, unknown>;
+  endMetadata(): void;
+}
+
+/** pdfkit puts the particulars into its XML as they are, where an ampersand in a name would break it. */
+function escapeMetadata(doc: WithMetadata) {
+  const endMetadata = doc.endMetadata.bind(doc);
+  doc.endMetadata = () => {
+    const escaped = Object.entries(doc.info).map(([name, value]) => [
+      name,
+      typeof value === "string" ? xml(value) : value,
+    ]);
+    doc.info = Object.fromEntries(escaped);
+    endMetadata();
+  };
+}
+
+function xml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+export function attachFile(doc: PDFKit.PDFDocument, { name, description, json }: AttachedFile, date: Date) {
+  const bytes = Buffer.from(JSON.stringify(json, null, 2));
+  // The relationship is missing in pdfkit's types.
+  const options = { relationship: "Data", name, description, type: "application/json" };
+  doc.file(bytes, { ...options, creationDate: date, modifiedDate: date });
+}
