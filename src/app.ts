@@ -24,7 +24,7 @@ import { checkoutRoutes } from "./shop/checkout/index.ts";
 import { contentRoutes, contentStaffRoutes } from "./shop/content/index.ts";
 import { couponsStaffRoutes } from "./shop/coupons/index.ts";
 import { authenticateCustomer, customersRoutes, customersStaffRoutes } from "./shop/customers/index.ts";
-import { documentsRoutes } from "./shop/documents/index.ts";
+import { documentsRoutes, documentsStaffRoutes } from "./shop/documents/index.ts";
 import { enquiriesRoutes, enquiriesStaffRoutes } from "./shop/enquiries/index.ts";
 import { fulfilmentStaffRoutes } from "./shop/fulfilment/index.ts";
 import { refuseUnauthenticated } from "./shop/kit/api.ts";
@@ -92,6 +92,7 @@ export async function buildApp(
     stockStaffRoutes(api, shop);
     orderDetailsStaffRoutes(api, shop);
     fulfilmentStaffRoutes(api, shop, staffOrderReply(shop));
+    documentsStaffRoutes(api, shop);
     returnsStaffRoutes(api, shop, staffOrderReply(shop));
     categoriesStaffRoutes(api, shop);
     productStaffRoutes(api, shop);

@@ -113,6 +113,10 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
   "GET orders": { shows: ({ data }) => data },
   "GET orders/:token": { names: ({ orderToken: token }) => ({ params: { token } }), answers: 404 },
   "GET orders/:token/invoice": { names: ({ orderToken: token }) => ({ params: { token } }), answers: 404 },
+  "GET orders/:token/documents/:document": {
+    names: ({ orderToken: token }) => ({ params: { token, document: "acknowledgement" } }),
+    answers: 404,
+  },
   "POST orders/:token/cancel": {
     names: ({ orderToken: token }) => ({ params: { token }, body: { reason: "Not mine" } }),
     answers: 404,

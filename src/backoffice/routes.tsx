@@ -46,6 +46,12 @@ export const groups: readonly Group[] = [
         load: () => import("./screens/orders/ReturnsScreen.tsx"),
       },
       {
+        path: "documents",
+        name: "Documents",
+        right: "orders.read",
+        load: () => import("./screens/documents/DocumentsScreen.tsx"),
+      },
+      {
         path: "enquiries",
         name: "Enquiries",
         key: "e",

@@ -3,6 +3,7 @@ import { address } from "./addresses.ts";
 import type { CallTable } from "./call.ts";
 import { productAttribute } from "./cart.ts";
 import { orderTotal } from "./checkout.ts";
+import { documentName, orderDocument } from "./documents.ts";
 import {
   id,
   inData,
@@ -132,6 +133,7 @@ export const orderDetail = z
     returns: z.array(orderReturn),
     revisions: z.array(orderRevision).describe("changes of taxes or prices after the order was placed, oldest first"),
     invoice: z.object({ number: z.string(), issued_at: moment }).nullable(),
+    documents: z.array(orderDocument),
   })
   .meta({ id: "OrderDetail" });
 export type OrderDetail = z.infer<typeof orderDetail>;
@@ -161,6 +163,12 @@ export const ordersCalls = {
     params: orderToken,
     produces: "application/pdf",
     refusals: { 409: ["not_issued_yet"] },
+  },
+  "GET orders/:token/documents/:document": {
+    summary: "A document of an order as a PDF",
+    access: "customer",
+    params: orderToken.extend({ document: documentName }),
+    produces: "application/pdf",
   },
   "POST orders/:token/cancel": {
     summary: "Cancel an order that is not yet packed; stock and coupon are released",

@@ -219,6 +219,10 @@ export const serverTexts = {
   alreadyPaid: "A payment has been collected for this order, so it can't be marked as refused at the door.",
   paymentExists: (amount: string, reference: string, who: string, when: Date) =>
     `${who} has already recorded a payment with reference ${reference} for this order: ${amount} on ${indianTime(when)}. Check the reference.`,
+  reversalDate: "Enter a date from the day of the credit note to today.",
+  nothingToConfirm: "This credit note does not await the buyer's confirmation.",
+  issuedMissing: "issued missing credit notes",
+  confirmedReversal: "recorded the buyer's reversal for",
   nothingDue: "Nothing is due for this order.",
   nothingToRefund: "There is nothing to refund for this return.",
   onlyDue: (due: string) => `Only ${due} is due.`,

@@ -68,7 +68,7 @@ export const texts = {
   unavailableRepeat:
     "The shop is busy or restarting. Please try again in a moment. It's safe to repeat: your request is processed only once.",
 
-  invoiceFailed: { title: "Error", text: "We couldn't load the invoice. Please try again." },
+  documentFailed: { title: "Error", text: "We couldn't load the document. Please try again." },
   verificationNeeded: "This device is sold only to professionals whose council number we have verified.",
   chooseReturned: "Enter how many items you want to return.",
   returnRequested: "We have received your return request.",

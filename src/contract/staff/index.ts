@@ -4,6 +4,7 @@ import { categoryCalls } from "./categories.ts";
 import { contentCalls } from "./content.ts";
 import { couponsCalls } from "./coupons.ts";
 import { customersCalls } from "./customers.ts";
+import { staffDocumentsCalls } from "./documents.ts";
 import { enquiriesCalls } from "./enquiries.ts";
 import { mailsCalls } from "./mails.ts";
 import { membersCalls } from "./members.ts";
@@ -33,6 +34,7 @@ export const staffCalls = {
   ...signInPolicyCalls,
   ...stockCalls,
   ...staffOrdersCalls,
+  ...staffDocumentsCalls,
   ...bulkRunsCalls,
   ...staffReturnsCalls,
   ...customersCalls,

@@ -4,9 +4,18 @@ import { enqueueOnce } from "../../platform/jobs/enqueue.ts";
 import { waitForResult } from "../../platform/jobs/wait-for-result.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
-import { renderInvoiceJob } from "./job-definitions.ts";
+import type { OrderRow } from "../orders/index.ts";
+import { renderAcknowledgementJob, renderInvoiceJob } from "./job-definitions.ts";
 import { drawInvoice } from "./paper/draw-invoice.ts";
-import { invoiceById, invoiceOfOrder, storeDocument, storedDocument } from "./queries.ts";
+import {
+  documentByNumber,
+  type InvoiceRow,
+  invoiceById,
+  invoiceOfOrder,
+  storeDocument,
+  storedAcknowledgement,
+  storedDocument,
+} from "./queries.ts";
 import type { Copies, DocumentKind } from "./tables.ts";
 
 /**
@@ -16,23 +25,63 @@ import type { Copies, DocumentKind } from "./tables.ts";
 const copiesOf = (kind: DocumentKind): Copies[] => (kind === "credit_note" ? ["recipient"] : ["recipient", "all"]);
 const longestWaitSeconds = 6;
 
-/**
- * The PDF of an order's invoice. Drawing takes a processor for a while, so it is left to the worker, which does it as soon as
- * the invoice is issued; who comes before it is done waits a few seconds.
- */
-export async function invoicePaper(
-  db: Db,
-  orderId: number,
-  copies: Copies,
-): Promise<{ number: string; pdf: Buffer } | Refusal> {
+export interface Paper {
+  number: string;
+  pdf: Buffer;
+}
+
+/** The PDF of an order's invoice, or of its bill of supply where nothing was taxable. */
+export async function invoicePaper(db: Db, orderId: number, copies: Copies): Promise<Paper | Refusal> {
   const invoice = await invoiceOfOrder(db, orderId);
   if (!invoice) return refuse(409, "not_issued_yet", serverTexts.invoiceNotIssuedYet);
-  const { id, number } = invoice;
-  const stored = await storedDocument(db, id, copies);
-  if (stored) return { number, pdf: stored };
-  await enqueueOnce(db, renderInvoiceJob, { invoice_id: id });
-  const made = await waitForResult(() => storedDocument(db, id, copies), longestWaitSeconds);
-  if (made) return { number, pdf: made };
+  return documentPaper(db, invoice, copies);
+}
+
+/** The PDF of a document. Where there is only the recipient's copy, that one. */
+export function documentPaper(db: Db, { id, number, kind }: InvoiceRow, copies: Copies): Promise<Paper | Refusal> {
+  const kept = copiesOf(kind).includes(copies) ? copies : "recipient";
+  return drawnPaper(
+    number,
+    () => storedDocument(db, id, kept),
+    () => enqueueOnce(db, renderInvoiceJob, { invoice_id: id }),
+  );
+}
+
+/**
+ * A document of an order by its name in URLs (`documentName`).
+ * @returns null where the order has no such document
+ */
+export async function orderDocumentPaper(
+  db: Db,
+  order: Pick<OrderRow, "id" | "number">,
+  name: string,
+  copies: Copies,
+): Promise<Paper | Refusal | null> {
+  if (name === "acknowledgement") {
+    return drawnPaper(
+      order.number,
+      () => storedAcknowledgement(db, order.id),
+      () => enqueueOnce(db, renderAcknowledgementJob, { order_id: order.id }),
+    );
+  }
+  const document = await documentByNumber(db, order.id, name.replaceAll("-", "/"));
+  return document ? documentPaper(db, document, copies) : null;
+}
+
+/**
+ * Drawing takes a processor for a while, so it is left to the worker, which does it as soon as a document is issued; who comes
+ * before it is done waits a few seconds.
+ */
+async function drawnPaper(
+  number: string,
+  stored: () => Promise<Buffer | undefined>,
+  draw: () => Promise<unknown>,
+): Promise<Paper | Refusal> {
+  const before = await stored();
+  if (before) return { number, pdf: before };
+  await draw();
+  const drawn = await waitForResult(stored, longestWaitSeconds);
+  if (drawn) return { number, pdf: drawn };
   return refuse(503, "unavailable", texts.unavailable, { retryAfterSeconds: 5 });
 }
 

@@ -6,4 +6,7 @@ export type { CreditReason, PackedLot } from "./invoice-content.ts";
 export { type IssuedCreditNote, issueCreditNote } from "./issue-credit-note.ts";
 export { issueInvoice } from "./issue-invoice.ts";
 export { documentsJobs } from "./jobs.ts";
+export { countAwaiting, type ListedDocument, listDocuments } from "./list-queries.ts";
+export { documentsOfOrder } from "./queries.ts";
 export { documentsRoutes } from "./routes.ts";
+export { documentsStaffRoutes } from "./staff-routes.ts";

@@ -168,6 +168,9 @@ export interface InvoiceContent extends Partial<Correction> {
   total_in_words: string;
 }
 
+/** An acknowledgement is no tax document, and has no serial number of its own. */
+export const acknowledgementTitle = "Order Acknowledgement";
+
 /** What is known before number and time are given. */
 export type InvoiceDraft = Omit<InvoiceContent, "number" | "issued_at">;
 

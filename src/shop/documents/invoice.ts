@@ -6,6 +6,7 @@ import { type Adjustment, amountInWords } from "../tax/index.ts";
 import { chargeShares, printedCharges } from "./charges.ts";
 import { hsnSummary, taxClassOf } from "./hsn-summary.ts";
 import type {
+  InvoiceContent,
   InvoiceDraft,
   InvoiceLine,
   InvoiceParty,
@@ -13,7 +14,7 @@ import type {
   PackedLot,
   TaxedAmounts,
 } from "./invoice-content.ts";
-import { totalOf } from "./invoice-content.ts";
+import { acknowledgementTitle, totalOf } from "./invoice-content.ts";
 
 interface Circumstances {
   order: OrderRow;
@@ -66,7 +67,23 @@ export function draftDocuments(given: Circumstances): DraftedDocument[] {
 
 type Part = [lines: InvoiceLine[], adjustments: readonly Adjustment[], totals: InvoiceTotals];
 
+/** The content of an order's acknowledgement: what was ordered, without lots. It has the number and the time of the order. */
+export function draftAcknowledgement(given: Omit<Circumstances, "lots">): InvoiceContent {
+  const { order, adjustments } = given;
+  const lots = given.lines.map(({ id, quantity }) => ({
+    ...{ order_line_id: id, quantity, lot_number: "", expires_on: null },
+  }));
+  const lines = given.lines.map((line) => ({ ...lineOf(line, lots), lots: [] }));
+  const totals = totalsOfOrder(order, adjustments);
+  return {
+    number: order.number,
+    issued_at: order.placed_at.toISOString(),
+    ...draftPart({ ...given, lots }, titles.acknowledgement, lines, adjustments, totals),
+  };
+}
+
 const titles = {
+  acknowledgement: acknowledgementTitle,
   invoice: "Tax Invoice",
   bill_of_supply: "Bill of Supply",
   both: "Invoice-cum-Bill of Supply",

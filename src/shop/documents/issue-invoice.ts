@@ -1,7 +1,6 @@
 import type { Db, Shop } from "../kit/shop.ts";
-import { adjustmentsOfOrder, type OrderLineRow, type OrderRow } from "../orders/index.ts";
-import { listStates } from "../places/index.ts";
-import { loadSettings } from "../settings/index.ts";
+import type { OrderLineRow, OrderRow } from "../orders/index.ts";
+import { loadCircumstances } from "./circumstances.ts";
 import { draftDocuments } from "./invoice.ts";
 import type { PackedLot } from "./invoice-content.ts";
 import { type IssuedDocument, issueDocument } from "./issue-document.ts";
@@ -16,7 +15,8 @@ interface IssuedInvoice extends IssuedDocument {
 
 /**
  * Issues the tax invoice of an order, its bill of supply or both (see draftDocuments), at or before the goods leave (CGST Act
- * s.31(1)), and records the jobs that draw them. The number is taken under a lock that lasts to the end of the transaction, so call this as late in it as can be.
+ * s.31(1)), and records the jobs that draw them. The number is taken under a lock that lasts to the end of the transaction, so call
+ * this as late in it as can be.
  * @param db the transaction in which the order is packed
  * @param lots which pieces of which lot go out; together exactly what was ordered
  * @throws when the order has an invoice already, or cannot have one (see draftDocuments)
@@ -28,16 +28,10 @@ export async function issueInvoice(
   lines: readonly OrderLineRow[],
   lots: readonly PackedLot[],
 ): Promise<IssuedInvoice> {
-  const [{ company }, states] = [await loadSettings(db), await listStates(db)];
-  const stateOf = (id: number) => {
-    const state = states.find((each) => each.id === id);
-    if (!state) throw new Error(`State ${id} not found.`);
-    return state;
-  };
-  const adjustments = await adjustmentsOfOrder(db, order.id);
+  const circumstances = await loadCircumstances(db, order);
   const issued: IssuedDocument[] = [];
   // The tax invoice first, always: two who pack at once lock the series in the same order.
-  for (const { kind, draft } of draftDocuments({ order, lines, adjustments, lots, company, stateOf })) {
+  for (const { kind, draft } of draftDocuments({ ...circumstances, lines, lots })) {
     const document = await issueDocument(shop, db, {
       ...{ kind, orderId: order.id, registrationId: order.registration_id, correctsId: null },
       seriesAt: () => firstRegistration + seriesLetters[kind],

@@ -1,7 +1,9 @@
 import type { Shop } from "../kit/shop.ts";
+import { renderAcknowledgement } from "./acknowledgement.ts";
 import { renderInvoice } from "./document.ts";
-import { renderInvoiceJob } from "./job-definitions.ts";
+import { renderAcknowledgementJob, renderInvoiceJob } from "./job-definitions.ts";
 
 export function documentsJobs({ db, jobs }: Shop) {
+  jobs.work(renderAcknowledgementJob, ({ order_id }) => renderAcknowledgement(db, order_id));
   jobs.work(renderInvoiceJob, ({ invoice_id }) => renderInvoice(db, invoice_id));
 }

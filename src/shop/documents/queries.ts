@@ -72,6 +72,39 @@ export async function invoiceById(db: Db, id: number): Promise<InvoiceRow | unde
   return found.rows[0];
 }
 
+export async function documentByNumber(db: Db, orderId: number, number: string): Promise<InvoiceRow | undefined> {
+  const found = await sql<InvoiceRow>`
+    SELECT * FROM invoices WHERE order_id = ${orderId} AND number = ${number}`.execute(db);
+  return found.rows[0];
+}
+
+export async function storedAcknowledgement(db: Db, orderId: number): Promise<Buffer | undefined> {
+  const found = await sql<{ pdf: Buffer }>`
+    SELECT pdf FROM order_acknowledgements WHERE order_id = ${orderId}`.execute(db);
+  return found.rows[0]?.pdf;
+}
+
+/** Keeps an acknowledgement unless there is one already. */
+export async function storeAcknowledgement(db: Db, orderId: number, pdf: Buffer): Promise<void> {
+  await sql`
+    INSERT INTO order_acknowledgements (order_id, pdf, sha256)
+    VALUES (${orderId}, ${pdf}, ${createHash("sha256").update(pdf).digest()}) ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** What is shown of an order's documents, the oldest first. */
+export async function documentsOfOrder(
+  db: Db,
+  orderId: number,
+): Promise<Pick<DocumentsTables["document_list"], "id" | "kind" | "number" | "issued_at" | "total_paise">[]> {
+  const found = await sql<
+    Pick<DocumentsTables["document_list"], "id" | "kind" | "number" | "issued_at" | "total_paise">
+  >`
+    SELECT id, kind, number, issued_at, total_paise FROM document_list WHERE order_id = ${orderId} ORDER BY id`.execute(
+    db,
+  );
+  return found.rows;
+}
+
 export async function storedDocument(db: Db, invoiceId: number, copies: Copies): Promise<Buffer | undefined> {
   const found = await sql<{ pdf: Buffer }>`
     SELECT pdf FROM invoice_documents WHERE invoice_id = ${invoiceId} AND copies = ${copies}`.execute(db);

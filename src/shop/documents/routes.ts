@@ -4,7 +4,7 @@ import { serve } from "../kit/api.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { findOwnOrder } from "../orders/index.ts";
-import { invoicePaper } from "./document.ts";
+import { invoicePaper, orderDocumentPaper } from "./document.ts";
 
 export function documentsRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, "GET orders/:token/invoice", async ({ caller, params }) => {
@@ -13,5 +13,12 @@ export function documentsRoutes(app: FastifyInstance, shop: Shop) {
     const paper = await invoicePaper(shop.db, order.id, "recipient");
     if (paper instanceof Refusal) return paper;
     return { content: paper.pdf, type: "application/pdf", fileName: `Invoice ${paper.number}.pdf` };
+  });
+  serve(app, "GET orders/:token/documents/:document", async ({ caller, params: { token, document } }) => {
+    const order = await findOwnOrder(shop.db, caller.id, token);
+    const paper = order && (await orderDocumentPaper(shop.db, order, document, "recipient"));
+    if (!paper) return refuse(404, "not_found", serverTexts.notFound);
+    if (paper instanceof Refusal) return paper;
+    return { content: paper.pdf, type: "application/pdf", fileName: `${paper.number}.pdf` };
   });
 }

@@ -27,6 +27,7 @@ export interface DocumentsTables {
     corrects_id: Generated<number | null>;
   };
   invoice_documents: { invoice_id: number; copies: Copies; pdf: Buffer; sha256: Buffer };
+  order_acknowledgements: { order_id: number; pdf: Buffer; sha256: Buffer };
   /** Published: number and date of an order's invoice. */
   order_invoices: { order_id: number; number: string; issued_at: Date };
   /** Published: every document by its particulars, in whole paise. Amounts and parties are computed from `content`. */

@@ -150,7 +150,7 @@ async function rememberWritePosition({ reads, protocol }: FastifyRequest, reply:
   reply.setCookie(writtenCookie, position, { path: "/api/staff", httpOnly: true, sameSite: "strict", secure });
 }
 
-const isExport = ({ produces = "" }: StaffCall) => /^text\/csv|spreadsheet/.test(produces);
+const isExport = ({ produces = "" }: StaffCall) => /^text\/csv|spreadsheet|zip/.test(produces);
 
 const largestUpload = 20_000_000;
 

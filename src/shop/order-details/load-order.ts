@@ -1,3 +1,4 @@
+import { documentsOfOrder } from "../documents/index.ts";
 import { lotsOfOrder } from "../fulfilment/index.ts";
 import type { Db } from "../kit/shop.ts";
 import { revisionsOfOrder } from "../order-revisions/index.ts";
@@ -10,7 +11,7 @@ export type LoadedOrder = Awaited<ReturnType<typeof loadOrder>>;
 
 /** An order with its lines and everything that has happened to it since. */
 export async function loadOrder(db: Db, order: OrderRow) {
-  const [lines, adjustments, events, lots, payments, returns, revisions, invoice] = await Promise.all([
+  const [lines, adjustments, events, lots, payments, returns, revisions, invoice, documents] = await Promise.all([
     linesOfOrder(db, order.id),
     adjustmentsOfOrder(db, order.id),
     eventsOfOrder(db, order.id),
@@ -19,6 +20,7 @@ export async function loadOrder(db: Db, order: OrderRow) {
     returnsOfOrder(db, order.id),
     revisionsOfOrder(db, order.id),
     invoiceOfOrder(db, order.id),
+    documentsOfOrder(db, order.id),
   ]);
   return {
     order,
@@ -31,5 +33,6 @@ export async function loadOrder(db: Db, order: OrderRow) {
     returns: returns.filter(({ kind }) => kind !== "undelivered"),
     revisions,
     invoice,
+    documents,
   };
 }

@@ -1,3 +1,4 @@
+import { type OrderDocument, toDocumentName } from "../../contract/documents.ts";
 import { isPermitted } from "../../contract/order-states.ts";
 import type { OrderDetail, OrderLine, OrderReturn } from "../../contract/orders.ts";
 import { paymentLimitNote, paymentTexts } from "../../contract/payments.ts";
@@ -41,8 +42,33 @@ export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
     due: amountDue(order, payments, returns) / 100,
     returns: returns.filter(({ kind }) => kind === "return").map(toOrderReturn),
     revisions: toRevisionReplies(revisions, lines),
+    documents: orderDocuments(whole, "/api/orders"),
     invoice: invoice && { number: invoice.number, issued_at: invoice.issued_at.toISOString() },
   };
+}
+
+/**
+ * The acknowledgement and every document issued.
+ * @param calls where the calls of the reader's orders are
+ */
+export function orderDocuments(
+  { order, documents }: LoadedOrder,
+  calls: "/api/orders" | "/api/staff/orders",
+): OrderDocument[] {
+  const file = (name: string) => `${calls}/${order.token}/documents/${name}`;
+  return [
+    {
+      kind: "acknowledgement",
+      number: order.number,
+      issued_at: order.placed_at.toISOString(),
+      total: order.total_paise / 100,
+      file: file("acknowledgement"),
+    },
+    ...documents.map(({ kind, number, issued_at, total_paise }) => ({
+      ...{ kind, number, issued_at: issued_at.toISOString(), total: total_paise / 100 },
+      file: file(toDocumentName(number)),
+    })),
+  ];
 }
 
 function toOrderReturn(given: OrderReturnRow): OrderReturn {

@@ -14,7 +14,7 @@ import {
 import { sumOrderPoints } from "../rewards/index.ts";
 import { istDate } from "../tax/index.ts";
 import { type LoadedOrder, loadOrder } from "./load-order.ts";
-import { toOrderDetail } from "./order-detail.ts";
+import { orderDocuments, toOrderDetail } from "./order-detail.ts";
 import { staffActions } from "./staff-actions.ts";
 
 /** An order as staff see it, with what can be done next. */
@@ -34,6 +34,7 @@ export async function staffOrder({ db, clock, live }: LiveShop, token: string): 
   const shown = toOrderDetail(whole, now);
   return {
     ...shown,
+    documents: orderDocuments(whole, "/api/staff/orders"),
     customer: customer ? { ...customer, name: `${customer.first_name} ${customer.last_name}` } : null,
     events: whole.events.map(({ status, at, actor, staff_name, note }) => ({
       status,

@@ -1,12 +1,33 @@
 import type { FastifyInstance } from "fastify";
+import { serverTexts } from "../../contract/server-texts.ts";
+import type { StaffDocument } from "../../contract/staff/documents.ts";
+import { countAwaiting, type ListedDocument, listDocuments } from "../documents/index.ts";
 import type { StaffOrderReply } from "../kit/order-replies.ts";
+import { Refusal, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
+import { audit } from "../staff/index.ts";
 import { decideReturn } from "./decide-return.ts";
 import { inspectReturn } from "./inspect-return.ts";
+import { ordersWithoutNotes } from "./missing-note-queries.ts";
+import { issueAllMissingNotes } from "./missing-notes.ts";
 import { recordRefund } from "./record-refund.ts";
 
 export function returnsStaffRoutes(app: FastifyInstance, shop: Shop, replyWithOrder: StaffOrderReply) {
+  // Here because only returns know which credit notes are missing.
+  serveStaff(app, "GET staff/documents", async ({ query, reads }) => {
+    const page = await listDocuments(reads, query, query);
+    if (page instanceof Refusal) return page;
+    const [awaiting, missing] = [await countAwaiting(reads), (await ordersWithoutNotes(reads)).length];
+    return { data: page.rows.map(toStaffDocument), meta: page.meta, awaiting, missing };
+  });
+  serveStaff(app, "POST staff/credit-notes/issue-missing", async ({ actor }) => {
+    const issued = await issueAllMissingNotes(shop);
+    const subject = { subject: "document", subject_id: "missing", subject_name: "" };
+    const entry = { act: serverTexts.issuedMissing, ...subject, before: null, after: { issued } };
+    await transact(shop.db, (db) => audit(db, actor, entry, shop.clock.now()));
+    return { data: { issued } };
+  });
   serveStaff(app, "POST staff/returns/:id/decide", async ({ actor, params, body }) =>
     replyWithOrder(decideReturn(shop, actor, params.id, body.expected_status, body)),
   );
@@ -16,4 +37,17 @@ export function returnsStaffRoutes(app: FastifyInstance, shop: Shop, replyWithOr
   serveStaff(app, "POST staff/returns/:id/refund", async ({ actor, params, body }) =>
     replyWithOrder(recordRefund(shop, actor, params.id, body.expected_status, body.reference)),
   );
+}
+
+function toStaffDocument(listed: ListedDocument): StaffDocument {
+  const { total_paise, is_commercial, confirmed_on, confirmed_reference, issued_at, ...shown } = listed;
+  return {
+    ...shown,
+    issued_at: issued_at.toISOString(),
+    total: total_paise / 100,
+    commercial: is_commercial,
+    reversed_on: confirmed_on,
+    reference: confirmed_reference,
+    file: `/api/staff/documents/${listed.id}/file`,
+  };
 }

@@ -1,10 +1,11 @@
 import { Link } from "react-router";
+import { documentNames } from "../../../contract/document-names.ts";
+import type { DocumentKind } from "../../../contract/documents.ts";
 import type { OrderAddress } from "../../../contract/orders.ts";
 import { paymentLabel } from "../../../contract/payments.ts";
 import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
-import { fileAddress } from "../../client.ts";
 import { DescriptionList, Section } from "../../parts/Section.tsx";
 import { usePermissions } from "../../session.ts";
 import styles from "./Order.module.css";
@@ -17,7 +18,7 @@ export function OrderAside({ order }: { order: StaffOrder }) {
       <Section title="Documents and payment">
         <DescriptionList
           of={[
-            ["Invoice", <Invoice key="invoice" order={order} />],
+            ["Documents", <Documents key="documents" order={order} />],
             ["Due", <Price key="due" amount={order.due} />],
             ["Courier", order.courier],
             ["Tracking", order.tracking_number],
@@ -46,14 +47,23 @@ export function OrderAside({ order }: { order: StaffOrder }) {
   );
 }
 
-function Invoice({ order: { token, invoice } }: { order: StaffOrder }) {
-  if (!invoice) return "Issued when packed";
+function Documents({ order: { documents, invoice } }: { order: StaffOrder }) {
   return (
-    <a href={fileAddress("GET staff/orders/:token/invoice", { params: { token } })} target="_blank" rel="noreferrer">
-      {invoice.number} (PDF, three copies)
-    </a>
+    <ul className={styles.documents}>
+      {documents.map(({ kind, number, file }) => (
+        <li key={file}>
+          <a href={file} target="_blank" rel="noreferrer">
+            {documentNames[kind]} {number} ({inTriplicate.includes(kind) ? "PDF, three copies" : "PDF"})
+          </a>
+        </li>
+      ))}
+      {!invoice && <li>Tax Invoice: issued when packed</li>}
+    </ul>
   );
 }
+
+/** What accompanies the goods (CGST Rules, rules 48 and 55). */
+const inTriplicate: readonly DocumentKind[] = ["invoice", "bill_of_supply", "challan"];
 
 function Payments({ order }: { order: StaffOrder }) {
   return (

@@ -2,7 +2,7 @@ import type { HsnRow, InvoiceContent } from "../invoice-content.ts";
 import { amount, percent, signed } from "./figures.ts";
 import type { Weight } from "./fonts.ts";
 import { page, type Sheet } from "./sheet.ts";
-import { words } from "./words.ts";
+import { declarationOf, labelsOf, words } from "./words.ts";
 
 /** Makes sure of so much height below `y`, on a new page if need be. @returns where to go on */
 export type Ensure = (y: number, height: number) => number;
@@ -41,7 +41,9 @@ function totalRows({ totals, supply_kind, state_tax_kind }: InvoiceContent): [st
   ];
 }
 
-function drawTotals(sheet: Sheet, rows: [string, string][], { totals, corrects }: InvoiceContent, top: number): number {
+function drawTotals(sheet: Sheet, rows: [string, string][], content: InvoiceContent, top: number): number {
+  const { totals } = content;
+  const label = labelsOf(content).total;
   let y = top;
   const line = (label: string, value: string, size: number, weight: Weight) => {
     sheet.within("TR", () => {
@@ -57,7 +59,7 @@ function drawTotals(sheet: Sheet, rows: [string, string][], { totals, corrects }
     }
     sheet.rule(y + 1, { from: sumsLeft, colour: "strong" });
     y += 5;
-    line(corrects ? words.credited : words.payable, `₹ ${amount(totals.total_paise)}`, 11, "semibold");
+    line(label, `₹ ${amount(totals.total_paise)}`, 11, "semibold");
   });
   return y + 18;
 }
@@ -124,10 +126,11 @@ function summaryColumns({ supply_kind, state_tax_kind }: InvoiceContent): { name
   ];
 }
 
-function drawSignature(sheet: Sheet, { seller, corrects }: InvoiceContent, top: number) {
+function drawSignature(sheet: Sheet, content: InvoiceContent, top: number) {
+  const { seller } = content;
   const left = { x: page.left, width: width - totalsWidth - 60 };
   const y = sheet.write(words.declaration, { ...left, y: top }, heading);
-  sheet.write(corrects ? words.declaredNote : words.declared, { ...left, y }, { size: 7.5, colour: "soft" });
+  sheet.write(declarationOf(content), { ...left, y }, { size: 7.5, colour: "soft" });
 
   const right = { x: sumsLeft, width: totalsWidth };
   const style = { size: 7.5, align: "right" } as const;

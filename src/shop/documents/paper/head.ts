@@ -1,7 +1,7 @@
 import type { InvoiceContent, InvoiceParty } from "../invoice-content.ts";
 import { dayOf } from "./figures.ts";
 import { page, type Sheet } from "./sheet.ts";
-import { titleOf, words } from "./words.ts";
+import { labelsOf, titleOf, words } from "./words.ts";
 
 const width = page.right - page.left;
 const gap = 16;
@@ -74,10 +74,11 @@ function drawTitle(sheet: Sheet, title: string, copy: string): number {
 
 function drawFacts(sheet: Sheet, content: InvoiceContent, top: number): number {
   const { corrects } = content;
+  const label = labelsOf(content);
   const rows = [
     [
-      [corrects ? words.noteNumber : words.number, content.number],
-      [corrects ? words.noteDate : words.date, dayOf(content.issued_at)],
+      [label.number, content.number],
+      [label.date, dayOf(content.issued_at)],
       [words.orderNumber, content.order_number],
       [words.orderDate, dayOf(content.ordered_at)],
     ],

@@ -1,4 +1,17 @@
-import type { InvoiceContent } from "../invoice-content.ts";
+import { acknowledgementTitle, type InvoiceContent } from "../invoice-content.ts";
+
+/** How the number, the date and the total of a document are named. */
+export function labelsOf(content: InvoiceContent) {
+  if (content.corrects) return { number: words.noteNumber, date: words.noteDate, total: words.credited };
+  const title = titleOf(content);
+  if (title === acknowledgementTitle) return { number: words.orderNumber, date: words.orderDate, total: words.payable };
+  const isInvoice = title.includes("Invoice");
+  return {
+    number: isInvoice ? words.number : words.documentNumber,
+    date: isInvoice ? words.date : words.documentDate,
+    total: words.payable,
+  };
+}
 
 export const titleOf = ({ title }: InvoiceContent) => title ?? words.title;
 
@@ -12,6 +25,8 @@ export const words = {
   continued: "continued",
   number: "Invoice no.",
   date: "Invoice date",
+  documentNumber: "Number",
+  documentDate: "Date",
   noteNumber: "Credit note no.",
   noteDate: "Credit note date",
   corrects: "Corrects",
@@ -52,6 +67,9 @@ export const words = {
   declaration: "Declaration",
   declared:
     "We declare that this invoice shows the actual price of the goods described and that all particulars are true and correct.",
+  acknowledged: "This acknowledges your order. It is not a tax invoice; that is issued when the goods are packed.",
+  declaredDocument:
+    "We declare that this document shows the actual price of the goods described and that all particulars are true and correct.",
   declaredNote:
     "The seller, the buyer, the rates and the place of supply are those of the document that this credit note corrects.",
   withoutTax:
@@ -62,3 +80,10 @@ export const words = {
   signatory: "Authorised signatory",
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
 };
+
+export function declarationOf(content: InvoiceContent): string {
+  if (content.corrects) return words.declaredNote;
+  const title = titleOf(content);
+  if (title === acknowledgementTitle) return words.acknowledged;
+  return title === words.title ? words.declared : words.declaredDocument;
+}

@@ -20,7 +20,7 @@ import { orderStatusNames, paymentName, stepsAhead } from "../../parts/order-sta
 import { productAddress } from "../../parts/product-card.ts";
 import type { Route } from "./+types/page";
 import { CancelDialog } from "./CancelDialog.tsx";
-import { Invoice } from "./Invoice.tsx";
+import { Documents } from "./Documents.tsx";
 import styles from "./orderdetail.module.css";
 import { Parcel } from "./Parcel.tsx";
 import { ReturnDialog } from "./ReturnDialog.tsx";
@@ -99,7 +99,6 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
           <h2 id="addresses">Addresses</h2>
           <Party heading="Shipping Address" address={order.shipping_address} />
           <Party heading="Billing Address" address={order.billing_address} gstin={order.buyer_gstin} />
-          {order.invoice && <Invoice token={order.token} invoice={order.invoice} />}
         </section>
       </div>
 
@@ -114,6 +113,8 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
           noteOf={(line) => <Lots line={line} />}
         />
       </section>
+
+      <Documents token={order.token} documents={order.documents} />
 
       {order.returns.length > 0 && (
         <section aria-labelledby="returns" className={styles.goods}>

@@ -1,0 +1,15 @@
+import type { Db } from "../kit/shop.ts";
+import { findOrder } from "../orders/index.ts";
+import { loadCircumstances } from "./circumstances.ts";
+import { draftAcknowledgement } from "./invoice.ts";
+import { drawInvoice } from "./paper/draw-invoice.ts";
+import { storeAcknowledgement, storedAcknowledgement } from "./queries.ts";
+
+/** The job that draws the acknowledgement of an order: what was ordered, at which prices. It is no tax document. */
+export async function renderAcknowledgement(db: Db, orderId: number): Promise<void> {
+  if (await storedAcknowledgement(db, orderId)) return;
+  const order = await findOrder(db, { id: orderId });
+  if (!order) throw new Error(`Order ${orderId} not found.`);
+  const content = draftAcknowledgement(await loadCircumstances(db, order));
+  await storeAcknowledgement(db, orderId, await drawInvoice(content, "recipient"));
+}

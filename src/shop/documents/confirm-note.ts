@@ -1,0 +1,48 @@
+import { serverTexts } from "../../contract/server-texts.ts";
+import { texts } from "../../contract/texts.ts";
+import { type Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import type { Actor } from "../kit/staff-api.ts";
+import { alreadyDone, audit } from "../staff/index.ts";
+import { istDate } from "../tax/index.ts";
+import { confirmNote, creditNoteById } from "./list-queries.ts";
+
+/** When and by which of their documents a buyer reversed the input credit. */
+interface Reversal {
+  /** YYYY-MM-DD */
+  reversed_on: string;
+  reference: string;
+}
+
+/** Records that a registered buyer has reversed the input credit, so that the supplier's tax falls (CGST Act s.34(2)). */
+export async function confirmReversal(
+  shop: Shop,
+  by: Actor,
+  id: number,
+  { reversed_on, reference }: Reversal,
+): Promise<{ number: string } | Refusal> {
+  const at = shop.clock.now();
+  return transact(shop.db, async (db) => {
+    const note = await creditNoteById(db, id);
+    if (!note) return refuse(404, "not_found", serverTexts.notFound);
+    const { number } = note;
+    if (reversed_on > istDate(at) || reversed_on < istDate(note.issued_at)) {
+      return refuseFields(texts.invalid, { reversed_on: [serverTexts.reversalDate] });
+    }
+    const confirmed = await confirmNote(db, id, { reversed_on, reference, at, by: by.name });
+    if (!confirmed) {
+      const isRepeat = note.confirmed_on === reversed_on && note.confirmed_reference === reference;
+      if (!isRepeat || note.confirmed_by !== by.name) return refuse(409, "not_possible", serverTexts.nothingToConfirm);
+      alreadyDone(by);
+      return { number };
+    }
+    const subject = { subject: "order", subject_id: confirmed.order_token, subject_name: number };
+    await audit(
+      db,
+      by,
+      { act: serverTexts.confirmedReversal, ...subject, before: null, after: { reversed_on, reference } },
+      at,
+    );
+    return { number };
+  });
+}

@@ -1,0 +1,30 @@
+import { makeZip } from "client-zip";
+import { toDocumentName } from "../../contract/documents.ts";
+import type { Db } from "../kit/shop.ts";
+import { renderInvoice } from "./document.ts";
+import { documentsOfMonth } from "./list-queries.ts";
+import { storedDocument } from "./queries.ts";
+import type { DocumentKind } from "./tables.ts";
+
+/**
+ * The documents of a month as a ZIP file, read and sent one after the other: memory does not grow with their number. PDFs are
+ * compressed themselves and are stored as they are.
+ * @param month YYYY-MM in Indian time
+ */
+export async function* monthArchive(db: Db, month: string, kind?: DocumentKind): AsyncGenerator<Buffer> {
+  // PDFs that the worker has not drawn yet are drawn here.
+  async function* files() {
+    for await (const { id, number, issued_at } of documentsOfMonth(db, month, kind)) {
+      const input = (await storedDocument(db, id, "recipient")) ?? (await drawn(db, id));
+      yield { name: `${toDocumentName(number)}.pdf`, input, lastModified: issued_at };
+    }
+  }
+  for await (const chunk of makeZip(files())) yield Buffer.from(chunk);
+}
+
+async function drawn(db: Db, id: number): Promise<Buffer> {
+  await renderInvoice(db, id);
+  const pdf = await storedDocument(db, id, "recipient");
+  if (!pdf) throw new Error(`Document ${id} was not drawn.`);
+  return pdf;
+}
