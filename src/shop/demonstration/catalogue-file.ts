@@ -25,6 +25,7 @@ export interface ProductInFile extends Record<string, unknown> {
   sub_category_id: number;
   hsn: string;
   gst_rate: number;
+  tax_class?: string;
   images: string[];
   image_alts?: string[];
   ifu_document?: string | null;

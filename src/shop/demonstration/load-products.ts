@@ -59,7 +59,7 @@ function load(db: Db, products: ProductInFile[]): Promise<StoredProducts> {
 }
 
 function productGiven(product: ProductInFile, position: number, ids: GroupIds): ProductGiven {
-  const { slug, hsn, gst_rate } = product;
+  const { slug, hsn, gst_rate, tax_class } = product;
   const general = validated(productGeneral, slug, {
     ...withDefaults(productFields, product),
     category_id: ids.categories.get(product.category_id),
@@ -68,7 +68,7 @@ function productGiven(product: ProductInFile, position: number, ids: GroupIds): 
   });
   const variants = product.variants.map((variant) =>
     validated(variantGiven, `${slug}, ${variant.ref_no}`, {
-      ...withDefaults(variantFields, { ...variant, hsn, gst_rate }),
+      ...withDefaults(variantFields, { ...variant, hsn, gst_rate, tax_class }),
       id: null,
       attributes: variant.attributes.map(({ attribute_id, value }) => {
         return { attribute_id: ids.attributes.get(attribute_id), value };
