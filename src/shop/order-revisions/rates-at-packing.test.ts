@@ -4,6 +4,7 @@ import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
 import { mailsOf } from "../../../test/support/mails.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { findOrder } from "../orders/index.ts";
+import { loadSettings, storeSettings } from "../settings/index.ts";
 import { repriceOrder } from "./index.ts";
 
 const shop = await testShop();
@@ -12,8 +13,9 @@ const { request, customer, db, sql } = shop;
 const { at, owner, order, act, read, proposedPicks, confirm, pack } = await fulfilmentOf(shop);
 await at("2026-11-20T09:00:00+05:30");
 const asha = await customer();
-/** A customer with so many orders pays for delivery. */
-await sql`UPDATE settings SET value = value || '{"free_delivery_orders": 0}' WHERE name = 'selling'`;
+const { selling } = await loadSettings(db);
+await storeSettings(db, "selling", { ...selling, free_delivery_orders: 0 });
+await shop.live.refresh();
 
 const idOf = (refNo: string) => demo.variant(refNo).id;
 
@@ -38,6 +40,7 @@ test("CGST Act s.14: the rate at the time of the invoice applies, once staff hav
   const token = await confirmed("NK-EE-1601", 3);
   const before = await read(token);
   expect(before).toMatchObject({ orderTotal: { cgst_value: expect.any(Number) }, revisions: [] });
+  expect(before.orderTotal.shipping).toBe(150);
   expect((await picks(token)).repricing).toBeNull();
   await changeRate("NK-EE-1601", 1_800);
 
