@@ -112,6 +112,8 @@ export const serverTexts = {
     `${rate} % is not a rate of GST on ${day}. Choose one of ${inForce.join(", ")} %.`,
   taxClassNeeded: "Choose why no GST applies: nil-rated, exempt or non-GST. Taxable goods need a rate above 0 %.",
   taxClassWithRate: "Goods with a GST rate above 0 % are taxable. Choose Taxable, or set the rate to 0 %.",
+  hsnNotListed: (hsn: string) =>
+    `HSN code ${hsn} is not in the list. Check it against the customs tariff; if it is right, add it in the settings under Selling, Further HSN codes.`,
   taxInThePast: "You can change the HSN code and rate from today, not for past dates.",
   taxInForce: "This is already in force. Set a new HSN code or rate from a future date instead.",
   pictureUnreadable: "We can't read this picture. Use a JPEG, PNG, WebP, AVIF, GIF or TIFF file.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { chosen, email, integer, line, optional, text } from "../fields.ts";
+import { furtherHsnCodes, hsnDigits } from "../hsn-codes.ts";
 import { serverTexts } from "../server-texts.ts";
 
 /** One setting in its three forms: as a client sends it, as it is shown, and as it is stored. */
@@ -57,6 +58,16 @@ const wholeNumber = (max: number, initial: number) => z.int().min(0).max(max).de
 function choice<const Value extends string>(values: readonly Value[], initial: NoInfer<Value>, error: string) {
   return { sent: z.enum(values, { error }), shown: z.enum(values), stored: z.enum(values).default(initial as never) };
 }
+
+/** Omitted: unchanged. */
+const optionalForOlder = <Sent extends z.ZodType, Shown, Stored>(setting: {
+  sent: Sent;
+  shown: Shown;
+  stored: Stored;
+}) => ({
+  ...setting,
+  sent: setting.sent.optional(),
+});
 
 const grievance = nested({
   name: maybe("Name", 120),
@@ -158,5 +169,16 @@ export const sellingSettings = {
   /** Number of each customer's first orders that are delivered free. */
   free_delivery_orders: { sent: integer(0, 1_000_000), shown: z.int(), stored: wholeNumber(1_000_000, 20) },
   freight_rule: choice(["pro_rata", "highest_rate"], "pro_rata", "Choose a rule."),
+  /** Digits of HSN codes that documents state: a matter of the turnover. Optional for older clients. */
+  hsn_digits: optionalForOlder(choice(hsnDigits, "8", "Choose a number of digits.")),
+  /** HSN codes besides those of hsn-codes.ts, one in each line, with or without a name after it. Optional for older clients. */
+  hsn_codes: optionalForOlder(
+    words(
+      optionalText("Further HSN codes", 2000).refine(
+        (typed) => typed.split("\n").filter((row) => row.trim() !== "").length === furtherHsnCodes(typed).length,
+        "Enter one code of 4, 6 or 8 digits in each line. A name may follow it.",
+      ),
+    ),
+  ),
   reward_earners: choice(["everyone", "organisations", "nobody"], "everyone", chooseOption),
 };

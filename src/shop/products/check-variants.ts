@@ -1,5 +1,6 @@
 import { pick } from "../../contract/field-types.ts";
 import { gstRatesOn } from "../../contract/gst-rates.ts";
+import { isListedHsn } from "../../contract/hsn-codes.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { VariantGiven } from "../../contract/staff/product-shapes.ts";
 import { isGtin } from "../kit/gtin.ts";
@@ -21,6 +22,8 @@ export interface KnownOfVariants {
   /** Attributes that variants of this product may have, with their place; null where its category is not known. */
   attributes: ReadonlyMap<number, { place: number }> | null;
   discount_percent: number;
+  /** HSN codes that the owner added to those that come with the shop. */
+  hsn_codes: readonly string[];
   /** YYYY-MM-DD, Indian time. */
   today: string;
 }
@@ -62,7 +65,7 @@ export function checkVariant(
   const stored = known.stored.find(isStored) ?? null;
   if (given.id !== null && !stored) errors.id = [serverTexts.variantNotOfProduct];
   checkNumbers(given, key, stored, known, seen, errors);
-  const tax = taxFrom(given, stored, known.today, errors);
+  const tax = taxFrom(given, stored, known, errors);
   const { problem, ...prices } = checkPrices(given, tax, known.discount_percent);
   if (problem) errors.price = [problem];
   const { mrp_paise } = prices;
@@ -113,6 +116,10 @@ function checkRate(percent: number, day: string, errors: Errors) {
   if (!inForce.includes(percent)) errors.gst_rate = [serverTexts.gstRateNotInForce(percent, day, inForce)];
 }
 
+function checkHsn(hsn: string, { hsn_codes }: KnownOfVariants, errors: Errors) {
+  if (!isListedHsn(hsn, hsn_codes)) errors.hsn = [serverTexts.hsnNotListed(hsn)];
+}
+
 /** The tax class given; what bears tax needs none. 0 % does not say why nothing is charged, and returns and documents differ by it. */
 function classFrom({ gst_rate, tax_class }: VariantGiven, errors: Errors): TaxClass {
   if (gst_rate > 0 && tax_class !== null && tax_class !== "taxable") errors.tax_class = [serverTexts.taxClassWithRate];
@@ -121,7 +128,8 @@ function classFrom({ gst_rate, tax_class }: VariantGiven, errors: Errors): TaxCl
 }
 
 /** The requested change of tax class, the rate in force today, and every rate from today on with its first day. */
-function taxFrom(given: VariantGiven, stored: VariantRow | null, today: string, errors: Errors) {
+function taxFrom(given: VariantGiven, stored: VariantRow | null, known: KnownOfVariants, errors: Errors) {
+  const { today } = known;
   const { hsn, gst_rate, tax_from } = given;
   const gst_rate_bp = Math.round(gst_rate * 100);
   const tax_class = classFrom(given, errors);
@@ -129,6 +137,7 @@ function taxFrom(given: VariantGiven, stored: VariantRow | null, today: string, 
   if (classes.length === 0) {
     const change = { valid_from: gstBegan, hsn_code: hsn, gst_rate_bp, tax_class };
     checkRate(gst_rate, today, errors);
+    checkHsn(hsn, known, errors);
     return { change, rateToday: gst_rate_bp, rates: [{ day: null, gst_rate_bp }] };
   }
   if (tax_from !== null && tax_from < today) errors.tax_from = [serverTexts.taxInThePast];
@@ -136,7 +145,10 @@ function taxFrom(given: VariantGiven, stored: VariantRow | null, today: string, 
   const then = classes.findLast(({ valid_from }) => valid_from <= day);
   const same = then?.hsn_code === hsn && then.gst_rate_bp === gst_rate_bp && then.tax_class === tax_class;
   const change = same ? null : { valid_from: day, hsn_code: hsn, gst_rate_bp, tax_class };
-  if (change || stored?.withdrawn) checkRate(gst_rate, day, errors);
+  if (change || stored?.withdrawn) {
+    checkRate(gst_rate, day, errors);
+    checkHsn(hsn, known, errors);
+  }
   const coming = [...classes.filter(({ valid_from }) => valid_from !== change?.valid_from), ...(change ? [change] : [])]
     .map(({ valid_from, gst_rate_bp: rate }) => ({
       day: valid_from <= today ? null : valid_from,

@@ -1,3 +1,4 @@
+import { furtherHsnCodes } from "../../contract/hsn-codes.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { ProductGeneral, VariantGiven } from "../../contract/staff/product-shapes.ts";
 import { attributesByCategory, categoryBySubCategory } from "../categories/index.ts";
@@ -41,6 +42,7 @@ export interface ProductProblem {
 interface Known {
   now: Date;
   discount_percent: number;
+  hsn_codes: readonly string[];
   /** The category of each sub-category. */
   subCategories: ReadonlyMap<number, number>;
   /** The attributes of each category, by its id. */
@@ -81,10 +83,11 @@ export class ProductPlan {
   }
 
   static async open(db: Db, now: Date): Promise<ProductPlan> {
-    const { discount_percent } = (await loadSettings(db)).selling;
+    const { discount_percent, hsn_codes } = (await loadSettings(db)).selling;
     return new ProductPlan({
       now,
       discount_percent,
+      hsn_codes: furtherHsnCodes(hsn_codes),
       subCategories: await categoryBySubCategory(db),
       attributes: await attributesByCategory(db),
       lastPosition: await lastPosition(db),
@@ -133,6 +136,7 @@ export class ProductPlan {
       attributes:
         category_id === null ? null : permittedAttributes(this.known.attributes.get(category_id) ?? [], stored),
       discount_percent: this.known.discount_percent,
+      hsn_codes: this.known.hsn_codes,
       today: istDate(this.known.now),
     };
   }

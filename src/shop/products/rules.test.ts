@@ -4,11 +4,12 @@ import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import type { Field } from "../../contract/field-types.ts";
 import { productFields, variantFields } from "../../contract/product-fields.ts";
+import { loadSettings, storeSettings } from "../settings/index.ts";
 
 /** A form, a spreadsheet: whatever way a product comes in, the same rules apply. */
 
 const t = await testShop();
-const { request, member, sql, clock, jobs } = t;
+const { request, member, sql, db, clock, jobs } = t;
 clock.set("2026-11-21T10:00:00+05:30");
 const nila = await member("catalogue");
 
@@ -91,6 +92,28 @@ describe.each([
     ["that ended on 31 January 2026", 28],
   ])("a rate of GST %s is refused", async (_what, gst_rate) => {
     expect(await save({ gst_rate })).toEqual({ gst_rate: expect.stringMatching(/Choose one of .*5.*18.*40/) });
+  });
+
+  test("an HSN code that is not listed is refused, until the owner adds it", async () => {
+    expect(await save({ hsn: "95030090" })).toEqual({ hsn: expect.stringMatching(/add it in the settings/) });
+    const { selling } = await loadSettings(db);
+    await storeSettings(db, "selling", { ...selling, hsn_codes: "95030090 Toys" });
+    expect(await save({ hsn: "95030090" })).toEqual({});
+    await storeSettings(db, "selling", selling);
+  });
+
+  test("0 % needs a class that is not taxable, and such goods have no rate (CGST Act ss. 2(47), 9(2) and 11)", async () => {
+    expect(await save({ gst_rate: 0 })).toEqual({ tax_class: expect.stringMatching(/nil-rated, exempt or non-GST/) });
+    expect(await save({ gst_rate: 0, tax_class: "taxable" })).toEqual({
+      tax_class: expect.stringMatching(/above 0 %/),
+    });
+    expect(await save({ gst_rate: 5, tax_class: "exempt" })).toEqual({
+      tax_class: expect.stringMatching(/are taxable/),
+    });
+    for (const tax_class of ["nil", "exempt", "non_gst"]) {
+      expect(await save({ gst_rate: 0, tax_class, uqc: "SET" })).toEqual({});
+      expect((await load()).variants[0]).toMatchObject({ gst_rate: 0, tax_class, uqc: "SET" });
+    }
   });
 
   test("a rate in force is accepted", async () => {

@@ -1,4 +1,5 @@
 import { pick } from "../../contract/field-types.ts";
+import { furtherHsnCodes } from "../../contract/hsn-codes.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { VariantGiven } from "../../contract/staff/product-shapes.ts";
 import { texts } from "../../contract/texts.ts";
@@ -60,6 +61,7 @@ async function whatIsKnown(
   return {
     today,
     discount_percent: selling.discount_percent,
+    hsn_codes: furtherHsnCodes(selling.hsn_codes),
     givenIds: new Set(given.flatMap(({ id }) => id ?? [])),
     stored,
     holders: await queries.findHolders(db, refs, udis),

@@ -36,7 +36,8 @@ export function applyChange(now: Settings, { group, value }: SettingsChange): Se
     }
     case "selling": {
       const { shipping, ...selling } = value;
-      return { ...now, selling: { ...selling, shipping_paise: toPaise(shipping) } };
+      const { hsn_digits = now.selling.hsn_digits, hsn_codes = now.selling.hsn_codes } = value;
+      return { ...now, selling: { ...selling, hsn_digits, hsn_codes, shipping_paise: toPaise(shipping) } };
     }
   }
 }

@@ -36,6 +36,8 @@ describe("selling", () => {
     [{ buy: "nobody" }, ["No one will be able to buy: cart buttons and checkout will be turned off."]],
     [{ enquire: "customers" }, ["Only signed-in customers will be able to enquire about a device."]],
     [{ enquire: "nobody" }, ["No one will be able to enquire about a device. The contact form stays."]],
+    [{ hsn_digits: "6" }, ["New documents will state HSN codes with 6 digits."]],
+    [{ hsn_codes: "95030090 Toys\n9619" }, ["Products can also be given the HSN codes 95030090, 9619."]],
     [{ freight_rule: "highest_rate" }, ["Delivery will be taxed at the highest rate among the goods."]],
     [{ reward_earners: "organisations" }, ["Only hospitals and dealers will earn reward points; doctors will not."]],
     [{ reward_earners: "nobody" }, ["No one will earn reward points. Points already earned stay."]],

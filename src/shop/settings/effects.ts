@@ -1,3 +1,4 @@
+import { furtherHsnCodes } from "../../contract/hsn-codes.ts";
 import { rupeesText } from "../../contract/money.ts";
 import { priceFromMrp } from "../tax/index.ts";
 import type { Settings } from "./groups.ts";
@@ -55,8 +56,19 @@ function sellingEffects(before: Selling, after: Selling): string[] {
       ? []
       : [deliveryEffect(after)]),
     ...worded("freight_rule", freightRule),
+    ...(before.hsn_digits === after.hsn_digits
+      ? []
+      : [`New documents will state HSN codes with ${after.hsn_digits} digits.`]),
+    ...(before.hsn_codes === after.hsn_codes ? [] : [hsnCodesEffect(after)]),
     ...worded("reward_earners", rewardEarners),
   ];
+}
+
+function hsnCodesEffect({ hsn_codes }: Selling): string {
+  const codes = furtherHsnCodes(hsn_codes);
+  return codes.length === 0
+    ? "Products can be given only the HSN codes that come with the shop."
+    : `Products can also be given the HSN ${codes.length === 1 ? "code" : "codes"} ${codes.join(", ")}.`;
 }
 
 /** A device whose MRP without 5 % GST is Rs 1,000, so that the example is easy to follow. */

@@ -76,6 +76,11 @@ describe("it is refused, with a text beside the field, by the preview and when s
     ["selling", "see_price", { see_price: "staff" }, "Choose an option."],
     ["selling", "buy", { buy: "everyone" }, "Choose an option."],
     ["selling", "freight_rule", { freight_rule: "free" }, "Choose a rule."],
+    ["selling", "hsn_digits", { hsn_digits: "5" }, "Choose a number of digits."],
+    [
+      ...(["selling", "hsn_codes", { hsn_codes: "9018909" }] as const),
+      "Enter one code of 4, 6 or 8 digits in each line. A name may follow it.",
+    ],
     ["selling", "reward_earners", { reward_earners: "doctors" }, "Choose an option."],
   ])("%s: %s", async (group, field, changes, words) => {
     const body = { ...shown[group], ...changes };

@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 import type { Field as Description } from "../../../contract/field-types.ts";
 import { gstRatesOn } from "../../../contract/gst-rates.ts";
+import { hsnItems, ratesOfHsn } from "../../../contract/hsn-codes.ts";
 import { formatRupees } from "../../../contract/money.ts";
 import {
   attributeLimits,
   type VariantFields as VariantFieldTable,
   variantFields,
 } from "../../../contract/product-fields.ts";
-import { taxClassNames } from "../../../contract/tax-classes.ts";
+import { rateText, taxClassNames } from "../../../contract/tax-classes.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Field, SelectField } from "../../../ui/Field.tsx";
 import type { Errors } from "../../form/Form.tsx";
@@ -75,7 +76,7 @@ export function VariantFields({ row, index, attributes, errors, onChange, onRemo
           })}
         </div>
         <div className={styles.row}>
-          <Field {...field("hsn")} />
+          <Field {...field("hsn")} hint={hsnHint(row)} list={hsnListId} />
           <RateField {...typed("gst_rate")} row={row} />
           <ChoiceField {...typed("tax_class")} field={variantFields.tax_class} />
           {taxChanged && (
@@ -137,6 +138,31 @@ function inputProps(field: Description) {
     default:
       return { maxLength: "max" in field ? field.max : undefined, required };
   }
+}
+
+const hsnListId = "hsn-codes";
+
+/** The codes that come with the shop, for all variants of a form. */
+export function HsnList() {
+  return (
+    <datalist id={hsnListId}>
+      {Object.entries(hsnItems).map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </datalist>
+  );
+}
+
+/** What the law lists for the code typed so far: its name, and the rates of its heading. */
+function hsnHint({ hsn, tax_from }: VariantRow) {
+  const name = hsnItems[hsn];
+  const rates = hsn.length >= 4 ? ratesOfHsn(hsn, tax_from || todayInIndia()) : [];
+  const listed = rates.map(
+    ({ percent, tax_class, goods }) => `${rateText(percent, tax_class)}${goods ? ` (${goods})` : ""}`,
+  );
+  return [name, listed.length > 0 && `Listed rates: ${listed.join(", ")}`].filter(Boolean).join(". ") || undefined;
 }
 
 interface SelectProps {

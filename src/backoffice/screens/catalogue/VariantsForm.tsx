@@ -7,7 +7,7 @@ import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
 import { usePermissions } from "../../session.ts";
 import { useCall } from "../../useCall.ts";
-import { VariantFields } from "./VariantFields.tsx";
+import { HsnList, VariantFields } from "./VariantFields.tsx";
 import { blankVariant, rowLabels, rowValues, type VariantRow, variantRow } from "./variant-row.ts";
 
 interface VariantsFormProps {
@@ -66,6 +66,7 @@ export function VariantsForm({ product, categories }: VariantsFormProps) {
     >
       {(errors) => (
         <div>
+          <HsnList />
           {rows.length === 0 && (
             <EmptyState
               icon="grid"

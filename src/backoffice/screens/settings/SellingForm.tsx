@@ -1,5 +1,5 @@
 import type { SettingsShown } from "../../../contract/staff/settings.ts";
-import { Field, SelectField } from "../../../ui/Field.tsx";
+import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
 import { flatten } from "../../form/edited-record.ts";
 import type { Errors } from "../../form/Form.tsx";
@@ -93,6 +93,28 @@ export function SellingForm({ settings }: { settings: SettingsShown }) {
             />
           </fieldset>
           <fieldset className={styles.group}>
+            <legend>HSN codes</legend>
+            <Choice
+              label="Digits on documents"
+              name="hsn_digits"
+              {...{ selling, errors }}
+              options={[
+                ["4", "4, up to Rs 5 crore turnover"],
+                ["6", "6, above Rs 5 crore turnover"],
+                ["8", "8, the full code"],
+              ]}
+            />
+            <TextareaField
+              label="Further HSN codes"
+              hint="Codes that products may have besides those that come with the shop. One in each line; a name may follow it."
+              defaultValue={selling.hsn_codes}
+              {...errors.of("hsn_codes")}
+              rows={3}
+              maxLength={2000}
+              optional
+            />
+          </fieldset>
+          <fieldset className={styles.group}>
             <legend>Reward points</legend>
             <Choice
               label="Who earns reward points"
@@ -137,6 +159,7 @@ function toBody(fields: Record<string, string>) {
   return {
     ...{ see_mrp: chosen("see_mrp"), see_price: chosen("see_price"), buy: chosen("buy"), enquire: chosen("enquire") },
     ...{ freight_rule: chosen("freight_rule"), reward_earners: chosen("reward_earners") },
+    ...{ hsn_digits: chosen("hsn_digits"), hsn_codes: fields.hsn_codes ?? "" },
     discount_percent: fields.discount_percent?.trim() ?? "",
     free_delivery_orders: fields.free_delivery_orders?.trim() ?? "",
     shipping: fields.shipping?.trim() ?? "",
