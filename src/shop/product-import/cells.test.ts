@@ -18,6 +18,7 @@ describe("a cell means", () => {
     ["a rate with its sign", gst_rate, "5 %", "5"],
     ["a rate without", gst_rate, "0.25", "0.25"],
     ["a choice in small letters", device_class, "b", "B"],
+    ["no choice", device_class, "", ""],
     ["a choice that there is not", device_class, "e", "e"],
     ["a number with zeros in front", ref_no, "0042", "0042"],
     ["a number that looks like one with an exponent, and is none", ref_no, "E10-5", "E10-5"],

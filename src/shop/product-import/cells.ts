@@ -51,7 +51,7 @@ export function readCell(field: Field, text: string): string | boolean {
     case "flag":
       return readYesOrNo(text);
     case "choice":
-      return field.values.find((value) => isSame(value, text) || isSame(field.names?.[value] ?? "", text)) ?? text;
+      return field.values.find((value) => isSame(value, text) || isSame(field.names?.[value] ?? value, text)) ?? text;
     case "amount":
       // `Rs 6,18,750.00`
       return text.replace(/^(?:Rs\.?|₹)\s*/i, "").replace(/(?<=\d),(?=\d)/g, "");
