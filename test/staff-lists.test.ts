@@ -118,6 +118,7 @@ describe.each([
   ["products?search=A", "product"],
   ["products?sort=-name&search=A", "product"],
   ["products?filter=no_variants", "product"],
+  ["products?filter=no_declarations", "product"],
   [`reports/entries?list=searches&${days}`, "miss"],
   ["reports/entries?list=customers", "customer"],
   ["reports/entries?list=low-stock", "variant"],

@@ -1,9 +1,19 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
 import { only, replyShape } from "./field-schemas.ts";
-import { attributeChoices, id, inData, opaqueToken, pageMeta, paging, rupees, searchText } from "./fields.ts";
+import {
+  attributeChoices,
+  chosenCountries,
+  id,
+  inData,
+  opaqueToken,
+  pageMeta,
+  paging,
+  rupees,
+  searchText,
+} from "./fields.ts";
 import { pictureLook } from "./media.ts";
-import { productFields, regulatoryFields } from "./product-fields.ts";
+import { declarationFields, productFields, regulatoryFields } from "./product-fields.ts";
 import { taxClasses } from "./tax-classes.ts";
 
 export const category = z
@@ -60,6 +70,7 @@ export const subProduct = z
     sub_product_id: z.int(),
     ref_no: z.string(),
     udi_di: z.string().describe("empty when it has none"),
+    net_quantity: z.string().nullable().describe("number and unit; null where it has not been recorded"),
     hsn: z.string(),
     gst_rate: z.number(),
     tax_class: z.enum(taxClasses),
@@ -85,9 +96,15 @@ export const neighbour = z.object({ name: z.string(), slug: z.string(), token: z
 /** Regulatory details shown beside the description. */
 export const regulatory = z.object(replyShape(only(productFields, regulatoryFields)));
 
+/** What an offer must declare: Legal Metrology (Packaged Commodities) Rules, rule 6(10). Null where it has not been recorded. */
+const declarations = z
+  .object(replyShape(only(productFields, declarationFields)))
+  .extend({ country_of_origin: z.string().nullable() })
+  .describe("consumer_care is null where it is the shop's own");
+
 export const productView = z
   .object({
-    product: product.extend({ regulatory, enquiry_only: z.boolean(), verified_only: z.boolean() }),
+    product: product.extend({ regulatory, declarations, enquiry_only: z.boolean(), verified_only: z.boolean() }),
     sub_products: z.array(subProduct),
     attributes: z.array(attribute),
     related_products: z.array(product),
@@ -132,8 +149,14 @@ export const subCategoryFacet = z
   .meta({ id: "SubCategoryFacet" });
 export type SubCategoryFacet = z.infer<typeof subCategoryFacet>;
 
+/** Countries of origin to filter by (Legal Metrology (Packaged Commodities) Rules, rule 6(10A)). */
+export const countryFacet = z
+  .object({ country: z.string(), count: z.int(), chosen: z.boolean() })
+  .meta({ id: "CountryFacet" });
+export type CountryFacet = z.infer<typeof countryFacet>;
+
 const yes = z.enum(["0", "1"]).optional();
-export const sortOrders = ["relevance", "name", "newest", "price", "-price"] as const;
+export const sortOrders = ["relevance", "name", "newest", "price", "-price", "country"] as const;
 
 export const catalogueCalls = {
   "GET category-list": {
@@ -156,6 +179,7 @@ export const catalogueCalls = {
       category: id.optional(),
       sub_category: id.optional(),
       attr: attributeChoices.optional(),
+      country: chosenCountries.optional(),
       search: searchText,
       sort: z.enum(sortOrders).optional(),
       top_sell: yes,
@@ -167,6 +191,7 @@ export const catalogueCalls = {
       meta: pageMeta.optional(),
       facets: z.array(facet).optional(),
       sub_categories: z.array(subCategoryFacet).optional(),
+      countries: z.array(countryFacet).optional().describe("countries of origin"),
     }),
   },
   "GET search-suggestions": {

@@ -43,6 +43,11 @@ function required(field: Field): z.ZodType {
       return line(label, field.max).refine((given) => /[A-Za-z0-9]/.test(given), {
         error: `${label} needs a letter or a digit.`,
       });
+    case "quantity":
+      return line(label, field.max).regex(
+        /^[0-9]+(?:\.[0-9]+)? \p{L}/u,
+        "Enter a number and a unit, such as 5 pieces.",
+      );
     case "slug":
       return z
         .string()

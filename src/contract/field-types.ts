@@ -8,18 +8,24 @@ interface Described {
   /** Whether shoppers may see it. What is `staff` is never loaded for them. */
   visibility: "public" | "staff";
   /** Where the staff form shows it. */
-  section: "what" | "shop" | "regulatory" | "variant";
+  section: "what" | "shop" | "regulatory" | "declaration" | "variant";
   hint?: string;
+  /** A declaration that the law requires with an offer: without it, a product cannot be put on sale. */
+  toPublish?: true;
   /** The value of a field that is left empty. A field without a default is required. */
   default?: string | boolean | null;
   /** An empty one is filled in by the shop, so that the stored value is never null. */
   filledIn?: true;
 }
 
-/** `line`: one line of text. `code`: letters, digits and punctuation people quote. `amount`: rupees. `moment`: ISO 8601. */
+/**
+ * `line`: one line of text. `code`: letters, digits and punctuation people quote. `amount`: rupees. `quantity`: a number
+ * with its unit. `moment`: ISO 8601.
+ */
 export type Field = Described &
   (
     | { kind: "line"; max: number }
+    | { kind: "quantity"; max: number }
     | { kind: "code"; max: number }
     | { kind: "slug"; max: number }
     | { kind: "html"; max: number }

@@ -105,6 +105,16 @@ export const attributeChoices = z
   );
 export type AttributeChoice = z.output<typeof attributeChoices>[number];
 
+/** Countries to filter by: any of them. One that nothing comes from leaves an empty list. */
+export const chosenCountries = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) => [given].flat())
+  .refine(
+    (names) => names.length <= 20 && names.every((name) => name.length <= 100 && printable.test(name)),
+    "Must be at most 20 names of countries.",
+  )
+  .describe("country of origin, repeatable: any of them");
+
 /** Dates outside this range are typing errors, and not every database or calendar type can store them. */
 const [firstDay, lastDay] = ["1900-01-01", "2199-12-31"];
 

@@ -1,3 +1,4 @@
+import { countries } from "./countries.ts";
 import { type Fields, namesOf } from "./field-types.ts";
 import { taxClasses, taxClassNames } from "./tax-classes.ts";
 import { unitCodeNames, unitCodes } from "./unit-codes.ts";
@@ -85,6 +86,99 @@ export const productFields = {
     section: "regulatory",
     hint: "How it was or must be sterilised",
   },
+  manufacturer_name: {
+    kind: "line",
+    label: "Manufacturer",
+    heading: "Manufacturer",
+    max: 200,
+    default: null,
+    visibility: "public",
+    section: "declaration",
+    toPublish: true,
+    hint: "Legal Metrology (Packaged Commodities) Rules, rule 6(1)(a)",
+  },
+  manufacturer_address: {
+    kind: "line",
+    label: "Manufacturer's address",
+    heading: "Manufacturer address",
+    max: 300,
+    default: null,
+    visibility: "public",
+    section: "declaration",
+    toPublish: true,
+  },
+  country_of_origin: {
+    kind: "choice",
+    label: "Country of origin",
+    heading: "Country of origin",
+    values: countries,
+    default: null,
+    visibility: "public",
+    section: "declaration",
+    toPublish: true,
+  },
+  importer_name: {
+    kind: "line",
+    label: "Importer",
+    heading: "Importer",
+    max: 200,
+    default: null,
+    visibility: "public",
+    section: "declaration",
+    hint: "Required for imported goods",
+  },
+  importer_address: {
+    kind: "line",
+    label: "Importer's address",
+    heading: "Importer address",
+    max: 300,
+    default: null,
+    visibility: "public",
+    section: "declaration",
+    hint: "Required for imported goods",
+  },
+  licence_number: {
+    kind: "line",
+    label: "Licence number",
+    heading: "Licence number",
+    max: 100,
+    default: null,
+    visibility: "public",
+    section: "declaration",
+    toPublish: true,
+    hint: "Licence to manufacture or import, or registration of an exempt device (Medical Devices Rules, rule 44)",
+  },
+  best_before: {
+    kind: "line",
+    label: "Best before or shelf life",
+    heading: "Best before",
+    max: 200,
+    default: null,
+    visibility: "public",
+    section: "declaration",
+    toPublish: true,
+    hint: "Such as “5 years from sterilisation”, or “No expiry” for a stable device that is not sterile",
+  },
+  dimensions: {
+    kind: "line",
+    label: "Dimensions",
+    heading: "Dimensions",
+    max: 200,
+    default: null,
+    visibility: "public",
+    section: "declaration",
+    hint: "Where they matter and are not among the attributes",
+  },
+  consumer_care: {
+    kind: "line",
+    label: "Consumer care",
+    heading: "Consumer care",
+    max: 400,
+    default: null,
+    visibility: "public",
+    section: "declaration",
+    hint: "Name, address, telephone and email. Leave empty for the shop's.",
+  },
   top_sell: {
     kind: "flag",
     label: "Top selling",
@@ -168,6 +262,17 @@ export const variantFields = {
     section: "variant",
     hint: "14 digits, if available",
   },
+  net_quantity: {
+    kind: "quantity",
+    label: "Net quantity",
+    heading: "Net quantity",
+    max: 60,
+    default: null,
+    visibility: "public",
+    section: "variant",
+    toPublish: true,
+    hint: "Number and unit, such as 5 pieces",
+  },
   mrp: {
     kind: "amount",
     label: "MRP",
@@ -226,6 +331,8 @@ export const variantFields = {
 
 /** Fields that a product's page shows as regulatory information. */
 export const regulatoryFields = namesOf(productFields, { section: "regulatory", visibility: "public" });
+/** What a product's page declares of the packed goods (Legal Metrology (Packaged Commodities) Rules, 2011, rule 6(10)). */
+export const declarationFields = namesOf(productFields, { section: "declaration", visibility: "public" });
 
 export type ProductFields = typeof productFields;
 export type VariantFields = typeof variantFields;

@@ -16,6 +16,9 @@ export async function productCallsOf({ request, member, sql }: TestShop) {
     ...{ name: "Suction Elevator", slug: "", short_description: "Lifts and clears in one stroke." },
     ...{ description_html: "<p>Steel.</p>", category_id: category.id, sub_category_id: subCategory?.id ?? 0 },
     ...{ device_class: "B", sterile: false, single_use: false, sterilisation: "Steam, 134 °C" },
+    ...{ manufacturer_name: "Karna Udyog (fictitious)", manufacturer_address: "Plot 1, Pune 411001, Maharashtra" },
+    ...{ country_of_origin: "India", importer_name: null, importer_address: null },
+    ...{ licence_number: "MFG/MD/0000/000000", best_before: "No expiry", dimensions: null, consumer_care: null },
     ...{ top_sell: false, deal_of_day: false, deal_from: null, deal_to: null },
     ...{ enquiry_only: false, verified_only: false, position: null },
   };
@@ -38,7 +41,17 @@ export async function productCallsOf({ request, member, sql }: TestShop) {
 
   /** A variant as the editor sends a new one. */
   const newVariant = (ref_no: string, changes: object = {}) => ({
-    ...{ id: null, ref_no, udi_di: "", mrp: 1050, price: "", weight_g: 40, hsn: "90189099", gst_rate: 5 },
+    ...{
+      id: null,
+      ref_no,
+      udi_di: "",
+      net_quantity: "1 piece",
+      mrp: 1050,
+      price: "",
+      weight_g: 40,
+      hsn: "90189099",
+      gst_rate: 5,
+    },
     ...{ attributes: [] as object[], ...changes },
   });
 

@@ -12,7 +12,7 @@ export const productState = z.enum(["shown", "hidden"]);
 /** Fields a list of products shows as badges and can be filtered by. */
 export const productFlags = namesOf(productFields, { kind: "flag", section: "shop" });
 /** Filters of the product list: flags, and missing parts. */
-export const productFilters = [...productFlags, "no_variants", "no_picture"] as const;
+export const productFilters = [...productFlags, "no_variants", "no_picture", "no_declarations"] as const;
 export const productSorts = ["position", "name", "-name", "changed", "-changed"] as const;
 
 /** The fields of the General form. An empty `slug` is derived from the name; an empty `position` means last. */
@@ -71,6 +71,9 @@ export const productEdited = z
     changed_at: moment,
     changed_by: z.string().nullable(),
     ...replyShape(productFields),
+    missing_declarations: z
+      .array(z.string())
+      .describe("labels of the fields required before publishing that are empty"),
     variants: z.array(variantEdited),
     pictures: z.array(editedPicture),
     documents: z.array(editedDocument),

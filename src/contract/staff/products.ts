@@ -74,7 +74,7 @@ export const productCalls = {
     ...changes,
     params: idParams,
     reply: products,
-    refusals: { 422: ["no_variants"] },
+    refusals: { 422: ["no_variants", "declarations_missing"] },
   },
   "PUT staff/products/:id/variants": {
     summary: "Replace the product's variants; a variant left out is withdrawn from sale",

@@ -1,4 +1,4 @@
-import type { Facet, SubCategoryFacet, sortOrders } from "../../contract/catalogue.ts";
+import type { CountryFacet, Facet, SubCategoryFacet, sortOrders } from "../../contract/catalogue.ts";
 import type { AttributeChoice } from "../../contract/fields.ts";
 import { lowestOffer, type PriceContext } from "../pricing/index.ts";
 import { facetsOf } from "./facets.ts";
@@ -8,6 +8,8 @@ export interface ProductQuestion {
   category?: number | undefined;
   sub_category?: number | undefined;
   attr?: AttributeChoice[] | undefined;
+  /** Countries of origin, any of them. */
+  country?: string[] | undefined;
   search?: string | undefined;
   sort?: (typeof sortOrders)[number] | undefined;
   top_sell?: "0" | "1" | undefined;
@@ -21,13 +23,14 @@ export interface ProductsFound {
   meta?: { page: number; per_page: number; total: number; last_page: number };
   facets?: Facet[];
   sub_categories?: SubCategoryFacet[];
+  countries?: CountryFacet[];
 }
 
 const defaultPerPage = 24;
 
 /** Filters, sorts and pages the catalogue. Without a page asked for, everything that fits; with one, what else to filter by. */
 export function findProducts(catalogue: Catalogue, question: ProductQuestion, context: PriceContext): ProductsFound {
-  const { category, sub_category, attr = [], top_sell, deal_of_day, page, per_page } = question;
+  const { category, sub_category, attr = [], country = [], top_sell, deal_of_day, page, per_page } = question;
   const listed = inOrder(catalogue, question, context).filter(
     (product) =>
       (category === undefined || product.category_id === category) &&
@@ -36,19 +39,35 @@ export function findProducts(catalogue: Catalogue, question: ProductQuestion, co
   );
   const inSubCategory = (products: readonly CatalogueProduct[]) =>
     sub_category === undefined ? products : products.filter((product) => product.sub_category_id === sub_category);
+  const fromCountry = (products: readonly CatalogueProduct[]) =>
+    country.length === 0 ? products : products.filter((product) => country.includes(product.country_of_origin ?? ""));
   const fitting = catalogue.facets.fitting(listed, attr);
-  const products = inSubCategory(fitting);
+  const products = fromCountry(inSubCategory(fitting));
   if (page === undefined && per_page === undefined) return { products };
   return {
     ...paged(products, page ?? 1, per_page ?? defaultPerPage),
-    facets: facetsOfList(catalogue, question, () => facetsOf(catalogue.facets, inSubCategory(listed), attr)),
-    sub_categories: subCategoriesOf(catalogue, fitting, category, sub_category),
+    facets: facetsOfList(catalogue, question, () =>
+      facetsOf(catalogue.facets, fromCountry(inSubCategory(listed)), attr),
+    ),
+    sub_categories: subCategoriesOf(catalogue, fromCountry(fitting), category, sub_category),
+    countries: countriesOf(inSubCategory(fitting), country),
   };
 }
 
+/** The countries that what fits everything else comes from: they are alternatives. */
+function countriesOf(products: readonly CatalogueProduct[], chosen: readonly string[]): CountryFacet[] {
+  const counts = new Map(chosen.map((country) => [country, 0]));
+  for (const { country_of_origin: country } of products) {
+    if (country !== null) counts.set(country, (counts.get(country) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([country, count]) => ({ country, count, chosen: chosen.includes(country) }))
+    .sort((a, b) => (a.country < b.country ? -1 : 1));
+}
+
 function facetsOfList(catalogue: Catalogue, question: ProductQuestion, count: () => Facet[]): Facet[] {
-  const { category, sub_category, attr, search, top_sell, deal_of_day } = question;
-  const key = JSON.stringify([category, sub_category, attr, search?.trim(), top_sell, deal_of_day]);
+  const { category, sub_category, attr, country, search, top_sell, deal_of_day } = question;
+  const key = JSON.stringify([category, sub_category, attr, country, search?.trim(), top_sell, deal_of_day]);
   const cached = catalogue.facetsOfLists.get(key);
   if (cached) return cached;
   const facets = count();
@@ -92,7 +111,11 @@ function inOrder(
 }
 
 /** The whole catalogue in another order. */
-function sortedBy(catalogue: Catalogue, sort: "name" | "newest" | "price" | "-price", context: PriceContext) {
+function sortedBy(
+  catalogue: Catalogue,
+  sort: Exclude<(typeof sortOrders)[number], "relevance">,
+  context: PriceContext,
+) {
   const isByPrice = sort === "price" || sort === "-price";
   const key = JSON.stringify(isByPrice ? [sort, context] : [sort]);
   const known = catalogue.sorted.get(key);
@@ -106,7 +129,12 @@ function sortedBy(catalogue: Catalogue, sort: "name" | "newest" | "price" | "-pr
 
 type Compare = (a: CatalogueProduct, b: CatalogueProduct) => number;
 
-const comparing: Record<"name" | "newest", Compare> = {
+/** Later than every country: what is unknown comes last. */
+const unknownCountry = "\uFFFF";
+
+const comparing: Record<"name" | "newest" | "country", Compare> = {
+  country: ({ country_of_origin: a }, { country_of_origin: b }) =>
+    (a ?? unknownCountry) < (b ?? unknownCountry) ? -1 : a === b ? 0 : 1,
   name: (a, b) => (a.nameKey < b.nameKey ? -1 : a.nameKey > b.nameKey ? 1 : 0),
   newest: (a, b) => Number(b.created_at) - Number(a.created_at) || b.id - a.id,
 };

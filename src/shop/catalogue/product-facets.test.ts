@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { catalogueCalls, type Facet, type Product } from "../../contract/catalogue.ts";
 
@@ -9,6 +9,7 @@ const ask = async (query: string, token?: string) =>
     data: Product[];
     meta?: { total: number };
     facets?: Facet[];
+    countries?: { country: string; count: number; chosen: boolean }[];
     sub_categories?: { id: number; name: string; count: number; chosen: boolean }[];
   };
 const facet = async (query: string, name: string) =>
@@ -120,4 +121,40 @@ test("the order of the choices makes no other answer", async () => {
   expect(await etag(`attr=${material}:Titanium&attr=${size}:Small`)).toBe(
     await etag(`attr=${size}:Small&attr=${material}:Titanium`),
   );
+});
+
+describe("Legal Metrology rule 6(10A): country of origin", () => {
+  const countries = async (query: string) => (await ask(query)).countries ?? [];
+  const total = async (query: string) => (await ask(`${query}&page=1`)).meta?.total ?? 0;
+
+  test("each count is what choosing it gives", async () => {
+    const all = await countries("page=1");
+    expect(all.map(({ country }) => country)).toEqual(["Germany", "India", "Japan", "Malaysia"]);
+    for (const { country, count } of all) expect(await total(`country=${country}`), country).toBe(count);
+    expect(await total("country=Germany&country=Japan")).toBe(
+      (await total("country=Germany")) + (await total("country=Japan")),
+    );
+  });
+
+  test("combines with a search and a category, and stays listed when nothing is left", async () => {
+    const found = await ask("search=headlight&country=Japan&page=1");
+    expect(found.data.map(({ name }) => name)).toEqual(["LED Headlight"]);
+    expect(await countries("search=headlight&country=Chile&page=1")).toEqual([
+      { country: "Chile", count: 0, chosen: true },
+      { country: "Japan", count: 1, chosen: false },
+    ]);
+    expect(await total("country=Chile")).toBe(0);
+  });
+
+  test("can be sorted by", async () => {
+    const { data } = await ask("sort=country&page=1&per_page=3");
+    const origin = live.current().catalogue.productByToken;
+    expect(data.map(({ token }) => origin.get(token)?.country_of_origin)).toEqual(["Germany", "Germany", "India"]);
+  });
+
+  test("refuses hostile choices", async () => {
+    const many = Array.from({ length: 21 }, (_, n) => `country=C${n}`).join("&");
+    for (const query of [many, "country=%00", `country=${"x".repeat(101)}`])
+      expect((await request("GET", `/api/product-data?${query}`)).status, query).toBe(422);
+  });
 });

@@ -72,8 +72,20 @@ export function suggestions({ catalogue, replies }: State, search: string, conte
 }
 
 /** The same question however it was written: with its choices in any order, or twice. */
-function normalised({ search, attr = [], ...question }: ProductQuestion) {
+function normalised({ search, attr = [], country = [], ...question }: ProductQuestion) {
   const { category, sub_category, sort, top_sell, deal_of_day, page, per_page } = question;
   const choices = [...new Set(attr.map(({ attribute_id, value }) => `${attribute_id}:${value}`))].sort();
-  return { category, sub_category, choices, search: search?.trim(), sort, top_sell, deal_of_day, page, per_page };
+  const countries = [...new Set(country)].sort();
+  return {
+    category,
+    sub_category,
+    choices,
+    countries,
+    search: search?.trim(),
+    sort,
+    top_sell,
+    deal_of_day,
+    page,
+    per_page,
+  };
 }

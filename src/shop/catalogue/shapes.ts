@@ -1,6 +1,6 @@
 import type { Product, ProductView, SubProduct, Suggestion } from "../../contract/catalogue.ts";
 import { pick } from "../../contract/field-types.ts";
-import { regulatoryFields } from "../../contract/product-fields.ts";
+import { declarationFields, regulatoryFields } from "../../contract/product-fields.ts";
 import { lowestOffer, offerFor, type PriceContext, toOfferReply, type Visibility } from "../pricing/index.ts";
 import type { ProductFlags } from "./queries.ts";
 import type { Catalogue, CatalogueProduct } from "./state.ts";
@@ -63,6 +63,7 @@ export function viewedProduct(
     product: {
       ...listed(product),
       regulatory: pick(product, regulatoryFields),
+      declarations: pick(product, declarationFields),
       ...pick(product, ["enquiry_only", "verified_only"]),
     },
     sub_products: product.variants.map((variant) => subProduct(product, variant, context)),
@@ -87,6 +88,7 @@ function subProduct(
     sub_product_id: variant.id,
     ref_no: variant.ref_no,
     udi_di: variant.udi_di ?? "",
+    net_quantity: variant.net_quantity,
     hsn: variant.hsn_code,
     gst_rate: variant.gst_rate_bp / 100,
     ...pick(variant, ["tax_class", "uqc"]),

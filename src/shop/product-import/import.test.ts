@@ -44,6 +44,11 @@ const line = (changes: Record<string, string> = {}) => ({
   MRP: String(variant.mrp),
   ...changes,
 });
+/** What an offer must declare. */
+const declared = {
+  ...{ Manufacturer: "Karna Udyog (fictitious)", "Manufacturer address": "Plot 1, Pune 411001, Maharashtra" },
+  ...{ "Country of origin": "India", "Licence number": "MFG/MD/0000/000000", "Best before": "No expiry" },
+};
 const sheet = (...rows: Record<string, string>[]) => stringify(rows, { header: true });
 
 const variantCount = (await sql`SELECT FROM variants`).length;
@@ -94,7 +99,9 @@ describe("a sheet", () => {
         "HSN code": "90189099",
         "GST rate": "5 %",
         "Weight in grams": "20",
+        "Net quantity": "1 piece",
       },
+      ...declared,
     };
     const checked = await sent(
       sheet(
@@ -211,10 +218,41 @@ describe("a sheet", () => {
     });
   });
 
+  test("Legal Metrology rule 6(10): names each declaration that a product on sale would lack", async () => {
+    const about = {
+      ...{ Address: "undeclared", Product: "Undeclared", Category: "Plasma Surgery Systems", "Device class": "B" },
+      ...{ "Sub-category": "Consoles and flow control", "Short description": "x", "Description (HTML)": "<p>x</p>" },
+      ...{ "Reference number": "UD-1", MRP: "1050", "HSN code": "90189099", "GST rate": "5", "Weight in grams": "20" },
+    };
+    const columns = async (row: Record<string, string>) => {
+      const { report } = await sent(sheet(row));
+      return report.problems.map(({ column }: { column: string }) => column);
+    };
+    expect(await columns({ ...about, "In the shop": "no" })).toEqual([]);
+    const required = ["Manufacturer", "Manufacturer address", "Country of origin", "Licence number", "Best before"];
+    expect(await columns({ ...about, "In the shop": "yes" })).toEqual([...required, "Net quantity"]);
+    const imported = { ...about, ...declared, "Country of origin": "japan", "Net quantity": "5 pieces" };
+    expect(await columns({ ...imported, "In the shop": "yes" })).toEqual(["Importer", "Importer address"]);
+  });
+
+  test("Legal Metrology rule 6(10): says when a variant that it does not name has no net quantity", async () => {
+    await sql`UPDATE products SET withdrawn_at = now() WHERE slug = ${first.slug}`;
+    await sql`UPDATE variants SET net_quantity = NULL WHERE ref_no = ${first.variants[1].ref_no}`;
+    const { report } = await sent(sheet({ ...line(), "In the shop": "yes" }));
+    expect(report.problems).toEqual([
+      { row: 2, column: "In the shop", value: "yes", message: expect.stringContaining(first.variants[1].ref_no) },
+    ]);
+    await sql`UPDATE products SET withdrawn_at = NULL WHERE slug = ${first.slug}`;
+    // On sale already: nothing is refused, so that staff can fill in what they know.
+    expect((await sent(sheet(line({ "In the shop": "yes" })))).report.problems).toEqual([]);
+    await sql`UPDATE variants SET net_quantity = '1 piece' WHERE ref_no = ${first.variants[1].ref_no}`;
+  });
+
   test("shows no product that has nothing to sell", async () => {
     const about = {
       ...{ Address: "bare", Product: "Bare", Category: "Plasma Surgery Systems", "Device class": "B" },
       ...{ "Sub-category": "Consoles and flow control", "Short description": "x", "Description (HTML)": "<p>x</p>" },
+      ...declared,
       "Reference number": "",
     };
     expect((await sent(sheet({ ...about, "In the shop": "no" }))).report).toMatchObject({ ...none, products_added: 1 });

@@ -8,6 +8,7 @@ import type { TaxClass } from "../tax/index.ts";
 import { checkPrices, mrpRise } from "./check-prices.ts";
 import type { Errors } from "./check-product.ts";
 import { plainVariantFields, type VariantColumns } from "./columns.ts";
+import { checkVariantDeclarations } from "./declarations.ts";
 import { refKey } from "./ref-key.ts";
 import type { Holder, TaxClassGiven, VariantRow } from "./variant-queries.ts";
 
@@ -24,6 +25,9 @@ export interface KnownOfVariants {
   discount_percent: number;
   /** HSN codes that the owner added to those that come with the shop. */
   hsn_codes: readonly string[];
+  /** Whether the product is to be in the shop, and whether it is there. */
+  isShown: boolean;
+  wasShown: boolean;
   /** YYYY-MM-DD, Indian time. */
   today: string;
 }
@@ -72,6 +76,8 @@ export function checkVariant(
   const rise = stored && stored.mrp_paise !== mrp_paise ? mrpRise(mrp_paise, stored, known.today) : null;
   if (rise) errors.mrp = [rise];
   checkAttributes(given, known, errors);
+  const before = known.wasShown && stored && !stored.withdrawn ? stored : null;
+  if (known.isShown) Object.assign(errors, checkVariantDeclarations(given, before));
   const place = ({ attribute_id }: { attribute_id: number }) => known.attributes?.get(attribute_id)?.place ?? 0;
   return {
     errors,

@@ -9,6 +9,7 @@ type ColumnType = MergeTarget["columns"][string];
 
 const columnTypes: Record<Field["kind"], ColumnType> = {
   line: "text",
+  quantity: "text",
   code: "text",
   slug: "text",
   html: "text",

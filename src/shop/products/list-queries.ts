@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { homeCountry } from "../../contract/countries.ts";
 import type { productFilters, productSorts } from "../../contract/staff/product-shapes.ts";
 import {
   countLimit,
@@ -12,6 +13,7 @@ import {
 import { and, likeAnywhere, likePrefix, PLAN_EACH_TIME, unionOf } from "../kit/lists.ts";
 import { Refusal } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
+import { declaredByImporters, declaredByProducts } from "./declarations.ts";
 import { refKey } from "./ref-key.ts";
 
 export interface ProductQuery {
@@ -111,10 +113,27 @@ function filtered(filter: NonNullable<ProductQuery["filter"]>) {
       return sql`p.id IN (SELECT product_id FROM product_counts WHERE variants = 0)`;
     case "no_picture":
       return sql`p.id IN (SELECT product_id FROM product_counts WHERE pictures = 0)`;
+    case "no_declarations":
+      return sql`p.id IN (${undeclared})`;
     default:
       return sql.ref(`p.${filter}`);
   }
 }
+
+const anyMissing = (names: readonly string[]) =>
+  sql.join(
+    names.map((name) => sql`${sql.ref(name)} IS NULL`),
+    sql` OR `,
+  );
+
+/** Products in the shop that lack a declaration. Each part has an index of its own: `products_undeclared`, `variants_undeclared`. */
+const undeclared = sql`
+  SELECT id FROM products
+  WHERE withdrawn_at IS NULL AND (${anyMissing(declaredByProducts)}
+    OR (country_of_origin <> ${sql.lit(homeCountry)} AND (${anyMissing(declaredByImporters)})))
+  UNION ALL
+  SELECT v.product_id FROM variants v JOIN products o ON o.id = v.product_id AND o.withdrawn_at IS NULL
+  WHERE v.withdrawn_at IS NULL AND v.net_quantity IS NULL`;
 
 /** By a part of the name or of a reference number of its variants. Each way has an index of parts of words. */
 function searchClauses(search: string): RawBuilder<unknown>[] {

@@ -9,6 +9,7 @@ import { productsBySlug, type StoredProduct } from "./bulk-queries.ts";
 import { checkProduct } from "./check-product.ts";
 import { checkVariant, permittedAttributes, type VariantChecked } from "./check-variants.ts";
 import { type ProductColumns, variantColumns } from "./columns.ts";
+import { checkDeclarations } from "./declarations.ts";
 import { lastPosition } from "./product-queries.ts";
 import { refKey } from "./ref-key.ts";
 import { findHolders, type Holder, listVariants, type VariantRow } from "./variant-queries.ts";
@@ -103,14 +104,19 @@ export class ProductPlan {
       for (const [field, [message = ""]] of Object.entries(errors)) problems.push({ variant, field, message });
     };
     const general = given.general && this.general({ ...given.general, slug: given.slug }, stored, note);
+    const shownBefore = stored && !stored.hidden ? stored : null;
+    if (general && !given.hidden) note(null, checkDeclarations(general, shownBefore));
     const variants = given.variants.map((variant, index) => {
       const category_id = given.general?.category_id ?? null;
-      const { errors, checked } = checkVariant(variant, this.knownOfVariants(category_id, own, all.holders), this.seen);
+      const shown = { isShown: !given.hidden, wasShown: shownBefore !== null };
+      const known = { ...this.knownOfVariants(category_id, own, all.holders), ...shown };
+      const { errors, checked } = checkVariant(variant, known, this.seen);
       note(index, errors);
       return checked;
     });
     const nothing = variants.length === 0 && own.every(({ withdrawn }) => withdrawn);
     if (!given.hidden && stored?.hidden !== false && nothing) note(null, { shown: [serverTexts.noVariants] });
+    if (!given.hidden && !shownBefore) note(null, unnamedVariants(own, variants));
     if (isReadable && problems.length === 0 && general) this.plan(stored, general, given.hidden, variants, own);
     return problems;
   }
@@ -162,6 +168,13 @@ export class ProductPlan {
       this.planned.push({ stored, general, hidden, changed, variants: differing });
     }
   }
+}
+
+/** Variants that a product comes on sale with although it is not given them again. */
+function unnamedVariants(own: readonly VariantRow[], given: readonly VariantChecked[]) {
+  const named = new Set(given.flatMap(({ stored }) => stored?.id ?? []));
+  const lacking = own.find(({ id, withdrawn, net_quantity }) => !withdrawn && !named.has(id) && net_quantity === null);
+  return lacking ? { shown: [serverTexts.variantUndeclared(lacking.ref_no)] } : ({} as Record<string, string[]>);
 }
 
 function differs(stored: ProductColumns, general: ProductColumns): boolean {

@@ -1,7 +1,10 @@
+import { pick } from "../../contract/field-types.ts";
 import type { ProductChoice, ProductEdited } from "../../contract/staff/product-shapes.ts";
 import type { Db } from "../kit/shop.ts";
 import { findFiles, imageDetails } from "../media/index.ts";
 import { istDate } from "../tax/index.ts";
+import { plainVariantFields } from "./columns.ts";
+import { missingDeclarations } from "./declarations.ts";
 import { type ChoiceRow, listRelatedProducts } from "./list-queries.ts";
 import { listDocuments, listPictures } from "./part-queries.ts";
 import { productById } from "./product-queries.ts";
@@ -12,6 +15,7 @@ export async function productEdited(db: Db, id: number, now: Date): Promise<Prod
   const product = await productById(db, id);
   if (!product) return null;
   const variants = await listVariants(db, [id]);
+  const onSale = variants.filter(({ withdrawn }) => !withdrawn);
   const pictures = await listPictures(db, id);
   const documents = await listDocuments(db, id);
   const companions = await listRelatedProducts(db, id);
@@ -27,7 +31,8 @@ export async function productEdited(db: Db, id: number, now: Date): Promise<Prod
     changed_at: changed_at.toISOString(),
     deal_from: deal_from?.toISOString() ?? null,
     deal_to: deal_to?.toISOString() ?? null,
-    variants: variants.filter(({ withdrawn }) => !withdrawn).map((variant) => variantEdited(variant, istDate(now))),
+    missing_declarations: missingDeclarations(product, onSale).map(({ label }) => label),
+    variants: onSale.map((variant) => variantEdited(variant, istDate(now))),
     pictures: pictures.map(({ file_path, alt }) => ({ file_path, ...imageDetails(files, file_path), alt })),
     documents: documents.map(({ file_path, title }) => {
       return { file_path, title, bytes: files.get(file_path)?.bytes ?? 0 };
@@ -40,7 +45,8 @@ export async function productEdited(db: Db, id: number, now: Date): Promise<Prod
 function variantEdited(row: VariantRow, today: string): ProductEdited["variants"][number] {
   const inForce = classOn(row, today);
   return {
-    ...{ id: row.id, ref_no: row.ref_no, udi_di: row.udi_di, weight_g: row.weight_g, uqc: row.uqc },
+    id: row.id,
+    ...pick(row, plainVariantFields),
     mrp: row.mrp_paise / 100,
     price: row.price_paise / 100,
     own_price: row.price_follows_mrp ? null : row.price_paise / 100,

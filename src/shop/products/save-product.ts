@@ -12,6 +12,7 @@ import { audit } from "../staff/index.ts";
 import { changeProduct, edited, subject } from "./change-product.ts";
 import { checkProduct } from "./check-product.ts";
 import type { ProductColumns } from "./columns.ts";
+import { checkDeclarations, missingDeclarations } from "./declarations.ts";
 import { copyParts } from "./part-queries.ts";
 import * as queries from "./product-queries.ts";
 import { newToken } from "./tokens.ts";
@@ -83,9 +84,14 @@ export async function hideProduct(shop: Shop, actor: Staff, id: number) {
 }
 
 export async function showProduct(shop: Shop, actor: Staff, id: number) {
-  return changeProduct(shop, actor, id, null, async (db) => {
+  return changeProduct(shop, actor, id, null, async (db, product) => {
     const variants = await listVariants(db, [id]);
-    if (variants.every(({ withdrawn }) => withdrawn)) return refuse(422, "no_variants", serverTexts.noVariants);
+    const onSale = variants.filter(({ withdrawn }) => !withdrawn);
+    if (onSale.length === 0) return refuse(422, "no_variants", serverTexts.noVariants);
+    const missing = missingDeclarations(product, onSale).map(({ label }) => label);
+    // A repeated call changes nothing, also for a product that was published before a declaration was required.
+    if (product.withdrawn_at && missing.length > 0)
+      return refuse(422, "declarations_missing", serverTexts.declarationsMissing(missing));
     await queries.setWithdrawn(db, id, null);
     return { act: "showed in the shop" };
   });
@@ -112,5 +118,8 @@ async function checked(
       now,
     },
   );
-  return Object.keys(result.errors).length > 0 ? refuseFields(texts.invalid, result.errors) : result.checked;
+  // What is not in the shop may be declared later.
+  const undeclared = stored && !stored.withdrawn_at ? checkDeclarations(result.checked, stored) : {};
+  const errors = { ...result.errors, ...undeclared };
+  return Object.keys(errors).length > 0 ? refuseFields(texts.invalid, errors) : result.checked;
 }

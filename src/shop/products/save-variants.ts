@@ -62,6 +62,8 @@ async function whatIsKnown(
     today,
     discount_percent: selling.discount_percent,
     hsn_codes: furtherHsnCodes(selling.hsn_codes),
+    isShown: product.withdrawn_at === null,
+    wasShown: product.withdrawn_at === null,
     givenIds: new Set(given.flatMap(({ id }) => id ?? [])),
     stored,
     holders: await queries.findHolders(db, refs, udis),

@@ -18,12 +18,12 @@ const load = async (id: number) => (await send("GET", `products/${id}`)).body.da
 type Variant = Record<string, unknown> & { id: number | null };
 
 /** A variant as the form sends back what it was loaded with. */
-const sent = ({ id, ref_no, udi_di, mrp, own_price, weight_g, hsn, gst_rate, attributes }: Record<string, unknown>) =>
-  ({ id, ref_no, udi_di, mrp, price: own_price, weight_g, hsn, gst_rate, attributes }) as Variant;
+const sent = ({ tax_classes, mrps, own_price, ...variant }: Variant) => ({ ...variant, price: own_price });
 const fresh = (ref_no: string, changes: object = {}): Variant => ({
   ...{
     id: null,
     ref_no,
+    net_quantity: "1 piece",
     udi_di: "",
     mrp: 1050,
     price: "",

@@ -17,6 +17,7 @@ const facts: ProductFacts = {
     two_start_review: 0,
     one_start_review: 0,
     images: [{ file_path: "/files/abc/freer.webp", width: 1200, height: 1200, alt: "", placeholder: null }],
+    declarations: { manufacturer_name: null, manufacturer_address: null, country_of_origin: null },
     enquiry_only: false,
   },
   sub_products: [
@@ -31,6 +32,16 @@ const one = { ...facts, sub_products: first ? [first] : [] };
 const told = (given: ProductFacts) => productThing(given, "Nasokarna", origin);
 
 describe("a product", () => {
+  test("Legal Metrology rule 6(10): names its declared maker and origin", () => {
+    expect(told(facts)).toMatchObject({ manufacturer: { "@id": `${origin}/#organization`, name: "Nasokarna" } });
+    expect(told(facts)).not.toHaveProperty("countryOfOrigin");
+    const declarations = { manufacturer_name: "Rei", manufacturer_address: "Osaka", country_of_origin: "Japan" };
+    expect(told({ ...facts, product: { ...facts.product, declarations } })).toMatchObject({
+      manufacturer: { "@type": "Organization", name: "Rei", address: "Osaka" },
+      countryOfOrigin: { "@type": "Country", name: "Japan" },
+    });
+  });
+
   test("has the address of its page and of its pictures", () => {
     expect(told(facts)).toMatchObject({
       url: "https://shop.example.com/product/product-details/freer-elevator/t0k%2Fen",

@@ -1,4 +1,4 @@
-import type { Picture, Product, ProductReview, SubProduct } from "../../contract/catalogue.ts";
+import type { Picture, Product, ProductReview, ProductView, SubProduct } from "../../contract/catalogue.ts";
 import type { FaqEntry, Site } from "../../contract/site.ts";
 import { averageRating } from "../pages/product/rating.ts";
 import { productAddress } from "../parts/product-card.ts";
@@ -73,7 +73,14 @@ export interface ProductFacts {
     | "three_start_review"
     | "two_start_review"
     | "one_start_review"
-  > & { images: Picture[]; enquiry_only: boolean };
+  > & {
+    images: Picture[];
+    enquiry_only: boolean;
+    declarations: Pick<
+      ProductView["product"]["declarations"],
+      "manufacturer_name" | "manufacturer_address" | "country_of_origin"
+    >;
+  };
   sub_products: Pick<SubProduct, "ref_no" | "udi_di" | "mrp">[];
   reviews: ProductReview[];
   show_mrp: boolean;
@@ -101,7 +108,10 @@ export function productThing(
     url,
     image: product.images.map(({ file_path }) => origin + file_path),
     brand: { "@type": "Brand", name: maker },
-    manufacturer: { "@type": "Organization", "@id": organizationId(origin), name: maker },
+    manufacturer: manufacturer(product.declarations, maker, origin),
+    ...(product.declarations.country_of_origin
+      ? { countryOfOrigin: { "@type": "Country", name: product.declarations.country_of_origin } }
+      : {}),
     ...(sub_products.length === 1 ? identity(sub_products[0]) : {}),
     ...(forSale ? { offers: offers(prices, url, origin) } : {}),
     ...(product.total_review > 0
@@ -117,6 +127,16 @@ export function productThing(
       : {}),
     ...(reviews.length > 0 ? { review: reviews.slice(0, reviewsTold).map(review) } : {}),
   };
+}
+
+/** As declared; the shop itself where nothing is. */
+function manufacturer(
+  { manufacturer_name: name, manufacturer_address: address }: ProductFacts["product"]["declarations"],
+  maker: string,
+  origin: string,
+): Thing {
+  if (!name) return { "@type": "Organization", "@id": organizationId(origin), name: maker };
+  return { "@type": "Organization", name, ...(address ? { address } : {}) };
 }
 
 /** The UDI-DI of a variant is a GTIN. */

@@ -83,6 +83,10 @@ test.describe("an empty shop", () => {
       await page.keyboard.press("ControlOrMeta+b");
       await page.keyboard.type("spring handle");
       await page.getByLabel("Device class").selectOption("A");
+      await page.getByLabel("Manufacturer", { exact: true }).fill("Karna Udyog (fictitious)");
+      await page.getByLabel("Manufacturer's address").fill("Plot 1, Pune 411001, Maharashtra");
+      await page.getByLabel("Licence number").fill("REG/MD/0000/000000");
+      await page.getByLabel("Best before or shelf life").fill("No expiry");
       await expectAccessible(page);
       await page.getByRole("button", { name: "Add product" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Nasal Speculum" })).toBeVisible();
@@ -92,6 +96,7 @@ test.describe("an empty shop", () => {
       await page.getByRole("button", { name: "Add variant" }).click();
       await page.getByLabel("Reference number").fill("NS-75");
       await page.getByLabel("Weight in grams").fill("60");
+      await page.getByLabel("Net quantity").fill("1 piece");
       await page.getByLabel("HSN code").fill("90189099");
       await page.getByLabel("GST rate").selectOption("5 %");
       await page.getByLabel("MRP").fill("1050");
@@ -118,6 +123,16 @@ test.describe("an empty shop", () => {
       await page.getByRole("button", { name: "Save pictures" }).click();
       await expect(page.getByRole("tab", { name: /Pictures/ })).toContainText("1");
       await expectAccessible(page);
+    });
+
+    await test.step("without a country of origin it cannot be published", async () => {
+      await expect(page.getByRole("button", { name: "Publish" })).toHaveAccessibleDescription(
+        "Required before publishing: Country of origin.",
+      );
+      await page.getByRole("tab", { name: "General" }).click();
+      await page.getByLabel("Country of origin").selectOption("India");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(page.getByRole("button", { name: "Publish" })).not.toHaveAccessibleDescription(/Required/);
     });
 
     await test.step("shown, it is in the shop", async () => {

@@ -65,10 +65,22 @@ test("a new owner sets the shop up, a doctor buys, the order is packed, sent, de
     await office.getByLabel("Sub-category").selectOption("Specula");
     await office.getByLabel("Short description").fill("Opens the nostril and holds it.");
     await office.getByLabel("Device class").selectOption("A");
+    await office.getByLabel("Country of origin").selectOption("India");
+    await fill(office, {
+      Manufacturer: "Karna Udyog (fictitious)",
+      "Manufacturer's address": "Plot 1, Pune 411001, Maharashtra",
+      "Licence number": "REG/MD/0000/000000",
+      "Best before or shelf life": "No expiry",
+    });
     await office.getByRole("button", { name: "Add product" }).click();
     await expect(office.getByRole("heading", { level: 1, name: "Nasal Speculum" })).toBeVisible();
     await office.getByRole("button", { name: "Add variant" }).click();
-    await fill(office, { "Reference number": "NS-75", "Weight in grams": "60", "HSN code": "90189099" });
+    await fill(office, {
+      "Reference number": "NS-75",
+      "Weight in grams": "60",
+      "Net quantity": "1 piece",
+      "HSN code": "90189099",
+    });
     await office.getByLabel("GST rate").selectOption("5 %");
     await fill(office, { MRP: "1050" });
     await office.getByRole("textbox", { name: "Price" }).fill("900");

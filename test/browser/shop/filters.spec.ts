@@ -49,6 +49,20 @@ test("what is chosen stays when the list is sorted, and goes with the category",
   await expect(chosen(page)).toHaveCount(0);
 });
 
+test("Legal Metrology rule 6(10A): goods are filtered and sorted by country of origin", async ({ page }) => {
+  await page.goto("/product");
+  await hydrated(page);
+  await page.getByRole("checkbox", { name: "Germany, 2 products" }).check();
+  await expect(status(page)).toHaveText("2 products");
+  await expect(page).toHaveURL("/product?country=Germany");
+  await page.getByRole("checkbox", { name: "Japan, 2 products" }).check();
+  await expect(status(page)).toHaveText("4 products");
+  await page.getByLabel("Sort by").selectOption("Country of origin");
+  await expect(page).toHaveURL("/product?country=Germany&country=Japan&sort=country");
+  await page.getByRole("link", { name: "Remove Made in Japan" }).click();
+  await expect(status(page)).toHaveText("2 products");
+});
+
 test("on a phone the filters open over the list", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(list);

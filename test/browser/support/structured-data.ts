@@ -9,6 +9,7 @@ const required: Record<string, string[]> = {
   ListItem: ["position", "name", "item"],
   Product: ["name", "image", "description", "brand", "url"],
   Brand: ["name"],
+  Country: ["name"],
   Offer: ["price", "priceCurrency", "url"],
   AggregateOffer: ["lowPrice", "highPrice", "priceCurrency", "offerCount"],
   AggregateRating: ["ratingValue", "reviewCount"],

@@ -73,6 +73,11 @@ export function GeneralFields({ product, categories, errors }: GeneralFieldsProp
           ))}
         </div>
       </FieldGroup>
+      <FieldGroup legend="Declarations">
+        {inputNames("declaration").map((name) => (
+          <DescribedField key={name} {...field} name={name} />
+        ))}
+      </FieldGroup>
     </div>
   );
 }

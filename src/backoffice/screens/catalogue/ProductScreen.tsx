@@ -2,6 +2,7 @@ import { useNavigate, useParams } from "react-router";
 import type { StaffCategory } from "../../../contract/staff/categories.ts";
 import type { ProductEdited } from "../../../contract/staff/product-shapes.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { SkeletonText } from "../../../ui/Skeleton.tsx";
 import { call } from "../../client.ts";
@@ -48,7 +49,16 @@ export default function ProductScreen() {
     >
       {({ data: product }) => (
         <Loaded query={categories} loading={<SkeletonText lines={8} />}>
-          {({ data: all }) => <Parts product={product} categories={all} />}
+          {({ data: all }) => (
+            <>
+              {product.state === "shown" && product.missing_declarations.length > 0 && (
+                <FormMessage kind="note">
+                  The law requires these with every offer: {product.missing_declarations.join(", ")}.
+                </FormMessage>
+              )}
+              <Parts product={product} categories={all} />
+            </>
+          )}
         </Loaded>
       )}
     </DetailScreen>
@@ -56,7 +66,7 @@ export default function ProductScreen() {
 }
 
 function Actions({ product }: { product: ProductEdited }) {
-  const { id, state, slug, token, variants } = product;
+  const { id, state, slug, token, variants, missing_declarations } = product;
   const navigate = useNavigate();
   const show = useStaffMutation("POST staff/products/:id/show", { success: "Published." });
   const hide = useStaffMutation("POST staff/products/:id/hide", { success: "Hidden from the shop." });
@@ -88,7 +98,13 @@ function Actions({ product }: { product: ProductEdited }) {
       ) : (
         <ActionButton
           loading={show.isPending}
-          disabledReason={variants.length === 0 ? "Add a variant with a price first." : null}
+          disabledReason={
+            variants.length === 0
+              ? "Add a variant with a price first."
+              : missing_declarations.length > 0
+                ? `Required before publishing: ${missing_declarations.join(", ")}.`
+                : null
+          }
           onClick={() => show.mutate({ params: { id } })}
         >
           Publish

@@ -89,7 +89,12 @@ export default function ProductsScreen() {
           kind: "choice",
           name: "filter",
           label: "Filter",
-          options: [...flagLabels, ["no_variants", "No variants"], ["no_picture", "No picture"]],
+          options: [
+            ...flagLabels,
+            ["no_variants", "No variants"],
+            ["no_picture", "No picture"],
+            ["no_declarations", "Declarations missing"],
+          ],
         },
       ]}
       actions={

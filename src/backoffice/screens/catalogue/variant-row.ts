@@ -55,7 +55,7 @@ export function rowLabels(rows: readonly VariantRow[], attributes: readonly { id
 let made = 0;
 
 /** What variants of a product mostly share is copied from the last one. */
-const shared: readonly VariantField[] = ["weight_g", "uqc", "hsn", "gst_rate", "tax_class"];
+const shared: readonly VariantField[] = ["net_quantity", "weight_g", "uqc", "hsn", "gst_rate", "tax_class"];
 
 export function blankVariant(last: VariantRow | undefined): VariantRow {
   made += 1;

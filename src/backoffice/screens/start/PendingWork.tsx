@@ -10,13 +10,15 @@ import styles from "./PendingWork.module.css";
 export function PendingWork() {
   const can = usePermissions();
   const own = can("orders.read") ? queues.filter(({ right }) => can(right)) : [];
-  if (own.length === 0 && !can("enquiries.answer") && !can("customers.verify")) return null;
+  const others = ["enquiries.answer", "customers.verify", "catalogue.change"] as const;
+  if (own.length === 0 && !others.some(can)) return null;
   return (
     <Section title="To do">
       <ul className={styles.queues}>
         {own.length > 0 && <Orders own={own} />}
         {can("enquiries.answer") && <Enquiries />}
         {can("customers.verify") && <CouncilNumbers />}
+        {can("catalogue.change") && <UndeclaredProducts />}
       </ul>
     </Section>
   );
@@ -56,6 +58,15 @@ function CouncilNumbers() {
   return (
     <Tile name="Council numbers to verify" count={query.data?.meta.total} to="/customers?verification=to_verify" />
   );
+}
+
+/** Listed only where there are some: new products cannot be published without their declarations. */
+function UndeclaredProducts() {
+  const query = useCall("GET staff/products", { query: { state: "shown", filter: "no_declarations", per_page: 1 } });
+  if (query.error && !query.data) return <Failed what="Declarations" query={query} />;
+  const count = query.data?.meta.total ?? 0;
+  if (count === 0) return null;
+  return <Tile name="Products without declarations" count={count} to="/products?state=shown&filter=no_declarations" />;
 }
 
 /** `count` is undefined until it is known. */

@@ -10,6 +10,7 @@ import { ProductGrid } from "../../parts/ProductGrid.tsx";
 import { RichText } from "../../parts/RichText.tsx";
 import { Section } from "../../parts/Section.tsx";
 import { WishlistHeart } from "../../parts/WishlistHeart.tsx";
+import { Declarations } from "./Declarations.tsx";
 import { Documents } from "./Documents.tsx";
 import { EnquiryDialog } from "./EnquiryDialog.tsx";
 import { Gallery } from "./Gallery.tsx";
@@ -75,7 +76,10 @@ export function ProductDetails({ view }: { view: ProductData }) {
       <Section id="product-description" title="Description" tone="ground">
         <div className={styles.description}>
           <RichText html={product.description} top={3} />
-          <Documents documents={view.documents} />
+          <div>
+            <Documents documents={view.documents} />
+            <Declarations view={view} />
+          </div>
         </div>
       </Section>
 

@@ -1,4 +1,5 @@
 import type { SubProduct } from "../../../contract/catalogue.ts";
+import { Fact } from "./Fact.tsx";
 import type { ProductData } from "./load.ts";
 import styles from "./Regulatory.module.css";
 
@@ -24,15 +25,6 @@ export function Regulatory({ product: { regulatory }, variants }: RegulatoryProp
         )}
       </dl>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: string | (string | number)[] }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -17,6 +17,10 @@ export function ChosenFilters({ asked, facets, subCategories }: ChosenFiltersPro
     name: nameOf(choice, facets),
     to: addressFor({ ...asked, page: 1, attributes: asked.attributes.filter((other) => other !== choice) }),
   }));
+  for (const country of asked.countries) {
+    const countries = asked.countries.filter((other) => other !== country);
+    chips.push({ name: `Made in ${country}`, to: addressFor({ ...asked, page: 1, countries }) });
+  }
   if (asked.subCategory !== null) {
     const name = subCategories.find(({ id }) => id === asked.subCategory)?.name ?? "Sub-category";
     chips.unshift({ name, to: addressFor({ ...asked, page: 1, subCategory: null }) });

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { Facet, SubCategoryFacet } from "../../../contract/catalogue.ts";
+import type { CountryFacet, Facet, SubCategoryFacet } from "../../../contract/catalogue.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
@@ -9,6 +9,7 @@ import type { Asked } from "./list-address.ts";
 interface FilterPanelProps {
   asked: Asked;
   facets: Facet[];
+  countries: CountryFacet[];
   subCategories: SubCategoryFacet[];
   /** "12 products" */
   found: string;
@@ -19,8 +20,8 @@ const openGroups = 3;
 const shownValues = 8;
 
 /** The list's filters: beside it on wide screens, a dialog on others. */
-export function FilterPanel({ asked, facets, subCategories, found }: FilterPanelProps) {
-  if (facets.length === 0 && subCategories.length === 0) return null;
+export function FilterPanel({ asked, facets, countries, subCategories, found }: FilterPanelProps) {
+  if (facets.length + countries.length + subCategories.length === 0) return null;
   return (
     <section id="filters" popover="auto" className={styles.panel} aria-labelledby="filters-title">
       <div className={styles.head}>
@@ -46,6 +47,20 @@ export function FilterPanel({ asked, facets, subCategories, found }: FilterPanel
       {facets.map((facet, place) => (
         <FacetGroup key={facet.attribute_id} facet={facet} chosen={asked.attributes} early={place < openGroups} />
       ))}
+      {(countries.length > 1 || asked.countries.length > 0) && (
+        <Group name="Country of origin" open>
+          {countries.map(({ country, count, chosen }) => (
+            <Choice
+              key={country}
+              type="checkbox"
+              name="country"
+              value={country}
+              {...{ chosen, count }}
+              label={country}
+            />
+          ))}
+        </Group>
+      )}
       <div className={styles.foot}>
         <noscript>
           <Button type="submit" wide>

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { Form, Link, useNavigate } from "react-router";
-import type { Category, Facet, SubCategoryFacet } from "../../../contract/catalogue.ts";
+import type { Category, CountryFacet, Facet, SubCategoryFacet } from "../../../contract/catalogue.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SelectField } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -14,14 +14,15 @@ interface FiltersProps {
   categories: Category[];
   subCategories: SubCategoryFacet[];
   facets: Facet[];
+  countries: CountryFacet[];
   total: number;
 }
 
 /** Category, order and filters of the list: a GET form. With scripts each choice applies at once. */
-export function Filters({ asked, categories, subCategories, facets, total }: FiltersProps) {
+export function Filters({ asked, categories, subCategories, facets, countries, total }: FiltersProps) {
   const navigate = useNavigate();
   const whole = addressFor({ ...asked, search: "", page: 1 });
-  const chosen = asked.attributes.length + (asked.subCategory === null ? 0 : 1);
+  const chosen = asked.attributes.length + asked.countries.length + (asked.subCategory === null ? 0 : 1);
   const found = total === 1 ? "1 product" : `${total} products`;
 
   function follow({ currentTarget, target }: FormEvent<HTMLFormElement>) {
@@ -30,7 +31,7 @@ export function Filters({ asked, categories, subCategories, facets, total }: Fil
     const { name } = target as HTMLInputElement;
     // Another category has other sub-categories and attributes. After ticking a box the scroll position stays, for the next one.
     navigate(addressFor(name === "category" ? withoutFilters(wanted) : wanted), {
-      preventScrollReset: name === "attr" || name === "sub_category",
+      preventScrollReset: ["attr", "sub_category", "country"].includes(name),
     });
   }
 
@@ -50,7 +51,7 @@ export function Filters({ asked, categories, subCategories, facets, total }: Fil
               </Link>
             </>
           )}
-          {facets.length + subCategories.length > 0 && (
+          {facets.length + subCategories.length + countries.length > 0 && (
             <Button variant="secondary" icon="filter" popoverTarget="filters" className={styles.opener}>
               {chosen > 0 ? `Filters (${chosen})` : "Filters"}
             </Button>
@@ -80,7 +81,7 @@ export function Filters({ asked, categories, subCategories, facets, total }: Fil
         </div>
         <ChosenFilters asked={asked} facets={facets} subCategories={subCategories} />
       </div>
-      <FilterPanel asked={asked} facets={facets} subCategories={subCategories} found={found} />
+      <FilterPanel asked={asked} facets={facets} countries={countries} subCategories={subCategories} found={found} />
     </Form>
   );
 }

@@ -8,6 +8,7 @@ test("reads what an address asks for", () => {
     category: 4,
     subCategory: null,
     attributes: [],
+    countries: [],
     search: "rosen",
     sort: "-price",
     page: 2,
@@ -16,6 +17,7 @@ test("reads what an address asks for", () => {
     subCategory: 12,
     attributes: ["14:Titanium", "7:180"],
   });
+  expect(asked("country=Japan&country=Germany&country=Japan&country=%00").countries).toEqual(["Germany", "Japan"]);
 });
 
 test.each([
@@ -23,7 +25,7 @@ test.each([
   ...["attr=", "attr=7", "attr=7:", "attr=x:180", "attr=7:%00"],
 ])("takes nonsense as not said: %s", (query) => {
   expect(asked(query)).toEqual({
-    ...{ category: null, subCategory: null, attributes: [] },
+    ...{ category: null, subCategory: null, attributes: [], countries: [] },
     ...{ search: "", sort: undefined, page: 1 },
   });
 });

@@ -4,6 +4,8 @@ export interface Asked {
   subCategory: number | null;
   /** Attribute filters, each as `7:180`: attribute id and value. */
   attributes: string[];
+  /** Countries of origin, any of them. */
+  countries: string[];
   search: string;
   sort: string | undefined;
   page: number;
@@ -15,18 +17,21 @@ export const sorts = [
   { value: "newest", name: "Newest" },
   { value: "price", name: "Price, low to high" },
   { value: "-price", name: "Price, high to low" },
+  { value: "country", name: "Country of origin" },
 ];
 
-/** The API's limit. */
-const mostAttributes = 20;
+/** The API's limit for each. */
+const mostChoices = 20;
 
 export function askedFor(search: URLSearchParams): Asked {
   const sort = search.get("sort") ?? undefined;
   const attributes = search.getAll("attr").filter((choice) => /^[1-9][0-9]{0,8}:[^\p{Cc}\p{Cs}]{1,200}$/u.test(choice));
+  const countries = search.getAll("country").filter((name) => /^\p{L}[^\p{Cc}\p{Cs}]{1,99}$/u.test(name));
   return {
     category: wholeNumber(search.get("category")),
     subCategory: wholeNumber(search.get("sub_category")),
-    attributes: [...new Set(attributes)].sort().slice(0, mostAttributes),
+    attributes: [...new Set(attributes)].sort().slice(0, mostChoices),
+    countries: [...new Set(countries)].sort().slice(0, mostChoices),
     search: (search.get("search") ?? "").trim().slice(0, 200),
     sort: sorts.some(({ value }) => value === sort) ? sort : undefined,
     page: wholeNumber(search.get("page")) ?? 1,
@@ -34,11 +39,12 @@ export function askedFor(search: URLSearchParams): Asked {
 }
 
 /** The shortest equivalent address. */
-export function addressFor({ category, subCategory, attributes, search, sort, page }: Asked): string {
+export function addressFor({ category, subCategory, attributes, countries, search, sort, page }: Asked): string {
   const query = new URLSearchParams();
   if (category !== null) query.set("category", String(category));
   if (subCategory !== null) query.set("sub_category", String(subCategory));
   for (const choice of attributes) query.append("attr", choice);
+  for (const country of countries) query.append("country", country);
   if (search) query.set("search", search);
   if (sort && sort !== "relevance") query.set("sort", sort);
   if (page > 1) query.set("page", String(page));
@@ -48,11 +54,11 @@ export function addressFor({ category, subCategory, attributes, search, sort, pa
 
 /** The same list without filters. */
 export function withoutFilters(asked: Asked): Asked {
-  return { ...asked, subCategory: null, attributes: [], page: 1 };
+  return { ...asked, subCategory: null, attributes: [], countries: [], page: 1 };
 }
 
-export function isFiltered({ subCategory, attributes }: Asked): boolean {
-  return subCategory !== null || attributes.length > 0;
+export function isFiltered({ subCategory, attributes, countries }: Asked): boolean {
+  return subCategory !== null || attributes.length > 0 || countries.length > 0;
 }
 
 function wholeNumber(text: string | null): number | null {

@@ -27,6 +27,7 @@ const load = pageLoader(async (call, { url, signal }: { url: URL; params: Params
         category: asked.category ?? undefined,
         sub_category: asked.subCategory ?? undefined,
         attr: asked.attributes,
+        country: asked.countries,
         search: asked.search || undefined,
         sort: asked.sort as (typeof sortOrders)[number],
         page: asked.page,
@@ -40,7 +41,7 @@ const load = pageLoader(async (call, { url, signal }: { url: URL; params: Params
     asked.subCategory = null;
     list = await read();
   }
-  const { data, meta, facets = [], sub_categories = [] } = list;
+  const { data, meta, facets = [], sub_categories = [], countries = [] } = list;
   return {
     asked,
     products: data.map(forCard),
@@ -48,6 +49,7 @@ const load = pageLoader(async (call, { url, signal }: { url: URL; params: Params
     lastPage: meta?.last_page ?? 1,
     facets,
     subCategories: sub_categories,
+    countries,
   };
 });
 
@@ -71,7 +73,7 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { asked, products, total, lastPage, facets, subCategories } = loaderData;
+  const { asked, products, total, lastPage, facets, subCategories, countries } = loaderData;
   const categories = useRootData()?.categories ?? [];
   const navigation = useNavigation();
   const waiting = navigation.state === "loading" && navigation.location.pathname.toLowerCase() === "/product";
@@ -92,6 +94,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           categories={categories.filter(({ id, product_count }) => product_count > 0 || id === choice.category)}
           subCategories={subCategories}
           facets={facets}
+          countries={countries}
           total={total}
         />
         <div className={styles.results}>
