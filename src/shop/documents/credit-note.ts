@@ -44,7 +44,8 @@ export function draftCreditNote(credit: Credit): InvoiceDraft {
   const lines = credit.lines.map(({ original, credited }) => noteLine(original, credited, commercial));
   const shipping = (isComplete ? content.shipping : []).map((charge) => withoutTaxIf(commercial, charge));
   const taxed = [...lines, ...shipping].reduce(addTo, noAmounts);
-  const round_off_paise = isComplete ? content.totals.round_off_paise : 0;
+  // A last piece worth less than what was rounded off: nothing is credited for it, and the buyer keeps the paise.
+  const round_off_paise = isComplete ? Math.max(content.totals.round_off_paise, -totalOf(taxed)) : 0;
   const total_paise = totalOf(taxed) + round_off_paise;
   return {
     ...kept,

@@ -59,9 +59,14 @@ export function draftDocuments(given: Circumstances): DraftedDocument[] {
   if (others.length === 0) return [document("invoice", titles.invoice, [lines, adjustments, whole])];
   if (!order.buyer_gstin || taxable.length === 0)
     return [document("invoice", titles.both, [lines, adjustments, whole])];
+  const { round_off_paise } = order;
+  const exact = totalsOf(taxable, adjustments);
+  // Of a few paise, more may be rounded off than they are: the rest is then rounded off the other document.
+  const taxed = rounded(exact, Math.max(round_off_paise, -exact.total_paise));
+  const untaxed = rounded(totalsOf(others, []), round_off_paise - taxed.round_off_paise);
   return [
-    document("invoice", titles.invoice, [taxable, adjustments, totalsOf(taxable, adjustments)]),
-    document("bill_of_supply", titles.bill_of_supply, [others, [], totalsOf(others, [])]),
+    document("invoice", titles.invoice, [taxable, adjustments, taxed]),
+    document("bill_of_supply", titles.bill_of_supply, [others, [], untaxed]),
   ];
 }
 
@@ -178,16 +183,17 @@ function totalsOfOrder(order: OrderRow, adjustments: readonly Adjustment[]): Inv
   return { taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise };
 }
 
-/** Of a part of an order: goods less discounts, charges and rounding. Discounts are in the lines' taxable values already. */
+/** Of a part of an order: goods less discounts, and charges, without rounding. Discounts are in the lines' taxable values already. */
 function totalsOf(lines: readonly InvoiceLine[], adjustments: readonly Adjustment[]): InvoiceTotals {
   const charges = adjustments
     .filter(({ rule }) => rule.type === "charge")
     .map(({ amount_paise, ...taxes }) => ({ ...taxes, taxable_paise: amount_paise }));
   const taxed = [...lines, ...charges].reduce(addAmounts, undefined as TaxedAmounts | undefined) ?? noAmounts;
-  const round_off_paise = adjustments
-    .filter(({ rule }) => rule.type === "round_off")
-    .reduce((sum, { amount_paise }) => sum + amount_paise, 0);
-  return { ...taxed, round_off_paise, total_paise: totalOf(taxed) + round_off_paise };
+  return { ...taxed, round_off_paise: 0, total_paise: totalOf(taxed) };
+}
+
+function rounded(exact: InvoiceTotals, round_off_paise: number): InvoiceTotals {
+  return { ...exact, round_off_paise: round_off_paise || 0, total_paise: exact.total_paise + round_off_paise };
 }
 
 const noAmounts: TaxedAmounts = { taxable_paise: 0, cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };

@@ -93,5 +93,7 @@ async function creditFor(db: Db, order: OrderRow, bought: OrderLineRow[], lines:
   const back = await linesBack(db, order.id);
   const pieces = (all: { quantity: number }[]) => all.reduce((sum, { quantity }) => sum + quantity, 0);
   if (pieces(back) + pieces(lines) < pieces(bought)) return sumOfAmounts(lines);
-  return before.reduce((rest, { credit_paise }) => rest - credit_paise, order.total_paise);
+  const rest = before.reduce((left, { credit_paise }) => left - credit_paise, order.total_paise);
+  // Earlier returns may have credited a few paise more than the rounded total.
+  return Math.max(0, rest);
 }

@@ -1,0 +1,88 @@
+import { expect, onTestFinished, test } from "vitest";
+import { copyTestOrder, placeTestOrder, type TestOrder } from "../../../test/support/orders.ts";
+import { openTestShop, type TestShop } from "../../../test/support/test-shop.ts";
+import { financialYear } from "../tax/index.ts";
+import { issueCreditNote, issueInvoice } from "./index.ts";
+
+const workers = 20;
+
+interface Work {
+  issue(db: Parameters<typeof issueInvoice>[1], shop: TestShop): Promise<unknown>;
+  fails: boolean;
+}
+
+const invoice =
+  ({ order, lines, lots }: TestOrder): Work["issue"] =>
+  (db, shop) =>
+    issueInvoice(shop.shop, db, order, lines, lots);
+
+const creditNote =
+  ({ order, lines }: TestOrder): Work["issue"] =>
+  (db, shop) =>
+    issueCreditNote(shop.shop, db, {
+      ...{ order, returnId: null, reason: "test", reason_code: "return" },
+      lines: lines.map(({ id, ...line }) => ({ ...line, order_line_id: id })),
+    });
+
+const everyFifthFails = (work: Work["issue"][]) =>
+  work.map((issue, place): Work => ({ issue, fails: place % 5 === 3 }));
+
+test("CGST Rules r.46(b) and r.53(1A): 500 invoices and 100 credit notes by 20 workers, a fifth rolled back and two connections killed, are 1 to n in order of time", async () => {
+  const shop = await openTestShop({ connections: workers });
+  onTestFinished(() => shop.close());
+  const orders = await copyTestOrder(shop, await placeTestOrder(shop, await shop.customer()), 600);
+  const [invoiced, toInvoice] = [orders.slice(0, 100), orders.slice(100)];
+  for (const order of invoiced) await shop.db.transaction().execute((db) => invoice(order)(db, shop));
+
+  const waiting = [...everyFifthFails(toInvoice.map(invoice)), ...everyFifthFails(invoiced.map(creditNote))];
+  // The two kinds among one another.
+  waiting.sort((a, b) => (waiting.indexOf(a) % 7) - (waiting.indexOf(b) % 7));
+  let done = 0;
+  let killed = 0;
+
+  async function work() {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { issue, fails } = next;
+      try {
+        await shop.db.transaction().execute(async (db) => {
+          await issue(db, shop);
+          if (fails) throw new Error("packing failed");
+          // While the series is locked: the worst moment for a connection to die.
+          if (++done % 200 === 100 && killed < 2) killed += await killOne(shop);
+        });
+      } catch (error) {
+        if (fails && /packing failed/.test(String(error))) continue;
+        // Its connection was killed: what it did is gone, so it is done again.
+        if (!/terminat|connection|not available/i.test(String(error))) throw error;
+        waiting.push(next);
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, work));
+  expect(killed).toBe(2);
+
+  const year = financialYear(shop.clock.now());
+  const numbers = (series: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${series}/${year}/${String(index + 1).padStart(6, "0")}`);
+  for (const [series, count] of [
+    ["ENT", 100 + 400],
+    ["ENC", 80],
+  ] as const) {
+    const rows = await shop.sql<{ number: string; issued_at: Date }>`
+      SELECT number, issued_at FROM invoices WHERE series = ${series} ORDER BY serial`;
+    expect(rows.map(({ number }) => number)).toEqual(numbers(series, count));
+    const times = rows.map(({ issued_at }) => issued_at.getTime());
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+  }
+}, 180_000);
+
+/** Ends a connection that is in the middle of a transaction, as a process that dies would. */
+async function killOne(shop: TestShop): Promise<number> {
+  const [killed] = await shop.sql<{ pid: number }>`
+    SELECT pid FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL AND backend_type = 'client backend'
+    ORDER BY xact_start LIMIT 1`;
+  if (!killed) return 0;
+  await shop.asAdmin(`SELECT pg_terminate_backend(${killed.pid})`);
+  return 1;
+}
