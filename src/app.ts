@@ -43,6 +43,7 @@ import { ordersRoutes } from "./shop/orders/index.ts";
 import { placesRoutes } from "./shop/places/index.ts";
 import { productImportStaffRoutes } from "./shop/product-import/index.ts";
 import { productStaffRoutes } from "./shop/products/index.ts";
+import { registrationsStaffRoutes } from "./shop/registrations/index.ts";
 import { openSearchMisses, reportsStaffRoutes } from "./shop/reports/index.ts";
 import { retentionStaffRoutes } from "./shop/retention/index.ts";
 import { returnsRoutes, returnsStaffRoutes } from "./shop/returns/index.ts";
@@ -103,6 +104,7 @@ export async function buildApp(
     enquiriesStaffRoutes(api, shop);
     reviewsStaffRoutes(api, shop);
     settingsStaffRoutes(api, shop);
+    registrationsStaffRoutes(api, shop);
     couponsStaffRoutes(api, shop);
     mailsStaffRoutes(api, shop);
     retentionStaffRoutes(api, shop);

@@ -35,6 +35,7 @@ const changes: Record<WriteSubject, readonly ReadSubject[]> = {
   pictures: [],
   preview: [],
   products: ["attributes", "categories", "lots", "product-choices", "settings", "stock"],
+  registrations: ["orders", "settings"],
   returns: ["customers", "documents", "lots", "movements", "orders", "stock"],
   reviews: [],
   "second-factor": ["members", "sessions"],

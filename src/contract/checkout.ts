@@ -148,7 +148,7 @@ export const checkoutCalls = {
     reply: z.object({ message: z.string(), order: placedOrder }),
     refusals: {
       403: ["not_for_sale", "verification_needed"],
-      409: ["totals_changed", "out_of_stock", "not_invoiceable"],
+      409: ["totals_changed", "out_of_stock"],
       422: ["cart_empty", "place_unknown", keyRefusal],
     },
   },

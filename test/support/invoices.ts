@@ -1,8 +1,7 @@
 import type { OrderAddress } from "../../src/contract/orders.ts";
 import { type DraftedDocument, draftDocuments } from "../../src/shop/documents/invoice.ts";
-import type { InvoiceDraft, PackedLot } from "../../src/shop/documents/invoice-content.ts";
+import type { InvoiceDraft, InvoiceSeller, PackedLot } from "../../src/shop/documents/invoice-content.ts";
 import type { OrderLineRow, OrderRow } from "../../src/shop/orders/index.ts";
-import type { Settings } from "../../src/shop/settings/index.ts";
 import { type Charge, calculateOrder, classOfRate, type OrderCalculation } from "../../src/shop/tax/index.ts";
 import { makePayable } from "./payments.ts";
 
@@ -14,7 +13,6 @@ export interface Sale {
   kind?: "intra" | "inter";
   state_tax_kind?: "SGST" | "UTGST";
   seller_gstin?: string;
-  company?: Partial<Settings["company"]>;
   /** By default one lot for each line. */
   lots?: PackedLot[];
 }
@@ -39,11 +37,12 @@ const shipping_address: OrderAddress = {
   ...{ apartment_no: "", state_id: 1, state: "Maharashtra", city: "Pune", pincode: "411001" },
   ...{ email: "ravi@clinic.example", phone_number: "9812345678" },
 };
-const company = {
-  ...{ name: "Nasokarna", legal_name: "Nasokarna ENT Devices Private Limited", state_id: 1 },
+const seller: InvoiceSeller = {
+  ...{ name: "Nasokarna", legal_name: "Nasokarna ENT Devices Private Limited" },
+  ...{ state: "Maharashtra", state_code: "27", gstin: "27AAPFU0939F1ZV" },
   ...{ address: "Plot 7, Bhosari Industrial Estate, Pune 411026", phone: "+91 20 5550 0100" },
-  ...{ email: "care@nasokarna.example", website: "https://www.nasokarna.example", gstin: "27AAPFU0939F1ZV" },
-} as Settings["company"];
+  ...{ email: "care@nasokarna.example", website: "https://www.nasokarna.example" },
+};
 
 export const lotsOf = ({ lines }: Pick<Sale, "lines">) =>
   lines.map(({ quantity }, index) => ({
@@ -59,7 +58,7 @@ export function invoiced({ lines, coupon_paise = 0, charges = [], kind = "intra"
   });
   const order = {
     ...{ id: 1, number: "ENT-10001", placed_at: new Date("2026-03-30T10:00:00+05:30"), billing_address },
-    ...{ shipping_address, buyer_gstin: "29AAGCB7383J1Z4", seller_gstin: more.seller_gstin ?? company.gstin },
+    ...{ shipping_address, buyer_gstin: "29AAGCB7383J1Z4", seller_gstin: more.seller_gstin ?? seller.gstin },
     ...{ supply_kind: kind, state_tax_kind: more.state_tax_kind ?? "SGST", coupon_code: coupon_paise ? "TEN" : null },
     ...{ place_of_supply: kind === "intra" ? "27 Maharashtra" : "29 Karnataka", tax_reason: "As tested." },
     ...makePayable(calculation.order.total_paise),
@@ -104,6 +103,6 @@ export function draft(sale: Sale): InvoiceDraft {
 /** The sale's documents. */
 export function drafts(sale: Sale): DraftedDocument[] {
   const { order, rows, adjustments } = invoiced(sale);
-  const { lots = lotsOf(sale), company: changes } = sale;
-  return draftDocuments({ order, lines: rows, adjustments, lots, stateOf, company: { ...company, ...changes } });
+  const { lots = lotsOf(sale) } = sale;
+  return draftDocuments({ order, lines: rows, adjustments, lots, stateOf, seller });
 }

@@ -12,6 +12,7 @@ import { staffOrdersCalls } from "./orders.ts";
 import { staffPasskeysCalls } from "./passkeys.ts";
 import { productImportCalls } from "./product-imports.ts";
 import { productCalls } from "./products.ts";
+import { registrationsCalls } from "./registrations.ts";
 import { reportsCalls } from "./reports.ts";
 import { retentionCalls } from "./retention.ts";
 import { staffReturnsCalls } from "./returns.ts";
@@ -41,6 +42,7 @@ export const staffCalls = {
   ...enquiriesCalls,
   ...reviewsCalls,
   ...settingsCalls,
+  ...registrationsCalls,
   ...contentCalls,
   ...mailsCalls,
   ...couponsCalls,

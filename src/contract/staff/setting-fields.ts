@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chosen, email, integer, line, optional, text } from "../fields.ts";
+import { email, integer, line, optional, text } from "../fields.ts";
 import { furtherHsnCodes, hsnDigits } from "../hsn-codes.ts";
 import { serverTexts } from "../server-texts.ts";
 
@@ -76,15 +76,11 @@ const grievance = nested({
   address: maybe("Address", 300),
 });
 
+/** How to reach the shop and what it says of itself. Who sells is in the registrations. */
 export const companySettings = {
   name: words(line("Name", 80), "Our shop"),
-  legal_name: maybe("Legal name"),
   tagline: maybe("Tagline"),
   blurb: maybe("About the shop", 500),
-  address: words(line("Address", 300)),
-  /** The state goods are sent from; while it is 0, nothing can be sold. */
-  state_id: { sent: chosen(serverTexts.stateUnknown), shown: z.int(), stored: wholeNumber(2_147_483_647, 0) },
-  gstin: maybe("GSTIN", 20),
   phone: maybe("Phone", 40),
   email: maybeEmail(),
   website: link("Website"),

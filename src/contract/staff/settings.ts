@@ -23,7 +23,6 @@ const settingsShown = z.object({
   selling: z.object({ ...shape(sellingSettings, "shown"), shipping: rupees }),
   showcase_products: z.array(z.object({ slug: words, name: words })).describe("showcase products that are in the shop"),
   seen: z.object({ company: words, home: words, selling: words }),
-  states: z.array(z.object({ id: z.int(), name: words })),
 });
 export type SettingsShown = z.infer<typeof settingsShown>;
 

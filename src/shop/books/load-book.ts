@@ -1,5 +1,6 @@
 import type { Db } from "../kit/shop.ts";
-import { loadSettings } from "../settings/index.ts";
+import { loadRegistrations } from "../registrations/index.ts";
+import { istDate } from "../tax/index.ts";
 import { type BookDocument, type HsnAmounts, toEntries } from "./entries.ts";
 import { type Amendment, type Book, byRate } from "./gstr1-tables.ts";
 import type { Period } from "./period.ts";
@@ -41,13 +42,15 @@ function taxedRates(document: BookDocument, rows: readonly HsnAmounts[]) {
 }
 
 /**
- * The registrations to choose from, and the one shown: the given one, else the shop's own where it issued something, else the first.
+ * The registrations to choose from, and the one shown: the given one, else the shop's own at the end of the period where it issued
+ * something, else the first.
  * Null while the shop has none.
  */
 export async function chooseGstin(db: Db, given: string | undefined, { from, until }: Period) {
   const issuing = await supplierGstins(db, from, until);
-  const own = (await loadSettings(db)).company.gstin;
+  const lastDay = istDate(new Date(until.getTime() - 1));
+  const own = (await loadRegistrations(db, lastDay)).current?.gstin;
   const gstins = issuing.length > 0 || !own ? issuing : [own];
-  const chosen = given ?? (gstins.includes(own) ? own : gstins[0]);
+  const chosen = given ?? (own && gstins.includes(own) ? own : gstins[0]);
   return { gstin: chosen ?? null, gstins: [...new Set([...gstins, ...(given ? [given] : [])])] };
 }

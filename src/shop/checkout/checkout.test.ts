@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { CustomerOptions, TestCustomer } from "../../../test/support/customers.ts";
 import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { copyTestOrder, readTestOrder } from "../../../test/support/orders.ts";
+import { sellBy } from "../../../test/support/registrations.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 const shop = await testShop();
@@ -88,12 +89,10 @@ describe("what an order would cost", () => {
   });
 
   test("from and to one union territory without legislature: UTGST in SGST's place", async () => {
-    await sql`UPDATE settings SET value = jsonb_set(value, '{state_id}', to_jsonb(${andaman}::int)) WHERE name = 'company'`;
-    await live.refresh();
+    await sellBy(shop, { code: "AN", gstin: "35AAAAA0000A1ZP", state_id: andaman });
     await buyer([[probe, 1]], { state_id: andaman });
     const { body } = await details();
-    await sql`UPDATE settings SET value = jsonb_set(value, '{state_id}', to_jsonb(${demo.state("Maharashtra").id}::int)) WHERE name = 'company'`;
-    await live.refresh();
+    await sellBy(shop, { code: "EN" });
     expect(body.orderTotal).toMatchObject({ state_tax_kind: "UTGST", cgst_value: 5.2, sgst_value: 5.2, igst_value: 0 });
   });
 

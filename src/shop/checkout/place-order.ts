@@ -10,6 +10,7 @@ import type { PublicState } from "../kit/public-state.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, LiveShop } from "../kit/shop.ts";
 import { type NewOrder, recordOrder } from "../orders/index.ts";
+import { holdRegistration } from "../registrations/index.ts";
 import { reserveStock, type Shortage } from "../stock/index.ts";
 import { istDate } from "../tax/index.ts";
 import { orderColumns, type PricedCheckout, priceCheckout } from "./price-checkout.ts";
@@ -53,10 +54,7 @@ export async function placeOrder(
     if (priced instanceof Refusal) return priced.code.startsWith("coupon_") ? totalsChanged() : priced;
     if (quote && quote.fingerprint !== fingerprintOf(priced)) return totalsChanged();
 
-    // CGST Act s.32: who is not registered collects no tax, so that this order could never be invoiced.
-    if (!state.settings.company.gstin && isTaxed(priced)) {
-      return refuse(409, "not_invoiceable", serverTexts.notInvoiceable);
-    }
+    if (!(await isStillSeller(db, priced.seller))) return totalsChanged();
 
     const short = troubledBy(catalogue, lines, (line) => (line.available < line.quantity ? line.available : null));
     if (short.length > 0) return outOfStock(short);
@@ -94,10 +92,6 @@ async function answerToRepeat(db: Db, caller: Customer, key: string, request: Pl
     return refuse(422, "idempotency_key_reused", serverTexts.idempotencyKeyReused);
   }
   return claimed.answer as OrderAnswer;
-}
-
-function isTaxed({ calculation: { order } }: PricedCheckout): boolean {
-  return order.cgst_paise + order.sgst_paise + order.igst_paise > 0;
 }
 
 function totalsChanged() {
@@ -143,8 +137,14 @@ function toOrderAnswer(order: NewOrder, number: string): OrderAnswer {
   };
 }
 
+/** Whether an order would be taxed as its registration says at this moment; the public state may be a moment older. */
+async function isStillSeller(db: Db, { id, gstin, state }: PricedCheckout["seller"]): Promise<boolean> {
+  const held = await holdRegistration(db, id);
+  return held?.gstin === gstin && held.state_id === state.id;
+}
+
 function newOrder(caller: Customer, state: PublicState, priced: PricedCheckout, now: Date): NewOrder {
-  const { parties, coupon, lines, calculation } = priced;
+  const { seller, parties, coupon, lines, calculation } = priced;
   return {
     token: randomBytes(16).toString("base64url"),
     customer_id: caller.id,
@@ -152,7 +152,8 @@ function newOrder(caller: Customer, state: PublicState, priced: PricedCheckout, 
     billing_address: parties.billing.printed,
     shipping_address: parties.shipping.printed,
     buyer_gstin: parties.customer.gstin,
-    seller_gstin: state.settings.company.gstin,
+    seller_gstin: seller.gstin ?? "",
+    registration_id: seller.id,
     ...orderColumns(priced),
     coupon_id: coupon?.id ?? null,
     coupon_code: coupon?.code ?? null,

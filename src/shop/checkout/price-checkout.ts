@@ -10,9 +10,11 @@ import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import { orderAmounts } from "../orders/index.ts";
 import { offerFor, priceContextFor, purchaseRefusal } from "../pricing/index.ts";
-import { calculateOrder, istDate, type OrderCalculation, placeOfSupply, type Supply } from "../tax/index.ts";
+import type { Registration } from "../registrations/index.ts";
+import { calculateOrder, istDate, type OrderCalculation, type Supply } from "../tax/index.ts";
 import { chargesFor } from "./charges.ts";
 import { countCouponOrders, countOrders } from "./queries.ts";
+import { supplyBy, taxedLines } from "./supply.ts";
 
 /** What the buyer chose, with the code of a coupon where one is used. */
 export interface CheckoutInput extends CheckoutChoice {
@@ -22,6 +24,7 @@ export interface CheckoutInput extends CheckoutChoice {
 /** Everything an order would be made of: who buys, where it goes, what it costs and why. */
 export interface PricedCheckout {
   choice: CheckoutChoice;
+  seller: Registration;
   parties: CheckoutParties;
   coupon: Coupon | null;
   supply: Supply;
@@ -37,7 +40,7 @@ export interface PricedCheckout {
  */
 export async function priceCheckout(
   db: Db,
-  { settings, catalogue }: PublicState,
+  { settings, catalogue, registrations }: PublicState,
   caller: Customer,
   cartLines: PricedLine[],
   input: CheckoutInput,
@@ -45,29 +48,23 @@ export async function priceCheckout(
 ): Promise<PricedCheckout | Refusal> {
   if (cartLines.length === 0)
     return refuse(422, "cart_empty", texts.cartEmpty, { errors: { cart: [texts.cartEmpty] } });
-  const { selling, company } = settings;
-  const lines = offeredLines({ settings, catalogue }, caller, cartLines);
-  if (lines instanceof Refusal) return lines;
+  const { selling } = settings;
+  const offered = offeredLines({ settings, catalogue }, caller, cartLines);
+  if (offered instanceof Refusal) return offered;
 
   const shippingId = input.shipping_address;
   const billingId = input.billing_address ?? shippingId;
   const [parties, standingOrders, found] = await Promise.all([
-    loadCheckoutParties(db, caller.id, { shippingId, billingId, sellerStateId: company.state_id }),
+    loadCheckoutParties(db, caller.id, { shippingId, billingId }),
     countOrders(db, caller.id, selling.free_delivery_orders),
     input.coupon_code === null ? undefined : findCouponByCode(db, input.coupon_code),
   ]);
   if (!parties) return refuse(404, "not_found", serverTexts.addressNotFound);
 
-  const supply = placeOfSupply({
-    sellerState: parties.sellerState,
-    deliveryState: parties.shipping.state_row,
-    billingState: parties.billing.state_row,
-    buyerGstin: parties.customer.gstin,
-    thirdPartyDelivery: input.third_party_delivery,
-  });
-  if (supply.kind === "refused") {
-    return refuse(422, "place_unknown", supply.message, { errors: { shipping_address: [supply.message] } });
-  }
+  const supplied = supplyBy(registrations.current, parties, input);
+  if (supplied instanceof Refusal) return supplied;
+  const { seller, supply } = supplied;
+  const lines = taxedLines(seller, offered);
 
   const coupon = found ?? null;
   const subtotal_paise = lines.reduce((sum, line) => sum + line.price_paise * line.quantity, 0);
@@ -80,6 +77,7 @@ export async function priceCheckout(
   const charges = chargesFor({ selling, standingOrders, choice: input });
   return {
     choice: input,
+    seller,
     parties,
     coupon,
     supply,

@@ -1,7 +1,7 @@
 import type { Site } from "../../contract/site.ts";
 import type { Db } from "../kit/shop.ts";
 import { type FilesByPath, imageDetails } from "../media/index.ts";
-import type { State } from "../places/index.ts";
+import type { Registrations } from "../registrations/index.ts";
 import { type Settings, toBadges } from "../settings/index.ts";
 import { listFaqEntries, listPages, listTestimonials } from "./queries.ts";
 import type { Content } from "./state.ts";
@@ -11,7 +11,7 @@ type ShowcaseItem = Site["showcase"]["items"][number];
 /** Data from other modules that the texts refer to. */
 interface ContentSources {
   settings: Settings;
-  states: readonly State[];
+  registrations: Registrations;
   files: FilesByPath;
   /** Products on sale; the showcase shows no others. */
   products: readonly ShowcaseItem[];
@@ -27,13 +27,17 @@ export async function loadContent(db: Db, known: ContentSources): Promise<Conten
   };
 }
 
-function toSite({ settings, states, files, products }: ContentSources): Site {
+function toSite({ settings, registrations, files, products }: ContentSources): Site {
   const { company, home } = settings;
   const { showcase, about } = home;
-  const { state_id, logo: _logo, favicon: _favicon, ...shown } = company;
+  const { logo: _logo, favicon: _favicon, ...shown } = company;
+  const seller = registrations.current;
   return {
     ...shown,
-    state: states.find(({ id }) => id === state_id)?.name ?? "",
+    legal_name: seller?.legal_name ?? "",
+    address: seller?.address ?? "",
+    state: seller?.state.name ?? "",
+    gstin: seller?.gstin ?? "",
     badges: toBadges(settings),
     counters: home.counters,
     showcase: {

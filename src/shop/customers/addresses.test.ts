@@ -184,24 +184,23 @@ test("an id that is none is a wrong field", async () => {
   expect((await t.request("DELETE", "/api/user-addresses/x", { token })).status).toBe(422);
 });
 
-test("gives checkout both addresses with their states, and the seller's", async () => {
+test("gives checkout both addresses with their states", async () => {
   const { id, token, addressId } = await t.customer();
   const { data } = (await add(token, fields)).body;
-  const parties = await loadCheckoutParties(t.db, id, { shippingId: data.id, billingId: addressId, sellerStateId: 21 });
+  const parties = await loadCheckoutParties(t.db, id, { shippingId: data.id, billingId: addressId });
   const { id: _id, is_default: _default, ...printed } = data;
   expect(parties).toMatchObject({
     customer: { id, account_type: "doctor", gstin: null },
-    sellerState: { id: 21, name: "Maharashtra", gst_code: "27", kind: "state" },
     shipping: { printed, state_row: { id: 11, name: "Gujarat", gst_code: "24", kind: "state" } },
     billing: { printed: { city: "Mumbai" }, state_row: { gst_code: "27" } },
   });
   expect(Object.keys(parties?.shipping.printed ?? {})).not.toContain("id");
   expect(Object.keys(parties?.shipping.printed ?? {})).not.toContain("is_default");
 
-  const one = await loadCheckoutParties(t.db, id, { shippingId: data.id, billingId: data.id, sellerStateId: 999 });
-  expect(one).toMatchObject({ sellerState: null, billing: one?.shipping });
+  const one = await loadCheckoutParties(t.db, id, { shippingId: data.id, billingId: data.id });
+  expect(one?.billing).toEqual(one?.shipping);
   const other = await t.customer();
   expect(
-    await loadCheckoutParties(t.db, other.id, { shippingId: data.id, billingId: other.addressId, sellerStateId: 21 }),
+    await loadCheckoutParties(t.db, other.id, { shippingId: data.id, billingId: other.addressId }),
   ).toBeUndefined();
 });

@@ -15,34 +15,28 @@ export interface CheckoutParties {
   customer: Pick<CustomerRow, "id" | "account_type" | "gstin">;
   shipping: CheckoutAddress;
   billing: CheckoutAddress;
-  sellerState: State | null;
 }
 
-/** Buyer, addresses and seller's state in one query; undefined unless both addresses belong to this customer. */
+const stateRow = sql`
+  CASE WHEN p.state_id IS NOT NULL
+    THEN json_build_object('id', p.state_id, 'name', p.state, 'gst_code', p.gst_code, 'kind', p.kind) END`;
+
+/** Buyer and addresses in one query; undefined unless both addresses belong to this customer. */
 export async function loadCheckoutParties(
   db: Db,
   customerId: number,
-  { shippingId, billingId, sellerStateId }: { shippingId: number; billingId: number; sellerStateId: number },
+  { shippingId, billingId }: { shippingId: number; billingId: number },
 ): Promise<CheckoutParties | undefined> {
-  const { rows } = await sql<{ id: number } & CheckoutAddress & Pick<CheckoutParties, "customer" | "sellerState">>`
-    SELECT a.id, row_to_json(printed) AS printed, ${stateRow("p")} AS state_row, ${stateRow("seller")} AS "sellerState",
+  const { rows } = await sql<{ id: number } & CheckoutAddress & Pick<CheckoutParties, "customer">>`
+    SELECT a.id, row_to_json(printed) AS printed, ${stateRow} AS state_row,
            json_build_object('id', c.id, 'account_type', c.account_type, 'gstin', c.gstin) AS customer
     FROM ${addressesWithPlaces} JOIN customers c ON c.id = a.customer_id
     CROSS JOIN LATERAL (SELECT ${addressFields}) printed
-    LEFT JOIN LATERAL (SELECT * FROM places WHERE state_id = ${sellerStateId} LIMIT 1) seller ON true
     WHERE a.customer_id = ${customerId} AND a.id IN (${shippingId}, ${billingId})`.execute(db);
   const shipping = rows.find((row) => row.id === shippingId);
   const billing = rows.find((row) => row.id === billingId);
   if (!shipping || !billing) return undefined;
   const side = ({ printed, state_row }: CheckoutAddress) => ({ printed, state_row });
-  const { customer, sellerState } = shipping;
-  return { customer, sellerState, shipping: side(shipping), billing: side(billing) };
-}
-
-function stateRow(table: "p" | "seller") {
-  const [id, name, code, kind] = ["state_id", "state", "gst_code", "kind"].map((column) =>
-    sql.ref(`${table}.${column}`),
-  );
-  return sql`
-    CASE WHEN ${id} IS NOT NULL THEN json_build_object('id', ${id}, 'name', ${name}, 'gst_code', ${code}, 'kind', ${kind}) END`;
+  const { customer } = shipping;
+  return { customer, shipping: side(shipping), billing: side(billing) };
 }

@@ -1,5 +1,8 @@
+import type { StoredRegistration } from "../registrations/index.ts";
+
 /** `db/demo/catalogue.json`, as its README and `catalogue.schema.json` describe it. Amounts in rupees, rates in percent. */
 export interface CatalogueFile {
+  registration: StoredRegistration;
   company: Company;
   home: Home;
   states: { id: number; name: string; gst_code: string; type: "state" | "union_territory" }[];
@@ -68,11 +71,7 @@ export interface CouponInFile {
 
 interface Company {
   name: string;
-  legal_name: string;
   tagline: string;
-  address: string;
-  state_id: number;
-  gstin: string;
   phone: string;
   email: string;
   website: string;

@@ -7,6 +7,7 @@ import { storeCoupons } from "../coupons/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { loadAllFiles, storeFiles, storeMedia, storeSlides } from "../media/index.ts";
 import { storePlaces } from "../places/index.ts";
+import { storeRegistration } from "../registrations/index.ts";
 import { storeSettings } from "../settings/index.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";
 import { keepFiles, type PathOf } from "./keep-files.ts";
@@ -33,7 +34,7 @@ export async function importDemonstration({
     await disableStatementTimeout(transaction);
     await lockCatalogue(transaction);
     await storeFiles(transaction, kept);
-    await storeSurroundings(transaction, file, pathOf);
+    await storeSurroundings(transaction, file, pathOf, clock.now());
     const ids = await loadGroups(transaction, file, pathOf);
     return loadDemonstrationProducts(transaction, file, ids, pathOf, clock.now());
   });
@@ -49,10 +50,11 @@ export async function importDemonstrationOnce(shop: Pick<Shop, "db" | "files" | 
 }
 
 /** Everything but the products. */
-async function storeSurroundings(db: Db, file: CatalogueFile, pathOf: PathOf) {
+async function storeSurroundings(db: Db, file: CatalogueFile, pathOf: PathOf, now: Date) {
   const states = file.states.map(({ type, ...state }) => ({ ...state, kind: type }));
   await storePlaces(db, { states, cities: file.cities });
   await storeSettings(db, "company", rows.companyGroup(file.company, pathOf));
+  await storeRegistration(db, file.registration, now);
   await storeSettings(db, "home", rows.homeGroup(file.home, pathOf));
   await storeSlides(db, "banner", rows.slideRows(file.slider, "banner", pathOf));
   await storeSlides(db, "advertising", rows.slideRows(file.advertising, "advertising", pathOf));

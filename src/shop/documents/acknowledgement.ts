@@ -10,6 +10,6 @@ export async function renderAcknowledgement(db: Db, orderId: number): Promise<vo
   if (await storedAcknowledgement(db, orderId)) return;
   const order = await findOrder(db, { id: orderId });
   if (!order) throw new Error(`Order ${orderId} not found.`);
-  const content = draftAcknowledgement(await loadCircumstances(db, order));
+  const content = draftAcknowledgement(await loadCircumstances(db, order, order.placed_at));
   await storeAcknowledgement(db, orderId, await drawInvoice(content, "recipient"));
 }

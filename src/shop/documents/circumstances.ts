@@ -2,9 +2,11 @@ import type { Db } from "../kit/shop.ts";
 import { adjustmentsOfOrder, linesOfOrder, type OrderRow } from "../orders/index.ts";
 import { listStates } from "../places/index.ts";
 import { loadSettings } from "../settings/index.ts";
+import { istDate } from "../tax/index.ts";
+import { registrationOfOrder, toSeller } from "./seller.ts";
 
-/** What the documents of an order are drafted from, besides its lots. */
-export async function loadCircumstances(db: Db, order: OrderRow) {
+/** What the documents of an order that are issued at a moment are drafted from, besides its lots. */
+export async function loadCircumstances(db: Db, order: OrderRow, at: Date) {
   const [{ company }, states] = [await loadSettings(db), await listStates(db)];
   const stateOf = (id: number) => {
     const state = states.find((each) => each.id === id);
@@ -12,5 +14,7 @@ export async function loadCircumstances(db: Db, order: OrderRow) {
     return state;
   };
   const [lines, adjustments] = [await linesOfOrder(db, order.id), await adjustmentsOfOrder(db, order.id)];
-  return { order, lines, adjustments, company, stateOf };
+  const registration = await registrationOfOrder(db, order);
+  const seller = toSeller(registration, company, istDate(at));
+  return { order, lines, adjustments, registration, seller, stateOf };
 }

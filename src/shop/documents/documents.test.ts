@@ -1,7 +1,8 @@
 import { extractText } from "unpdf";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { copyTestOrder, placeTestOrder, readTestOrder, type TestOrder } from "../../../test/support/orders.ts";
+import { sellBy } from "../../../test/support/registrations.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import type { OrderLineRow } from "../orders/index.ts";
 import { loadSettings, type Settings, storeSettings } from "../settings/index.ts";
@@ -41,9 +42,8 @@ const demo = await demonstrationOf(shop);
 const usual = await loadSettings(shop.db);
 
 /** The shop sells with these settings from now on. */
-async function sellWith(changes: { selling?: Partial<Settings["selling"]>; company?: Partial<Settings["company"]> }) {
-  await storeSettings(shop.db, "selling", { ...usual.selling, ...changes.selling });
-  await storeSettings(shop.db, "company", { ...usual.company, ...changes.company });
+async function sellWith(changes: Partial<Settings["selling"]>) {
+  await storeSettings(shop.db, "selling", { ...usual.selling, ...changes });
   await shop.live.refresh();
 }
 
@@ -137,13 +137,14 @@ const cases: [string, Case][] = [
 ];
 
 describe("the paper says what the database says", () => {
-  afterAll(() => sellWith({}));
+  afterEach(async () => {
+    await sellWith({});
+    await sellBy(shop, { code: "EN" });
+  });
 
   test.each(cases)("%s", async (_name, { goods, coupon_code, rates, seller, customer }) => {
-    await sellWith({
-      ...(rates ? { selling: { free_delivery_orders: 0 } } : {}),
-      ...(seller ? { company: { state_id: demo.state(seller.state).id, gstin: seller.gstin } } : {}),
-    });
+    await sellWith(rates ? { free_delivery_orders: 0 } : {});
+    await sellBy(shop, seller ? { ...seller, code: "CH", state_id: demo.state(seller.state).id } : { code: "EN" });
     const { id: state_id } = demo.state(customer?.state ?? "Maharashtra");
     const buyer = await shop.customer({ account_type: "hospital", state_id });
     const placed = await placeTestOrder(shop, buyer, { goods, ...(coupon_code ? { coupon_code } : {}) });

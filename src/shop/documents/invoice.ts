@@ -1,7 +1,6 @@
 import type { OrderAddress } from "../../contract/orders.ts";
 import { paymentTexts } from "../../contract/payments.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
-import type { Settings } from "../settings/index.ts";
 import { type Adjustment, amountInWords } from "../tax/index.ts";
 import { chargeShares, printedCharges } from "./charges.ts";
 import { hsnSummary, taxClassOf } from "./hsn-summary.ts";
@@ -10,6 +9,7 @@ import type {
   InvoiceDraft,
   InvoiceLine,
   InvoiceParty,
+  InvoiceSeller,
   InvoiceTotals,
   PackedLot,
   TaxedAmounts,
@@ -21,7 +21,7 @@ interface Circumstances {
   lines: readonly OrderLineRow[];
   adjustments: readonly Adjustment[];
   lots: readonly PackedLot[];
-  company: Settings["company"];
+  seller: InvoiceSeller;
   /** The two digits of the GST law by the state's id. */
   stateOf(id: number): { name: string; gst_code: string };
 }
@@ -95,29 +95,17 @@ const titles = {
 };
 
 function draftPart(
-  { order, company, stateOf }: Circumstances,
+  { order, seller, stateOf }: Circumstances,
   title: string,
   lines: InvoiceLine[],
   adjustments: readonly Adjustment[],
   totals: InvoiceTotals,
 ): InvoiceDraft {
-  const { name, legal_name, address, phone, email, website } = company;
-  const state = stateOf(company.state_id);
   return {
     title,
     order_number: order.number,
     ordered_at: order.placed_at.toISOString(),
-    seller: {
-      name,
-      legal_name: legal_name || name,
-      address,
-      phone,
-      email,
-      website,
-      state: state.name,
-      state_code: state.gst_code,
-      gstin: order.seller_gstin,
-    },
+    seller,
     billing: partyOf(order.billing_address, order.buyer_gstin, stateOf),
     delivery: partyOf(order.shipping_address, null, stateOf),
     place_of_supply: order.place_of_supply,

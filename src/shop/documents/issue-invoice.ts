@@ -6,8 +6,6 @@ import type { PackedLot } from "./invoice-content.ts";
 import { type IssuedDocument, issueDocument } from "./issue-document.ts";
 import { seriesLetters } from "./series.ts";
 
-const firstRegistration = "EN";
-
 /** The first document issued, and the numbers of all: a registered buyer gets two for taxable and exempt goods. */
 interface IssuedInvoice extends IssuedDocument {
   numbers: string[];
@@ -28,13 +26,14 @@ export async function issueInvoice(
   lines: readonly OrderLineRow[],
   lots: readonly PackedLot[],
 ): Promise<IssuedInvoice> {
-  const circumstances = await loadCircumstances(db, order);
+  const circumstances = await loadCircumstances(db, order, shop.clock.now());
+  const { registration } = circumstances;
   const issued: IssuedDocument[] = [];
   // The tax invoice first, always: two who pack at once lock the series in the same order.
   for (const { kind, draft } of draftDocuments({ ...circumstances, lines, lots })) {
     const document = await issueDocument(shop, db, {
-      ...{ kind, orderId: order.id, registrationId: order.registration_id, correctsId: null },
-      seriesAt: () => firstRegistration + seriesLetters[kind],
+      ...{ kind, orderId: order.id, registrationId: registration.id, correctsId: null },
+      seriesAt: () => registration.code + seriesLetters[kind],
       draftAt: () => draft,
     });
     issued.push(document);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { drafts } from "../../../test/support/invoices.ts";
 import { placeTestOrder, readTestOrder } from "../../../test/support/orders.ts";
+import { sellBy } from "../../../test/support/registrations.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { loadSettings, storeSettings } from "../settings/index.ts";
 import { issueInvoice } from "./index.ts";
 import type { InvoiceContent } from "./invoice-content.ts";
 
@@ -87,17 +87,19 @@ describe("the document for a supply", () => {
     }
   });
 
-  test("CGST Act s.32: who is not registered issues a bill of supply, and takes no order with tax", async () => {
+  test("CGST Act s.32: who is not registered charges no tax and issues a bill of supply", async () => {
     expect(drafts({ lines: [hearingAid], seller_gstin: "" })).toMatchObject([{ kind: "bill_of_supply" }]);
     expect(() => drafts({ lines: [specula], seller_gstin: "" })).toThrow(/GSTIN/);
-    const before = await loadSettings(shop.db);
-    await storeSettings(shop.db, "company", { ...before.company, gstin: "" });
-    await shop.live.refresh();
+    const [maharashtra] = await shop.sql<{ id: number }>`SELECT id FROM states WHERE gst_code = '27'`;
+    await sellBy(shop, { code: "NR", ...(maharashtra ? { state_id: maharashtra.id } : {}) });
     try {
-      await expect(placeTestOrder(shop, await shop.customer())).rejects.toThrow(/not_invoiceable/);
+      const { order, lines, lots } = await placeTestOrder(shop, await shop.customer());
+      expect(order).toMatchObject({ cgst_paise: 0, sgst_paise: 0, igst_paise: 0, seller_gstin: "" });
+      expect(order.tax_reason).toBe("The shop is not registered for GST, so no tax is charged.");
+      const issued = await shop.db.transaction().execute((db) => issueInvoice(shop.shop, db, order, lines, lots));
+      expect(issued.number).toMatch(/^NRB\/\d{4}\/000001$/);
     } finally {
-      await storeSettings(shop.db, "company", before.company);
-      await shop.live.refresh();
+      await sellBy(shop, { code: "EN" });
     }
   });
 });

@@ -2,6 +2,7 @@ import type { Catalogue } from "../catalogue/state.ts";
 import type { Content } from "../content/state.ts";
 import type { Media } from "../media/state.ts";
 import type { Places } from "../places/state.ts";
+import type { Registrations } from "../registrations/state.ts";
 import type { Settings } from "../settings/state.ts";
 import type { ReplyCache } from "./reply-cache.ts";
 
@@ -14,6 +15,7 @@ export interface PublicState {
   /** When it must be replaced even if nothing changes: a slide or a deal starts or ends, or a tax class takes effect at midnight. */
   readonly validUntil: Date;
   readonly settings: Settings;
+  readonly registrations: Registrations;
   readonly places: Places;
   readonly media: Media;
   readonly content: Content;

@@ -5,6 +5,7 @@ import { ReplyCache } from "../kit/reply-cache.ts";
 import type { Shop } from "../kit/shop.ts";
 import { loadAllFiles, loadMedia, nextSlideChange } from "../media/index.ts";
 import { loadPlaces } from "../places/index.ts";
+import { loadRegistrations } from "../registrations/index.ts";
 import { loadSettings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
 
@@ -19,13 +20,13 @@ export async function loadState({ db, clock }: Pick<Shop, "db" | "clock">, versi
     .setAccessMode("read only")
     .execute(async (view) => {
       const settings = await loadSettings(view);
+      const registrations = await loadRegistrations(view, istDate(now));
       const places = await loadPlaces(view);
       const media = await loadMedia(view);
       const files = await loadAllFiles(view);
       const rows = await readCatalogueRows(view, now);
-      const { states } = places;
-      const content = await loadContent(view, { settings, states, files, products: rows.products });
-      return { settings, places, media, content, files, rows };
+      const content = await loadContent(view, { settings, registrations, files, products: rows.products });
+      return { settings, registrations, places, media, content, files, rows };
     });
   // Building takes seconds in a large shop, and needs no connection.
   const catalogue = await buildCatalogue(rows, files);

@@ -43,9 +43,9 @@ export async function repriceOrder(
 ): Promise<Repriced | null | Refusal<"place_unknown">> {
   const lines = await linesOfOrder(db, order.id);
   const adjustments = await adjustmentsOfOrder(db, order.id);
-  const taxation = ratesOn ? await findTaxation(db, lines, ratesOn) : new Map<number, Taxation>();
   const seller = registration ? await sellerColumns(db, order, registration) : columnsOf(order);
   if ("status" in seller) return seller;
+  const taxation = await taxationOf(db, lines, seller, ratesOn);
 
   const repriced = lines.map((line) => repriceLine(line, taxation.get(line.variant_id)));
   const sameTaxes = repriced.every((line, index) => line === lines[index]);
@@ -67,6 +67,21 @@ export async function repriceOrder(
     adjustments: calculation.adjustments,
   };
   return { before: { order: columnsOf(order), lines: lines.map(lineColumns), adjustments }, after };
+}
+
+/** How each variant is taxed by the seller: not at all without a registration (CGST Act s.32). */
+async function taxationOf(
+  db: Db,
+  lines: readonly OrderLineRow[],
+  { seller_gstin }: RevisedColumns,
+  ratesOn: string | undefined,
+): Promise<Map<number, Taxation>> {
+  if (seller_gstin === "") {
+    return new Map(
+      lines.map(({ variant_id, hsn_code }) => [variant_id, { hsn_code, gst_rate_bp: 0, tax_class: "exempt" }]),
+    );
+  }
+  return ratesOn ? findTaxation(db, lines, ratesOn) : new Map();
 }
 
 /** The line as it is taxed now; itself where its rate and tax class are unchanged. Another HSN code alone changes nothing owed. */

@@ -20,7 +20,6 @@ export type NewOrder = Omit<
   | "delivered_at"
   | "billing_address"
   | "shipping_address"
-  | "registration_id"
 > & {
   billing_address: OrderAddress;
   shipping_address: OrderAddress;

@@ -55,6 +55,8 @@ export interface OrdersTables {
     coupon_id: number | null;
     coupon_paise: number;
     total_paise: number;
+    registration_id: number | null;
+    seller_gstin: string;
   };
   order_lines: {
     id: GeneratedAlways<number>;

@@ -1,8 +1,9 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { LicenceKind } from "../../contract/licences.ts";
 
 /** A licence that documents and pages state, such as the registration of a seller of devices (Form MD-42). */
 export interface Licence {
-  kind: string;
+  kind: LicenceKind;
   number: string;
   /** YYYY-MM-DD, the last day. */
   valid_until: string | null;

@@ -6,10 +6,9 @@ import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { findContentType } from "../media/index.ts";
 import { audit } from "../staff/index.ts";
-import { gstinProblem, normaliseGstin } from "../tax/index.ts";
 import { toPaise } from "./effects.ts";
 import type { GroupName, Settings } from "./groups.ts";
-import { findState, loadChangeTimes, lockGroups } from "./queries.ts";
+import { loadChangeTimes, lockGroups } from "./queries.ts";
 import { findUnknownPlaceholders, loadSettings, storeSettings } from "./settings.ts";
 
 type SettingsChange = { [Name in GroupName]: { group: Name; value: SettingsSent[Name] } }[GroupName];
@@ -24,7 +23,6 @@ export function applyChange(now: Settings, { group, value }: SettingsChange): Se
           ...now.company,
           ...value,
           grievance: value.grievance ?? now.company.grievance,
-          gstin: normaliseGstin(value.gstin),
         },
       };
     case "home": {
@@ -50,10 +48,6 @@ function withPicture<Block extends { file: string | null }>(now: { file: string 
 export async function settingsProblems(db: Db, { group, value }: SettingsChange, slugs: ReadonlySet<string>) {
   const errors: Record<string, string[]> = {};
   if (group === "company") {
-    const state = await findState(db, value.state_id);
-    if (!state) errors.state_id = [serverTexts.stateUnknown];
-    const gstin = value.gstin === "" ? null : gstinProblem(value.gstin, state?.gst_code);
-    if (gstin) errors.gstin = [gstin];
     // A grievance officer needs a name and contact details (Consumer Protection (E-Commerce) Rules 2020, r.4(4)).
     const { name = "", email = "", phone = "" } = value.grievance ?? {};
     if (name !== "" && email === "" && phone === "") errors["grievance.email"] = [serverTexts.grievanceUnreachable];

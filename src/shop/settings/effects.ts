@@ -5,9 +5,9 @@ import type { Settings } from "./groups.ts";
 import { toBadges } from "./settings.ts";
 
 /** Describes the effects of a settings change in sentences, for the owner to read before saving. */
-export function describeEffects(before: Settings, after: Settings, stateName: (id: number) => string): string[] {
+export function describeEffects(before: Settings, after: Settings): string[] {
   return [...sellingEffects(before.selling, after.selling), ...badgeEffects(before, after)].concat(
-    companyEffects(before.company, after.company, stateName),
+    companyEffects(before.company, after.company),
     homeEffects(before.home, after.home),
   );
 }
@@ -99,18 +99,10 @@ function badgeEffects(before: Settings, after: Settings): string[] {
   ];
 }
 
-function companyEffects(before: Settings["company"], after: Settings["company"], stateName: (id: number) => string) {
+function companyEffects(before: Settings["company"], after: Settings["company"]) {
   const changed = (name: keyof Settings["company"]) => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
   const effects: string[] = [];
   if (changed("name")) effects.push(`The header, emails and page titles will show “${after.name}”.`);
-  if (changed("legal_name") || changed("address") || changed("gstin")) {
-    const seller = [after.legal_name || after.name, after.address, after.gstin && `GSTIN ${after.gstin}`];
-    effects.push(`New invoices will show the seller as: ${seller.filter(Boolean).join(", ")}.`);
-  }
-  if (changed("state_id")) {
-    const state = stateName(after.state_id);
-    effects.push(`Orders delivered in ${state} will be taxed with CGST and SGST, and all others with IGST.`);
-  }
   if (changed("email")) {
     effects.push(
       after.email

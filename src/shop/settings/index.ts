@@ -1,4 +1,5 @@
 export type { Settings } from "./groups.ts";
 export { loadKeys } from "./keys.ts";
+export { storeSellerForPreviousRelease } from "./queries.ts";
 export { findUnknownPlaceholders, loadSettings, storeSettings, toBadges } from "./settings.ts";
 export { settingsStaffRoutes } from "./staff-routes.ts";

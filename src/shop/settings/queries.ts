@@ -7,13 +7,27 @@ export async function loadStoredGroups(db: Db): Promise<Map<string, unknown>> {
   return new Map(rows.map((row) => [row.name, row.value]));
 }
 
-/** Does not write an unchanged group, so that instances are not told to reload. */
+/**
+ * Does not write an unchanged group, so that instances are not told to reload. Fields that this release does not know stay, for the
+ * one that does.
+ */
 export async function storeGroup(db: Db, name: string, value: object): Promise<boolean> {
   const { numAffectedRows } = await sql`
     INSERT INTO settings (name, value) VALUES (${name}, ${JSON.stringify(value)}::jsonb)
-    ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()
-      WHERE settings.value <> excluded.value`.execute(db);
+    ON CONFLICT (name) DO UPDATE SET value = settings.value || excluded.value, updated_at = now()
+      WHERE settings.value <> settings.value || excluded.value`.execute(db);
   return Number(numAffectedRows ?? 0) > 0;
+}
+
+/** The seller as the previous release reads it, among the fields of the company. */
+export async function storeSellerForPreviousRelease(
+  db: Db,
+  seller: { legal_name: string; address: string; gstin: string; state_id: number },
+): Promise<void> {
+  await sql`
+    INSERT INTO settings (name, value) VALUES ('company', ${JSON.stringify(seller)}::jsonb)
+    ON CONFLICT (name) DO UPDATE SET value = settings.value || excluded.value
+      WHERE settings.value <> settings.value || excluded.value`.execute(db);
 }
 
 /** The secret of this name. The first caller stores the one it generated; all others get that one. */
@@ -42,16 +56,4 @@ export async function loadChangeTimes(db: Db): Promise<Record<GroupName, string>
   }>`SELECT name, updated_at::text AS at FROM settings`.execute(db);
   const at = new Map(rows.map((row) => [row.name, row.at]));
   return { company: at.get("company") ?? "", home: at.get("home") ?? "", selling: at.get("selling") ?? "" };
-}
-
-export async function findState(db: Db, stateId: number) {
-  const { rows } = await sql<{ gst_code: string }>`
-    SELECT gst_code FROM places WHERE state_id = ${stateId} LIMIT 1`.execute(db);
-  return rows[0];
-}
-
-export async function listStates(db: Db) {
-  const { rows } = await sql<{ id: number; name: string }>`
-    SELECT DISTINCT state_id AS id, state AS name FROM places ORDER BY name`.execute(db);
-  return rows;
 }

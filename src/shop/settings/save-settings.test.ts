@@ -20,10 +20,9 @@ const shown = await read();
 const audited = (group: Group) => sql`
   SELECT before, after FROM audit_entries WHERE subject = 'setting' AND subject_id = ${group} ORDER BY id`;
 
-test("the settings are shown in rupees, with the states to choose from and the names of showcase products", async () => {
-  expect(shown.company).toMatchObject({ name: "Nasokarna ENT Devices", state_id: demo.state("Maharashtra").id });
+test("the settings are shown in rupees, with the names of showcase products", async () => {
+  expect(shown.company).toMatchObject({ name: "Nasokarna ENT Devices" });
   expect(shown.selling).toMatchObject({ discount_percent: 20, free_delivery_orders: 20, shipping: 150 });
-  expect(shown.states).toContainEqual({ id: demo.state("Karnataka").id, name: "Karnataka" });
   expect(shown.showcase_products).toEqual(
     shown.home.showcase.items.map((slug: string) => ({ slug, name: demo.product(slug).name })),
   );
@@ -41,11 +40,7 @@ describe("it is refused, with a text beside the field, by the preview and when s
     ["company", "name", { name: " " }, "Name is required."],
     ["company", "name", { name: "n".repeat(20_000) }, "Name can have at most 80 characters."],
     ["company", "name", { name: "Naso\u0000karna" }, "Name contains characters that cannot be stored."],
-    ["company", "legal_name", { legal_name: "n".repeat(201) }, "Legal name can have at most 200 characters."],
-    ["company", "address", { address: null }, "Address is required."],
     ["company", "blurb", { blurb: "b".repeat(501) }, "About the shop can have at most 500 characters."],
-    ["company", "state_id", { state_id: "" }, serverTexts.stateUnknown],
-    ["company", "state_id", { state_id: 2_000_000_000, gstin: "" }, serverTexts.stateUnknown],
     ["company", "email", { email: "care" }, "Enter an email address such as name@example.com."],
     ["company", "website", { website: "www.nasokarna.example" }, url],
     ["company", "blog", { blog: "javascript:alert(1)" }, url],
@@ -101,13 +96,6 @@ test("blank optional fields are stored empty", async () => {
   const blank = { tagline: "  ", blurb: null, phone: "", website: undefined };
   expect((await save("company", { ...company, ...blank, seen: seen.company })).status).toBe(200);
   expect((await read()).company).toEqual({ ...company, tagline: "", blurb: "", phone: "", website: "" });
-});
-
-test("a GSTIN is stored in capitals and without spaces", async () => {
-  const { company, seen } = await read();
-  const body = { ...company, gstin: ` ${company.gstin.toLowerCase()} `, seen: seen.company };
-  expect((await save("company", body)).status).toBe(200);
-  expect((await read()).company.gstin).toBe(company.gstin);
 });
 
 describe("two at once", () => {

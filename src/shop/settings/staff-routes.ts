@@ -7,18 +7,14 @@ import { type Staff, serveStaff } from "../kit/staff-api.ts";
 import { applyChange, changeSettings, settingsProblems } from "./change-settings.ts";
 import { describeEffects } from "./effects.ts";
 import type { GroupName } from "./groups.ts";
-import { listStates, loadChangeTimes } from "./queries.ts";
+import { loadChangeTimes } from "./queries.ts";
 import { loadSettings } from "./settings.ts";
 
 export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   const { db, live } = shop;
 
   serveStaff(app, "GET staff/settings", async () => {
-    const [{ company, home, selling }, seen, states] = await Promise.all([
-      loadSettings(db),
-      loadChangeTimes(db),
-      listStates(db),
-    ]);
+    const [{ company, home, selling }, seen] = await Promise.all([loadSettings(db), loadChangeTimes(db)]);
     const { shipping_paise, ...rest } = selling;
     const { products } = live.current().catalogue;
     const showcase_products = home.showcase.items.flatMap((slug) => {
@@ -32,7 +28,6 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
         selling: { ...rest, shipping: shipping_paise / 100 },
         showcase_products,
         seen,
-        states,
       },
     };
   });
@@ -59,9 +54,8 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   async function preview(sent: SettingsChange) {
     const errors = await settingsProblems(db, sent, slugs());
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
-    const [before, states] = await Promise.all([loadSettings(db), listStates(db)]);
-    const stateName = (id: number) => states.find((state) => state.id === id)?.name ?? "";
-    return { data: { effects: describeEffects(before, applyChange(before, sent), stateName) } };
+    const before = await loadSettings(db);
+    return { data: { effects: describeEffects(before, applyChange(before, sent)) } };
   }
 
   async function change(actor: Staff, sent: SettingsChange, seen: string) {

@@ -1,5 +1,6 @@
+import { Link } from "react-router";
 import type { SettingsShown } from "../../../contract/staff/settings.ts";
-import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
+import { Field, TextareaField } from "../../../ui/Field.tsx";
 import { call } from "../../client.ts";
 import { flatten } from "../../form/edited-record.ts";
 import styles from "./Settings.module.css";
@@ -18,33 +19,14 @@ export function CompanyForm({ settings }: { settings: SettingsShown }) {
         call("PUT staff/settings/company", { body: { ...toBody(fields), seen: seen.company } })
       }
     >
-      {(errors, { company, states }) => (
+      {(errors, { company }) => (
         <>
           <fieldset className={styles.group}>
-            <legend>Seller</legend>
-            <div className={styles.row}>
-              <Field label="Name" defaultValue={company.name} {...errors.of("name")} required />
-              <Field label="Legal name" defaultValue={company.legal_name} {...errors.of("legal_name")} optional />
-            </div>
-            <Field label="Address" defaultValue={company.address} {...errors.of("address")} required />
-            <div className={styles.row}>
-              <SelectField
-                label="State you ship from"
-                defaultValue={company.state_id || ""}
-                {...errors.of("state_id")}
-                required
-              >
-                <option value="" disabled>
-                  Choose a state
-                </option>
-                {states.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
-              <Field label="GSTIN" defaultValue={company.gstin} {...errors.of("gstin")} optional />
-            </div>
+            <legend>Shop</legend>
+            <Field label="Name" defaultValue={company.name} {...errors.of("name")} required />
+            <p>
+              Legal name, address, State and GSTIN are in the <Link to="/registrations">registrations</Link>.
+            </p>
           </fieldset>
           <fieldset className={styles.group}>
             <legend>Contact details</legend>
@@ -152,9 +134,14 @@ export function CompanyForm({ settings }: { settings: SettingsShown }) {
 function toBody(fields: Record<string, string>) {
   const typed = (name: string) => fields[name] ?? "";
   return {
-    ...{ name: typed("name"), legal_name: typed("legal_name"), tagline: typed("tagline"), blurb: typed("blurb") },
-    ...{ address: typed("address"), state_id: typed("state_id"), gstin: typed("gstin"), phone: typed("phone") },
-    ...{ email: typed("email"), website: typed("website"), blog: typed("blog"), map_query: typed("map_query") },
+    ...{ name: typed("name"), tagline: typed("tagline"), blurb: typed("blurb") },
+    ...{
+      phone: typed("phone"),
+      email: typed("email"),
+      website: typed("website"),
+      blog: typed("blog"),
+      map_query: typed("map_query"),
+    },
     grievance: {
       ...{ name: typed("grievance.name"), email: typed("grievance.email") },
       ...{ phone: typed("grievance.phone"), address: typed("grievance.address") },

@@ -52,12 +52,19 @@ function drawSeller(sheet: Sheet, { seller }: InvoiceContent): number {
     { ...place, y },
     { colour: "soft" },
   );
+  // Companies Act 2013 s.12(3)(c).
+  const registered = [seller.cin && `CIN ${seller.cin}`, ...(seller.licences ?? []).map(licenceText)].filter(Boolean);
+  if (registered.length > 0) y = sheet.write(registered.join("  ·  "), { ...place, y }, { colour: "soft" });
   return sheet.write(
-    `GSTIN ${seller.gstin}  ·  State ${seller.state_code} ${seller.state}`,
+    [seller.gstin && `GSTIN ${seller.gstin}`, `State ${seller.state_code} ${seller.state}`]
+      .filter(Boolean)
+      .join("  ·  "),
     { ...place, y: y + 2 },
     { size: 8.5, weight: "semibold" },
   );
 }
+
+const licenceText = ({ label, number }: { label: string; number: string }) => `${label} ${number}`;
 
 function drawTitle(sheet: Sheet, title: string, copy: string): number {
   const place = { x: page.right - 170, y: page.top - 4, width: 170 };

@@ -1,0 +1,44 @@
+import type { CheckoutChoice } from "../../contract/checkout.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import type { PricedLine } from "../cart/index.ts";
+import type { CheckoutParties } from "../customers/index.ts";
+import { type Refusal, refuse } from "../kit/refusal.ts";
+import type { Registration } from "../registrations/index.ts";
+import { placeOfSupply, type Supply } from "../tax/index.ts";
+
+/** The supply of an order, and who makes it. */
+export interface SupplyBySeller {
+  seller: Registration;
+  supply: Supply;
+}
+
+/**
+ * Place of supply and taxes of a delivery by the registration in force. A seller without a GSTIN charges no tax (CGST Act s.32) and
+ * delivers within its State only: selling to other States needs a registration, whatever the turnover (s.24(i)).
+ */
+export function supplyBy(
+  seller: Registration | null,
+  { shipping, billing, customer }: CheckoutParties,
+  { third_party_delivery }: CheckoutChoice,
+): SupplyBySeller | Refusal {
+  const supply = placeOfSupply({
+    sellerState: seller?.state,
+    deliveryState: shipping.state_row,
+    billingState: billing.state_row,
+    buyerGstin: customer.gstin,
+    thirdPartyDelivery: third_party_delivery,
+  });
+  if (supply.kind === "refused") return refusePlace(supply.message);
+  if (!seller) throw new Error("A supply without a seller was not refused.");
+  if (seller.gstin !== null) return { seller, supply };
+  if (supply.kind === "inter") return refusePlace(serverTexts.deliversWithin(seller.state.name));
+  return { seller, supply: { ...supply, reason: serverTexts.noTaxCharged } };
+}
+
+const refusePlace = (message: string) =>
+  refuse(422, "place_unknown", message, { errors: { shipping_address: [message] } });
+
+/** The lines as this seller taxes them: not at all without a registration (CGST Act s.32). */
+export function taxedLines<Line extends PricedLine>({ gstin }: Registration, lines: Line[]): Line[] {
+  return gstin === null ? lines.map((line) => ({ ...line, gst_rate_bp: 0, tax_class: "exempt" })) : lines;
+}

@@ -1,0 +1,6 @@
+export { loadRegistrations } from "./load-registrations.ts";
+export type { StoredRegistration } from "./queries.ts";
+export { findRegistration, findRegistrationByGstin, holdRegistration } from "./queries.ts";
+export { registrationsStaffRoutes } from "./staff-routes.ts";
+export type { Registration, Registrations } from "./state.ts";
+export { storeRegistration } from "./store-registration.ts";

@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type { Db } from "../kit/shop.ts";
+import type { Registration } from "./state.ts";
+import type { DispatchPlace, Licence } from "./tables.ts";
+
+/** A registration as it is written. Days are YYYY-MM-DD in Indian time. */
+export interface StoredRegistration extends Omit<Registration, "id" | "state"> {
+  state_id: number;
+  licences: Licence[];
+  dispatch_places: DispatchPlace[];
+}
+
+const withState = sql`
+  SELECT r.id, r.code, r.gstin, r.legal_name, r.trade_name, r.address, r.cin, r.licences, r.dispatch_places, r.signatory,
+    r.valid_from, r.valid_to,
+    (SELECT json_build_object('id', state_id, 'name', state, 'gst_code', gst_code, 'kind', kind)
+     FROM places WHERE places.state_id = r.state_id LIMIT 1) AS state
+  FROM registrations r`;
+
+export async function listRegistrations(db: Db): Promise<Registration[]> {
+  return (await sql<Registration>`${withState} ORDER BY r.id`.execute(db)).rows;
+}
+
+export async function findRegistration(db: Db, id: number): Promise<Registration | undefined> {
+  return (await sql<Registration>`${withState} WHERE r.id = ${id}`.execute(db)).rows[0];
+}
+
+/** The registration with this GSTIN on a day (YYYY-MM-DD); failing that, its last one. */
+export async function findRegistrationByGstin(db: Db, gstin: string, day: string): Promise<Registration | undefined> {
+  const found = await sql<Registration>`
+    ${withState} WHERE r.gstin = ${gstin}
+    ORDER BY (${day}::date BETWEEN r.valid_from AND coalesce(r.valid_to, 'infinity')) DESC, r.id DESC LIMIT 1`.execute(
+    db,
+  );
+  return found.rows[0];
+}
+
+export interface RegistrationUse {
+  orders: number;
+  open_orders: number;
+  /** YYYY-MM-DD in Indian time. */
+  first_order: string | null;
+}
+
+/** The orders that point to a registration. Those of the previous release state its GSTIN instead. */
+export async function countOrdersOf(
+  db: Db,
+  { id, gstin }: Pick<Registration, "id" | "gstin">,
+): Promise<RegistrationUse> {
+  const found = await sql<RegistrationUse>`
+    SELECT count(*)::int AS orders, count(*) FILTER (WHERE status IN ('placed', 'confirmed'))::int AS open_orders,
+      to_char(min(placed_at) AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS first_order
+    FROM placed_orders
+    WHERE registration_id = ${id} OR (registration_id IS NULL AND seller_gstin = ${gstin})`.execute(db);
+  return found.rows[0] ?? { orders: 0, open_orders: 0, first_order: null };
+}
+
+/** Serialises changes of registrations. */
+export async function lockRegistrations(db: Db): Promise<void> {
+  await sql`LOCK TABLE registrations IN SHARE ROW EXCLUSIVE MODE`.execute(db);
+}
+
+/** Waits for orders being placed by this registration, and keeps new ones waiting until the transaction ends. */
+export async function lockRegistration(db: Db, id: number): Promise<void> {
+  await sql`SELECT FROM registrations WHERE id = ${id} FOR UPDATE`.execute(db);
+}
+
+/** GSTIN and State of a registration, which stay as they are until the transaction ends. */
+export async function holdRegistration(
+  db: Db,
+  id: number,
+): Promise<{ gstin: string | null; state_id: number } | undefined> {
+  return db
+    .selectFrom("registrations")
+    .select(["gstin", "state_id"])
+    .where("id", "=", id)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
+export async function insertRegistration(db: Db, input: StoredRegistration): Promise<number> {
+  const { id } = await db.insertInto("registrations").values(toRow(input)).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateRegistration(db: Db, id: number, input: StoredRegistration): Promise<void> {
+  await db.updateTable("registrations").set(toRow(input)).where("id", "=", id).execute();
+}
+
+export async function endRegistrationOn(db: Db, id: number, valid_to: string): Promise<void> {
+  await db.updateTable("registrations").set({ valid_to }).where("id", "=", id).execute();
+}
+
+function toRow({ licences, dispatch_places, ...row }: StoredRegistration) {
+  return { ...row, licences: JSON.stringify(licences), dispatch_places: JSON.stringify(dispatch_places) };
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { placeTestOrder } from "../../../test/support/orders.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+
+const shop = await testShop();
+const { request, member, sql, live, clock } = shop;
+clock.set("2026-11-21T10:00:00+05:30");
+const demo = await demonstrationOf(shop);
+const owner = await member("owner");
+
+const karnataka = {
+  ...{
+    code: "ka",
+    gstin: "29aagcb7383j1z4",
+    legal_name: "Nasokarna South Private Limited",
+    trade_name: "Nasokarna South",
+  },
+  ...{ address: "4 Residency Road, Bengaluru", state_id: demo.state("Karnataka").id, cin: "u33125ka2015ptc000000" },
+  licences: [{ kind: "md42", number: "KA-MD42-17", valid_until: "2027-03-31" }],
+  dispatch_places: [{ name: "Peenya store", address: "9 Peenya", pincode: "560058" }],
+  ...{ signatory: "R. Gowda", valid_from: "2026-12-01", valid_to: "" },
+};
+
+const list = async () => (await request("GET", "/api/staff/registrations", { staff: owner })).body.data;
+const find = async (code: string) => (await list()).find((each: { code: string }) => each.code === code);
+const add = (body: object) => request("POST", "/api/staff/registrations", { staff: owner, body });
+const change = (id: number, body: object) => request("PUT", `/api/staff/registrations/${id}`, { staff: owner, body });
+const end = (id: number, valid_to: string) =>
+  request("POST", `/api/staff/registrations/${id}/end`, { staff: owner, body: { valid_to } });
+const site = async () => (await request("GET", "/api/site")).body.data;
+const current = () => live.current().registrations.current;
+
+describe("who may", () => {
+  test.each([
+    ["GET", ""],
+    ["POST", ""],
+    ["GET", "/1"],
+    ["PUT", "/1"],
+    ["POST", "/1/end"],
+  ] as const)("%s registrations%s: owners only", async (method, path) => {
+    const body = method === "GET" ? {} : { body: {} };
+    const staff = await member("accounts");
+    expect((await request(method, `/api/staff/registrations${path}`, { staff, ...body })).status).toBe(403);
+    expect((await request(method, `/api/staff/registrations${path}`, body)).status).toBe(401);
+  });
+});
+
+describe("a registration", () => {
+  test("is added with all that documents print, and is in force from its first day", async () => {
+    const { status, body } = await add(karnataka);
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      ...{ code: "KA", gstin: "29AAGCB7383J1Z4", cin: "U33125KA2015PTC000000", state: "Karnataka" },
+      ...{ licences: karnataka.licences, dispatch_places: karnataka.dispatch_places, valid_to: null },
+      ...{ validity: "coming", is_current: false, is_fixed: false, open_orders: 0 },
+    });
+    expect(current()?.code).toBe("EN");
+    const acts =
+      await sql`SELECT act FROM audit_entries WHERE subject = 'registration' AND subject_id = ${String(body.data.id)}`;
+    expect(acts).toEqual([{ act: "added" }]);
+  });
+
+  test("names each wrong field", async () => {
+    const wrong = {
+      ...{ code: "1", gstin: "29AAGCB7383J1Z5", cin: "12", state_id: 999_999 },
+      licences: [{ kind: "fishing", number: "" }],
+      dispatch_places: [{ name: "Store", address: "", pincode: "012345" }],
+      valid_from: "tomorrow",
+    };
+    const { status, body } = await add({ ...karnataka, ...wrong });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors).sort()).toEqual([
+      ...["cin", "code", "dispatch_places.0.address", "dispatch_places.0.pincode", "licences.0.kind"],
+      ...["licences.0.number", "valid_from"],
+    ]);
+  });
+
+  test.each([
+    ["a GSTIN of another State", { code: "MH", gstin: "27AAPFU0939F1ZV" }, "gstin"],
+    ["a GSTIN with a wrong check character", { code: "GX", gstin: "29AAGCB7383J1Z5" }, "gstin"],
+    ["a State that is none", { code: "XX", gstin: "", state_id: 999_999 }, "state_id"],
+    ["an end before its start", { code: "YY", gstin: "29AABCB5576G1ZL", valid_to: "2026-11-30" }, "valid_to"],
+  ])("is refused with %s", async (_what, wrong, field) => {
+    const { status, body } = await add({ ...karnataka, ...wrong });
+    expect([status, Object.keys(body.errors)]).toEqual([422, expect.arrayContaining([field])]);
+  });
+
+  test("keeps its code for itself, so that each GSTIN has series of its own (rule 46(b))", async () => {
+    const { status, body } = await add({ ...karnataka, code: "EN" });
+    expect([status, body.errors.code]).toEqual([422, [serverTexts.registrationCodeTaken("27AAAAA0000A1Z2")]]);
+  });
+
+  test("is not in force twice", async () => {
+    const { status, body } = await add({ ...karnataka, valid_from: "2027-01-01" });
+    expect([status, body.errors.valid_from]).toEqual([422, [serverTexts.registrationOverlaps("from 2026-12-01")]]);
+  });
+
+  test("that is not found cannot be changed or ended", async () => {
+    expect((await change(999_999, karnataka)).status).toBe(404);
+    expect((await end(999_999, "2027-01-01")).status).toBe(404);
+    expect((await request("GET", "/api/staff/registrations/999999", { staff: owner })).status).toBe(404);
+  });
+});
+
+describe("a registration that orders point to", () => {
+  test("keeps GSTIN, State and code; its other particulars may change", async () => {
+    await placeTestOrder(shop, await shop.customer());
+    const { id, ...first } = await find("EN");
+    expect(first).toMatchObject({ is_fixed: true, is_current: true, open_orders: 1 });
+    const { gstin, code, state_id } = karnataka;
+    const wrong = await change(id, { ...first, gstin, code, state_id });
+    expect(wrong.status).toBe(422);
+    for (const field of ["gstin", "state_id"])
+      expect(wrong.body.errors[field]).toEqual([serverTexts.registrationFixed]);
+    expect(wrong.body.errors).toHaveProperty("code");
+
+    const changed = await change(id, { ...first, address: "Plot 1, Pune", signatory: "A. Kale" });
+    expect(changed.body.data).toMatchObject({ address: "Plot 1, Pune", signatory: "A. Kale" });
+    expect(await site()).toMatchObject({ address: "Plot 1, Pune", gstin: "27AAAAA0000A1Z2", state: "Maharashtra" });
+  });
+
+  test("is what the previous release reads in the settings", async () => {
+    const [stored] = await sql`
+      SELECT value ->> 'gstin' AS gstin, value ->> 'address' AS address, (value ->> 'state_id')::int AS state_id
+      FROM settings WHERE name = 'company'`;
+    const state_id = demo.state("Maharashtra").id;
+    expect(stored).toEqual({ gstin: "27AAAAA0000A1Z2", address: "Plot 1, Pune", state_id });
+  });
+
+  test("is checked again while an order is placed, as another process may have changed it", async () => {
+    const { token, addressId } = await shop.customer();
+    await request("POST", "/api/cart/store", {
+      token,
+      body: { sub_product_id: demo.variant("NK-EE-1101").id, quantity: 1 },
+    });
+    const { id } = await find("EN");
+    // Not told to this process: the public state still has the old one.
+    await shop.asAdmin(`ALTER TABLE registrations DISABLE TRIGGER USER`);
+    await sql`UPDATE registrations SET gstin = '27AAPFU0939F1ZV' WHERE id = ${id}`;
+    const body = { shipping_address: addressId, billing_address: addressId, coupon_token: null };
+    const refused = await request("POST", "/api/check-out/place-order", { token, body });
+    expect([refused.status, refused.body.code]).toEqual([409, "totals_changed"]);
+    await sql`UPDATE registrations SET gstin = '27AAAAA0000A1Z2' WHERE id = ${id}`;
+    await shop.asAdmin(`ALTER TABLE registrations ENABLE TRIGGER USER`);
+  });
+});
+
+describe("moving the shop", () => {
+  test("new orders are supplied by the registration in force that day", async () => {
+    const { id } = await find("EN");
+    expect((await end(id, "2016-01-01")).body.errors).toEqual({ valid_to: [serverTexts.endsBeforeBegin] });
+    expect((await end(id, "2026-11-30")).body.data).toMatchObject({ validity: "in_force", valid_to: "2026-11-30" });
+    clock.set("2026-11-30T23:59:00+05:30");
+    await live.refresh();
+    expect(current()?.code).toBe("EN");
+    clock.set("2026-12-01T00:00:00+05:30");
+    await live.refresh();
+    expect(current()?.code).toBe("KA");
+    expect(await site()).toMatchObject({ gstin: "29AAGCB7383J1Z4", state: "Karnataka", address: karnataka.address });
+  });
+
+  test("taxes orders from the new State, and they point to it", async () => {
+    const buyer = await shop.customer({ state_id: demo.state("Maharashtra").id });
+    const { order } = await placeTestOrder(shop, buyer);
+    expect(order).toMatchObject({ supply_kind: "inter", seller_gstin: "29AAGCB7383J1Z4" });
+    expect(order.registration_id).toBe(current()?.id);
+  });
+
+  test("a registration ends once", async () => {
+    const twelveHours = new Date(clock.now().getTime() + 12 * 60 * 60 * 1000);
+    await sql`UPDATE staff_sessions SET seen_at = ${clock.now()}, expires_at = ${twelveHours}`;
+    const { id } = await find("EN");
+    expect((await end(id, "2026-12-31")).status).toBe(409);
+  });
+});

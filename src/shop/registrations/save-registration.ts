@@ -1,0 +1,168 @@
+import { serverTexts } from "../../contract/server-texts.ts";
+import type { RegistrationFields } from "../../contract/staff/registrations.ts";
+import { texts } from "../../contract/texts.ts";
+import { type Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
+import { listStates } from "../places/index.ts";
+import { storeSellerForPreviousRelease } from "../settings/index.ts";
+import { audit } from "../staff/index.ts";
+import { gstinProblem, istDate, normaliseGstin } from "../tax/index.ts";
+import {
+  countOrdersOf,
+  endRegistrationOn,
+  findRegistration,
+  insertRegistration,
+  listRegistrations,
+  lockRegistration,
+  lockRegistrations,
+  type RegistrationUse,
+  type StoredRegistration,
+  updateRegistration,
+} from "./queries.ts";
+import { overlaps, registrationsOn } from "./registration.ts";
+import type { Registration } from "./state.ts";
+
+type Errors = Record<string, string[]>;
+
+/** Adds a registration. @returns its id */
+export async function addRegistration(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  actor: Staff,
+  input: RegistrationFields,
+) {
+  return transact(db, async (transaction) => {
+    const stored = toStored(input);
+    const id = await saveRegistration(transaction, stored, clock.now());
+    if (typeof id !== "number") return id;
+    await audit(transaction, actor, { act: "added", ...subject(id, stored), after: stored }, clock.now());
+    return id;
+  });
+}
+
+/** Changes a registration. What the tax of its orders depends on is kept once there are any. */
+export async function changeRegistration({ db, clock }: Shop, actor: Staff, id: number, input: RegistrationFields) {
+  return transact(db, async (transaction) => {
+    const before = await findRegistration(transaction, id);
+    if (!before) return refuse(404, "not_found", serverTexts.notFound);
+    const stored = toStored(input);
+    const saved = await saveRegistration(transaction, stored, clock.now(), id);
+    if (typeof saved !== "number") return saved;
+    const act = { act: "changed", ...subject(id, stored), before: toAudited(before), after: stored };
+    await audit(transaction, actor, act, clock.now());
+    return id;
+  });
+}
+
+/** Ends a registration on a day (YYYY-MM-DD in Indian time). Orders that point to it are still supplied by it. */
+export async function endRegistration({ db, clock }: Shop, actor: Staff, id: number, valid_to: string) {
+  return transact(db, async (transaction) => {
+    await lockRegistrations(transaction);
+    const before = await findRegistration(transaction, id);
+    if (!before) return refuse(404, "not_found", serverTexts.notFound);
+    const now = clock.now();
+    if (before.valid_to !== null && before.valid_to < istDate(now))
+      return refuse(409, "state_changed", serverTexts.registrationEnded);
+    if (valid_to < before.valid_from) return refuseFields(texts.invalid, { valid_to: [serverTexts.endsBeforeBegin] });
+    await endRegistrationOn(transaction, id, valid_to);
+    await keepSettingsInStep(transaction, now);
+    const after = { ...before, valid_to };
+    await audit(transaction, actor, { act: "ended", ...subject(id, before), before, after }, now);
+    return id;
+  });
+}
+
+/**
+ * Checks and writes a registration, in a transaction of the caller's.
+ * @param id of the one that is replaced; without it, one is added
+ * @returns its id
+ */
+export async function saveRegistration(
+  db: Db,
+  stored: StoredRegistration,
+  now: Date,
+  id?: number,
+): Promise<number | Refusal> {
+  await lockRegistrations(db);
+  if (id !== undefined) await lockRegistration(db, id);
+  const all = await listRegistrations(db);
+  const before = all.find((each) => each.id === id);
+  const errors = {
+    ...(await placeProblems(db, stored)),
+    ...periodProblems(
+      stored,
+      all.filter((each) => each !== before),
+    ),
+    ...(before ? fixedProblems(stored, before, await countOrdersOf(db, before)) : {}),
+  };
+  if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
+  const saved = id ?? (await insertRegistration(db, stored));
+  if (id !== undefined) await updateRegistration(db, id, stored);
+  await keepSettingsInStep(db, now);
+  return saved;
+}
+
+async function placeProblems(db: Db, { state_id, gstin }: StoredRegistration): Promise<Errors> {
+  const state = (await listStates(db)).find(({ id }) => id === state_id);
+  if (!state) return { state_id: [serverTexts.stateUnknown] };
+  const problem = gstin === null ? null : gstinProblem(gstin, state.gst_code);
+  return problem === null ? {} : { gstin: [problem] };
+}
+
+/** Each registration has document series of its own (CGST Rules, rule 46(b)), so a code stays with its GSTIN. */
+function periodProblems(stored: StoredRegistration, others: readonly Registration[]): Errors {
+  const errors: Errors = {};
+  if (stored.valid_to !== null && stored.valid_to < stored.valid_from) errors.valid_to = [serverTexts.endsBeforeBegin];
+  const foreign = others.find(({ code, gstin }) => code === stored.code && gstin !== stored.gstin);
+  if (foreign) errors.code = [serverTexts.registrationCodeTaken(foreign.gstin ?? foreign.legal_name)];
+  const twin = others.find((each) => each.gstin === stored.gstin && overlaps(each, stored));
+  if (twin) {
+    const days = twin.valid_to ? `from ${twin.valid_from} to ${twin.valid_to}` : `from ${twin.valid_from}`;
+    errors.valid_from = [serverTexts.registrationOverlaps(days)];
+  }
+  return errors;
+}
+
+function fixedProblems(
+  stored: StoredRegistration,
+  before: Registration,
+  { orders, first_order }: RegistrationUse,
+): Errors {
+  if (orders === 0) return {};
+  const was = { gstin: before.gstin, state_id: before.state.id, code: before.code };
+  const errors: Errors = {};
+  for (const field of ["gstin", "state_id", "code"] as const) {
+    if (stored[field] !== was[field]) errors[field] = [serverTexts.registrationFixed];
+  }
+  if (first_order !== null && stored.valid_from > first_order && stored.valid_from !== before.valid_from)
+    errors.valid_from = [serverTexts.registrationStartsLate];
+  return errors;
+}
+
+/** The previous release reads the seller from the settings. */
+async function keepSettingsInStep(db: Db, now: Date): Promise<void> {
+  const { current } = registrationsOn(await listRegistrations(db), istDate(now));
+  await storeSellerForPreviousRelease(db, {
+    legal_name: current?.legal_name ?? "",
+    address: current?.address ?? "",
+    gstin: current?.gstin ?? "",
+    // That release sells nothing while it is 0.
+    state_id: current?.state.id ?? 0,
+  });
+}
+
+/** Goods leave from places in the State of the registration; elsewhere the seller needs another one (CGST Act s.25(1)). */
+function toStored({ dispatch_places, gstin, state_id, ...input }: RegistrationFields): StoredRegistration {
+  return {
+    ...input,
+    state_id,
+    gstin: gstin === null ? null : normaliseGstin(gstin),
+    dispatch_places: dispatch_places.map((place) => ({ ...place, state_id })),
+  };
+}
+
+const toAudited = ({ state, id: _, ...registration }: Registration) => ({ ...registration, state_id: state.id });
+
+function subject(id: number, { code, gstin, legal_name }: Pick<StoredRegistration, "code" | "gstin" | "legal_name">) {
+  return { subject: "registration", subject_id: id, subject_name: `${code} ${gstin ?? legal_name}` };
+}
