@@ -215,6 +215,22 @@ export const groups: readonly Group[] = [
         load: () => import("./screens/settings/SettingsScreen.tsx"),
       },
       {
+        path: "registrations",
+        name: "Registrations",
+        right: "settings.change",
+        load: () => import("./screens/registrations/RegistrationsScreen.tsx"),
+      },
+      {
+        path: "registrations/new",
+        right: "settings.change",
+        load: () => import("./screens/registrations/RegistrationScreen.tsx"),
+      },
+      {
+        path: "registrations/:id",
+        right: "settings.change",
+        load: () => import("./screens/registrations/RegistrationScreen.tsx"),
+      },
+      {
         path: "retention",
         name: "Data retention",
         right: "settings.change",

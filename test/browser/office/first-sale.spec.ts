@@ -35,12 +35,19 @@ test("a new owner sets the shop up, a doctor buys, the order is packed, sent, de
     const steps = office.getByRole("region", { name: "Before the first sale" }).getByRole("listitem");
     await expect(steps).toHaveCount(4);
     await expect(steps.filter({ hasText: "Done." })).toHaveCount(0);
-    await steps.getByRole("link", { name: "Enter your company details" }).click();
+    await steps.getByRole("link", { name: "Enter your GST registration" }).click();
   });
 
   await test.step("the owner says who sells, and from where", async () => {
-    await fill(office, { Name: "Karnapura Instruments", Address: "4 Mill Road, Pune", GSTIN: "27AAPFU0939F1ZV" });
-    await office.getByLabel("State you ship from").selectOption("Maharashtra");
+    await office.getByRole("link", { name: "Add the first registration" }).click();
+    await fill(office, { GSTIN: "27AAPFU0939F1ZV", Code: "KI", Address: "4 Mill Road, Pune" });
+    await fill(office, { "Legal name": "Karnapura Instruments LLP", "Trade name": "Karnapura Instruments" });
+    await office.getByLabel("State", { exact: true }).selectOption("Maharashtra");
+    await office.getByLabel("Valid from").fill("2026-04-01");
+    await office.getByRole("button", { name: "Save registration" }).click();
+    await expect(office.getByText("New orders are supplied by this registration.")).toBeVisible();
+    await office.goto("/admin/settings?tab=company");
+    await fill(office, { Name: "Karnapura Instruments" });
     await office.getByRole("button", { name: "Save settings" }).click();
     await expect(office.getByText("Settings saved.")).toBeVisible();
   });

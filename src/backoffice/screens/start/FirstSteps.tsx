@@ -12,15 +12,15 @@ export function FirstStepsUntilStocked({ children }: { children: ReactNode }) {
 }
 
 function FirstSteps() {
-  const settings = useCall("GET staff/settings").data?.data;
+  const registrations = useCall("GET staff/registrations").data?.data;
   const categories = useCall("GET staff/categories").data?.data;
   const products = useCall("GET staff/products", { query: { per_page: 1 } }).data?.data;
   const steps: Step[] = [
     {
-      to: "/settings?tab=company",
-      name: "Enter your company details",
-      why: "They appear on invoices, and GST depends on the state you ship from.",
-      done: settings !== undefined && settings.company.address !== "",
+      to: "/registrations",
+      name: "Enter your GST registration",
+      why: "Invoices show it, and GST depends on the state you ship from.",
+      done: registrations?.some(({ is_current }) => is_current) ?? false,
     },
     {
       to: "/categories",

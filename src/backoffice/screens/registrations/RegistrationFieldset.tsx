@@ -1,0 +1,219 @@
+import { useState } from "react";
+import { type LicenceKind, licenceKinds, licenceLabels } from "../../../contract/licences.ts";
+import type { RegistrationShown } from "../../../contract/staff/registrations.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Field, SelectField } from "../../../ui/Field.tsx";
+import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
+import type { Errors } from "../../form/Form.tsx";
+
+interface RegistrationFieldsetProps {
+  errors: Errors;
+  registration: RegistrationShown | null;
+  states: readonly { id: number; name: string }[];
+}
+
+const fixedHint = "Fixed, because orders point to this registration. To change it, end this one and add another.";
+
+/** The particulars of a seller. Licences and places are named `licences.0.number`, as the server names their errors. */
+export function RegistrationFieldset({ errors, registration, states }: RegistrationFieldsetProps) {
+  const isFixed = registration?.is_fixed ?? false;
+  const fixed = isFixed ? { readOnly: true, hint: fixedHint } : {};
+  return (
+    <>
+      <FieldGroup legend="Registration">
+        <Field label="GSTIN" defaultValue={registration?.gstin ?? ""} {...fixed} {...errors.of("gstin")} optional />
+        <SelectField
+          label="State"
+          defaultValue={registration?.state_id ?? ""}
+          disabled={isFixed}
+          {...errors.of("state_id")}
+          required
+        >
+          <option value="" disabled>
+            Choose a state
+          </option>
+          {states.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label="Code"
+          hint="The first two letters of its document numbers, such as EN."
+          defaultValue={registration?.code}
+          maxLength={2}
+          {...fixed}
+          {...errors.of("code")}
+          required
+        />
+        <Field
+          label="Valid from"
+          type="date"
+          defaultValue={registration?.valid_from}
+          {...errors.of("valid_from")}
+          required
+        />
+      </FieldGroup>
+      <FieldGroup legend="Seller">
+        <Field label="Legal name" defaultValue={registration?.legal_name} {...errors.of("legal_name")} required />
+        <Field label="Trade name" defaultValue={registration?.trade_name} {...errors.of("trade_name")} required />
+        <WholeRow>
+          <Field label="Address" defaultValue={registration?.address} {...errors.of("address")} required />
+        </WholeRow>
+        <Field
+          label="CIN"
+          hint="Corporate identity number of a company."
+          defaultValue={registration?.cin}
+          {...errors.of("cin")}
+          optional
+        />
+        <Field
+          label="Signatory"
+          hint="Documents are issued electronically in this name."
+          defaultValue={registration?.signatory}
+          {...errors.of("signatory")}
+          optional
+        />
+      </FieldGroup>
+      <Rows
+        legend="Licences"
+        name="licence"
+        initial={registration?.licences ?? []}
+        blank={{ kind: "md42" as LicenceKind, number: "", valid_until: null }}
+      >
+        {(licence, index) => (
+          <>
+            <SelectField
+              label="Kind of licence"
+              defaultValue={licence.kind}
+              {...errors.of(`licences.${index}.kind`)}
+              required
+            >
+              {licenceKinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {licenceLabels[kind]}
+                </option>
+              ))}
+            </SelectField>
+            <Field
+              label="Licence number"
+              defaultValue={licence.number}
+              {...errors.of(`licences.${index}.number`)}
+              required
+            />
+            <Field
+              label="Valid until"
+              type="date"
+              defaultValue={licence.valid_until ?? ""}
+              {...errors.of(`licences.${index}.valid_until`)}
+              optional
+            />
+          </>
+        )}
+      </Rows>
+      <Rows
+        legend="Places of dispatch"
+        name="place"
+        initial={registration?.dispatch_places ?? []}
+        blank={{ name: "", address: "", pincode: "" }}
+      >
+        {(place, index) => (
+          <>
+            <Field
+              label="Name of the place"
+              defaultValue={place.name}
+              {...errors.of(`dispatch_places.${index}.name`)}
+              required
+            />
+            <Field
+              label="Address of the place"
+              defaultValue={place.address}
+              {...errors.of(`dispatch_places.${index}.address`)}
+              required
+            />
+            <Field
+              label="Pincode"
+              inputMode="numeric"
+              defaultValue={place.pincode}
+              {...errors.of(`dispatch_places.${index}.pincode`)}
+              required
+            />
+          </>
+        )}
+      </Rows>
+    </>
+  );
+}
+
+interface RowsProps<Row> {
+  legend: string;
+  /** What one row is: "licence". */
+  name: string;
+  initial: readonly Row[];
+  blank: Row;
+  children(row: Row, index: number): React.ReactNode;
+}
+
+/** Groups of fields that can be added and removed. */
+function Rows<Row>({ legend, name, initial, blank, children }: RowsProps<Row>) {
+  const [rows, setRows] = useState(() => initial.map((row, key) => ({ key, row })));
+  const [nextKey, setNextKey] = useState(initial.length);
+  return (
+    <FieldGroup legend={legend}>
+      {rows.map(({ key, row }, index) => (
+        <WholeRow key={key}>
+          <FieldGroup>
+            {children(row, index)}
+            <div>
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={`Remove ${name} ${index + 1}`}
+                onClick={() => setRows((before) => before.filter((each) => each.key !== key))}
+              >
+                Remove
+              </Button>
+            </div>
+          </FieldGroup>
+        </WholeRow>
+      ))}
+      <div>
+        <Button
+          variant="secondary"
+          size="small"
+          icon="plus"
+          onClick={() => {
+            setRows((before) => [...before, { key: nextKey, row: blank }]);
+            setNextKey(nextKey + 1);
+          }}
+        >
+          Add {name}
+        </Button>
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** @param fixed the registration whose State is shown but not sent by the browser */
+export function toBody(fields: Record<string, string>, fixed?: RegistrationShown) {
+  const typed = (name: string) => fields[name] ?? "";
+  const count = (list: string) =>
+    new Set(Object.keys(fields).flatMap((name) => (name.startsWith(`${list}.`) ? name.split(".")[1] : []))).size;
+  return {
+    ...{ code: typed("code"), gstin: typed("gstin"), legal_name: typed("legal_name"), cin: typed("cin") },
+    ...{ trade_name: typed("trade_name"), address: typed("address"), signatory: typed("signatory") },
+    ...{ valid_from: typed("valid_from"), valid_to: fixed?.valid_to ?? null },
+    state_id: typed("state_id") || (fixed?.state_id ?? ""),
+    licences: Array.from({ length: count("licences") }, (_, index) => ({
+      kind: typed(`licences.${index}.kind`) as LicenceKind,
+      number: typed(`licences.${index}.number`),
+      valid_until: typed(`licences.${index}.valid_until`),
+    })),
+    dispatch_places: Array.from({ length: count("dispatch_places") }, (_, index) => ({
+      name: typed(`dispatch_places.${index}.name`),
+      address: typed(`dispatch_places.${index}.address`),
+      pincode: typed(`dispatch_places.${index}.pincode`),
+    })),
+  };
+}

@@ -1,0 +1,110 @@
+import { useNavigate, useParams } from "react-router";
+import type { RegistrationShown } from "../../../contract/staff/registrations.ts";
+import { Field } from "../../../ui/Field.tsx";
+import { call } from "../../client.ts";
+import { Form } from "../../form/Form.tsx";
+import { FormScreen } from "../../form/FormScreen.tsx";
+import { todayInIndia } from "../../form/indian-time.ts";
+import { confirm } from "../../parts/confirm.ts";
+import { DetailScreen } from "../../parts/DetailScreen.tsx";
+import { Section } from "../../parts/Section.tsx";
+import { StatusBadge } from "../../parts/StatusBadge.tsx";
+import { useCall } from "../../useCall.ts";
+import { RegistrationFieldset, toBody } from "./RegistrationFieldset.tsx";
+import { validities } from "./RegistrationsScreen.tsx";
+
+const back = { name: "Registrations", to: "/registrations" };
+
+export default function RegistrationScreen() {
+  const { id } = useParams();
+  return id === undefined ? <NewRegistration /> : <OneRegistration id={id} />;
+}
+
+function NewRegistration() {
+  const navigate = useNavigate();
+  return (
+    <FormScreen
+      title="New registration"
+      back={back}
+      query={useCall("GET staff/registrations")}
+      submitLabel="Save registration"
+      successMessage="Saved."
+      action={(fields) => call("POST staff/registrations", { body: toBody(fields) })}
+      onSuccess={({ data }) => navigate(`/registrations/${data.id}`, { replace: true })}
+    >
+      {(errors, { states }) => <RegistrationFieldset errors={errors} registration={null} states={states} />}
+    </FormScreen>
+  );
+}
+
+function OneRegistration({ id }: { id: string }) {
+  const query = useCall("GET staff/registrations/:id", { params: { id } });
+  return (
+    <DetailScreen
+      name="Registration"
+      query={query}
+      back={back}
+      title={({ data }) => data.gstin ?? data.legal_name}
+      badge={({ data }) => <StatusBadge of={validities} state={data.validity} />}
+      intro={({ data }) => introOf(data)}
+    >
+      {({ data, states }) => (
+        <>
+          <Section title="Particulars">
+            <Form
+              submitLabel="Save registration"
+              successMessage="Saved."
+              action={(fields) => call("PUT staff/registrations/:id", { params: { id }, body: toBody(fields, data) })}
+            >
+              {(errors) => <RegistrationFieldset errors={errors} registration={data} states={states} />}
+            </Form>
+          </Section>
+          {data.validity !== "ended" && (
+            <Section title="End this registration">
+              <EndForm registration={data} />
+            </Section>
+          )}
+        </>
+      )}
+    </DetailScreen>
+  );
+}
+
+function introOf({ is_current, open_orders }: RegistrationShown): string {
+  const orders = open_orders === 1 ? "1 order to pack" : `${open_orders} orders to pack`;
+  const first = is_current
+    ? "New orders are supplied by this registration."
+    : "New orders are supplied by another one.";
+  return open_orders === 0 ? first : `${first} It has ${orders}.`;
+}
+
+function EndForm({ registration: { id, open_orders, valid_to } }: { registration: RegistrationShown }) {
+  return (
+    <Form
+      submitLabel="End registration"
+      successMessage="Saved."
+      action={async (fields) => {
+        const text =
+          open_orders === 0
+            ? "New orders are supplied by another registration in force. Without one, nothing can be sold."
+            : `It still supplies ${open_orders} ${open_orders === 1 ? "order" : "orders"} that are not packed yet.`;
+        if (!(await confirm({ title: "End this registration?", text }))) return;
+        await call("POST staff/registrations/:id/end", {
+          params: { id },
+          body: { valid_to: fields.last_day ?? "" },
+        });
+      }}
+    >
+      {(errors) => (
+        <Field
+          label="Last day"
+          type="date"
+          defaultValue={valid_to ?? todayInIndia()}
+          {...errors.of("last_day")}
+          error={errors.all.valid_to?.[0] ?? null}
+          required
+        />
+      )}
+    </Form>
+  );
+}
