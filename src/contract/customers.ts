@@ -38,6 +38,7 @@ export const userDetails = z
     pincode: z.string(),
     address: z.string(),
     reward_points: z.int(),
+    earns_points: z.boolean().describe("whether orders of this account earn reward points"),
   })
   .meta({ id: "UserDetails" });
 export type UserDetails = z.infer<typeof userDetails>;

@@ -15,6 +15,10 @@ export const rewardsCalls = {
   "GET reward-points": {
     summary: "The balance and all ledger entries, newest first",
     access: "customer",
-    reply: z.object({ balance: z.int(), data: z.array(rewardEntry) }),
+    reply: z.object({
+      balance: z.int(),
+      earns: z.boolean().describe("whether the caller's orders earn points"),
+      data: z.array(rewardEntry),
+    }),
   },
 } satisfies CallTable;

@@ -241,6 +241,7 @@ export const serverTexts = {
   referenceNeeded: (how: string) => `Enter a reference for a payment ${how}.`,
   cashCeilingAtDoor: (law: string, ceiling: string, before: string) =>
     `By law (${law}), cash must stay below ${ceiling} per order and per customer per day, and ${before} has already been received. Take the rest by ${unlimitedMethods}.`,
+  rewardReasonNeeded: "Enter the reason why doctors may earn points. It is kept in the audit log.",
   refusalNote: "Enter a reason. The customer will see it.",
   returnRefused: (number: string) => `Return ${number} was refused.`,
   partReturned: (number: string) => `The items in return ${number} came back. The customer keeps the rest.`,

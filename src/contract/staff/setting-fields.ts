@@ -176,5 +176,8 @@ export const sellingSettings = {
       ),
     ),
   ),
-  reward_earners: choice(["everyone", "organisations", "nobody"], "everyone", chooseOption),
+  /** UCMPMD 2024 bars pecuniary advantage to medical professionals, so doctors earn none unless the owner says why. */
+  reward_earners: choice(["everyone", "organisations", "nobody"], "organisations", chooseOption),
+  /** Why doctors earn points too. Empty in shops that let everyone earn them before a reason was asked for. */
+  reward_reason: maybe("Reason", 500),
 };

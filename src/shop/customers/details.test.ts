@@ -30,6 +30,7 @@ test("shows the customer's own details", async () => {
     pincode: "400001",
     address: "4 Residency Road",
     reward_points: 120,
+    earns_points: false,
   });
 });
 

@@ -337,17 +337,18 @@ describe("reward points", () => {
     UPDATE settings SET value = jsonb_set(value, '{reward_earners}', to_jsonb(${value}::text)) WHERE name = 'selling'`;
 
   test("come with the delivery: one for each full Rs 100 of goods after the coupon and before tax", async () => {
-    const placed = await order(asha, [{ ref_no: "NK-ME-1001", quantity: 10 }], "WELCOME10");
+    const hospital = await customer({ account_type: "hospital" });
+    const placed = await order(hospital, [{ ref_no: "NK-ME-1001", quantity: 10 }], "WELCOME10");
     await confirm(placed.token);
     await pack(placed.token);
     await ship(placed.token);
-    expect(await balance(asha)).toBe(0);
+    expect(await balance(hospital)).toBe(0);
     const { orderTotal, points } = await deliver(placed.token);
     expect(points).toBe(Math.floor((orderTotal.subtotal - orderTotal.coupon) / 100));
-    expect(await balance(asha)).toBe(points);
+    expect(await balance(hospital)).toBe(points);
   });
 
-  test("go to those whom the owner lets earn them", async () => {
+  test("UCMPMD 2024: go to hospitals and dealers, and to doctors only if the owner lets them", async () => {
     const dealer = await customer({ account_type: "dealer" });
     await sql`INSERT INTO settings (name, value) VALUES ('selling', '{}') ON CONFLICT DO NOTHING`;
     await earners("organisations");
@@ -360,6 +361,10 @@ describe("reward points", () => {
     await orderIn("delivered", other);
     expect(await balance(other)).toBe(0);
     await earners("everyone");
+    const doctor = await customer();
+    await orderIn("delivered", doctor);
+    expect(await balance(doctor)).toBeGreaterThan(0);
+    await earners("organisations");
   });
 });
 

@@ -1,8 +1,8 @@
 import { findCustomer } from "../customers/index.ts";
 import type { Db } from "../kit/shop.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
-import { addPoints, earnsPoints, pointsFor } from "../rewards/index.ts";
-import { loadSettings } from "../settings/index.ts";
+import { addPoints, pointsFor } from "../rewards/index.ts";
+import { earnsPoints, loadSettings } from "../settings/index.ts";
 
 /** Credits the reward points of an order that was delivered, to customers who earn any. */
 export async function creditPoints(db: Db, order: OrderRow, lines: OrderLineRow[], at: Date): Promise<void> {

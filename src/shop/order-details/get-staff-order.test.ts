@@ -35,7 +35,7 @@ describe("an order as staff see it", () => {
   });
 
   test("has the payments with reference and name, and the points they earned", async () => {
-    const { token, total } = await orderIn("delivered");
+    const { token, total } = await orderIn("delivered", await customer({ account_type: "hospital" }));
     await collect(token);
     const { data } = (await get(token)).body;
     expect(data.payments).toMatchObject([

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await at("2026-11-02T09:00:00+05:30");
-  asha = await customer();
+  asha = await customer({ account_type: "hospital" });
 });
 
 const balance = async () => (await request("GET", "/api/reward-points", { token: asha.token })).body.balance;

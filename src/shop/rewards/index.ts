@@ -1,3 +1,3 @@
-export { earnsPoints, pointsFor } from "./points.ts";
+export { pointsFor } from "./points.ts";
 export { addPoints, listLedger, sumOrderPoints } from "./queries.ts";
 export { rewardsRoutes } from "./routes.ts";

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { earnsPoints, pointsFor } from "./points.ts";
+import { expect, test } from "vitest";
+import { pointsFor } from "./points.ts";
 
 test.each([
   [0, 0],
@@ -11,16 +11,4 @@ test.each([
   [61_87_500_00, 61_875],
 ])("goods of %i paise earn %i points, one for each full Rs 100", (taxable_paise, points) => {
   expect(pointsFor(taxable_paise)).toBe(points);
-});
-
-/** The owner decides; doctors earn none by default (UCMPMD 2024). */
-describe("who earns points", () => {
-  test.each([
-    ["everyone", ["doctor", "dealer", "hospital"]],
-    ["organisations", ["dealer", "hospital"]],
-    ["nobody", []],
-  ] as const)("where the setting is %s: %o", (setting, earning) => {
-    const types = ["doctor", "dealer", "hospital"];
-    expect(types.filter((type) => earnsPoints(setting, type))).toEqual(earning);
-  });
 });

@@ -19,6 +19,7 @@ test("lists the entries with the balance after each, newest first", async () => 
   expect(status).toBe(200);
   expect(body).toEqual({
     balance: 50,
+    earns: false,
     data: [
       { points: -120, reason: "Order returned", order_no: "ENT-10001", at: "2026-11-21T04:30:00.000Z", balance: 50 },
       { points: 50, reason: "Order delivered", order_no: "ENT-10002", at: "2026-11-21T04:30:00.000Z", balance: 170 },
@@ -37,7 +38,17 @@ test("one occasion is entered once, at the same moment too", async () => {
 
 test("a customer without points has a balance of 0 and sees no one else's", async () => {
   const { token } = await t.customer();
-  expect((await ledger(token)).body).toEqual({ balance: 0, data: [] });
+  expect((await ledger(token)).body).toEqual({ balance: 0, earns: false, data: [] });
+});
+
+test.each([
+  ["doctor", false],
+  ["hospital", true],
+  ["dealer", true],
+] as const)("UCMPMD 2024: a %s is told whether their orders earn points: %s", async (account_type, earns) => {
+  const { token } = await t.customer({ account_type });
+  expect((await ledger(token)).body.earns).toBe(earns);
+  expect((await t.request("GET", "/api/user-details", { token })).body.earns_points).toBe(earns);
 });
 
 test("refuses a visitor, and staff, whose session is not a customer's", async () => {

@@ -9,6 +9,7 @@ import { audit } from "../staff/index.ts";
 import { toPaise } from "./effects.ts";
 import type { GroupName, Settings } from "./groups.ts";
 import { loadChangeTimes, lockGroups } from "./queries.ts";
+import { lacksRewardReason } from "./reward-earners.ts";
 import { findUnknownPlaceholders, loadSettings, storeSettings } from "./settings.ts";
 
 type SettingsChange = { [Name in GroupName]: { group: Name; value: SettingsSent[Name] } }[GroupName];
@@ -53,6 +54,7 @@ export async function settingsProblems(db: Db, { group, value }: SettingsChange,
     if (name !== "" && email === "" && phone === "") errors["grievance.email"] = [serverTexts.grievanceUnreachable];
     if (name === "" && (email !== "" || phone !== "")) errors["grievance.name"] = [serverTexts.grievanceUnnamed];
   }
+  if (group === "selling" && lacksRewardReason(value)) errors.reward_reason = [serverTexts.rewardReasonNeeded];
   if (group === "home") {
     value.features.forEach(({ title, text }, index) => {
       for (const [field, words] of Object.entries({ title, text })) {

@@ -37,7 +37,10 @@ describe("selling", () => {
     [{ hsn_digits: "6" }, ["New documents will state HSN codes with 6 digits."]],
     [{ hsn_codes: "95030090 Toys\n9619" }, ["Products can also be given the HSN codes 95030090, 9619."]],
     [{ freight_rule: "highest_rate" }, ["Delivery will be taxed at the highest rate among the goods."]],
-    [{ reward_earners: "organisations" }, ["Only hospitals and dealers will earn reward points; doctors will not."]],
+    [
+      { reward_earners: "everyone" },
+      ["Every customer, doctors included, will earn reward points on delivery. UCMPMD 2024 bars benefits to doctors."],
+    ],
     [{ reward_earners: "nobody" }, ["No one will earn reward points. Points already earned stay."]],
     [{ shipping_paise: 0 }, ["Delivery will be free on every order."]],
     [

@@ -38,7 +38,8 @@ const freightRule = {
   highest_rate: "Delivery will be taxed at the highest rate among the goods.",
 };
 const rewardEarners = {
-  everyone: "Every customer will earn reward points on delivery.",
+  everyone:
+    "Every customer, doctors included, will earn reward points on delivery. UCMPMD 2024 bars benefits to doctors.",
   organisations: "Only hospitals and dealers will earn reward points; doctors will not.",
   nobody: "No one will earn reward points. Points already earned stay.",
 };

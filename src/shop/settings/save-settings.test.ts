@@ -77,6 +77,7 @@ describe("it is refused, with a text beside the field, by the preview and when s
       "Enter one code of 4, 6 or 8 digits in each line. A name may follow it.",
     ],
     ["selling", "reward_earners", { reward_earners: "doctors" }, "Choose an option."],
+    ["selling", "reward_reason", { reward_earners: "everyone", reward_reason: "  " }, serverTexts.rewardReasonNeeded],
   ])("%s: %s", async (group, field, changes, words) => {
     const body = { ...shown[group], ...changes };
     for (const answer of [await preview(group, body), await save(group, { ...body, seen: shown.seen[group] })]) {
@@ -88,6 +89,37 @@ describe("it is refused, with a text beside the field, by the preview and when s
   test.each<Group>(["company", "home", "selling"])("%s without the state that was changed", async (group) => {
     const { status, body } = await save(group, shown[group]);
     expect([status, body.errors]).toEqual([422, { seen: ["Send the state that was changed."] }]);
+  });
+});
+
+describe("UCMPMD 2024: points for doctors", () => {
+  const reason = "Counsel's opinion of 3 November 2026";
+
+  test("only the owner may grant them, with a reason that is stored, shown and audited", async () => {
+    const { selling, seen } = await read();
+    expect(selling).toMatchObject({ reward_earners: "organisations", reward_reason: "" });
+    const body = { ...selling, reward_earners: "everyone", reward_reason: reason, seen: seen.selling };
+    for (const role of ["sales", "accounts", "support"] as const) {
+      expect((await save("selling", body, await member(role))).status).toBe(403);
+    }
+    expect((await save("selling", body, null)).status).toBe(401);
+    expect((await save("selling", body)).status).toBe(200);
+    expect((await read()).selling).toMatchObject({ reward_earners: "everyone", reward_reason: reason });
+    const entries = await audited("selling");
+    expect(entries.at(-1)).toMatchObject({ after: { reward_earners: "everyone", reward_reason: reason } });
+    const again = await read();
+    expect((await save("selling", { ...selling, seen: again.seen.selling })).status).toBe(200);
+  });
+
+  test("a shop that granted them before keeps doing so, but saves no other setting without a reason", async () => {
+    await sql`UPDATE settings SET value = value || '{"reward_earners": "everyone", "reward_reason": ""}' WHERE name = 'selling'`;
+    const { selling, seen } = await read();
+    expect(selling).toMatchObject({ reward_earners: "everyone", reward_reason: "" });
+    const body = { ...selling, free_delivery_orders: 7, seen: seen.selling };
+    expect((await save("selling", body)).body.errors).toEqual({ reward_reason: [serverTexts.rewardReasonNeeded] });
+    expect((await save("selling", { ...body, reward_reason: reason })).status).toBe(200);
+    const { seen: now } = await read();
+    expect((await save("selling", { ...shown.selling, seen: now.selling })).status).toBe(200);
   });
 });
 

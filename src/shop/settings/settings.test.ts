@@ -19,7 +19,8 @@ test("settings never stored have defaults", async () => {
     freight_rule: "pro_rata",
     hsn_digits: "8",
     hsn_codes: "",
-    reward_earners: "everyone",
+    reward_earners: "organisations",
+    reward_reason: "",
   });
 });
 

@@ -1,5 +1,6 @@
 import type { SettingsShown } from "../../../contract/staff/settings.ts";
 import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { call } from "../../client.ts";
 import { flatten } from "../../form/edited-record.ts";
 import type { Errors } from "../../form/Form.tsx";
@@ -116,15 +117,28 @@ export function SellingForm({ settings }: { settings: SettingsShown }) {
           </fieldset>
           <fieldset className={styles.group}>
             <legend>Reward points</legend>
+            {selling.reward_earners === "everyone" && selling.reward_reason === "" && (
+              <FormMessage kind="note">
+                Doctors earn points and no reason is recorded. UCMPMD 2024 bars pecuniary advantage to medical
+                professionals. Give the reason, or let hospitals and dealers only earn points.
+              </FormMessage>
+            )}
             <Choice
               label="Who earns reward points"
               name="reward_earners"
               {...{ selling, errors }}
               options={[
-                ["everyone", "Every customer"],
                 ["organisations", "Hospitals and dealers only"],
+                ["everyone", "Every customer, doctors included"],
                 ["nobody", "No one"],
               ]}
+            />
+            <Field
+              label="Reason for doctors to earn points"
+              hint="Required where every customer earns them. Kept in the audit log."
+              maxLength={500}
+              defaultValue={selling.reward_reason}
+              {...errors.of("reward_reason")}
             />
           </fieldset>
         </>
@@ -160,6 +174,7 @@ function toBody(fields: Record<string, string>) {
     ...{ see_mrp: chosen("see_mrp"), see_price: chosen("see_price"), buy: chosen("buy"), enquire: chosen("enquire") },
     ...{ freight_rule: chosen("freight_rule"), reward_earners: chosen("reward_earners") },
     ...{ hsn_digits: chosen("hsn_digits"), hsn_codes: fields.hsn_codes ?? "" },
+    reward_reason: fields.reward_reason ?? "",
     discount_percent: fields.discount_percent?.trim() ?? "",
     free_delivery_orders: fields.free_delivery_orders?.trim() ?? "",
     shipping: fields.shipping?.trim() ?? "",

@@ -19,7 +19,7 @@ export function HydrateFallback() {
   return <AccountSkeleton title={title} />;
 }
 
-export default function RewardPointPage({ loaderData: { balance, data: entries } }: Route.ComponentProps) {
+export default function RewardPointPage({ loaderData: { balance, earns, data: entries } }: Route.ComponentProps) {
   return (
     <AccountPage title={title}>
       <dl className={styles.balance}>
@@ -30,7 +30,11 @@ export default function RewardPointPage({ loaderData: { balance, data: entries }
         <EmptyState
           icon="percent"
           title="No points yet"
-          text="You earn 1 point for each full Rs 100 of goods. Points are credited on delivery."
+          text={
+            earns
+              ? "You earn 1 point for each full Rs 100 of goods. Points are credited on delivery."
+              : "Orders of this account do not earn points. The code for marketing medical devices in India bars benefits to doctors."
+          }
         >
           <ButtonLink to="/product">Continue Shopping</ButtonLink>
         </EmptyState>

@@ -36,12 +36,14 @@ export function Standing({ user }: { user: UserDetails }) {
         <dt>Account</dt>
         <dd>{accountTypes[user.account_type]}</dd>
       </div>
-      <div>
-        <dt>Reward points</dt>
-        <dd>
-          <Link to="/rewardpoint">{user.reward_points.toLocaleString("en-IN")}</Link>
-        </dd>
-      </div>
+      {(user.earns_points || user.reward_points !== 0) && (
+        <div>
+          <dt>Reward points</dt>
+          <dd>
+            <Link to="/rewardpoint">{user.reward_points.toLocaleString("en-IN")}</Link>
+          </dd>
+        </div>
+      )}
       {(user.mci_number || user.account_type === "doctor") && (
         <div className={styles.verification}>
           <dt>MCI number</dt>
