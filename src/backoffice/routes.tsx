@@ -250,6 +250,13 @@ export const groups: readonly Group[] = [
       },
       { path: "reports/:list", right: "reports.read", load: () => import("./screens/reports/ReportScreen.tsx") },
       {
+        path: "books",
+        name: "Books",
+        key: "b",
+        right: "books.read",
+        load: () => import("./screens/books/BooksScreen.tsx"),
+      },
+      {
         path: "mails",
         name: "Emails",
         key: "i",

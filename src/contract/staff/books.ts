@@ -136,6 +136,16 @@ export const booksCalls = {
     produces: "text/csv; charset=utf-8",
     orProduces: excel,
   },
+  "GET staff/books/tally": {
+    summary: "Day book for Tally: masters (ledgers, units, stock items), to be imported first, or vouchers",
+    right: "books.read",
+    query: z.object({
+      period,
+      gstin,
+      part: z.enum(["masters", "vouchers"], { error: "Choose masters or vouchers." }).default("vouchers"),
+    }),
+    produces: "application/xml; charset=utf-8",
+  },
   "POST staff/books/documents/:id/correct-buyer": {
     summary: "Record the right GSTIN of a registered buyer; the document itself does not change",
     right: "books.change",

@@ -10,6 +10,7 @@ import { chooseGstin, loadBook } from "./load-book.ts";
 import { toPeriod } from "./period.ts";
 import { reviewGstr1 } from "./review-gstr1.ts";
 import { toTableFile } from "./table-file.ts";
+import { tallyFile } from "./tally.ts";
 
 export function booksStaffRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "GET staff/reports/gstr1", async ({ query, reads }) => {
@@ -35,6 +36,8 @@ export function booksStaffRoutes(app: FastifyInstance, shop: Shop) {
     const { table } = await loadTable(reads, query);
     return toTableFile(table, query.format, `${query.book}-${query.period}`);
   });
+
+  serveStaff(app, "GET staff/books/tally", ({ query, reads }) => tallyFile(reads, query));
 
   serveStaff(app, "POST staff/books/documents/:id/correct-buyer", ({ actor, params, body }) =>
     correctBuyer(shop, actor, params.id, body),

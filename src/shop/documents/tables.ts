@@ -55,6 +55,8 @@ export interface DocumentsTables {
     total_paise: number;
     is_commercial: boolean;
   };
+  /** Published: everything that a document prints. */
+  document_contents: { document_id: number; content: InvoiceContent };
   /** Published: each document by HSN code, unit, rate and kind of tax, charges among the goods they follow. In whole paise. */
   document_hsn_rows: {
     document_id: number;

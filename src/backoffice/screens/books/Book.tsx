@@ -1,0 +1,108 @@
+import { Link, useSearchParams } from "react-router";
+import { inIndianGroups } from "../../../contract/money.ts";
+import type { BookName, BookTable } from "../../../contract/staff/books.ts";
+import { formatDay } from "../../../ui/dates.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Pagination } from "../../../ui/Pagination.tsx";
+import { Price } from "../../../ui/Price.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { fileAddress } from "../../client.ts";
+import { Loaded } from "../../parts/Loaded.tsx";
+import { Section } from "../../parts/Section.tsx";
+import { type Column, DataTable } from "../../table/DataTable.tsx";
+import { changed } from "../../table/list-address.ts";
+import { useCall } from "../../useCall.ts";
+import styles from "./Books.module.css";
+import type { Shown } from "./BooksScreen.tsx";
+
+type Row = BookTable["rows"][number] & { place: number };
+
+/** One of the books as a table, each row linked to its document or to the documents it sums up. */
+export function Book({ book, ...shown }: Shown & { book: BookName }) {
+  const [search] = useSearchParams();
+  const figure = book === "sales" ? search.get("figure") : null;
+  const narrowed = { book, ...shown, ...(figure ? { figure } : {}) };
+  const query = useCall("GET staff/books/table", { query: { ...narrowed, page: search.get("page") || 1 } });
+  return (
+    <Loaded query={query} loading={<Skeleton shape="block" />}>
+      {({ data }) => (
+        <Section title={data.title} actions={<Downloads query={narrowed} />}>
+          {figure && (
+            <Link to={{ search: changed(search, { figure: "", page: "" }).toString() }}>Show all documents</Link>
+          )}
+          {data.note && <p className={styles.note}>{data.note}</p>}
+          {data.rows.length === 0 ? (
+            <EmptyState icon="document" title="Nothing in this period" />
+          ) : (
+            <Rows table={data} />
+          )}
+        </Section>
+      )}
+    </Loaded>
+  );
+}
+
+function Downloads({ query }: { query: Shown & { book: BookName; figure?: string } }) {
+  return (
+    <div className={styles.downloads}>
+      {(["csv", "xlsx"] as const).map((format) => (
+        <a key={format} href={fileAddress("GET staff/books/file", { query: { ...query, format } })} download>
+          {format === "csv" ? "CSV" : "Excel"}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+function Rows({ table }: { table: BookTable }) {
+  const [search] = useSearchParams();
+  const { page, last_page, columns, totals } = table;
+  const rows: Row[] = table.rows.map((row, place) => ({ ...row, place }));
+  if (totals) {
+    const none = { figure: null, order_token: null, document_id: null };
+    rows.push({ ...none, cells: { ...totals, [columns[0]?.key ?? ""]: "Total" }, place: rows.length });
+  }
+  const to = (parameters: Record<string, string>) => ({ search: changed(search, parameters).toString() });
+  return (
+    <>
+      <DataTable
+        caption={table.title}
+        columns={columns.map((column, place) => toColumn(column, place, to))}
+        rows={rows}
+        keyOf={({ place }) => place}
+      />
+      <Pagination
+        page={page}
+        lastPage={last_page}
+        hrefFor={(number) => `?${changed(search, { page: String(number) })}`}
+      />
+    </>
+  );
+}
+
+function toColumn(
+  { key, name, kind }: BookTable["columns"][number],
+  place: number,
+  to: (parameters: Record<string, string>) => { search: string },
+): Column<Row> {
+  return {
+    name,
+    number: kind === "rupees" || kind === "number" || kind === "percent",
+    whole: kind !== "text" || key === "number" || key === "gstin",
+    cell: ({ cells, figure, order_token }) => {
+      const content = cellOf(cells[key] ?? null, kind);
+      if (place > 0) return content;
+      if (order_token) return <Link to={`/orders/${order_token}`}>{content}</Link>;
+      if (figure) return <Link to={to({ tab: "sales", section: "", page: "", figure })}>{content}</Link>;
+      return content;
+    },
+  };
+}
+
+function cellOf(value: string | number | null, kind: BookTable["columns"][number]["kind"]) {
+  if (value === null || value === "") return "–";
+  if (kind === "rupees") return <Price amount={Number(value)} />;
+  if (kind === "number") return inIndianGroups(Number(value));
+  if (kind === "percent") return `${value} %`;
+  return kind === "day" ? formatDay(String(value)) : value;
+}

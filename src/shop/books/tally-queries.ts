@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { PaymentMode } from "../../contract/payments.ts";
+import type { InvoiceContent } from "../documents/index.ts";
+import type { Db } from "../kit/shop.ts";
+import type { Span } from "./queries.ts";
+
+/** What Tally needs of a document besides its totals. */
+export type DocumentLines = Pick<InvoiceContent, "lines" | "shipping" | "order_number">;
+
+/** Lines and charges of documents, by id. */
+export async function linesOf(db: Db, ids: readonly number[]): Promise<Map<number, DocumentLines>> {
+  const found = await sql<DocumentLines & { document_id: number }>`
+    SELECT document_id, content -> 'lines' AS lines, content -> 'shipping' AS shipping, content ->> 'order_number' AS order_number
+    FROM document_contents WHERE document_id = ANY(${ids})`.execute(db);
+  return new Map(found.rows.map(({ document_id, ...lines }) => [document_id, lines]));
+}
+
+export interface StockItem {
+  ref_no: string;
+  unit: string;
+  hsn_code: string;
+  description: string;
+}
+
+/** What was sold or returned in a span, one row for each reference number as it was last described. */
+export async function stockItems(db: Db, { gstin, from, until }: Span): Promise<StockItem[]> {
+  const found = await sql<StockItem>`
+    SELECT DISTINCT ON (1) line ->> 'ref_no' AS ref_no, line ->> 'unit' AS unit, line ->> 'hsn_code' AS hsn_code,
+      line ->> 'description' AS description
+    FROM document_list d JOIN document_contents c ON c.document_id = d.id
+    CROSS JOIN LATERAL jsonb_array_elements(c.content -> 'lines') line
+    WHERE d.supplier_gstin = ${gstin} AND d.issued_at >= ${from} AND d.issued_at < ${until} AND d.kind <> 'challan'
+    ORDER BY 1, d.id DESC`.execute(db);
+  return found.rows;
+}
+
+/** Who a payment or refund belongs to: the buyer of the order's first document. */
+export interface Party {
+  buyer_name: string;
+  buyer_gstin: string | null;
+  place_of_supply_code: string;
+  order_number: string;
+  order_token: string;
+}
+
+const buyerOf = sql`
+  SELECT d.buyer_name, nullif(d.buyer_gstin, '') AS buyer_gstin, d.place_of_supply_code, s.number AS order_number, s.token AS order_token,
+    d.supplier_gstin, d.order_id
+  FROM document_list d JOIN order_sales s ON s.id = d.order_id WHERE d.kind IN ('invoice', 'bill_of_supply')`;
+
+export interface Receipt extends Party {
+  id: number;
+  mode: PaymentMode;
+  amount_paise: number;
+  reference: string | null;
+  collected_at: Date;
+}
+
+/** Payments received in a span for a registration's orders, in order. */
+export async function receipts(db: Db, { gstin, from, until }: Span): Promise<Receipt[]> {
+  const found = await sql<Receipt>`
+    SELECT p.id, p.mode, p.amount_paise, p.reference, p.collected_at, b.*
+    FROM order_payments p CROSS JOIN LATERAL (${buyerOf} AND d.order_id = p.order_id ORDER BY d.id LIMIT 1) b
+    WHERE p.collected_at >= ${from} AND p.collected_at < ${until} AND b.supplier_gstin = ${gstin}
+    ORDER BY p.collected_at, p.id`.execute(db);
+  return found.rows;
+}
+
+export interface Refund extends Party {
+  id: number;
+  number: string;
+  refund_paise: number;
+  refund_reference: string | null;
+  refunded_at: Date;
+}
+
+/** Refunds paid in a span, in order. */
+export async function refunds(db: Db, { gstin, from, until }: Span): Promise<Refund[]> {
+  const found = await sql<Refund>`
+    SELECT r.id, r.number, r.refund_paise, r.refund_reference, r.refunded_at, b.*
+    FROM order_returns r CROSS JOIN LATERAL (${buyerOf} AND d.order_id = r.order_id ORDER BY d.id LIMIT 1) b
+    WHERE r.refunded_at >= ${from} AND r.refunded_at < ${until} AND r.refund_paise > 0 AND b.supplier_gstin = ${gstin}
+    ORDER BY r.refunded_at, r.id`.execute(db);
+  return found.rows;
+}

@@ -1,0 +1,76 @@
+import { paymentModes } from "../../contract/payments.ts";
+import type { Download } from "../kit/download.ts";
+import type { Db } from "../kit/shop.ts";
+import { chooseGstin } from "./load-book.ts";
+import { toPeriod } from "./period.ts";
+import { documentsIssued, hsnAmounts, type Span } from "./queries.ts";
+import { linesOf, receipts, refunds, stockItems } from "./tally-queries.ts";
+import { mastersXml, vouchersXml } from "./tally-xml.ts";
+import {
+  chargesLedger,
+  commercialLedger,
+  documentVoucher,
+  moneyLedger,
+  partyLedger,
+  receiptVoucher,
+  refundLedger,
+  refundVoucher,
+  roundOffLedger,
+  salesLedger,
+  taxLedgers,
+  type Voucher,
+} from "./vouchers.ts";
+
+const batch = 300;
+
+/** Every voucher of a span: documents in order of issue, then payments, then refunds. Read in batches. */
+export async function* vouchersIn(db: Db, span: Span): AsyncGenerator<Voucher> {
+  const documents = (await documentsIssued(db, span)).filter(({ kind }) => kind !== "challan");
+  for (let from = 0; from < documents.length; from += batch) {
+    const some = documents.slice(from, from + batch);
+    const lines = await linesOf(
+      db,
+      some.map(({ id }) => id),
+    );
+    for (const document of some) {
+      const content = lines.get(document.id);
+      if (!content) throw new Error(`${document.number} has no content.`);
+      yield documentVoucher(document, content);
+    }
+  }
+  for (const receipt of await receipts(db, span)) yield receiptVoucher(receipt);
+  for (const refund of await refunds(db, span)) yield refundVoucher(refund);
+}
+
+/** The ledgers that vouchers of a span use, those for money and tax whether used or not. */
+async function mastersOf(db: Db, span: Span) {
+  const [documents, paid, back, items] = [
+    await documentsIssued(db, span),
+    await receipts(db, span),
+    await refunds(db, span),
+    await stockItems(db, span),
+  ];
+  const parties = [...documents, ...paid, ...back].map((each) => [partyLedger(each), each.buyer_gstin] as const);
+  const rates = new Set((await hsnAmounts(db, span)).map(({ gst_rate_bp }) => salesLedger(gst_rate_bp)));
+  const others = [
+    ...[...Object.values(taxLedgers), roundOffLedger, commercialLedger, chargesLedger, refundLedger],
+    ...[...rates, ...paymentModes.map(moneyLedger)],
+  ].map((name) => [name, null] as const);
+  const ledgers = [...new Map([...others, ...parties])].map(([name, gstin]) => ({ name, gstin }));
+  return { ledgers, items };
+}
+
+/** Masters or vouchers of a month or year as XML that Tally imports. */
+export async function tallyFile(
+  db: Db,
+  query: { period: string; gstin?: string | undefined; part: "masters" | "vouchers" },
+): Promise<Download> {
+  const period = toPeriod(query.period);
+  const { gstin } = await chooseGstin(db, query.gstin, period);
+  const span = { gstin: gstin ?? "", from: period.from, until: period.until };
+  const content =
+    query.part === "masters"
+      ? Buffer.from([...mastersXml(await mastersOf(db, span))].join(""))
+      : vouchersXml(vouchersIn(db, span));
+  return { content, type: "application/xml; charset=utf-8", fileName: `tally-${query.part}-${query.period}.xml` };
+}
