@@ -13,6 +13,7 @@ export const orderActions = [
   "undeliver",
   "collect",
   "cancel",
+  "credit",
 ] as const satisfies OrderTransitionName[];
 export type OrderAction = (typeof orderActions)[number];
 

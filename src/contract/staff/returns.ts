@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { id, inData, integer, line, optional, text } from "../fields.ts";
-import { returnStatuses } from "../orders.ts";
+import { amount } from "../field-schemas.ts";
+import { chosen, id, inData, integer, line, opaqueToken, optional, text } from "../fields.ts";
+import { orderStatuses, refundWays, returnStatuses } from "../orders.ts";
 import type { StaffCallTable } from "./call.ts";
 import { changed, dispositions, staffOrder } from "./order-shapes.ts";
 
@@ -8,6 +9,10 @@ const returnId = z.object({ id });
 /** The status the screen showed. If it has changed, nothing is done and the 409 says who changed it. */
 const expected_status = z.enum(returnStatuses, { error: "Send the status that was shown." });
 const reply = inData(staffOrder);
+
+/** Why a part of an order is credited whose goods do not come back (CGST Act s.34(1)). */
+export const lineCreditReasons = ["deficiency", "price", "tax"] as const;
+export type LineCreditReason = (typeof lineCreditReasons)[number];
 
 export const staffReturnsCalls = {
   "POST staff/returns/:id/decide": {
@@ -41,6 +46,24 @@ export const staffReturnsCalls = {
         .min(1, "Choose what happens to the items.")
         .max(1000),
       note: optional(text("Note", 500)),
+    }),
+    reply,
+    refusals: { 409: changed },
+  },
+  "POST staff/orders/:token/credit": {
+    summary: "Credit a line whose goods do not come back: pieces missing or deficient, price or tax charged too high",
+    right: "orders.refund",
+    params: z.object({ token: opaqueToken }),
+    body: z.object({
+      expected_status: z.enum(orderStatuses, { error: "Send the status that was shown." }),
+      line_id: chosen("Choose a line."),
+      reason_code: z.enum(lineCreditReasons, { error: "Choose a reason." }),
+      quantity: optional(integer(1, 9999)).describe(
+        "pieces missing or deficient; their amount is what they were charged",
+      ),
+      amount: optional(amount("Amount", 100_000_000)).describe("rupees with tax; for the reason tax, only tax"),
+      reason: line("Explanation", 200).describe("printed on the credit note"),
+      refund_to: z.enum(refundWays, { error: "Choose where to send the refund." }),
     }),
     reply,
     refusals: { 409: changed },

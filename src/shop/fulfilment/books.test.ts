@@ -57,6 +57,12 @@ async function bodyOf(name: string, shown: StaffOrder, { quantity, part }: Step)
   if (name === "pack") return { picks: shown.lines.map(({ line_id }) => ({ line_id, lot_no: "SMALL-0", quantity })) };
   if (name === "ship") return { courier: "Own van" };
   if (name === "cancel" || name === "undeliver") return { reason: "Not wanted" };
+  if (name === "credit") {
+    const reason_code = part === 1 ? "deficiency" : "price";
+    const what = part === 1 ? { quantity } : { amount: quantity };
+    const line_id = shown.lines[0]?.line_id ?? 0;
+    return { ...what, line_id, reason_code, reason: "Not as ordered", refund_to: "bank" };
+  }
   if (name !== "collect") return {};
   const amount = Math.max(0.01, Math.round(shown.due * part * 100) / 100);
   return { mode: "upi", amount: shown.due === 0 ? quantity : amount, reference: "UPI 4711" };
@@ -130,6 +136,10 @@ interface Account {
   reserved: number;
   gone: number;
   pieces: number;
+  /** Credited without coming back. */
+  missing: number;
+  /** Invoices less credit notes. */
+  documented: number;
   /** Goods that stay with the customer, after the coupon and before tax. */
   kept_paise: number;
   total: number;
@@ -148,8 +158,11 @@ const accountsOf = (customerId: number) => sql<Account>`
      FROM stock_movements m JOIN order_lines l ON l.id = m.order_line_id WHERE l.order_id = o.id) AS gone,
     (SELECT sum(quantity)::int FROM order_lines l WHERE l.order_id = o.id) AS pieces,
     ((SELECT sum(taxable_paise) FROM order_lines l WHERE l.order_id = o.id) -
-     (SELECT coalesce(sum(b.taxable_paise), 0) FROM return_lines b JOIN returns r ON r.id = b.return_id
-      WHERE r.order_id = o.id AND r.kind = 'return' AND r.status IN ('received', 'refunded')))::int AS kept_paise,
+     (SELECT coalesce(sum(c.taxable_paise), 0) FROM credited_lines c WHERE c.order_id = o.id))::int AS kept_paise,
+    (SELECT coalesce(sum(c.quantity), 0)::int FROM credited_lines c
+     WHERE c.order_id = o.id AND c.reason_code = 'deficiency') AS missing,
+    (SELECT coalesce(sum(CASE kind WHEN 'credit_note' THEN -total_paise ELSE total_paise END), 0)::int FROM document_list d
+     WHERE d.order_id = o.id) AS documented,
     (SELECT coalesce(sum(amount_paise), 0)::int FROM payments p WHERE p.order_id = o.id) AS paid,
     (SELECT coalesce(sum(credit_paise) FILTER (WHERE refund_paise IS NOT NULL), 0)::int FROM returns r WHERE r.order_id = o.id) AS credited,
     (SELECT coalesce(sum(refund_paise), 0)::int FROM returns r WHERE r.order_id = o.id) AS refunds,
@@ -165,7 +178,11 @@ function isRight(each: Account) {
   expect(each.paid - each.refunds).toBeLessThanOrEqual(each.total - each.credited);
   const waits = ["placed", "confirmed"].includes(each.status);
   expect(each.reserved).toBe(waits ? each.pieces : 0);
-  if (waits || ["cancelled", "returned"].includes(each.status)) expect(each.gone).toBe(0);
+  if (waits || ["cancelled", "returned"].includes(each.status)) expect(each.gone).toBe(each.missing);
+  // What the documents state is what the goods that stay with the customer cost.
+  const isInvoiced = !waits && each.status !== "cancelled";
+  if (isInvoiced && each.status !== "undelivered") expect(each.documented).toBe(each.total - each.credited);
+  if (each.status === "cancelled") expect(each.documented).toBe(0);
   if (each.status === "returned") expect(each.paid).toBe(each.refunds);
 }
 

@@ -3,7 +3,7 @@ import type { Db, Shop } from "../kit/shop.ts";
 import { linesOfOrder, type OrderRow } from "../orders/index.ts";
 import { paymentsOfOrder } from "../payments/index.ts";
 import { linesBack, type OrderReturnRow, type ReturnRow, returnsOfOrder } from "./queries.ts";
-import { amountsOfPieces, type Pieces } from "./return-amounts.ts";
+import { amountsOfPieces, type Pieces, sumOfAmounts } from "./return-amounts.ts";
 
 type CreditedOrder = Pick<OrderRow, "id" | "number" | "status" | "total_paise">;
 type Received = Pick<OrderReturnRow, "id" | "number" | "kind">;
@@ -48,6 +48,13 @@ export async function creditedPieces(db: Db, orderId: number): Promise<(Pieces &
   return [...(await linesBack(db, orderId)), ...amountsOnly];
 }
 
+/** What can still be credited of an order, in paise: its lines may come to a few paise more than its rounded total. */
+export async function creditableOfOrder(db: Db, order: CreditedOrder): Promise<number> {
+  const before = (await returnsOfOrder(db, order.id)).filter(({ status }) => status !== "refused");
+  const left = before.reduce((rest, { credit_paise }) => rest - credit_paise, order.total_paise);
+  return Math.max(0, left);
+}
+
 /** What has been paid for what is credited, at most the credit: the rest was still due and no longer is. In paise. */
 export async function refundFor(
   db: Db,
@@ -61,4 +68,17 @@ export async function refundFor(
   const paidBack = settled.reduce((sum, { refund_paise }) => sum + (refund_paise ?? 0), 0);
   const credited = settled.reduce((sum, { credit_paise }) => sum + credit_paise, credit.credit_paise);
   return Math.max(0, Math.min(credit.credit_paise, paid - paidBack - (order.total_paise - credited)));
+}
+
+/** What the pieces were charged with. With the last piece shipping and rounding come back: all of it is what was paid. */
+export async function creditFor(
+  db: Db,
+  order: CreditedOrder,
+  bought: { quantity: number }[],
+  lines: Pieces[],
+): Promise<number> {
+  const back = await linesBack(db, order.id);
+  const pieces = (all: { quantity: number }[]) => all.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (pieces(back) + pieces(lines) < pieces(bought)) return sumOfAmounts(lines);
+  return creditableOfOrder(db, order);
 }

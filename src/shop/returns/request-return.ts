@@ -5,17 +5,10 @@ import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { findOwnOrder, linesOfOrder, moveOrder, type OrderLineRow, type OrderRow } from "../orders/index.ts";
 import { istDate } from "../tax/index.ts";
-import { creditedPieces } from "./credit-return.ts";
-import {
-  countReturns,
-  insertReturn,
-  linesBack,
-  type NewReturnLine,
-  type OrderReturnRow,
-  returnsOfOrder,
-} from "./queries.ts";
+import { creditedPieces, creditFor } from "./credit-return.ts";
+import { countReturns, insertReturn, type NewReturnLine, type OrderReturnRow, returnsOfOrder } from "./queries.ts";
 import { returnUntil } from "./return.ts";
-import { amountsOfPieces, sumOfAmounts } from "./return-amounts.ts";
+import { amountsOfPieces } from "./return-amounts.ts";
 
 export interface ReturnRequest {
   lines: { line_id: number; quantity: number }[];
@@ -71,7 +64,7 @@ function isRepeat(open: OrderReturnRow | undefined, { lines, reason, refund_to }
   return named(open.lines) === named(lines);
 }
 
-async function linesToReturn(db: Db, order: OrderRow, bought: OrderLineRow[], request: ReturnRequest) {
+async function linesToReturn(db: Db, order: Pick<OrderRow, "id">, bought: OrderLineRow[], request: ReturnRequest) {
   const back = await creditedPieces(db, order.id);
   const lines: NewReturnLine[] = [];
   const problems: string[] = [];
@@ -85,15 +78,4 @@ async function linesToReturn(db: Db, order: OrderRow, bought: OrderLineRow[], re
     else lines.push({ order_line_id: line_id, quantity, ...amountsOfPieces(line, before, quantity) });
   }
   return problems.length > 0 ? refuseFields(texts.invalid, { lines: problems }) : lines;
-}
-
-/** What the pieces were charged with. With the last piece shipping and rounding come back: all of it is what was paid. */
-async function creditFor(db: Db, order: OrderRow, bought: OrderLineRow[], lines: NewReturnLine[]): Promise<number> {
-  const before = (await returnsOfOrder(db, order.id)).filter(({ status }) => status !== "refused");
-  const back = await linesBack(db, order.id);
-  const pieces = (all: { quantity: number }[]) => all.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (pieces(back) + pieces(lines) < pieces(bought)) return sumOfAmounts(lines);
-  const rest = before.reduce((left, { credit_paise }) => left - credit_paise, order.total_paise);
-  // Earlier returns may have credited a few paise more than the rounded total.
-  return Math.max(0, rest);
 }

@@ -26,6 +26,22 @@ export function amountsOfPieces(line: Pieces, before: readonly Pieces[], quantit
   return Object.fromEntries(shares) as Record<(typeof amounts)[number], number>;
 }
 
+/**
+ * A part of an amount with its taxes, shared between value and tax in their proportion by the largest remainder; CGST and SGST stay
+ * equal. With the whole amount, exactly these.
+ * @param amount_paise at most all of it
+ */
+export function amountsOfPart(left: ChargedAmounts, amount_paise: number): ChargedAmounts {
+  const tax = left.cgst_paise + left.sgst_paise + left.igst_paise;
+  const share = shareOut(amount_paise, [left.taxable_paise, tax])[1] ?? 0;
+  if (left.igst_paise > 0) {
+    return { taxable_paise: amount_paise - share, cgst_paise: 0, sgst_paise: 0, igst_paise: share };
+  }
+  const down = Math.floor(share / 2);
+  const half = amount_paise - 2 * down > left.taxable_paise ? Math.ceil(share / 2) : down;
+  return { taxable_paise: amount_paise - 2 * half, cgst_paise: half, sgst_paise: half, igst_paise: 0 };
+}
+
 export function sumOfAmounts(charged: readonly ChargedAmounts[]): number {
   return charged.reduce((sum, each) => amounts.reduce((total, name) => total + each[name], sum), 0);
 }

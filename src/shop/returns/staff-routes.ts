@@ -7,6 +7,7 @@ import { Refusal, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { audit } from "../staff/index.ts";
+import { creditOrder } from "./credit-order.ts";
 import { decideReturn } from "./decide-return.ts";
 import { inspectReturn } from "./inspect-return.ts";
 import { ordersWithoutNotes } from "./missing-note-queries.ts";
@@ -27,6 +28,11 @@ export function returnsStaffRoutes(app: FastifyInstance, shop: Shop, replyWithOr
     const entry = { act: serverTexts.issuedMissing, ...subject, before: null, after: { issued } };
     await transact(shop.db, (db) => audit(db, actor, entry, shop.clock.now()));
     return { data: { issued } };
+  });
+  serveStaff(app, "POST staff/orders/:token/credit", async ({ actor, params, body }) => {
+    const { expected_status, amount, ...credit } = body;
+    const amount_paise = amount === null ? null : Math.round(amount * 100);
+    return replyWithOrder(creditOrder(shop, actor, params.token, expected_status, { ...credit, amount_paise }));
   });
   serveStaff(app, "POST staff/returns/:id/decide", async ({ actor, params, body }) =>
     replyWithOrder(decideReturn(shop, actor, params.id, body.expected_status, body)),

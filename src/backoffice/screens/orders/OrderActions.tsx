@@ -47,6 +47,7 @@ const names: Record<OrderAction, string> = {
   undeliver: "Mark undelivered",
   collect: "Collect payment",
   cancel: "Cancel order",
+  credit: "Credit",
 };
 
 function OrderActionButton({

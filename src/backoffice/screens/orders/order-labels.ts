@@ -65,4 +65,5 @@ export const actionRights: Record<OrderAction, Right> = {
   undeliver: "orders.deliver",
   collect: "orders.collect",
   cancel: "orders.cancel",
+  credit: "orders.refund",
 };
