@@ -2,14 +2,29 @@ import type { OrderAddress } from "../../src/contract/orders.ts";
 import { type DraftedDocument, draftDocuments } from "../../src/shop/documents/invoice.ts";
 import type { InvoiceDraft, InvoiceSeller, PackedLot } from "../../src/shop/documents/invoice-content.ts";
 import type { OrderLineRow, OrderRow } from "../../src/shop/orders/index.ts";
-import { type Charge, calculateOrder, classOfRate, type OrderCalculation } from "../../src/shop/tax/index.ts";
+import {
+  type Charge,
+  calculateOrder,
+  classOfRate,
+  type OrderCalculation,
+  type TaxClass,
+} from "../../src/shop/tax/index.ts";
 import { makePayable } from "./payments.ts";
 
 /** What is sold. Shipping is taxed by the rates of the goods. */
 export interface Sale {
-  lines: { quantity: number; price_paise: number; hsn_code: string; gst_rate_bp: number }[];
+  lines: {
+    quantity: number;
+    price_paise: number;
+    hsn_code: string;
+    gst_rate_bp: number;
+    mrp_paise?: number;
+    tax_class?: TaxClass;
+    uqc?: string;
+  }[];
   coupon_paise?: number;
   charges?: Omit<Charge, "rates">[];
+  rates?: Charge["rates"];
   kind?: "intra" | "inter";
   state_tax_kind?: "SGST" | "UTGST";
   seller_gstin?: string;
@@ -54,7 +69,7 @@ export function invoiced({ lines, coupon_paise = 0, charges = [], kind = "intra"
   const discounts = coupon_paise ? [{ kind: "coupon", label: "Coupon TEN", amount_paise: coupon_paise }] : [];
   const calculation = calculateOrder({
     ...{ lines: lines.map(taxedLine), discounts, supply: { kind } },
-    charges: charges.map((charge) => ({ ...charge, rates: "pro_rata" as const })),
+    charges: charges.map((charge) => ({ ...charge, rates: more.rates ?? "pro_rata" })),
   });
   const order = {
     ...{ id: 1, number: "ENT-10001", placed_at: new Date("2026-03-30T10:00:00+05:30"), billing_address },
@@ -69,9 +84,10 @@ export function invoiced({ lines, coupon_paise = 0, charges = [], kind = "intra"
 }
 
 const taxedLine = (line: Sale["lines"][number]) => ({
-  ...line,
   mrp_paise: 2 * line.price_paise,
   tax_class: classOfRate(line.gst_rate_bp),
+  uqc: "NOS",
+  ...line,
 });
 
 function totalsOf({ order, adjustments }: OrderCalculation) {
@@ -84,7 +100,7 @@ function toRow(line: Sale["lines"][number], index: number, { lines }: OrderCalcu
   const { discount_paise = 0, taxable_paise, cgst_paise, sgst_paise, igst_paise } = lines[index] ?? {};
   return {
     ...{ id: index + 1, ref_no: `R-${index + 1}`, product_name: `Device ${index + 1}`, ...line },
-    ...{ ...taxedLine(line), uqc: "NOS", coupon_paise: discount_paise },
+    ...{ ...taxedLine(line), coupon_paise: discount_paise },
     ...{ taxable_paise, cgst_paise, sgst_paise, igst_paise },
     product_attribute: [
       { attribute_name: "Diameter (mm)", value: "4" },
