@@ -50,6 +50,7 @@ export const texts = {
   detailsSaved: "Your details have been saved.",
   passwordChanged: "Your password has been changed. All other devices have been signed out.",
   orderWithdrawn: "Your order has been cancelled.",
+  couponRounding: "A discount in percent is rounded down to the paisa.",
   couponEmpty: "Enter a coupon code.",
   answerLost:
     "We didn't get a response, so we can't tell whether your order went through. Press Place Order again. It won't be ordered twice.",

@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from "react-router";
 import type { CouponShown } from "../../../contract/staff/coupons.ts";
+import { texts } from "../../../contract/texts.ts";
 import { Field, SelectField } from "../../../ui/Field.tsx";
 import { FieldGroup, WholeRow } from "../../../ui/FormGrid.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
@@ -126,6 +127,7 @@ function CouponFieldset({ errors, coupon }: { errors: Errors; coupon: CouponShow
       </SelectField>
       <Field
         label="Percent or rupees"
+        hint={texts.couponRounding}
         inputMode="decimal"
         defaultValue={coupon?.value}
         {...errors.of("value")}

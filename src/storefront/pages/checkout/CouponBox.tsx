@@ -60,7 +60,9 @@ export function CouponBox({ coupon, disabled }: CouponBoxProps) {
         {coupon.applied && (
           <p className={styles.applied}>
             <Icon name="check" size={18} />
-            <span>{coupon.applied.toUpperCase()} applied.</span>
+            <span>
+              {coupon.applied.toUpperCase()} applied. {texts.couponRounding}
+            </span>
             <Button variant="quiet" size="small" disabled={disabled} onClick={takeOff}>
               Remove
             </Button>
