@@ -7,6 +7,8 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "test/*.test.ts"],
     // Every file has a shop and a database of its own; only modules are shared, which saves reading them 140 times.
     isolate: false,
+    // The default leaves one of two cores idle.
+    maxWorkers: 2,
     globalSetup: "test/support/global-setup.ts",
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -22,18 +22,10 @@ export async function startStandby(dataDir: string, adminUrl: string): Promise<S
   const folder = join(dataDir, "standby");
   const cluster = join(folder, "cluster");
   await mkdir(folder);
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
-  await admin.query("SELECT pg_backup_start('standby', true)");
-  await promisify(execFile)("cp", ["-a", primary, cluster]);
-  const { rows } = await admin.query("SELECT labelfile FROM pg_backup_stop(false)");
-  await admin.end();
+  const label = await backUp(adminUrl, () => copyLive(primary, cluster));
   await rm(join(cluster, "postmaster.pid"), { force: true });
   const { uid, gid } = await stat(cluster);
-  for (const [name, content] of [
-    ["backup_label", rows[0].labelfile],
-    ["standby.signal", ""],
-  ]) {
+  for (const [name, content] of Object.entries({ backup_label: label, "standby.signal": "" })) {
     await writeFile(join(cluster, name), content);
     await chown(join(cluster, name), uid, gid);
   }
@@ -79,4 +71,29 @@ export async function startStandby(dataDir: string, adminUrl: string): Promise<S
       await once(server, "exit");
     },
   };
+}
+
+/** Runs a copy while the server is in backup mode. @returns the label that belongs to the copy */
+async function backUp(adminUrl: string, copy: () => Promise<void>): Promise<string> {
+  // Not connected to the template, which could not be copied meanwhile.
+  const admin = new pg.Client({ connectionString: Object.assign(new URL(adminUrl), { pathname: "/postgres" }).href });
+  await admin.connect();
+  try {
+    await admin.query("SELECT pg_backup_start('standby', true)");
+    await copy();
+    const { rows } = await admin.query<{ labelfile: string }>("SELECT labelfile FROM pg_backup_stop(false)");
+    return rows[0]?.labelfile ?? "";
+  } finally {
+    await admin.end();
+  }
+}
+
+/** Copies the files of a running server. Files that vanish meanwhile do no harm: the log says that they were dropped. */
+async function copyLive(from: string, to: string): Promise<void> {
+  await promisify(execFile)("cp", ["-a", from, to], { env: { ...process.env, LC_ALL: "C" } }).catch(
+    (error: { stderr: string }) => {
+      const complaints = error.stderr.trim().split("\n");
+      if (!complaints.every((line) => line.endsWith("No such file or directory"))) throw error;
+    },
+  );
 }

@@ -135,10 +135,13 @@ test.each([
   ["tabs", "1\t"],
 ])("20,000 characters of %s are read in a few milliseconds", (_what, part, fill = part) => {
   const text = `a${part}${fill.repeat(20_000 / fill.length)}`;
-  read(text);
-  const started = performance.now();
-  read(text);
-  expect(performance.now() - started).toBeLessThan(100);
+  // The quickest of several: others use the processor too.
+  const took = Array.from({ length: 5 }, () => {
+    const started = performance.now();
+    read(text);
+    return performance.now() - started;
+  });
+  expect(Math.min(...took)).toBeLessThan(100);
 });
 
 test("a line of many wishes is read to its end, however long it is", () => {
