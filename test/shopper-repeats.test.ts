@@ -119,6 +119,7 @@ const wishes: Record<string, () => Promise<Sent>> = {
     body: { product_id: await productToken(), rating: 4, review: "They hold the light well." },
   }),
   "POST send-inquiry": async () => ({ path: "send-inquiry", body: enquiry() }),
+  "POST send-grievance": async () => ({ path: "send-grievance", body: enquiry() }),
 };
 
 const all = Object.entries<Call>(calls).filter(([name]) => !name.startsWith("GET"));

@@ -139,6 +139,9 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
   "POST forgot-password": "names nothing of a customer",
   "POST reset-password": "names nothing of a customer",
   "POST send-inquiry": "names nothing of a customer",
+  "POST send-grievance": "names nothing of a customer",
+  "POST grievance-status": "names nothing of a customer",
+  "GET grievances": { shows: ({ data }) => data },
 };
 
 const ask = (name: string, token: string | null, { params = {}, body }: Sent = {}) => {
@@ -164,6 +167,7 @@ beforeAll(async () => {
   await ask("POST product-review", token, { body: { product_id: productToken, rating: 5, review: "The owner's." } });
   const enquiry = { name: "Asha", email: "asha@clinic.example", contact_no: "9876543210" };
   await ask("POST send-inquiry", token, { body: { ...enquiry, subject: "Parts", description: "Which?" } });
+  await ask("POST send-grievance", token, { body: { ...enquiry, subject: "Late", description: "Where is it?" } });
   await t.sql`UPDATE cart_lines SET seen_price_paise = 1 WHERE customer_id = ${id}`;
   await t.sql`INSERT INTO reward_entries (customer_id, occasion, points, reason) VALUES (${id}, 'strangers', 12, 'Order')`;
   const challenge = async () =>

@@ -32,6 +32,8 @@ export const accountExport = z
         subject: z.string(),
         description: z.string(),
         notice_version: z.string().nullable().describe("the privacy notice the sender agreed to"),
+        order_number: z.string().nullable().describe("of a grievance"),
+        resolution: z.string().nullable().describe("of a grievance"),
         answers: z.array(z.object({ at: moment, text: z.string() })).describe("the shop's answers, oldest first"),
       }),
     ),

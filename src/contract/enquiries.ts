@@ -17,7 +17,7 @@ export const enquiryFields = z.object({
 });
 export type EnquiryFields = z.infer<typeof enquiryFields>;
 
-const formTraces = z.object({
+export const formTraces = z.object({
   form_stamp: z
     .string()
     .max(200)

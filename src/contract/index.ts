@@ -5,6 +5,7 @@ import { catalogueCalls } from "./catalogue.ts";
 import { checkoutCalls } from "./checkout.ts";
 import { customersCalls } from "./customers.ts";
 import { enquiriesCalls } from "./enquiries.ts";
+import { grievancesCalls } from "./grievances.ts";
 import { mediaCalls } from "./media.ts";
 import { ordersCalls } from "./orders.ts";
 import { passkeysCalls } from "./passkeys.ts";
@@ -30,6 +31,7 @@ export const calls = {
   ...reviewsCalls,
   ...rewardsCalls,
   ...enquiriesCalls,
+  ...grievancesCalls,
   ...accountsCalls,
 };
 

@@ -142,6 +142,8 @@ export const serverTexts = {
   identityChanged:
     "The customer has since changed their name, date of birth, account type or MCI number. Reload and check again.",
   enquirerGone: "The account behind this enquiry has been deleted, so there is nobody to reply to.",
+  resolutionMissing: "Enter the resolution: a grievance is closed with one.",
+  grievanceUnknown: "No grievance has this ticket number and email address.",
   enquiryHeld: "This enquiry is held as possible spam. Release it first.",
   answeredMeanwhile: "Someone else has already answered. Your text is still here. Read their answer first.",
   colleagueUnknown: "Choose a colleague from the list.",

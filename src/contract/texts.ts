@@ -5,6 +5,7 @@
 export const texts = {
   loginFailed: { title: "Login Failed", text: "Invalid Email And Password" },
   registered: "Register Successfully.",
+  grievanceSent: "We have received your grievance.",
   enquirySent: { title: "Thank You", text: "Mail sent succesfully we will get you back sortly." },
   enquiryFailed: { title: "Error", text: "Something went wrong. please try after some time." },
   cartFailed: { title: "Error", text: "Something went wrong" },

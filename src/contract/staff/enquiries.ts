@@ -37,6 +37,23 @@ export const enquiryListed = z
   .meta({ id: "EnquiryListed" });
 export type EnquiryListed = z.infer<typeof enquiryListed>;
 
+const deadlines = {
+  acknowledge_by: moment.describe("48 hours after receipt"),
+  acknowledged_at: moment.nullable(),
+  close_by: moment.describe("one month after receipt"),
+  closed_at: moment.nullable(),
+  resolution: z.string().nullable(),
+};
+
+export const grievanceListed = enquiryListed
+  .extend({
+    ...deadlines,
+    due_at: moment.nullable().describe("when it must be acknowledged or closed; null when it is closed"),
+    overdue: z.boolean(),
+  })
+  .meta({ id: "GrievanceListed" });
+export type GrievanceListed = z.infer<typeof grievanceListed>;
+
 export const enquiryShown = enquiryListed
   .extend({
     customer_id: z.int().nullable(),
@@ -46,6 +63,10 @@ export const enquiryShown = enquiryListed
     address: z.string().nullable(),
     description: z.string(),
     device: z.object({ name: z.string(), ref_no: z.string(), slug: z.string(), token: z.string() }).nullable(),
+    grievance: z
+      .object({ ...deadlines, order_number: z.string().nullable() })
+      .nullable()
+      .describe("null for other enquiries"),
     answers: z.array(z.object({ id: z.int(), text: z.string(), at: moment, member_name: z.string() })),
   })
   .meta({ id: "EnquiryShown" });
@@ -92,6 +113,35 @@ export const enquiriesCalls = {
     params: thatOne,
     reply: inData(enquiryShown),
   },
+  "GET staff/grievances": {
+    summary: "Grievances: those with a deadline by what is due first, all others newest first",
+    right: "enquiries.answer",
+    query: z.object({
+      ...listing,
+      search: searchText,
+      status: z.enum(["due", "overdue", "closed"]).optional().describe("due: not closed yet"),
+    }),
+    reply: z.object({
+      data: z.array(grievanceListed),
+      meta: listMeta,
+      counts: z.object({ due: z.int(), overdue: z.int() }),
+    }),
+  },
+  "POST staff/enquiries/:id/acknowledge": {
+    summary: "Acknowledge a grievance; the customer is told by email",
+    right: "enquiries.answer",
+    params: thatOne,
+    reply: inData(enquiryShown),
+    refusals: { 409: ["state_changed"] },
+  },
+  "POST staff/enquiries/:id/resolve": {
+    summary: "Close a grievance with its resolution, which is emailed to the customer",
+    right: "enquiries.answer",
+    params: thatOne,
+    body: z.object({ resolution: text("Resolution", 5000) }),
+    reply: inData(enquiryShown),
+    refusals: { 409: ["state_changed"] },
+  },
   "POST staff/enquiries/:id/answer": {
     summary: "Answer by email; placeholders in the text are filled in",
     right: "enquiries.answer",
@@ -117,7 +167,7 @@ export const enquiriesCalls = {
     right: "enquiries.answer",
     params: thatOne,
     reply: inData(enquiryShown),
-    refusals: { 409: ["state_changed"] },
+    refusals: { 409: ["state_changed"], 422: ["resolution_missing"] },
   },
   "POST staff/enquiries/:id/reopen": {
     summary: "Reopen an enquiry",

@@ -6,7 +6,9 @@ import { type Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts"
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { alreadyDone, audit } from "../staff/index.ts";
-import { enquiryAnsweredMailJob } from "./job-definitions.ts";
+import { dueAt } from "./grievance.ts";
+import { setProgress } from "./grievance-queries.ts";
+import { enquiryAnsweredMailJob, grievanceProgressMailJob } from "./job-definitions.ts";
 import type { EnquiryRow } from "./queries.ts";
 import { releaseEnquiry } from "./release-enquiry.ts";
 import {
@@ -40,6 +42,9 @@ export async function answerEnquiry(shop: Shop, actor: Staff, id: number, input:
     const text = fillReply(input.text, { name: enquiry.name, enquiry_no: enquiry.number });
     const status = input.close ? "closed" : "answered";
     const answerId = await insertAnswer(db, { enquiryId: id, staffId: actor.id, text, status }, now);
+    // An answer acknowledges a grievance as well; one that closes it is its resolution.
+    if (enquiry.kind === "grievance")
+      await advance(db, enquiry, { status, acknowledged_at: now, ...(input.close ? { resolution: text } : {}) }, now);
     await shop.jobs.enqueue(db, enquiryAnsweredMailJob, { answer_id: answerId });
     await audit(db, actor, { act: "answered", ...subject(enquiry), after: { status, answer_id: answerId } }, now);
   });
@@ -69,7 +74,10 @@ export async function setEnquiryStatus(shop: Shop, actor: Staff, id: number, sta
     }
     if (status === "open" && enquiry.status === "answered")
       return refuse(409, "state_changed", serverTexts.alreadyDecided);
-    await setStatus(db, id, status);
+    if (enquiry.kind === "grievance") {
+      if (status === "closed") return refuse(422, "resolution_missing", serverTexts.resolutionMissing);
+      await advance(db, enquiry, { status, resolution: null }, now);
+    } else await setStatus(db, id, status);
     const change = { before: { status: enquiry.status }, after: { status } };
     await audit(db, actor, { act: status === "closed" ? "closed" : "reopened", ...subject(enquiry), ...change }, now);
   });
@@ -80,9 +88,55 @@ export async function decideHeldEnquiry(shop: Shop, actor: Staff, id: number, de
   return withEnquiry(shop, id, async (db, enquiry, now) => {
     if (!enquiry.held || enquiry.status !== "open") return refuse(409, "state_changed", serverTexts.alreadyDecided);
     if (decision === "released") await releaseEnquiry(shop, db, id);
+    else if (enquiry.kind === "grievance") await advance(db, enquiry, { status: "closed" }, now);
     else await setStatus(db, id, "closed");
     await audit(db, actor, { act: decision, ...subject(enquiry), after: { held_because: enquiry.held_because } }, now);
   });
+}
+
+/** Tells the customer that the officer has taken up a grievance. A repeat changes nothing. */
+export async function acknowledgeGrievance(shop: Shop, actor: Staff, id: number) {
+  return withEnquiry(shop, id, async (db, enquiry, now) => {
+    const refusal = notInProgress(enquiry);
+    if (refusal) return refusal;
+    if (enquiry.acknowledged_at) {
+      alreadyDone(actor);
+      return undefined;
+    }
+    await advance(db, enquiry, { acknowledged_at: now }, now);
+    if (enquiry.assigned_to === null) await setAssigned(db, id, actor.id);
+    await shop.jobs.enqueue(db, grievanceProgressMailJob, { enquiry_id: id, step: "acknowledged" });
+    await audit(db, actor, { act: "acknowledged", ...subject(enquiry) }, now);
+  });
+}
+
+/** Closes a grievance with its resolution, which is emailed to the customer. */
+export async function resolveGrievance(shop: Shop, actor: Staff, id: number, resolution: string) {
+  return withEnquiry(shop, id, async (db, enquiry, now) => {
+    const refusal = notInProgress(enquiry);
+    if (refusal) return refusal;
+    await advance(db, enquiry, { status: "closed", acknowledged_at: now, resolution }, now);
+    await shop.jobs.enqueue(db, grievanceProgressMailJob, { enquiry_id: id, step: "closed" });
+    await audit(db, actor, { act: "resolved", ...subject(enquiry), after: { resolution } }, now);
+  });
+}
+
+function notInProgress({ kind, held, status }: EnquiryRow): Refusal | null {
+  if (kind !== "grievance") return refuse(404, "not_found", serverTexts.notFound);
+  if (held) return refuse(409, "state_changed", serverTexts.enquiryHeld);
+  return status === "closed" ? refuse(409, "state_changed", serverTexts.alreadyDecided) : null;
+}
+
+/** Stores the new state of a grievance, with what follows from it. The first acknowledgement counts. */
+async function advance(
+  db: Db,
+  before: EnquiryRow,
+  change: Partial<Pick<EnquiryRow, "status" | "acknowledged_at" | "resolution">>,
+  now: Date,
+) {
+  const after = { ...before, ...change, acknowledged_at: before.acknowledged_at ?? change.acknowledged_at ?? null };
+  const closed_at = after.status === "closed" ? now : null;
+  await setProgress(db, before.id, { ...after, closed_at, due_at: dueAt(after) });
 }
 
 type EnquiryAction = (db: Db, enquiry: EnquiryRow, now: Date) => Promise<Refusal | undefined>;

@@ -20,6 +20,7 @@ describe("an enquiry", () => {
     const { slug, token, name } = demo.product("jobson-horne-probe");
     expect(product_id).toBe(demo.product("jobson-horne-probe").id);
     expect(await shown(id)).toEqual({
+      grievance: null,
       ...{ id, enquiry_no: expect.stringMatching(/^ENQ-/), customer_id: asha.id, name: "Dr Kavya Nair" },
       ...{ company_name: "Nair Clinic", email: "kavya@clinic.example", contact_no: "9876543210" },
       ...{ address: "4 Residency Road", subject: "Sterilisation", description: "Can the wand be autoclaved?" },

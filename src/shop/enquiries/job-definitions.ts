@@ -10,3 +10,8 @@ export const enquiryAnsweredMailJob = defineJob({
   name: "mail.enquiry-answered",
   payload: z.object({ answer_id: rowId }),
 });
+/** What staff did with a grievance. */
+export const grievanceProgressMailJob = defineJob({
+  name: "mail.grievance-progress",
+  payload: payload.extend({ step: z.enum(["acknowledged", "closed"]) }),
+});

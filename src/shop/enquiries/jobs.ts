@@ -3,7 +3,13 @@ import type { Sender } from "../kit/mail-page.ts";
 import type { Shop } from "../kit/shop.ts";
 import { countUnsolicitedMail } from "../mails/index.ts";
 import { variantNamed } from "../products/index.ts";
-import { enquiryAcknowledgedMailJob, enquiryAnsweredMailJob, enquiryReceivedMailJob } from "./job-definitions.ts";
+import { grievanceAcknowledgedMail, grievanceClosedMail, grievanceReceivedMail } from "./grievance-mails.ts";
+import {
+  enquiryAcknowledgedMailJob,
+  enquiryAnsweredMailJob,
+  enquiryReceivedMailJob,
+  grievanceProgressMailJob,
+} from "./job-definitions.ts";
 import { enquiryAcknowledgedMail, enquiryAnsweredMail, enquiryReceivedMail } from "./mails.ts";
 import { findEnquiry } from "./queries.ts";
 import { findAnswer } from "./staff-queries.ts";
@@ -23,8 +29,20 @@ export function enquiriesJobs(shop: Shop, mailer: Mailer, sender: () => Promise<
     const enquiry = await loadEnquiry(enquiry_id);
     // Limited because anyone can enter anyone's address. The enquiry itself is stored regardless.
     if (attempt === 1 && !(await countUnsolicitedMail(shop, enquiry.email))) return;
-    const mail = enquiryAcknowledgedMail(await sender(), enquiry, await deviceName(enquiry.variant_id));
+    const mail =
+      enquiry.kind === "grievance"
+        ? grievanceReceivedMail(await sender(), enquiry)
+        : enquiryAcknowledgedMail(await sender(), enquiry, await deviceName(enquiry.variant_id));
     await mailer.send({ id, to: enquiry.email, ...mail });
+  });
+
+  jobs.work(grievanceProgressMailJob, async ({ enquiry_id, step }, { id }) => {
+    const grievance = await loadEnquiry(enquiry_id);
+    // The customer has deleted their account in the meantime.
+    if (grievance.email === "") return;
+    const from = await sender();
+    const mail = step === "closed" ? grievanceClosedMail(from, grievance) : grievanceAcknowledgedMail(from, grievance);
+    await mailer.send({ id, to: grievance.email, ...(from.email ? { replyTo: from.email } : {}), ...mail });
   });
 
   jobs.work(enquiryAnsweredMailJob, async ({ answer_id }, { id }) => {

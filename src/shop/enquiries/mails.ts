@@ -2,6 +2,7 @@ import { mailPage, type Sender } from "../kit/mail-page.ts";
 import type { EnquiryRow } from "./queries.ts";
 
 export function enquiryReceivedMail(sender: Sender, enquiry: EnquiryRow, device: string | null) {
+  const grievance = enquiry.kind === "grievance";
   const facts = [
     { label: "Name", value: enquiry.name },
     { label: "Company", value: enquiry.company_name },
@@ -9,13 +10,19 @@ export function enquiryReceivedMail(sender: Sender, enquiry: EnquiryRow, device:
     { label: "Contact number", value: enquiry.contact_no },
     { label: "Address", value: enquiry.address },
     { label: "Device", value: device },
+    { label: "Order", value: enquiry.order_number },
     { label: "Subject", value: enquiry.subject },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
   return {
     subject: `${enquiry.number}: ${enquiry.subject}`,
     ...mailPage(sender, {
-      heading: `Enquiry ${enquiry.number}`,
-      paragraphs: ["You have received a new enquiry. Reply to this email to answer the enquirer.", enquiry.description],
+      heading: `${grievance ? "Grievance" : "Enquiry"} ${enquiry.number}`,
+      paragraphs: [
+        grievance
+          ? "You have received a grievance. Acknowledge it in the back office within 48 hours, and close it within a month."
+          : "You have received a new enquiry. Reply to this email to answer the enquirer.",
+        enquiry.description,
+      ],
       facts,
     }),
   };
@@ -41,8 +48,8 @@ export function enquiryAnsweredMail(sender: Sender, enquiry: EnquiryRow, answer:
   return {
     subject: `${enquiry.subject} (${enquiry.number})`,
     ...mailPage(sender, {
-      heading: `Your enquiry ${enquiry.number}`,
-      paragraphs: [...answer.split(/\n\s*\n/), `Your enquiry:\n${enquiry.description}`],
+      heading: `Your ${enquiry.kind} ${enquiry.number}`,
+      paragraphs: [...answer.split(/\n\s*\n/), `Your ${enquiry.kind}:\n${enquiry.description}`],
     }),
   };
 }

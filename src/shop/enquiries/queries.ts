@@ -6,17 +6,30 @@ import type { EnquiriesTables, Suspicion } from "./tables.ts";
 
 export type EnquiryRow = Selectable<EnquiriesTables["enquiries"]>;
 
+type Received = Omit<EnquiryFields, "sub_product_id"> & { sub_product_id?: number | null };
+interface Reception {
+  customerId: number | null;
+  suspicion: Suspicion | null;
+  notice: string;
+  now: Date;
+  /** Given for a grievance: the order it is about, and when it must be acknowledged. */
+  grievance?: { orderNumber: string | null; dueAt: Date };
+}
+
 export async function insertEnquiry(
   db: Db,
-  input: EnquiryFields,
-  more: { customerId: number | null; suspicion: Suspicion | null; notice: string; now: Date },
+  input: Received,
+  more: Reception,
 ): Promise<Pick<EnquiryRow, "id" | "number">> {
+  const { grievance } = more;
+  const number = grievance ? sql`'GRV-' || nextval('grievance_numbers')` : sql`'ENQ-' || nextval('enquiry_numbers')`;
   const { rows } = await sql<Pick<EnquiryRow, "id" | "number">>`
-    INSERT INTO enquiries (number, customer_id, name, company_name, email, contact_no, address, subject, description,
-      variant_id, received_at, held_because, notice_version)
-    VALUES ('ENQ-' || nextval('enquiry_numbers'), ${more.customerId}, ${input.name}, ${input.company_name}, ${input.email},
-      ${input.contact_no}, ${input.address}, ${input.subject}, ${input.description}, ${input.sub_product_id},
-      ${more.now}, ${more.suspicion}, ${more.notice})
+    INSERT INTO enquiries (number, kind, customer_id, name, company_name, email, contact_no, address, subject, description,
+      variant_id, received_at, held_because, notice_version, order_number, due_at)
+    VALUES (${number}, ${grievance ? "grievance" : "enquiry"}, ${more.customerId}, ${input.name}, ${input.company_name},
+      ${input.email}, ${input.contact_no}, ${input.address}, ${input.subject}, ${input.description},
+      ${input.sub_product_id ?? null}, ${more.now}, ${more.suspicion}, ${more.notice},
+      ${grievance?.orderNumber ?? null}, ${grievance?.dueAt ?? null})
     RETURNING id, number`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("The enquiry was not stored.");
@@ -35,10 +48,12 @@ export async function listEnquiries(db: Db, customerId: number) {
     enquiry_no: string;
     received_at: Date;
     notice_version: string | null;
+    order_number: string | null;
+    resolution: string | null;
   };
   const asked = await sql<Asked>`
     SELECT id, number AS enquiry_no, received_at, name, company_name, email, contact_no, address, subject, description,
-      notice_version
+      notice_version, order_number, resolution
     FROM enquiries WHERE customer_id = ${customerId} ORDER BY id DESC`.execute(db);
   const answered = await sql<{ enquiry_id: number; at: Date; text: string }>`
     SELECT a.enquiry_id, a.at, a.text FROM enquiry_answers a JOIN enquiries e ON e.id = a.enquiry_id
@@ -79,7 +94,7 @@ export const deleteHeldBefore = (db: Db, moment: Date, limit: number) =>
 async function anonymise(db: Db, which: RawBuilder<unknown>, name: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     UPDATE enquiries SET name = ${name}, company_name = NULL, email = '', contact_no = '', address = NULL, subject = '',
-      description = ''
+      description = '', order_number = NULL, resolution = left(resolution, 0)
     WHERE ${which} RETURNING id`.execute(db);
   const ids = rows.map(({ id }) => id);
   await sql`UPDATE enquiry_answers SET text = '' WHERE enquiry_id = ANY(${ids}::int[])`.execute(db);

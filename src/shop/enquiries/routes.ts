@@ -3,7 +3,9 @@ import { toNetwork } from "../../platform/limits.ts";
 import { serve } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { stampForm } from "./form-stamp.ts";
-import { sendEnquiry } from "./send-enquiry.ts";
+import { listGrievances } from "./grievance-queries.ts";
+import { grievanceStatus, toGrievance } from "./grievance-status.ts";
+import { sendEnquiry, sendGrievance } from "./send-enquiry.ts";
 
 export function enquiriesRoutes(app: FastifyInstance, shop: LiveShop) {
   serve(app, "GET inquiry-form", async ({ reply }) => {
@@ -14,4 +16,13 @@ export function enquiriesRoutes(app: FastifyInstance, shop: LiveShop) {
   serve(app, "POST send-inquiry", async ({ caller, body, request }) =>
     sendEnquiry(shop, caller, body, toNetwork(request.ip)),
   );
+
+  serve(app, "POST send-grievance", async ({ caller, body, request }) =>
+    sendGrievance(shop, caller, body, toNetwork(request.ip)),
+  );
+  serve(app, "POST grievance-status", async ({ body, request }) => grievanceStatus(shop, body, toNetwork(request.ip)));
+  serve(app, "GET grievances", async ({ caller }) => {
+    const grievances = await listGrievances(shop.db, caller.id);
+    return { data: grievances.map(toGrievance) };
+  });
 }

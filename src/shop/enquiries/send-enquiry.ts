@@ -1,13 +1,15 @@
 import type { EnquiryFields, FormTraces } from "../../contract/enquiries.ts";
+import type { GrievanceFields } from "../../contract/grievances.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { countAttempt, counter, type Limit } from "../../platform/limits.ts";
 import { privacyNotice } from "../content/index.ts";
 import type { Customer } from "../kit/api.ts";
-import { refuse } from "../kit/refusal.ts";
+import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Db, LiveShop, Shop } from "../kit/shop.ts";
 import { visibilityFor } from "../pricing/index.ts";
 import { consumeStamp } from "./form-stamp.ts";
+import { acknowledgeBy, closeBy } from "./grievance.ts";
 import { enquiryAcknowledgedMailJob, enquiryReceivedMailJob } from "./job-definitions.ts";
 import { insertEnquiry } from "./queries.ts";
 import { findSuspicion } from "./suspicion.ts";
@@ -19,17 +21,45 @@ const limit: Limit = { name: "enquiry", max: 20, seconds: 60 * 60 };
  * staff release it. Signed-in customers are never suspected.
  */
 export async function sendEnquiry(
-  { db, config, clock, jobs, keys, live }: LiveShop,
+  shop: LiveShop,
   caller: Customer | null,
   input: EnquiryFields & FormTraces,
   network: string,
 ) {
-  const { settings, catalogue } = live.current();
+  const { settings, catalogue } = shop.live.current();
   if (input.sub_product_id !== null) {
     const product = catalogue.variantById.get(input.sub_product_id)?.product;
     if (!product) return refuse(404, "not_found", serverTexts.notFound);
     if (!visibilityFor(settings, caller, product).show_inquiry) return refuse(403, "forbidden", serverTexts.forbidden);
   }
+  const enquiry = await receive(shop, caller, input, network);
+  return enquiry instanceof Refusal ? enquiry : { message: texts.enquirySent.text, enquiry_no: enquiry.number };
+}
+
+/** Stores a complaint to the grievance officer, like an enquiry, with the time by which staff must acknowledge it. */
+export async function sendGrievance(
+  shop: LiveShop,
+  caller: Customer | null,
+  input: GrievanceFields & FormTraces,
+  network: string,
+) {
+  const grievance = await receive(shop, caller, { ...input, company_name: null, address: null }, network, input);
+  if (grievance instanceof Refusal) return grievance;
+  return {
+    message: texts.grievanceSent,
+    grievance_no: grievance.number,
+    acknowledge_by: acknowledgeBy(grievance.receivedAt).toISOString(),
+    close_by: closeBy(grievance.receivedAt).toISOString(),
+  };
+}
+
+async function receive(
+  { db, config, clock, jobs, keys }: LiveShop,
+  caller: Customer | null,
+  input: Parameters<typeof insertEnquiry>[1] & FormTraces,
+  network: string,
+  grievance?: Pick<GrievanceFields, "order_no">,
+) {
   const now = clock.now();
   const wait = await countAttempt(db, now, [counter(limit, config.RATE_LIMIT_FACTOR, network)]);
   if (wait !== null) return refuse(429, "too_many_requests", serverTexts.tooManyRequests, { retryAfterSeconds: wait });
@@ -43,9 +73,10 @@ export async function sendEnquiry(
       suspicion,
       now,
       notice: await privacyNotice(transaction),
+      ...(grievance ? { grievance: { orderNumber: grievance.order_no, dueAt: acknowledgeBy(now) } } : {}),
     });
     if (suspicion === null) await queueMails(jobs, transaction, id);
-    return { message: texts.enquirySent.text, enquiry_no: number };
+    return { number, receivedAt: now };
   });
 }
 

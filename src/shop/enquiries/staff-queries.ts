@@ -25,6 +25,7 @@ export async function listEnquiriesForStaff(db: Db, filter: Filter) {
   const cursor = cursorClause(status === "open" || status === "held" ? oldest : newest, filter);
   if (cursor instanceof Refusal) return cursor;
   const where = and([
+    sql`kind = 'enquiry'`,
     status === "held" ? sql`status = 'open' AND held` : status ? sql`status = ${status}` : null,
     status === "open" ? sql`NOT held` : null,
     assigned === "nobody" ? sql`assigned_to IS NULL` : assigned ? sql`assigned_to = ${assigned}` : null,
@@ -39,7 +40,9 @@ export async function listEnquiriesForStaff(db: Db, filter: Filter) {
       ) e LEFT JOIN staff_names s ON s.id = e.assigned_to ORDER BY ${cursor.order}`.execute(db),
     countRows(db, sql`SELECT FROM enquiries WHERE ${where}`),
     sql<{ status: EnquiryRow["status"]; held: boolean; count: number }>`
-      SELECT status, held, count(*)::int AS count FROM enquiries GROUP BY status, held`.execute(db),
+      SELECT status, held, count(*)::int AS count FROM enquiries WHERE kind = 'enquiry' GROUP BY status, held`.execute(
+      db,
+    ),
   ]);
   const counts = { open: 0, held: 0, answered: 0, closed: 0 };
   for (const { status, held, count } of states.rows) counts[status === "open" && held ? "held" : status] += count;

@@ -3,8 +3,18 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { answerEnquiry, answeringRoles, assignEnquiry, decideHeldEnquiry, setEnquiryStatus } from "./answer-enquiry.ts";
+import {
+  acknowledgeGrievance,
+  answerEnquiry,
+  answeringRoles,
+  assignEnquiry,
+  decideHeldEnquiry,
+  resolveGrievance,
+  setEnquiryStatus,
+} from "./answer-enquiry.ts";
 import { addReply, changeReply, removeReply } from "./canned-replies.ts";
+import { toDeadlines } from "./grievance.ts";
+import { listGrievancesForStaff } from "./grievance-queries.ts";
 import {
   type EnquiryDetailRow,
   findEnquiryDetail,
@@ -24,6 +34,24 @@ export function enquiriesStaffRoutes(app: FastifyInstance, shop: LiveShop) {
       ? page
       : { data: page.rows.map(toEnquiryReply), meta: page.meta, counts: page.counts };
   });
+  serveStaff(app, "GET staff/grievances", async ({ query }) => {
+    const now = shop.clock.now();
+    const page = await listGrievancesForStaff(db, query, now);
+    if (page instanceof Refusal) return page;
+    const toReply = (row: EnquiryDetailRow) => ({
+      ...toEnquiryReply(row),
+      ...toDeadlines(row),
+      due_at: row.due_at?.toISOString() ?? null,
+      overdue: row.due_at !== null && row.due_at < now,
+    });
+    return { data: page.rows.map(toReply), meta: page.meta, counts: page.counts };
+  });
+  serveStaff(app, "POST staff/enquiries/:id/acknowledge", async ({ actor, params: { id } }) =>
+    replyWithEnquiry(id, await acknowledgeGrievance(shop, actor, id)),
+  );
+  serveStaff(app, "POST staff/enquiries/:id/resolve", async ({ actor, params: { id }, body }) =>
+    replyWithEnquiry(id, await resolveGrievance(shop, actor, id, body.resolution)),
+  );
   serveStaff(app, "GET staff/enquiries/:id", async ({ params }) => enquiryDetail(params.id));
   serveStaff(app, "POST staff/enquiries/:id/answer", async ({ actor, params: { id }, body }) =>
     replyWithEnquiry(id, await answerEnquiry(shop, actor, id, body)),
@@ -71,6 +99,7 @@ export function enquiriesStaffRoutes(app: FastifyInstance, shop: LiveShop) {
         address,
         description,
         device: findDevice(variant_id),
+        grievance: row.kind === "grievance" ? { ...toDeadlines(row), order_number: row.order_number } : null,
         answers: answers.map(({ id, text, at, member_name }) => ({ id, text, at: at.toISOString(), member_name })),
       },
     };

@@ -12,11 +12,13 @@ const markup = /\[url\b|<a\s/i;
 const spamTerms =
   /\b(?:back ?links?|guest posts?|seo (?:services?|agency|experts?)|(?:web ?site|web) traffic|casino|betting|bitcoin|crypto(?:currency)?|viagra|cialis)\b/i;
 
+type Judged = Pick<EnquiryFields, "name" | "company_name" | "subject" | "description"> & FormTraces;
+
 /**
  * Why an enquiry looks like spam, or null. Suspected ones are stored and held for staff. A single link is fine, because people
  * send the page of the device they mean.
  */
-export function findSuspicion(input: EnquiryFields & FormTraces, formAge: FormAge): Suspicion | null {
+export function findSuspicion(input: Judged, formAge: FormAge): Suspicion | null {
   if (input.second_subject) return "hidden_field";
   if (typeof formAge === "string") return stampSuspicions[formAge];
   if (formAge < fastestHuman) return "too_quick";

@@ -1,0 +1,35 @@
+import type { Grievance } from "../../contract/grievances.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { countAttempt, counter, type Limit } from "../../platform/limits.ts";
+import { refuse } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import { grievanceState, toDeadlines } from "./grievance.ts";
+import { findGrievance } from "./grievance-queries.ts";
+
+/** For looking up one's own; ticket numbers are consecutive, addresses could be tried. */
+const lookups: Limit = { name: "grievance lookup", max: 30, seconds: 60 * 60 };
+
+/** An unknown number and another person's grievance get the same refusal. */
+export async function grievanceStatus(
+  { db, config, clock }: Shop,
+  { grievance_no, email }: { grievance_no: string; email: string },
+  network: string,
+) {
+  const number = grievance_no.toUpperCase();
+  const counters = [network, `number ${number}`].map((of) => counter(lookups, config.RATE_LIMIT_FACTOR, of));
+  const wait = await countAttempt(db, clock.now(), counters);
+  if (wait !== null) return refuse(429, "too_many_requests", serverTexts.tooManyRequests, { retryAfterSeconds: wait });
+  const row = await findGrievance(db, number, email);
+  return row ? { data: toGrievance(row) } : refuse(404, "not_found", serverTexts.grievanceUnknown);
+}
+
+export function toGrievance(row: NonNullable<Awaited<ReturnType<typeof findGrievance>>>): Grievance {
+  return {
+    grievance_no: row.number,
+    subject: row.subject,
+    status: grievanceState(row),
+    received_at: row.received_at.toISOString(),
+    ...toDeadlines(row),
+    answers: row.answers.map(({ at, text }) => ({ at: new Date(at).toISOString(), text })),
+  };
+}
