@@ -7,6 +7,7 @@ import {
   paymentInBrief,
   paymentLabel,
   paymentLimitNote,
+  paymentMethods,
   paymentModes,
   paymentTexts,
   unlimitedMethods,
@@ -45,6 +46,21 @@ test("cash is the one method with a limit", () => {
   expect(unlimitedMethods).toBe("UPI, bank transfer, cheque or demand draft");
 });
 
+test("tax that buyers deduct is accepted, but never offered", () => {
+  for (const mode of ["gst_tds", "income_tax_tds"] as const) {
+    expect(paymentMethods[mode]).toMatchObject({ isDeduction: true, needsReference: true, isSuggested: false });
+    expect(paymentChoices(makePayable(1_000_00)) + unlimitedMethods).not.toContain("TDS");
+  }
+});
+
 test("labels begin with a capital letter", () => {
-  expect(paymentModes.map(paymentLabel)).toEqual(["Cash", "UPI", "Bank transfer", "Cheque", "Demand draft"]);
+  expect(paymentModes.map(paymentLabel)).toEqual([
+    "Cash",
+    "UPI",
+    "Bank transfer",
+    "Cheque",
+    "Demand draft",
+    "GST TDS",
+    "Income-tax TDS",
+  ]);
 });

@@ -9,6 +9,8 @@ interface PaymentMethod {
   needsReference: boolean;
   /** Offered to customers; the other methods are accepted too. */
   isSuggested: boolean;
+  /** Tax that the buyer deducts and pays to the government. */
+  isDeduction?: boolean;
   /** Receipts must stay below this amount, in paise, per order and per customer and day (IST). */
   legalLimitPaise?: number;
 }
@@ -24,12 +26,19 @@ export function cashLaw(day: string): string {
   return day < "2026-04-01" ? "section 269ST of the Income-tax Act, 1961" : "section 186 of the Income-tax Act, 2025";
 }
 
+/** Paid to the government by the buyer; the reference is that of the certificate. */
+const deducted = { needsReference: true, isSuggested: false, isDeduction: true } as const;
+
 const methods = {
   cash: { noun: "cash", how: "in cash", needsReference: false, isSuggested: true, legalLimitPaise: cashLimitPaise },
   upi: { noun: "UPI", how: "by UPI", needsReference: true, isSuggested: true },
   bank: { noun: "bank transfer", how: "by bank transfer", needsReference: true, isSuggested: true },
   cheque: { noun: "cheque", how: "by cheque", needsReference: true, isSuggested: false },
   demand_draft: { noun: "demand draft", how: "by demand draft", needsReference: true, isSuggested: false },
+  // CGST Act s.51: government bodies deduct 2 % of supplies above Rs 2,50,000.
+  gst_tds: { noun: "GST TDS", how: "as GST deducted by the buyer", ...deducted },
+  // Income-tax Act 2025 s.393 (until 31 March 2026: Income-tax Act 1961 s.194Q): 0.1 % of purchases above Rs 50 lakh a year.
+  income_tax_tds: { noun: "income-tax TDS", how: "as income-tax deducted by the buyer", ...deducted },
 } satisfies Record<string, PaymentMethod>;
 
 /** The code of a payment method, on the wire and in the ledger. */
@@ -69,7 +78,9 @@ export function paymentChoices(order: Payable): string {
 }
 
 /** Every method that has no legal limit: "UPI, bank transfer, cheque or demand draft". */
-export const unlimitedMethods = inWords(paymentModes.filter((mode) => isLawful(mode, Number.MAX_SAFE_INTEGER)));
+export const unlimitedMethods = inWords(
+  paymentModes.filter((mode) => isLawful(mode, Number.MAX_SAFE_INTEGER) && !paymentMethods[mode].isDeduction),
+);
 
 /** What the shop says of how an order is paid, wherever it says so. */
 export interface PaymentTexts {

@@ -9,7 +9,16 @@ export const gstr1Sections = [
 export type Gstr1Section = (typeof gstr1Sections)[number];
 
 /** Tables that the accountant reads on screen and downloads. */
-export const bookNames = [...gstr1Sections, "gstr3b", "gstr3b_states", "sales", "hsn"] as const;
+export const bookNames = [
+  ...gstr1Sections,
+  "gstr3b",
+  "gstr3b_states",
+  "sales",
+  "hsn",
+  "cod",
+  "deductions",
+  "wallet",
+] as const;
 export type BookName = (typeof bookNames)[number];
 
 const monthForm = /^(?:0[1-9]|1[0-2])20[1-9][0-9]$/;

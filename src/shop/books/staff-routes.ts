@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Gstr1Section } from "../../contract/staff/books.ts";
 import type { Download } from "../kit/download.ts";
-import type { Shop } from "../kit/shop.ts";
+import type { Db, Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { loadPage, loadTable } from "./books.ts";
 import { correctBuyer } from "./correct-buyer.ts";
@@ -13,10 +13,12 @@ import { toTableFile } from "./table-file.ts";
 import { tallyFile } from "./tally.ts";
 
 export function booksStaffRoutes(app: FastifyInstance, shop: Shop) {
+  const source = (db: Db) => ({ db, now: shop.clock.now() });
+
   serveStaff(app, "GET staff/reports/gstr1", async ({ query, reads }) => {
     const { section, format, period } = query;
     if (section && format !== "json") {
-      const { table, gstin } = await loadTable(reads, { ...query, book: section });
+      const { table, gstin } = await loadTable(source(reads), { ...query, book: section });
       return toTableFile(table, format, `GSTR1-${section}-${gstin}-${period}`);
     }
     const days = toPeriod(period);
@@ -30,10 +32,12 @@ export function booksStaffRoutes(app: FastifyInstance, shop: Shop) {
     data: await reviewGstr1(reads, query),
   }));
 
-  serveStaff(app, "GET staff/books/table", async ({ query, reads }) => ({ data: await loadPage(reads, query) }));
+  serveStaff(app, "GET staff/books/table", async ({ query, reads }) => ({
+    data: await loadPage(source(reads), query),
+  }));
 
   serveStaff(app, "GET staff/books/file", async ({ query, reads }) => {
-    const { table } = await loadTable(reads, query);
+    const { table } = await loadTable(source(reads), query);
     return toTableFile(table, query.format, `${query.book}-${query.period}`);
   });
 

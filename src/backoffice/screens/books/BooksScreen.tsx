@@ -38,6 +38,9 @@ export default function BooksScreen() {
     },
     { id: "sales", name: "Sales", panel: () => <Book book="sales" {...shown} /> },
     { id: "hsn", name: "HSN summary", panel: () => <Book book="hsn" {...shown} /> },
+    { id: "cod", name: "Cash on delivery", panel: () => <Book book="cod" {...shown} /> },
+    { id: "deductions", name: "Deducted tax", panel: () => <Book book="deductions" {...shown} /> },
+    { id: "wallet", name: "Wallet and points", panel: () => <Book book="wallet" {...shown} /> },
     { id: "tally", name: "Tally", panel: () => <Tally {...shown} /> },
   ];
   return (

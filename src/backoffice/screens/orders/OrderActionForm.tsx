@@ -141,7 +141,7 @@ function MoneyFields({ order, errors }: { order: StaffOrder; errors: Errors }) {
       />
       <Field
         label="Reference"
-        hint="UPI or bank reference, or the number of the cheque"
+        hint="UPI or bank reference, or the number of the cheque or TDS certificate"
         maxLength={100}
         autoComplete="off"
         {...errors.of("reference")}

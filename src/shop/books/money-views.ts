@@ -1,0 +1,89 @@
+import { paymentLabel, paymentMethods } from "../../contract/payments.ts";
+import type { CodOrder, LedgerEntry } from "./money-queries.ts";
+import { day, dayOf, number, type Row, rupees, type Table, text } from "./table.ts";
+import type { Receipt } from "./tally-queries.ts";
+
+const dayMs = 86_400_000;
+const ages: [upTo: number, name: string][] = [
+  [7, "0 to 7 days"],
+  [30, "8 to 30 days"],
+  [60, "31 to 60 days"],
+];
+
+const orderRow = (order_token: string | null, cells: Row["cells"]): Row => ({
+  ...{ cells, figure: null, order_token, document_id: null },
+});
+
+/**
+ * What was to be paid at the door and what was. Missing is what a customer who has the goods still owes; in transit is the same for a
+ * parcel on its way. Couriers' remittances are not recorded yet, so nothing is remitted.
+ */
+export function cashBook(orders: readonly CodOrder[], now: Date): Table {
+  return {
+    title: "Cash on delivery",
+    columns: [
+      ...[text("order", "Order"), day("sent", "Sent"), text("status", "Status")],
+      ...[rupees("invoiced", "Invoiced"), rupees("credited", "Credited"), rupees("collected", "Collected")],
+      ...[rupees("deducted", "Deducted"), rupees("refunded", "Refunded"), rupees("remitted", "Remitted")],
+      ...[rupees("in_transit", "In transit"), rupees("missing", "Missing"), text("age", "Age")],
+    ],
+    rows: orders.map((order) => {
+      const { invoiced_paise, credited_paise, collected_paise, deducted_paise, refunded_paise } = order;
+      const open = invoiced_paise - credited_paise - collected_paise - deducted_paise + refunded_paise;
+      const isThere =
+        order.status === "delivered" || order.status === "return_requested" || order.status === "returned";
+      const missing = isThere ? Math.max(0, open) : 0;
+      return orderRow(order.order_token, {
+        ...{ order: order.order_number, sent: dayOf(order.sent_at), status: order.status.replaceAll("_", " ") },
+        ...{ invoiced: invoiced_paise / 100, credited: credited_paise / 100, collected: collected_paise / 100 },
+        ...{ deducted: deducted_paise / 100, refunded: refunded_paise / 100, remitted: 0 },
+        ...{ in_transit: (isThere ? 0 : Math.max(0, open)) / 100, missing: missing / 100 },
+        age: missing > 0 ? ageOf(order.sent_at, now) : null,
+      });
+    }),
+    note: "Remittances of couriers are not recorded yet. Age is counted from dispatch.",
+  };
+}
+
+export function ageOf(since: Date, now: Date): string {
+  const days = Math.floor((now.getTime() - since.getTime()) / dayMs);
+  return ages.find(([upTo]) => days <= upTo)?.[1] ?? "over 60 days";
+}
+
+/** Tax that buyers deducted, with their certificates: to be claimed back against GST (s.51) or income-tax. */
+export function deductions(receipts: readonly Receipt[]): Table {
+  return {
+    title: "Tax deducted by buyers",
+    columns: [
+      ...[text("order", "Order"), day("date", "Date"), text("buyer", "Buyer"), text("gstin", "GSTIN")],
+      ...[text("kind", "Kind"), text("reference", "Certificate"), rupees("amount", "Amount")],
+    ],
+    rows: receipts
+      .filter(({ mode }) => paymentMethods[mode].isDeduction)
+      .map((receipt) =>
+        orderRow(receipt.order_token, {
+          ...{ order: receipt.order_number, date: dayOf(receipt.collected_at), buyer: receipt.buyer_name },
+          ...{ gstin: receipt.buyer_gstin, kind: paymentLabel(receipt.mode), reference: receipt.reference },
+          amount: receipt.amount_paise / 100,
+        }),
+      ),
+  };
+}
+
+/** Points given and taken back, and refunds to wallets, of all registrations. */
+export function walletLedger(entries: readonly LedgerEntry[]): Table {
+  return {
+    title: "Wallet and points",
+    columns: [
+      ...[text("order", "Order"), day("date", "Date"), text("kind", "Ledger"), text("customer", "Customer")],
+      ...[text("reason", "Reason"), number("points", "Points"), rupees("amount", "Amount")],
+    ],
+    rows: entries.map(({ order_token, order_number, at, kind, customer_id, reason, points, paise }) =>
+      orderRow(order_token, {
+        ...{ order: order_number, date: dayOf(at), kind: kind === "points" ? "Points" : "Wallet" },
+        ...{ customer: customer_id === null ? null : `#${customer_id}`, reason, points },
+        amount: paise === null ? null : paise / 100,
+      }),
+    ),
+  };
+}

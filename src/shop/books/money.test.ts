@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from "vitest";
+import { type Issued, issueDocuments, seller } from "../../../test/support/book-documents.ts";
+import { placeTestOrder } from "../../../test/support/orders.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { ageOf } from "./money-views.ts";
+
+const shop = await testShop();
+const { request, member, customer, sql, clock } = shop;
+const accountant = await member("accounts");
+clock.set("2026-11-20T12:00:00+05:30");
+const goods = [{ rate: 5, value: 100_00 }];
+
+let issued: Issued[] = [];
+beforeAll(async () => {
+  const buyer = await customer();
+  const { order } = await placeTestOrder(shop, buyer);
+  issued = await issueDocuments(shop.shop, order.id, [
+    { at: "2026-11-01T12:00:00+05:30", pos: "27", goods },
+    { at: "2026-11-02T12:00:00+05:30", pos: "27", goods, gstin: "27AAGCB7383J1Z8", buyer: "District Hospital" },
+    { at: "2026-11-03T12:00:00+05:30", pos: "27", goods },
+    { at: "2026-11-04T12:00:00+05:30", pos: "27", goods, kind: "credit_note", corrects: 2 },
+  ]);
+  const paid = async (place: number, mode: string, amount: number, reference: string | null) => sql`
+    INSERT INTO payments (order_id, customer_id, mode, amount_paise, reference, collected_at, collected_on, staff_id, staff_name)
+    VALUES (${issued[place]?.order_id}, ${buyer.id}, ${mode}, ${amount}, ${reference}, now(), '2026-11-05', ${accountant.id}, 'M')`;
+  await paid(0, "cash", 65_00, null);
+  await paid(1, "bank", 103_00, "UTR 1");
+  await paid(1, "gst_tds", 2_00, "51-2026-77");
+  for (const status of ["confirmed", "packed", "shipped", "delivered"]) {
+    await sql`UPDATE orders SET status = ${status} WHERE id IN (${issued[0]?.order_id}, ${issued[1]?.order_id})`;
+  }
+  await sql`INSERT INTO reward_entries (customer_id, occasion, points, reason, order_number, at)
+    VALUES (${buyer.id}, 'a', 12, 'Order delivered', NULL, '2026-11-06'), (${buyer.id}, 'b', -2, 'Return', NULL, '2026-11-07')`;
+});
+
+const table = async (book: string) =>
+  (await request("GET", `/api/staff/books/table?book=${book}&period=112026&gstin=${seller}`, { staff: accountant }))
+    .body.data;
+
+test("the cash book says what is missing and for how long", async () => {
+  const { rows, totals } = await table("cod");
+  const of = (place: number) =>
+    rows.find(({ order_token }: { order_token: string }) => order_token === issued[place]?.token)?.cells;
+  expect(of(0)).toMatchObject({
+    invoiced: 105,
+    collected: 65,
+    missing: 40,
+    in_transit: 0,
+    remitted: 0,
+    age: "8 to 30 days",
+  });
+  expect(of(1)).toMatchObject({ invoiced: 105, collected: 103, deducted: 2, missing: 0, age: null });
+  expect(of(2)).toMatchObject({ invoiced: 105, credited: 105, missing: 0, in_transit: 0 });
+  expect(totals).toMatchObject({ invoiced: 315, credited: 105, collected: 168, deducted: 2, missing: 40 });
+});
+
+test("what buyers deduct is listed with its certificate", async () => {
+  const { rows } = await table("deductions");
+  expect(rows.map(({ cells }: { cells: object }) => cells)).toMatchObject([
+    { buyer: "District Hospital", kind: "GST TDS", reference: "51-2026-77", amount: 2 },
+  ]);
+});
+
+test("points are a ledger", async () => {
+  expect((await table("wallet")).totals).toEqual({ points: 10, amount: 0 });
+});
+
+test.each([
+  ["2026-11-13T12:00:00+05:30", "0 to 7 days"],
+  ["2026-11-12T11:59:00+05:30", "8 to 30 days"],
+  ["2026-10-01T12:00:00+05:30", "31 to 60 days"],
+  ["2026-09-01T12:00:00+05:30", "over 60 days"],
+])("sent %s is %s old", (since, age) => {
+  expect(ageOf(new Date(since), clock.now())).toBe(age);
+});
