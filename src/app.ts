@@ -31,6 +31,7 @@ import { refuseUnauthenticated } from "./shop/kit/api.ts";
 import { forbidCaching, limitCaching } from "./shop/kit/caching.ts";
 import type { LiveShop, Shop } from "./shop/kit/shop.ts";
 import { workClasses } from "./shop/kit/work-classes.ts";
+import { licencesRoutes, licencesStaffRoutes } from "./shop/licences/index.ts";
 import { mailsStaffRoutes } from "./shop/mails/index.ts";
 import { mediaRoutes, mediaStaffRoutes } from "./shop/media/index.ts";
 import {
@@ -101,6 +102,7 @@ export async function buildApp(
     reportsStaffRoutes(api, shop);
     booksStaffRoutes(api, shop);
     customersStaffRoutes(api, shop);
+    licencesStaffRoutes(api, shop);
     enquiriesStaffRoutes(api, shop);
     reviewsStaffRoutes(api, shop);
     settingsStaffRoutes(api, shop);
@@ -118,6 +120,7 @@ export async function buildApp(
     mediaRoutes(api, shop);
     contentRoutes(api, shop);
     customersRoutes(api, shop);
+    licencesRoutes(api, shop);
     catalogueRoutes(api, shop, (words, bySignedIn) => misses.note(words, bySignedIn));
     cartRoutes(api, shop);
     wishlistRoutes(api, shop);

@@ -5,6 +5,7 @@ import { documentsJobs } from "./shop/documents/index.ts";
 import { enquiriesJobs } from "./shop/enquiries/index.ts";
 import { fulfilmentJobs } from "./shop/fulfilment/index.ts";
 import type { Shop } from "./shop/kit/shop.ts";
+import { licencesJobs } from "./shop/licences/index.ts";
 import { limitMails } from "./shop/mails/index.ts";
 import { mediaJobs } from "./shop/media/index.ts";
 import { orderRevisionsJobs } from "./shop/order-revisions/index.ts";
@@ -29,6 +30,7 @@ export function registerJobs(shop: Shop, unlimited: Mailer): () => Promise<void>
   staffJobs(shop, mailer, sender);
   productImportJobs(shop);
   customersJobs(shop, mailer, sender);
+  licencesJobs(shop, mailer, sender);
   ordersJobs(shop, mailer, sender);
   orderRevisionsJobs(shop, mailer, sender);
   returnsJobs(shop, mailer, sender);

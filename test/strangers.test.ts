@@ -64,6 +64,11 @@ type PublicRead = {
 const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
   "GET user-details": { shows: ({ reward_points }) => (reward_points === 0 ? [] : [reward_points]) },
   "PUT user-details": { acts: { body: { first_name: "Ravi" } } },
+  "GET licence": { acts: {} },
+  "PUT licence": {
+    names: () => ({ body: { kind: "md42", number: "MH/1", valid_until: "2199-12-31" } }),
+    answers: 409,
+  },
   "GET user-addresses": { shows: (body) => body.slice(1) },
   "POST add-user-addresses": { acts: { body: anAddress } },
   "PUT user-addresses/:id": { names: ({ addressId: id }) => ({ params: { id }, body: anAddress }), answers: 404 },

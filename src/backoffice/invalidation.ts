@@ -26,6 +26,7 @@ const changes: Record<WriteSubject, readonly ReadSubject[]> = {
   faq: [],
   imports: ["attributes", "categories", "lots", "product-choices", "products", "stock"],
   join: [],
+  licences: [],
   lots: ["movements", "orders", "stock"],
   "media-items": [],
   members: ["colleagues", "enquiries", "sessions"],

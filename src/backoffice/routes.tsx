@@ -81,6 +81,12 @@ export const groups: readonly Group[] = [
         load: () => import("./screens/customers/CustomerScreen.tsx"),
       },
       {
+        path: "licences",
+        name: "Dealer licences",
+        right: "customers.read",
+        load: () => import("./screens/customers/LicencesScreen.tsx"),
+      },
+      {
         path: "reviews",
         name: "Reviews",
         key: "v",

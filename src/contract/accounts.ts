@@ -3,6 +3,7 @@ import { address } from "./addresses.ts";
 import type { CallTable } from "./call.ts";
 import { cart } from "./cart.ts";
 import { consent, userDetails } from "./customers.ts";
+import { licence } from "./dealer-licences.ts";
 import { moment } from "./fields.ts";
 import { orderDetail } from "./orders.ts";
 import { rewardEntry } from "./rewards.ts";
@@ -13,6 +14,7 @@ export const accountExport = z
   .object({
     exported_at: moment,
     profile: userDetails,
+    licence: licence.nullable().describe("given by dealers"),
     consent: consent.nullable().describe("given at registration; null for accounts from before consent was recorded"),
     addresses: z.array(address),
     orders: z.array(orderDetail),

@@ -134,7 +134,7 @@ export const checkoutCalls = {
     refusals: {
       404: ["not_found", "coupon_unknown", "coupon_expired", "coupon_used_up", "coupon_minimum"],
       422: ["cart_empty", "place_unknown"],
-      403: ["not_for_sale", "verification_needed"],
+      403: ["not_for_sale", "verification_needed", "licence_needed", "licence_expired"],
       429: ["too_many_requests"],
     },
   },
@@ -147,7 +147,7 @@ export const checkoutCalls = {
     status: 201,
     reply: z.object({ message: z.string(), order: placedOrder }),
     refusals: {
-      403: ["not_for_sale", "verification_needed"],
+      403: ["not_for_sale", "verification_needed", "licence_needed", "licence_expired"],
       409: ["totals_changed", "out_of_stock"],
       422: ["cart_empty", "place_unknown", keyRefusal],
     },

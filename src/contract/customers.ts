@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
+import { registrationLicence } from "./dealer-licences.ts";
 import {
   chosen,
   day,
@@ -88,7 +89,7 @@ const profileFields = {
 };
 
 export const registration = z
-  .object({ ...profileFields, email, password })
+  .object({ ...profileFields, ...registrationLicence, email, password })
   .refine((fields) => fields.account_type !== "doctor" || fields.mci_number !== null, {
     path: ["mci_number"],
     error: serverTexts.mciNeeded,

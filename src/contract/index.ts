@@ -4,6 +4,7 @@ import { cartCalls } from "./cart.ts";
 import { catalogueCalls } from "./catalogue.ts";
 import { checkoutCalls } from "./checkout.ts";
 import { customersCalls } from "./customers.ts";
+import { licencesCalls } from "./dealer-licences.ts";
 import { enquiriesCalls } from "./enquiries.ts";
 import { grievancesCalls } from "./grievances.ts";
 import { mediaCalls } from "./media.ts";
@@ -22,6 +23,7 @@ export const calls = {
   ...mediaCalls,
   ...catalogueCalls,
   ...customersCalls,
+  ...licencesCalls,
   ...addressesCalls,
   ...passkeysCalls,
   ...wishlistCalls,

@@ -1,3 +1,4 @@
+import { dayText } from "./day-text.ts";
 import { unlimitedMethods } from "./payments.ts";
 
 /**
@@ -249,6 +250,21 @@ export const serverTexts = {
   referenceNeeded: (how: string) => `Enter a reference for a payment ${how}.`,
   cashCeilingAtDoor: (law: string, ceiling: string, before: string) =>
     `By law (${law}), cash must stay below ${ceiling} per order and per customer per day, and ${before} has already been received. Take the rest by ${unlimitedMethods}.`,
+  licenceNeeded:
+    "Dealers need a registration in Form MD-42 or a drug licence to buy medical devices for resale (Medical Devices Rules 2017, rule 87A). Enter yours in your account under Dealer licence, then order.",
+  licenceNeededFrom: (from: string) =>
+    `From ${dayText(from)}, dealers need a registration in Form MD-42 or a drug licence to order (Medical Devices Rules 2017, rule 87A). Enter yours in your account under Dealer licence.`,
+  licenceExpired: (number: string, last: string) =>
+    `Your dealer licence ${number} expired on ${dayText(last)}. Enter the renewed licence in your account under Dealer licence, then order.`,
+  licenceExpiring: (number: string, last: string) =>
+    `Your dealer licence ${number} expires on ${dayText(last)}. Enter the renewed licence in your account under Dealer licence, so that you can go on ordering.`,
+  licenceRejected: (number: string) =>
+    `We could not verify your dealer licence ${number}. Correct it in your account under Dealer licence, then order.`,
+  licenceAlreadyExpired: "This date has passed. Enter a licence that is still valid.",
+  licenceNumberNeeded: "Enter the licence number.",
+  licenceDateNeeded: "Enter the date until which it is valid.",
+  licenceChanged: "The dealer has changed the licence. Reload before deciding.",
+  notADealer: "Only dealer accounts have a licence.",
   rewardReasonNeeded: "Enter the reason why doctors may earn points. It is kept in the audit log.",
   refusalNote: "Enter a reason. The customer will see it.",
   returnRefused: (number: string) => `Return ${number} was refused.`,

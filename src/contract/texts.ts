@@ -48,6 +48,7 @@ export const texts = {
   passwordForContact: "Required to change your contact number or GSTIN, unless you have just signed in.",
   sessionEnded: "That device has been signed out.",
   sessionsEnded: "All other devices have been signed out.",
+  licenceSaved: "Licence saved. We will check it.",
   detailsSaved: "Your details have been saved.",
   passwordChanged: "Your password has been changed. All other devices have been signed out.",
   orderWithdrawn: "Your order has been cancelled.",

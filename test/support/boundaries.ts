@@ -13,6 +13,7 @@ export const modules = [
     "registrations",
     "content",
     "mails",
+    "licences",
     "customers",
     "pricing",
   ],

@@ -10,6 +10,8 @@ export interface CustomerOptions {
   account_type?: "doctor" | "dealer" | "hospital";
   /** By default the seller's own state, so that CGST and SGST apply. */
   state_id?: number;
+  /** Dealers have a verified licence unless this is false. */
+  licensed?: boolean;
 }
 
 export interface TestCustomer {
@@ -37,7 +39,7 @@ export async function makeCustomer(
   db: Kysely<never>,
   passwordHash: string,
   sessionEnd: Date,
-  { verification = "pending", account_type = "doctor", state_id }: CustomerOptions,
+  { verification = "pending", account_type = "doctor", state_id, licensed = true }: CustomerOptions,
 ): Promise<TestCustomer> {
   made += 1;
   const firstName = "Asha";
@@ -62,6 +64,10 @@ export async function makeCustomer(
       INSERT INTO addresses (customer_id, first_name, last_name, address, state_id, city_id, pincode, email, phone_number)
       SELECT id, first_name, last_name, address, state_id, city_id, pincode, email, mobile_number FROM customer
       RETURNING id
+    ), licence AS (
+      INSERT INTO dealer_licences (customer_id, kind, number, valid_until, state, given_at, decided_at)
+      SELECT id, 'md42', 'MD42/' || id, '2199-12-31', 'verified', now(), now() FROM customer
+      WHERE account_type = 'dealer' AND ${licensed}
     )
     SELECT customer.id, address.id AS address_id FROM customer, address`.execute(db);
   const row = found.rows[0];

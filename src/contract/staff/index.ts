@@ -4,6 +4,7 @@ import { categoryCalls } from "./categories.ts";
 import { contentCalls } from "./content.ts";
 import { couponsCalls } from "./coupons.ts";
 import { customersCalls } from "./customers.ts";
+import { licencesStaffCalls } from "./dealer-licences.ts";
 import { staffDocumentsCalls } from "./documents.ts";
 import { enquiriesCalls } from "./enquiries.ts";
 import { mailsCalls } from "./mails.ts";
@@ -39,6 +40,7 @@ export const staffCalls = {
   ...bulkRunsCalls,
   ...staffReturnsCalls,
   ...customersCalls,
+  ...licencesStaffCalls,
   ...enquiriesCalls,
   ...reviewsCalls,
   ...settingsCalls,

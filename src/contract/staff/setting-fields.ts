@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, integer, line, optional, text } from "../fields.ts";
+import { day, email, integer, line, optional, text } from "../fields.ts";
 import { furtherHsnCodes, hsnDigits } from "../hsn-codes.ts";
 import { serverTexts } from "../server-texts.ts";
 
@@ -176,6 +176,12 @@ export const sellingSettings = {
       ),
     ),
   ),
+  /** From when dealers of earlier releases need a licence to order; null: 30 days after the first start with this release. */
+  licence_required_from: optionalForOlder({
+    sent: optional(day()),
+    shown: z.string().nullable(),
+    stored: z.iso.date().nullable().default(null),
+  }),
   /** UCMPMD 2024 bars pecuniary advantage to medical professionals, so doctors earn none unless the owner says why. */
   reward_earners: choice(["everyone", "organisations", "nobody"], "organisations", chooseOption),
   /** Why doctors earn points too. Empty in shops that let everyone earn them before a reason was asked for. */

@@ -5,6 +5,7 @@ import { deleteKeysOf } from "../checkout/index.ts";
 import { eraseCustomer } from "../customers/index.ts";
 import { eraseEnquirer } from "../enquiries/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
+import { eraseLicence } from "../licences/index.ts";
 import { eraseRecipient } from "../mails/index.ts";
 import { deletePasskeys } from "../passkeys/index.ts";
 import { eraseReviewer } from "../reviews/index.ts";
@@ -41,6 +42,7 @@ export async function eraseAccount(
   await deleteRepliesTo(db, `customer:${id}`);
   await eraseEnquirer(db, person, serverTexts.formerCustomer);
   await eraseReviewer(db, id);
+  await eraseLicence(db, id);
   await deletePasskeys(db, { account: "customer", id });
   await eraseOrigins(db, id);
   if (!(await eraseCustomer(db, id, serverTexts.formerCustomer, now))) return;

@@ -4,6 +4,7 @@ import { findConsent, listAddresses, loadProfile } from "../customers/index.ts";
 import { listEnquiries } from "../enquiries/index.ts";
 import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
+import { findLicence } from "../licences/index.ts";
 import { loadOrders } from "../order-details/index.ts";
 import { listReviewsByCustomer } from "../reviews/index.ts";
 import { listLedger } from "../rewards/index.ts";
@@ -12,7 +13,7 @@ import { listWishedProducts } from "../wishlist/index.ts";
 /** Everything stored about a customer, in the shapes used elsewhere in the API. */
 export async function exportAccount(shop: LiveShop, caller: Customer, now: Date): Promise<AccountExport> {
   const { db } = shop;
-  const [profile, agreed, addresses, orders, reviews, wished, cart, points, enquiries] = await Promise.all([
+  const [profile, agreed, addresses, orders, reviews, wished, cart, points, enquiries, licence] = await Promise.all([
     loadProfile(db, caller.id),
     findConsent(db, caller.id),
     listAddresses(db, caller.id),
@@ -22,6 +23,7 @@ export async function exportAccount(shop: LiveShop, caller: Customer, now: Date)
     loadCart(shop, caller),
     listLedger(db, caller.id),
     listEnquiries(db, caller.id),
+    findLicence(db, caller.id),
   ]);
   const { productById } = shop.live.current().catalogue;
   // Withdrawn products are missing from the catalogue; their reviews are exported without a name.
@@ -32,6 +34,7 @@ export async function exportAccount(shop: LiveShop, caller: Customer, now: Date)
   return {
     exported_at: now.toISOString(),
     profile,
+    licence,
     consent: agreed ? { notice_version: agreed.version, agreed_at: agreed.at.toISOString() } : null,
     addresses,
     orders,

@@ -8,6 +8,7 @@ import type { Customer } from "../kit/api.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import { Refusal, refuse } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
+import { refuseUnlicensed } from "../licences/index.ts";
 import { orderAmounts } from "../orders/index.ts";
 import { offerFor, priceContextFor, purchaseRefusal } from "../pricing/index.ts";
 import type { Registration } from "../registrations/index.ts";
@@ -60,6 +61,9 @@ export async function priceCheckout(
     input.coupon_code === null ? undefined : findCouponByCode(db, input.coupon_code),
   ]);
   if (!parties) return refuse(404, "not_found", serverTexts.addressNotFound);
+
+  const unlicensed = await refuseUnlicensed(db, caller.id, selling, now);
+  if (unlicensed) return unlicensed;
 
   const supplied = supplyBy(registrations.current, parties, input);
   if (supplied instanceof Refusal) return supplied;

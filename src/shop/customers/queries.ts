@@ -7,7 +7,7 @@ import { earnsPoints, loadSettings } from "../settings/index.ts";
 import type { CustomersTables } from "./tables.ts";
 
 export type CustomerRow = Selectable<CustomersTables["customers"]>;
-export type Profile = Omit<Registration, "email" | "password">;
+export type Profile = Omit<Registration, "email" | "password" | `licence_${string}`>;
 
 export async function findCustomerByEmail(db: Db, email: string) {
   const { rows } = await sql<{ id: number; email: string }>`

@@ -7,10 +7,12 @@ import { privacyNotice } from "../content/index.ts";
 import { passwordProblem } from "../kit/password-rules.ts";
 import { refuseFields, tooBusyNow, tooMany } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
+import { storeLicence } from "../licences/index.ts";
 import { welcomeMailJob } from "./job-definitions.ts";
 import { limits } from "./limits.ts";
 import { normaliseProfile, profileProblems } from "./profile.ts";
 import { findCustomerByEmail, insertCustomer } from "./queries.ts";
+import { licenceOf, licenceProblems } from "./registration-licence.ts";
 
 /** Opens an account. Every attempt counts: the refusal for a taken address would otherwise let anyone probe for accounts. */
 export async function register(shop: Shop, input: Registration, network: string) {
@@ -26,6 +28,7 @@ export async function register(shop: Shop, input: Registration, network: string)
   });
   if (problem !== null) errors.password = [problem];
   if (await findCustomerByEmail(db, input.email)) errors.email = [serverTexts.emailTaken];
+  Object.assign(errors, licenceProblems(input, now));
   if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
 
   const passwordHash = await queueHashing(() => hashPassword(input.password));
@@ -35,6 +38,8 @@ export async function register(shop: Shop, input: Registration, network: string)
     const notice = await privacyNotice(transaction);
     const customerId = await insertCustomer(transaction, normaliseProfile(input), { passwordHash, notice }, now);
     if (customerId === null) return refuseFields(texts.invalid, { email: [serverTexts.emailTaken] });
+    const licence = licenceOf(input);
+    if (licence) await storeLicence(transaction, customerId, licence, now);
     await jobs.enqueue(transaction, welcomeMailJob, { customer_id: customerId });
     return { message: texts.registered };
   });

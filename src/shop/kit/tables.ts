@@ -9,6 +9,7 @@ import type { CustomersTables } from "../customers/tables.ts";
 import type { DocumentsTables } from "../documents/tables.ts";
 import type { EnquiriesTables } from "../enquiries/tables.ts";
 import type { FulfilmentTables } from "../fulfilment/tables.ts";
+import type { LicencesTables } from "../licences/tables.ts";
 import type { MediaTables } from "../media/tables.ts";
 import type { OrderRevisionsTables } from "../order-revisions/tables.ts";
 import type { OrdersTables } from "../orders/tables.ts";
@@ -41,6 +42,7 @@ export interface Tables
     MediaTables,
     ContentTables,
     CustomersTables,
+    LicencesTables,
     CategoriesTables,
     ProductsTables,
     ProductImportTables,

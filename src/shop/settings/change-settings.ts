@@ -36,7 +36,11 @@ export function applyChange(now: Settings, { group, value }: SettingsChange): Se
     case "selling": {
       const { shipping, ...selling } = value;
       const { hsn_digits = now.selling.hsn_digits, hsn_codes = now.selling.hsn_codes } = value;
-      return { ...now, selling: { ...selling, hsn_digits, hsn_codes, shipping_paise: toPaise(shipping) } };
+      const { licence_required_from = now.selling.licence_required_from } = value;
+      return {
+        ...now,
+        selling: { ...selling, hsn_digits, hsn_codes, licence_required_from, shipping_paise: toPaise(shipping) },
+      };
     }
   }
 }

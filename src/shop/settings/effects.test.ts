@@ -41,6 +41,10 @@ describe("selling", () => {
       { reward_earners: "everyone" },
       ["Every customer, doctors included, will earn reward points on delivery. UCMPMD 2024 bars benefits to doctors."],
     ],
+    [
+      { licence_required_from: "2027-01-01" },
+      ["Dealers of earlier releases will need a licence to order from 1 January 2027."],
+    ],
     [{ reward_earners: "nobody" }, ["No one will earn reward points. Points already earned stay."]],
     [{ shipping_paise: 0 }, ["Delivery will be free on every order."]],
     [

@@ -1,3 +1,4 @@
+import { dayText } from "../../contract/day-text.ts";
 import { furtherHsnCodes } from "../../contract/hsn-codes.ts";
 import { rupeesText } from "../../contract/money.ts";
 import { priceFromMrp } from "../tax/index.ts";
@@ -62,6 +63,7 @@ function sellingEffects(before: Selling, after: Selling): string[] {
       : [`New documents will state HSN codes with ${after.hsn_digits} digits.`]),
     ...(before.hsn_codes === after.hsn_codes ? [] : [hsnCodesEffect(after)]),
     ...worded("reward_earners", rewardEarners),
+    ...(before.licence_required_from === after.licence_required_from ? [] : [licenceEffect(after)]),
   ];
 }
 
@@ -88,6 +90,12 @@ function deliveryEffect({ free_delivery_orders, shipping_paise }: Selling): stri
   const orders =
     free_delivery_orders === 1 ? "first order" : `first ${free_delivery_orders.toLocaleString("en-IN")} orders`;
   return `Delivery will be free for a customer's ${orders} and ${charge} after that.`;
+}
+
+function licenceEffect({ licence_required_from: from }: Selling): string {
+  return from === null
+    ? "Dealers of earlier releases will need a licence 30 days after this release was first started."
+    : `Dealers of earlier releases will need a licence to order from ${dayText(from)}.`;
 }
 
 function badgeEffects(before: Settings, after: Settings): string[] {

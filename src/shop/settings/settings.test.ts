@@ -19,6 +19,7 @@ test("settings never stored have defaults", async () => {
     freight_rule: "pro_rata",
     hsn_digits: "8",
     hsn_codes: "",
+    licence_required_from: null,
     reward_earners: "organisations",
     reward_reason: "",
   });

@@ -122,7 +122,25 @@ export function PracticeFields({ errors, user }: GroupProps) {
           autoComplete="organization"
         />
       </WholeRow>
+      {type === "dealer" && !user && <LicenceFields errors={errors} />}
     </FieldGroup>
+  );
+}
+
+/** At registration; later dealers change it in their account. */
+function LicenceFields({ errors }: Pick<GroupProps, "errors">) {
+  return (
+    <>
+      <Field
+        label="MD-42 or Drug Licence Number"
+        {...errors.of("licence_number")}
+        optional
+        maxLength={60}
+        autoComplete="off"
+        hint="Needed before you order"
+      />
+      <Field label="Licence Valid Until" {...errors.of("licence_valid_until")} type="date" optional />
+    </>
   );
 }
 

@@ -17,6 +17,7 @@ import { useCall } from "../../useCall.ts";
 import { useStaffMutation } from "../../useStaffMutation.ts";
 import styles from "./CustomerScreen.module.css";
 import { accountTypeLabels } from "./customer-labels.ts";
+import { DealerLicence } from "./DealerLicence.tsx";
 import { MciWarnings } from "./MciWarnings.tsx";
 import { VerificationBadge } from "./VerificationBadge.tsx";
 
@@ -41,6 +42,7 @@ export default function CustomerScreen() {
       {({ data }) => (
         <>
           <MciWarnings of={data} />
+          {data.account_type === "dealer" && <DealerLicence customerId={data.id} />}
           <Orders of={data} />
           <Enquiries of={data} />
         </>

@@ -116,6 +116,16 @@ export function SellingForm({ settings }: { settings: SettingsShown }) {
             />
           </fieldset>
           <fieldset className={styles.group}>
+            <legend>Dealers</legend>
+            <Field
+              label="Earlier dealers need a licence from"
+              hint="New dealers need one at once. Empty: 30 days after this release was first started."
+              type="date"
+              defaultValue={selling.licence_required_from ?? ""}
+              {...errors.of("licence_required_from")}
+            />
+          </fieldset>
+          <fieldset className={styles.group}>
             <legend>Reward points</legend>
             {selling.reward_earners === "everyone" && selling.reward_reason === "" && (
               <FormMessage kind="note">
@@ -174,6 +184,7 @@ function toBody(fields: Record<string, string>) {
     ...{ see_mrp: chosen("see_mrp"), see_price: chosen("see_price"), buy: chosen("buy"), enquire: chosen("enquire") },
     ...{ freight_rule: chosen("freight_rule"), reward_earners: chosen("reward_earners") },
     ...{ hsn_digits: chosen("hsn_digits"), hsn_codes: fields.hsn_codes ?? "" },
+    licence_required_from: fields.licence_required_from ?? "",
     reward_reason: fields.reward_reason ?? "",
     discount_percent: fields.discount_percent?.trim() ?? "",
     free_delivery_orders: fields.free_delivery_orders?.trim() ?? "",

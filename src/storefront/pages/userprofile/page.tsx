@@ -7,6 +7,7 @@ import type { Route } from "./+types/page";
 import { AccountData } from "./AccountData.tsx";
 import { Addresses } from "./Addresses.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
+import { DealerLicence } from "./DealerLicence.tsx";
 import { Details } from "./Details.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 import { Sessions } from "./Sessions.tsx";
@@ -15,14 +16,15 @@ import { Standing } from "./Standing.tsx";
 const title = "My Account";
 
 export const clientLoader = customerLoader(async (call) => {
-  const [user, addresses, sessions, passkeys, places] = await Promise.all([
+  const [user, addresses, sessions, passkeys, places, licence] = await Promise.all([
     call("GET user-details"),
     call("GET user-addresses"),
     call("GET sessions"),
     call("GET passkeys"),
     loadPlaces(call),
+    call("GET licence"),
   ]);
-  return { user, addresses, sessions: sessions.data, passkeys: passkeys.data, places };
+  return { user, addresses, sessions: sessions.data, passkeys: passkeys.data, places, licence };
 });
 
 export const meta: Route.MetaFunction = (args) => head(args, title);
@@ -32,12 +34,13 @@ export function HydrateFallback() {
 }
 
 export default function UserProfilePage({ loaderData }: Route.ComponentProps) {
-  const { user, addresses, sessions, passkeys, places } = loaderData;
+  const { user, addresses, sessions, passkeys, places, licence } = loaderData;
   const session = useSession();
   const current = session.user ?? user;
   return (
     <AccountPage title={title} intro={`${current.f_name} ${current.l_name}`}>
       <Standing user={current} />
+      {current.account_type === "dealer" && <DealerLicence known={licence} />}
       <Addresses addresses={addresses} user={current} places={places} />
       <Details user={user} places={places} />
       <ChangePassword email={user.email} />

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { CallTable } from "./call.ts";
+import { day, line, optional } from "./fields.ts";
+import { licenceLabels } from "./licences.ts";
+
+/** What allows a dealer to sell medical devices (Medical Devices Rules 2017, rule 87A). */
+export const licenceKinds = ["md42", "drug_wholesale", "drug_retail"] as const;
+export type LicenceKind = (typeof licenceKinds)[number];
+
+export const licenceKindLabels: Readonly<Record<LicenceKind, string>> = {
+  md42: licenceLabels.md42,
+  drug_wholesale: licenceLabels.drug_wholesale,
+  drug_retail: "Retail drug licence",
+};
+
+export const licenceStates = ["pending", "verified", "rejected"] as const;
+
+export const licence = z
+  .object({
+    kind: z.enum(licenceKinds),
+    number: z.string(),
+    valid_until: z.string().describe("the last day"),
+    state: z.enum(licenceStates),
+    reason: z.string().nullable().describe("why staff rejected it"),
+  })
+  .meta({ id: "Licence" });
+export type Licence = z.infer<typeof licence>;
+
+const kind = z.enum(licenceKinds, { error: "Choose the kind of licence." });
+const number = line("Licence number", 60);
+const validUntil = day("Enter the date until which it is valid.");
+
+export const licenceGiven = z.object({ kind, number, valid_until: validUntil });
+export type LicenceGiven = z.infer<typeof licenceGiven>;
+
+/** At registration, for dealers; not stored for others. Both or neither of number and date. */
+export const registrationLicence = {
+  licence_kind: optional(kind),
+  licence_number: optional(number),
+  licence_valid_until: optional(validUntil),
+};
+
+export const licencesCalls = {
+  "GET licence": {
+    summary: "The caller's dealer licence, and what keeps them from ordering",
+    access: "customer",
+    reply: z.object({
+      licence: licence.nullable(),
+      notice: z.string().nullable().describe("what is missing or about to end, as a sentence"),
+    }),
+  },
+  "PUT licence": {
+    summary: "Give a dealer licence or a renewed one; staff verify it",
+    access: "customer",
+    repeatable: true,
+    body: licenceGiven,
+    reply: z.object({ licence }),
+    refusals: { 409: ["not_a_dealer"] },
+  },
+} satisfies CallTable;

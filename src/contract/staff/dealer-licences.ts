@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { licence, licenceStates } from "../dealer-licences.ts";
+import { id, inData, line, moment, searchText } from "../fields.ts";
+import type { StaffCallTable } from "./call.ts";
+import { listing, listMeta } from "./listing.ts";
+
+export const licenceListed = licence
+  .extend({
+    customer_id: z.int(),
+    name: z.string(),
+    company_name: z.string().nullable(),
+    days_left: z.int().describe("until the last day; negative once it has expired"),
+    given_at: moment,
+  })
+  .meta({ id: "LicenceListed" });
+export type LicenceListed = z.infer<typeof licenceListed>;
+
+/** The licence that staff looked at, so that one the dealer has changed since is not decided unseen. */
+const seen = {
+  number: z.string({ error: "Send the licence number that was checked." }).max(60),
+  valid_until: z.string({ error: "Send the date that was checked." }).max(20),
+};
+const params = z.object({ id });
+
+export const licencesStaffCalls = {
+  "GET staff/licences": {
+    summary: "Dealers' licences, the first to expire first",
+    right: "customers.read",
+    query: z.object({
+      ...listing,
+      search: searchText.describe("part of a name, company or licence number"),
+      state: z.enum(licenceStates).optional(),
+      expires: z.enum(["expired", "soon"]).optional().describe("soon: within 30 days"),
+    }),
+    reply: z.object({ data: z.array(licenceListed), meta: listMeta }),
+  },
+  "GET staff/licences/:id": {
+    summary: "The licence of one customer, null if none was given",
+    right: "customers.read",
+    params,
+    reply: inData(licenceListed.nullable()),
+  },
+  "POST staff/licences/:id/verify": {
+    summary: "Mark a dealer's licence as verified",
+    right: "customers.verify",
+    params,
+    body: z.object(seen),
+    status: 204,
+    refusals: { 409: ["state_changed"] },
+  },
+  "POST staff/licences/:id/reject": {
+    summary: "Reject a dealer's licence, with a reason the dealer can read; no orders until another is given",
+    right: "customers.verify",
+    params,
+    body: z.object({ ...seen, reason: line("Reason", 300) }),
+    status: 204,
+    refusals: { 409: ["state_changed"] },
+  },
+} satisfies StaffCallTable;

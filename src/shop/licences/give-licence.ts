@@ -1,0 +1,24 @@
+import type { LicenceGiven } from "../../contract/dealer-licences.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import { texts } from "../../contract/texts.ts";
+import type { Customer } from "../kit/api.ts";
+import { refuse, refuseFields, transact } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import { istDate } from "../tax/index.ts";
+import { findLicence, loadDealer, storeLicence } from "./queries.ts";
+
+/** A dealer gives a licence, or a renewed one. It is verified again when anything about it has changed. */
+export function giveLicence({ db, clock }: Shop, caller: Customer, given: LicenceGiven) {
+  return transact(db, async (transaction) => {
+    const now = clock.now();
+    const { since } = await loadDealer(transaction, caller.id);
+    if (since === null) return refuse(409, "not_a_dealer", serverTexts.notADealer);
+    if (given.valid_until < istDate(now)) {
+      return refuseFields(texts.invalid, { valid_until: [serverTexts.licenceAlreadyExpired] });
+    }
+    await storeLicence(transaction, caller.id, given, now);
+    const licence = await findLicence(transaction, caller.id);
+    if (!licence) throw new Error("The licence was not stored.");
+    return { licence };
+  });
+}

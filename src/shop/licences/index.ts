@@ -1,0 +1,5 @@
+export { refuseUnlicensed } from "./check-licence.ts";
+export { licencesJobs, noteLicences } from "./jobs.ts";
+export { eraseLicence, findLicence, storeLicence } from "./queries.ts";
+export { licencesRoutes } from "./routes.ts";
+export { licencesStaffRoutes } from "./staff-routes.ts";

@@ -1,0 +1,45 @@
+import type { Mailer } from "../../platform/mail.ts";
+import type { Sender } from "../kit/mail-page.ts";
+import { transact } from "../kit/refusal.ts";
+import type { Shop } from "../kit/shop.ts";
+import { loadSettings } from "../settings/index.ts";
+import { istDate } from "../tax/index.ts";
+import { licenceDecidedMailJob, licenceNoticeMailJob, noteLicencesJob } from "./job-definitions.ts";
+import { addDays, noticeDays, requiredFrom } from "./licence.ts";
+import { licenceNoticeMail, licenceRejectedMail } from "./mails.ts";
+import { findDealer, findLicence, loadDealer, noteExpiring, noteMissing } from "./queries.ts";
+
+export function licencesJobs(shop: Shop, mailer: Mailer, sender: () => Promise<Sender>) {
+  shop.jobs.work(noteLicencesJob, () => noteLicences(shop));
+  shop.jobs.work(licenceNoticeMailJob, async ({ customer_id, about, on_day }, { id }) => {
+    const [dealer, licence] = await Promise.all([findDealer(shop.db, customer_id), findLicence(shop.db, customer_id)]);
+    // No longer a dealer, or the licence was given or renewed since.
+    if (!dealer || (about === "missing" ? licence !== null : licence?.valid_until !== on_day)) return;
+    const mail = licenceNoticeMail(await sender(), dealer.first_name, licence?.number ?? null, on_day);
+    await mailer.send({ id, to: dealer.email, ...mail });
+  });
+  shop.jobs.work(licenceDecidedMailJob, async ({ customer_id }, { id }) => {
+    const [dealer, licence] = await Promise.all([findDealer(shop.db, customer_id), findLicence(shop.db, customer_id)]);
+    if (!dealer || licence?.state !== "rejected") return;
+    await mailer.send({ id, to: dealer.email, ...licenceRejectedMail(await sender(), dealer.first_name, licence) });
+  });
+}
+
+/** Writes to dealers whose licence expires within 30 days, and to those who will need one. Once for each date. */
+export async function noteLicences({ db, jobs, clock }: Pick<Shop, "db" | "jobs" | "clock">): Promise<void> {
+  await transact(db, async (transaction) => {
+    const now = clock.now();
+    const today = istDate(now);
+    const { selling } = await loadSettings(transaction);
+    const { introduced } = await loadDealer(transaction, 0);
+    const rule = { introduced, required_from: selling.licence_required_from };
+    const day = requiredFrom({ account_type: "dealer", since: "" }, rule);
+    const missing = await noteMissing(transaction, day, introduced, now);
+    const expiring = await noteExpiring(transaction, today, addDays(today, noticeDays), now);
+    for (const notice of missing)
+      await jobs.enqueue(transaction, licenceNoticeMailJob, { ...notice, about: "missing" });
+    for (const notice of expiring) {
+      await jobs.enqueue(transaction, licenceNoticeMailJob, { ...notice, about: "expiring" });
+    }
+  });
+}
