@@ -7,7 +7,7 @@ import { registrationOfOrder, toSeller } from "./seller.ts";
 
 /** What the documents of an order that are issued at a moment are drafted from, besides its lots. */
 export async function loadCircumstances(db: Db, order: OrderRow, at: Date) {
-  const [{ company }, states] = [await loadSettings(db), await listStates(db)];
+  const [{ company, selling }, states] = [await loadSettings(db), await listStates(db)];
   const stateOf = (id: number) => {
     const state = states.find((each) => each.id === id);
     if (!state) throw new Error(`State ${id} not found.`);
@@ -16,5 +16,5 @@ export async function loadCircumstances(db: Db, order: OrderRow, at: Date) {
   const [lines, adjustments] = [await linesOfOrder(db, order.id), await adjustmentsOfOrder(db, order.id)];
   const registration = await registrationOfOrder(db, order);
   const seller = toSeller(registration, company, istDate(at));
-  return { order, lines, adjustments, registration, seller, stateOf };
+  return { order, lines, adjustments, registration, seller, hsn_digits: selling.hsn_digits, stateOf };
 }

@@ -1,3 +1,4 @@
+import type { HsnDigits } from "../../contract/hsn-codes.ts";
 import type { TaxClass } from "../tax/index.ts";
 
 /** Pieces of one lot that go to the customer in one order line. `expires_on` is YYYY-MM-DD, null where nothing expires. */
@@ -161,6 +162,8 @@ export interface InvoiceContent extends Partial<Correction> {
   parcels?: number;
   /** What the customer is told about returning goods. */
   returns_text?: string;
+  /** How many digits of the HSN codes are printed; all where it is missing. */
+  hsn_digits?: HsnDigits;
   lines: InvoiceLine[];
   shipping: ShippingCharge[];
   hsn_summary: HsnRow[];

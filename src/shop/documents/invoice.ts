@@ -1,3 +1,4 @@
+import type { HsnDigits } from "../../contract/hsn-codes.ts";
 import type { OrderAddress } from "../../contract/orders.ts";
 import { paymentTexts } from "../../contract/payments.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
@@ -22,6 +23,7 @@ interface Circumstances {
   adjustments: readonly Adjustment[];
   lots: readonly PackedLot[];
   seller: InvoiceSeller;
+  hsn_digits?: HsnDigits;
   /** The two digits of the GST law by the state's id. */
   stateOf(id: number): { name: string; gst_code: string };
 }
@@ -95,7 +97,7 @@ const titles = {
 };
 
 function draftPart(
-  { order, seller, stateOf }: Circumstances,
+  { order, seller, hsn_digits, stateOf }: Circumstances,
   title: string,
   lines: InvoiceLine[],
   adjustments: readonly Adjustment[],
@@ -113,6 +115,7 @@ function draftPart(
     state_tax_kind: order.state_tax_kind,
     tax_reason: order.tax_reason,
     coupon_code: order.coupon_code,
+    ...(hsn_digits ? { hsn_digits } : {}),
     payment_terms: paymentTexts(order).invoice,
     lines,
     shipping: printedCharges(adjustments),

@@ -1,3 +1,4 @@
+import { hsnAsPrinted } from "../../../contract/hsn-codes.ts";
 import type { HsnRow, InvoiceContent } from "../invoice-content.ts";
 import { amount, percent, signed } from "./figures.ts";
 import type { Weight } from "./fonts.ts";
@@ -109,7 +110,11 @@ function drawSummary(sheet: Sheet, content: InvoiceContent, top: number, ensure:
   return y;
 }
 
-function summaryColumns({ supply_kind, state_tax_kind }: InvoiceContent): { name: string; of(row: HsnRow): string }[] {
+function summaryColumns({
+  supply_kind,
+  state_tax_kind,
+  hsn_digits = "8",
+}: InvoiceContent): { name: string; of(row: HsnRow): string }[] {
   const taxes =
     supply_kind === "inter"
       ? [{ name: "IGST ₹", of: (row: HsnRow) => amount(row.igst_paise) }]
@@ -118,7 +123,7 @@ function summaryColumns({ supply_kind, state_tax_kind }: InvoiceContent): { name
           { name: `${state_tax_kind} ₹`, of: (row: HsnRow) => amount(row.sgst_paise) },
         ];
   return [
-    { name: words.hsn, of: (row) => row.hsn_code },
+    { name: words.hsn, of: (row) => hsnAsPrinted(row.hsn_code, hsn_digits) },
     { name: words.summaryRate, of: (row) => percent(row.gst_rate_bp) },
     { name: words.taxable, of: (row) => amount(row.taxable_paise) },
     ...taxes,

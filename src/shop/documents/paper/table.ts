@@ -1,3 +1,4 @@
+import { hsnAsPrinted } from "../../../contract/hsn-codes.ts";
 import { addAmounts } from "../invoice.ts";
 import { type InvoiceContent, type InvoiceLine, type TaxedAmounts, totalOf } from "../invoice-content.ts";
 import { amount, day, percent } from "./figures.ts";
@@ -91,7 +92,7 @@ function lineRows(content: InvoiceContent, line: InvoiceLine, index: number): Ro
       ...lots.slice(0, lotsInRow),
     ],
     cells: [
-      [line.hsn_code],
+      [hsnAsPrinted(line.hsn_code, content.hsn_digits ?? "8")],
       [String(line.quantity), line.unit],
       [amount(line.rate_paise)],
       [line.discount_paise > 0 ? amount(line.discount_paise) : "–"],

@@ -1,4 +1,5 @@
 import type { SubProduct } from "../../../contract/catalogue.ts";
+import { rateText } from "../../../contract/tax-classes.ts";
 import { Fact } from "./Fact.tsx";
 import type { ProductData } from "./load.ts";
 import styles from "./Regulatory.module.css";
@@ -20,7 +21,7 @@ export function Regulatory({ product: { regulatory }, variants }: RegulatoryProp
         {variants.length > 0 && (
           <>
             <Fact name="HSN">{distinct(variants.map((variant) => variant.hsn))}</Fact>
-            <Fact name="GST">{distinct(variants.map((variant) => `${variant.gst_rate} %`))}</Fact>
+            <Fact name="GST">{distinct(variants.map((variant) => rateText(variant.gst_rate, variant.tax_class)))}</Fact>
           </>
         )}
       </dl>
