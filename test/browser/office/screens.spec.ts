@@ -19,7 +19,12 @@ test.afterEach(({ complaints }) => {
 const variations: Record<string, readonly string[]> = {
   "": [""],
   orders: ["orders?queue=all"],
-  "orders/:token": ["orders/{confirmed}", "orders/{delivered}", "orders/{delivered}?act=collect"],
+  "orders/:token": [
+    "orders/{confirmed}",
+    "orders/{delivered}",
+    "orders/{delivered}?act=collect",
+    "orders/{delivered}?act=credit",
+  ],
   "orders/:token/pack": ["orders/{confirmed}/pack"],
   "orders/:token/print": ["orders/{confirmed}/print"],
   "orders/:token/returns/:id": ["orders/{delivered}/returns/{return}"],

@@ -50,7 +50,8 @@ export function OrderAside({ order }: { order: StaffOrder }) {
 function Documents({ order: { documents, invoice } }: { order: StaffOrder }) {
   return (
     <ul className={styles.documents}>
-      {documents.map(({ kind, number, file }) => (
+      {/* An instance of the previous release lists none. */}
+      {documents?.map(({ kind, number, file }) => (
         <li key={file}>
           <a href={file} target="_blank" rel="noreferrer">
             {documentNames[kind]} {number} ({inTriplicate.includes(kind) ? "PDF, three copies" : "PDF"})

@@ -8,18 +8,23 @@ import { DescriptionList, Section } from "../../parts/Section.tsx";
 import { StatusBadge } from "../../parts/StatusBadge.tsx";
 import { usePermissions } from "../../session.ts";
 import styles from "./Order.module.css";
-import { dispositionLabels, returnStateLabels } from "./order-labels.ts";
+import { creditStateLabels, dispositionLabels, returnStateLabels } from "./order-labels.ts";
 import { useOpenAction } from "./useOpenAction.ts";
 
 /** The returns of an order. */
 export function OrderReturns({ order }: { order: StaffOrder }) {
   return (
-    <Section title="Returns">
+    <Section title={order.returns.some(({ kind }) => kind === "credit") ? "Returns and credits" : "Returns"}>
       {order.returns.map((each) => (
-        <article key={each.id} className={styles.return} aria-label={`Return ${each.return_no}`}>
+        <article
+          key={each.id}
+          className={styles.return}
+          aria-label={`${each.kind === "credit" ? "Credit" : "Return"} ${each.return_no}`}
+        >
           <header className={styles.returnHead}>
             <h3>
-              {each.return_no} <StatusBadge of={returnStateLabels} state={each.status} />
+              {each.return_no}{" "}
+              <StatusBadge of={each.kind === "credit" ? creditStateLabels : returnStateLabels} state={each.status} />
             </h3>
             <div className={styles.returnActions}>
               <Actions order={order} of={each} />
@@ -69,11 +74,17 @@ function returnFacts(of: StaffReturn) {
         {note && <div className={styles.soft}>{note}</div>}
       </>
     );
+  const isCredit = of.kind === "credit";
   const facts: [name: string, value: ReactNode][] = [
-    ["Items", goods],
-    [of.kind === "undelivered" ? "Refused on delivery" : "Requested", when(of.requested_at, null, of.reason)],
+    ["Items", goods.length > 0 && goods],
+    ["Amount", isCredit && <Price amount={of.credit} />],
+    ["Credited", isCredit && when(of.received_at, of.received_by, of.reason)],
+    [
+      of.kind === "undelivered" ? "Refused on delivery" : "Requested",
+      !isCredit && when(of.requested_at, null, of.reason),
+    ],
     ["Decided", of.kind === "return" && when(of.decided_at, of.decided_by, of.decision_note)],
-    ["Inspected", when(of.received_at, of.received_by, of.inspection_note)],
+    ["Inspected", !isCredit && when(of.received_at, of.received_by, of.inspection_note)],
     ["Refund due", of.refund !== null && of.refund > 0 && refundText(of)],
     ["Refunded", when(of.refunded_at, of.refunded_by, of.refund_reference)],
   ];

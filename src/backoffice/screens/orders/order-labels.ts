@@ -30,6 +30,9 @@ export const returnStateLabels: StatusTable<ReturnStatus> = {
   refunded: ["Refunded", "good"],
 };
 
+/** Of a credit without items that come back. */
+export const creditStateLabels: StatusTable<ReturnStatus> = { ...returnStateLabels, received: ["Credited", "teal"] };
+
 export const dispositionLabels: Record<Disposition, string> = {
   restock: "Restock",
   quarantine: "Quarantine",

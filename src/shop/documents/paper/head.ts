@@ -92,8 +92,8 @@ function drawFacts(sheet: Sheet, content: InvoiceContent, top: number): number {
     [
       [words.placeOfSupply, content.place_of_supply],
       // CGST Rules, rule 53(1A)(f): number and date of the invoice that a credit note corrects.
-      corrects ? [words.correctedDate, dayOf(corrects.issued_at)] : [words.reverseCharge, words.no],
-      corrects ? [words.corrects, corrects.number] : [words.coupon, content.coupon_code ?? words.none],
+      corrects ? [words.corrects, corrects.number] : [words.reverseCharge, words.no],
+      corrects ? [words.correctedDate, dayOf(corrects.issued_at)] : [words.coupon, content.coupon_code ?? words.none],
       corrects ? [words.reason, content.reason ?? ""] : [words.payment, content.payment_terms],
     ],
   ];

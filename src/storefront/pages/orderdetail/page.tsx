@@ -114,8 +114,6 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
         />
       </section>
 
-      <Documents token={order.token} documents={order.documents} />
-
       {order.returns.length > 0 && (
         <section aria-labelledby="returns" className={styles.goods}>
           <h2 id="returns">Returns</h2>
@@ -136,6 +134,9 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
           </FormMessage>
         ))}
       </section>
+
+      {/* An instance of the previous release lists none. */}
+      {order.documents && <Documents token={order.token} documents={order.documents} />}
 
       <p>
         <Link to="/orderhistory" className={styles.back}>
