@@ -21,6 +21,7 @@ const productToken = product?.token ?? "";
 interface Owned {
   customerId: number;
   addressId: number;
+  gstinId: number;
   sessionId: string;
   cartId: number;
   /** Of the piece in the cart, today. */
@@ -53,6 +54,11 @@ const anAddress = {
   ...{ state_id: 11, city_id: 62, pincode: "380009", email: "ravi@clinic.example", phone_number: "9812345678" },
 };
 
+const aGstin = {
+  ...{ gstin: "24AAACC1206D1ZM", legal_name: "Menon Clinic LLP", address: "7 Ashram Road", apartment_no: "" },
+  ...{ state_id: 11, city_id: 62, pincode: "380009", current_password: password },
+};
+
 type PublicRead = {
   [Name in CallName]: Name extends `GET ${string}`
     ? (typeof calls)[Name]["access"] extends "public"
@@ -74,6 +80,14 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
   "PUT user-addresses/:id": { names: ({ addressId: id }) => ({ params: { id }, body: anAddress }), answers: 404 },
   "PUT user-addresses/:id/default": { names: ({ addressId: id }) => ({ params: { id } }), answers: 404 },
   "DELETE user-addresses/:id": { names: ({ addressId: id }) => ({ params: { id } }), answers: 404 },
+  "GET user-gstins": { shows: (body) => body },
+  "POST user-gstins": { acts: { body: aGstin } },
+  "PUT user-gstins/:id": { names: ({ gstinId: id }) => ({ params: { id }, body: aGstin }), answers: 404 },
+  "PUT user-gstins/:id/default": { names: ({ gstinId: id }) => ({ params: { id } }), answers: 404 },
+  "POST user-gstins/:id/remove": {
+    names: ({ gstinId: id }) => ({ params: { id }, body: { current_password: password } }),
+    answers: 404,
+  },
   "POST change-password": { acts: { body: { current_password: password, password: "a quiet ward at night" } } },
   "POST logout": { acts: {} },
   "GET sessions": { shows: ({ data }) => data.filter(({ current }: { current: boolean }) => !current) },
@@ -90,8 +104,8 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
     answers: 404,
   },
   "GET account/export": {
-    shows: ({ orders, reviews, wishlist, cart, reward_points, enquiries, addresses }) =>
-      [orders, reviews, wishlist, cart.carts, reward_points, enquiries, addresses.slice(1)].flat(),
+    shows: ({ orders, reviews, wishlist, cart, reward_points, enquiries, addresses, gstins }) =>
+      [orders, reviews, wishlist, cart.carts, reward_points, enquiries, addresses.slice(1), gstins].flat(),
   },
   "POST account/delete": { acts: { body: { password } } },
 
@@ -181,7 +195,9 @@ beforeAll(async () => {
   await ask("POST passkeys", token, {
     body: { name: "Phone", passkey: device.create({ challenge: await challenge() }) },
   });
+  const gstin = await ask("POST user-gstins", token, { body: aGstin });
   owned = {
+    gstinId: gstin.body.data.id,
     ...{ passkeyId: device.id, challenge: await challenge() },
     ...{ customerId: id, addressId, cartId: cart.carts[0].cart_id, price: cart.carts[0].price },
     sessionId: session?.id ?? "",

@@ -5,6 +5,7 @@ import { cart } from "./cart.ts";
 import { consent, userDetails } from "./customers.ts";
 import { licence } from "./dealer-licences.ts";
 import { moment } from "./fields.ts";
+import { buyerGstin } from "./gstins.ts";
 import { orderDetail } from "./orders.ts";
 import { rewardEntry } from "./rewards.ts";
 
@@ -17,6 +18,7 @@ export const accountExport = z
     licence: licence.nullable().describe("given by dealers"),
     consent: consent.nullable().describe("given at registration; null for accounts from before consent was recorded"),
     addresses: z.array(address),
+    gstins: z.array(buyerGstin),
     orders: z.array(orderDetail),
     reviews: z.array(productName.extend({ rating: z.int(), review: z.string(), at: moment })),
     wishlist: z.array(productName),

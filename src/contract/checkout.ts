@@ -102,8 +102,15 @@ const thirdParty = z
   .default(false)
   .describe("delivery to a third party's premises on the buyer's instruction (IGST Act s.10(1)(b))");
 
+const buyerGstin = z
+  .union([z.null(), id])
+  .optional()
+  .describe(
+    "the registration that buys, billed at its registered address instead of billing_address; null: bought without a GSTIN; omitted: with the account's own GSTIN",
+  );
+
 /** What the buyer chooses, in the request that prices an order and in the one that places it. */
-const choice = { shipping_address: id, third_party_delivery: thirdParty };
+const choice = { shipping_address: id, third_party_delivery: thirdParty, buyer_gstin_id: buyerGstin };
 const checkoutChoice = z.object({ ...choice, billing_address: optional(id) });
 export type CheckoutChoice = z.infer<typeof checkoutChoice>;
 
@@ -133,7 +140,7 @@ export const checkoutCalls = {
     reply: checkoutDetails,
     refusals: {
       404: ["not_found", "coupon_unknown", "coupon_expired", "coupon_used_up", "coupon_minimum"],
-      422: ["cart_empty", "place_unknown"],
+      422: ["cart_empty", "place_unknown", "enquiry_needed"],
       403: ["not_for_sale", "verification_needed", "licence_needed", "licence_expired"],
       429: ["too_many_requests"],
     },
@@ -149,7 +156,7 @@ export const checkoutCalls = {
     refusals: {
       403: ["not_for_sale", "verification_needed", "licence_needed", "licence_expired"],
       409: ["totals_changed", "out_of_stock"],
-      422: ["cart_empty", "place_unknown", keyRefusal],
+      422: ["cart_empty", "place_unknown", "enquiry_needed", keyRefusal],
     },
   },
 } satisfies CallTable;

@@ -7,6 +7,7 @@ import { customersCalls } from "./customers.ts";
 import { licencesCalls } from "./dealer-licences.ts";
 import { enquiriesCalls } from "./enquiries.ts";
 import { grievancesCalls } from "./grievances.ts";
+import { gstinsCalls } from "./gstins.ts";
 import { mediaCalls } from "./media.ts";
 import { ordersCalls } from "./orders.ts";
 import { passkeysCalls } from "./passkeys.ts";
@@ -25,6 +26,7 @@ export const calls = {
   ...customersCalls,
   ...licencesCalls,
   ...addressesCalls,
+  ...gstinsCalls,
   ...passkeysCalls,
   ...wishlistCalls,
   ...cartCalls,

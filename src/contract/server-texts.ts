@@ -184,6 +184,13 @@ export const serverTexts = {
   cashDeduction: (limit: string) =>
     `For payments above ${limit}, UPI or a bank transfer is better for your books than cash.`,
   totalsChanged: "Prices, stock or totals have changed. Please check the new total.",
+  gstinAdded: "You have already added this GSTIN.",
+  tooManyGstins: (most: number) => `An account can have at most ${most} GSTINs.`,
+  gstinNotFound: "This GSTIN is not in your account.",
+  sezNeedsQuotation: "Deliveries to a special economic zone need a quotation. Send us an enquiry.",
+  noInputCredit: "Without a GSTIN on the invoice, no input tax credit can be claimed.",
+  creditElsewhere: (place: string, kind: string, buyer: string) =>
+    `CGST and ${kind} of ${place} are charged, and a registration in ${buyer} cannot claim them as input tax credit.`,
   noTaxCharged: "The shop is not registered for GST, so no tax is charged.",
   deliversWithin: (state: string) => `The shop is not registered for GST and delivers only within ${state}.`,
   outOfStock: "Some items are no longer available in this quantity.",

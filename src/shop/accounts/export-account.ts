@@ -1,6 +1,6 @@
 import type { AccountExport } from "../../contract/accounts.ts";
 import { loadCart } from "../cart/index.ts";
-import { findConsent, listAddresses, loadProfile } from "../customers/index.ts";
+import { findConsent, listAddresses, listGstins, loadProfile } from "../customers/index.ts";
 import { listEnquiries } from "../enquiries/index.ts";
 import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
@@ -13,18 +13,20 @@ import { listWishedProducts } from "../wishlist/index.ts";
 /** Everything stored about a customer, in the shapes used elsewhere in the API. */
 export async function exportAccount(shop: LiveShop, caller: Customer, now: Date): Promise<AccountExport> {
   const { db } = shop;
-  const [profile, agreed, addresses, orders, reviews, wished, cart, points, enquiries, licence] = await Promise.all([
-    loadProfile(db, caller.id),
-    findConsent(db, caller.id),
-    listAddresses(db, caller.id),
-    loadOrders(db, caller.id, now),
-    listReviewsByCustomer(db, caller.id),
-    listWishedProducts(db, caller.id),
-    loadCart(shop, caller),
-    listLedger(db, caller.id),
-    listEnquiries(db, caller.id),
-    findLicence(db, caller.id),
-  ]);
+  const [profile, agreed, addresses, gstins, orders, reviews, wished, cart, points, enquiries, licence] =
+    await Promise.all([
+      loadProfile(db, caller.id),
+      findConsent(db, caller.id),
+      listAddresses(db, caller.id),
+      listGstins(db, caller.id),
+      loadOrders(db, caller.id, now),
+      listReviewsByCustomer(db, caller.id),
+      listWishedProducts(db, caller.id),
+      loadCart(shop, caller),
+      listLedger(db, caller.id),
+      listEnquiries(db, caller.id),
+      findLicence(db, caller.id),
+    ]);
   const { productById } = shop.live.current().catalogue;
   // Withdrawn products are missing from the catalogue; their reviews are exported without a name.
   const toProductName = (id: number) => ({
@@ -37,6 +39,7 @@ export async function exportAccount(shop: LiveShop, caller: Customer, now: Date)
     licence,
     consent: agreed ? { notice_version: agreed.version, agreed_at: agreed.at.toISOString() } : null,
     addresses,
+    gstins,
     orders,
     reviews: reviews.map(({ product_id, rating, review, at }) => ({
       ...toProductName(product_id),

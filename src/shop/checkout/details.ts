@@ -8,6 +8,7 @@ import type { LiveShop } from "../kit/shop.ts";
 import { toOrderTotal } from "../orders/index.ts";
 import { paymentNotices } from "../payments/index.ts";
 import { istDate } from "../tax/index.ts";
+import { buyerNotices } from "./buyer.ts";
 import { type CheckoutInput, orderColumns, type PricedCheckout, priceCheckout } from "./price-checkout.ts";
 import { signQuote } from "./quote.ts";
 
@@ -32,7 +33,7 @@ export async function checkoutDetails(
     },
     payment_method: method,
     payment_terms: atTheDoor,
-    notices: paymentNotices(order, istDate(now)),
+    notices: [...buyerNotices(priced), ...paymentNotices(order, istDate(now))],
   };
 }
 

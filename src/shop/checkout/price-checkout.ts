@@ -13,6 +13,7 @@ import { orderAmounts } from "../orders/index.ts";
 import { offerFor, priceContextFor, purchaseRefusal } from "../pricing/index.ts";
 import type { Registration } from "../registrations/index.ts";
 import { calculateOrder, istDate, type OrderCalculation, type Supply } from "../tax/index.ts";
+import { chooseBuyer } from "./buyer.ts";
 import { chargesFor } from "./charges.ts";
 import { countCouponOrders, countOrders } from "./queries.ts";
 import { supplyBy, taxedLines } from "./supply.ts";
@@ -55,12 +56,14 @@ export async function priceCheckout(
 
   const shippingId = input.shipping_address;
   const billingId = input.billing_address ?? shippingId;
-  const [parties, standingOrders, found] = await Promise.all([
+  const [saved, standingOrders, found] = await Promise.all([
     loadCheckoutParties(db, caller.id, { shippingId, billingId }),
     countOrders(db, caller.id, selling.free_delivery_orders),
     input.coupon_code === null ? undefined : findCouponByCode(db, input.coupon_code),
   ]);
-  if (!parties) return refuse(404, "not_found", serverTexts.addressNotFound);
+  if (!saved) return refuse(404, "not_found", serverTexts.addressNotFound);
+  const parties = await chooseBuyer(db, saved, input);
+  if (parties instanceof Refusal) return parties;
 
   const unlicensed = await refuseUnlicensed(db, caller.id, selling, now);
   if (unlicensed) return unlicensed;

@@ -13,7 +13,7 @@ interface Quote {
 }
 
 /**
- * The coupon token: a signed quote of customer, cart, prices, address, coupon and total as they were shown. It is state that the
+ * The coupon token: a signed quote of customer, cart, prices, address, GSTIN, coupon and total as they were shown. It is state that the
  * customer carries; the shop keeps none.
  */
 export function signQuote(key: Buffer, now: Date, customerId: number, shown: PricedCheckout): string {
@@ -43,7 +43,7 @@ export function verifyQuote(keys: Buffer[], now: Date, customerId: number, token
 }
 
 /** Equal for two looks at a cart exactly when everything the customer agreed to is equal. */
-export function fingerprintOf({ parties, supply, lines, calculation }: PricedCheckout): string {
+export function fingerprintOf({ choice, parties, supply, lines, calculation }: PricedCheckout): string {
   const {
     shipping_cgst_paise: _c,
     shipping_sgst_paise: _s,
@@ -65,6 +65,7 @@ export function fingerprintOf({ parties, supply, lines, calculation }: PricedChe
     [supply.kind, supply.state.gst_code, supply.state_tax_kind],
     amounts,
     // Only where there are any, so that the previous release signs the same.
+    ...(choice.buyer_gstin_id === undefined ? [] : [[parties.customer.gstin, parties.billing.printed]]),
     ...further.map(({ kind, amount_paise }) => [kind, amount_paise]),
   ];
   return createHash("sha256").update(JSON.stringify(agreed)).digest("base64url");

@@ -28,15 +28,23 @@ export function supplyBy(
     buyerGstin: customer.gstin,
     thirdPartyDelivery: third_party_delivery,
   });
-  if (supply.kind === "refused") return refusePlace(supply.message);
+  if (supply.kind === "refused") return refusePlace(supply.message, fields[supply.code]);
   if (!seller) throw new Error("A supply without a seller was not refused.");
   if (seller.gstin !== null) return { seller, supply };
   if (supply.kind === "inter") return refusePlace(serverTexts.deliversWithin(seller.state.name));
   return { seller, supply: { ...supply, reason: serverTexts.noTaxCharged } };
 }
 
-const refusePlace = (message: string) =>
-  refuse(422, "place_unknown", message, { errors: { shipping_address: [message] } });
+/** Where the buyer can do something about it. */
+const fields = {
+  seller_state_unknown: "shipping_address",
+  delivery_state_unknown: "shipping_address",
+  buyer_gstin_invalid: "billing_address",
+  buyer_state_unknown: "billing_address",
+};
+
+const refusePlace = (message: string, field = "shipping_address") =>
+  refuse(422, "place_unknown", message, { errors: { [field]: [message] } });
 
 /** The lines as this seller taxes them: not at all without a registration (CGST Act s.32). */
 export function taxedLines<Line extends PricedLine>({ gstin }: Registration, lines: Line[]): Line[] {

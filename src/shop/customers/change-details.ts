@@ -7,6 +7,7 @@ import { Refusal, refuseFields, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Visitor } from "../security-events/index.ts";
 import { hasRecentProof } from "./confirm-password.ts";
+import { deleteGstinByNumber } from "./gstin-queries.ts";
 import { normaliseProfile, profileProblems } from "./profile.ts";
 import { loadProfile, lockProfile, resetVerification, updateProfile } from "./queries.ts";
 
@@ -36,6 +37,8 @@ export async function changeDetails(
     if (!isProven && sensitiveFields.some((field) => before[field] !== after[field]))
       errors.current_password = [serverTexts.currentPasswordNeeded];
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
+    if (before.gstin !== null && before.gstin !== after.gstin)
+      await deleteGstinByNumber(transaction, caller.id, before.gstin);
     await updateProfile(transaction, caller.id, after);
     // Staff compared the person and the number together with the register.
     const changed = changedIdentity(before, profile);

@@ -140,6 +140,7 @@ export async function eraseCustomer(db: Db, customerId: number, name: string, no
       pincode = '', address = '', default_address_id = NULL
     WHERE id = ${customerId} AND deleted_at IS NULL RETURNING id`.execute(db);
   await sql`DELETE FROM sessions WHERE customer_id = ${customerId}`.execute(db);
+  await sql`DELETE FROM customer_gstins WHERE customer_id = ${customerId}`.execute(db);
   await sql`DELETE FROM addresses WHERE customer_id = ${customerId}`.execute(db);
   await sql`DELETE FROM password_resets WHERE customer_id = ${customerId}`.execute(db);
   await sql`DELETE FROM known_networks WHERE customer_id = ${customerId}`.execute(db);

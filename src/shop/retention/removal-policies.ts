@@ -112,7 +112,7 @@ export const removalPolicies = [
   },
   {
     name: "unused-accounts",
-    what: "Unused accounts: name, date of birth, council number, addresses, points",
+    what: "Unused accounts: name, date of birth, council number, addresses, GSTINs, points",
     why: "Purpose no longer served: DPDP Act 2023 s.8(7) and (8); DPDP Rules 2025, rule 8(1), three years",
     days: unusedDays,
     since: "after the last sign-in, and 30 days after the notice",

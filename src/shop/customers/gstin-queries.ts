@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { BuyerGstin, BuyerGstinFields } from "../../contract/gstins.ts";
+import type { Db } from "../kit/shop.ts";
+import { requireRow } from "./queries.ts";
+
+const fields = sql`
+  g.id, g.gstin, g.legal_name, g.address, g.apartment_no, g.state_id, g.city_id, p.city, p.state, g.pincode, g.is_sez,
+  g.is_default`;
+
+const withPlaces = sql`customer_gstins g JOIN places p ON p.city_id = g.city_id AND p.state_id = g.state_id`;
+
+/** The default first, then the oldest. */
+export async function listGstins(db: Db, customerId: number): Promise<BuyerGstin[]> {
+  const { rows } = await sql<BuyerGstin>`
+    SELECT ${fields} FROM ${withPlaces} WHERE g.customer_id = ${customerId}
+    ORDER BY g.is_default DESC, g.id`.execute(db);
+  return rows;
+}
+
+export async function findGstin(db: Db, customerId: number, id: number): Promise<BuyerGstin | undefined> {
+  const { rows } = await sql<BuyerGstin>`
+    SELECT ${fields} FROM ${withPlaces} WHERE g.customer_id = ${customerId} AND g.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+type Stored = Omit<BuyerGstinFields, "current_password">;
+
+export async function insertGstin(db: Db, customerId: number, input: Stored, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO customer_gstins (customer_id, gstin, legal_name, address, apartment_no, state_id, city_id, pincode, is_sez,
+      is_default, created_at)
+    VALUES (${customerId}, ${input.gstin}, ${input.legal_name}, ${input.address}, ${input.apartment_no}, ${input.state_id},
+      ${input.city_id}, ${input.pincode}, ${input.is_sez},
+      NOT EXISTS (SELECT FROM customer_gstins WHERE customer_id = ${customerId} AND is_default), ${now})
+    RETURNING id`.execute(db);
+  return requireRow(rows).id;
+}
+
+export async function updateGstin(db: Db, id: number, input: Stored): Promise<void> {
+  await sql`
+    UPDATE customer_gstins SET gstin = ${input.gstin}, legal_name = ${input.legal_name}, address = ${input.address},
+      apartment_no = ${input.apartment_no}, state_id = ${input.state_id}, city_id = ${input.city_id},
+      pincode = ${input.pincode}, is_sez = ${input.is_sez}
+    WHERE id = ${id}`.execute(db);
+}
+
+export async function setDefaultGstin(db: Db, customerId: number, id: number): Promise<void> {
+  await sql`UPDATE customer_gstins SET is_default = false WHERE customer_id = ${customerId} AND is_default`.execute(db);
+  await sql`UPDATE customer_gstins SET is_default = true WHERE customer_id = ${customerId} AND id = ${id}`.execute(db);
+}
+
+/** Removes a registration; the oldest of the others becomes the default where it was that. */
+export async function deleteGstin(db: Db, customerId: number, id: number): Promise<void> {
+  await sql`DELETE FROM customer_gstins WHERE customer_id = ${customerId} AND id = ${id}`.execute(db);
+  await sql`
+    UPDATE customer_gstins SET is_default = true
+    WHERE id = (SELECT min(id) FROM customer_gstins WHERE customer_id = ${customerId})
+      AND NOT EXISTS (SELECT FROM customer_gstins WHERE customer_id = ${customerId} AND is_default)`.execute(db);
+}
+
+/** Gives up a GSTIN that the account's details no longer state. */
+export async function deleteGstinByNumber(db: Db, customerId: number, gstin: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM customer_gstins WHERE customer_id = ${customerId} AND gstin = ${gstin}`.execute(db);
+  for (const { id } of rows) await deleteGstin(db, customerId, id);
+}
+
+/** Waits for other changes of this customer's registrations. */
+export async function lockCustomer(db: Db, customerId: number): Promise<void> {
+  await sql`SELECT FROM customers WHERE id = ${customerId} FOR NO KEY UPDATE`.execute(db);
+}
+
+/** The account's own GSTIN, for clients and releases that know one only: the registration in the State of its address. */
+export async function keepAccountGstinInStep(db: Db, customerId: number): Promise<void> {
+  await sql`
+    UPDATE customers SET gstin = wanted.gstin
+    FROM (SELECT (SELECT g.gstin FROM customer_gstins g JOIN customers c ON c.id = g.customer_id AND c.state_id = g.state_id
+                  WHERE c.id = ${customerId} AND NOT g.is_sez ORDER BY g.is_default DESC, g.id LIMIT 1) AS gstin) wanted
+    WHERE id = ${customerId} AND customers.gstin IS DISTINCT FROM wanted.gstin`.execute(db);
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { password } from "../../../test/support/customers.ts";
+import { demonstrationOf } from "../../../test/support/demonstration.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+
+const t = await testShop();
+const demo = await demonstrationOf(t);
+const cityIn = async (stateId: number) =>
+  (await t.sql<{ id: number }>`SELECT id FROM cities WHERE state_id = ${stateId} ORDER BY id LIMIT 1`)[0]?.id;
+const placeIn = async (name: string) => {
+  const state_id = demo.state(name).id;
+  return { state_id, city_id: await cityIn(state_id) };
+};
+
+const pune = {
+  ...{ gstin: "27aapfu0939f1zv", legal_name: "Lotus ENT LLP", address: "7 FC Road", apartment_no: "2" },
+  ...(await placeIn("Maharashtra")),
+  ...{ pincode: "411004", current_password: password },
+};
+const bengaluru = { ...pune, ...(await placeIn("Karnataka")), gstin: "29AAGCB7383J1Z4", pincode: "560001" };
+
+const list = async (token: string) => (await t.request("GET", "/api/user-gstins", { token })).body;
+const add = (token: string | null, body: object) => t.request("POST", "/api/user-gstins", { token, body });
+const change = (token: string, id: number, body: object) => t.request("PUT", `/api/user-gstins/${id}`, { token, body });
+const remove = (token: string, id: number) =>
+  t.request("POST", `/api/user-gstins/${id}/remove`, { token, body: { current_password: password } });
+const accountGstin = async (token: string) => (await t.request("GET", "/api/user-details", { token })).body.gstin;
+
+/** A customer in Maharashtra who last signed in long ago. */
+async function customer() {
+  const asha = await t.customer({ state_id: demo.state("Maharashtra").id });
+  await t.sql`UPDATE sessions SET created_at = created_at - interval '1 hour' WHERE customer_id = ${asha.id}`;
+  return asha;
+}
+
+describe("a customer's GSTINs", () => {
+  test("are several, each with its registered address; the first is the default", async () => {
+    const { token } = await customer();
+    const first = await add(token, pune);
+    expect(first.status).toBe(201);
+    const { current_password: _, ...shown } = pune;
+    expect(first.body.data).toMatchObject({
+      ...{ ...shown, gstin: "27AAPFU0939F1ZV", state: "Maharashtra", is_sez: false, is_default: true },
+    });
+    const second = await add(token, { ...bengaluru, is_sez: true });
+    expect(second.body.data).toMatchObject({ gstin: "29AAGCB7383J1Z4", is_sez: true, is_default: false });
+    expect((await list(token)).map(({ id }: { id: number }) => id)).toEqual([first.body.data.id, second.body.data.id]);
+  });
+
+  test.each([
+    ["a wrong check character", { gstin: "27AAPFU0939F1ZW" }, "gstin"],
+    ["another State than its address", { gstin: "29AAGCB7383J1Z4" }, "gstin"],
+    ["a State that is none", { state_id: 999_999 }, "state_id"],
+    ["a city of another State", { city_id: bengaluru.city_id }, "city_id"],
+    ["no address", { address: "" }, "address"],
+    ["a wrong pincode", { pincode: "012345" }, "pincode"],
+    ["a wrong password", { current_password: "wrong" }, "current_password"],
+    ["no password", { current_password: undefined }, "current_password"],
+  ])("are refused with %s", async (_what, wrong, field) => {
+    const { token } = await customer();
+    const { status, body } = await add(token, { ...pune, ...wrong });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+
+  test("are added once", async () => {
+    const { token } = await customer();
+    await add(token, pune);
+    expect((await add(token, pune)).body.errors.gstin).toEqual([serverTexts.gstinAdded]);
+    expect(await list(token)).toHaveLength(1);
+  });
+
+  test("change, and the default is chosen", async () => {
+    const { token } = await customer();
+    const { id } = (await add(token, pune)).body.data;
+    const other = (await add(token, bengaluru)).body.data;
+    expect((await change(token, id, { ...pune, address: "8 FC Road" })).body.data.address).toBe("8 FC Road");
+    const chosen = await t.request("PUT", `/api/user-gstins/${other.id}/default`, { token });
+    expect(chosen.body.data.is_default).toBe(true);
+    expect((await list(token)).map((each: { is_default: boolean }) => each.is_default)).toEqual([true, false]);
+    expect((await remove(token, other.id)).status).toBe(204);
+    expect(await list(token)).toMatchObject([{ id, is_default: true }]);
+  });
+
+  test("belong to signed-in customers", async () => {
+    expect((await add(null, pune)).status).toBe(401);
+    const [asha, ravi] = [await customer(), await customer()];
+    const { id } = (await add(asha.token, pune)).body.data;
+    expect((await change(ravi.token, id, pune)).status).toBe(404);
+    expect((await remove(ravi.token, id)).status).toBe(404);
+  });
+
+  test("are exported and erased with the account", async () => {
+    const { id, token } = await customer();
+    await add(token, pune);
+    const { gstins } = (await t.request("GET", "/api/account/export", { token })).body;
+    expect(gstins).toMatchObject([{ gstin: "27AAPFU0939F1ZV", address: "7 FC Road" }]);
+    expect((await t.request("POST", "/api/account/delete", { token, body: { password } })).status).toBe(204);
+    expect(await t.sql`SELECT FROM customer_gstins WHERE customer_id = ${id}`).toEqual([]);
+  });
+});
+
+describe("the account's own GSTIN, which the previous release knows", () => {
+  test("is the one in the State of the account", async () => {
+    const { token } = await customer();
+    await add(token, bengaluru);
+    expect(await accountGstin(token)).toBeNull();
+    const { id } = (await add(token, pune)).body.data;
+    expect(await accountGstin(token)).toBe("27AAPFU0939F1ZV");
+    await remove(token, id);
+    expect(await accountGstin(token)).toBeNull();
+  });
+
+  test("is never one of a special economic zone", async () => {
+    const { token } = await customer();
+    await add(token, { ...pune, is_sez: true });
+    expect(await accountGstin(token)).toBeNull();
+  });
+
+  test("is among the others, at the address of the account, when it is written there", async () => {
+    const { id, token } = await customer();
+    await t.sql`UPDATE customers SET gstin = '27AAPFU0939F1ZV', company_name = 'Lotus ENT' WHERE id = ${id}`;
+    expect(await list(token)).toMatchObject([
+      { gstin: "27AAPFU0939F1ZV", legal_name: "Lotus ENT", address: "4 Residency Road", is_default: true },
+    ]);
+    const body = { gstin: "", current_password: password };
+    expect((await t.request("PUT", "/api/user-details", { token, body })).status).toBe(200);
+    expect(await list(token)).toEqual([]);
+  });
+});
