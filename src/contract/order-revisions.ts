@@ -31,9 +31,9 @@ export const orderRevision = z
   .meta({ id: "OrderRevision" });
 export type OrderRevision = z.infer<typeof orderRevision>;
 
-/** Why, as a sentence for the customer. */
+/** Why, as a sentence for customer and staff. */
 export const revisionTexts: Record<RevisionReason, string> = {
   rate_change:
-    "The GST rate changed after you ordered. By law the rate on the day of the invoice applies (CGST Act s.14).",
-  registration_change: "Another registration of ours sells your order, so other taxes apply.",
+    "The GST rate changed after this order was placed. By law the rate on the day of the invoice applies (CGST Act s.14).",
+  registration_change: "Another registration of the shop sells this order, so other taxes apply.",
 };

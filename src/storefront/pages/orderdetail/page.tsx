@@ -128,7 +128,7 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
         {order.revisions?.map((revision) => (
           <FormMessage key={revision.at} kind="note">
             <p>
-              {revisionTexts[revision.reason]} <Moment at={revision.at} />
+              <Moment at={revision.at} />: {revisionTexts[revision.reason]}
             </p>
             <RepricingList repricing={revision} />
           </FormMessage>
