@@ -79,8 +79,8 @@ describe.each(ledgers.map(({ name }) => String(name)))("the ledger %s", (table) 
     await expect(runner.query(`TRUNCATE ${table}`)).rejects.toMatchObject(refused);
   });
 
-  // A trigger ensures that invoice numbers are consecutive.
-  test.skipIf(table === "invoice_series")("has no row that can be changed", async () => {
+  // Their own triggers say what may change: numbers are consecutive, a buyer's confirmation is recorded once.
+  test.skipIf(["invoice_series", "credit_notes"].includes(table))("has no row that can be changed", async () => {
     const columns = await database.query(
       `SELECT attname FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attnum > 0 AND attgenerated = '' AND attidentity = ''`,
     );
@@ -93,7 +93,7 @@ describe.each(ledgers.map(({ name }) => String(name)))("the ledger %s", (table) 
 
   test("is protected from the owner's statements too, by its trigger", async () => {
     const triggers = await database.query(
-      `SELECT tgenabled FROM pg_trigger WHERE tgrelid = '${table}'::regclass AND tgname LIKE 'ledger%'`,
+      `SELECT tgenabled FROM pg_trigger WHERE tgrelid = '${table}'::regclass AND tgfoid = 'refuse_change'::regproc`,
     );
     expect(triggers.map(({ tgenabled }) => tgenabled)).not.toContain("D");
     expect(triggers.length).toBeGreaterThan(0);

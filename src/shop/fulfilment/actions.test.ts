@@ -43,7 +43,13 @@ test("an order goes its straight way: who did what is kept, the customer is told
   await deliver(placed.token);
   const shown = await read(placed.token);
   expect(shown).toMatchObject({
-    ...{ status: "delivered", courier: "Own van", tracking_number: "NK 204", due: placed.total, may: ["collect"] },
+    ...{
+      status: "delivered",
+      courier: "Own van",
+      tracking_number: "NK 204",
+      due: placed.total,
+      may: ["collect", "credit"],
+    },
     ...{ return_until: "2026-12-10", customer: { name: "Asha Rao", email: asha.email } },
   });
   expect(shown.events.map((event: { status: string; staff_name: string }) => [event.status, event.staff_name])).toEqual(
