@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
 import type { OrderReturnRow } from "./queries.ts";
 
@@ -13,14 +13,17 @@ export async function returnsWithoutNotes(db: Db, orderId: number): Promise<Orde
 
 /** Orders, or only this one, with a document and goods that came back without a credit note. */
 export async function ordersWithoutNotes(db: Db, only: number | null = null): Promise<number[]> {
+  const isOnly = (id: RawBuilder<unknown>) => sql`(${only}::bigint IS NULL OR ${id} = ${only})`;
+  const isDocumented = (id: RawBuilder<unknown>) =>
+    sql`EXISTS (SELECT FROM document_list d WHERE d.order_id = ${id} AND d.kind IN ('invoice', 'bill_of_supply'))`;
   const found = await sql<{ id: number }>`
     SELECT o.id FROM order_list o
-    WHERE (${only}::bigint IS NULL OR o.id = ${only})
-      AND EXISTS (SELECT FROM document_list d WHERE d.order_id = o.id AND d.kind IN ('invoice', 'bill_of_supply'))
-      AND (
-        o.status = 'cancelled' AND NOT EXISTS (SELECT FROM credit_note_list n WHERE n.order_id = o.id)
-        OR EXISTS (SELECT FROM order_returns r WHERE r.order_id = o.id AND r.received_at IS NOT NULL
-          AND NOT EXISTS (SELECT FROM credit_note_list n WHERE n.return_id = r.id)))
-    ORDER BY o.id`.execute(db);
+    WHERE o.status = 'cancelled' AND ${isOnly(sql`o.id`)} AND ${isDocumented(sql`o.id`)}
+      AND NOT EXISTS (SELECT FROM credit_note_list n WHERE n.order_id = o.id)
+    UNION
+    SELECT r.order_id FROM order_returns r
+    WHERE r.received_at IS NOT NULL AND ${isOnly(sql`r.order_id`)} AND ${isDocumented(sql`r.order_id`)}
+      AND NOT EXISTS (SELECT FROM credit_note_list n WHERE n.return_id = r.id)
+    ORDER BY 1`.execute(db);
   return found.rows.map(({ id }) => id);
 }
