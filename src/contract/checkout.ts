@@ -3,6 +3,7 @@ import type { CallTable } from "./call.ts";
 import { productAttribute } from "./cart.ts";
 import { id, line, moment, optional, percent, rupees } from "./fields.ts";
 import { idempotencyHeaders, keyRefusal } from "./idempotency.ts";
+import { orderPurposes } from "./order-purposes.ts";
 import { taxClasses } from "./tax-classes.ts";
 
 /**
@@ -110,7 +111,15 @@ const buyerGstin = z
   );
 
 /** What the buyer chooses, in the request that prices an order and in the one that places it. */
-const choice = { shipping_address: id, third_party_delivery: thirdParty, buyer_gstin_id: buyerGstin };
+const choice = {
+  shipping_address: id,
+  third_party_delivery: thirdParty,
+  buyer_gstin_id: buyerGstin,
+  purpose: z
+    .enum(orderPurposes, { error: "Choose own use or resale." })
+    .optional()
+    .describe("chosen by hospitals; follows from the account otherwise"),
+};
 const checkoutChoice = z.object({ ...choice, billing_address: optional(id) });
 export type CheckoutChoice = z.infer<typeof checkoutChoice>;
 

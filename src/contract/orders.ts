@@ -17,6 +17,7 @@ import {
   searchText,
   text,
 } from "./fields.ts";
+import { orderPurposes } from "./order-purposes.ts";
 import { orderRevision } from "./order-revisions.ts";
 import { orderStatuses, paymentStatuses, returnStatuses } from "./order-states.ts";
 import { paymentModes } from "./payments.ts";
@@ -118,6 +119,7 @@ export const orderDetail = z
     billing_address: orderAddress,
     shipping_address: orderAddress,
     buyer_gstin: z.string().nullable(),
+    purpose: z.enum(orderPurposes).nullable().describe("null for orders of earlier releases"),
     coupon_code: z.string().nullable(),
     orderTotal,
     timeline: z.array(z.object({ status: z.enum(orderStatuses), at: moment, note: z.string().nullable() })),

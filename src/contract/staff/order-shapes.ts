@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line, moment, optional, rupees } from "../fields.ts";
+import { orderPurposes } from "../order-purposes.ts";
 import { type OrderTransitionName, returnTransitions } from "../order-states.ts";
 import { orderDetail, orderStatuses, paymentStatuses, refundWays, returnStatuses } from "../orders.ts";
 import { paymentModes } from "../payments.ts";
@@ -39,6 +40,7 @@ export const staffOrderListed = z
     city: z.string().describe("of the delivery address"),
     state: z.string(),
     buyer_gstin: z.string().nullable(),
+    purpose: z.enum(orderPurposes).nullable().describe("null for orders of earlier releases"),
     courier: z.string().nullable(),
     tracking_number: z.string().nullable(),
   })

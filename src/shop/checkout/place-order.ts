@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { PlacedOrder, PlaceOrderBody } from "../../contract/checkout.ts";
 import type { UnavailableLine } from "../../contract/errors.ts";
+import { purposeOfOrder } from "../../contract/order-purposes.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { deleteLines, describeVariant, lockCart, type PricedLine } from "../cart/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
@@ -144,7 +145,7 @@ async function isStillSeller(db: Db, { id, gstin, state }: PricedCheckout["selle
 }
 
 function newOrder(caller: Customer, state: PublicState, priced: PricedCheckout, now: Date): NewOrder {
-  const { seller, parties, coupon, lines, calculation } = priced;
+  const { choice, seller, parties, coupon, lines, calculation } = priced;
   return {
     token: randomBytes(16).toString("base64url"),
     customer_id: caller.id,
@@ -152,6 +153,7 @@ function newOrder(caller: Customer, state: PublicState, priced: PricedCheckout, 
     billing_address: parties.billing.printed,
     shipping_address: parties.shipping.printed,
     buyer_gstin: parties.customer.gstin,
+    purpose: purposeOfOrder(parties.customer.account_type, choice.purpose),
     seller_gstin: seller.gstin ?? "",
     registration_id: seller.id,
     ...orderColumns(priced),

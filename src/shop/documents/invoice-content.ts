@@ -1,4 +1,5 @@
 import type { HsnDigits } from "../../contract/hsn-codes.ts";
+import type { OrderPurpose } from "../../contract/order-purposes.ts";
 import type { TaxClass } from "../tax/index.ts";
 
 /** Pieces of one lot that go to the customer in one order line. `expires_on` is YYYY-MM-DD, null where nothing expires. */
@@ -156,6 +157,8 @@ export interface InvoiceContent extends Partial<Correction> {
   supply_kind: "intra" | "inter";
   state_tax_kind: "SGST" | "UTGST";
   tax_reason: string;
+  /** Absent from documents of earlier releases. */
+  purpose?: OrderPurpose | null;
   coupon_code: string | null;
   payment_terms: string;
   payment?: PaymentState;

@@ -114,6 +114,7 @@ function draftPart(
     supply_kind: order.supply_kind,
     state_tax_kind: order.state_tax_kind,
     tax_reason: order.tax_reason,
+    purpose: order.purpose,
     coupon_code: order.coupon_code,
     ...(hsn_digits ? { hsn_digits } : {}),
     payment_terms: paymentTexts(order).invoice,

@@ -73,6 +73,7 @@ function toListedOrder(row: ListedRow): StaffOrderListed {
     city,
     state,
     buyer_gstin: row.buyer_gstin,
+    purpose: row.purpose,
     courier: row.courier,
     tracking_number: row.tracking_number,
   };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { OrderPurpose } from "../../contract/order-purposes.ts";
 import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
 import type { OrderQueue, OrderSort } from "../../contract/staff/orders.ts";
 import {
@@ -27,6 +28,7 @@ export interface ListedRow {
   billing_address: OrderAddress;
   shipping_address: OrderAddress;
   buyer_gstin: string | null;
+  purpose: OrderPurpose | null;
   courier: string | null;
   tracking_number: string | null;
 }
@@ -106,7 +108,7 @@ export async function ordersListed(db: Db, filter: ListFilter, asked: PageReques
 }
 
 const listed = sql`o.id, o.token, o.number, o.placed_at, o.status, o.payment_status, o.total_paise, o.item_count, o.customer_id,
-  o.billing_address, o.shipping_address, o.buyer_gstin, o.courier, o.tracking_number`;
+  o.billing_address, o.shipping_address, o.buyer_gstin, o.purpose, o.courier, o.tracking_number`;
 
 /** Each way of finding has an index of its own. */
 function searchClauses({ words, customerIds }: ListFilter): RawBuilder<unknown>[] {

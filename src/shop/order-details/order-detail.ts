@@ -20,6 +20,7 @@ export function toOrderDetail(whole: LoadedOrder, now: Date): OrderDetail {
     billing_address: order.billing_address,
     shipping_address: order.shipping_address,
     buyer_gstin: order.buyer_gstin,
+    purpose: order.purpose,
     coupon_code: order.coupon_code,
     orderTotal: toOrderTotal(order, adjustments),
     timeline: events.map((event) => ({ status: event.status, at: event.at.toISOString(), note: event.note })),

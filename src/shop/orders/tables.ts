@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { OrderPurpose } from "../../contract/order-purposes.ts";
 import type { OrderAddress, OrderStatus, PaymentStatus } from "../../contract/orders.ts";
 import type { AdjustmentRule, ChargeShare, TaxClass } from "../tax/index.ts";
 
@@ -19,6 +20,8 @@ export interface OrdersTables {
     billing_address: JSONColumnType<OrderAddress>;
     shipping_address: JSONColumnType<OrderAddress>;
     buyer_gstin: string | null;
+    /** Null for orders of the previous release. */
+    purpose: Generated<OrderPurpose | null>;
     seller_gstin: string;
     /** Null for orders of the previous release: the registration with `seller_gstin`. */
     registration_id: Generated<number | null>;
@@ -138,6 +141,7 @@ export interface OrdersTables {
     courier: string | null;
     tracking_number: string | null;
     search: string;
+    purpose: OrderPurpose | null;
   };
   /** Published: the goods of each order. */
   order_line_list: {

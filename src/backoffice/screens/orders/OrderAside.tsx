@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { documentNames } from "../../../contract/document-names.ts";
 import type { DocumentKind } from "../../../contract/documents.ts";
+import { purposeLabels } from "../../../contract/order-purposes.ts";
 import type { OrderAddress } from "../../../contract/orders.ts";
 import { paymentLabel } from "../../../contract/payments.ts";
 import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
@@ -104,6 +105,7 @@ function Buyer({ order }: { order: StaffOrder }) {
           ),
         ],
         ["GSTIN", buyer_gstin],
+        ["Bought for", order.purpose && purposeLabels[order.purpose]],
         ["Deliver to", <Address key="to" of={shipping} />],
         ["Bill to", same ? "Same address" : <Address key="bill" of={billing} />],
       ]}

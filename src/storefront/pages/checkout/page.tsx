@@ -121,6 +121,20 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
                 Your GSTIN <strong>{user.gstin}</strong> will be on the invoice.
               </p>
             )}
+            {user.account_type === "hospital" && (
+              <label className={styles.thirdParty}>
+                <input
+                  type="checkbox"
+                  name="purpose"
+                  checked={choice.purpose === "resale"}
+                  onChange={(event) => decide({ purpose: event.target.checked ? "resale" : "own_use" })}
+                />
+                <span>
+                  We will resell these goods
+                  <small>Leave this off for goods that the hospital uses itself.</small>
+                </span>
+              </label>
+            )}
             {user.gstin && (
               <label className={styles.thirdParty}>
                 <input
