@@ -21,7 +21,7 @@ const changes: Record<WriteSubject, readonly ReadSubject[]> = {
   "credit-notes": ["documents"],
   customers: [],
   documents: [],
-  enquiries: ["customers"],
+  enquiries: ["customers", "grievances"],
   "failed-jobs": [],
   faq: [],
   imports: ["attributes", "categories", "lots", "product-choices", "products", "stock"],

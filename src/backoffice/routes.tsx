@@ -59,6 +59,12 @@ export const groups: readonly Group[] = [
         load: () => import("./screens/enquiries/EnquiriesScreen.tsx"),
       },
       {
+        path: "grievances",
+        name: "Grievances",
+        right: "enquiries.answer",
+        load: () => import("./screens/enquiries/GrievancesScreen.tsx"),
+      },
+      {
         path: "enquiries/:id",
         right: "enquiries.answer",
         load: () => import("./screens/enquiries/EnquiryScreen.tsx"),

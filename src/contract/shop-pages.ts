@@ -13,6 +13,7 @@ export const shopPages = [
   ["/privacy-policy", "Privacy policy"],
   ["/faq", "FAQ"],
   ["/contact-us", "Contact us"],
+  ["/seller-details", "Seller details"],
   ["/order-pad", "Order pad"],
   ["/register", "Register"],
   ["/signin", "Sign in"],

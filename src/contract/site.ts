@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
 import { inData } from "./fields.ts";
+import { licenceKinds } from "./licences.ts";
 import { pictureLook } from "./media.ts";
 
 const titled = z.object({ title: z.string(), text: z.string() });
@@ -57,7 +58,35 @@ export type FaqEntry = z.infer<typeof faqEntry>;
 export const contentPage = z.object({ slug: z.string(), title: z.string(), html: z.string() });
 export type ContentPage = z.infer<typeof contentPage>;
 
+/**
+ * Who sells, as Consumer Protection (E-Commerce) Rules, 2020, rule 6(5), wants it displayed. Apart from `site`, which every page
+ * loads.
+ */
+export const seller = z
+  .object({
+    legal_name: z.string(),
+    trade_name: z.string(),
+    address: z.string(),
+    state: z.string(),
+    gstin: z.string().nullable(),
+    cin: z.string().describe("empty when it is not a company"),
+    licences: z.array(
+      z.object({
+        kind: z.enum(licenceKinds),
+        number: z.string(),
+        valid_until: z.string().nullable().describe("YYYY-MM-DD"),
+      }),
+    ),
+  })
+  .meta({ id: "Seller" });
+export type Seller = z.infer<typeof seller>;
+
 export const siteCalls = {
+  "GET seller": {
+    summary: "Who sells: the registration in force, with its licences; null when there is none",
+    access: "public",
+    reply: inData(seller.nullable()),
+  },
   "GET site": {
     summary: "Company details and the fixed blocks of the home page",
     access: "public",

@@ -21,6 +21,7 @@ export default [
   route("privacy-policy", content, { id: "privacy-policy" }),
   route("faq", "pages/faq/page.tsx"),
   route("contact-us", "pages/contact-us/page.tsx"),
+  route("seller-details", "pages/seller-details/page.tsx"),
   route("explore", "pages/explore/page.tsx"),
 
   route("signin", "pages/signin/page.tsx"),

@@ -23,6 +23,7 @@ const columns = [
       { to: "/quality", name: "Quality" },
       { to: "/career", name: "Career" },
       { to: "/contact-us", name: "Contact us" },
+      { to: "/seller-details", name: "Seller details" },
     ],
   },
   {
@@ -32,6 +33,7 @@ const columns = [
       { to: "/payments", name: "Payments" },
       { to: "/cancellection", name: "Cancellation and returns" },
       { to: "/privacy-policy", name: "Privacy policy" },
+      { to: "/seller-details#grievance", name: "Raise a grievance" },
     ],
   },
 ];
@@ -101,7 +103,7 @@ export function Footer() {
         </p>
         {site.grievance?.name && (
           <p>
-            Grievance officer: <Link to="/contact-us#grievance-officer">{site.grievance.name}</Link>
+            Grievance officer: <Link to="/seller-details#grievance-officer">{site.grievance.name}</Link>
           </p>
         )}
         {site.gstin && <p>GSTIN {site.gstin}</p>}

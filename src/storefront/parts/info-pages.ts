@@ -8,4 +8,5 @@ export const infoPages = [
   { path: "/privacy-policy", slug: "privacy", name: "Privacy policy" },
   { path: "/faq", slug: null, name: "FAQ" },
   { path: "/contact-us", slug: null, name: "Contact us" },
+  { path: "/seller-details", slug: null, name: "Seller details" },
 ];

@@ -21,6 +21,7 @@ export const publicPages = [
   "/privacy-policy",
   "/faq",
   "/contact-us",
+  "/seller-details",
   "/signin",
   "/register",
   "/forgot-password",

@@ -12,6 +12,7 @@ const paths = [
     "/cancellation",
     "/faq",
     "/contact-us",
+    "/seller-details",
     "/explore",
     "/signin",
     "/register",

@@ -13,6 +13,7 @@ import { AnswerForm } from "./AnswerForm.tsx";
 import { age } from "./age.ts";
 import { EnquiryBadge } from "./EnquiriesScreen.tsx";
 import styles from "./EnquiryScreen.module.css";
+import { AcknowledgeButton, Deadlines, ResolutionForm } from "./GrievanceActions.tsx";
 
 export default function EnquiryScreen() {
   const { id = "" } = useParams();
@@ -21,7 +22,11 @@ export default function EnquiryScreen() {
     <DetailScreen
       name="Enquiry"
       query={query}
-      back={{ name: "Enquiries", to: "/enquiries?status=open" }}
+      back={
+        query.data?.data.grievance
+          ? { name: "Grievances", to: "/grievances?status=due" }
+          : { name: "Enquiries", to: "/enquiries?status=open" }
+      }
       title={({ data }) => `${data.enquiry_no}: ${data.subject}`}
       badge={({ data }) => <EnquiryBadge of={data} />}
       intro={({ data }) =>
@@ -44,6 +49,12 @@ export default function EnquiryScreen() {
               ))}
             </ol>
           </Section>
+          {data.grievance?.resolution && (
+            <Section title="Resolution">
+              <p className={styles.text}>{data.grievance.resolution}</p>
+            </Section>
+          )}
+          {data.grievance && !data.held && data.status !== "closed" && <ResolutionForm id={data.id} />}
           {!data.held && (
             <Section title={data.answers.length === 0 ? "Reply" : "Reply again"}>
               {data.email === "" ? (
@@ -81,7 +92,7 @@ const suspicions: Record<NonNullable<EnquiryShown["held_because"]>, string> = {
   words: "it contains words typical of spam",
 };
 
-function Actions({ of: { id, status, held } }: { of: EnquiryShown }) {
+function Actions({ of: { id, status, held, grievance } }: { of: EnquiryShown }) {
   const release = useStaffMutation("POST staff/enquiries/:id/release", {
     success: "Released. The shop and the customer have been emailed.",
   });
@@ -101,6 +112,7 @@ function Actions({ of: { id, status, held } }: { of: EnquiryShown }) {
       </>
     );
   }
+  if (grievance && status !== "closed") return grievance.acknowledged_at ? null : <AcknowledgeButton id={id} />;
   return status === "closed" ? (
     <ActionButton variant="secondary" loading={reopen.isPending} onClick={() => reopen.mutate({ params })}>
       Reopen
@@ -117,6 +129,7 @@ function Aside({ of: enquiry }: { of: EnquiryShown }) {
   const { email, contact_no, company_name, address, device, customer_id } = enquiry;
   return (
     <>
+      {enquiry.grievance && <Deadlines of={enquiry.grievance} />}
       <Section title="Customer">
         <DescriptionList
           of={[

@@ -8,4 +8,10 @@ export function age(moment: string, now: number): string {
   return counted(Math.floor(hours / 24), "day");
 }
 
+/** The time until a moment, "5 hours" or "12 days"; null when it has passed. */
+export function timeLeft(moment: string, now: number): string | null {
+  const until = Date.parse(moment);
+  return until <= now ? null : age(new Date(now).toISOString(), until);
+}
+
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;

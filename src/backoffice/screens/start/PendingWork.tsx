@@ -17,6 +17,7 @@ export function PendingWork() {
       <ul className={styles.queues}>
         {own.length > 0 && <Orders own={own} />}
         {can("enquiries.answer") && <Enquiries />}
+        {can("enquiries.answer") && <Grievances />}
         {can("customers.verify") && <CouncilNumbers />}
         {can("catalogue.change") && <UndeclaredProducts />}
       </ul>
@@ -48,6 +49,20 @@ function Enquiries() {
       {counts !== undefined && counts.held > 0 && (
         <Tile name="Enquiries held as spam" count={counts.held} to="/enquiries?status=held" />
       )}
+    </>
+  );
+}
+
+/** Listed only where there are some. */
+function Grievances() {
+  const query = useCall("GET staff/grievances", { query: { status: "due", per_page: 1 } });
+  const counts = query.data?.counts;
+  if (query.error && !counts) return <Failed what="Grievances" query={query} />;
+  if (!counts?.due) return null;
+  return (
+    <>
+      <Tile name="Grievances to close" count={counts.due} to="/grievances?status=due" />
+      {counts.overdue > 0 && <Tile name="Grievances overdue" count={counts.overdue} to="/grievances?status=overdue" />}
     </>
   );
 }

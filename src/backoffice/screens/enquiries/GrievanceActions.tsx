@@ -1,0 +1,64 @@
+import type { EnquiryShown } from "../../../contract/staff/enquiries.ts";
+import { TextareaField } from "../../../ui/Field.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { call } from "../../client.ts";
+import { Form } from "../../form/Form.tsx";
+import { ActionButton } from "../../parts/ActionButton.tsx";
+import { DescriptionList, Section } from "../../parts/Section.tsx";
+import { useStaffMutation } from "../../useStaffMutation.ts";
+
+type Grievance = NonNullable<EnquiryShown["grievance"]>;
+
+export function AcknowledgeButton({ id }: { id: number }) {
+  const acknowledge = useStaffMutation("POST staff/enquiries/:id/acknowledge", {
+    success: "Acknowledged. The customer has been emailed.",
+  });
+  return (
+    <ActionButton loading={acknowledge.isPending} onClick={() => acknowledge.mutate({ params: { id } })}>
+      Acknowledge
+    </ActionButton>
+  );
+}
+
+export function Deadlines({ of }: { of: Grievance }) {
+  return (
+    <Section title="Deadlines">
+      <DescriptionList
+        of={[
+          [
+            of.acknowledged_at ? "Acknowledged" : "Acknowledge by",
+            <Moment key="a" at={of.acknowledged_at ?? of.acknowledge_by} exact />,
+          ],
+          [of.closed_at ? "Closed" : "Close by", <Moment key="c" at={of.closed_at ?? of.close_by} exact />],
+          ["Order", of.order_number],
+        ]}
+      />
+    </Section>
+  );
+}
+
+export function ResolutionForm({ id }: { id: number }) {
+  return (
+    <Section title="Close with a resolution">
+      <Form
+        wide
+        submitLabel="Close grievance"
+        successMessage="Closed. The customer has been emailed."
+        action={({ resolution = "" }) =>
+          call("POST staff/enquiries/:id/resolve", { params: { id }, body: { resolution } })
+        }
+      >
+        {(errors) => (
+          <TextareaField
+            label="Resolution"
+            rows={4}
+            maxLength={5000}
+            hint="What was decided. Emailed to the customer and shown with the ticket."
+            {...errors.of("resolution")}
+            required
+          />
+        )}
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,140 @@
+import { useEffect, useState } from "react";
+import type { Grievance } from "../../../contract/grievances.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import formStyles from "../../../ui/FormGrid.module.css";
+import { FieldGroup } from "../../../ui/FormGrid.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { unfilled, useForm } from "../../../ui/useForm.ts";
+import { call } from "../../client.ts";
+import { useSession } from "../../session.ts";
+import { type FormAnswer, statusBody } from "./grievance.ts";
+import styles from "./page.module.css";
+
+/** The state of a grievance by its ticket number; a signed-in customer sees their own at once. */
+export function GrievanceStatus({ answer: anyAnswer }: { answer: FormAnswer | undefined }) {
+  const answer = anyAnswer?.form === "status" ? anyAnswer : undefined;
+  const { user } = useSession();
+  const { ref, errors, sending, problem, onSubmit, refuse } = useForm();
+  const [found, setFound] = useState<Grievance | undefined>(answer?.found);
+  const own = useOwnGrievances(user?.id);
+
+  async function look(form: HTMLFormElement) {
+    const missing = unfilled(form);
+    if (Object.keys(missing).length > 0) return refuse(missing);
+    setFound(undefined);
+    const { data } = await call("POST grievance-status", { body: statusBody(new FormData(form)) });
+    setFound(data);
+  }
+
+  const field = (name: "grievance_no" | "email") => {
+    const given = errors.of(name);
+    const typed = answer?.typed?.[name] ?? (name === "email" ? (user?.email ?? "") : "");
+    return { ...given, error: given.error ?? answer?.errors?.[name]?.[0] ?? null, defaultValue: typed };
+  };
+  const shown = found ? [found, ...own.filter(({ grievance_no }) => grievance_no !== found.grievance_no)] : own;
+
+  return (
+    <>
+      <form
+        ref={ref}
+        method="post"
+        noValidate
+        className={formStyles.form}
+        onSubmit={onSubmit(look)}
+        key={user?.id ?? "visitor"}
+      >
+        <input type="hidden" name="form" value="status" />
+        {(problem ?? answer?.message) && <FormMessage>{problem ?? answer?.message}</FormMessage>}
+        <FieldGroup>
+          <Field label="Ticket number" required maxLength={20} placeholder="GRV-1001" {...field("grievance_no")} />
+          <Field label="Email it was sent with" type="email" id="status-email" required {...field("email")} />
+        </FieldGroup>
+        <div className={formStyles.actions}>
+          <Button type="submit" variant="secondary" loading={sending}>
+            Show state
+          </Button>
+        </div>
+      </form>
+      <div aria-live="polite">
+        {shown.map((grievance) => (
+          <GrievanceCard key={grievance.grievance_no} grievance={grievance} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function useOwnGrievances(customerId: number | undefined): Grievance[] {
+  const [own, setOwn] = useState<Grievance[]>([]);
+  useEffect(() => {
+    let gone = false;
+    if (customerId === undefined) setOwn([]);
+    else
+      call("GET grievances").then(
+        ({ data }) => !gone && setOwn(data),
+        // The form above finds them too.
+        () => {},
+      );
+    return () => {
+      gone = true;
+    };
+  }, [customerId]);
+  return own;
+}
+
+const stateNames: Record<Grievance["status"], string> = {
+  received: "Received",
+  acknowledged: "Acknowledged",
+  answered: "Answered",
+  closed: "Closed",
+};
+
+function GrievanceCard({ grievance }: { grievance: Grievance }) {
+  const { grievance_no, subject, status, received_at, acknowledged_at, acknowledge_by, closed_at, close_by } =
+    grievance;
+  return (
+    <article className={styles.state} aria-label={`Grievance ${grievance_no}`}>
+      <h3>
+        {grievance_no}: {stateNames[status]}
+      </h3>
+      <p>{subject}</p>
+      <dl>
+        <When name="Received" at={received_at} />
+        <When
+          name={acknowledged_at ? "Acknowledged" : "To be acknowledged by"}
+          at={acknowledged_at ?? acknowledge_by}
+        />
+        <When name={closed_at ? "Closed" : "To be closed by"} at={closed_at ?? close_by} />
+      </dl>
+      {grievance.answers.map(({ at, text }) => (
+        <p key={at}>
+          <strong>
+            Our answer, <Moment at={at} />
+          </strong>
+          <br />
+          {text}
+        </p>
+      ))}
+      {grievance.resolution && grievance.resolution !== grievance.answers.at(-1)?.text && (
+        <p>
+          <strong>Resolution</strong>
+          <br />
+          {grievance.resolution}
+        </p>
+      )}
+    </article>
+  );
+}
+
+function When({ name, at }: { name: string; at: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Moment at={at} exact />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SentBody } from "../../../contract/call.ts";
+import type { Grievance } from "../../../contract/grievances.ts";
+import type { Calls } from "../../../contract/index.ts";
+import { type CallFunction, isApiError } from "../../client.ts";
+
+const words = ["name", "email", "contact_no", "order_no", "subject", "description"] as const;
+export type GrievanceWords = Record<(typeof words)[number], string>;
+
+/** What came of one of the page's forms, sent without scripts. */
+export interface FormAnswer {
+  form: "grievance" | "status";
+  status: number;
+  grievanceNumber?: string;
+  found?: Grievance;
+  message?: string;
+  errors?: Record<string, string[]>;
+  /** What was typed, to be shown again. */
+  typed?: Record<string, string>;
+}
+
+export function grievanceBody(fields: FormData): SentBody<Calls["POST send-grievance"]> {
+  return {
+    ...typedWords(fields),
+    form_stamp: String(fields.get("form_stamp") ?? ""),
+    second_subject: String(fields.get("second_subject") ?? ""),
+  };
+}
+
+export function statusBody(fields: FormData): SentBody<Calls["POST grievance-status"]> {
+  return { grievance_no: String(fields.get("grievance_no") ?? ""), email: String(fields.get("email") ?? "") };
+}
+
+/** Sends the form from the server, for a browser without scripts. */
+export async function answerForms(call: CallFunction, fields: FormData): Promise<FormAnswer> {
+  const isStatus = fields.get("form") === "status";
+  const form = isStatus ? "status" : "grievance";
+  const typed = isStatus ? statusBody(fields) : typedWords(fields);
+  try {
+    if (isStatus) {
+      const { data } = await call("POST grievance-status", { body: statusBody(fields) });
+      return { form, status: 200, found: data, typed };
+    }
+    const { grievance_no } = await call("POST send-grievance", { body: grievanceBody(fields) });
+    return { form, status: 200, grievanceNumber: grievance_no };
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    const status = error.status === 0 ? 503 : error.status;
+    return { form, status, message: error.message, errors: error.errors, typed };
+  }
+}
+
+function typedWords(fields: FormData): GrievanceWords {
+  return Object.fromEntries(words.map((word) => [word, String(fields.get(word) ?? "")])) as GrievanceWords;
+}
