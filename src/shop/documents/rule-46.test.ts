@@ -16,7 +16,11 @@ async function printed(sale: Sale, changes: Partial<InvoiceContent> = {}, copies
   );
   return text.map((page) => page.replace(/\s+/g, " ")).join(" ");
 }
-const within = await printed(goods);
+const registered = {
+  ...{ cin: "U33125MH2015PTC123456", licences: [{ label: "MD-42", number: "MH/RMD/2024/001234" }] },
+  signatory: "Meera Kulkarni",
+};
+const within = await printed(goods, { seller: { ...draft(goods).seller, ...registered } });
 const between = await printed({ ...goods, kind: "inter" });
 
 describe("particulars of a tax invoice, CGST Rules, rule 46", () => {
@@ -39,8 +43,11 @@ describe("particulars of a tax invoice, CGST Rules, rule 46", () => {
     ["(n) the place of supply", "Place of supply 27 Maharashtra"],
     ["(o) the address of delivery", "Delivered to Ravi Menon 7 Ashram Road Pune 411001 State 27 Maharashtra"],
     ["(p) whether tax is payable on reverse charge", "Reverse charge No"],
-    ["(q) room for the signature", "For Nasokarna ENT Devices Private Limited"],
-    ["(q) who signs", "Authorised signatory"],
+    ["(q) for whom it is issued", "For Nasokarna ENT Devices Private Limited"],
+    ["(q), proviso: issued electronically, without a signature", "Issued electronically by Meera Kulkarni 1 Apr 2026"],
+    ["(q), proviso", "No signature is needed (CGST Rules, rule 46, proviso)"],
+    ["Companies Act s.12(3)(c): the corporate identity number", "CIN U33125MH2015PTC123456"],
+    ["Medical Devices Rules, rule 87A: the registration in Form MD-42", "MD-42 MH/RMD/2024/001234"],
   ])("%s", (_particular, text) => {
     expect(within).toContain(text);
   });
@@ -48,7 +55,7 @@ describe("particulars of a tax invoice, CGST Rules, rule 46", () => {
   test("between states the tax is IGST, at the whole rate, with the state of supply", () => {
     expect(between).toContain("90.00 5% 1,890.00");
     expect(between).toContain("Place of supply 29 Karnataka");
-    expect(between).not.toMatch(/CGST|SGST/);
+    expect(between).not.toMatch(/CGST(?! Rules)|SGST/);
     expect(within).not.toContain("IGST");
   });
 
@@ -75,10 +82,12 @@ describe("particulars of a tax invoice, CGST Rules, rule 46", () => {
 describe("shipping on paper", () => {
   const shipping = (amount_paise: number) => [{ kind: "shipping", label: "Shipping", amount_paise }];
 
-  test("is one row for each rate of the goods", async () => {
+  test("is one row, with the rates of the goods below it", async () => {
     const text = await printed({ lines: [specula, cable], charges: shipping(150_00) });
-    expect(text).toContain("Shipping Share of the goods at 5% – – 100.00 – 100.00 2.50 2.5% 2.50 2.5% 105.00");
-    expect(text).toContain("Shipping Share of the goods at 18% – – 50.00 – 50.00 4.50 9% 4.50 9% 59.00");
+    expect(text).toContain(
+      "Shipping – – 150.00 150.00 7.00 7.00 164.00 " +
+        "of which at 5% 100.00 2.50 2.50 105.00 of which at 18% 50.00 4.50 4.50 59.00",
+    );
     expect(text).toContain("Summary by HSN and rate, including shipping at the rates of the goods");
   });
 
@@ -103,5 +112,5 @@ test("names as long as the forms allow fit on one page with everything else", as
   const text = await printed(goods, { billing: { ...billing, company_name: long, address: [long, long] } });
   expect(text.split(long.trim().replace(/\s+/g, " "))).toHaveLength(4);
   expect(text).toContain("Page 1 of 1");
-  expect(text).toContain("Authorised signatory");
+  expect(text).toContain("Issued electronically");
 });

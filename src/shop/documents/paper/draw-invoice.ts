@@ -1,53 +1,73 @@
-import type { InvoiceContent } from "../invoice-content.ts";
+import type { InvoiceContent, PortalReferences } from "../invoice-content.ts";
 import type { Copies } from "../tables.ts";
+import type { AttachedFile } from "./archive.ts";
 import { drawClosing } from "./closing.ts";
 import { drawContinuedHead, drawHead } from "./head.ts";
+import { type Paper, paperOf } from "./kinds.ts";
 import { page, Sheet } from "./sheet.ts";
 import { drawGoods } from "./table.ts";
-import { titleOf, words } from "./words.ts";
+import { words } from "./words.ts";
 
-/** Copies and their names are those of CGST Rules, rule 48. */
-const copyNames: Record<Copies, string[]> = {
-  recipient: [words.original],
-  all: [words.original, words.duplicate, words.triplicate],
-};
-
-/** Draws an invoice as PDF, one copy for the customer or the three for staff. The same content always gives the same bytes. */
-export async function drawInvoice(content: InvoiceContent, copies: Copies): Promise<Buffer> {
+/**
+ * Draws a document as PDF, one copy for the customer or all for staff. The same content always gives the same bytes.
+ * @param references what the portals have given for it so far
+ */
+export async function drawInvoice(
+  content: InvoiceContent,
+  copies: Copies,
+  references: PortalReferences = {},
+): Promise<Buffer> {
+  const paper = paperOf(content, references);
   const date = new Date(content.issued_at);
   const sheet = new Sheet({
-    title: `${titleOf(content)} ${content.number}`,
+    title: `${paper.title} ${content.number}`,
     author: content.seller.legal_name,
     subject: `${words.orderNumber} ${content.order_number}`,
     date,
   });
-  sheet.attach({ name: "document.json", description: words.attached, json: content }, date);
-  for (const copy of copyNames[copies]) drawCopy(sheet, content, copy);
+  sheet.attach(attachmentOf(paper), date);
+  for (const copy of paper.copies[copies]) drawCopy(sheet, paper, copy);
   return await sheet.finish();
 }
 
-function drawCopy(sheet: Sheet, content: InvoiceContent, copy: string) {
+function attachmentOf({ content, references: { e_invoice } }: Paper): AttachedFile {
+  if (e_invoice) return { name: "e-invoice.json", description: words.attachedEInvoice, json: e_invoice.payload };
+  return { name: "document.json", description: words.attached, json: content };
+}
+
+function drawCopy(sheet: Sheet, paper: Paper, copy: string) {
   const first = sheet.addPage() - 1;
   let pages = 1;
   const turnPage = () => {
     sheet.addPage();
     pages += 1;
-    return drawContinuedHead(sheet, content, copy);
+    let top = 0;
+    sheet.unread(() => {
+      top = drawContinuedHead(sheet, paper, copy);
+    });
+    return top;
+  };
+  const room = {
+    nextTop: sheet.rehearse(() => drawContinuedHead(sheet, paper, copy)),
+    closing: sheet.rehearse(() => drawClosing(sheet, paper, 0, (y) => y)),
   };
   sheet.within("Part", () => {
-    const goods = drawHead(sheet, content, copy);
-    const closing = drawGoods(sheet, content, goods, turnPage);
-    drawClosing(sheet, content, closing, (y, height) => (y + height > page.bottom ? turnPage() : y));
+    const goods = drawHead(sheet, paper, copy);
+    const closing = drawGoods(sheet, paper, goods, { turnPage, ...room });
+    drawClosing(sheet, paper, closing, (y, height) => (y + height > page.bottom ? turnPage() : y));
   });
-  for (let number = 1; number <= pages; number++) {
-    const place = { x: page.left, y: page.bottom + 8, width: page.right - page.left };
-    const style = { size: 6.75, colour: "soft" } as const;
-    sheet.footnote(
-      first + number - 1,
-      `${titleOf(content)} ${content.number}  ·  ${content.seller.legal_name}`,
-      place,
-      style,
-    );
-    sheet.footnote(first + number - 1, words.pageOf(number, pages), place, { ...style, align: "right" });
-  }
+  for (let number = 1; number <= pages; number++) drawFoot(sheet, paper, first, number, pages);
+}
+
+function drawFoot(sheet: Sheet, { title, content }: Paper, first: number, number: number, pages: number) {
+  const place = { x: page.left, y: page.bottom + 6, width: page.right - page.left };
+  const style = { size: 6.75, colour: "soft" } as const;
+  const index = first + number - 1;
+  sheet.footnote(
+    index,
+    `${title} ${content.number}  ·  ${content.seller.legal_name}`,
+    { ...place, width: place.width - 80 },
+    style,
+  );
+  sheet.footnote(index, words.pageOf(number, pages), place, { ...style, align: "right" });
 }

@@ -1,4 +1,5 @@
 import { istDate } from "../../tax/index.ts";
+import type { TaxedAmounts } from "../invoice-content.ts";
 
 const indian = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -28,4 +29,8 @@ export function day(date: string): string {
 /** The Indian day of a moment. */
 export function dayOf(moment: string): string {
   return day(istDate(new Date(moment)));
+}
+
+export function totalTax({ cgst_paise, sgst_paise, igst_paise }: TaxedAmounts): number {
+  return cgst_paise + sgst_paise + igst_paise;
 }

@@ -1,74 +1,64 @@
-import type { InvoiceContent, InvoiceParty } from "../invoice-content.ts";
-import { dayOf } from "./figures.ts";
-import { page, type Sheet } from "./sheet.ts";
-import { labelsOf, titleOf, words } from "./words.ts";
+import type { InvoiceParty } from "../invoice-content.ts";
+import { drawFacts } from "./facts.ts";
+import type { Paper } from "./kinds.ts";
+import { qrSquares } from "./qr.ts";
+import { heading, type Place, page, type Sheet } from "./sheet.ts";
+import { words } from "./words.ts";
 
 const width = page.right - page.left;
 const gap = 16;
+const codeSize = 76;
 
 /** Seller, facts and parties on the first page. @returns where the goods may begin */
-export function drawHead(sheet: Sheet, content: InvoiceContent, copy: string): number {
-  const below = Math.max(drawSeller(sheet, content), drawTitle(sheet, titleOf(content), copy)) + 8;
+export function drawHead(sheet: Sheet, paper: Paper, copy: string): number {
+  const below = Math.max(drawSeller(sheet, paper), drawTitle(sheet, paper.title, copy)) + 8;
   sheet.rule(below, { colour: "teal", weight: 1.25 });
-  const parties = drawFacts(sheet, content, below + 1) + 10;
+  const facts = drawFacts(sheet, paper, below + 1);
+  const parties = drawEInvoice(sheet, paper, facts) + 10;
   const half = (width - gap) / 2;
-  const right = page.left + half + gap;
+  const right = { x: page.left + half + gap, y: parties, width: half };
+  const { content, kind } = paper;
+  const buyer = kind === "challan" ? words.consignee : words.billedTo;
   return (
     Math.max(
-      drawParty(sheet, words.billedTo, content.billing, { x: page.left, y: parties, width: half }),
-      drawParty(sheet, words.deliveredTo, content.delivery, { x: right, y: parties, width: half }),
+      drawParty(sheet, buyer, content.billing, { x: page.left, y: parties, width: half }),
+      drawParty(sheet, words.deliveredTo, content.delivery, right),
     ) + 10
   );
 }
 
 /** What the pages after the first say above the table. */
-export function drawContinuedHead(sheet: Sheet, content: InvoiceContent, copy: string): number {
-  const { seller, number } = content;
-  const half = width / 2;
-  sheet.writeLine(
-    seller.name,
-    { x: page.left, y: page.top, width: half },
-    { size: 9, weight: "semibold", colour: "teal" },
-  );
-  const below = sheet.writeLine(
-    `${titleOf(content)} ${number}, ${words.continued}`,
-    { x: page.left + half, y: page.top, width: half },
-    { align: "right", weight: "semibold" },
-  );
-  sheet.writeLine(copy, { x: page.left + half, y: below, width: half }, { size: 6.75, align: "right", colour: "soft" });
-  sheet.rule(below + 14, { colour: "teal", weight: 1.25 });
-  return below + 22;
+export function drawContinuedHead(sheet: Sheet, { content, title }: Paper, copy: string): number {
+  const left = { x: page.left, y: page.top - 4, width: 160 };
+  sheet.writeLine(content.seller.name, left, { size: 9, weight: "semibold", colour: "teal" });
+  const right = { x: page.left + 170, y: page.top - 3, width: width - 170 };
+  const style = { align: "right", weight: "semibold" } as const;
+  const copied = copy ? `${copy}  ·  ` : "";
+  const below = sheet.writeLine(`${copied}${title} ${content.number}, ${words.continued}`, right, style);
+  sheet.rule(below + 3, { colour: "teal", weight: 1.25 });
+  return below + 8;
 }
 
-function drawSeller(sheet: Sheet, { seller }: InvoiceContent): number {
-  const place = { x: page.left, y: page.top - 4, width: width - 180 };
+function drawSeller(sheet: Sheet, { content: { seller } }: Paper): number {
+  const place = { x: page.left, y: page.top - 4, width: width - 200 };
   let y = sheet.write(seller.name, place, { size: 17, weight: "semibold", colour: "teal" });
   if (seller.legal_name !== seller.name) {
     y = sheet.write(seller.legal_name, { ...place, y }, { size: 8.5, weight: "semibold" });
   }
   y = sheet.write(seller.address, { ...place, y }, { colour: "soft" });
-  y = sheet.write(
-    [seller.phone, seller.email, seller.website].filter(Boolean).join("  ·  "),
-    { ...place, y },
-    { colour: "soft" },
-  );
-  // Companies Act 2013 s.12(3)(c).
-  const registered = [seller.cin && `CIN ${seller.cin}`, ...(seller.licences ?? []).map(licenceText)].filter(Boolean);
-  if (registered.length > 0) y = sheet.write(registered.join("  ·  "), { ...place, y }, { colour: "soft" });
-  return sheet.write(
-    [seller.gstin && `GSTIN ${seller.gstin}`, `State ${seller.state_code} ${seller.state}`]
-      .filter(Boolean)
-      .join("  ·  "),
-    { ...place, y: y + 2 },
-    { size: 8.5, weight: "semibold" },
-  );
+  const contacts = [seller.phone, seller.email, seller.website].filter(Boolean);
+  y = sheet.write(contacts.join("  ·  "), { ...place, y }, { colour: "soft" });
+  const numbers = [seller.gstin && `GSTIN ${seller.gstin}`, `State ${seller.state_code} ${seller.state}`];
+  y = sheet.write(numbers.filter(Boolean).join("  ·  "), { ...place, y: y + 2 }, { size: 8.5, weight: "semibold" });
+  const licences = (seller.licences ?? []).map(({ label, number }) => `${label} ${number}`);
+  const registered = [seller.cin && `CIN ${seller.cin}`, ...licences].filter(Boolean);
+  return sheet.write(registered.join("  ·  "), { ...place, y }, { size: 7.5, colour: "soft" });
 }
 
-const licenceText = ({ label, number }: { label: string; number: string }) => `${label} ${number}`;
-
 function drawTitle(sheet: Sheet, title: string, copy: string): number {
-  const place = { x: page.right - 170, y: page.top - 4, width: 170 };
+  const place = { x: page.right - 190, y: page.top - 4, width: 190 };
   const y = sheet.write(title, place, { size: 17, weight: "semibold", align: "right" }, "H1") + 5;
+  if (!copy) return y;
   const wide = sheet.widthOf(copy, { size: 7.5, weight: "semibold" }) + 14;
   sheet.frame(page.right - wide, y, wide, 15);
   sheet.write(
@@ -79,49 +69,24 @@ function drawTitle(sheet: Sheet, title: string, copy: string): number {
   return y + 15;
 }
 
-function drawFacts(sheet: Sheet, content: InvoiceContent, top: number): number {
-  const { corrects } = content;
-  const label = labelsOf(content);
-  const rows = [
-    [
-      [label.number, content.number],
-      [label.date, dayOf(content.issued_at)],
-      [words.orderNumber, content.order_number],
-      [words.orderDate, dayOf(content.ordered_at)],
-    ],
-    [
-      [words.placeOfSupply, content.place_of_supply],
-      // CGST Rules, rule 53(1A)(f): number and date of the invoice that a credit note corrects.
-      corrects ? [words.corrects, corrects.number] : [words.reverseCharge, words.no],
-      corrects ? [words.correctedDate, dayOf(corrects.issued_at)] : [words.coupon, content.coupon_code ?? words.none],
-      corrects ? [words.reason, content.reason ?? ""] : [words.payment, content.payment_terms],
-    ],
-  ];
-  const columns = [0, 150, 250, 350];
-  const height = 27;
-  sheet.wash(page.left, top, width, height * rows.length + 4);
-  rows.forEach((row, line) => {
-    row.forEach(([label = "", value = ""], column) => {
-      const from = columns[column] ?? 0;
-      const place = {
-        x: page.left + 8 + from,
-        y: top + 5 + line * height,
-        width: (columns[column + 1] ?? width) - from - 14,
-      };
-      const y = sheet.writeLine(label, place, { size: 6.5, colour: "soft" });
-      sheet.writeLine(value, { ...place, y }, { size: 8.75, weight: "semibold" });
-    });
-  });
-  return top + height * rows.length + 4;
+/** CGST Rules, rule 46(r): the QR code with the IRN, once the invoice has been reported. */
+function drawEInvoice(sheet: Sheet, { references: { e_invoice } }: Paper, top: number): number {
+  if (!e_invoice) return top;
+  const { irn, acknowledgement, signed_qr } = e_invoice;
+  const place = { x: page.left + 8, width: width - codeSize - 32 };
+  let y = sheet.write(words.irn, { ...place, y: top + 10 }, heading, "H2");
+  y = sheet.write(irn, { ...place, y }, { size: 8.5, weight: "semibold" });
+  sheet.write(
+    words.irnAcknowledgement(acknowledgement.number, acknowledgement.day),
+    { ...place, y },
+    { colour: "soft" },
+  );
+  sheet.squares(qrSquares(signed_qr), { x: page.right - codeSize - 8, y: top + 8, width: codeSize }, words.irnCode);
+  return top + codeSize + 10;
 }
 
-function drawParty(
-  sheet: Sheet,
-  heading: string,
-  party: InvoiceParty,
-  place: { x: number; y: number; width: number },
-): number {
-  let y = sheet.write(heading, place, { size: 7, weight: "semibold", colour: "teal" }, "H2") + 1;
+function drawParty(sheet: Sheet, title: string, party: InvoiceParty, place: Place): number {
+  let y = sheet.write(title, place, heading, "H2") + 1;
   const lines = [party.company_name ? party.name : "", ...party.address, `State ${party.state_code} ${party.state}`];
   y = sheet.write(party.company_name || party.name, { ...place, y }, { size: 9.5, weight: "semibold" });
   for (const line of lines) y = sheet.write(line, { ...place, y });

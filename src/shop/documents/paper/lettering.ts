@@ -10,15 +10,17 @@ export interface Run {
 const unknownLetter = "?";
 const usual = /^[ -~\u00a0·–−—₹]*$/;
 const invisible = /^\p{Default_Ignorable_Code_Point}$/u;
+/** Signs and spaces stay with the font of the letters before them. */
+const joins = /^[\p{Mark}\p{Format}\p{Separator}]$/u;
 const letters = new Intl.Segmenter("en-IN", { granularity: "grapheme" });
 
-/** A line of text by the fonts that write it. A letter stays with the font of the letters before it where that has it. */
+/** A line of text by the fonts that write it. */
 export function runsOf(line: string, weight: Weight): Run[] {
   if (usual.test(line)) return [{ font: `mukta ${weight}`, text: line }];
   const runs: { family: Family; text: string }[] = [];
   for (const letter of line) {
     const last = runs.at(-1);
-    const families = last ? [last.family, ...familyNames] : familyNames;
+    const families = last && joins.test(letter) ? [last.family, ...familyNames] : familyNames;
     const family = families.find((each) => canWrite(each, letter));
     if (!family && invisible.test(letter)) continue;
     const text = family ? letter : unknownLetter;

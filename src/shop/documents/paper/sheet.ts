@@ -3,7 +3,7 @@ import { type FontName, familyNames, fontOf, type Weight } from "./fonts.ts";
 import { needsActualText, runsOf, wrap } from "./lettering.ts";
 
 /** Lengths are points of 1/72 inch, counted from the upper left corner of an A4 page. */
-export const page = { width: 595.28, height: 841.89, margin: 32, left: 32, right: 563.28, top: 32, bottom: 800 };
+export const page = { width: 595.28, height: 841.89, margin: 32, left: 32, right: 563.28, top: 32, bottom: 808 };
 
 const colours = {
   ink: "#0c2f3d",
@@ -20,6 +20,8 @@ export interface Style {
   weight?: Weight;
   colour?: Colour;
   align?: "left" | "right" | "center";
+  /** Distance between lines in sizes of the letters. */
+  leading?: number;
 }
 
 export interface Place {
@@ -28,6 +30,12 @@ export interface Place {
   width: number;
 }
 
+/** The heading of a part of a document. */
+export const heading = { size: 7, weight: "semibold", colour: "teal" } as const;
+
+/** Makes sure of so much height below `y`, on a new page if need be. @returns where to go on */
+export type Ensure = (y: number, height: number) => number;
+
 /** What a tag says besides its type: what a header cell is for, how many columns a cell takes, a text for a picture. */
 interface Attributes {
   scope?: "Column" | "Row";
@@ -35,8 +43,8 @@ interface Attributes {
   alt?: string;
 }
 
-/** Distance between lines in sizes of the letters; what Mukta asks for by itself is too wide for a table. */
-const leading = 1.38;
+/** What Mukta asks for by itself is too wide. */
+const usualLeading = 1.38;
 const smallest = 4;
 
 type Element = ReturnType<PDFKit.PDFDocument["struct"]>;
@@ -108,7 +116,7 @@ export class Sheet {
   /** Writes lines of text below one another. @returns where the next could begin */
   write(words: string, { x, y, width }: Place, style: Style = {}, tag = "P"): number {
     if (words === "") return y;
-    const { size = 8, align = "left" } = style;
+    const { size = 8, align = "left", leading = usualLeading } = style;
     const lines = this.linesOf(words, width, style);
     this.mark(tag, words, () => {
       lines.forEach((line, index) => {
@@ -121,7 +129,7 @@ export class Sheet {
 
   /** Writes one line, in smaller letters where it would be too wide. @returns where the next could begin */
   writeLine(words: string, place: Place, style: Style = {}, tag = "P"): number {
-    const { size = 8 } = style;
+    const { size = 8, leading = usualLeading } = style;
     const wide = this.widthOf(words, style);
     const fitting = wide <= place.width ? size : Math.max(smallest, Math.floor((size * place.width * 4) / wide) / 4);
     // Letters that were made smaller stay on the line of their neighbours.
@@ -130,7 +138,8 @@ export class Sheet {
   }
 
   heightOf(words: string, width: number, style: Style = {}): number {
-    return words === "" ? 0 : this.linesOf(words, width, style).length * (style.size ?? 8) * leading;
+    const { size = 8, leading = usualLeading } = style;
+    return words === "" ? 0 : this.linesOf(words, width, style).length * size * leading;
   }
 
   widthOf(words: string, { size = 8, weight = "regular" }: Style = {}): number {

@@ -1,204 +1,231 @@
-import { hsnAsPrinted } from "../../../contract/hsn-codes.ts";
 import { addAmounts } from "../invoice.ts";
-import { type InvoiceContent, type InvoiceLine, type TaxedAmounts, totalOf } from "../invoice-content.ts";
-import { amount, day, percent } from "./figures.ts";
+import type { TaxedAmounts } from "../invoice-content.ts";
+import { type Column, columnsOf, figureStyle, gutter, headStyle, leading } from "./columns.ts";
+import type { Paper } from "./kinds.ts";
+import { planPages } from "./pages.ts";
+import { moneyCells, type Row, rowsOf } from "./rows.ts";
 import { page, type Sheet, type Style } from "./sheet.ts";
 import { words } from "./words.ts";
 
-const padding = 4;
-const sumHeight = 18;
-const small: Style = { size: 6.75, colour: "soft" };
-const figure: Style = { size: 7.5, align: "right" };
-/** Further lots continue in a separate row, which may be on the next page. */
-const lotsInRow = 8;
-
-interface Column {
-  name: string;
-  width: number;
-  align?: "left" | "right";
-}
-
-interface Row {
-  number: string;
-  name: string;
-  details: string[];
-  /** Cells after the description: a number and the line below it. */
-  cells: [string, string?][];
-  amounts: TaxedAmounts | null;
-}
+const padding = 2;
+const headHeight = 16;
+const sumHeight = 15;
+const small: Style = { size: 6.75, colour: "soft", leading };
+/** A figure, and its rate below it. */
+const oneLine = 7.5 * leading;
+const twoLines = oneLine + 6.75 * leading;
+const separator = "  ·  ";
+const named: Style = { size: 8, weight: "semibold", leading };
 
 /** How the table goes on to a new page: draws its head and says where the rows may begin. */
-type TurnPage = () => number;
+interface Continuation {
+  turnPage(): number;
+  /** Where rows may begin on pages after the first. */
+  nextTop: number;
+  /** Height of what follows the table. */
+  closing: number;
+}
 
 /** The goods and the shipping. Where they need several pages, the sums so far are carried over. @returns where it ends */
-export function drawGoods(sheet: Sheet, content: InvoiceContent, top: number, turnPage: TurnPage): number {
-  const columns = columnsOf(content);
-  const rows = [...content.lines.flatMap((line, index) => lineRows(content, line, index)), ...shippingRows(content)];
+export function drawGoods(
+  sheet: Sheet,
+  paper: Paper,
+  top: number,
+  { turnPage, nextTop, closing }: Continuation,
+): number {
+  const rows = rowsOf(paper);
+  const table = new GoodsTable(sheet, paper, columnsOf(sheet, paper, rows));
+  const starts = planPages(
+    rows.map((row, index) => table.measure(row, rows[index + 1])),
+    {
+      ...{ first: page.bottom - top - headHeight, next: page.bottom - nextTop - headHeight },
+      ...{ sums: paper.isPriced ? sumHeight : 0, closing },
+    },
+  );
   let sums: TaxedAmounts | undefined;
   let y = top;
   sheet.within("Table", () => {
-    y = drawTableHead(sheet, columns, y);
-    for (const row of rows) {
-      const height = heightOfRow(sheet, columns, row);
-      if (y + height + sumHeight > page.bottom) {
-        if (sums) drawSums(sheet, content, columns, words.carriedForward, sums, y);
-        y = drawTableHead(sheet, columns, turnPage());
-        if (sums) y = drawSums(sheet, content, columns, words.broughtForward, sums, y);
-      }
-      drawRow(sheet, columns, row, y);
-      y += height;
-      sheet.rule(y);
-      if (row.amounts) sums = addAmounts(sums, row.amounts);
-    }
-    if (sums) y = drawSums(sheet, content, columns, words.sum, sums, y);
+    sheet.within("THead", () => {
+      y = table.drawHead(y);
+    });
+    sheet.within("TBody", () => {
+      rows.forEach((row, index) => {
+        if (index > 0 && starts.includes(index)) y = table.continue(sums, y, row, turnPage);
+        y = table.drawRow(row, y, rows[index + 1]);
+        if (row.amounts) sums = addAmounts(sums, row.amounts);
+      });
+    });
+    const whole = sums;
+    if (!whole) return;
+    sheet.within("TFoot", () => {
+      y = table.drawSums(table.totalLabel(), whole, y);
+    });
   });
   sheet.rule(y, { colour: "strong" });
   return y;
 }
 
-function columnsOf({ supply_kind, state_tax_kind }: InvoiceContent): Column[] {
-  const taxes =
-    supply_kind === "inter"
-      ? [{ name: "IGST", width: 54 }]
-      : [
-          { name: "CGST", width: 47 },
-          { name: state_tax_kind, width: 47 },
-        ];
-  const fixed: Column[] = [
-    { name: words.hsn, width: 46, align: "left" },
-    ...[words.quantity, words.rate, words.discount, words.taxable].map((name, index) => ({
-      name,
-      width: [32, 52, 44, 57][index] ?? 0,
-    })),
-    ...taxes,
-    { name: words.amount, width: 59 },
-  ];
-  const taken = fixed.reduce((sum, column) => sum + column.width, 18);
-  const goods = { name: words.goods, width: page.right - page.left - taken, align: "left" } as const;
-  return [{ name: words.place, width: 18, align: "left" }, goods, ...fixed];
-}
+class GoodsTable {
+  private readonly sheet: Sheet;
+  private readonly paper: Paper;
+  private readonly columns: Column[];
+  /** What is below a name goes on under the columns whose cells are one line high. */
+  private readonly detailsWidth: number;
+  private readonly goods: Column;
 
-function lineRows(content: InvoiceContent, line: InvoiceLine, index: number): Row[] {
-  const lots = line.lots.map(
-    (lot) =>
-      `Lot ${lot.lot_number}${lot.expires_on ? `, exp. ${day(lot.expires_on)}` : ""}, ${lot.quantity} ${line.unit}`,
-  );
-  const first: Row = {
-    number: String(index + 1),
-    name: line.description,
-    details: [
-      [`Ref. ${line.ref_no}`, line.attributes].filter(Boolean).join(", "),
-      `MRP ₹ ${amount(line.mrp_paise)}`,
-      ...lots.slice(0, lotsInRow),
-    ],
-    cells: [
-      [hsnAsPrinted(line.hsn_code, content.hsn_digits ?? "8")],
-      [String(line.quantity), line.unit],
-      [amount(line.rate_paise)],
-      [line.discount_paise > 0 ? amount(line.discount_paise) : "–"],
-      ...taxCells(content, line, line.gst_rate_bp),
-    ],
-    amounts: line,
-  };
-  const rest: Row[] = [];
-  for (let from = lotsInRow; from < lots.length; from += lotsInRow) {
-    const details = lots.slice(from, from + lotsInRow);
-    rest.push({ number: "", name: `${line.ref_no}, ${words.continued}`, details, cells: [], amounts: null });
+  constructor(sheet: Sheet, paper: Paper, columns: Column[]) {
+    this.sheet = sheet;
+    this.paper = paper;
+    this.columns = columns;
+    const [, goods] = columns;
+    const end = columns.find(({ key }) => key === "taxable" || key === "total" || key === "packed");
+    if (!goods || !end) throw new Error("A table of goods has a description and something to the right of it.");
+    this.goods = goods;
+    this.detailsWidth = end.x - goods.x - 2 * gutter;
   }
-  return [first, ...rest];
-}
 
-/** A charge follows the goods it is charged with, so it has no code of its own (composite supply, CGST Act s.8). */
-function shippingRows(content: InvoiceContent): Row[] {
-  const atSeveralRates = (label: string | undefined) =>
-    content.shipping.filter((each) => each.label === label).length > 1;
-  return content.shipping.map((charge) => ({
-    number: "",
-    name: charge.label ?? words.shipping,
-    details: atSeveralRates(charge.label) ? [words.shippingShare(percent(charge.gst_rate_bp))] : [],
-    cells: [["–"], ["–"], [amount(charge.taxable_paise)], ["–"], ...taxCells(content, charge, charge.gst_rate_bp)],
-    amounts: charge,
-  }));
-}
+  measure(row: Row, next: Row | undefined) {
+    const repeated = row.under ? this.heightOf({ ...row, kind: "heading", name: row.under, details: [] }) : 0;
+    return {
+      height: this.heightOf(row),
+      repeated,
+      keepWithNext: row.kind === "heading" || isPart(next),
+      isPart: isPart(row),
+    };
+  }
 
-function taxCells({ supply_kind }: InvoiceContent, amounts: TaxedAmounts, rate: number): [string, string?][] {
-  const { taxable_paise, cgst_paise, sgst_paise, igst_paise } = amounts;
-  const taxes: [string, string?][] =
-    supply_kind === "inter"
-      ? [[amount(igst_paise), percent(rate)]]
-      : [cgst_paise, sgst_paise].map((tax) => [amount(tax), percent(rate / 2)]);
-  return [[amount(taxable_paise)], ...taxes, [amount(totalOf(amounts))]];
-}
-
-function drawTableHead(sheet: Sheet, columns: Column[], y: number): number {
-  sheet.wash(page.left, y, page.right - page.left, 17);
-  sheet.rule(y, { colour: "strong" });
-  sheet.within("TR", () => {
-    eachColumn(columns, ({ name, align = "right" }, x, width) => {
-      sheet.within("TH", () => sheet.writeLine(name, { x, y: y + 3.5, width }, { size: 7, weight: "semibold", align }));
+  drawHead(y: number): number {
+    const { sheet } = this;
+    sheet.wash(page.left, y, page.right - page.left, headHeight);
+    sheet.rule(y, { colour: "strong" });
+    sheet.within("TR", () => {
+      for (const { name, align, ...column } of this.columns) {
+        const place = { x: column.x + gutter, y: y + 3, width: column.width - 2 * gutter };
+        sheet.within("TH", () => sheet.writeLine(name, place, { ...headStyle, align }), { scope: "Column" });
+      }
     });
-  });
-  sheet.rule(y + 17, { colour: "strong" });
-  return y + 17;
-}
+    sheet.rule(y + headHeight, { colour: "strong" });
+    return y + headHeight;
+  }
 
-function drawRow(sheet: Sheet, columns: Column[], row: Row, top: number) {
-  const y = top + padding;
-  const cells: [string, string?][] = [[row.number], [row.name], ...row.cells];
-  sheet.within("TR", () => {
-    eachColumn(columns, ({ align = "right" }, x, width, index) => {
-      sheet.within("TD", () => {
-        if (index === 1) return drawDescription(sheet, row, { x, y, width });
-        const [above = "", below = ""] = cells[index] ?? [];
-        const next = sheet.writeLine(above, { x, y, width }, { ...figure, align });
-        sheet.writeLine(below, { x, y: next, width }, { ...small, align });
-      });
+  /** Goes on with a row on a new page: its sums, head and product are there to be seen, but were read aloud before. */
+  continue(sums: TaxedAmounts | undefined, end: number, row: Row, turnPage: () => number): number {
+    const { sheet, paper } = this;
+    let y = end;
+    sheet.unread(() => {
+      if (sums && paper.isPriced) this.drawSums(words.carriedForward, sums, y);
     });
-  });
-}
-
-function drawDescription(sheet: Sheet, row: Row, place: { x: number; y: number; width: number }) {
-  let y = sheet.write(row.name, place, row.amounts ? { weight: "semibold" } : small);
-  for (const line of row.details) y = sheet.write(line, { ...place, y }, small);
-}
-
-function heightOfRow(sheet: Sheet, columns: Column[], row: Row): number {
-  const width = (columns[1]?.width ?? 0) - 6;
-  const name = sheet.heightOf(row.name, width, row.amounts ? { weight: "semibold" } : small);
-  const details = row.details.reduce((sum, line) => sum + sheet.heightOf(line, width, small), 0);
-  return Math.max(name + details, row.cells.length > 0 ? 20 : 0) + 2 * padding;
-}
-
-function drawSums(
-  sheet: Sheet,
-  content: InvoiceContent,
-  columns: Column[],
-  label: string,
-  sums: TaxedAmounts,
-  y: number,
-) {
-  const figures = taxCells(content, sums, 0).map(([above]) => above);
-  const first = columns.length - figures.length;
-  sheet.within("TR", () => {
-    eachColumn(columns, (_column, x, width, index) => {
-      sheet.within("TD", () => {
-        const shown = index === 1 ? label : (figures[index - first] ?? "");
-        sheet.writeLine(
-          shown,
-          { x, y: y + 4, width },
-          { ...figure, weight: "semibold", align: index === 1 ? "left" : "right" },
-        );
-      });
+    y = turnPage();
+    sheet.unread(() => {
+      y = this.drawHead(y);
+      if (sums && paper.isPriced) y = this.drawSums(words.broughtForward, sums, y);
+      if (!row.under) return;
+      const name = `${row.under}, ${words.continued}`;
+      y = this.drawRow({ kind: "heading", name, details: [], cells: {}, amounts: null }, y, row);
     });
-  });
-  sheet.rule(y + sumHeight);
-  return y + sumHeight;
+    return y;
+  }
+
+  /** @param next the row below, from which a heading and the parts of a charge are not divided by a rule */
+  drawRow(row: Row, top: number, next: Row | undefined): number {
+    const { sheet, goods } = this;
+    const y = top + (isPart(row) && row.kind !== "note" ? 0 : padding);
+    sheet.within("TR", () => {
+      if (row.kind === "heading" || row.kind === "note") {
+        sheet.within("TD", () => this.drawName(row, y), { columns: this.columns.length });
+        return;
+      }
+      for (const column of this.columns) {
+        sheet.within("TD", () => (column === goods ? this.drawName(row, y) : this.drawCell(row, column, y)));
+      }
+    });
+    const bottom = top + this.heightOf(row);
+    const isJoined = row.kind === "heading" || (next && isPart(next) && next.kind !== "note");
+    if (!isJoined) sheet.rule(bottom, next?.under ? { from: goods.x + gutter } : {});
+    return bottom;
+  }
+
+  /** Sums to the right, and what they are to the left. */
+  drawSums(label: string, sums: TaxedAmounts, y: number): number {
+    const { sheet } = this;
+    const cells = moneyCells(sums);
+    const first = this.columns.findIndex(({ key }) => cells[key]);
+    const from = first < 0 ? this.columns.length : first;
+    const style: Style = { ...figureStyle, weight: "semibold" };
+    sheet.within("TR", () => {
+      const place = { x: this.goods.x + gutter, y: y + 2.5, width: this.detailsWidth };
+      sheet.within("TH", () => sheet.writeLine(label, place, style), { scope: "Row", columns: from });
+      for (const { key, x, width } of this.columns.slice(from)) {
+        const cell = { x: x + gutter, y: y + 2.5, width: width - 2 * gutter };
+        sheet.within("TD", () => sheet.writeLine(cells[key]?.[0] ?? "", cell, { ...style, align: "right" }));
+      }
+    });
+    sheet.rule(y + sumHeight);
+    return y + sumHeight;
+  }
+
+  totalLabel(): string {
+    const { kind, content } = this.paper;
+    const { lines } = content;
+    const parcels = kind === "credit_note" ? undefined : content.parcels;
+    const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    const isPieces = lines.every(({ unit }) => unit === "NOS");
+    const parts = [words.pieces(pieces, isPieces), parcels ? words.parcels(parcels) : ""];
+    return `${words.sum}, ${parts.join("")}`;
+  }
+
+  private drawName(row: Row, top: number) {
+    const { sheet } = this;
+    const place = { x: this.goods.x + gutter, width: this.nameWidth(row) };
+    const y = sheet.write(row.name, { ...place, y: top }, nameStyle(row));
+    const details = row.details.join(separator);
+    const aside = this.asideOf(row);
+    if (aside > 0) sheet.write(details, { x: place.x + aside, y: top + 1.25, width: this.detailsWidth - aside }, small);
+    else sheet.write(details, { ...place, width: this.detailsWidth, y }, small);
+  }
+
+  private drawCell(row: Row, { key, x, width, align }: Column, y: number) {
+    const { sheet } = this;
+    const [above = "", below = ""] = row.cells[key] ?? [];
+    const place = { x: x + gutter, y, width: width - 2 * gutter };
+    if (key === "packed") return sheet.frame(x + width - 14, y + 1, 9, 9, { radius: 1, colour: "strong" });
+    if (row.kind === "share") {
+      // A part of the charge above: its figures are not added to the sums.
+      sheet.writeLine(above, place, { ...small, align });
+      return;
+    }
+    const next = sheet.writeLine(above, place, { ...figureStyle, align });
+    sheet.writeLine(below, { ...place, y: next }, { ...small, align });
+  }
+
+  private heightOf(row: Row): number {
+    const { sheet } = this;
+    const name = sheet.heightOf(row.name, this.nameWidth(row), nameStyle(row));
+    const details = this.asideOf(row) > 0 ? 0 : sheet.heightOf(row.details.join(separator), this.detailsWidth, small);
+    if (row.kind === "heading") return name + details + padding;
+    if (row.kind === "share" || row.kind === "more") return name + details + 1;
+    if (row.kind === "note") return name + 2 * padding;
+    const figures = this.paper.isTaxed && row.cells.igst?.[1] ? twoLines : oneLine;
+    return Math.max(name + details, figures) + 2 * padding;
+  }
+
+  /** How far to the right of its heading the maker has room; 0 where it goes below. */
+  private asideOf(row: Row): number {
+    if (row.kind !== "heading" || row.details.length === 0) return 0;
+    const aside = this.sheet.widthOf(row.name, named) + 8;
+    const wide = aside + this.sheet.widthOf(row.details.join(separator), small);
+    return wide <= this.detailsWidth ? aside : 0;
+  }
+
+  private nameWidth(row: Row): number {
+    return row.kind === "heading" || row.kind === "note" ? this.detailsWidth : this.goods.width - 2 * gutter;
+  }
 }
 
-function eachColumn(columns: Column[], draw: (column: Column, x: number, width: number, index: number) => void) {
-  let x = page.left;
-  columns.forEach((column, index) => {
-    draw(column, x + 3, column.width - 6, index);
-    x += column.width;
-  });
+/** A row that is not begun with on a page. */
+const isPart = (row: Row | undefined) => row?.kind === "share" || row?.kind === "note";
+
+function nameStyle(row: Row): Style {
+  if (["more", "share", "note"].includes(row.kind)) return small;
+  return row.under ? figureStyle : named;
 }

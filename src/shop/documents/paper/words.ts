@@ -1,37 +1,34 @@
-import { acknowledgementTitle, type InvoiceContent } from "../invoice-content.ts";
+import { acknowledgementTitle } from "../invoice-content.ts";
 
-/** How the number, the date and the total of a document are named. */
-export function labelsOf(content: InvoiceContent) {
-  if (content.corrects) return { number: words.noteNumber, date: words.noteDate, total: words.credited };
-  const title = titleOf(content);
-  if (title === acknowledgementTitle) return { number: words.orderNumber, date: words.orderDate, total: words.payable };
-  const isInvoice = title.includes("Invoice");
-  return {
-    number: isInvoice ? words.number : words.documentNumber,
-    date: isInvoice ? words.date : words.documentDate,
-    total: words.payable,
-  };
-}
-
-export const titleOf = ({ title }: InvoiceContent) => title ?? words.title;
-
-/** What is printed on an invoice besides its content. */
+/** What is printed on documents besides their content. */
 export const words = {
-  title: "Tax Invoice",
   attached: "What this document states, for machines. Amounts in paise.",
+  attachedEInvoice: "The e-invoice as it was reported, schema version 1.1.",
+  title: "Tax Invoice",
+  bill: "Bill of Supply",
+  note: "Credit Note",
+  challan: "Delivery Challan",
+  acknowledgement: acknowledgementTitle,
+  slip: "Packing Slip",
   original: "Original for recipient",
   duplicate: "Duplicate for transporter",
   triplicate: "Triplicate for supplier",
+  forConsignee: "Original for consignee",
+  forConsignor: "Triplicate for consignor",
   continued: "continued",
   number: "Invoice no.",
   date: "Invoice date",
-  documentNumber: "Number",
-  documentDate: "Date",
+  billNumber: "Bill no.",
+  billDate: "Bill date",
   noteNumber: "Credit note no.",
   noteDate: "Credit note date",
+  challanNumber: "Challan no.",
+  challanDate: "Challan date",
+  slipDate: "Printed on",
   corrects: "Corrects",
   correctedDate: "Dated",
   reason: "Reason",
+  purpose: "Reason for delivery",
   orderNumber: "Order no.",
   orderDate: "Order date",
   placeOfSupply: "Place of supply",
@@ -40,8 +37,13 @@ export const words = {
   coupon: "Coupon",
   none: "None",
   payment: "Payment",
+  irn: "Invoice reference number (IRN)",
+  irnAcknowledgement: (number: string, day: string) => `Acknowledgement no. ${number}, ${day}`,
+  irnCode: "QR code of the e-invoice, signed by the invoice registration portal",
+  eWayBill: "E-way bill no.",
   billedTo: "Billed to",
   deliveredTo: "Delivered to",
+  consignee: "Consignee",
   place: "No.",
   goods: "Description of goods",
   hsn: "HSN",
@@ -49,41 +51,59 @@ export const words = {
   rate: "Rate ₹",
   discount: "Discount ₹",
   taxable: "Taxable ₹",
+  valueColumn: "Value ₹",
   amount: "Total ₹",
+  packed: "Packed",
   shipping: "Shipping",
-  shippingShare: (rate: string) => `Share of the goods at ${rate}`,
+  share: (rate: string) => `of which at ${rate}`,
   sum: "Total",
+  pieces: (count: number, isPieces: boolean) => `${count} ${isPieces ? "piece" : "unit"}${count === 1 ? "" : "s"}`,
+  parcels: (count: number) => ` in ${count} parcel${count === 1 ? "" : "s"}`,
   carriedForward: "Carried forward",
   broughtForward: "Brought forward",
+  maker: (name: string, licence: string) => `Made by ${name}${licence ? `, manufacturing licence ${licence}` : ""}`,
+  allMade: (made: string) => `All goods: ${made.charAt(0).toLowerCase()}${made.slice(1)}`,
   inWords: "Total in words",
+  taxInWords: "Tax in words",
   taxableValue: "Taxable value",
+  untaxedValue: "Value of goods",
   roundOff: "Round off",
   payable: "Total payable",
   credited: "Total credited",
+  ordered: "Order total",
+  value: "Total value",
   summary: "Summary by HSN and rate",
   summaryWithShipping: "Summary by HSN and rate, including shipping at the rates of the goods",
   summaryRate: "GST rate",
   summaryTax: "Tax ₹",
+  paid: (amount: string, how: string) => `Paid ₹ ${amount} ${how}`,
+  due: (amount: string) => `Due ₹ ${amount}`,
+  fullyPaid: "Paid in full",
+  scan: "Scan to pay with any UPI app",
+  upiCode: (amount: string, id: string) => `QR code to pay ₹ ${amount} by UPI to ${id}`,
+  returns: "Returns and consumer care",
+  care: (contacts: string) => `Consumer care: ${contacts}`,
   declaration: "Declaration",
   declared:
     "We declare that this invoice shows the actual price of the goods described and that all particulars are true and correct.",
-  acknowledged: "This acknowledges your order. It is not a tax invoice; that is issued when the goods are packed.",
-  declaredDocument:
-    "We declare that this document shows the actual price of the goods described and that all particulars are true and correct.",
+  declaredBill:
+    "We declare that this bill shows the actual price of the goods described and that all particulars are true and correct. No tax is charged on this supply.",
   declaredNote:
     "The seller, the buyer, the rates and the place of supply are those of the document that this credit note corrects.",
+  declaredChallan:
+    "The goods are delivered otherwise than by way of supply (CGST Rules, rule 55). This is not a tax invoice.",
+  declaredAcknowledgement:
+    "This acknowledges your order. It is not a tax invoice: that is issued when the goods are packed.",
   withoutTax:
     "Commercial credit note without GST, issued after the time limit of CGST Act s.34(2): the tax on the supply is unchanged and no input tax credit is to be reversed. The amounts include the GST that was paid.",
   rates: "Rates are without GST; MRP includes all taxes.",
+  mrpOnly: "MRP includes all taxes.",
   taxReason: "Tax",
   signedFor: (seller: string) => `For ${seller}`,
+  issuedBy: (name: string) => `Issued electronically${name ? ` by ${name}` : ""}`,
+  noSignature: (rule: string) => `No signature is needed\n(CGST Rules, rule ${rule}, proviso)`,
   signatory: "Authorised signatory",
+  packedBy: "Packed by",
+  checkedBy: "Checked by",
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
 };
-
-export function declarationOf(content: InvoiceContent): string {
-  if (content.corrects) return words.declaredNote;
-  const title = titleOf(content);
-  if (title === acknowledgementTitle) return words.acknowledged;
-  return title === words.title ? words.declared : words.declaredDocument;
-}

@@ -1,0 +1,89 @@
+import { amount, dayOf } from "./figures.ts";
+import type { Paper } from "./kinds.ts";
+import { qrSquares } from "./qr.ts";
+import { heading, type Place, page, type Sheet } from "./sheet.ts";
+import { words } from "./words.ts";
+
+const text = { size: 7.5, colour: "soft" } as const;
+const codeSize = 64;
+const gap = 18;
+const width = (page.right - page.left - 2 * gap) / 3;
+const column = (index: number): Omit<Place, "y"> => ({ x: page.left + index * (width + gap), width });
+
+/** Payment, returns and signature, side by side at the end of a document. @returns where it ends */
+export function drawBand(sheet: Sheet, paper: Paper, top: number): number {
+  if (!paper.isPriced) return drawPacked(sheet, top);
+  sheet.rule(top, { colour: "strong" });
+  const y = top + 7;
+  const hasPayment = paper.kind !== "credit_note" && paper.kind !== "challan";
+  return Math.max(
+    hasPayment ? drawPayment(sheet, paper, { ...column(0), y }) : y,
+    drawReturns(sheet, paper, { ...column(hasPayment ? 1 : 0), y }),
+    drawSignature(sheet, paper, { ...column(2), y }),
+  );
+}
+
+function drawPayment(sheet: Sheet, { content }: Paper, place: Place): number {
+  const { payment, payment_terms } = content;
+  let y = sheet.write(words.payment, place, heading, "H2");
+  if (!payment) return sheet.write(payment_terms, { ...place, y }, text);
+  for (const { how, amount_paise } of payment.paid)
+    y = sheet.write(words.paid(amount(amount_paise), how), { ...place, y });
+  const { due_paise, upi_id } = payment;
+  if (due_paise === 0) return sheet.write(words.fullyPaid, { ...place, y }, { weight: "semibold" });
+  y = sheet.write(words.due(amount(due_paise)), { ...place, y }, { size: 9, weight: "semibold" });
+  if (!upi_id) return sheet.write(payment_terms, { ...place, y }, text);
+  const code = upiLink({ pa: upi_id, pn: content.seller.name, am: (due_paise / 100).toFixed(2), tn: content.number });
+  sheet.squares(qrSquares(code), { x: place.x, y: y + 3, width: codeSize }, words.upiCode(amount(due_paise), upi_id));
+  const beside = { x: place.x + codeSize + 8, width: place.width - codeSize - 8 };
+  const scan = sheet.write(words.scan, { ...beside, y: y + 3 }, text);
+  const id = sheet.write(upi_id, { ...beside, y: scan }, { size: 7.5 });
+  return Math.max(y + codeSize + 3, sheet.write(payment_terms, { ...beside, y: id }, text));
+}
+
+/** NPCI, UPI linking specification 1.6: payee, its name, amount in rupees and a note. */
+function upiLink(particulars: Record<string, string>): string {
+  const query = Object.entries({ ...particulars, cu: "INR" }).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  );
+  return `upi://pay?${query.join("&")}`;
+}
+
+function drawReturns(sheet: Sheet, { content, declaration, kind }: Paper, place: Place): number {
+  const { seller, returns_text } = content;
+  let { y } = place;
+  if (kind !== "challan") {
+    y = sheet.write(words.returns, place, heading, "H2");
+    y = sheet.write(returns_text ?? "", { ...place, y }, text);
+    const contacts = [seller.phone, seller.email].filter(Boolean).join(", ");
+    y = sheet.write(contacts && words.care(contacts), { ...place, y }, text) + 4;
+  }
+  y = sheet.write(words.declaration, { ...place, y }, heading, "H2");
+  return sheet.write(declaration, { ...place, y }, text);
+}
+
+function drawSignature(sheet: Sheet, paper: Paper, place: Place): number {
+  const { content, signature, kind } = paper;
+  const { legal_name, signatory = "" } = content.seller;
+  if (signature === "none") return place.y;
+  let y = sheet.write(words.signedFor(legal_name), place, { size: 7.5, weight: "semibold", align: "right" });
+  const right = { ...text, align: "right" } as const;
+  if (signature === "line") {
+    y += 30;
+    sheet.rule(y, { from: place.x + 30, colour: "strong" });
+    y = sheet.write(signatory, { ...place, y: y + 3 }, { size: 7.5, align: "right" });
+    return sheet.write(words.signatory, { ...place, y: signatory ? y : y + 3 }, right);
+  }
+  y = sheet.write(words.issuedBy(signatory), { ...place, y: y + 2 }, { size: 7.5, align: "right" });
+  y = sheet.write(dayOf(content.issued_at), { ...place, y }, right);
+  return sheet.write(words.noSignature(kind === "bill_of_supply" ? "49" : "46"), { ...place, y }, right);
+}
+
+function drawPacked(sheet: Sheet, top: number): number {
+  [words.packedBy, words.checkedBy].forEach((label, index) => {
+    const { x } = column(index);
+    const end = sheet.writeLine(label, { x, y: top + 12, width }, text);
+    sheet.rule(end, { from: x + 44, to: x + width, colour: "strong" });
+  });
+  return top + 26;
+}

@@ -1,0 +1,93 @@
+import type { InvoiceContent } from "../invoice-content.ts";
+import { dayOf } from "./figures.ts";
+import type { Paper } from "./kinds.ts";
+import { page, type Sheet } from "./sheet.ts";
+import { words } from "./words.ts";
+
+type Fact = [label: string, value: string];
+
+const width = page.right - page.left;
+const columns = [0, 150, 250, 350];
+const height = 27;
+/** Above this value, in paise, goods travel with an e-way bill (CGST Rules, rule 138), within some States above a higher one. */
+const eWayBillAbove = 50_000_00;
+
+/** Numbers, dates and terms, four in a row, on a light ground. @returns where it ends */
+export function drawFacts(sheet: Sheet, paper: Paper, top: number): number {
+  const rows = rowsOf(factsOf(paper));
+  const remark = remarkOf(paper);
+  const remarkPlace = { x: page.left + 8, width: width - 16 };
+  const extra = remark ? 13 + sheet.heightOf(remark[1], remarkPlace.width, remarkStyle) : 0;
+  sheet.wash(page.left, top, width, height * rows.length + extra + 4);
+  rows.forEach((row, line) => {
+    row.forEach(([label, value], column) => {
+      const from = columns[column] ?? 0;
+      const to = row.length === column + 1 ? width : (columns[column + 1] ?? width);
+      const place = { x: page.left + 8 + from, y: top + 5 + line * height, width: to - from - 14 };
+      drawFact(sheet, label, value, place);
+    });
+  });
+  const y = top + height * rows.length + 4;
+  if (!remark) return y;
+  const [label, value] = remark;
+  const below = sheet.writeLine(label, { ...remarkPlace, y: y + 1 }, { size: 6.5, colour: "soft" });
+  return sheet.write(value, { ...remarkPlace, y: below }, remarkStyle) + 4;
+}
+
+const remarkStyle = { size: 8.5, weight: "semibold" } as const;
+
+function drawFact(sheet: Sheet, label: string, value: string, place: { x: number; y: number; width: number }) {
+  const y = sheet.writeLine(label, place, { size: 6.5, colour: "soft" });
+  if (value) sheet.writeLine(value, { ...place, y }, { size: 8.75, weight: "semibold" });
+  else sheet.rule(y + 11, { from: place.x, to: place.x + Math.min(place.width, 120), colour: "strong" });
+}
+
+function rowsOf(facts: Fact[]): Fact[][] {
+  const rows: Fact[][] = [];
+  for (let from = 0; from < facts.length; from += columns.length) rows.push(facts.slice(from, from + columns.length));
+  return rows;
+}
+
+function factsOf(paper: Paper): Fact[] {
+  const { content, kind, number, date } = paper;
+  const own: Fact[] = [
+    [number, content.number],
+    [date, dayOf(content.issued_at)],
+  ];
+  const order: Fact[] = [
+    [words.orderNumber, content.order_number],
+    [words.orderDate, dayOf(content.ordered_at)],
+  ];
+  const supply: Fact = [words.placeOfSupply, content.place_of_supply];
+  if (kind === "acknowledgement")
+    return [...own, [words.coupon, content.coupon_code ?? words.none], paymentOf(content)];
+  if (kind === "packing_slip") return [...own, ...order.slice(1)];
+  const bill = eWayBillOf(paper);
+  if (kind === "challan") return [...own, ...order, supply, ...bill];
+  // CGST Rules, rule 53(1A)(f): number and date of the invoice that a credit note corrects.
+  if (content.corrects) {
+    const { corrects } = content;
+    return [
+      ...own,
+      ...order,
+      supply,
+      [words.corrects, corrects.number],
+      [words.correctedDate, dayOf(corrects.issued_at)],
+    ];
+  }
+  const coupon: Fact = [words.coupon, content.coupon_code ?? words.none];
+  return [...own, ...order, supply, [words.reverseCharge, words.no], coupon, paymentOf(content), ...bill];
+}
+
+const paymentOf = ({ payment_terms }: InvoiceContent): Fact => [words.payment, payment_terms];
+
+/** Its number, or room to fill it in where one may be needed. */
+function eWayBillOf({ content, references: { e_way_bill_number } }: Paper): Fact[] {
+  if (!e_way_bill_number && content.totals.total_paise <= eWayBillAbove) return [];
+  return [[words.eWayBill, e_way_bill_number ?? ""]];
+}
+
+function remarkOf({ content, kind }: Paper): Fact | null {
+  if (!content.reason) return null;
+  return [kind === "challan" ? words.purpose : words.reason, content.reason];
+}

@@ -1,0 +1,85 @@
+import type { InvoiceContent, PaperKind, PortalReferences } from "../invoice-content.ts";
+import type { Copies } from "../tables.ts";
+import { totalTax } from "./figures.ts";
+import { words } from "./words.ts";
+
+/** What a kind of document says in its own words. */
+interface Wording {
+  title: string;
+  number: string;
+  date: string;
+  total: string;
+  copies: Record<Copies, string[]>;
+  declaration: string;
+  signature: "electronic" | "line" | "none";
+}
+
+/** Copies and their names are those of CGST Rules, rules 48 and 55(2). */
+const ofGoods = {
+  recipient: [words.original],
+  all: [words.original, words.duplicate, words.triplicate],
+};
+const ofChallan = {
+  recipient: [words.forConsignee],
+  all: [words.forConsignee, words.duplicate, words.forConsignor],
+};
+const onlyOriginal = { recipient: [words.original], all: [words.original] };
+const unnamed = { recipient: [""], all: [""] };
+
+/**
+ * An electronic tax invoice or bill of supply needs no signature (provisos to CGST Rules, rules 46 and 49, Notification 74/2018-Central
+ * Tax). Rules 53 and 55 have no such proviso: credit notes and challans keep a line for one.
+ */
+const kinds: Record<PaperKind, Wording> = {
+  invoice: {
+    ...{ title: words.title, number: words.number, date: words.date, total: words.payable, copies: ofGoods },
+    ...{ declaration: words.declared, signature: "electronic" },
+  },
+  bill_of_supply: {
+    ...{ title: words.bill, number: words.billNumber, date: words.billDate, total: words.payable, copies: ofGoods },
+    ...{ declaration: words.declaredBill, signature: "electronic" },
+  },
+  credit_note: {
+    ...{ title: words.note, number: words.noteNumber, date: words.noteDate, total: words.credited },
+    ...{ copies: onlyOriginal, declaration: words.declaredNote, signature: "line" },
+  },
+  challan: {
+    ...{ title: words.challan, number: words.challanNumber, date: words.challanDate, total: words.value },
+    ...{ copies: ofChallan, declaration: words.declaredChallan, signature: "line" },
+  },
+  acknowledgement: {
+    ...{ title: words.acknowledgement, number: words.orderNumber, date: words.orderDate, total: words.ordered },
+    ...{ copies: unnamed, declaration: words.declaredAcknowledgement, signature: "none" },
+  },
+  packing_slip: {
+    ...{ title: words.slip, number: words.orderNumber, date: words.slipDate, total: "", copies: unnamed },
+    ...{ declaration: "", signature: "none" },
+  },
+};
+
+/** A document with what follows from its kind. */
+export interface Paper extends Wording {
+  content: InvoiceContent;
+  kind: PaperKind;
+  references: PortalReferences;
+  /** Tax has columns of its own. */
+  isTaxed: boolean;
+  isPriced: boolean;
+}
+
+export function paperOf(content: InvoiceContent, references: PortalReferences): Paper {
+  const kind = kindOf(content);
+  const bearsTax = kind === "invoice" || (kind !== "bill_of_supply" && totalTax(content.totals) > 0);
+  const isPriced = kind !== "packing_slip";
+  return {
+    ...{ ...kinds[kind], title: content.title ?? kinds[kind].title },
+    ...{ content, kind, references, isPriced, isTaxed: isPriced && bearsTax && !content.commercial },
+  };
+}
+
+/** A document that states no kind has it in its title. */
+function kindOf({ kind, corrects, title }: InvoiceContent): PaperKind {
+  if (corrects) return "credit_note";
+  const names = Object.keys(kinds) as PaperKind[];
+  return kind ?? names.find((name) => kinds[name].title === title) ?? "invoice";
+}

@@ -1,0 +1,54 @@
+/** A row of a table by what it needs of a page, in points. */
+interface Measured {
+  height: number;
+  /** Height of the heading that is repeated where a page begins with this row. */
+  repeated: number;
+  /** A heading is never the last on its page. */
+  keepWithNext: boolean;
+  /** Belongs to the row above. */
+  isPart: boolean;
+}
+
+interface Room {
+  /** Below the head of the table, on the first page and on the others. */
+  first: number;
+  next: number;
+  /** Sums so far, carried over to the next page. */
+  sums: number;
+  /** What follows the table. */
+  closing: number;
+}
+
+/** So many rows go with what follows the table, where that does not fit on their page. */
+const rowsWithClosing = 3;
+
+/**
+ * Which row begins each page. What follows the table is on a page with some of its rows, as far as a page has room for that.
+ * @returns indices of rows, the first of which is 0
+ */
+export function planPages(rows: readonly Measured[], { first, next, sums, closing }: Room): number[] {
+  const starts = [0];
+  let used = 0;
+  const room = () => (starts.length === 1 ? first - sums : next - 2 * sums);
+  const heightOf = (row: Measured, isFirst: boolean) => row.height + (isFirst ? row.repeated : 0);
+  rows.forEach((row, index) => {
+    const kept = row.keepWithNext ? (rows[index + 1]?.height ?? 0) : 0;
+    if (used > 0 && used + row.height + kept > room()) {
+      starts.push(index);
+      used = 0;
+    }
+    used += heightOf(row, used === 0);
+  });
+  if (used + closing <= room()) return starts;
+  const moved = lastRows(rows, starts.at(-1) ?? 0);
+  const height = rows.slice(moved).reduce((sum, row, index) => sum + heightOf(row, index === 0), 0);
+  return moved > (starts.at(-1) ?? 0) && height + closing <= next - 2 * sums ? [...starts, moved] : starts;
+}
+
+/** Where the rows begin that go with the closing: a few, or one if the page has few, and with their heading. */
+function lastRows(rows: readonly Measured[], pageStart: number): number {
+  const own = rows.flatMap((row, index) => (index >= pageStart && !row.isPart ? [index] : []));
+  let start = own.at(own.length > 2 * rowsWithClosing ? -rowsWithClosing : -1) ?? pageStart;
+  while (start > pageStart && rows[start - 1]?.keepWithNext) start -= 1;
+  return start;
+}

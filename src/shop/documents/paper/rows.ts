@@ -1,0 +1,159 @@
+import { hsnAsPrinted } from "../../../contract/hsn-codes.ts";
+import { taxClassNames } from "../../../contract/tax-classes.ts";
+import { addAmounts } from "../invoice.ts";
+import { type InvoiceLine, type ShippingCharge, type TaxedAmounts, totalOf } from "../invoice-content.ts";
+import { amount, day, percent } from "./figures.ts";
+import type { Paper } from "./kinds.ts";
+import { words } from "./words.ts";
+
+export type ColumnKey =
+  | "place"
+  | "goods"
+  | "hsn"
+  | "quantity"
+  | "rate"
+  | "discount"
+  | "taxable"
+  | Tax
+  | "total"
+  | "packed";
+type Tax = "cgst" | "sgst" | "igst";
+
+/** A cell: a figure and the line below it. */
+export type Cell = [above: string, below?: string];
+
+export interface Row {
+  /** A heading names a product whose variants follow, a note is about all goods, a share is a part of the charge above it. */
+  kind: "heading" | "goods" | "more" | "note" | "charge" | "share";
+  name: string;
+  /** Below the name; joined on one line as far as they fit. */
+  details: string[];
+  cells: Partial<Record<ColumnKey, Cell>>;
+  /** What the row adds to the sums. */
+  amounts: TaxedAmounts | null;
+  /** The heading to be repeated where a page begins with this row. */
+  under?: string;
+}
+
+/** Further lots continue in a separate row, which may be on the next page. */
+const lotsInRow = 24;
+
+/** The goods and the charges as rows of the table. A product with several lines in a row is named once, above them. */
+export function rowsOf(paper: Paper): Row[] {
+  const { lines, shipping } = paper.content;
+  const common = commonMaker(lines);
+  const named: InvoiceLine[] = common.length > 0 ? lines.map(({ maker: _, ...line }) => line) : lines;
+  const numbered = named.map((line, index) => ({ line, number: String(index + 1) }));
+  const rows = groupsOf(numbered).flatMap((group) => {
+    const [first, ...others] = group;
+    if (!first) return [];
+    if (others.length === 0) return lineRows(paper, first.line, first.number);
+    const { description, maker } = first.line;
+    const heading: Row = { kind: "heading", name: description, details: makerOf(maker), cells: {}, amounts: null };
+    return [heading, ...group.flatMap(({ line, number }) => lineRows(paper, line, number, description))];
+  });
+  for (const name of common) rows.push({ kind: "note", name, details: [], cells: {}, amounts: null });
+  if (!paper.isPriced) return rows;
+  return [...rows, ...[...Map.groupBy(shipping, ({ label }) => label)].flatMap(([, same]) => chargeRows(paper, same))];
+}
+
+/** Consecutive lines of the same product and maker. */
+function groupsOf<Item extends { line: InvoiceLine }>(items: Item[]): Item[][] {
+  const groups: Item[][] = [];
+  for (const item of items) {
+    const group = groups.at(-1);
+    const [first] = group ?? [];
+    if (first && nameOf(first.line) === nameOf(item.line)) group?.push(item);
+    else groups.push([item]);
+  }
+  return groups;
+}
+
+/** The maker of all goods, where it is one, in words: it is named once. */
+function commonMaker(lines: InvoiceLine[]): string[] {
+  const makers = new Set(lines.map(({ maker }) => makerOf(maker).join()));
+  const [maker] = makers;
+  return lines.length > 1 && makers.size === 1 && maker ? [words.allMade(maker)] : [];
+}
+
+const nameOf = ({ description, maker }: InvoiceLine) => [description, ...makerOf(maker)].join("\n");
+const makerOf = (maker: InvoiceLine["maker"]) => (maker ? [words.maker(maker.name, maker.licence)] : []);
+
+function lineRows(paper: Paper, line: InvoiceLine, number: string, under?: string): Row[] {
+  const lots = line.lots.map(
+    (lot) =>
+      `Lot ${lot.lot_number}${lot.expires_on ? `, exp. ${day(lot.expires_on)}` : ""}, ${lot.quantity} ${line.unit}`,
+  );
+  const particulars = [
+    under ? "" : `Ref. ${line.ref_no}`,
+    line.attributes,
+    paper.isPriced ? `MRP ₹ ${amount(line.mrp_paise)}` : "",
+  ];
+  const common = under ? { under } : {};
+  const first: Row = {
+    ...{ kind: "goods", ...common, name: under ? `Ref. ${line.ref_no}` : line.description },
+    details: [...particulars, ...lots.slice(0, lotsInRow), ...(under ? [] : makerOf(line.maker))].filter(Boolean),
+    cells: {
+      ...{
+        place: [number],
+        hsn: [hsnAsPrinted(line.hsn_code, paper.content.hsn_digits ?? "8")],
+        quantity: [`${line.quantity} ${line.unit}`],
+        packed: [""],
+      },
+      rate: [amount(line.rate_paise)],
+      discount: [line.discount_paise > 0 ? amount(line.discount_paise) : "–"],
+      ...moneyCells(line, rateOf(line)),
+    },
+    amounts: line,
+  };
+  const rest: Row[] = [];
+  for (let from = lotsInRow; from < lots.length; from += lotsInRow) {
+    const details = lots.slice(from, from + lotsInRow);
+    rest.push({
+      kind: "more",
+      ...common,
+      name: `${line.ref_no}, ${words.continued}`,
+      details,
+      cells: {},
+      amounts: null,
+    });
+  }
+  return [first, ...rest];
+}
+
+/** A charge in one row, and what is taxed at each rate below it. It follows the goods, so it has no code (CGST Act s.8). */
+function chargeRows({ isTaxed }: Paper, shares: ShippingCharge[]): Row[] {
+  const sum = shares.reduce(addAmounts, undefined as TaxedAmounts | undefined);
+  const [first] = shares;
+  if (!sum || !first) return [];
+  const isOneRate = shares.length === 1;
+  const cells: Row["cells"] = {
+    ...{ hsn: ["–"], quantity: ["–"], rate: [amount(sum.taxable_paise)], discount: ["–"] },
+    ...moneyCells(sum, isOneRate ? rateOf(first) : undefined),
+  };
+  const charge: Row = { kind: "charge", name: first.label ?? words.shipping, details: [], cells, amounts: sum };
+  if (isOneRate || !isTaxed) return [charge];
+  return [
+    charge,
+    ...shares.map((share): Row => {
+      const name = words.share(percent(share.gst_rate_bp));
+      return { kind: "share", name, details: [], cells: moneyCells(share), amounts: null };
+    }),
+  ];
+}
+
+/** Value, taxes and total; below each tax its rate, in percent, or why there is none. */
+export function moneyCells(amounts: TaxedAmounts, rate?: { percent: number; untaxed?: string }): Row["cells"] {
+  const below = (share: number) => (rate ? [rate.untaxed ?? percent(rate.percent * share)] : []);
+  const tax = (paise: number, share: number): Cell => [amount(paise), ...below(share)] as Cell;
+  return {
+    taxable: [amount(amounts.taxable_paise)],
+    ...{ cgst: tax(amounts.cgst_paise, 0.5), sgst: tax(amounts.sgst_paise, 0.5), igst: tax(amounts.igst_paise, 1) },
+    total: [amount(totalOf(amounts))],
+  };
+}
+
+function rateOf({ gst_rate_bp, tax_class }: Pick<InvoiceLine, "gst_rate_bp" | "tax_class">) {
+  const untaxed = tax_class && tax_class !== "taxable" ? taxClassNames[tax_class] : undefined;
+  return untaxed ? { percent: gst_rate_bp, untaxed } : { percent: gst_rate_bp };
+}

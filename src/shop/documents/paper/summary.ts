@@ -1,0 +1,86 @@
+import { hsnAsPrinted } from "../../../contract/hsn-codes.ts";
+import { taxClassNames } from "../../../contract/tax-classes.ts";
+import type { HsnRow, InvoiceContent } from "../invoice-content.ts";
+import { amount, percent, totalTax } from "./figures.ts";
+import type { Paper } from "./kinds.ts";
+import { type Ensure, heading, page, type Sheet } from "./sheet.ts";
+import { words } from "./words.ts";
+
+const width = page.right - page.left;
+const rowHeight = 14;
+/** A summary of up to this many rows stays on one page with what follows it. */
+const rowsKept = 20;
+
+interface SummaryColumn {
+  name: string;
+  of(row: HsnRow): string;
+  align: "left" | "right";
+}
+
+/** The amounts by HSN code, unit and rate. @returns where it ends */
+export function drawSummary(sheet: Sheet, paper: Paper, top: number, ensure: Ensure, below: number): number {
+  const { hsn_summary, shipping } = paper.content;
+  const columns = columnsOf(paper);
+  const each = width / columns.length;
+  const draw = (row: HsnRow | null, y: number) => {
+    sheet.within("TR", () => {
+      columns.forEach(({ name, of, align }, index) => {
+        const place = { x: page.left + index * each + 3, y: y + 2, width: each - 6 };
+        const weight = row ? "regular" : "semibold";
+        const write = () => sheet.writeLine(row ? of(row) : name, place, { size: 7.25, align, weight });
+        sheet.within(row ? "TD" : "TH", write, row ? {} : { scope: "Column" });
+      });
+    });
+    sheet.rule(y + rowHeight, row ? {} : { colour: "strong" });
+    return y + rowHeight;
+  };
+  const kept = hsn_summary.length <= rowsKept ? hsn_summary.length * rowHeight + 10 + below : rowHeight;
+  let y = ensure(top, 2 * rowHeight + kept);
+  const title = shipping.length > 0 && paper.isTaxed ? words.summaryWithShipping : words.summary;
+  y = sheet.write(title, { x: page.left, y, width }, heading, "H2");
+  sheet.within("Table", () => {
+    sheet.within("THead", () => {
+      y = draw(null, y);
+    });
+    sheet.within("TBody", () => {
+      for (const row of hsn_summary) {
+        const next = ensure(y, rowHeight);
+        if (next < y) sheet.unread(() => draw(null, next));
+        y = draw(row, next < y ? next + rowHeight : next);
+      }
+    });
+  });
+  return y;
+}
+
+function columnsOf({ content, isTaxed }: Paper): SummaryColumn[] {
+  const { supply_kind, state_tax_kind } = content;
+  const left = (name: string, of: (row: HsnRow) => string) => ({ name, of, align: "left" as const });
+  const right = (name: string, of: (row: HsnRow) => string) => ({ name, of, align: "right" as const });
+  const goods = [
+    left(words.hsn, (row) => hsnAsPrinted(row.hsn_code, content.hsn_digits ?? "8")),
+    right(words.quantity, (row) => quantityOf(content, row)),
+    right(words.summaryRate, rateOf),
+  ];
+  if (!isTaxed) return [...goods, right(words.valueColumn, (row) => amount(row.taxable_paise))];
+  const taxes =
+    supply_kind === "inter"
+      ? [right("IGST ₹", (row) => amount(row.igst_paise))]
+      : [
+          right("CGST ₹", (row) => amount(row.cgst_paise)),
+          right(`${state_tax_kind} ₹`, (row) => amount(row.sgst_paise)),
+        ];
+  const taxable = right(words.taxable, (row) => amount(row.taxable_paise));
+  return [...goods, taxable, ...taxes, right(words.summaryTax, (row) => amount(totalTax(row)))];
+}
+
+function rateOf({ gst_rate_bp, tax_class }: HsnRow): string {
+  return tax_class && tax_class !== "taxable" ? taxClassNames[tax_class] : percent(gst_rate_bp);
+}
+
+/** With its unit quantity code. Documents of the first releases did not sum it up, and had pieces only. */
+function quantityOf({ lines }: InvoiceContent, { hsn_code, gst_rate_bp, quantity, unit }: HsnRow): string {
+  const own = lines.filter((line) => line.hsn_code === hsn_code && line.gst_rate_bp === gst_rate_bp);
+  const pieces = quantity ?? own.reduce((sum, line) => sum + line.quantity, 0);
+  return pieces > 0 ? `${pieces} ${unit ?? "NOS"}` : "–";
+}
