@@ -60,14 +60,13 @@ export function CouponBox({ coupon, disabled }: CouponBoxProps) {
         {coupon.applied && (
           <p className={styles.applied}>
             <Icon name="check" size={18} />
-            <span>
-              {coupon.applied.toUpperCase()} applied. {texts.couponRounding}
-            </span>
+            <span>{coupon.applied.toUpperCase()} applied.</span>
             <Button variant="quiet" size="small" disabled={disabled} onClick={takeOff}>
               Remove
             </Button>
           </p>
         )}
+        {coupon.applied && <p className={styles.rounding}>{texts.couponRounding}</p>}
       </div>
     </form>
   );

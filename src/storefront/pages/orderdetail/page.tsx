@@ -124,15 +124,17 @@ export default function OrderDetailPage({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="total" className={styles.total}>
         <h2 id="total">Total</h2>
         <OrderTotals total={order.orderTotal} couponCode={order.coupon_code} />
-        {/* During an upgrade an instance of the previous release may have answered. */}
-        {order.revisions?.map((revision) => (
-          <FormMessage key={revision.at} kind="note">
-            <p>
-              <Moment at={revision.at} />: {revisionTexts[revision.reason]}
-            </p>
-            <RepricingList repricing={revision} />
-          </FormMessage>
-        ))}
+        <div className={styles.revisions}>
+          {/* During an upgrade an instance of the previous release may have answered. */}
+          {order.revisions?.map((revision) => (
+            <FormMessage key={revision.at} kind="note">
+              <p>
+                <Moment at={revision.at} />: {revisionTexts[revision.reason]}
+              </p>
+              <RepricingList repricing={revision} />
+            </FormMessage>
+          ))}
+        </div>
       </section>
 
       {/* An instance of the previous release lists none. */}
