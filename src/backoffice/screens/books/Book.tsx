@@ -13,7 +13,7 @@ import { type Column, DataTable } from "../../table/DataTable.tsx";
 import { changed } from "../../table/list-address.ts";
 import { useCall } from "../../useCall.ts";
 import styles from "./Books.module.css";
-import type { Shown } from "./BooksScreen.tsx";
+import type { Shown } from "./periods.ts";
 
 type Row = BookTable["rows"][number] & { place: number };
 

@@ -8,15 +8,8 @@ import { useCall } from "../../useCall.ts";
 import { Book } from "./Book.tsx";
 import styles from "./Books.module.css";
 import { Gstr1 } from "./Gstr1.tsx";
-import { monthChoices, monthOf, yearChoices } from "./periods.ts";
+import { monthChoices, monthOf, type Shown, yearChoices } from "./periods.ts";
 import { Tally } from "./Tally.tsx";
-
-/** What is shown, kept in the URL. */
-export interface Shown {
-  period: string;
-  /** Of the shop; undefined for its usual one. */
-  gstin?: string;
-}
 
 /** The books and tax returns of a month or financial year. */
 export default function BooksScreen() {

@@ -13,8 +13,7 @@ import { changed } from "../../table/list-address.ts";
 import { useCall } from "../../useCall.ts";
 import { Book } from "./Book.tsx";
 import styles from "./Books.module.css";
-import type { Shown } from "./BooksScreen.tsx";
-import { isMonth } from "./periods.ts";
+import { isMonth, type Shown } from "./periods.ts";
 
 /** GSTR-1 of a month at a glance, or one of its sections. */
 export function Gstr1(shown: Shown) {

@@ -1,7 +1,7 @@
 import { fileAddress } from "../../client.ts";
 import { Section } from "../../parts/Section.tsx";
 import styles from "./Books.module.css";
-import type { Shown } from "./BooksScreen.tsx";
+import type { Shown } from "./periods.ts";
 
 /** The day book of a period, as files that Tally imports. */
 export function Tally(shown: Shown) {

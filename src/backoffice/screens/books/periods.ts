@@ -1,5 +1,12 @@
 import { formatDay } from "../../../ui/dates.ts";
 
+/** What is shown, kept in the URL. */
+export interface Shown {
+  period: string;
+  /** Of the shop; undefined for its usual one. */
+  gstin?: string;
+}
+
 type Choice = readonly [code: string, name: string];
 
 const years = 3;
