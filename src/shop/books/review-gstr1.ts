@@ -1,6 +1,7 @@
 import { type Gstr1Review, gstr1Sections } from "../../contract/staff/books.ts";
 import type { Db } from "../kit/shop.ts";
 import { listStates } from "../places/index.ts";
+import { loadSettings } from "../settings/index.ts";
 import { gstr1View } from "./gstr1-views.ts";
 import { chooseGstin, loadBook } from "./load-book.ts";
 import { toPeriod } from "./period.ts";
@@ -16,7 +17,8 @@ export async function reviewGstr1(db: Db, query: { period: string; gstin?: strin
   const { gstin, gstins } = await chooseGstin(db, query.gstin, period);
   const book = gstin ? await loadBook(db, gstin, period) : { gstin: "", documents: [], entries: [], amendments: [] };
   const states = new Set((await listStates(db)).map(({ gst_code }) => gst_code));
-  const problems = gstin ? portalProblems(book, period, { hsnDigits: 4, states }) : [];
+  const hsnDigits = (await loadSettings(db)).selling.hsn_digits === "4" ? 4 : 6;
+  const problems = gstin ? portalProblems(book, period, { hsnDigits, states }) : [];
   const { documents, tables, hsn, agrees } = reconcile(book);
   return {
     gstin,

@@ -8,6 +8,7 @@ import { correctBuyer } from "./correct-buyer.ts";
 import { type Gstr1Json, gstr1Json, withoutEmpty } from "./gstr1-json.ts";
 import { chooseGstin, loadBook } from "./load-book.ts";
 import { toPeriod } from "./period.ts";
+import { portalPapers, recordPortalNumber } from "./portal-papers.ts";
 import { reviewGstr1 } from "./review-gstr1.ts";
 import { toTableFile } from "./table-file.ts";
 import { tallyFile } from "./tally.ts";
@@ -42,6 +43,12 @@ export function booksStaffRoutes(app: FastifyInstance, shop: Shop) {
   });
 
   serveStaff(app, "GET staff/books/tally", ({ query, reads }) => tallyFile(reads, query));
+
+  serveStaff(app, "GET staff/books/documents/:id/portal", ({ params, reads }) => portalPapers(reads, params.id));
+
+  serveStaff(app, "POST staff/books/documents/:id/portal", ({ actor, params, body }) =>
+    recordPortalNumber(shop, actor, params.id, body),
+  );
 
   serveStaff(app, "POST staff/books/documents/:id/correct-buyer", ({ actor, params, body }) =>
     correctBuyer(shop, actor, params.id, body),

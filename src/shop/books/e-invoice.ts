@@ -1,0 +1,170 @@
+import type { InvoiceContent } from "../documents/index.ts";
+import { istDate } from "../tax/index.ts";
+import { type FieldRules, fieldErrors } from "./field-rules.ts";
+import { addressFields } from "./payload-address.ts";
+
+/*
+ * The e-invoice of the Invoice Registration Portal, schema version 1.1 (einvoice1.gst.gov.in, "E-invoice JSON schema"; field names
+ * compared with resilient-tech/india-compliance, `gst_india/utils/e_invoice.py`). Nothing is sent: this is built, checked and downloaded.
+ */
+
+const gstin = /^[0-9]{2}[0-9A-Z]{12}[0-9A-Z]$/;
+const party = (name: string): FieldRules => ({
+  [`${name}.Gstin`]: { required: true, pattern: gstin },
+  [`${name}.LglNm`]: { required: true, length: [3, 100] },
+  [`${name}.Addr1`]: { required: true, length: [1, 100] },
+  [`${name}.Addr2`]: { length: [3, 100] },
+  [`${name}.Loc`]: { required: true, length: [3, 50] },
+  [`${name}.Pin`]: { required: true, range: [100_000, 999_999] },
+  [`${name}.Stcd`]: { required: true, pattern: /^[0-9]{1,2}$/ },
+  [`${name}.Ph`]: { pattern: /^[0-9]{6,12}$/ },
+  [`${name}.Em`]: { length: [6, 100] },
+});
+const money = { required: true, range: [0, 99_999_999_999_999] } as const;
+
+const rules: FieldRules = {
+  Version: { required: true, oneOf: ["1.1"] },
+  "TranDtls.TaxSch": { required: true, oneOf: ["GST"] },
+  "TranDtls.SupTyp": { required: true, oneOf: ["B2B", "SEZWP", "SEZWOP", "EXPWP", "EXPWOP", "DEXP"] },
+  "DocDtls.Typ": { required: true, oneOf: ["INV", "CRN", "DBN"] },
+  "DocDtls.No": { required: true, pattern: /^[A-Z1-9][A-Z0-9/-]{0,15}$/i },
+  "DocDtls.Dt": { required: true, pattern: /^[0-3][0-9]\/[0-1][0-9]\/20[1-2][0-9]$/ },
+  ...party("SellerDtls"),
+  ...party("BuyerDtls"),
+  "BuyerDtls.Pos": { required: true, pattern: /^[0-9]{1,2}$/ },
+  "ItemList[].SlNo": { required: true, pattern: /^[0-9]{1,6}$/ },
+  "ItemList[].PrdDesc": { required: true, length: [3, 300] },
+  "ItemList[].IsServc": { required: true, oneOf: ["Y", "N"] },
+  "ItemList[].HsnCd": { required: true, pattern: /^(?!0+$)(?:[0-9]{4}|[0-9]{6}|[0-9]{8})$/ },
+  "ItemList[].Qty": { range: [0, 9_999_999_999.999] },
+  "ItemList[].Unit": { length: [3, 8] },
+  "ItemList[].UnitPrice": money,
+  "ItemList[].TotAmt": money,
+  "ItemList[].AssAmt": money,
+  "ItemList[].GstRt": { required: true, oneOf: [0, 0.1, 0.25, 1, 1.5, 3, 5, 6, 7.5, 12, 18, 28, 40] },
+  "ItemList[].TotItemVal": money,
+  "ValDtls.AssVal": money,
+  "ValDtls.RndOffAmt": { range: [-99.99, 99.99] },
+  "ValDtls.TotInvVal": money,
+};
+
+const mostItems = 1000;
+
+/** The payload of a tax invoice or credit note, and what the portal would refuse in it. */
+export function eInvoice(content: InvoiceContent) {
+  const payload = {
+    Version: "1.1",
+    TranDtls: { TaxSch: "GST", SupTyp: "B2B", RegRev: "N", IgstOnIntra: "N" },
+    DocDtls: { Typ: content.corrects ? "CRN" : "INV", No: content.number, Dt: slashed(content.issued_at) },
+    SellerDtls: {
+      Gstin: content.seller.gstin,
+      LglNm: content.seller.legal_name,
+      TrdNm: content.seller.name,
+      ...addressFields(content.seller.address),
+      Stcd: content.seller.state_code,
+      Ph: content.seller.phone.replace(/\D/g, "").slice(-12),
+      Em: content.seller.email,
+    },
+    BuyerDtls: {
+      Gstin: content.billing.gstin ?? "",
+      LglNm: content.billing.company_name || content.billing.name,
+      ...addressFields(content.billing.address.join(", ")),
+      Stcd: content.billing.state_code,
+      Pos: content.place_of_supply.slice(0, 2),
+    },
+    ItemList: itemsOf(content),
+    ValDtls: {
+      AssVal: content.totals.taxable_paise / 100,
+      CgstVal: content.totals.cgst_paise / 100,
+      SgstVal: content.totals.sgst_paise / 100,
+      IgstVal: content.totals.igst_paise / 100,
+      RndOffAmt: content.totals.round_off_paise / 100,
+      TotInvVal: content.totals.total_paise / 100,
+    },
+    ...(content.corrects
+      ? { RefDtls: { PrecDocDtls: [{ InvNo: content.corrects.number, InvDt: slashed(content.corrects.issued_at) }] } }
+      : {}),
+  };
+  return { payload, errors: [...fieldErrors(payload, rules), ...sumErrors(payload)] };
+}
+
+/** `21/11/2026`, in Indian time. */
+export const slashed = (at: string) => istDate(new Date(at)).split("-").reverse().join("/");
+
+interface Item {
+  description: string;
+  hsn_code: string;
+  gst_rate_bp: number;
+  unit: string;
+  quantity: number;
+  taxable_paise: number;
+  cgst_paise: number;
+  sgst_paise: number;
+  igst_paise: number;
+}
+
+/** Lines, and what the goods of each HSN code and rate bear of charges: the difference between the HSN summary and the lines. */
+export function payloadItems({ lines, hsn_summary }: InvoiceContent): Item[] {
+  const names = ["taxable_paise", "cgst_paise", "sgst_paise", "igst_paise"] as const;
+  const charges = hsn_summary.flatMap(({ hsn_code, gst_rate_bp, unit = "NOS", ...summed }) => {
+    const own = lines.filter(
+      (line) => line.hsn_code === hsn_code && line.gst_rate_bp === gst_rate_bp && (line.unit || "NOS") === unit,
+    );
+    const rest = Object.fromEntries(
+      names.map((name) => [name, own.reduce((left, line) => left - line[name], summed[name])]),
+    ) as Record<(typeof names)[number], number>;
+    if (names.every((name) => rest[name] === 0)) return [];
+    return { description: "Shipping and charges", hsn_code, gst_rate_bp, unit: "OTH", quantity: 1, ...rest };
+  });
+  return [
+    ...lines.map((line) => ({ ...line, description: `${line.description} ${line.ref_no}`.slice(0, 300) })),
+    ...charges,
+  ];
+}
+
+function itemsOf(content: InvoiceContent) {
+  return payloadItems(content).map((item, index) => {
+    const { taxable_paise, cgst_paise, sgst_paise, igst_paise, quantity } = item;
+    return {
+      SlNo: String(index + 1),
+      PrdDesc: item.description,
+      IsServc: "N",
+      HsnCd: item.hsn_code,
+      Qty: quantity,
+      Unit: item.unit,
+      // After discounts, which the portal does not require to be stated.
+      UnitPrice: Math.round((taxable_paise * 10) / Math.max(1, quantity)) / 1000,
+      TotAmt: taxable_paise / 100,
+      AssAmt: taxable_paise / 100,
+      GstRt: item.gst_rate_bp / 100,
+      IgstAmt: igst_paise / 100,
+      CgstAmt: cgst_paise / 100,
+      SgstAmt: sgst_paise / 100,
+      TotItemVal: (taxable_paise + cgst_paise + sgst_paise + igst_paise) / 100,
+    };
+  });
+}
+
+interface Summed {
+  ItemList: ReturnType<typeof itemsOf>;
+  ValDtls: Record<"AssVal" | "CgstVal" | "SgstVal" | "IgstVal", number>;
+}
+
+/** The portal adds up the items and compares (it allows a rupee; the shop does not). */
+function sumErrors({ ItemList, ValDtls }: Summed): string[] {
+  const pairs = [
+    ...([
+      ["AssVal", "AssAmt"],
+      ["CgstVal", "CgstAmt"],
+      ["SgstVal", "SgstAmt"],
+      ["IgstVal", "IgstAmt"],
+    ] as const),
+  ];
+  const paise = (rupees: number) => Math.round(rupees * 100);
+  const found = pairs.flatMap(([total, part]) => {
+    const sum = ItemList.reduce((all, item) => all + paise(item[part]), 0);
+    return sum === paise(ValDtls[total]) ? [] : [`ValDtls.${total}: is not the sum of the items`];
+  });
+  if (ItemList.length > mostItems) found.push(`ItemList: has more than ${mostItems} items`);
+  return found;
+}

@@ -1,0 +1,91 @@
+import type { InvoiceContent } from "../documents/index.ts";
+import { payloadItems, slashed } from "./e-invoice.ts";
+import { type FieldRules, fieldErrors } from "./field-rules.ts";
+import { addressFields } from "./payload-address.ts";
+
+/*
+ * The e-way bill as its portal reads it (docs.ewaybillgst.gov.in, "Generate EWB" JSON; field names compared with
+ * resilient-tech/india-compliance, `gst_india/utils/e_waybill.py`). Part B, the vehicle, is added by whoever carries the goods.
+ */
+
+const end = (name: "from" | "to"): FieldRules => ({
+  [`${name}Gstin`]: { required: true, pattern: /^(?:[0-9]{2}[0-9A-Z]{13}|URP)$/ },
+  [`${name}TrdName`]: { length: [1, 100] },
+  [`${name}Addr1`]: { length: [1, 120] },
+  [`${name}Place`]: { length: [1, 50] },
+  [`${name}Pincode`]: { required: true, range: [100_000, 999_999] },
+  [`${name}StateCode`]: { required: true, range: [1, 99] },
+});
+
+const rules: FieldRules = {
+  supplyType: { required: true, oneOf: ["O", "I"] },
+  subSupplyType: { required: true, oneOf: ["1", "5", "8"] },
+  docType: { required: true, oneOf: ["INV", "BIL", "CHL"] },
+  docNo: { required: true, pattern: /^[A-Z0-9/-]{1,16}$/i },
+  docDate: { required: true, pattern: /^[0-3][0-9]\/[0-1][0-9]\/20[1-2][0-9]$/ },
+  ...end("from"),
+  ...end("to"),
+  transactionType: { required: true, oneOf: [1, 2, 3, 4] },
+  totInvValue: { required: true, range: [0, 99_999_999_999_999] },
+  "itemList[].hsnCode": { required: true, range: [1000, 99_999_999] },
+  "itemList[].quantity": { range: [0, 9_999_999_999.999] },
+  "itemList[].qtyUnit": { pattern: /^[A-Z]{3}$/ },
+  "itemList[].taxableAmount": { required: true, range: [0, 99_999_999_999_999] },
+};
+
+const mostItems = 250;
+
+/** The payload of an invoice, bill of supply or challan whose goods go out, and what the portal would refuse in it. */
+export function eWayBill(content: InvoiceContent, kind: "invoice" | "bill_of_supply" | "challan") {
+  const { seller, billing, delivery, totals } = content;
+  const [from, to] = [addressFields(seller.address), addressFields(delivery.address.join(", "))];
+  const isIntra = content.supply_kind === "intra";
+  const payload = {
+    supplyType: "O",
+    // Supply, or goods on approval and for demonstration.
+    subSupplyType: kind === "challan" ? "8" : "1",
+    ...(kind === "challan" ? { subSupplyDesc: "Demonstration or approval" } : {}),
+    docType: { invoice: "INV", bill_of_supply: "BIL", challan: "CHL" }[kind],
+    docNo: content.number,
+    docDate: slashed(content.issued_at),
+    fromGstin: seller.gstin,
+    fromTrdName: seller.legal_name,
+    fromAddr1: from.Addr1,
+    fromPlace: from.Loc,
+    fromPincode: from.Pin,
+    actFromStateCode: Number(seller.state_code),
+    fromStateCode: Number(seller.state_code),
+    toGstin: billing.gstin ?? "URP",
+    toTrdName: billing.company_name || billing.name,
+    toAddr1: to.Addr1,
+    toPlace: to.Loc,
+    toPincode: to.Pin,
+    actToStateCode: Number(delivery.state_code),
+    toStateCode: Number(content.place_of_supply.slice(0, 2)),
+    // 2: billed to one place, shipped to another.
+    transactionType: delivery.state_code === billing.state_code ? 1 : 2,
+    totalValue: totals.taxable_paise / 100,
+    cgstValue: totals.cgst_paise / 100,
+    sgstValue: totals.sgst_paise / 100,
+    igstValue: totals.igst_paise / 100,
+    cessValue: 0,
+    otherValue: totals.round_off_paise / 100,
+    totInvValue: totals.total_paise / 100,
+    // 0: the portal finds the distance between the pincodes.
+    transDistance: "0",
+    itemList: payloadItems(content).map((item) => ({
+      productName: item.description.slice(0, 100),
+      hsnCode: Number(item.hsn_code),
+      quantity: item.quantity,
+      qtyUnit: item.unit,
+      taxableAmount: item.taxable_paise / 100,
+      cgstRate: isIntra ? item.gst_rate_bp / 200 : 0,
+      sgstRate: isIntra ? item.gst_rate_bp / 200 : 0,
+      igstRate: isIntra ? 0 : item.gst_rate_bp / 100,
+      cessRate: 0,
+    })),
+  };
+  const errors = fieldErrors(payload, rules);
+  if (payload.itemList.length > mostItems) errors.push(`itemList: has more than ${mostItems} items`);
+  return { payload, errors };
+}

@@ -1,0 +1,22 @@
+const lineLength = 100;
+
+/** The last six digits of an address that can be a pincode. */
+export function pincodeIn(address: string): number | undefined {
+  const found = [...address.matchAll(/\b[1-9]\d{2} ?\d{3}\b/g)].at(-1)?.[0];
+  return found ? Number(found.replace(" ", "")) : undefined;
+}
+
+/** A printed address in the portal's fields: two lines of at most 100 characters, place and pincode. */
+export function addressFields(address: string) {
+  const parts = address.split(/[,\n]+/).map((part) => part.trim());
+  const last = parts.findLast((part) => /[a-z]{3}/i.test(part.replace(/[1-9]\d{2} ?\d{3}/, ""))) ?? "";
+  const place = last.replace(/[-\s]*[1-9]\d{2} ?\d{3}\b/, "").trim();
+  const whole = parts.filter(Boolean).join(", ");
+  const second = whole.slice(lineLength, 2 * lineLength).trim();
+  return {
+    Addr1: whole.slice(0, lineLength).trim(),
+    ...(second.length >= 3 ? { Addr2: second } : {}),
+    Loc: place.slice(0, 50),
+    Pin: pincodeIn(address),
+  };
+}

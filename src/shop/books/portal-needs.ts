@@ -1,0 +1,95 @@
+import { istDate } from "../tax/index.ts";
+import { midnight } from "./period.ts";
+
+/** Whether a portal must know of a document. `depends`: on the turnover, which the settings leave open. */
+export interface Need {
+  need: "yes" | "no" | "depends";
+  reason: string;
+  /** The last instant, where there is one. */
+  until: Date | null;
+}
+
+export interface NeedsFacts {
+  kind: "invoice" | "bill_of_supply" | "credit_note" | "challan";
+  is_commercial: boolean;
+  buyer_gstin: string | null;
+  issued_at: Date;
+  supply_kind: "intra" | "inter";
+  /** State of the seller, two digits. */
+  from_state: string;
+  /** Taxed goods with their taxes, in paise: the consignment value leaves exempt goods out (CGST Rules, rule 138, explanation 2). */
+  taxed_value_paise: number;
+}
+
+const eInvoiceSince = midnight("2023-08-01");
+const dayMs = 86_400_000;
+
+/**
+ * E-invoicing applies to taxed supplies to registered buyers, and their notes, above an aggregate turnover of Rs 5 crore in any year
+ * since 2017-18 (Notification 10/2023-Central Tax, from 1 August 2023). From Rs 10 crore on it must be reported within 30 days
+ * (GSTN advisory, from 1 April 2025), so that is shown as the deadline to all.
+ * @param turnover above Rs 5 crore or not; null where the settings do not say
+ */
+export function eInvoiceNeed(facts: NeedsFacts, turnover: "above" | "below" | null): Need {
+  const no = (reason: string): Need => ({ need: "no", reason, until: null });
+  if (facts.kind === "challan" || facts.kind === "bill_of_supply")
+    return no("Only tax invoices and their notes are reported.");
+  if (facts.is_commercial) return no("A commercial note changes no tax.");
+  if (!facts.buyer_gstin) return no("The buyer is not registered.");
+  if (facts.taxed_value_paise === 0) return no("Nothing on it is taxed.");
+  if (facts.issued_at < eInvoiceSince) return no("It was issued before 1 August 2023.");
+  if (turnover === "below") return no("The turnover is at most Rs 5 crore.");
+  const until = new Date(facts.issued_at.getTime() + 30 * dayMs);
+  if (turnover === "above") return { need: "yes", reason: "B2B, turnover above Rs 5 crore.", until };
+  return {
+    need: "depends",
+    reason: "B2B: needed if the turnover of any year since 2017-18 was above Rs 5 crore.",
+    until,
+  };
+}
+
+/**
+ * Values above which goods need an e-way bill within a State, in rupees, from a day on; Rs 50,000 where none is named. Between States
+ * it is Rs 50,000 everywhere (CGST Rules, rule 138(1)). From State notifications as listed by cleartax.in and busy.in; to be checked
+ * by the owner's accountant before relying on them.
+ */
+const intraStateLimits: readonly [state: string, from: string, rupees: number][] = [
+  ["07", "2018-06-16", 1_00_000],
+  ["27", "2018-07-01", 1_00_000],
+  ["33", "2018-06-02", 1_00_000],
+  ["10", "2018-04-25", 1_00_000],
+  ["03", "2018-06-01", 1_00_000],
+  ["08", "2021-04-01", 1_00_000],
+  ["23", "2018-04-25", 1_00_000],
+  ["19", "2018-06-06", 1_00_000],
+  ["19", "2023-12-01", 50_000],
+];
+const usualLimit = 50_000;
+
+/** The value in rupees above which goods of that day need an e-way bill. */
+export function eWayBillLimit({
+  supply_kind,
+  from_state,
+  issued_at,
+}: Pick<NeedsFacts, "supply_kind" | "from_state" | "issued_at">) {
+  if (supply_kind === "inter") return usualLimit;
+  const day = istDate(issued_at);
+  return intraStateLimits.findLast(([state, from]) => state === from_state && from <= day)?.[2] ?? usualLimit;
+}
+
+/** An e-way bill is needed before goods move whose value is above the limit. Notes move no goods out. */
+export function eWayBillNeed(facts: NeedsFacts): Need {
+  const no = (reason: string): Need => ({ need: "no", reason, until: null });
+  if (facts.kind === "credit_note") return no("No goods go out.");
+  const limit = eWayBillLimit(facts);
+  const over = facts.taxed_value_paise > limit * 100;
+  if (!over) return no(`The value is at most Rs ${limit.toLocaleString("en-IN")}.`);
+  return {
+    need: "yes",
+    reason: `The value is above Rs ${limit.toLocaleString("en-IN")}: before the goods leave.`,
+    until: null,
+  };
+}
+
+/** The portals cancel within 24 hours only. */
+export const cancelUntil = (recorded: Date) => new Date(recorded.getTime() + dayMs);

@@ -1,0 +1,108 @@
+import { serverTexts } from "../../contract/server-texts.ts";
+import type { PortalPapers } from "../../contract/staff/books.ts";
+import { type Refusal, refuse, transact } from "../kit/refusal.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import type { Actor } from "../kit/staff-api.ts";
+import { loadSettings } from "../settings/index.ts";
+import { audit } from "../staff/index.ts";
+import { eInvoice } from "./e-invoice.ts";
+import { eWayBill } from "./e-way-bill.ts";
+import type { BookDocument } from "./entries.ts";
+import { cancelUntil, eInvoiceNeed, eWayBillNeed, type Need, type NeedsFacts } from "./portal-needs.ts";
+import { contentOf, insertPortalNumber, type PortalNumber, portalNumbers } from "./portal-queries.ts";
+import { documentsByIds, hsnAmountsOf } from "./queries.ts";
+
+/** What the e-invoice and e-way bill portals would get for a document, whether they must, and what they gave. */
+export async function portalPapers(db: Db, id: number): Promise<{ data: PortalPapers } | Refusal> {
+  const [[document], content] = [await documentsByIds(db, [id]), await contentOf(db, id)];
+  if (!document || !content) return refuse(404, "not_found", serverTexts.notFound);
+  const recorded = await portalNumbers(db, id);
+  const facts = await factsOf(db, document);
+  const { hsn_digits } = (await loadSettings(db)).selling;
+  const turnover = hsn_digits === "4" ? "below" : hsn_digits === "6" ? "above" : null;
+  const { kind } = document;
+  const invoice = kind === "invoice" || kind === "credit_note" ? eInvoice(content) : null;
+  const way = kind === "credit_note" ? null : eWayBill(content, kind);
+  return {
+    data: {
+      number: document.number,
+      e_invoice: toPaper(
+        eInvoiceNeed(facts, turnover),
+        invoice,
+        recorded.find((each) => each.kind === "e_invoice"),
+      ),
+      e_way_bill: toPaper(
+        eWayBillNeed(facts),
+        way,
+        recorded.find((each) => each.kind === "e_way_bill"),
+      ),
+    },
+  };
+}
+
+async function factsOf(db: Db, document: BookDocument): Promise<NeedsFacts> {
+  const rows = await hsnAmountsOf(db, [document.id]);
+  const taxed = rows.filter(({ tax_class }) => tax_class === "taxable");
+  const taxed_value_paise = taxed.reduce(
+    (sum, row) => sum + row.taxable_paise + row.cgst_paise + row.sgst_paise + row.igst_paise,
+    0,
+  );
+  return { ...document, from_state: document.supplier_gstin.slice(0, 2), taxed_value_paise };
+}
+
+function toPaper(
+  { need, reason, until }: Need,
+  built: { payload: object; errors: string[] } | null,
+  recorded: PortalNumber | undefined,
+): PortalPapers["e_invoice"] {
+  return {
+    ...{ need, reason, until: until?.toISOString() ?? null },
+    payload: (built?.payload as Record<string, unknown> | undefined) ?? null,
+    errors: built?.errors ?? [],
+    recorded: recorded
+      ? {
+          ...{ number: recorded.number, issued_at: recorded.issued_at.toISOString() },
+          ...{ acknowledgement: recorded.acknowledgement, signed_qr: recorded.signed_qr },
+          cancel_until: cancelUntil(recorded.issued_at).toISOString(),
+        }
+      : null,
+  };
+}
+
+interface Given {
+  kind: "e_invoice" | "e_way_bill";
+  number: string;
+  issued_at: string;
+  acknowledgement: string | null;
+  signed_qr: string | null;
+}
+
+/** Records what a portal gave for a document. The same again is a repeat; anything else is refused. */
+export function recordPortalNumber(shop: Shop, by: Actor, id: number, given: Given) {
+  const at = shop.clock.now();
+  return transact(shop.db, async (db) => {
+    const [document] = await documentsByIds(db, [id]);
+    if (!document) return refuse(404, "not_found", serverTexts.notFound);
+    const number = given.kind === "e_invoice" ? given.number.toLowerCase() : given.number;
+    const isNew = await insertPortalNumber(db, {
+      ...{ document_id: id, kind: given.kind, number, issued_at: new Date(given.issued_at) },
+      ...{ acknowledgement: given.acknowledgement ?? "", signed_qr: given.signed_qr ?? "" },
+      ...{ recorded_at: at, staff_name: by.name },
+    });
+    if (!isNew)
+      return refuse(409, "already_recorded", "This document has a number already, or another document has this one.");
+    await audit(
+      db,
+      by,
+      {
+        ...{
+          act: given.kind === "e_invoice" ? "recorded the e-invoice" : "recorded the e-way bill",
+          subject: "document",
+        },
+        ...{ subject_id: id, subject_name: document.number, after: { number } },
+      },
+      at,
+    );
+    return { data: { number } };
+  });
+}

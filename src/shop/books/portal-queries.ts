@@ -1,0 +1,31 @@
+import { type Insertable, sql } from "kysely";
+import type { InvoiceContent } from "../documents/index.ts";
+import type { Db } from "../kit/shop.ts";
+import type { BooksTables } from "./tables.ts";
+
+export type PortalNumber = BooksTables["document_portal_numbers"];
+
+export async function contentOf(db: Db, id: number): Promise<InvoiceContent | undefined> {
+  const found = await sql<{ content: InvoiceContent }>`
+    SELECT content FROM document_contents WHERE document_id = ${id}`.execute(db);
+  return found.rows[0]?.content;
+}
+
+/** What was recorded of a document. */
+export async function portalNumbers(db: Db, documentId: number): Promise<PortalNumber[]> {
+  return db.selectFrom("document_portal_numbers").selectAll().where("document_id", "=", documentId).execute();
+}
+
+/** @returns false when the document has one already, or another document has this number */
+export async function insertPortalNumber(
+  db: Db,
+  row: Insertable<BooksTables["document_portal_numbers"]>,
+): Promise<boolean> {
+  const found = await db
+    .insertInto("document_portal_numbers")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("document_id")
+    .execute();
+  return found.length === 1;
+}

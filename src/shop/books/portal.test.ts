@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Issued, issueDocuments } from "../../../test/support/book-documents.ts";
+import { draft } from "../../../test/support/invoices.ts";
+import { placeTestOrder } from "../../../test/support/orders.ts";
+import { testShop } from "../../../test/support/test-shop.ts";
+import type { InvoiceContent } from "../documents/index.ts";
+import { eInvoice } from "./e-invoice.ts";
+import { eWayBill } from "./e-way-bill.ts";
+import { addressFields } from "./payload-address.ts";
+import { eInvoiceNeed, eWayBillLimit, eWayBillNeed, type NeedsFacts } from "./portal-needs.ts";
+
+const content = (more: Partial<InvoiceContent> = {}): InvoiceContent => ({
+  ...draft({
+    lines: [
+      { quantity: 2, price_paise: 30_000_00, hsn_code: "90189099", gst_rate_bp: 500 },
+      { quantity: 1, price_paise: 9_999_99, hsn_code: "94029090", gst_rate_bp: 1800 },
+    ],
+    charges: [{ kind: "shipping", label: "Shipping", amount_paise: 150_00 }],
+    kind: "inter",
+  }),
+  ...{ number: "ENT/2627/000001", issued_at: "2026-11-21T18:45:00.000Z" },
+  ...more,
+});
+
+describe("e-invoice, version 1.1", () => {
+  test("has what the schema asks for, and adds up with shipping among the goods it follows", () => {
+    const { payload, errors } = eInvoice(content());
+    expect(errors).toEqual([]);
+    expect(payload).toMatchObject({
+      Version: "1.1",
+      TranDtls: { TaxSch: "GST", SupTyp: "B2B", RegRev: "N" },
+      // 00:15 of the next day in India.
+      DocDtls: { Typ: "INV", No: "ENT/2627/000001", Dt: "22/11/2026" },
+      SellerDtls: { Gstin: "27AAPFU0939F1ZV", Loc: "Pune", Pin: 411026, Stcd: "27" },
+      BuyerDtls: { Gstin: "29AAGCB7383J1Z4", LglNm: "Lotus ENT Clinic", Loc: "Bengaluru", Pin: 560025, Pos: "29" },
+    });
+    expect(payload.ItemList.map(({ PrdDesc, HsnCd, GstRt }) => [PrdDesc, HsnCd, GstRt])).toEqual([
+      ["Device 1 R-1", "90189099", 5],
+      ["Device 2 R-2", "94029090", 18],
+      ["Shipping and charges", "90189099", 5],
+      ["Shipping and charges", "94029090", 18],
+    ]);
+    const paise = (rupees: number) => Math.round(rupees * 100);
+    const items = payload.ItemList.reduce((sum, { TotItemVal }) => sum + paise(TotItemVal), 0);
+    expect(items + paise(payload.ValDtls.RndOffAmt)).toBe(paise(payload.ValDtls.TotInvVal));
+  });
+
+  test("of a credit note names the invoice", () => {
+    const corrects = { number: "ENT/2627/000001", issued_at: "2026-11-21T06:00:00Z", kind: "invoice" as const };
+    const { payload } = eInvoice(content({ number: "ENC/2627/000001", corrects }));
+    expect(payload).toMatchObject({
+      DocDtls: { Typ: "CRN" },
+      RefDtls: { PrecDocDtls: [{ InvNo: "ENT/2627/000001", InvDt: "21/11/2026" }] },
+    });
+  });
+
+  const billing = content().billing;
+  test.each<[string, Partial<InvoiceContent>]>([
+    ["DocDtls.No", { number: "/ENT" }],
+    ["DocDtls.No", { number: "ENT/2627/0000000001" }],
+    ["BuyerDtls.Gstin", { billing: { ...billing, gstin: null } }],
+    ["BuyerDtls.Pin", { billing: { ...billing, address: ["Residency Road", "Bengaluru"] } }],
+    ["BuyerDtls.LglNm", { billing: { ...billing, company_name: "AB" } }],
+    ["ItemList[0].HsnCd", { lines: content().lines.map((line) => ({ ...line, hsn_code: "90189" })) }],
+    ["ItemList[0].GstRt", { lines: content().lines.map((line) => ({ ...line, gst_rate_bp: 700 })) }],
+    ["ValDtls.AssVal", { totals: { ...content().totals, taxable_paise: 1 } }],
+  ])("%s is refused where it is wrong", (field, more) => {
+    expect(eInvoice(content(more)).errors.map((error) => error.split(": ")[0])).toContain(field);
+  });
+});
+
+describe("e-way bill", () => {
+  test("goes from the seller to the place of delivery, billed to the buyer", () => {
+    const { payload, errors } = eWayBill(content(), "invoice");
+    expect(errors).toEqual([]);
+    expect(payload).toMatchObject({
+      ...{ supplyType: "O", subSupplyType: "1", docType: "INV", docDate: "22/11/2026", transactionType: 2 },
+      ...{ fromPincode: 411026, fromStateCode: 27, toGstin: "29AAGCB7383J1Z4", toPincode: 411001, actToStateCode: 27 },
+      toStateCode: 29,
+    });
+  });
+
+  test("an unregistered buyer is URP, a challan is no supply", () => {
+    const { payload } = eWayBill(content({ billing: { ...content().billing, gstin: null } }), "challan");
+    expect(payload).toMatchObject({ toGstin: "URP", docType: "CHL", subSupplyType: "8" });
+  });
+});
+
+test.each([
+  ["Plot 7, Bhosari Industrial Estate, Pune 411026", "Pune", 411026],
+  ["4 Residency Road, Bengaluru - 560 025", "Bengaluru", 560025],
+  ["4 Residency Road, Bengaluru", "Bengaluru", undefined],
+])("the address %s", (address, Loc, Pin) => {
+  expect(addressFields(address)).toMatchObject({ Loc, Pin });
+});
+
+describe("what is needed", () => {
+  const facts: NeedsFacts = {
+    ...{
+      kind: "invoice",
+      is_commercial: false,
+      buyer_gstin: "29AAGCB7383J1Z4",
+      supply_kind: "inter",
+      from_state: "27",
+    },
+    ...{ issued_at: new Date("2026-11-22T12:00:00+05:30"), taxed_value_paise: 50_000_01 },
+  };
+
+  test.each<[string, Partial<NeedsFacts>, "above" | "below" | null, string]>([
+    ["B2B above Rs 5 crore (Notification 10/2023)", {}, "above", "yes"],
+    ["B2B up to Rs 5 crore", {}, "below", "no"],
+    ["B2B of unknown turnover", {}, null, "depends"],
+    ["B2C", { buyer_gstin: null }, "above", "no"],
+    ["a credit note to a registered buyer", { kind: "credit_note" }, "above", "yes"],
+    ["a commercial note", { kind: "credit_note", is_commercial: true }, "above", "no"],
+    ["a bill of supply", { kind: "bill_of_supply", taxed_value_paise: 0 }, "above", "no"],
+    ["before 1 August 2023", { issued_at: new Date("2023-07-31T23:59:59+05:30") }, "above", "no"],
+  ])("e-invoice: %s", (_, more, turnover, need) => {
+    expect(eInvoiceNeed({ ...facts, ...more }, turnover).need).toBe(need);
+  });
+
+  test("an e-invoice is due within 30 days", () => {
+    expect(eInvoiceNeed(facts, "above").until).toEqual(new Date("2026-12-22T12:00:00+05:30"));
+  });
+
+  test.each<[string, Partial<NeedsFacts>, string]>([
+    ["inter-State above Rs 50,000 (CGST Rules, rule 138)", {}, "yes"],
+    ["inter-State of Rs 50,000", { taxed_value_paise: 50_000_00 }, "no"],
+    ["within Maharashtra above Rs 50,000", { supply_kind: "intra" }, "no"],
+    ["within Maharashtra above Rs 1,00,000", { supply_kind: "intra", taxed_value_paise: 1_00_000_01 }, "yes"],
+    ["within Karnataka above Rs 50,000", { supply_kind: "intra", from_state: "29" }, "yes"],
+    ["a credit note", { kind: "credit_note" }, "no"],
+    ["a challan", { kind: "challan" }, "yes"],
+  ])("e-way bill: %s", (_, more, need) => {
+    expect(eWayBillNeed({ ...facts, ...more }).need).toBe(need);
+  });
+
+  test.each([
+    ["2023-11-30T23:59:59+05:30", 1_00_000],
+    ["2023-12-01T00:00:00+05:30", 50_000],
+  ])("within West Bengal at %s the limit is Rs %i", (at, limit) => {
+    expect(eWayBillLimit({ supply_kind: "intra", from_state: "19", issued_at: new Date(at) })).toBe(limit);
+  });
+});
+
+describe("of a document in the database", async () => {
+  const shop = await testShop();
+  const { request, member, customer } = shop;
+  const accountant = await member("accounts");
+  let issued: Issued[] = [];
+  beforeAll(async () => {
+    const { order } = await placeTestOrder(shop, await customer());
+    const goods = [{ rate: 5, value: 60_000_00 }];
+    issued = await issueDocuments(shop.shop, order.id, [
+      { at: "2026-11-01T12:00:00+05:30", gstin: "29AAGCB7383J1Z4", pos: "29", goods, buyer: "Lotus Clinic" },
+      { at: "2026-11-02T12:00:00+05:30", pos: "29", goods },
+    ]);
+  });
+  const address = (place: number) => `/api/staff/books/documents/${issued[place]?.id}/portal`;
+  const irn = "a1".repeat(32);
+  const record = (place: number, body: object) => request("POST", address(place), { staff: accountant, body });
+  const way = { kind: "e_way_bill", number: "123456789012", issued_at: "2026-11-01T13:00:00+05:30" };
+
+  test("payloads and needs are shown, and numbers are recorded once", async () => {
+    const shown = (await request("GET", address(0), { staff: accountant })).body.data;
+    expect(shown.e_invoice).toMatchObject({ need: "depends", errors: [], recorded: null });
+    expect(shown.e_way_bill).toMatchObject({ need: "yes", errors: [], payload: { docNo: "ENT/2627/000001" } });
+
+    const invoice = {
+      kind: "e_invoice",
+      number: irn.toUpperCase(),
+      issued_at: "2026-11-01T13:00:00+05:30",
+      acknowledgement: "112610000000001",
+    };
+    expect((await record(0, invoice)).body.data).toEqual({ number: irn });
+    expect((await record(0, way)).status).toBe(200);
+    expect((await record(0, invoice)).body.code).toBe("already_recorded");
+    expect((await record(1, way)).body.code).toBe("already_recorded");
+    const after = (await request("GET", address(0), { staff: accountant })).body.data;
+    expect(after.e_invoice.recorded).toMatchObject({ number: irn, cancel_until: "2026-11-02T07:30:00.000Z" });
+  });
+
+  test.each([
+    { ...way, number: "12345" },
+    { ...way, kind: "e_invoice" },
+    { ...way, kind: "fax" },
+  ])("refuses %o", async (body) => {
+    expect((await record(1, body)).status).toBe(422);
+  });
+
+  test("a document that does not exist is not found", async () => {
+    expect((await request("GET", "/api/staff/books/documents/2000000000/portal", { staff: accountant })).status).toBe(
+      404,
+    );
+  });
+});
