@@ -7,7 +7,7 @@ import { Refusal, refuseFields, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Visitor } from "../security-events/index.ts";
 import { hasRecentProof } from "./confirm-password.ts";
-import { deleteGstinByNumber } from "./gstin-queries.ts";
+import { deleteGstinByNumber, findGstinInState } from "./gstin-queries.ts";
 import { normaliseProfile, profileProblems } from "./profile.ts";
 import { loadProfile, lockProfile, resetVerification, updateProfile } from "./queries.ts";
 
@@ -32,12 +32,15 @@ export async function changeDetails(
   return transact(db, async (transaction) => {
     const before = await lockProfile(transaction, caller.id);
     const profile = { ...before, ...sent };
+    // The account's GSTIN is the one in its State; the registrations themselves stay.
+    const follows = !("gstin" in sent) && profile.state_id !== before.state_id;
+    if (follows) profile.gstin = await findGstinInState(transaction, caller.id, profile.state_id);
     const errors = await profileProblems(transaction, profile, clock.now());
     const after = normaliseProfile(profile);
-    if (!isProven && sensitiveFields.some((field) => before[field] !== after[field]))
+    if (!isProven && sensitiveFields.some((field) => field in sent && before[field] !== after[field]))
       errors.current_password = [serverTexts.currentPasswordNeeded];
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
-    if (before.gstin !== null && before.gstin !== after.gstin)
+    if (!follows && before.gstin !== null && before.gstin !== after.gstin)
       await deleteGstinByNumber(transaction, caller.id, before.gstin);
     await updateProfile(transaction, caller.id, after);
     // Staff compared the person and the number together with the register.

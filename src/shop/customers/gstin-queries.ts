@@ -65,6 +65,13 @@ export async function deleteGstinByNumber(db: Db, customerId: number, gstin: str
   for (const { id } of rows) await deleteGstin(db, customerId, id);
 }
 
+export async function findGstinInState(db: Db, customerId: number, stateId: number): Promise<string | null> {
+  const { rows } = await sql<{ gstin: string }>`
+    SELECT gstin FROM customer_gstins WHERE customer_id = ${customerId} AND state_id = ${stateId} AND NOT is_sez
+    ORDER BY is_default DESC, id LIMIT 1`.execute(db);
+  return rows[0]?.gstin ?? null;
+}
+
 /** Waits for other changes of this customer's registrations. */
 export async function lockCustomer(db: Db, customerId: number): Promise<void> {
   await sql`SELECT FROM customers WHERE id = ${customerId} FOR NO KEY UPDATE`.execute(db);

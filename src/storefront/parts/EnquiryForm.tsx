@@ -18,6 +18,8 @@ interface EnquiryFormProps {
   variant?: { id: number; ref_no: string } | null;
   messageLabel: "Message" | "Description";
   allRequired: boolean;
+  /** What the form starts with, besides the customer's details. */
+  start?: Partial<Pick<EnquiryWords, "subject" | "description">>;
   /** The result of a submission without scripts. */
   answer?: EnquiryAnswer;
   /** A stamp of when the form was shown, where the server has put one into the page. */
@@ -26,7 +28,16 @@ interface EnquiryFormProps {
   onCancel?(): void;
 }
 
-export function EnquiryForm({ variant, messageLabel, allRequired, answer, stamp, onSent, onCancel }: EnquiryFormProps) {
+export function EnquiryForm({
+  variant,
+  messageLabel,
+  allRequired,
+  start,
+  answer,
+  stamp,
+  onSent,
+  onCancel,
+}: EnquiryFormProps) {
   const { user } = useSession();
   const { ref, errors, sending, onSubmit, refuse } = useForm();
   const [sent, setSent] = useState(0);
@@ -35,7 +46,8 @@ export function EnquiryForm({ variant, messageLabel, allRequired, answer, stamp,
     company_name: user?.company_name ?? "",
     email: user?.email ?? "",
     contact_no: user?.mobile_number ?? "",
-    subject: variant ? `Enquiry about ${variant.ref_no}` : "",
+    subject: variant ? `Enquiry about ${variant.ref_no}` : (start?.subject ?? ""),
+    description: start?.description ?? "",
   };
 
   async function send(form: HTMLFormElement) {

@@ -61,7 +61,7 @@ export function PersonFields({ errors, user, children }: GroupProps & { children
 }
 
 /** Doctors give their council number; dealers and hospitals may. */
-export function PracticeFields({ errors, user }: GroupProps) {
+export function PracticeFields({ errors, user, children }: GroupProps & { children?: React.ReactNode }) {
   const [type, setType] = useState<AccountType>(user?.account_type ?? "doctor");
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -103,16 +103,7 @@ export function PracticeFields({ errors, user }: GroupProps) {
         autoComplete="off"
         hint="Your medical council registration"
       />
-      <Field
-        label="GSTIN"
-        {...errors.of("gstin")}
-        optional
-        defaultValue={user?.gstin ?? ""}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        hint="For tax invoices in your company's name"
-      />
+      {children}
       <WholeRow>
         <Field
           label="Company Name"
@@ -141,6 +132,21 @@ function LicenceFields({ errors }: Pick<GroupProps, "errors">) {
       />
       <Field label="Licence Valid Until" {...errors.of("licence_valid_until")} type="date" optional />
     </>
+  );
+}
+
+/** The GSTIN of a new account, at its address. Further ones are added in the account. */
+export function GstinField({ errors }: GroupProps) {
+  return (
+    <Field
+      label="GSTIN"
+      {...errors.of("gstin")}
+      optional
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      hint="For tax invoices in your company's name"
+    />
   );
 }
 

@@ -18,8 +18,10 @@ import { SummaryBox } from "../../parts/SummaryBox.tsx";
 import { cartChanges } from "../../parts/useCart.ts";
 import { setCart } from "../../session.ts";
 import type { Route } from "./+types/page";
+import { BuyerChoice, RegisteredAddress, suggestGstin } from "./BuyerChoice.tsx";
 import { CouponBox } from "./CouponBox.tsx";
 import styles from "./checkout.module.css";
+import { enquiryAddress, needsEnquiry } from "./enquiry.ts";
 import { FixCartLine } from "./FixCartLine.tsx";
 import { OrderBox, OrderProblemMessage } from "./OrderBox.tsx";
 import { type Choice, useCheckout } from "./useCheckout.ts";
@@ -30,14 +32,15 @@ const trail = [{ name: "Cart", to: "/cart" }];
 
 export const clientLoader = customerLoader(async (call) => {
   await cartChanges.whenStored();
-  const [addresses, cart, user, places] = await Promise.all([
+  const [addresses, gstins, cart, user, places] = await Promise.all([
     call("GET user-addresses"),
+    call("GET user-gstins"),
     call("GET cart"),
     call("GET user-details"),
     loadPlaces(call),
   ]);
   setCart(cart);
-  return { addresses, cart, user, places };
+  return { addresses, gstins, cart, user, places };
 });
 
 export const meta: Route.MetaFunction = (args) => head(args, title);
@@ -59,13 +62,13 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   return <Checkout {...loaderData} />;
 }
 
-function Checkout({ addresses: saved, user, places }: Route.ComponentProps["loaderData"]) {
+function Checkout({ addresses: saved, gstins, user, places }: Route.ComponentProps["loaderData"]) {
   const [added, setAdded] = useState<Address[]>([]);
   const [adding, setAdding] = useState(false);
   const { revalidate } = useRevalidator();
-  const { choice, choose, totals, reload, coupon } = useCheckout(
-    saved.find(({ is_default }) => is_default)?.id ?? null,
-  );
+  const home = saved.find(({ is_default }) => is_default);
+  const { choice, choose, totals, reload, coupon } = useCheckout(home?.id ?? null, suggestGstin(gstins, home));
+  const [chosenByHand, setChosenByHand] = useState(false);
   const order = usePlaceOrder({ onStale: () => void reload(), onCartEmpty: () => void revalidate() });
   const addresses = [...saved, ...added.filter(({ id }) => saved.every((address) => address.id !== id))];
 
@@ -85,7 +88,17 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
     if (emptied) void revalidate();
   }, [emptied, revalidate]);
 
-  const chosenBoth = choice.billing_address !== null && choice.shipping_address !== null;
+  function ship(id: number, change: Partial<Choice> = {}, known = addresses) {
+    const delivery = known.find((address) => address.id === id);
+    const suggested = chosenByHand || gstins.length === 0 ? {} : { buyer_gstin_id: suggestGstin(gstins, delivery) };
+    decide({ shipping_address: id, ...suggested, ...change });
+  }
+
+  // Billed to the registered address of the GSTIN.
+  const buyer = gstins.find(({ id }) => id === choice.buyer_gstin_id);
+  const delivery = addresses.find(({ id }) => id === choice.shipping_address);
+  const errorAt = (field: string) => (totals.state === "failed" ? (totals.error.errors[field]?.[0] ?? null) : null);
+  const chosenBoth = (buyer !== undefined || choice.billing_address !== null) && choice.shipping_address !== null;
   const ready = chosenBoth && totals.state === "ready" ? totals.details : null;
 
   return (
@@ -96,19 +109,37 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
             <p className={styles.hint}>You have no saved addresses yet. A new one is used for billing and shipping.</p>
           ) : (
             <>
-              <AddressChoice
-                legend="Billing Address"
-                name="billing_address"
-                addresses={addresses}
-                value={choice.billing_address}
-                onChange={(billing_address) => decide({ billing_address })}
-              />
+              {gstins.length > 0 && (
+                <BuyerChoice
+                  gstins={gstins}
+                  deliveryState={delivery?.state_id}
+                  value={choice.buyer_gstin_id ?? null}
+                  onChange={(buyer_gstin_id) => {
+                    setChosenByHand(true);
+                    decide({ buyer_gstin_id, ...(buyer_gstin_id === null ? { third_party_delivery: false } : {}) });
+                  }}
+                  error={errorAt("buyer_gstin_id")}
+                />
+              )}
+              {buyer ? (
+                <RegisteredAddress gstin={buyer} />
+              ) : (
+                <AddressChoice
+                  legend="Billing Address"
+                  name="billing_address"
+                  addresses={addresses}
+                  value={choice.billing_address}
+                  onChange={(billing_address) => decide({ billing_address })}
+                  error={errorAt("billing_address")}
+                />
+              )}
               <AddressChoice
                 legend="Shipping Address"
                 name="shipping_address"
                 addresses={addresses}
                 value={choice.shipping_address}
-                onChange={(shipping_address) => decide({ shipping_address })}
+                onChange={(id) => ship(id)}
+                error={errorAt("shipping_address")}
               />
             </>
           )}
@@ -116,11 +147,6 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
             <Button variant="secondary" icon="plus" onClick={() => setAdding(true)}>
               Add New Address
             </Button>
-            {user.gstin && (
-              <p className={styles.hint}>
-                Your GSTIN <strong>{user.gstin}</strong> will be on the invoice.
-              </p>
-            )}
             {user.account_type === "hospital" && (
               <label className={styles.thirdParty}>
                 <input
@@ -135,7 +161,7 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
                 </span>
               </label>
             )}
-            {user.gstin && (
+            {buyer && (
               <label className={styles.thirdParty}>
                 <input
                   type="checkbox"
@@ -145,7 +171,7 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
                 />
                 <span>
                   Deliver to someone else's premises on my instruction
-                  <small>Tax is then based on your own registration, {user.gstin}.</small>
+                  <small>Tax is then based on your own registration, {buyer.gstin}.</small>
                 </span>
               </label>
             )}
@@ -201,7 +227,14 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
           )}
           {totals.state === "loading" && <TotalsSkeleton />}
           {totals.state === "failed" && (
-            <ErrorState title="No total yet" text={totals.error.message} onRetry={() => void reload()} />
+            <>
+              <ErrorState title="No total yet" text={totals.error.message} onRetry={() => void reload()} />
+              {needsEnquiry(totals.error.code) && (
+                <ButtonLink to={enquiryAddress(buyer?.gstin, delivery?.state)} variant="secondary">
+                  Send an enquiry
+                </ButtonLink>
+              )}
+            </>
           )}
           {!chosenBoth && totals.state !== "loading" && totals.state !== "failed" && (
             <p className={styles.hint}>{whatIsMissing(choice)}</p>
@@ -217,7 +250,7 @@ function Checkout({ addresses: saved, user, places }: Route.ComponentProps["load
         onSaved={(address) => {
           setAdding(false);
           setAdded([...added, address]);
-          decide({ billing_address: address.id, shipping_address: address.id });
+          ship(address.id, { billing_address: address.id }, [...addresses, address]);
         }}
       />
     </Page>
@@ -230,15 +263,17 @@ interface AddressChoiceProps {
   addresses: Address[];
   value: number | null;
   onChange(id: number): void;
+  error: string | null;
 }
 
-function AddressChoice({ legend, name, addresses, value, onChange }: AddressChoiceProps) {
+function AddressChoice({ legend, name, addresses, value, onChange, error }: AddressChoiceProps) {
   return (
     <RadioCards
       legend={legend}
       name={name}
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(Number(id))}
+      error={error}
       cards={addresses.map((address) => ({
         value: String(address.id),
         label: fullName(address),

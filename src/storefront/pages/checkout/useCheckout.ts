@@ -18,12 +18,14 @@ type Totals =
  * The choices made at checkout, and their totals. Every choice that can change the total fetches it again; replies to earlier
  * requests are dropped. Another shipping address removes the coupon.
  * @param startWith id of the customer's default address, chosen for both at first
+ * @param startBuying id of the registration suggested to buy; undefined for customers without one
  */
-export function useCheckout(startWith: number | null) {
+export function useCheckout(startWith: number | null, startBuying: number | undefined) {
   const [choice, setChoice] = useState<Choice>({
     billing_address: startWith,
     shipping_address: startWith,
     coupon_code: null,
+    ...(startBuying === undefined ? {} : { buyer_gstin_id: startBuying }),
   });
   const [totals, setTotals] = useState<Totals>({ state: startWith === null ? "none" : "loading" });
   const [couponProblem, setCouponProblem] = useState<string | null>(null);

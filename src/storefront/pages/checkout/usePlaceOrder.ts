@@ -29,10 +29,12 @@ export function usePlaceOrder({ onStale, onCartEmpty }: Follow) {
   const [problem, setProblem] = useState<OrderProblem | null>(null);
 
   async function place(choice: Choice, details: CheckoutDetails): Promise<void> {
-    const { billing_address, shipping_address, coupon_code: _, ...options } = choice;
+    const { shipping_address, coupon_code: _, ...options } = choice;
+    // Not printed where a registration buys: its registered address is.
+    const billing_address = choice.billing_address ?? (options.buyer_gstin_id ? shipping_address : null);
     if (busy.current || billing_address === null || shipping_address === null) return;
     const { coupon_token } = details.orderTotal;
-    const body = { coupon_token, billing_address, shipping_address, ...options };
+    const body = { ...options, coupon_token, billing_address, shipping_address };
     busy.current = true;
     setPlacing(true);
     setProblem(null);

@@ -48,6 +48,10 @@ export default function ContactPage({ actionData, loaderData }: Route.ComponentP
             variant={variantAskedAbout(search)}
             messageLabel="Message"
             allRequired={false}
+            start={{
+              subject: search.get("subject")?.slice(0, 200) ?? "",
+              description: search.get("message")?.slice(0, 2000) ?? "",
+            }}
             answer={actionData ?? undefined}
             stamp={loaderData.form_stamp}
           />

@@ -12,7 +12,7 @@ import { call } from "../../client.ts";
 import { head } from "../../head.ts";
 import { pageLoader } from "../../page-loader.ts";
 import { EntryPage } from "../../parts/EntryPage.tsx";
-import { HomeFields, PersonFields, PracticeFields } from "../../parts/ProfileFields.tsx";
+import { GstinField, HomeFields, PersonFields, PracticeFields } from "../../parts/ProfileFields.tsx";
 import { loadPlaces } from "../../parts/places.ts";
 import { useHydrated } from "../../parts/useHydrated.ts";
 import { useNext } from "../../parts/useNext.ts";
@@ -55,7 +55,9 @@ export default function RegisterPage({ loaderData: places }: Route.ComponentProp
             hint="At least 8 characters"
           />
         </PersonFields>
-        <PracticeFields errors={form.errors} />
+        <PracticeFields errors={form.errors}>
+          <GstinField errors={form.errors} />
+        </PracticeFields>
         <HomeFields errors={form.errors} places={places} />
         {form.problem && <FormMessage>{form.problem}</FormMessage>}
         <p>

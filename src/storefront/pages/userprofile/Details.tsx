@@ -78,13 +78,10 @@ const nothing = { identity: false, sensitive: false };
 
 /** The sensitive fields that differ from the stored details. */
 function changesIn(form: HTMLFormElement, user: UserDetails): typeof nothing {
-  const typed = fieldsOf<keyof Identity | "mobile_number" | "gstin">(form);
+  const typed = fieldsOf<keyof Identity | "mobile_number">(form);
   const stored: Identity = { ...user, first_name: user.f_name, last_name: user.l_name };
-  const letters = (text: string | null) => (text ?? "").toUpperCase().replace(/\s/g, "");
   return {
     identity: changedIdentity(stored, typed).length > 0,
-    sensitive:
-      typed.mobile_number.replace(/\D/g, "").slice(-10) !== user.mobile_number ||
-      letters(typed.gstin) !== letters(user.gstin),
+    sensitive: typed.mobile_number.replace(/\D/g, "").slice(-10) !== user.mobile_number,
   };
 }

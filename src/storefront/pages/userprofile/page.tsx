@@ -9,6 +9,7 @@ import { Addresses } from "./Addresses.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
 import { DealerLicence } from "./DealerLicence.tsx";
 import { Details } from "./Details.tsx";
+import { Gstins } from "./Gstins.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { Standing } from "./Standing.tsx";
@@ -16,15 +17,16 @@ import { Standing } from "./Standing.tsx";
 const title = "My Account";
 
 export const clientLoader = customerLoader(async (call) => {
-  const [user, addresses, sessions, passkeys, places, licence] = await Promise.all([
+  const [user, addresses, gstins, sessions, passkeys, places, licence] = await Promise.all([
     call("GET user-details"),
     call("GET user-addresses"),
+    call("GET user-gstins"),
     call("GET sessions"),
     call("GET passkeys"),
     loadPlaces(call),
     call("GET licence"),
   ]);
-  return { user, addresses, sessions: sessions.data, passkeys: passkeys.data, places, licence };
+  return { user, addresses, gstins, sessions: sessions.data, passkeys: passkeys.data, places, licence };
 });
 
 export const meta: Route.MetaFunction = (args) => head(args, title);
@@ -34,7 +36,7 @@ export function HydrateFallback() {
 }
 
 export default function UserProfilePage({ loaderData }: Route.ComponentProps) {
-  const { user, addresses, sessions, passkeys, places, licence } = loaderData;
+  const { user, addresses, gstins, sessions, passkeys, places, licence } = loaderData;
   const session = useSession();
   const current = session.user ?? user;
   return (
@@ -42,6 +44,7 @@ export default function UserProfilePage({ loaderData }: Route.ComponentProps) {
       <Standing user={current} />
       {current.account_type === "dealer" && <DealerLicence known={licence} />}
       <Addresses addresses={addresses} user={current} places={places} />
+      <Gstins gstins={gstins} user={current} places={places} />
       <Details user={user} places={places} />
       <ChangePassword email={user.email} />
       <Passkeys passkeys={passkeys} />

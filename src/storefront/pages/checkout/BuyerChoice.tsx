@@ -1,0 +1,60 @@
+import type { Address } from "../../../contract/addresses.ts";
+import type { BuyerGstin } from "../../../contract/gstins.ts";
+import { SelectField } from "../../../ui/Field.tsx";
+import { RadioCards } from "../../../ui/RadioCards.tsx";
+import { GstinText } from "../../parts/GstinText.tsx";
+
+interface BuyerChoiceProps {
+  gstins: BuyerGstin[];
+  /** The state of delivery, once it is known. */
+  deliveryState: number | undefined;
+  /** Null: bought without a GSTIN. */
+  value: number | null;
+  onChange(id: number | null): void;
+  error: string | null;
+}
+
+/** Which registration buys. */
+export function BuyerChoice({ gstins, deliveryState, value, onChange, error }: BuyerChoiceProps) {
+  return (
+    <SelectField
+      label="GSTIN on the invoice"
+      name="buyer_gstin_id"
+      value={value ?? ""}
+      onChange={({ target }) => onChange(target.value === "" ? null : Number(target.value))}
+      error={error}
+    >
+      {gstins.map(({ id, gstin, legal_name, state, state_id }) => (
+        <option key={id} value={id}>
+          {[gstin, legal_name, state].join(", ")}
+          {state_id === deliveryState && " (state of delivery)"}
+        </option>
+      ))}
+      <option value="">No GSTIN – for personal use</option>
+    </SelectField>
+  );
+}
+
+/** The billing address of a registration: its registered one, and no other. */
+export function RegisteredAddress({ gstin }: { gstin: BuyerGstin }) {
+  return (
+    <RadioCards
+      legend="Billing Address"
+      name="billing_address"
+      value="registered"
+      onChange={() => undefined}
+      cards={[
+        { value: "registered", label: `Registered address of ${gstin.gstin}`, children: <GstinText gstin={gstin} /> },
+      ]}
+    />
+  );
+}
+
+/**
+ * The registration to suggest for a delivery: one in its state, since only that can claim tax of the state as input credit; failing
+ * that, the default. Undefined for customers without registrations.
+ */
+export function suggestGstin(gstins: BuyerGstin[], delivery: Address | undefined): number | undefined {
+  const usable = gstins.filter(({ is_sez }) => !is_sez);
+  return (usable.find(({ state_id }) => state_id === delivery?.state_id) ?? usable[0] ?? gstins[0])?.id;
+}

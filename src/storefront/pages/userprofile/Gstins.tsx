@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { UserDetails } from "../../../contract/customers.ts";
+import type { BuyerGstin } from "../../../contract/gstins.ts";
+import { texts } from "../../../contract/texts.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { call, isApiError } from "../../client.ts";
+import { GstinDialog } from "../../parts/GstinDialog.tsx";
+import { GstinText } from "../../parts/GstinText.tsx";
+import type { Places } from "../../parts/places.ts";
+import { RemoveGstin } from "./RemoveGstin.tsx";
+import styles from "./userprofile.module.css";
+
+interface GstinsProps {
+  gstins: BuyerGstin[];
+  user: UserDetails;
+  places: Places;
+}
+
+/** The GST registrations that checkout offers. Orders keep the one they were placed with. */
+export function Gstins({ gstins, user, places }: GstinsProps) {
+  const { revalidate } = useRevalidator();
+  const [editing, setEditing] = useState<BuyerGstin | "new" | null>(null);
+  const [removing, setRemoving] = useState<BuyerGstin | null>(null);
+  const [choosing, setChoosing] = useState<number | null>(null);
+  const [gone, setGone] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed disappears, or moves with its registration.
+  useEffect(() => {
+    if (gone > 0) heading.current?.focus();
+  }, [gone]);
+
+  async function choose({ id }: BuyerGstin) {
+    setChoosing(id);
+    try {
+      await call("PUT user-gstins/:id/default", { params: { id } });
+      toast.success(texts.gstinDefault);
+      setGone(gone + 1);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      toast.failure({ title: texts.cartFailed.title, text: error.message });
+    }
+    setChoosing(null);
+    void revalidate();
+  }
+
+  return (
+    <section aria-labelledby="gstins" className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h2 id="gstins" ref={heading} tabIndex={-1}>
+          GST registrations
+        </h2>
+        <Button variant="secondary" size="small" icon="plus" onClick={() => setEditing("new")}>
+          Add GSTIN
+        </Button>
+      </div>
+      {gstins.length === 0 ? (
+        <p className={styles.none}>None yet. Add one to get tax invoices in your company's name.</p>
+      ) : (
+        <ul className={styles.addresses}>
+          {gstins.map((gstin) => (
+            <li key={gstin.id} className={styles.address}>
+              <div className={styles.addressHead}>
+                <strong id={`gstin-${gstin.id}`}>{gstin.gstin}</strong>
+                {gstin.is_default && <Badge kind="teal">Default</Badge>}
+                {gstin.is_sez && <Badge kind="plain">SEZ</Badge>}
+              </div>
+              <GstinText gstin={gstin} />
+              <div className={styles.acts}>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  icon="edit"
+                  aria-describedby={`gstin-${gstin.id}`}
+                  onClick={() => setEditing(gstin)}
+                >
+                  Change
+                </Button>
+                {!gstin.is_default && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    icon="check"
+                    aria-describedby={`gstin-${gstin.id}`}
+                    loading={choosing === gstin.id}
+                    onClick={() => void choose(gstin)}
+                  >
+                    Make Default
+                  </Button>
+                )}
+                <Button
+                  variant="quiet"
+                  size="small"
+                  icon="trash"
+                  aria-describedby={`gstin-${gstin.id}`}
+                  onClick={() => setRemoving(gstin)}
+                >
+                  Remove
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {editing && (
+        <GstinDialog
+          open
+          gstin={editing === "new" ? undefined : editing}
+          user={user}
+          places={places}
+          onClose={() => setEditing(null)}
+          onSaved={() => {
+            setEditing(null);
+            void revalidate();
+          }}
+        />
+      )}
+      {removing && (
+        <RemoveGstin
+          gstin={removing}
+          user={user}
+          onClose={() => setRemoving(null)}
+          onRemoved={() => {
+            setRemoving(null);
+            setGone(gone + 1);
+            void revalidate();
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useId } from "react";
+import type { UserDetails } from "../../../contract/customers.ts";
+import type { BuyerGstin } from "../../../contract/gstins.ts";
+import { texts } from "../../../contract/texts.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import formStyles from "../../../ui/FormGrid.module.css";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
+import { PasswordField } from "../../../ui/PasswordField.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { fieldsOf, useForm } from "../../../ui/useForm.ts";
+import { call } from "../../client.ts";
+
+interface RemoveGstinProps {
+  gstin: BuyerGstin;
+  user: UserDetails;
+  onClose(): void;
+  onRemoved(): void;
+}
+
+/** Asks before a registration is removed, and for the password when the server wants it. */
+export function RemoveGstin({ gstin, user, onClose, onRemoved }: RemoveGstinProps) {
+  const id = useId();
+  const form = useForm();
+  const needsPassword = form.errors.all.current_password !== undefined;
+  const submit = form.onSubmit(async (element) => {
+    const body = fieldsOf<"current_password">(element);
+    await call("POST user-gstins/:id/remove", { params: { id: gstin.id }, body });
+    toast.success(texts.gstinRemoved);
+    onRemoved();
+  });
+  return (
+    <Dialog
+      title={`Remove ${gstin.gstin}?`}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" form={`${id}form`} loading={form.sending}>
+            Remove GSTIN
+          </Button>
+        </>
+      }
+    >
+      <form ref={form.ref} id={`${id}form`} noValidate onSubmit={submit} className={formStyles.form}>
+        {form.problem && <FormMessage>{form.problem}</FormMessage>}
+        <p>Orders and invoices keep it.</p>
+        {needsPassword && (
+          <>
+            {/* Lets a password manager know which account this is. */}
+            <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+            <PasswordField
+              id={`${id}password`}
+              label="Your Password"
+              {...form.errors.of("current_password")}
+              autoComplete="current-password"
+            />
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}
