@@ -1,0 +1,112 @@
+import { extractText } from "unpdf";
+import { describe, expect, test } from "vitest";
+import { draft, drafts } from "../../../../test/support/invoices.ts";
+import { draftCreditNote } from "../credit-note.ts";
+import type { InvoiceContent, PortalReferences } from "../invoice-content.ts";
+import { drawInvoice } from "./draw-invoice.ts";
+
+const numbered = { number: "ENT/2627/000001", issued_at: "2026-03-31T18:30:00.000Z" };
+const specula = { quantity: 2, price_paise: 1_000_37, hsn_code: "90189099", gst_rate_bp: 500 };
+const cable = { quantity: 1, price_paise: 12_345_67, hsn_code: "85444299", gst_rate_bp: 1_800 };
+const hearingAid = { quantity: 1, price_paise: 45_678_90, hsn_code: "90214010", gst_rate_bp: 0 };
+const shipping = [{ kind: "shipping", label: "Shipping", amount_paise: 150_00 }];
+const sale = { lines: [specula, cable], charges: shipping, coupon_paise: 77_77 };
+
+async function printed(content: InvoiceContent, references: PortalReferences = {}): Promise<string> {
+  const { text } = await extractText(new Uint8Array(await drawInvoice(content, "recipient", references)));
+  return text.map((page) => page.replace(/\s+/g, " ")).join(" ");
+}
+
+/** Rupees as paper shows them, written here without the code under test. */
+function rupees(paise: number): string {
+  const [whole = "", cents = ""] = (Math.abs(paise) / 100).toFixed(2).split(".");
+  const head = whole.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ",");
+  return `${head}${head ? "," : ""}${whole.slice(-3)}.${cents}`;
+}
+
+const taxed: InvoiceContent = { ...numbered, ...draft(sale) };
+const [billed] = drafts({ lines: [hearingAid] });
+const bill: InvoiceContent = { ...numbered, ...(billed?.draft ?? draft(sale)) };
+
+function noteOf(commercial: boolean): InvoiceContent {
+  const lines = taxed.lines.map((original) => {
+    const { line_id, quantity, taxable_paise, cgst_paise, sgst_paise, igst_paise } = original;
+    const amounts = { taxable_paise, cgst_paise, sgst_paise, igst_paise };
+    return { original, credited: { order_line_id: line_id ?? 0, quantity, ...amounts } };
+  });
+  const corrected = { content: taxed, kind: "invoice" as const };
+  const reason = { reason: "Returned unopened", reason_code: "return" as const };
+  const note = draftCreditNote({ corrected, lines, isComplete: true, ...reason, commercial });
+  return { ...note, number: "ENC/2627/000001", issued_at: "2026-05-01T04:30:00.000Z" };
+}
+
+/** Every figure that the content states for its lines, charges and totals. */
+function figuresOf({ lines, shipping: charges, totals }: InvoiceContent, heads: (keyof InvoiceContent["totals"])[]) {
+  const rows = [...lines.map((line) => ({ ...line, round_off_paise: 0 })), totals];
+  const each = charges.map((charge) => charge.taxable_paise);
+  // Rates are stated below a charge only where there is tax.
+  const sums = heads.includes("taxable_paise") ? each : [each.reduce((sum, paise) => sum + paise, 0)].filter(Boolean);
+  return [...rows.flatMap((row) => heads.map((head) => row[head])), ...sums].map(rupees);
+}
+
+describe("every figure of every kind of document is on its paper", () => {
+  const heads = ["taxable_paise", "cgst_paise", "sgst_paise", "total_paise"] as const;
+  test.each<[string, InvoiceContent, readonly (keyof InvoiceContent["totals"])[]]>([
+    ["Tax Invoice", taxed, heads],
+    ["Bill of Supply", bill, ["total_paise"]],
+    ["Credit Note", noteOf(false), heads],
+    ["Commercial Credit Note", noteOf(true), ["total_paise"]],
+    ["Delivery Challan", { ...taxed, title: "Delivery Challan", kind: "challan" }, heads],
+    ["Order Acknowledgement", { ...taxed, title: "Order Acknowledgement" }, heads],
+  ])("%s", async (title, content, stated) => {
+    const text = await printed(content);
+    expect(text).toContain(title);
+    expect(text).toContain(content.number);
+    for (const figure of figuresOf(content, [...stated])) expect(text).toContain(figure);
+  });
+
+  test("no tax is named where none is charged", async () => {
+    for (const content of [bill, noteOf(true)]) expect(await printed(content)).not.toMatch(/[CS]GST ₹/);
+  });
+
+  test("a packing slip has pieces and lots, and no amounts", async () => {
+    const text = await printed({ ...taxed, kind: "packing_slip", title: "Packing Slip", parcels: 2 });
+    expect(text).toContain("Lot LOT-1, exp. 30 Nov 2028, 2 NOS");
+    expect(text).toContain("Total, 3 pieces in 2 parcels");
+    expect(text).not.toMatch(/₹|1,000\.37/);
+  });
+});
+
+test("CGST Rules r.53(1A): a credit note names what it corrects, and why, and has room for a signature", async () => {
+  const text = await printed(noteOf(false));
+  expect(text).toContain("Corrects ENT/2627/000001 Dated 1 Apr 2026");
+  expect(text).toContain("Reason Returned unopened");
+  expect(text).toContain("Authorised signatory");
+});
+
+test("what is due, how it can be paid, and what was paid", async () => {
+  const due = { paid: [{ how: "by UPI", amount_paise: 500_00 }], due_paise: 1_000_00, upi_id: "shop@bank" };
+  expect(await printed({ ...taxed, payment: due })).toMatch(/Paid ₹ 500.00 by UPI Due ₹ 1,000.00 .*UPI app shop@bank/);
+  expect(await printed({ ...taxed, payment: { paid: [], due_paise: 0 } })).toContain("Paid in full");
+});
+
+test("CGST Rules r.46(r), r.138: the IRN and the number of the e-way bill are printed once they are recorded", async () => {
+  const irn = "a5c12dca80e743321740b001fd70953e8738d109865d28ba4013750f2046f229";
+  const acknowledgement = { number: "112610037500123", day: "1 Apr 2026" };
+  const e_invoice = { irn, acknowledgement, signed_qr: "eyJhbGciOiJSUzI1NiJ9", payload: { Version: "1.1" } };
+  const text = await printed(taxed, { e_invoice, e_way_bill_number: "271012345678" });
+  for (const each of [irn, acknowledgement.number, "E-way bill no. 271012345678"]) expect(text).toContain(each);
+  expect(await printed(taxed)).not.toMatch(/IRN|E-way/);
+});
+
+test("names in Tamil and Devanagari, and of 60 letters, are there letter by letter", async () => {
+  const names = ["தமிழ்நாடு காது மூக்கு தொண்டை மருத்துவமனை", "राष्ट्रीय कान नाक गला चिकित्सालय", "A".repeat(60)];
+  // A vowel sign may be drawn as the two signs that it is made of.
+  const letters = (words: string) => words.normalize("NFD").replaceAll(" ", "");
+  for (const company_name of names) {
+    const text = await printed({ ...taxed, billing: { ...taxed.billing, company_name } });
+    // Joined letters come in the order of their shapes; none may be lost or replaced.
+    const missing = [...letters(company_name)].filter((letter) => !letters(text).includes(letter));
+    expect([missing, text.includes("?")]).toEqual([[], false]);
+  }
+});
