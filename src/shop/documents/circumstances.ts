@@ -1,5 +1,6 @@
 import type { Db } from "../kit/shop.ts";
 import { adjustmentsOfOrder, linesOfOrder, type OrderRow } from "../orders/index.ts";
+import { paymentsOfOrder } from "../payments/index.ts";
 import { listStates } from "../places/index.ts";
 import { loadSettings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
@@ -16,5 +17,6 @@ export async function loadCircumstances(db: Db, order: OrderRow, at: Date) {
   const [lines, adjustments] = [await linesOfOrder(db, order.id), await adjustmentsOfOrder(db, order.id)];
   const registration = await registrationOfOrder(db, order);
   const seller = toSeller(registration, company, istDate(at));
-  return { order, lines, adjustments, registration, seller, hsn_digits: selling.hsn_digits, stateOf };
+  const payments = await paymentsOfOrder(db, order.id);
+  return { order, lines, adjustments, payments, registration, seller, hsn_digits: selling.hsn_digits, stateOf };
 }

@@ -40,7 +40,7 @@ export function draftCreditNote(credit: Credit): InvoiceDraft {
   const { corrected, isComplete, commercial, reason, reason_code } = credit;
   const { content, kind } = corrected;
   if (kind !== "invoice" && kind !== "bill_of_supply") throw new Error(`A ${kind} is not corrected by a credit note.`);
-  const { number: _, issued_at: __, ...kept } = content;
+  const { number: _, issued_at: __, payment: ___, ...kept } = content;
   const lines = credit.lines.map(({ original, credited }) => noteLine(original, credited, commercial));
   const shipping = (isComplete ? content.shipping : []).map((charge) => withoutTaxIf(commercial, charge));
   const taxed = [...lines, ...shipping].reduce(addTo, noAmounts);

@@ -1,6 +1,6 @@
 import type { HsnDigits } from "../../contract/hsn-codes.ts";
 import type { OrderAddress } from "../../contract/orders.ts";
-import { paymentTexts } from "../../contract/payments.ts";
+import { type PaymentMode, paymentMethods, paymentTexts } from "../../contract/payments.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import { type Adjustment, amountInWords } from "../tax/index.ts";
 import { chargeShares, printedCharges } from "./charges.ts";
@@ -17,10 +17,17 @@ import type {
 } from "./invoice-content.ts";
 import { acknowledgementTitle, totalOf } from "./invoice-content.ts";
 
+interface ReceivedPayment {
+  mode: PaymentMode;
+  amount_paise: number;
+}
+
 interface Circumstances {
   order: OrderRow;
   lines: readonly OrderLineRow[];
   adjustments: readonly Adjustment[];
+  /** Received before the document was issued. */
+  payments?: readonly ReceivedPayment[];
   lots: readonly PackedLot[];
   seller: InvoiceSeller;
   hsn_digits?: HsnDigits;
@@ -85,7 +92,7 @@ export function draftAcknowledgement(given: Omit<Circumstances, "lots">): Invoic
   return {
     number: order.number,
     issued_at: order.placed_at.toISOString(),
-    ...draftPart({ ...given, lots }, titles.acknowledgement, lines, adjustments, totals),
+    ...draftPart({ ...given, lots, payments: [] }, titles.acknowledgement, lines, adjustments, totals),
   };
 }
 
@@ -97,7 +104,7 @@ const titles = {
 };
 
 function draftPart(
-  { order, seller, hsn_digits, stateOf }: Circumstances,
+  { order, seller, payments = [], hsn_digits, stateOf }: Circumstances,
   title: string,
   lines: InvoiceLine[],
   adjustments: readonly Adjustment[],
@@ -118,12 +125,25 @@ function draftPart(
     coupon_code: order.coupon_code,
     ...(hsn_digits ? { hsn_digits } : {}),
     payment_terms: paymentTexts(order).invoice,
+    ...paymentState(order, payments, totals),
     lines,
     shipping: printedCharges(adjustments),
     hsn_summary: hsnSummary(lines, chargeShares(adjustments)),
     totals,
     total_in_words: amountInWords(totals.total_paise),
   };
+}
+
+/** Of two documents for an order neither states what was paid: payments are for the order. */
+function paymentState(
+  order: OrderRow,
+  payments: readonly ReceivedPayment[],
+  totals: InvoiceTotals,
+): Pick<InvoiceDraft, "payment"> {
+  if (totals.total_paise !== order.total_paise) return {};
+  const paid = payments.map(({ mode, amount_paise }) => ({ how: paymentMethods[mode].how, amount_paise }));
+  const received = paid.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+  return { payment: { paid, due_paise: Math.max(0, order.total_paise - received) } };
 }
 
 function partyOf(given: OrderAddress, gstin: string | null, stateOf: Circumstances["stateOf"]): InvoiceParty {
