@@ -44,6 +44,7 @@ import { ordersRoutes } from "./shop/orders/index.ts";
 import { placesRoutes } from "./shop/places/index.ts";
 import { productImportStaffRoutes } from "./shop/product-import/index.ts";
 import { productStaffRoutes } from "./shop/products/index.ts";
+import { promotionsStaffRoutes } from "./shop/promotions/index.ts";
 import { registrationsStaffRoutes } from "./shop/registrations/index.ts";
 import { openSearchMisses, reportsStaffRoutes } from "./shop/reports/index.ts";
 import { retentionStaffRoutes } from "./shop/retention/index.ts";
@@ -100,6 +101,7 @@ export async function buildApp(
     productStaffRoutes(api, shop);
     productImportStaffRoutes(api, shop);
     reportsStaffRoutes(api, shop);
+    promotionsStaffRoutes(api, shop);
     booksStaffRoutes(api, shop);
     customersStaffRoutes(api, shop);
     licencesStaffRoutes(api, shop);

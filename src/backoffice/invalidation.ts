@@ -35,6 +35,7 @@ const changes: Record<WriteSubject, readonly ReadSubject[]> = {
   passkeys: ["members", "sessions"],
   pictures: [],
   preview: [],
+  promotions: ["customers", "lots", "movements", "stock"],
   products: ["attributes", "categories", "lots", "product-choices", "settings", "stock"],
   registrations: ["orders", "settings"],
   returns: ["customers", "documents", "lots", "movements", "orders", "stock"],

@@ -93,6 +93,13 @@ export const groups: readonly Group[] = [
         load: () => import("./screens/customers/LicencesScreen.tsx"),
       },
       {
+        path: "promotions",
+        name: "Samples and reminders",
+        right: "customers.read",
+        load: () => import("./screens/promotions/PromotionsScreen.tsx"),
+      },
+      { path: "doctors", right: "customers.read", load: () => import("./screens/promotions/DoctorsScreen.tsx") },
+      {
         path: "reviews",
         name: "Reviews",
         key: "v",

@@ -4,7 +4,7 @@ import type { CallTable } from "./call.ts";
 import { cart } from "./cart.ts";
 import { consent, userDetails } from "./customers.ts";
 import { licence } from "./dealer-licences.ts";
-import { moment } from "./fields.ts";
+import { moment, rupees } from "./fields.ts";
 import { buyerGstin } from "./gstins.ts";
 import { orderDetail } from "./orders.ts";
 import { rewardEntry } from "./rewards.ts";
@@ -24,6 +24,18 @@ export const accountExport = z
     wishlist: z.array(productName),
     cart,
     reward_points: z.array(rewardEntry),
+    promotions: z
+      .array(
+        z.object({
+          number: z.string(),
+          kind: z.string(),
+          item: z.string(),
+          quantity: z.int(),
+          value: rupees,
+          given_on: z.string(),
+        }),
+      )
+      .describe("samples and brand reminders received"),
     enquiries: z.array(
       z.object({
         enquiry_no: z.string(),

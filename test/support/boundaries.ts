@@ -28,6 +28,7 @@ export const modules = [
     "cart",
     "wishlist",
     "rewards",
+    "promotions",
   ],
   ...[
     "orders",

@@ -13,6 +13,7 @@ import { staffOrdersCalls } from "./orders.ts";
 import { staffPasskeysCalls } from "./passkeys.ts";
 import { productImportCalls } from "./product-imports.ts";
 import { productCalls } from "./products.ts";
+import { promotionsCalls } from "./promotions.ts";
 import { registrationsCalls } from "./registrations.ts";
 import { reportsCalls } from "./reports.ts";
 import { retentionCalls } from "./retention.ts";
@@ -28,6 +29,7 @@ export const staffCalls = {
   ...productCalls,
   ...categoryCalls,
   ...reportsCalls,
+  ...promotionsCalls,
   ...booksCalls,
   ...productImportCalls,
   ...membersCalls,

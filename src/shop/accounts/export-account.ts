@@ -6,6 +6,7 @@ import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { findLicence } from "../licences/index.ts";
 import { loadOrders } from "../order-details/index.ts";
+import { listOwnPromotions } from "../promotions/index.ts";
 import { listReviewsByCustomer } from "../reviews/index.ts";
 import { listLedger } from "../rewards/index.ts";
 import { listWishedProducts } from "../wishlist/index.ts";
@@ -13,7 +14,7 @@ import { listWishedProducts } from "../wishlist/index.ts";
 /** Everything stored about a customer, in the shapes used elsewhere in the API. */
 export async function exportAccount(shop: LiveShop, caller: Customer, now: Date): Promise<AccountExport> {
   const { db } = shop;
-  const [profile, agreed, addresses, gstins, orders, reviews, wished, cart, points, enquiries, licence] =
+  const [profile, agreed, addresses, gstins, orders, reviews, wished, cart, points, enquiries, licence, given] =
     await Promise.all([
       loadProfile(db, caller.id),
       findConsent(db, caller.id),
@@ -26,6 +27,7 @@ export async function exportAccount(shop: LiveShop, caller: Customer, now: Date)
       listLedger(db, caller.id),
       listEnquiries(db, caller.id),
       findLicence(db, caller.id),
+      listOwnPromotions(db, caller.id),
     ]);
   const { productById } = shop.live.current().catalogue;
   // Withdrawn products are missing from the catalogue; their reviews are exported without a name.
@@ -50,6 +52,10 @@ export async function exportAccount(shop: LiveShop, caller: Customer, now: Date)
     wishlist: wished.map(toProductName),
     cart,
     reward_points: points.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    promotions: given.map(({ number, kind, item, quantity, unit_value_paise, given_on }) => ({
+      ...{ number, kind, item, quantity, given_on },
+      value: (quantity * unit_value_paise) / 100,
+    })),
     enquiries: enquiries.map((enquiry) => ({
       ...enquiry,
       received_at: enquiry.received_at.toISOString(),

@@ -3,7 +3,14 @@ export { type CheckoutParties, findBuyerRegistration, loadCheckoutParties } from
 export { confirmPassword } from "./confirm-password.ts";
 export { listGstins } from "./gstin-queries.ts";
 export { customersJobs } from "./jobs.ts";
-export { eraseCustomer, findConsent, findCustomer, loadProfile, searchCustomerIds } from "./queries.ts";
+export {
+  eraseCustomer,
+  findConsent,
+  findCustomer,
+  findCustomerByEmail,
+  loadProfile,
+  searchCustomerIds,
+} from "./queries.ts";
 export {
   deleteNetworksUnusedSince,
   deleteResetsEndedBefore,

@@ -18,6 +18,7 @@ import type { PaymentsTables } from "../payments/tables.ts";
 import type { PlacesTables } from "../places/tables.ts";
 import type { ProductImportTables } from "../product-import/tables.ts";
 import type { ProductsTables } from "../products/tables.ts";
+import type { PromotionsTables } from "../promotions/tables.ts";
 import type { RegistrationsTables } from "../registrations/tables.ts";
 import type { ReportsTables } from "../reports/tables.ts";
 import type { RetentionTables } from "../retention/tables.ts";
@@ -51,6 +52,7 @@ export interface Tables
     CartTables,
     WishlistTables,
     RewardsTables,
+    PromotionsTables,
     OrdersTables,
     OrderRevisionsTables,
     CheckoutTables,

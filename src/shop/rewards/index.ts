@@ -1,3 +1,3 @@
-export { pointsFor } from "./points.ts";
-export { addPoints, listLedger, sumOrderPoints } from "./queries.ts";
+export { pointsFor, pointValuePaise } from "./points.ts";
+export { addPoints, listLedger, sumDoctorsPoints, sumOrderPoints } from "./queries.ts";
 export { rewardsRoutes } from "./routes.ts";

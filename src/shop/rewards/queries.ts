@@ -45,3 +45,13 @@ export async function listLedger(db: Db, customerId: number): Promise<LedgerRow[
     FROM reward_entries WHERE customer_id = ${customerId} ORDER BY id DESC`.execute(db);
   return rows;
 }
+
+/** Points that doctors earned less those taken back, from one day to another (YYYY-MM-DD, IST); deleted accounts included. */
+export async function sumDoctorsPoints(db: Db, { from, to }: { from: string; to: string }) {
+  const { rows } = await sql<{ customer_id: number; name: string; points: number }>`
+    SELECT e.customer_id, coalesce(max(n.name), '') AS name, sum(e.points)::int AS points
+    FROM reward_entries e JOIN customer_beginnings b ON b.id = e.customer_id LEFT JOIN customer_names n ON n.id = e.customer_id
+    WHERE b.account_type = 'doctor' AND (e.at AT TIME ZONE 'Asia/Kolkata')::date BETWEEN ${from}::date AND ${to}::date
+    GROUP BY e.customer_id HAVING sum(e.points) <> 0`.execute(db);
+  return rows;
+}

@@ -19,3 +19,4 @@ export {
 export { reserveStock, type Shortage } from "./reserve-stock.ts";
 export { haveSameQuantities, isSameLot } from "./same-lots.ts";
 export { stockStaffRoutes } from "./staff-routes.ts";
+export { takeFromLot } from "./take-from-lot.ts";

@@ -146,6 +146,13 @@ export async function lockLots(db: Db, ids: number[], today: string): Promise<Lo
   return rows.map(toLot);
 }
 
+export async function findLotId(db: Db, refNo: string, lotNo: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT l.id FROM lots l JOIN variant_names n USING (variant_id)
+    WHERE upper(n.ref_no) = upper(${refNo}) AND upper(l.lot_no) = upper(${lotNo})`.execute(db);
+  return rows[0]?.id;
+}
+
 export async function setQuarantine(db: Db, lotId: number, at: Date | null): Promise<void> {
   await sql`UPDATE lots SET quarantined_at = ${at} WHERE id = ${lotId}`.execute(db);
 }

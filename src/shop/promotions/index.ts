@@ -1,0 +1,2 @@
+export { listOwnPromotions } from "./queries.ts";
+export { promotionsStaffRoutes } from "./staff-routes.ts";
