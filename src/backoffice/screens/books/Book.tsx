@@ -88,9 +88,10 @@ function toColumn(
   return {
     name,
     number: kind === "rupees" || kind === "number" || kind === "percent",
+    wordy: key === "nature" || key === "reason",
     whole: kind !== "text" || key === "number" || key === "gstin",
     cell: ({ cells, figure, order_token }) => {
-      const content = cellOf(cells[key] ?? null, kind);
+      const content = cellOf(cells[key], kind);
       if (place > 0) return content;
       if (order_token) return <Link to={`/orders/${order_token}`}>{content}</Link>;
       if (figure) return <Link to={to({ tab: "sales", section: "", page: "", figure })}>{content}</Link>;
@@ -99,7 +100,9 @@ function toColumn(
   };
 }
 
-function cellOf(value: string | number | null, kind: BookTable["columns"][number]["kind"]) {
+/** The row of totals has no value for most columns. */
+function cellOf(value: string | number | null | undefined, kind: BookTable["columns"][number]["kind"]) {
+  if (value === undefined) return null;
   if (value === null || value === "") return "–";
   if (kind === "rupees") return <Price amount={Number(value)} />;
   if (kind === "number") return inIndianGroups(Number(value));

@@ -37,7 +37,7 @@ export default function BooksScreen() {
     { id: "tally", name: "Tally", panel: () => <Tally {...shown} /> },
   ];
   return (
-    <Screen title="Books" intro="Computed from the documents as they were issued. Months are Indian.">
+    <Screen title="Books" intro="Computed from the documents as they were issued. Months are in Indian time.">
       <ShownBar {...shown} today={today} />
       <Tabs label="Books" tabs={tabs} />
     </Screen>

@@ -47,8 +47,10 @@ function Review(shown: Shown) {
               </a>
             }
           >
-            <Problems of={data} />
-            <Sections of={data} />
+            <div className={styles.parts}>
+              <Problems of={data} />
+              <Sections of={data} />
+            </div>
           </Section>
           <Totals of={data.totals} />
         </div>
@@ -90,7 +92,7 @@ function Sections({ of: { sections } }: { of: Gstr1Review }) {
     <DataTable
       caption="Sections"
       columns={[
-        { name: "Section", cell: ({ title }) => title },
+        { name: "Section", wordy: true, cell: ({ title }) => title },
         { name: "Rows", number: true, cell: ({ rows }) => inIndianGroups(rows) },
         ...amountColumns.map(([name, key]) => ({
           name,
@@ -113,22 +115,24 @@ function Totals({ of }: { of: Gstr1Review["totals"] }) {
   ];
   return (
     <Section title="Totals compared">
-      <FormMessage kind={of.agrees ? "good" : "bad"}>
-        {of.agrees ? "All three totals agree." : "The totals differ. Do not file before the reason is known."}
-      </FormMessage>
-      <DataTable
-        caption="Totals compared"
-        columns={[
-          { name: "Source", cell: ({ name }) => name },
-          ...amountColumns.map(([name, key]) => ({
-            name,
-            number: true,
-            cell: (row: (typeof rows)[number]) => <Price amount={row[key]} />,
-          })),
-        ]}
-        rows={rows}
-        keyOf={({ name }) => name}
-      />
+      <div className={styles.parts}>
+        <FormMessage kind={of.agrees ? "good" : "bad"}>
+          {of.agrees ? "All three totals agree." : "The totals differ. Do not file before the reason is known."}
+        </FormMessage>
+        <DataTable
+          caption="Totals compared"
+          columns={[
+            { name: "Source", wordy: true, cell: ({ name }) => name },
+            ...amountColumns.map(([name, key]) => ({
+              name,
+              number: true,
+              cell: (row: (typeof rows)[number]) => <Price amount={row[key]} />,
+            })),
+          ]}
+          rows={rows}
+          keyOf={({ name }) => name}
+        />
+      </div>
     </Section>
   );
 }
