@@ -111,6 +111,16 @@ describe("the account's own GSTIN, which the previous release knows", () => {
     expect(await accountGstin(token)).toBeNull();
   });
 
+  test("follows the account to another State, and the registrations stay", async () => {
+    const { token } = await customer();
+    await add(token, pune);
+    await add(token, bengaluru);
+    const { state_id, city_id } = bengaluru;
+    const moved = await t.request("PUT", "/api/user-details", { token, body: { state_id, city_id } });
+    expect([moved.status, moved.body.gstin]).toEqual([200, "29AAGCB7383J1Z4"]);
+    expect(await list(token)).toHaveLength(2);
+  });
+
   test("is never one of a special economic zone", async () => {
     const { token } = await customer();
     await add(token, { ...pune, is_sez: true });

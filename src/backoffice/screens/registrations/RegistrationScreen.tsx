@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from "react-router";
 import type { RegistrationShown } from "../../../contract/staff/registrations.ts";
 import { Field } from "../../../ui/Field.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { call } from "../../client.ts";
 import { Form } from "../../form/Form.tsx";
 import { FormScreen } from "../../form/FormScreen.tsx";
@@ -82,7 +83,6 @@ function EndForm({ registration: { id, open_orders, valid_to } }: { registration
   return (
     <Form
       submitLabel="End registration"
-      successMessage="Saved."
       action={async (fields) => {
         const text =
           open_orders === 0
@@ -91,8 +91,9 @@ function EndForm({ registration: { id, open_orders, valid_to } }: { registration
         if (!(await confirm({ title: "End this registration?", text }))) return;
         await call("POST staff/registrations/:id/end", {
           params: { id },
-          body: { valid_to: fields.last_day ?? "" },
+          body: { valid_to: fields.valid_to ?? "" },
         });
+        toast.success("Registration ended.");
       }}
     >
       {(errors) => (
@@ -100,8 +101,7 @@ function EndForm({ registration: { id, open_orders, valid_to } }: { registration
           label="Last day"
           type="date"
           defaultValue={valid_to ?? todayInIndia()}
-          {...errors.of("last_day")}
-          error={errors.all.valid_to?.[0] ?? null}
+          {...errors.of("valid_to")}
           required
         />
       )}
