@@ -90,6 +90,8 @@ const rules: Record<Exclude<CallName, PublicRead>, Rule> = {
   },
   "POST change-password": { acts: { body: { current_password: password, password: "a quiet ward at night" } } },
   "POST logout": { acts: {} },
+  "GET privacy-consent": { shows: ({ data }) => data.accepted },
+  "POST privacy-consent": { names: () => ({ body: { notice_version: "2020-01-01 000000000000" } }), answers: 409 },
   "GET sessions": { shows: ({ data }) => data.filter(({ current }: { current: boolean }) => !current) },
   "DELETE sessions/:id": { names: ({ sessionId: id }) => ({ params: { id } }), answers: 404 },
   "POST sessions/end-others": { acts: {} },
@@ -175,6 +177,8 @@ beforeAll(async () => {
   const { id, email, token, addressId } = await t.customer();
   await t.request("POST", "/api/login", { body: { email, password } });
   const [session] = await t.sql<{ id: string }>`SELECT id FROM sessions WHERE customer_id = ${id}`;
+  const { notice_to_accept } = (await ask("GET user-details", token)).body;
+  await ask("POST privacy-consent", token, { body: { notice_version: notice_to_accept } });
   const addresses = { billing_address: addressId, shipping_address: addressId };
   await ask("POST cart/store", token, { body: toBuy });
   const placed = await ask("POST check-out/place-order", token, { body: { coupon_token: null, ...addresses } });

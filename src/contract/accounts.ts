@@ -16,6 +16,7 @@ export const accountExport = z
     exported_at: moment,
     profile: userDetails,
     licence: licence.nullable().describe("given by dealers"),
+    consents: z.array(consent).describe("versions of the privacy notice accepted, oldest first"),
     consent: consent.nullable().describe("given at registration; null for accounts from before consent was recorded"),
     addresses: z.array(address),
     gstins: z.array(buyerGstin),

@@ -39,6 +39,10 @@ export const userDetails = z
     pincode: z.string(),
     address: z.string(),
     reward_points: z.int(),
+    notice_to_accept: z
+      .string()
+      .nullable()
+      .describe("the version of the privacy notice in force, if the caller has not accepted it"),
     earns_points: z.boolean().describe("whether orders of this account earn reward points"),
   })
   .meta({ id: "UserDetails" });
@@ -47,6 +51,13 @@ export type UserDetails = z.infer<typeof userDetails>;
 export const consent = z
   .object({ notice_version: z.string().describe("date and version of the privacy notice in force"), agreed_at: moment })
   .meta({ id: "Consent" });
+
+export const consents = z
+  .object({
+    to_accept: z.string().nullable().describe("the version in force, if the caller has not accepted it"),
+    accepted: z.array(consent).describe("oldest first"),
+  })
+  .meta({ id: "Consents" });
 
 export const customerSession = z
   .object({
@@ -133,6 +144,19 @@ export const customersCalls = {
     }),
     reply: z.object({ success: z.string().describe("the access token"), expires_at: moment }),
     refusals: { 422: ["invalid_credentials"], 429: ["too_many_requests"] },
+  },
+  "GET privacy-consent": {
+    summary: "The versions of the privacy notice that the caller has accepted",
+    access: "customer",
+    reply: inData(consents),
+  },
+  "POST privacy-consent": {
+    summary: "Accept the version of the privacy notice that is in force",
+    access: "customer",
+    repeatable: true,
+    body: z.object({ notice_version: line("Version", 100) }),
+    reply: inData(consents),
+    refusals: { 409: ["state_changed"] },
   },
   "POST logout": {
     summary: "End this session; its token stops working immediately",

@@ -94,6 +94,7 @@ export const serverTexts = {
   dealOver: "This date has already passed.",
   noVariants: "Add a variant with a price first.",
   variantUndeclared: (refNo: string) => `Variant ${refNo} has no net quantity.`,
+  noticeChanged: "The privacy policy has changed since you opened it. Please read the new one.",
   declarationMissing: "Required for products in the shop.",
   declarationsMissing: (labels: readonly string[]) => `Required before publishing: ${labels.join(", ")}.`,
   nameTaken: "This name is already taken.",

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -67,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         <NavigationProgress />
         <Header />
+        <NewNotice />
         <main id="content" tabIndex={-1} className={styles.main}>
           {children}
         </main>
@@ -98,6 +99,19 @@ function useIsScripted(): boolean {
   // A page that says what went wrong offers to try again; "not found" has only links.
   if (error) return !isNotFound(error);
   return page?.scripts !== false;
+}
+
+/** Loaded only where there is a notice to accept. */
+const NoticeBar = lazy(() => import("./parts/NoticeBar.tsx"));
+
+function NewNotice() {
+  const { user } = useSession();
+  if (!user?.notice_to_accept) return null;
+  return (
+    <Suspense fallback={null}>
+      <NoticeBar version={user.notice_to_accept} />
+    </Suspense>
+  );
 }
 
 export default function Root() {

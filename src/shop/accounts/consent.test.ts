@@ -44,6 +44,56 @@ test("what a customer agreed to at registration is shown to them and to staff, a
   expect(await currentNotice()).not.toBe(consent.notice_version);
 });
 
+/** Writes another privacy notice, and returns its version. */
+async function newNotice(html: string): Promise<string> {
+  const before = (await request("GET", "/api/staff/pages/privacy", { staff })).body.data;
+  const page = { title: before.title, html, seen: before.changed_at };
+  expect((await request("PUT", "/api/staff/pages/privacy", { staff, body: page })).status).toBe(200);
+  return currentNotice();
+}
+const accept = (notice_version: unknown, token: string | null) =>
+  request("POST", "/api/privacy-consent", { token, body: { notice_version } });
+const consents = async (token: string) => (await request("GET", "/api/privacy-consent", { token })).body.data;
+const asked = async (token: string) => (await request("GET", "/api/user-details", { token })).body.notice_to_accept;
+
+test("DPDP Act s.5 and s.6: a new version of the notice is accepted once, and each consent is kept with its date", async () => {
+  const first = await currentNotice();
+  const { token } = await register();
+  expect(await asked(token)).toBeNull();
+  const second = await newNotice("<p>A second notice.</p>");
+  expect(await asked(token)).toBe(second);
+  t.clock.set("2026-11-21T10:30:00+05:30");
+  const history = [
+    { notice_version: first, agreed_at: "2026-11-21T04:30:00.000Z" },
+    { notice_version: second, agreed_at: "2026-11-21T05:00:00.000Z" },
+  ];
+  const { status, body } = await accept(second, token);
+  expect([status, body.data]).toEqual([200, { to_accept: null, accepted: history }]);
+  expect(await asked(token)).toBeNull();
+  t.clock.set("2026-11-21T11:00:00+05:30");
+  expect((await accept(second, token)).body.data.accepted).toEqual(history);
+  expect((await exportOf(token)).consents).toEqual(history);
+  await expect(t.sql`UPDATE consents SET agreed_at = now()`).rejects.toThrow();
+  t.clock.set("2026-11-21T10:00:00+05:30");
+});
+
+test("DPDP Act s.6: no version but the one in force can be accepted, and only by the customer", async () => {
+  const { token } = await register();
+  const old = await currentNotice();
+  const inForce = await newNotice("<p>A third notice.</p>");
+  for (const version of [old, "2020-01-01 000000000000", "none"])
+    expect((await accept(version, token)).status, version).toBe(409);
+  expect((await accept("", token)).status).toBe(422);
+  expect((await accept(inForce, null)).status).toBe(401);
+  expect((await request("GET", "/api/privacy-consent")).status).toBe(401);
+  expect(await asked(token)).toBe(inForce);
+  const another = await t.customer();
+  const both = await Promise.all([accept(inForce, token), accept(inForce, token)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await consents(token)).accepted).toHaveLength(2);
+  expect((await consents(another.token)).accepted).toEqual([]);
+});
+
 test("a visitor's and a customer's enquiry say which notice they were sent under", async () => {
   const fields = {
     ...{ name: "Asha", email: "asha@clinic.example", contact_no: "9876543210" },

@@ -1,6 +1,6 @@
 import type { AccountExport } from "../../contract/accounts.ts";
 import { loadCart } from "../cart/index.ts";
-import { findConsent, listAddresses, listGstins, loadProfile } from "../customers/index.ts";
+import { findConsent, listAddresses, listConsents, listGstins, loadProfile } from "../customers/index.ts";
 import { listEnquiries } from "../enquiries/index.ts";
 import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";
@@ -39,6 +39,9 @@ export async function exportAccount(shop: LiveShop, caller: Customer, now: Date)
     exported_at: now.toISOString(),
     profile,
     licence,
+    consents: (await listConsents(db, caller.id)).map(({ notice_version, agreed_at }) => {
+      return { notice_version, agreed_at: agreed_at.toISOString() };
+    }),
     consent: agreed ? { notice_version: agreed.version, agreed_at: agreed.at.toISOString() } : null,
     addresses,
     gstins,

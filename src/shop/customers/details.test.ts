@@ -24,6 +24,7 @@ test("shows the customer's own details", async () => {
     account_type: "doctor",
     company_name: null,
     gstin: null,
+    notice_to_accept: expect.any(String),
     state_id: 21,
     city_id: 144,
     apartment_no: null,

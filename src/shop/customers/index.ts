@@ -1,6 +1,7 @@
 export { listAddresses } from "./address-queries.ts";
 export { type CheckoutParties, findBuyerRegistration, loadCheckoutParties } from "./checkout-queries.ts";
 export { confirmPassword } from "./confirm-password.ts";
+export { listConsents } from "./consent-queries.ts";
 export { listGstins } from "./gstin-queries.ts";
 export { customersJobs } from "./jobs.ts";
 export {

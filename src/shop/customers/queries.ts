@@ -4,6 +4,7 @@ import type { IdentityField } from "../../contract/identity.ts";
 import { and, matchesWords } from "../kit/lists.ts";
 import type { Db } from "../kit/shop.ts";
 import { earnsPoints, loadSettings } from "../settings/index.ts";
+import { noticeToAccept } from "./consent-queries.ts";
 import type { CustomersTables } from "./tables.ts";
 
 export type CustomerRow = Selectable<CustomersTables["customers"]>;
@@ -66,13 +67,17 @@ export async function insertCustomer(
 
 export async function loadProfile(db: Db, customerId: number): Promise<UserDetails> {
   const { selling } = await loadSettings(db);
-  const { rows } = await sql<Omit<UserDetails, "earns_points">>`
+  const { rows } = await sql<Omit<UserDetails, "earns_points" | "notice_to_accept">>`
     SELECT id, first_name AS f_name, last_name AS l_name, email, mobile_number, born_on AS dob, mci_number, verification,
            verification_reason, account_type, company_name, gstin, state_id, city_id, apartment_no, pincode, address,
            coalesce((SELECT points FROM reward_balances b WHERE b.customer_id = customers.id), 0) AS reward_points
     FROM customers WHERE id = ${customerId}`.execute(db);
   const profile = requireRow(rows);
-  return { ...profile, earns_points: earnsPoints(selling.reward_earners, profile.account_type) };
+  return {
+    ...profile,
+    notice_to_accept: await noticeToAccept(db, customerId),
+    earns_points: earnsPoints(selling.reward_earners, profile.account_type),
+  };
 }
 
 /** The privacy notice agreed to at registration; undefined when none was recorded. */

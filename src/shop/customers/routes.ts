@@ -5,6 +5,7 @@ import { countSignIn } from "../kit/counters.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { listPasskeys, signInOptions } from "../passkeys/index.ts";
 import { toVisitor } from "../security-events/index.ts";
+import { acceptNotice, ownConsents } from "./accept-notice.ts";
 import { deleteAddress, listAddresses } from "./address-queries.ts";
 import { changeDetails } from "./change-details.ts";
 import { changePassword } from "./change-password.ts";
@@ -36,6 +37,9 @@ export function customersRoutes(app: FastifyInstance, shop: LiveShop) {
   serve(app, "PUT user-details", async ({ caller, body, request }) =>
     changeDetails(shop, caller, body, toVisitor(request)),
   );
+
+  serve(app, "GET privacy-consent", async ({ caller }) => ownConsents(db, caller.id));
+  serve(app, "POST privacy-consent", async ({ caller, body }) => acceptNotice(shop, caller, body.notice_version));
 
   passkeyRoutes(app, shop);
 

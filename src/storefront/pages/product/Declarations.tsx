@@ -17,7 +17,6 @@ export function Declarations({ view: { product, sub_products, show_mrp } }: { vi
     ["Best before", declarations.best_before],
     ["Dimensions", declarations.dimensions],
     ["Licence number", declarations.licence_number],
-    ["UDI-DI", identifiers(sub_products)],
     ["Consumer care", declarations.consumer_care ?? shopCare],
   ];
   return (
@@ -49,10 +48,4 @@ function quantities(variants: ProductData["sub_products"]): string | null {
   return (
     groups.map(([quantity, own]) => `${quantity} (${own.map(({ ref_no }) => ref_no).join(", ")})`).join("; ") || null
   );
-}
-
-function identifiers(variants: ProductData["sub_products"]): string | null {
-  const known = variants.filter(({ udi_di }) => udi_di !== "");
-  if (variants.length === 1) return known[0]?.udi_di ?? null;
-  return known.map(({ ref_no, udi_di }) => `${udi_di} (${ref_no})`).join("; ") || null;
 }

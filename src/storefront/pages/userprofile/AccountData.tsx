@@ -3,6 +3,7 @@ import { texts } from "../../../contract/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { call, isApiError } from "../../client.ts";
+import { ConsentHistory } from "./ConsentHistory.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import styles from "./userprofile.module.css";
 
@@ -41,6 +42,7 @@ export function AccountData({ email }: { email: string }) {
           Delete My Account
         </Button>
       </div>
+      <ConsentHistory />
       <DeleteAccount email={email} open={deleting} onClose={() => setDeleting(false)} />
     </section>
   );

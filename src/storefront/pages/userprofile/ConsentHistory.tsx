@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { Moment } from "../../../ui/Moment.tsx";
+import { call, type ReplyTo } from "../../client.ts";
+import { useSession } from "../../session.ts";
+
+type Accepted = ReplyTo<"GET privacy-consent">["data"]["accepted"];
+
+/** The versions of the privacy notice that the customer accepted, and when. */
+export function ConsentHistory() {
+  const { user } = useSession();
+  const [accepted, setAccepted] = useState<Accepted>([]);
+  // Also after accepting a new version on this page.
+  const pending = user?.notice_to_accept;
+  useEffect(() => {
+    if (pending === undefined) return;
+    let gone = false;
+    call("GET privacy-consent").then(
+      ({ data }) => !gone && setAccepted(data.accepted),
+      // The download above has them too.
+      () => {},
+    );
+    return () => {
+      gone = true;
+    };
+  }, [pending]);
+  if (accepted.length === 0) return null;
+  return (
+    <section aria-labelledby="consents">
+      <h3 id="consents">Consent to the privacy policy</h3>
+      <p>
+        You have accepted these versions of our <Link to="/privacy-policy">privacy policy</Link>:
+      </p>
+      <ul>
+        {accepted.map(({ notice_version, agreed_at }) => (
+          <li key={notice_version}>
+            Version {notice_version}, accepted <Moment at={agreed_at} exact />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
