@@ -55,7 +55,7 @@ export async function fillShop(pool: pg.Pool, origin: string, dataDir: string, s
 }
 
 /** One order through the calls of the shop. */
-async function placeModelOrder(pool: pg.Pool, origin: string, size: number): Promise<number> {
+export async function placeModelOrder(pool: pg.Pool, origin: string, size: number): Promise<number> {
   const buyers = await createBuyers(pool, Math.ceil(size / 2));
   const [buyer] = buyers;
   if (!buyer) throw new Error("There is no buyer.");

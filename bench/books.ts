@@ -1,0 +1,93 @@
+/**
+ * Measures the books of a month with 20,000 documents, as their screens and downloads ask for them. Prints a table; the figures are
+ * in bench/README.md. BENCH_SIZE is the number of documents.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import pg from "pg";
+import { openDatabase } from "../src/platform/db/database.ts";
+import { startEmbedded } from "../src/platform/db/embedded.ts";
+import type { Tables } from "../src/shop/kit/tables.ts";
+import { type Issue, issueDocuments, seller } from "../test/support/book-documents.ts";
+import { median } from "./measure.ts";
+import { startShop } from "./processes.ts";
+import { createOwner, placeModelOrder } from "./scale-data.ts";
+
+const size = Number(process.env.BENCH_SIZE ?? 20_000);
+const runs = 5;
+const goalMs = 2000;
+const month = `period=102026&gstin=${seller}`;
+
+const reports: Record<string, string> = {
+  "GSTR-1, review": `books/gstr1-review?${month}`,
+  "GSTR-1, JSON": `reports/gstr1?${month}`,
+  "GSTR-1, B2B as CSV": `reports/gstr1?${month}&section=b2b&format=csv`,
+  "GSTR-3B": `books/table?book=gstr3b&${month}`,
+  "HSN summary": `books/table?book=hsn&${month}`,
+  "sales register, page": `books/table?book=sales&${month}`,
+  "sales register, CSV": `books/file?book=sales&${month}`,
+  "documents behind a figure": `books/table?book=sales&${month}&figure=section:b2cs,pos:27`,
+  "cash on delivery": `books/table?book=cod&${month}`,
+  "Tally, vouchers": `books/tally?${month}`,
+};
+
+const dataDir = await mkdtemp(join(tmpdir(), "bench-books-"));
+const shop = await startShop(dataDir);
+const server = await startEmbedded(dataDir);
+const pool = new pg.Pool({ connectionString: server.adminUrl, max: 2 });
+try {
+  // Renditions of the demonstration's pictures would be generated at the same time and take all resources.
+  await pool.query("DELETE FROM jobs WHERE name LIKE 'media.%'");
+  // Without triggers: the rows are right by construction.
+  const copying = `${server.adminUrl}?options=-c%20session_replication_role%3Dreplica`;
+  const { db, close } = openDatabase<Tables>(copying, 1, () => {});
+  await issueDocuments({ db }, await placeModelOrder(pool, shop.origin, 2), planMonth());
+  await close();
+  await pool.query("VACUUM ANALYZE");
+  const cookie = `__Host-staff_session=${await createOwner(pool)}`;
+  const measured: Record<string, object> = {};
+  for (const [name, path] of Object.entries(reports)) {
+    const times: number[] = [];
+    let bytes = 0;
+    for (let run = 0; run < runs; run++) {
+      const start = performance.now();
+      const reply = await fetch(`${shop.origin}/api/staff/${path}`, { headers: { cookie } });
+      bytes = (await reply.arrayBuffer()).byteLength;
+      if (!reply.ok) throw new Error(`${name}: ${reply.status}`);
+      times.push(performance.now() - start);
+    }
+    const ms = Math.round(median(times));
+    measured[name] = { median_ms: ms, slowest_ms: Math.round(Math.max(...times)), bytes, ok: ms < goalMs };
+  }
+  console.table(measured);
+  console.log(`${size} documents, load ${loadavg()[0]?.toFixed(2)}.`);
+} finally {
+  await pool.end();
+  await server.stop();
+  await shop.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** All kinds of buyers in one month, one document in six a credit note. */
+function planMonth(): Issue[] {
+  const buyers = [
+    { gstin: "29AAGCB7383J1Z4", pos: "29" },
+    { gstin: "27AAGCB7383J1Z8", pos: "27" },
+    { pos: "27" },
+    { pos: "33" },
+  ];
+  const start = Date.parse("2026-10-01T00:00:00+05:30");
+  return Array.from({ length: size }, (_, place) => {
+    const isNote = place % 6 === 5;
+    const buyer = buyers[(isNote ? place - 5 : place) % buyers.length] ?? { pos: "27" };
+    const at = new Date(start + Math.floor((place / size) * 30 * 86_400_000)).toISOString();
+    const goods = [
+      { rate: 5, value: 1_000_00 + ((isNote ? 0 : place) % 997) * 100 },
+      ...(isNote ? [] : [{ rate: 18, hsn: "94029090", value: 2_000_00 + place }]),
+      ...(place % 10 === 0 ? [{ rate: 0, hsn: "90214090", unit: "PRS", value: 5_000_00 }] : []),
+    ];
+    return { ...buyer, at, goods, ...(isNote ? { kind: "credit_note" as const, corrects: place - 5 } : {}) };
+  });
+}
