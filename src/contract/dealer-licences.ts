@@ -1,17 +1,7 @@
 import { z } from "zod";
 import type { CallTable } from "./call.ts";
 import { day, line, optional } from "./fields.ts";
-import { licenceLabels } from "./licences.ts";
-
-/** What allows a dealer to sell medical devices (Medical Devices Rules 2017, rule 87A). */
-export const licenceKinds = ["md42", "drug_wholesale", "drug_retail"] as const;
-export type LicenceKind = (typeof licenceKinds)[number];
-
-export const licenceKindLabels: Readonly<Record<LicenceKind, string>> = {
-  md42: licenceLabels.md42,
-  drug_wholesale: licenceLabels.drug_wholesale,
-  drug_retail: "Retail drug licence",
-};
+import { licenceKinds } from "./licence-kinds.ts";
 
 export const licenceStates = ["pending", "verified", "rejected"] as const;
 

@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { givenMoment, id, integer, line, moment, optional } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
-
-/** Sections of GSTR-1, by the names of the portal's JSON. */
-export const gstr1Sections = [
-  ...(["b2b", "b2ba", "b2cl", "b2cs", "cdnr", "cdnra", "cdnur", "nil", "hsn_b2b", "hsn_b2c", "doc_issue"] as const),
-] as const;
-export type Gstr1Section = (typeof gstr1Sections)[number];
+import { gstr1Sections } from "./gstr1-sections.ts";
 
 /** Tables that the accountant reads on screen and downloads. */
 export const bookNames = [

@@ -2,13 +2,8 @@ import { z } from "zod";
 import { day, email, inData, integer, line, moment, optional, rupees } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
+import { promotionKinds } from "./promotion-kinds.ts";
 import { decimals } from "./setting-fields.ts";
-
-export const promotionKinds = ["sample", "brand_reminder"] as const;
-export const promotionLabels = { sample: "Evaluation sample", brand_reminder: "Brand reminder" } as const;
-
-/** UCMPMD 2024: the most that one brand reminder may be worth, in rupees (read in commentaries, not in the gazette). */
-export const brandReminderLimit = 1_000;
 
 export const promotionListed = z
   .object({

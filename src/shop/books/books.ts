@@ -1,4 +1,5 @@
-import { type BookName, type BookTable, type Gstr1Section, gstr1Sections } from "../../contract/staff/books.ts";
+import type { BookName, BookTable } from "../../contract/staff/books.ts";
+import { type Gstr1Section, gstr1Sections } from "../../contract/staff/gstr1-sections.ts";
 import type { Db } from "../kit/shop.ts";
 import type { Entry } from "./entries.ts";
 import { isLiability } from "./figure.ts";

@@ -1,4 +1,4 @@
-import type { Gstr1Section } from "../../contract/staff/books.ts";
+import type { Gstr1Section } from "../../contract/staff/gstr1-sections.ts";
 import { type Entry, sumUp } from "./entries.ts";
 import { figureOf } from "./figure.ts";
 import {

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Issue, type Issued, issueDocuments, seller } from "../../../test/support/book-documents.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import { booksCalls, gstr1Sections } from "../../contract/staff/books.ts";
+import { booksCalls } from "../../contract/staff/books.ts";
+import { gstr1Sections } from "../../contract/staff/gstr1-sections.ts";
 
 const shop = await testShop();
 const { request, member, customer, clock, sql } = shop;

@@ -1,4 +1,5 @@
-import { type Gstr1Review, gstr1Sections } from "../../contract/staff/books.ts";
+import type { Gstr1Review } from "../../contract/staff/books.ts";
+import { gstr1Sections } from "../../contract/staff/gstr1-sections.ts";
 import type { Db } from "../kit/shop.ts";
 import { listStates } from "../places/index.ts";
 import { loadSettings } from "../settings/index.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Gstr1Section } from "../../contract/staff/books.ts";
+import type { Gstr1Section } from "../../contract/staff/gstr1-sections.ts";
 import type { Download } from "../kit/download.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";

@@ -1,4 +1,4 @@
-import type { LicenceKind } from "../../contract/dealer-licences.ts";
+import type { LicenceKind } from "../../contract/licence-kinds.ts";
 
 export interface LicencesTables {
   dealer_licences: {

@@ -1,5 +1,5 @@
 import { formatRupees } from "../../contract/money.ts";
-import { revisionTexts } from "../../contract/order-revisions.ts";
+import { revisionTexts } from "../../contract/revision-reasons.ts";
 import { rateText } from "../../contract/tax-classes.ts";
 import { mailPage, type Sender, salutation } from "../kit/mail-page.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";

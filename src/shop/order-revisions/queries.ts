@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { RevisionReason } from "../../contract/order-revisions.ts";
+import type { RevisionReason } from "../../contract/revision-reasons.ts";
 import type { Db } from "../kit/shop.ts";
 import type { TaxClass } from "../tax/index.ts";
 import type { OrderRevisionsTables, Pricing, RevisionState } from "./tables.ts";

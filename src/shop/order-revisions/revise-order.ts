@@ -1,4 +1,4 @@
-import type { RevisionReason } from "../../contract/order-revisions.ts";
+import type { RevisionReason } from "../../contract/revision-reasons.ts";
 import type { Db } from "../kit/shop.ts";
 import { type OrderRow, reviseOrder } from "../orders/index.ts";
 import { decideRevision, insertRevision, type OrderRevisionRow } from "./queries.ts";

@@ -1,5 +1,5 @@
 import type { GeneratedAlways, JSONColumnType } from "kysely";
-import type { RevisionReason } from "../../contract/order-revisions.ts";
+import type { RevisionReason } from "../../contract/revision-reasons.ts";
 import type { Adjustment, TaxClass } from "../tax/index.ts";
 
 export type RevisionState = "proposed" | "accepted" | "declined" | "applied";

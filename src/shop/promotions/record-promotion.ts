@@ -1,6 +1,7 @@
 import type { BodyOf } from "../../contract/call.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { brandReminderLimit, type promotionsCalls } from "../../contract/staff/promotions.ts";
+import { brandReminderLimit } from "../../contract/staff/promotion-kinds.ts";
+import type { promotionsCalls } from "../../contract/staff/promotions.ts";
 import { texts } from "../../contract/texts.ts";
 import { findCustomer, findCustomerByEmail } from "../customers/index.ts";
 import { Refusal, refuseFields, transact } from "../kit/refusal.ts";

@@ -47,6 +47,7 @@ const variations: Record<string, readonly string[]> = {
   "reports/:list": ["reports/orders", "reports/low-stock", "reports/nothing"],
   "mails/:id": ["mails/{mail}"],
   staff: ["staff", "staff?edit=new"],
+  "registrations/:id": ["registrations/1"],
 };
 
 test("signing in, and an address without a screen", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { licenceKindLabels } from "../../../contract/dealer-licences.ts";
+import { licenceKindLabels } from "../../../contract/licence-kinds.ts";
 import type { LicenceListed } from "../../../contract/staff/dealer-licences.ts";
 import { formatDay } from "../../../ui/dates.ts";
 import { Field } from "../../../ui/Field.tsx";

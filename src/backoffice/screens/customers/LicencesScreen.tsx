@@ -1,4 +1,4 @@
-import { licenceKindLabels } from "../../../contract/dealer-licences.ts";
+import { licenceKindLabels } from "../../../contract/licence-kinds.ts";
 import type { LicenceListed } from "../../../contract/staff/dealer-licences.ts";
 import { formatDay } from "../../../ui/dates.ts";
 import type { Column } from "../../table/DataTable.tsx";

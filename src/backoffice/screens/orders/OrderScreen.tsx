@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { revisionTexts } from "../../../contract/order-revisions.ts";
+import { revisionTexts } from "../../../contract/revision-reasons.ts";
 import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { RepricingList } from "../../../ui/RepricingList.tsx";

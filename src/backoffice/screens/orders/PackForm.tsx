@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { revisionTexts } from "../../../contract/order-revisions.ts";
+import { revisionTexts } from "../../../contract/revision-reasons.ts";
 import type { StaffOrder } from "../../../contract/staff/order-shapes.ts";
 import type { Picks } from "../../../contract/staff/orders.ts";
 import { Button } from "../../../ui/Button.tsx";

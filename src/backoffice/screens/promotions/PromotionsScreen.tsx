@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type PromotionListed, promotionLabels } from "../../../contract/staff/promotions.ts";
+import { promotionLabels } from "../../../contract/staff/promotion-kinds.ts";
+import type { PromotionListed } from "../../../contract/staff/promotions.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { formatDay } from "../../../ui/dates.ts";
 import { Field, SelectField } from "../../../ui/Field.tsx";

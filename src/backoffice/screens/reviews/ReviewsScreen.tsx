@@ -129,7 +129,7 @@ function Actions({ review: { id, customer_name, hidden_at } }: { review: ReviewL
       variant="secondary"
       size="small"
       loading={show.isPending}
-      aria-label={`Show the review by ${customer_name} again`}
+      aria-label={`Show again: review by ${customer_name}`}
       onClick={() => show.mutate({ params: { id } })}
     >
       Show again

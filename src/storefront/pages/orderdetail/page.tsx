@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { data, Link } from "react-router";
-import { revisionTexts } from "../../../contract/order-revisions.ts";
 import type { OrderAddress, OrderDetail, OrderLine } from "../../../contract/orders.ts";
+import { revisionTexts } from "../../../contract/revision-reasons.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { formatDay } from "../../../ui/dates.ts";
 import { FormMessage } from "../../../ui/FormMessage.tsx";

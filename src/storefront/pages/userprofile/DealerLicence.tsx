@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type Licence, licenceKindLabels } from "../../../contract/dealer-licences.ts";
+import type { Licence } from "../../../contract/dealer-licences.ts";
+import { licenceKindLabels } from "../../../contract/licence-kinds.ts";
 import { texts } from "../../../contract/texts.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
