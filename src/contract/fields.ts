@@ -117,15 +117,18 @@ export const chosenCountries = z
 
 /** Dates outside this range are typing errors, and not every database or calendar type can store them. */
 const [firstDay, lastDay] = ["1900-01-01", "2199-12-31"];
+const isWithinDays = (value: string) => value >= firstDay && value <= lastDay;
+/** So that a text that is no date is reported once. Aborting would keep the checks of the whole form from running. */
+const hasNoIssues = ({ issues }: { issues: readonly unknown[] }) => issues.length === 0;
 
 /** A date given by the caller, as `2026-11-22`. */
 export const day = (message = "Enter a date.") =>
-  z.iso.date({ error: message, abort: true }).refine((value) => value >= firstDay && value <= lastDay, message);
+  z.iso.date(message).refine(isWithinDays, { error: message, when: hasNoIssues });
 
 /** A date and time given by the caller. */
 export const givenMoment = z.iso
-  .datetime({ offset: true, error: "Enter a date and time.", abort: true })
-  .refine((value) => value >= firstDay && value <= lastDay, "Enter a date and time.");
+  .datetime({ offset: true, error: "Enter a date and time." })
+  .refine(isWithinDays, { error: "Enter a date and time.", when: hasNoIssues });
 
 /** A code as a scanner sends it. The only text that may contain the GS1 separator (FNC1, U+001D). */
 export const scannedCode = (message: string) =>
