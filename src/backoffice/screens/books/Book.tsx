@@ -66,7 +66,7 @@ function Rows({ table }: { table: BookTable }) {
   return (
     <>
       <DataTable
-        caption={table.title}
+        caption={`Rows of ${table.title}`}
         columns={columns.map((column, place) => toColumn(column, place, to))}
         rows={rows}
         keyOf={({ place }) => place}

@@ -121,7 +121,7 @@ function Totals({ of }: { of: Gstr1Review["totals"] }) {
           {of.agrees ? "All three totals agree." : "The totals differ. Do not file before the reason is known."}
         </FormMessage>
         <DataTable
-          caption="Totals compared"
+          caption="Documents, tables 4 to 9 and table 12"
           columns={[
             { name: "Source", wordy: true, cell: ({ name }) => name },
             ...amountColumns.map(([name, key]) => ({
