@@ -67,7 +67,6 @@ export function gstr1Json(book: Book, period: string) {
 }
 
 export type Gstr1Json = ReturnType<typeof gstr1Json>;
-export type JsonSection = Exclude<keyof Gstr1Json, "gstin" | "fp">;
 
 /** The portal refuses sections without rows. */
 export function withoutEmpty(json: Gstr1Json) {

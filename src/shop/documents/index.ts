@@ -1,4 +1,3 @@
-export type { CreditedLine } from "./credit-note.ts";
 export { isTooLateForTax } from "./credit-note.ts";
 export { creditedOfOrder } from "./credit-queries.ts";
 export { invoicePaper } from "./document.ts";

@@ -57,18 +57,6 @@ export async function insertRevision(
   return row.id;
 }
 
-export async function decideRevision(
-  db: Db,
-  id: number,
-  state: "applied" | "declined",
-  at: Date,
-  by: string,
-): Promise<void> {
-  await sql`UPDATE order_revisions SET state = ${state}, decided_at = ${at}, decided_by = ${by} WHERE id = ${id}`.execute(
-    db,
-  );
-}
-
 /** The oldest first. */
 export async function revisionsOfOrder(db: Db, orderId: number): Promise<OrderRevisionRow[]> {
   const { rows } = await sql<OrderRevisionRow>`

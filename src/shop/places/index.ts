@@ -1,4 +1,3 @@
 export { loadPlaces } from "./load-places.ts";
 export { listStates, storePlaces } from "./queries.ts";
 export { placesRoutes } from "./routes.ts";
-export type { State } from "./state.ts";

@@ -1,6 +1,6 @@
 export type { Settings } from "./groups.ts";
 export { loadKeys } from "./keys.ts";
 export { storeSellerForPreviousRelease } from "./queries.ts";
-export { earnsPoints, lacksRewardReason } from "./reward-earners.ts";
+export { earnsPoints } from "./reward-earners.ts";
 export { findUnknownPlaceholders, loadSettings, storeSettings, toBadges } from "./settings.ts";
 export { settingsStaffRoutes } from "./staff-routes.ts";
