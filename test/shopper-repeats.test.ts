@@ -39,6 +39,10 @@ const anAddress = {
   ...{ f_name: "Asha", l_name: "Rao", company_name: "Rao Clinic", address: "4 Residency Road", apartment_no: "2" },
   ...{ state_id: 21, city_id: 145, pincode: "411004", email: "asha@clinic.example", phone_number: "9876543210" },
 };
+const aGstin = {
+  ...{ gstin: "27AAPFU0939F1ZV", legal_name: "Rao Clinic LLP", address: "4 Residency Road" },
+  ...{ state_id: 21, city_id: 145, pincode: "411004", current_password: password },
+};
 const productToken = async () => (await request("GET", "/api/product-data")).body.data[0].token as string;
 
 /** What is sent for each call that takes a key, such that it is done; with all that has to be there before. */
@@ -76,6 +80,12 @@ const wishes: Record<string, () => Promise<Sent>> = {
     const { token } = await customer();
     const { body } = await request("POST", "/api/add-user-addresses", { token, body: anAddress });
     return { path: `user-addresses/${body.data.id}`, token };
+  },
+  "POST user-gstins": async () => ({ path: "user-gstins", token: (await customer()).token, body: aGstin }),
+  "POST user-gstins/:id/remove": async () => {
+    const { token } = await customer();
+    const { body } = await request("POST", "/api/user-gstins", { token, body: aGstin });
+    return { path: `user-gstins/${body.data.id}/remove`, token, body: { current_password: password } };
   },
   "POST passkeys": async () => {
     const { token } = await customer();
@@ -133,6 +143,7 @@ async function amounts(): Promise<Record<string, number>> {
     SELECT jsonb_build_object(
       'customers', (SELECT count(*) FROM customers), 'sessions', (SELECT count(*) FROM sessions),
       'addresses', (SELECT count(*) FROM addresses), 'passkeys', (SELECT count(*) FROM passkeys),
+      'gstins', (SELECT count(*) FROM customer_gstins),
       'pieces', (SELECT coalesce(sum(quantity), 0) FROM cart_lines), 'wishes', (SELECT count(*) FROM wishlist_entries),
       'reviews', (SELECT count(*) FROM reviews), 'enquiries', (SELECT count(*) FROM enquiries),
       'returns', (SELECT count(*) FROM returns), 'order events', (SELECT count(*) FROM order_events),

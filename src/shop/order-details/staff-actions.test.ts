@@ -9,8 +9,8 @@ test.each<[OrderStatus, number, boolean, string[], string]>([
   ["shipped", 100, false, ["collect", "deliver", "undeliver"], "nothing has been paid"],
   ["shipped", 100, true, ["collect", "deliver"], "a part was paid at the door, so it was not refused there"],
   ["shipped", 0, true, ["deliver"], "all of it was paid"],
-  ["delivered", 100, false, ["collect"], "it was left on credit"],
-  ["delivered", 0, true, [], "it is done"],
+  ["delivered", 100, false, ["collect", "credit"], "it was left on credit"],
+  ["delivered", 0, true, ["credit"], "only a credit is left to give"],
 ])("when it is %s with %i paise due (paid: %s), staff can %j: %s", (status, due, isPaid, acts) => {
   expect(actsIn(status, due, isPaid)).toEqual(acts);
 });
