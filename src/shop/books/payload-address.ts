@@ -10,7 +10,8 @@ export function pincodeIn(address: string): number | undefined {
 export function addressFields(address: string) {
   const parts = address.split(/[,\n]+/).map((part) => part.trim());
   const last = parts.findLast((part) => /[a-z]{3}/i.test(part.replace(/[1-9]\d{2} ?\d{3}/, ""))) ?? "";
-  const place = last.replace(/[-\s]*[1-9]\d{2} ?\d{3}\b/, "").trim();
+  const [before = "", after = ""] = last.split(/[1-9]\d{2} ?\d{3}\b/, 2);
+  const place = `${withoutSeparator(before)}${after}`.trim();
   const whole = parts.filter(Boolean).join(", ");
   const second = whole.slice(lineLength, 2 * lineLength).trim();
   return {
@@ -19,4 +20,11 @@ export function addressFields(address: string) {
     Loc: place.slice(0, 50),
     Pin: pincodeIn(address),
   };
+}
+
+/** "Pune - " as "Pune". A pattern with an end would take quadratic time. */
+function withoutSeparator(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[-\s]/.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
 }
