@@ -50,8 +50,8 @@ export function eInvoiceNeed(facts: NeedsFacts, turnover: "above" | "below" | nu
 
 /**
  * Values above which goods need an e-way bill within a State, in rupees, from a day on; Rs 50,000 where none is named. Between States
- * it is Rs 50,000 everywhere (CGST Rules, rule 138(1)). From State notifications as listed by cleartax.in and busy.in; to be checked
- * by the owner's accountant before relying on them.
+ * it is Rs 50,000 everywhere (CGST Rules, rule 138(1)). Not taken from the State notifications themselves: the owner's accountant must
+ * check the list before it is relied on.
  */
 const intraStateLimits: readonly [state: string, from: string, rupees: number][] = [
   ["07", "2018-06-16", 1_00_000],
