@@ -169,9 +169,9 @@ const isRow = ({ sender, call, key_hash }: RowKey) =>
   sql`sender = ${sender} AND call = ${call} AND key_hash = ${key_hash}`;
 
 async function storedRow(db: Db, key: RowKey, freshFrom: Date): Promise<StoredRow | undefined> {
-  const found = await sql<StoredRow>`
+  const { rows } = await sql<StoredRow>`
     SELECT request_hash, reply FROM request_replies WHERE ${isRow(key)} AND created_at >= ${freshFrom}`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }
 
 /** Claims the key for this transaction, after waiting for any other that has claimed it. @returns the row of the earlier one, if any */

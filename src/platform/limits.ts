@@ -32,7 +32,7 @@ export function counter(limit: Limit, factor: number, ...subject: (string | numb
  */
 export async function countAttempt(db: QueryExecutorProvider, now: Date, counters: Counter[]): Promise<number | null> {
   // Ordered by subject, so that concurrent attempts cannot deadlock.
-  const found = await sql<AttemptRow>`
+  const { rows } = await sql<AttemptRow>`
     INSERT INTO attempts (subject, count, ends_at)
     SELECT subject, by, ${now}::timestamptz + seconds * interval '1 second'
     FROM unnest(${subjects(counters)}::text[], ${counters.map((each) => each.seconds)}::int[],
@@ -42,7 +42,7 @@ export async function countAttempt(db: QueryExecutorProvider, now: Date, counter
       count = excluded.count + CASE WHEN attempts.ends_at <= ${now} THEN 0 ELSE attempts.count END,
       ends_at = CASE WHEN attempts.ends_at <= ${now} THEN excluded.ends_at ELSE attempts.ends_at END
     RETURNING subject, count, ends_at`.execute(db);
-  return longestWait(found.rows, counters, now, (count, max) => count > max);
+  return longestWait(rows, counters, now, (count, max) => count > max);
 }
 
 /** Seconds until another attempt is allowed, or null if it is now. Does not count one. */
@@ -51,10 +51,10 @@ export async function secondsUntilAllowed(
   now: Date,
   counters: Counter[],
 ): Promise<number | null> {
-  const found = await sql<AttemptRow>`
+  const { rows } = await sql<AttemptRow>`
     SELECT subject, count, ends_at FROM attempts
     WHERE subject = ANY(${subjects(counters)}::text[]) AND ends_at > ${now}`.execute(db);
-  return longestWait(found.rows, counters, now, (count, max) => count >= max);
+  return longestWait(rows, counters, now, (count, max) => count >= max);
 }
 
 /** Uncounts an attempt that turned out not to matter. */

@@ -4,9 +4,9 @@ import type { Db } from "../kit/shop.ts";
 
 /** Orders with something still to happen. */
 export async function listOpenOrders(db: Db, customerId: number): Promise<{ number: string }[]> {
-  const found = await sql<{ number: string }>`
+  const { rows } = await sql<{ number: string }>`
     SELECT number FROM placed_orders
     WHERE customer_id = ${customerId} AND status = ANY(${openOrderStatuses}::text[])
     ORDER BY id`.execute(db);
-  return found.rows;
+  return rows;
 }

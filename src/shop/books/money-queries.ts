@@ -22,7 +22,7 @@ export interface CodOrder {
 
 /** Orders whose invoices were issued in a span, in order of issue. */
 export async function codOrders(db: Db, { gstin, from, until }: Span): Promise<CodOrder[]> {
-  const found = await sql<CodOrder>`
+  const { rows } = await sql<CodOrder>`
     WITH invoiced AS (
       SELECT order_id, min(issued_at) AS issued_at, sum(total_paise)::bigint AS invoiced_paise FROM document_list
       WHERE kind IN ('invoice', 'bill_of_supply') AND supplier_gstin = ${gstin} AND issued_at >= ${from} AND issued_at < ${until}
@@ -44,7 +44,7 @@ export async function codOrders(db: Db, { gstin, from, until }: Span): Promise<C
     FROM invoiced i JOIN order_sales s ON s.id = i.order_id LEFT JOIN order_dispatches d USING (order_id)
     LEFT JOIN credited c USING (order_id) LEFT JOIN paid p USING (order_id) LEFT JOIN refunded r USING (order_id)
     ORDER BY i.issued_at, i.order_id`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 /** An entry of the points ledger, or a refund to a wallet. */
@@ -61,7 +61,7 @@ export interface LedgerEntry {
 
 /** Points given and taken back, and refunds to wallets, in a span. */
 export async function ledgerEntries(db: Db, { from, until }: Pick<Span, "from" | "until">): Promise<LedgerEntry[]> {
-  const found = await sql<LedgerEntry>`
+  const { rows } = await sql<LedgerEntry>`
     SELECT l.at, 'points' AS kind, l.customer_id, l.order_number, s.token AS order_token, l.reason, l.points, NULL::bigint AS paise
     FROM reward_ledger l LEFT JOIN order_sales s ON s.number = l.order_number WHERE l.at >= ${from} AND l.at < ${until}
     UNION ALL
@@ -69,5 +69,5 @@ export async function ledgerEntries(db: Db, { from, until }: Pick<Span, "from" |
     FROM order_returns r JOIN order_sales s ON s.id = r.order_id
     WHERE r.refund_to = 'wallet' AND r.refunded_at >= ${from} AND r.refunded_at < ${until}
     ORDER BY 1, 2`.execute(db);
-  return found.rows;
+  return rows;
 }

@@ -6,9 +6,9 @@ import type { BooksTables } from "./tables.ts";
 export type PortalNumber = BooksTables["document_portal_numbers"];
 
 export async function contentOf(db: Db, id: number): Promise<InvoiceContent | undefined> {
-  const found = await sql<{ content: InvoiceContent }>`
+  const { rows } = await sql<{ content: InvoiceContent }>`
     SELECT content FROM document_contents WHERE document_id = ${id}`.execute(db);
-  return found.rows[0]?.content;
+  return rows[0]?.content;
 }
 
 /** What was recorded of a document. */
@@ -21,11 +21,11 @@ export async function insertPortalNumber(
   db: Db,
   row: Insertable<BooksTables["document_portal_numbers"]>,
 ): Promise<boolean> {
-  const found = await db
+  const result = await db
     .insertInto("document_portal_numbers")
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .returning("document_id")
     .execute();
-  return found.length === 1;
+  return result.length === 1;
 }

@@ -31,9 +31,9 @@ type DocumentRow = Omit<BookDocument, "corrects"> & {
 };
 
 async function selectDocuments(db: Db, condition: RawBuilder<unknown>): Promise<BookDocument[]> {
-  const found = await sql<DocumentRow>`
+  const { rows } = await sql<DocumentRow>`
     SELECT ${documentColumns} FROM ${documentSource} WHERE ${condition} ORDER BY d.issued_at, d.id`.execute(db);
-  return found.rows.map(({ corrects, ...row }) => ({
+  return rows.map(({ corrects, ...row }) => ({
     ...row,
     corrects: corrects && { ...corrects, issued_at: new Date(corrects.issued_at) },
   }));
@@ -62,20 +62,20 @@ export async function hsnAmounts(db: Db, span: Span): Promise<HsnAmounts[]> {
 export const hsnAmountsOf = (db: Db, ids: readonly number[]) => selectHsnAmounts(db, sql`d.id = ANY(${ids})`);
 
 async function selectHsnAmounts(db: Db, condition: RawBuilder<unknown>): Promise<HsnAmounts[]> {
-  const found = await sql<HsnAmounts>`
+  const { rows } = await sql<HsnAmounts>`
     SELECT h.document_id, h.hsn_code, h.unit, h.gst_rate_bp, h.tax_class, h.quantity, h.taxable_paise, h.cgst_paise, h.sgst_paise,
       h.igst_paise
     FROM document_list d JOIN document_hsn_rows h ON h.document_id = d.id
     WHERE d.kind <> 'challan' AND ${condition}`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 /** The registrations that issued documents in a span, and the one that issued last before its end. */
 export async function supplierGstins(db: Db, from: Date, until: Date): Promise<string[]> {
-  const found = await sql<{ gstin: string }>`
+  const { rows } = await sql<{ gstin: string }>`
     SELECT DISTINCT supplier_gstin AS gstin FROM document_list
     WHERE issued_at >= ${from} AND issued_at < ${until} AND supplier_gstin <> '' ORDER BY 1`.execute(db);
-  return found.rows.map(({ gstin }) => gstin);
+  return rows.map(({ gstin }) => gstin);
 }
 
 /** Corrections made in a span to documents of earlier months. */
@@ -83,12 +83,12 @@ export async function correctionsMade(
   db: Db,
   { gstin, from, until }: Span,
 ): Promise<{ document_id: number; buyer_gstin: string; corrected_at: Date }[]> {
-  const found = await sql<{ document_id: number; buyer_gstin: string; corrected_at: Date }>`
+  const { rows } = await sql<{ document_id: number; buyer_gstin: string; corrected_at: Date }>`
     SELECT DISTINCT ON (c.document_id) c.document_id, c.buyer_gstin, c.corrected_at
     FROM document_corrections c JOIN document_list d ON d.id = c.document_id
     WHERE d.supplier_gstin = ${gstin} AND c.corrected_at >= ${from} AND c.corrected_at < ${until} AND c.corrected_at >= ${endOfMonth}
     ORDER BY c.document_id, c.id DESC`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 /** Holds the corrections of a document for this transaction. */

@@ -9,10 +9,10 @@ export type DocumentLines = Pick<InvoiceContent, "lines" | "shipping" | "order_n
 
 /** Lines and charges of documents, by id. */
 export async function linesOf(db: Db, ids: readonly number[]): Promise<Map<number, DocumentLines>> {
-  const found = await sql<DocumentLines & { document_id: number }>`
+  const { rows } = await sql<DocumentLines & { document_id: number }>`
     SELECT document_id, content -> 'lines' AS lines, content -> 'shipping' AS shipping, content ->> 'order_number' AS order_number
     FROM document_contents WHERE document_id = ANY(${ids})`.execute(db);
-  return new Map(found.rows.map(({ document_id, ...lines }) => [document_id, lines]));
+  return new Map(rows.map(({ document_id, ...lines }) => [document_id, lines]));
 }
 
 export interface StockItem {
@@ -24,14 +24,14 @@ export interface StockItem {
 
 /** What was sold or returned in a span, one row for each reference number as it was last described. */
 export async function stockItems(db: Db, { gstin, from, until }: Span): Promise<StockItem[]> {
-  const found = await sql<StockItem>`
+  const { rows } = await sql<StockItem>`
     SELECT DISTINCT ON (1) line ->> 'ref_no' AS ref_no, line ->> 'unit' AS unit, line ->> 'hsn_code' AS hsn_code,
       line ->> 'description' AS description
     FROM document_list d JOIN document_contents c ON c.document_id = d.id
     CROSS JOIN LATERAL jsonb_array_elements(c.content -> 'lines') line
     WHERE d.supplier_gstin = ${gstin} AND d.issued_at >= ${from} AND d.issued_at < ${until} AND d.kind <> 'challan'
     ORDER BY 1, d.id DESC`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 /** Who a payment or refund belongs to: the buyer of the order's first document. */
@@ -58,12 +58,12 @@ export interface Receipt extends Party {
 
 /** Payments received in a span for a registration's orders, in order. */
 export async function receipts(db: Db, { gstin, from, until }: Span): Promise<Receipt[]> {
-  const found = await sql<Receipt>`
+  const { rows } = await sql<Receipt>`
     SELECT p.id, p.mode, p.amount_paise, p.reference, p.collected_at, b.*
     FROM order_payments p CROSS JOIN LATERAL (${buyerOf} AND d.order_id = p.order_id ORDER BY d.id LIMIT 1) b
     WHERE p.collected_at >= ${from} AND p.collected_at < ${until} AND b.supplier_gstin = ${gstin}
     ORDER BY p.collected_at, p.id`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 export interface Refund extends Party {
@@ -76,10 +76,10 @@ export interface Refund extends Party {
 
 /** Refunds paid in a span, in order. */
 export async function refunds(db: Db, { gstin, from, until }: Span): Promise<Refund[]> {
-  const found = await sql<Refund>`
+  const { rows } = await sql<Refund>`
     SELECT r.id, r.number, r.refund_paise, r.refund_reference, r.refunded_at, b.*
     FROM order_returns r CROSS JOIN LATERAL (${buyerOf} AND d.order_id = r.order_id ORDER BY d.id LIMIT 1) b
     WHERE r.refunded_at >= ${from} AND r.refunded_at < ${until} AND r.refund_paise > 0 AND b.supplier_gstin = ${gstin}
     ORDER BY r.refunded_at, r.id`.execute(db);
-  return found.rows;
+  return rows;
 }

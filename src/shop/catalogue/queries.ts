@@ -18,12 +18,12 @@ export interface ReviewRow {
 
 /** The newest reviews of every product. */
 export async function newestReviews(db: Db, perProduct: number): Promise<ReviewRow[]> {
-  const found = await sql<ReviewRow>`
+  const { rows } = await sql<ReviewRow>`
     SELECT product_id, name, rating, review, verified_purchase, at
     FROM (SELECT *, row_number() OVER (PARTITION BY product_id ORDER BY at DESC, name, review) AS place
           FROM visible_reviews) placed
     WHERE place <= ${perProduct} ORDER BY product_id, place`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 /** What a customer has to do with a product: on the wishlist, and the stars given (0 when none). */
@@ -33,9 +33,9 @@ export interface ProductFlags {
 }
 
 export async function customerFlags(db: Db, customerId: number): Promise<Map<number, ProductFlags>> {
-  const found = await sql<{ product_id: number; rating: number; wished: boolean }>`
+  const { rows } = await sql<{ product_id: number; rating: number; wished: boolean }>`
     SELECT product_id, coalesce(r.rating, 0) AS rating, w.customer_id IS NOT NULL AS wished
     FROM (SELECT * FROM customer_ratings WHERE customer_id = ${customerId}) r
     FULL JOIN (SELECT * FROM wished_products WHERE customer_id = ${customerId}) w USING (product_id)`.execute(db);
-  return new Map(found.rows.map(({ product_id, rating, wished }) => [product_id, { wished, rating }]));
+  return new Map(rows.map(({ product_id, rating, wished }) => [product_id, { wished, rating }]));
 }

@@ -26,7 +26,7 @@ export interface AttributeRow {
 }
 
 export async function listAttributes(db: Db): Promise<AttributeRow[]> {
-  const found = await sql<AttributeRow>`
+  const { rows } = await sql<AttributeRow>`
     WITH used AS (
       SELECT attribute_id, value, count(*)::int AS n,
              row_number() OVER (PARTITION BY attribute_id ORDER BY count(*) DESC, value) AS place
@@ -36,7 +36,7 @@ export async function listAttributes(db: Db): Promise<AttributeRow[]> {
            coalesce(json_agg(u.value ORDER BY u.place) FILTER (WHERE u.place <= 100), '[]') AS values
     FROM attributes a LEFT JOIN used u ON u.attribute_id = a.id
     GROUP BY a.id ORDER BY lower(a.name), a.id`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 export async function insertAttribute(db: Db, given: { name: string; unit: string | null }): Promise<number> {

@@ -41,7 +41,7 @@ export interface CategoryRow {
 }
 
 export async function listCategories(db: Db): Promise<CategoryRow[]> {
-  const found = await sql<CategoryRow>`
+  const { rows } = await sql<CategoryRow>`
     WITH counts AS MATERIALIZED (
       SELECT sub_category_id, count(*)::int AS n FROM product_categories GROUP BY sub_category_id
     )
@@ -55,24 +55,24 @@ export async function listCategories(db: Db): Promise<CategoryRow[]> {
            (SELECT coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) ORDER BY g.position, a.id), '[]')
             FROM category_attributes g JOIN attributes a ON a.id = g.attribute_id WHERE g.category_id = c.id) AS attributes
     FROM categories c ORDER BY c.position, c.id`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 /** Addresses that begin like this one, of categories and of sub-categories. */
 export async function groupSlugsLike(db: Db, slug: string): Promise<string[]> {
-  const found = await sql<{ slug: string }>`
+  const { rows } = await sql<{ slug: string }>`
     SELECT slug FROM categories WHERE slug LIKE ${`${slug}%`}
     UNION SELECT slug FROM sub_categories WHERE slug LIKE ${`${slug}%`}
     UNION SELECT lower(code) FROM categories WHERE lower(code) LIKE ${`${slug}%`}`.execute(db);
-  return found.rows.map((row) => row.slug);
+  return rows.map((row) => row.slug);
 }
 
 export async function insertCategory(db: Db, given: { name: string; slug: string; file_path: string }) {
-  const found = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`
     INSERT INTO categories (name, slug, code, file_path, position)
     SELECT ${given.name}, ${given.slug}, upper(${given.slug}), ${given.file_path}, coalesce(max(position), 0) + 1
     FROM categories RETURNING id`.execute(db);
-  return found.rows[0]?.id ?? 0;
+  return rows[0]?.id ?? 0;
 }
 
 export async function updateCategory(db: Db, id: number, given: { name: string; file_path: string }): Promise<void> {
@@ -107,11 +107,11 @@ export async function orderSubCategories(db: Db, ids: number[]): Promise<void> {
 }
 
 export async function insertSubCategory(db: Db, given: { category_id: number; name: string; slug: string }) {
-  const found = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`
     INSERT INTO sub_categories (category_id, name, slug, position)
     SELECT ${given.category_id}, ${given.name}, ${given.slug}, coalesce(max(position), 0) + 1
     FROM sub_categories RETURNING id`.execute(db);
-  return found.rows[0]?.id ?? 0;
+  return rows[0]?.id ?? 0;
 }
 
 export async function renameSubCategory(db: Db, id: number, name: string): Promise<void> {

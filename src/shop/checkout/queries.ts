@@ -19,10 +19,10 @@ export async function claimKey(
       WHERE idempotency_keys.created_at < ${claim.freshFrom}
     RETURNING key`.execute(db);
   if (claimed.rows.length === 1) return null;
-  const found = await sql<{ request_hash: Buffer; answer: object | null }>`
+  const { rows } = await sql<{ request_hash: Buffer; answer: object | null }>`
     SELECT request_hash, answer FROM idempotency_keys
     WHERE customer_id = ${claim.customerId} AND key = ${claim.key}`.execute(db);
-  return found.rows[0] ?? null;
+  return rows[0] ?? null;
 }
 
 export async function storeAnswer(db: Db, customerId: number, key: string, answer: object): Promise<void> {
@@ -40,17 +40,17 @@ export async function deleteKeysOf(db: Db, customerId: number): Promise<void> {
 
 /** How many orders of a customer were not cancelled, counted up to `enough`. */
 export async function countOrders(db: Db, customerId: number, enough: number): Promise<number> {
-  const found = await sql<{ count: number }>`
+  const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
       SELECT FROM placed_orders WHERE customer_id = ${customerId} AND status <> 'cancelled' LIMIT ${enough}
     ) standing`.execute(db);
-  return found.rows[0]?.count ?? 0;
+  return rows[0]?.count ?? 0;
 }
 
 /** How many orders of a customer that were not cancelled used a coupon. */
 export async function countCouponOrders(db: Db, customerId: number, couponId: number): Promise<number> {
-  const found = await sql<{ count: number }>`
+  const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM placed_orders
     WHERE coupon_id = ${couponId} AND customer_id = ${customerId} AND status <> 'cancelled'`.execute(db);
-  return found.rows[0]?.count ?? 0;
+  return rows[0]?.count ?? 0;
 }

@@ -5,10 +5,10 @@ import type { DocumentsTables } from "./tables.ts";
 
 /** What has been credited of an order's lines, note by note. */
 export async function creditedOfOrder(db: Db, orderId: number): Promise<CreditedLine[]> {
-  const found = await sql<CreditedLine>`
+  const { rows } = await sql<CreditedLine>`
     SELECT order_line_id, quantity, taxable_paise, cgst_paise, sgst_paise, igst_paise FROM credited_lines
     WHERE order_id = ${orderId} ORDER BY document_id, order_line_id`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 type NewCreditNote = Pick<

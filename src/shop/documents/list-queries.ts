@@ -80,9 +80,9 @@ export async function listDocuments(
 
 /** How many credit notes await the buyer. */
 export async function countAwaiting(db: Db): Promise<number> {
-  const found = await sql<{ count: number }>`
+  const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM credit_note_list WHERE buyer_state = 'awaiting'`.execute(db);
-  return found.rows[0]?.count ?? 0;
+  return rows[0]?.count ?? 0;
 }
 
 const documentsAtOnce = 200;
@@ -91,13 +91,13 @@ const documentsAtOnce = 200;
 export async function* documentsOfMonth(db: Db, month: string, kind?: DocumentKind) {
   type Row = { id: number; number: string; issued_at: Date };
   for (let last: Row | undefined; ; ) {
-    const found = await sql<Row>`
+    const { rows } = await sql<Row>`
       SELECT d.id, d.number, d.issued_at FROM document_list d
       WHERE ${and([...conditions({ month, kind }), last && sql`(d.issued_at, d.id) > (${last.issued_at}, ${last.id})`])}
       ORDER BY d.issued_at, d.id LIMIT ${documentsAtOnce}`.execute(db);
-    yield* found.rows;
-    last = found.rows.at(-1);
-    if (found.rows.length < documentsAtOnce) return;
+    yield* rows;
+    last = rows.at(-1);
+    if (rows.length < documentsAtOnce) return;
   }
 }
 
@@ -107,7 +107,7 @@ export async function confirmNote(
   id: number,
   given: { reversed_on: string; reference: string; at: Date; by: string },
 ): Promise<{ number: string; order_token: string } | null> {
-  const found = await sql<{ number: string; order_token: string }>`
+  const { rows } = await sql<{ number: string; order_token: string }>`
     WITH confirmed AS (
       UPDATE credit_notes SET buyer_state = 'confirmed', confirmed_on = ${given.reversed_on}, confirmed_at = ${given.at},
         confirmed_by = ${given.by}, confirmed_reference = ${given.reference}
@@ -115,12 +115,12 @@ export async function confirmNote(
     )
     SELECT d.number, o.token AS order_token FROM confirmed c JOIN document_list d ON d.id = c.document_id
       JOIN order_list o ON o.id = c.order_id`.execute(db);
-  return found.rows[0] ?? null;
+  return rows[0] ?? null;
 }
 
 /** A credit note with the confirmation that was recorded, for a repeat. */
 export async function creditNoteById(db: Db, id: number) {
-  const found = await sql<{
+  const { rows } = await sql<{
     number: string;
     issued_at: Date;
     buyer_state: BuyerState;
@@ -130,5 +130,5 @@ export async function creditNoteById(db: Db, id: number) {
   }>`
     SELECT d.number, d.issued_at, n.buyer_state, n.confirmed_on, n.confirmed_reference, n.confirmed_by
     FROM credit_note_list n JOIN document_list d ON d.id = n.document_id WHERE n.document_id = ${id}`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }

@@ -16,10 +16,10 @@ export async function lockSeries(
   await sql`
     INSERT INTO invoice_series (series, financial_year) VALUES (${series}, ${financialYear})
     ON CONFLICT DO NOTHING`.execute(db);
-  const found = await sql<{ last_number: number; last_issued_at: Date | null }>`
+  const { rows } = await sql<{ last_number: number; last_issued_at: Date | null }>`
     SELECT last_number, last_issued_at FROM invoice_series
     WHERE series = ${series} AND financial_year = ${financialYear} FOR UPDATE`.execute(db);
-  const row = found.rows[0];
+  const row = rows[0];
   if (!row) throw new Error(`The series ${series}/${financialYear} could not be started.`);
   return row;
 }
@@ -34,7 +34,7 @@ export interface NewInvoice extends SerialNumber {
 
 /** Writes a document and moves its series on to its number. */
 export async function insertInvoice(db: Db, invoice: NewInvoice): Promise<number> {
-  const found = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`
     WITH counted AS (
       UPDATE invoice_series SET last_number = ${invoice.serial}, last_issued_at = ${invoice.issuedAt}
       WHERE series = ${invoice.series} AND financial_year = ${invoice.year}
@@ -45,43 +45,43 @@ export async function insertInvoice(db: Db, invoice: NewInvoice): Promise<number
       ${invoice.orderId}, ${invoice.issuedAt}, ${invoice.registrationId}, ${invoice.correctsId},
       ${JSON.stringify(invoice.content)}::jsonb)
     RETURNING id`.execute(db);
-  const row = found.rows[0];
+  const row = rows[0];
   if (!row) throw new Error("The document was not stored.");
   return row.id;
 }
 
 /** The order's invoice, or its bill of supply where nothing was taxable. */
 export async function invoiceOfOrder(db: Db, orderId: number): Promise<InvoiceRow | undefined> {
-  const found = await sql<InvoiceRow>`
+  const { rows } = await sql<InvoiceRow>`
     SELECT * FROM invoices WHERE order_id = ${orderId} AND kind IN ('invoice', 'bill_of_supply')
     ORDER BY kind DESC LIMIT 1`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }
 
 /** What credit notes of an order can correct: its invoice, its bill of supply, or both. */
 export async function correctableOfOrder(db: Db, orderId: number): Promise<InvoiceRow[]> {
-  const found = await sql<InvoiceRow>`
+  const { rows } = await sql<InvoiceRow>`
     SELECT * FROM invoices WHERE order_id = ${orderId} AND kind IN ('invoice', 'bill_of_supply') ORDER BY id`.execute(
     db,
   );
-  return found.rows;
+  return rows;
 }
 
 export async function invoiceById(db: Db, id: number): Promise<InvoiceRow | undefined> {
-  const found = await sql<InvoiceRow>`SELECT * FROM invoices WHERE id = ${id}`.execute(db);
-  return found.rows[0];
+  const { rows } = await sql<InvoiceRow>`SELECT * FROM invoices WHERE id = ${id}`.execute(db);
+  return rows[0];
 }
 
 export async function documentByNumber(db: Db, orderId: number, number: string): Promise<InvoiceRow | undefined> {
-  const found = await sql<InvoiceRow>`
+  const { rows } = await sql<InvoiceRow>`
     SELECT * FROM invoices WHERE order_id = ${orderId} AND number = ${number}`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }
 
 export async function storedAcknowledgement(db: Db, orderId: number): Promise<Buffer | undefined> {
-  const found = await sql<{ pdf: Buffer }>`
+  const { rows } = await sql<{ pdf: Buffer }>`
     SELECT pdf FROM order_acknowledgements WHERE order_id = ${orderId}`.execute(db);
-  return found.rows[0]?.pdf;
+  return rows[0]?.pdf;
 }
 
 /** Keeps an acknowledgement unless there is one already. */
@@ -96,19 +96,19 @@ export async function documentsOfOrder(
   db: Db,
   orderId: number,
 ): Promise<Pick<DocumentsTables["document_list"], "id" | "kind" | "number" | "issued_at" | "total_paise">[]> {
-  const found = await sql<
+  const { rows } = await sql<
     Pick<DocumentsTables["document_list"], "id" | "kind" | "number" | "issued_at" | "total_paise">
   >`
     SELECT id, kind, number, issued_at, total_paise FROM document_list WHERE order_id = ${orderId} ORDER BY id`.execute(
     db,
   );
-  return found.rows;
+  return rows;
 }
 
 export async function storedDocument(db: Db, invoiceId: number, copies: Copies): Promise<Buffer | undefined> {
-  const found = await sql<{ pdf: Buffer }>`
+  const { rows } = await sql<{ pdf: Buffer }>`
     SELECT pdf FROM invoice_documents WHERE invoice_id = ${invoiceId} AND copies = ${copies}`.execute(db);
-  return found.rows[0]?.pdf;
+  return rows[0]?.pdf;
 }
 
 /** Keeps a document unless there is one already. */

@@ -17,7 +17,7 @@ export async function insertBulkRun(
   by: { id: number; name: string },
   at: Date,
 ): Promise<number> {
-  const found = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`
     WITH run AS (
       INSERT INTO bulk_runs (act, courier, staff_id, staff_name, created_at)
       VALUES (${act}, ${courier}, ${by.id}, ${by.name}, ${at}) RETURNING id
@@ -28,7 +28,7 @@ export async function insertBulkRun(
         AS o (token text, tracking_number text, position int)
     )
     SELECT id FROM run`.execute(db);
-  const id = found.rows[0]?.id;
+  const id = rows[0]?.id;
   if (id === undefined) throw new Error("The bulk run was not stored.");
   return id;
 }
@@ -39,27 +39,27 @@ export async function bulkRunById(db: Db, id: number): Promise<BulkRunRow | unde
 
 /** The newest runs of a member, without their orders. */
 export async function listBulkRuns(db: Db, staffId: number, since: Date, limit: number) {
-  const found = await sql<BulkRunRow & { total: number; handled: number; succeeded: number }>`
+  const { rows } = await sql<BulkRunRow & { total: number; handled: number; succeeded: number }>`
     SELECT r.*, n.* FROM bulk_runs r CROSS JOIN LATERAL (
       SELECT count(*)::int AS total, count(done)::int AS handled, count(*) FILTER (WHERE done)::int AS succeeded
       FROM bulk_run_orders o WHERE o.run_id = r.id) n
     WHERE r.staff_id = ${staffId} AND r.created_at >= ${since} ORDER BY r.id DESC LIMIT ${limit}`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 export async function ordersOfRun(db: Db, id: number): Promise<(BulkOrderRow & { order_no: string | null })[]> {
-  const found = await sql<BulkOrderRow & { order_no: string | null }>`
+  const { rows } = await sql<BulkOrderRow & { order_no: string | null }>`
     SELECT b.*, o.number AS order_no FROM bulk_run_orders b LEFT JOIN order_list o ON o.token = b.token
     WHERE b.run_id = ${id} ORDER BY b.position`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 /** The next order of a run, locked to the end of the transaction; one that another process works on is passed over. */
 export async function lockNextOfRun(db: Db, id: number): Promise<BulkOrderRow | undefined> {
-  const found = await sql<BulkOrderRow>`
+  const { rows } = await sql<BulkOrderRow>`
     SELECT * FROM bulk_run_orders WHERE run_id = ${id} AND done IS NULL
     ORDER BY position LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }
 
 export async function noteResult(
@@ -80,8 +80,10 @@ export async function finishRun(db: Db, id: number, at: Date): Promise<void> {
 }
 
 export async function unfinishedRuns(db: Db): Promise<number[]> {
-  const found = await sql<{ id: number }>`SELECT id FROM bulk_runs WHERE finished_at IS NULL ORDER BY id`.execute(db);
-  return found.rows.map(({ id }) => id);
+  const { rows } = await sql<{ id: number }>`SELECT id FROM bulk_runs WHERE finished_at IS NULL ORDER BY id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function deleteRunsBefore(db: Db, before: Date): Promise<void> {

@@ -22,10 +22,10 @@ export async function insertLineLots(db: Db, picks: LinePieces[], at: Date): Pro
 type OrderLotRow = Omit<FulfilmentTables["order_lots"], "order_id">;
 
 export async function lotsOfOrder(db: Db, orderId: number): Promise<OrderLotRow[]> {
-  const found = await sql<OrderLotRow>`
+  const { rows } = await sql<OrderLotRow>`
     SELECT order_line_id, lot_id, lot_no, expires_on, quantity FROM order_lots
     WHERE order_id = ${orderId} ORDER BY order_line_id, expires_on NULLS LAST, lot_no`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 interface LotCustomerRow {
@@ -45,7 +45,7 @@ interface LotCustomerRow {
 
 /** Customers to whom pieces of a lot went, the latest first, without parcels that never left. */
 export async function listLotCustomers(db: Db, lotId: number): Promise<LotCustomerRow[]> {
-  const found = await sql<LotCustomerRow>`
+  const { rows } = await sql<LotCustomerRow>`
     SELECT o.token, o.number AS order_no, o.status, p.packed_at, o.customer_id,
            concat_ws(' ', o.shipping_address ->> 'f_name', o.shipping_address ->> 'l_name') AS name,
            o.shipping_address ->> 'company_name' AS company_name, o.shipping_address ->> 'phone_number' AS phone_number,
@@ -53,5 +53,5 @@ export async function listLotCustomers(db: Db, lotId: number): Promise<LotCustom
     FROM order_line_lots p JOIN order_line_list l ON l.id = p.order_line_id JOIN order_list o ON o.id = l.order_id
     WHERE p.lot_id = ${lotId} AND o.status <> 'cancelled'
     ORDER BY p.packed_at DESC, o.id DESC`.execute(db);
-  return found.rows;
+  return rows;
 }

@@ -8,14 +8,14 @@ export interface OrderInvoice {
 }
 
 export async function invoiceOfOrder(db: Db, orderId: number): Promise<OrderInvoice | null> {
-  const found = await sql<OrderInvoice>`
+  const { rows } = await sql<OrderInvoice>`
     SELECT number, issued_at FROM order_invoices WHERE order_id = ${orderId}`.execute(db);
-  return found.rows[0] ?? null;
+  return rows[0] ?? null;
 }
 
 /** The newest first. */
 export async function listOrderTokens(db: Db, customerId: number): Promise<string[]> {
-  const found = await sql<{ token: string }>`
+  const { rows } = await sql<{ token: string }>`
     SELECT token FROM placed_orders WHERE customer_id = ${customerId} ORDER BY id DESC`.execute(db);
-  return found.rows.map(({ token }) => token);
+  return rows.map(({ token }) => token);
 }

@@ -36,7 +36,7 @@ export interface InsertedOrder {
 
 /** Writes an order, its lines, its adjustments and its first event in one statement. */
 export async function insertOrder(db: Db, { lines, adjustments, ...order }: NewOrder): Promise<InsertedOrder> {
-  const found = await sql<{ id: number; number: string; line_ids: number[] }>`
+  const { rows } = await sql<{ id: number; number: string; line_ids: number[] }>`
     WITH placed AS (
       INSERT INTO orders (number, ${columnNames([order])})
       SELECT 'ENT-' || nextval('order_numbers'), ${columnNames([order])} FROM ${toRecordset("orders", [order])}
@@ -52,7 +52,7 @@ export async function insertOrder(db: Db, { lines, adjustments, ...order }: NewO
       INSERT INTO order_events (order_id, status, at, actor) SELECT id, 'placed', placed_at, 'customer' FROM placed
     )
     SELECT id, number, (SELECT json_agg(lined.id ORDER BY position) FROM lined) AS line_ids FROM placed`.execute(db);
-  const row = found.rows[0];
+  const row = rows[0];
   if (!row) throw new Error("The order was not stored.");
   return { id: row.id, number: row.number, lineIds: row.line_ids };
 }
@@ -90,27 +90,27 @@ export function findOwnOrder(db: Db, customer_id: number, token: string, reading
 }
 
 export async function linesOfOrder(db: Db, orderId: number): Promise<OrderLineRow[]> {
-  const found = await sql<Selectable<OrdersTables["order_lines"]>>`
+  const { rows } = await sql<Selectable<OrdersTables["order_lines"]>>`
     SELECT * FROM order_lines WHERE order_id = ${orderId} ORDER BY position`.execute(db);
-  return found.rows.map((line) => ({ ...line, tax_class: line.tax_class ?? classOfRate(line.gst_rate_bp) }));
+  return rows.map((line) => ({ ...line, tax_class: line.tax_class ?? classOfRate(line.gst_rate_bp) }));
 }
 
 /** In the order in which they are shown. */
 export async function adjustmentsOfOrder(db: Db, orderId: number): Promise<Adjustment[]> {
-  const found = await sql<Adjustment>`
+  const { rows } = await sql<Adjustment>`
     SELECT kind, label, amount_paise, cgst_paise, sgst_paise, igst_paise, rule, shares
     FROM current_order_adjustments WHERE order_id = ${orderId} ORDER BY position`.execute(db);
-  return found.rows.map((row) => ({
+  return rows.map((row) => ({
     ...row,
     shares: row.shares.map((share) => ({ ...share, tax_class: share.tax_class ?? classOfRate(share.gst_rate_bp) })),
   }));
 }
 
 export async function eventsOfOrder(db: Db, orderId: number): Promise<OrderEventRow[]> {
-  const found = await sql<OrderEventRow>`SELECT * FROM order_events WHERE order_id = ${orderId} ORDER BY id`.execute(
+  const { rows } = await sql<OrderEventRow>`SELECT * FROM order_events WHERE order_id = ${orderId} ORDER BY id`.execute(
     db,
   );
-  return found.rows;
+  return rows;
 }
 
 export interface OrderFilter {

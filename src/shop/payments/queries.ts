@@ -5,10 +5,10 @@ import type { PaymentsTables } from "./tables.ts";
 export type OrderPaymentRow = Omit<PaymentsTables["order_payments"], "order_id">;
 
 export async function paymentsOfOrder(db: Db, orderId: number): Promise<OrderPaymentRow[]> {
-  const found = await sql<OrderPaymentRow>`
+  const { rows } = await sql<OrderPaymentRow>`
     SELECT id, mode, amount_paise, reference, collected_at, staff_name FROM order_payments
     WHERE order_id = ${orderId} ORDER BY id`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 export async function insertPayment(db: Db, payment: Insertable<PaymentsTables["payments"]>): Promise<void> {
@@ -22,9 +22,9 @@ export async function lockCash(db: Db, customerId: number): Promise<void> {
 
 /** Cash received so far, in paise: for an order, and from a customer on a day (YYYY-MM-DD in Indian time). */
 export async function cashReceived(db: Db, orderId: number, customerId: number, day: string) {
-  const found = await sql<{ of_order: number; of_day: number }>`
+  const { rows } = await sql<{ of_order: number; of_day: number }>`
     SELECT coalesce(sum(amount_paise) FILTER (WHERE order_id = ${orderId}), 0)::bigint AS of_order,
            coalesce(sum(amount_paise) FILTER (WHERE collected_on = ${day}::date), 0)::bigint AS of_day
     FROM payments WHERE mode = 'cash' AND customer_id = ${customerId}`.execute(db);
-  return found.rows[0] ?? { of_order: 0, of_day: 0 };
+  return rows[0] ?? { of_order: 0, of_day: 0 };
 }

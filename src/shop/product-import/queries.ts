@@ -35,12 +35,12 @@ export async function moveImport(
   to: ProductImport["state"],
   more: { report?: ImportReport; finished_at?: Date; failure?: string } = {},
 ): Promise<boolean> {
-  const found = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`
     UPDATE catalogue_imports SET state = ${to}, failure = ${more.failure ?? null},
       report = coalesce(${more.report ? JSON.stringify(more.report) : null}::jsonb, report),
       finished_at = coalesce(${more.finished_at ?? null}, finished_at)
     WHERE id = ${id} AND (${from}::text IS NULL OR state = ${from}) RETURNING id`.execute(db);
-  return found.rows.length > 0;
+  return rows.length > 0;
 }
 
 /** Deletes imports that are not being worked on. What they did stays in the audit log. */

@@ -19,24 +19,24 @@ export async function productsForExport(
   after: { position: number; id: number },
   count: number,
 ): Promise<StoredProduct[]> {
-  const found = await sql<StoredProduct>`
+  const { rows } = await sql<StoredProduct>`
     SELECT ${columns} FROM products p JOIN sub_category_names g ON g.sub_category_id = p.sub_category_id
     WHERE ${conditions(query)} AND (p.position, p.id) > (${after.position}::int, ${after.id}::int)
     ORDER BY p.position, p.id LIMIT ${count}`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 export async function productsBySlug(db: Db, slugs: string[]): Promise<Map<string, StoredProduct>> {
-  const found = await sql<StoredProduct>`
+  const { rows } = await sql<StoredProduct>`
     SELECT ${columns} FROM products p JOIN sub_category_names g ON g.sub_category_id = p.sub_category_id
     WHERE p.slug IN (SELECT unnest(${slugs}::text[]))`.execute(db);
-  return new Map(found.rows.map((row) => [row.slug, row]));
+  return new Map(rows.map((row) => [row.slug, row]));
 }
 
 export async function drawProductIds(db: Db, count: number): Promise<number[]> {
-  const found = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence('products', 'id'))::int AS id FROM generate_series(1, ${count})`.execute(db);
-  return found.rows.map((row) => row.id);
+  return rows.map((row) => row.id);
 }
 
 const products: MergeTarget = {

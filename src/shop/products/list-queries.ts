@@ -164,7 +164,7 @@ const mostChoices = 12;
 /** A few products to choose from; those whose name begins with the search text come first. */
 export async function productChoices(db: Db, search: string, except: number | null): Promise<ChoiceRow[]> {
   const begins = sql`p.name ILIKE ${likePrefix(search.trim())}`;
-  const found = await sql<ChoiceRow>`${PLAN_EACH_TIME}
+  const { rows } = await sql<ChoiceRow>`${PLAN_EACH_TIME}
     SELECT ${choice} FROM (${unionOf(
       [begins, ...searchClauses(search.trim())],
       (way) => sql`
@@ -172,17 +172,17 @@ export async function productChoices(db: Db, search: string, except: number | nu
         WHERE ${and([way, sql`p.id IS DISTINCT FROM ${except}`])} ORDER BY lower(p.name), p.id LIMIT ${sql.lit(mostChoices)}`,
     )}) p JOIN sub_category_names g ON g.sub_category_id = p.sub_category_id
     ORDER BY ${begins} DESC, p.withdrawn_at IS NOT NULL, lower(p.name), p.id LIMIT ${sql.lit(mostChoices)}`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 export async function listRelatedProducts(
   db: Db,
   productId: number,
 ): Promise<(ChoiceRow & { kind: "related" | "compatible" })[]> {
-  const found = await sql<ChoiceRow & { kind: "related" | "compatible" }>`
+  const { rows } = await sql<ChoiceRow & { kind: "related" | "compatible" }>`
     SELECT r.kind, ${choice} FROM product_relations r
     JOIN products p ON p.id = r.other_product_id
     JOIN sub_category_names g ON g.sub_category_id = p.sub_category_id
     WHERE r.product_id = ${productId} ORDER BY r.kind, r.position`.execute(db);
-  return found.rows;
+  return rows;
 }

@@ -13,19 +13,19 @@ const productColumns = sql.join(
 
 /** @param now decides which deals of the day are on */
 export async function productsOnSale(db: Db, now: Date): Promise<ProductOnSale[]> {
-  const found = await sql<ProductOnSale>`
+  const { rows } = await sql<ProductOnSale>`
     SELECT ${productColumns},
            deal_of_day AND coalesce(deal_from <= ${now}, true) AND coalesce(deal_to > ${now}, true) AS deal_of_day
     FROM products WHERE withdrawn_at IS NULL ORDER BY position, id`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 /** The next moment after `now` at which a deal of the day begins or ends, or null. */
 export async function nextDealChange(db: Db, now: Date): Promise<Date | null> {
-  const found = await sql<{ at: Date | null }>`
+  const { rows } = await sql<{ at: Date | null }>`
     SELECT min(at) AS at FROM products, LATERAL (VALUES (deal_from), (deal_to)) AS moments (at)
     WHERE deal_of_day AND withdrawn_at IS NULL AND at > ${now}`.execute(db);
-  return found.rows[0]?.at ?? null;
+  return rows[0]?.at ?? null;
 }
 
 const variantColumns = sql.join(
@@ -34,7 +34,7 @@ const variantColumns = sql.join(
 
 /** @param today YYYY-MM-DD in Indian time: the day whose tax classes are in force */
 export async function variantsOnSale(db: Db, today: string): Promise<VariantOnSale[]> {
-  const found = await sql<VariantOnSale>`
+  const { rows } = await sql<VariantOnSale>`
     WITH in_force AS (
       SELECT DISTINCT ON (variant_id) variant_id, hsn_code, gst_rate_bp, tax_class FROM variant_tax_classes
       WHERE valid_from <= ${today}::date ORDER BY variant_id, valid_from DESC
@@ -48,7 +48,7 @@ export async function variantsOnSale(db: Db, today: string): Promise<VariantOnSa
     JOIN in_force t ON t.variant_id = v.id
     LEFT JOIN described d ON d.variant_id = v.id
     WHERE v.withdrawn_at IS NULL ORDER BY v.product_id, v.position, v.id`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 export function allPictures(db: Db) {
@@ -80,13 +80,13 @@ export function allRelations(db: Db) {
 
 /** Also finds a product that was withdrawn. */
 export async function productIdByToken(db: Db, token: string): Promise<number | undefined> {
-  const found = await db.selectFrom("products").select("id").where("token", "=", token).executeTakeFirst();
-  return found?.id;
+  const result = await db.selectFrom("products").select("id").where("token", "=", token).executeTakeFirst();
+  return result?.id;
 }
 
 /** What a variant is called, also when it is no longer sold. */
 export async function variantNamed(db: Db, id: number): Promise<{ name: string; ref_no: string } | undefined> {
-  const found = await sql<{ name: string; ref_no: string }>`
+  const { rows } = await sql<{ name: string; ref_no: string }>`
     SELECT p.name, v.ref_no FROM variants v JOIN products p ON p.id = v.product_id WHERE v.id = ${id}`.execute(db);
-  return found.rows[0];
+  return rows[0];
 }

@@ -49,8 +49,8 @@ export async function slugsLike(db: Db, slug: string): Promise<string[]> {
 }
 
 export async function lastPosition(db: Db): Promise<number> {
-  const found = await sql<{ last: number }>`SELECT coalesce(max(position), 0) AS last FROM products`.execute(db);
-  return found.rows[0]?.last ?? 0;
+  const { rows } = await sql<{ last: number }>`SELECT coalesce(max(position), 0) AS last FROM products`.execute(db);
+  return rows[0]?.last ?? 0;
 }
 
 export async function namesOfProducts(db: Db, ids: number[]): Promise<Map<number, string>> {

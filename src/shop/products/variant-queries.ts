@@ -33,7 +33,7 @@ export interface VariantRow extends VariantColumns {
 
 /** Every variant these products have or had. */
 export async function listVariants(db: Db, productIds: number[]): Promise<(VariantRow & { product_id: number })[]> {
-  const found = await sql<VariantRow & { product_id: number }>`
+  const { rows } = await sql<VariantRow & { product_id: number }>`
     SELECT v.id, v.product_id, v.position, v.ref_key, ${sql.join(variantColumns.map((name) => sql.ref(`v.${name}`)))},
            v.withdrawn_at IS NOT NULL AS withdrawn,
            (SELECT coalesce(json_agg(json_build_array(attribute_id, value) ORDER BY position), '[]')
@@ -45,7 +45,7 @@ export async function listVariants(db: Db, productIds: number[]): Promise<(Varia
               ORDER BY valid_from), '[]') FROM variant_mrps WHERE variant_id = v.id) AS mrps
     FROM variants v WHERE v.product_id IN (SELECT unnest(${productIds}::int[]))
     ORDER BY v.product_id, v.position, v.id`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 export interface Holder {
@@ -58,18 +58,18 @@ export interface Holder {
 
 /** The variants that have one of these numbers, withdrawn ones too. */
 export async function findHolders(db: Db, refKeys: string[], udis: string[]): Promise<Holder[]> {
-  const found = await sql<Holder>`
+  const { rows } = await sql<Holder>`
     SELECT v.id AS variant_id, v.product_id, p.name AS product_name, v.ref_key, v.udi_di
     FROM variants v JOIN products p ON p.id = v.product_id
     WHERE v.ref_key IN (SELECT unnest(${refKeys}::text[])) OR v.udi_di IN (SELECT unnest(${udis}::text[]))`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 /** As many new ids. */
 export async function drawVariantIds(db: Db, count: number): Promise<number[]> {
-  const found = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence('variants', 'id'))::int AS id FROM generate_series(1, ${count})`.execute(db);
-  return found.rows.map((row) => row.id);
+  return rows.map((row) => row.id);
 }
 
 export interface TaxClassGiven {

@@ -27,12 +27,12 @@ export async function findRegistration(db: Db, id: number): Promise<Registration
 
 /** The registration with this GSTIN on a day (YYYY-MM-DD); failing that, its last one. */
 export async function findRegistrationByGstin(db: Db, gstin: string, day: string): Promise<Registration | undefined> {
-  const found = await sql<Registration>`
+  const { rows } = await sql<Registration>`
     ${withState} WHERE r.gstin = ${gstin}
     ORDER BY (${day}::date BETWEEN r.valid_from AND coalesce(r.valid_to, 'infinity')) DESC, r.id DESC LIMIT 1`.execute(
     db,
   );
-  return found.rows[0];
+  return rows[0];
 }
 
 export interface RegistrationUse {
@@ -47,12 +47,12 @@ export async function countOrdersOf(
   db: Db,
   { id, gstin }: Pick<Registration, "id" | "gstin">,
 ): Promise<RegistrationUse> {
-  const found = await sql<RegistrationUse>`
+  const { rows } = await sql<RegistrationUse>`
     SELECT count(*)::int AS orders, count(*) FILTER (WHERE status IN ('placed', 'confirmed'))::int AS open_orders,
       to_char(min(placed_at) AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS first_order
     FROM placed_orders
     WHERE registration_id = ${id} OR (registration_id IS NULL AND seller_gstin = ${gstin})`.execute(db);
-  return found.rows[0] ?? { orders: 0, open_orders: 0, first_order: null };
+  return rows[0] ?? { orders: 0, open_orders: 0, first_order: null };
 }
 
 /** Serialises changes of registrations. */

@@ -153,8 +153,8 @@ export async function listRows(
   const { rows, order, shown = ownColumns, names = sql`` } = listDefinition(list, period, expiring);
   const way = order.descending ? sql`DESC` : sql`ASC`;
   const inOrder = sql.join(order.keys.map(({ by }) => sql`${by} ${way}`));
-  const found = await sql<CountedRow>`
+  const result = await sql<CountedRow>`
     SELECT ${shown} FROM (SELECT * FROM (${rows}) r ORDER BY ${inOrder} LIMIT ${limit}::bigint) r ${names}
     ORDER BY ${inOrder}`.execute(db);
-  return found.rows;
+  return result.rows;
 }

@@ -4,11 +4,11 @@ import type { OrderReturnRow } from "./queries.ts";
 
 /** Goods of an order that came back without a credit note, the oldest first. */
 export async function returnsWithoutNotes(db: Db, orderId: number): Promise<OrderReturnRow[]> {
-  const found = await sql<OrderReturnRow>`
+  const { rows } = await sql<OrderReturnRow>`
     SELECT r.* FROM order_returns r
     WHERE r.order_id = ${orderId} AND r.received_at IS NOT NULL
       AND NOT EXISTS (SELECT FROM credit_note_list n WHERE n.return_id = r.id) ORDER BY r.id`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 /** Orders, or only this one, with a document and goods that came back without a credit note. */
@@ -16,7 +16,7 @@ export async function ordersWithoutNotes(db: Db, only: number | null = null): Pr
   const isOnly = (id: RawBuilder<unknown>) => sql`(${only}::bigint IS NULL OR ${id} = ${only})`;
   const isDocumented = (id: RawBuilder<unknown>) =>
     sql`EXISTS (SELECT FROM document_list d WHERE d.order_id = ${id} AND d.kind IN ('invoice', 'bill_of_supply'))`;
-  const found = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`
     SELECT o.id FROM order_list o
     WHERE o.status = 'cancelled' AND ${isOnly(sql`o.id`)} AND ${isDocumented(sql`o.id`)}
       AND NOT EXISTS (SELECT FROM credit_note_list n WHERE n.order_id = o.id)
@@ -25,5 +25,5 @@ export async function ordersWithoutNotes(db: Db, only: number | null = null): Pr
     WHERE r.received_at IS NOT NULL AND ${isOnly(sql`r.order_id`)} AND ${isDocumented(sql`r.order_id`)}
       AND NOT EXISTS (SELECT FROM credit_note_list n WHERE n.return_id = r.id)
     ORDER BY 1`.execute(db);
-  return found.rows.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }

@@ -11,9 +11,9 @@ export type OrderReturnRow = ReturnsTables["order_returns"];
 
 /** Everything of an order that came or comes back, the oldest first, undelivered parcels included. */
 export async function returnsOfOrder(db: Db, orderId: number): Promise<OrderReturnRow[]> {
-  const found = await sql<OrderReturnRow>`
+  const { rows } = await sql<OrderReturnRow>`
     SELECT * FROM order_returns WHERE order_id = ${orderId} ORDER BY id`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 export interface NewReturn {
@@ -48,11 +48,11 @@ export async function insertReturn(db: Db, given: NewReturn, lines: NewReturnLin
 
 /** A return with the token of its order, for staff. */
 export async function returnById(db: Db, id: number): Promise<(ReturnRow & { order_token: string }) | undefined> {
-  const found = await sql<ReturnRow & { order_token: string }>`
+  const { rows } = await sql<ReturnRow & { order_token: string }>`
     SELECT r.*, o.token AS order_token FROM returns r JOIN order_list o ON o.id = r.order_id WHERE r.id = ${id}`.execute(
     db,
   );
-  return found.rows[0];
+  return rows[0];
 }
 
 export async function updateReturn(
@@ -65,17 +65,17 @@ export async function updateReturn(
 
 /** What of an order's lines came or comes back; refused returns do not count. */
 export async function linesBack(db: Db, orderId: number): Promise<ReturnLineRow[]> {
-  const found = await sql<ReturnLineRow>`
+  const { rows } = await sql<ReturnLineRow>`
     SELECT l.* FROM return_lines l JOIN returns r ON r.id = l.return_id
     WHERE r.order_id = ${orderId} AND r.status <> 'refused' ORDER BY l.id`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 /** How many returns an order has had, of every kind. */
 export async function countReturns(db: Db, orderId: number): Promise<number> {
-  const found = await sql<{ count: number }>`
+  const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM returns WHERE order_id = ${orderId}`.execute(db);
-  return found.rows[0]?.count ?? 0;
+  return rows[0]?.count ?? 0;
 }
 
 export interface InspectedRow {
@@ -91,12 +91,12 @@ export interface InspectedRow {
 
 /** What inspection has made of an order's goods, by lot. */
 export async function inspectedOfOrder(db: Db, orderId: number): Promise<InspectedRow[]> {
-  const found = await sql<InspectedRow>`
+  const { rows } = await sql<InspectedRow>`
     SELECT l.return_id, b.return_line_id, l.order_line_id, b.lot_id, o.lot_no, o.expires_on, b.disposition, b.quantity
     FROM returns r JOIN return_lines l ON l.return_id = r.id JOIN return_line_lots b ON b.return_line_id = l.id
     JOIN order_lots o ON o.order_line_id = l.order_line_id AND o.lot_id = b.lot_id
     WHERE r.order_id = ${orderId} ORDER BY b.return_line_id, o.lot_no, b.disposition`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 /** The pieces of lots that went out, by order line. */
@@ -117,9 +117,9 @@ export async function insertInspected(db: Db, pieces: ReturnsTables["return_line
 
 /** How many pieces of a lot came back and were inspected, by order line. */
 export async function inspectedOfLot(db: Db, lotId: number): Promise<Map<number, number>> {
-  const found = await sql<{ order_line_id: number; quantity: number }>`
+  const { rows } = await sql<{ order_line_id: number; quantity: number }>`
     SELECT l.order_line_id, sum(b.quantity)::int AS quantity
     FROM return_line_lots b JOIN return_lines l ON l.id = b.return_line_id
     WHERE b.lot_id = ${lotId} GROUP BY l.order_line_id`.execute(db);
-  return new Map(found.rows.map(({ order_line_id, quantity }) => [order_line_id, quantity]));
+  return new Map(rows.map(({ order_line_id, quantity }) => [order_line_id, quantity]));
 }
