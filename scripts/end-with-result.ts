@@ -1,4 +1,4 @@
-/** For tests that are programs of their own: whoever runs them must never have to guess how they ended. */
+/** For tests that are programs of their own: the caller must never have to guess how they ended. */
 
 interface Ending {
   /** Longest that the test may take, in minutes. */

@@ -94,7 +94,7 @@ export async function openShop(config: Config, database: DatabaseUrls, { say, on
 
 /**
  * Brings the schema up to date. The role that serves needs to own nothing: with the schema as it should be, it is enough that
- * somebody else has migrated.
+ * another process has migrated.
  */
 async function prepareDatabase({ url, ownerUrl }: DatabaseUrls, log: Log) {
   const variable = ownerUrl ? "DATABASE_OWNER_URL" : "DATABASE_URL";

@@ -95,7 +95,7 @@ test("an icon that systems cut to shape has the mark's ground up to its corners"
   expect([r, g, b]).toEqual([0x0b, 0x6e, 0x79]);
 });
 
-test("what is kept is answered 304, and made anew after a change", async () => {
+test("a cached reply is revalidated with 304, and replaced after a change", async () => {
   const { headers } = await request("GET", "/llms.txt");
   const again = { headers: { "if-none-match": headers.etag ?? "" } };
   expect((await request("GET", "/llms.txt", again)).status).toBe(304);

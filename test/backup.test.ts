@@ -109,7 +109,7 @@ beforeAll(async () => {
 test("a backup made while customers order is one moment, and complete to the paisa and byte", {
   timeout: 60_000,
 }, async () => {
-  expect(paidFor, "orders placed meanwhile").toBeGreaterThan(0);
+  expect(paidFor, "orders placed during the backup").toBeGreaterThan(0);
   expect(made.missing).toEqual([]);
   expect(made.files).toBe(60);
   const { database, said } = await restore(encrypted, { key: identity });
@@ -214,7 +214,7 @@ describe("nothing is restored, and a sentence says why", () => {
   test("without the key, or with another", async () => {
     await refused(encrypted, {}, /is encrypted\. Set BACKUP_KEY/);
     await refused(encrypted, { key: await generateIdentity() }, /cannot be opened with this BACKUP_KEY/);
-    await refused(encrypted, { key: "a passphrase of somebody else" }, /cannot be opened with this BACKUP_KEY/);
+    await refused(encrypted, { key: "a passphrase of another shop" }, /cannot be opened with this BACKUP_KEY/);
   });
 
   test.each([0.3, 0.999])("when it ends after %d of its length", async (part) => {

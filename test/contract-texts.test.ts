@@ -5,7 +5,7 @@ import { staffCalls } from "../src/contract/staff/index.ts";
 import { withPlainText } from "../src/platform/http/plain-text.ts";
 
 /*
- * Every text that any call takes, wherever it stands in what is sent, refuses characters that cannot be stored; every day and
+ * Every text that any call takes, at any depth of the body, refuses characters that cannot be stored; every day and
  * moment refuses what no calendar of ours can hold. The schemas are those of the contract, as the server compiles them.
  */
 

@@ -72,7 +72,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A shop that is busy asks to come back, and whoever brings the same key may. */
+/** A shop that is busy asks to come back, and the same key may be sent again. */
 async function place(buyer: Buyer, key: string) {
   for (;;) {
     const answer = await fetch(`${shop.origin}/api/check-out/place-order`, {

@@ -134,7 +134,7 @@ test("a page on which a search found nothing is not kept, so that each search is
   expect([nothing.status, nothing.headers["cache-control"]]).toEqual([200, "no-store"]);
 });
 
-test("whoever is asked to sign in is at no place of the bar on small screens", async () => {
+test("a page that asks to sign in marks no entry of the bar on small screens", async () => {
   const entriesHere = ({ body }: { body: string }) =>
     [
       ...(/<nav aria-label="Quick links".*?<\/nav>/s
@@ -145,7 +145,7 @@ test("whoever is asked to sign in is at no place of the bar on small screens", a
   expect(entriesHere(await get("/signin?next=%2Forderhistory"))).toEqual([]);
 });
 
-test("pages are the same whoever asks", async () => {
+test("pages are the same for every visitor", async () => {
   const customer = await shop.customer();
   const visitor = await get("/product");
   const known = await shop.request("GET", "/product", { token: customer.token });

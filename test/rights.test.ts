@@ -61,7 +61,7 @@ describe.each(guarded)("%s", (name, call) => {
   });
 });
 
-test("the owner has every right, and every right is somebody's besides, or the owner's alone by intent", () => {
+test("the owner has every right; every right belongs to another role too, or to the owner alone by intent", () => {
   for (const right of Object.keys(rights) as Right[]) expect(may("owner", right)).toBe(true);
   const alone = (Object.keys(rights) as Right[]).filter((right) => rights[right].length === 1);
   expect(alone).toEqual(["staff.manage", "security.read", "settings.change"]);

@@ -43,7 +43,7 @@ test("every requirement is there once", () => {
   expect(counted).toEqual(Object.fromEntries(Object.entries(requirements)));
 });
 
-test("each says how it stands, and by what that is shown", () => {
+test("each has a status and the evidence for it", () => {
   const states = ["met", "operator", "partly", "not applicable"];
   for (const { id, cells } of rows) {
     const [state = "", shownBy = ""] = cells.length === 1 ? cells : cells.slice(1);

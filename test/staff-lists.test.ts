@@ -3,7 +3,7 @@ import { openMail } from "../src/platform/mail.ts";
 import { testShop } from "./support/test-shop.ts";
 
 /*
- * Pages of every list that grows: whoever goes through one while others add rows, above and below, sees each row that was there
+ * Pages of every list that grows: reading one while others add rows, above and below, sees each row that was there
  * once, and none twice.
  */
 
@@ -29,12 +29,12 @@ async function read(list: string, more: Record<string, string | number>): Promis
 const nameOf = (row: Record<string, unknown>) => row.id ?? row.token ?? row.variant_id ?? row.to ?? row.name;
 
 /** Every row, page by page. */
-async function goThrough(list: string, per_page: number, meanwhile = async () => {}) {
+async function goThrough(list: string, per_page: number, between = async () => {}) {
   const pages: Page[] = [];
   for (let after: string | null = ""; after !== null; after = pages.at(-1)?.meta.next ?? null) {
     pages.push(await read(list, { per_page, ...(after && { after }) }));
     expect(pages.length, "pages without an end").toBeLessThan(60);
-    await meanwhile();
+    await between();
   }
   return pages;
 }

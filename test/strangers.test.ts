@@ -258,7 +258,7 @@ describe("a stranger", () => {
   });
 });
 
-describe("somebody without a token, or with one that has ended", () => {
+describe("a caller without a token, or with an expired one", () => {
   test.each(ofCustomers)("%s", async (name, rule) => {
     const before = await everythingOwned();
     const sent = typeof rule === "object" && "names" in rule ? rule.names(owned) : {};

@@ -13,7 +13,7 @@ export interface KeyedRequest {
   key: string;
   /** What must be the same in a repeat: URL and body. */
   content: (string | Buffer)[];
-  /** Whether the sender may only store so many replies. Repeats are not limited, because they store nothing. */
+  /** Whether the number of replies stored for a sender is limited. Repeats are not limited, because they store nothing. */
   limited?: boolean;
 }
 

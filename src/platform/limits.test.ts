@@ -52,6 +52,6 @@ test.each([
   ["2001:db8::9", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
-])("%s stands for %s", (address, network) => {
+])("%s counts as %s", (address, network) => {
   expect(toNetwork(address)).toBe(network);
 });

@@ -75,7 +75,7 @@ export async function startStandby(dataDir: string, adminUrl: string): Promise<S
 
 /** Runs a copy while the server is in backup mode. @returns the label that belongs to the copy */
 async function backUp(adminUrl: string, copy: () => Promise<void>): Promise<string> {
-  // Not connected to the template, which could not be copied meanwhile.
+  // Not connected to the template, which could not be copied while in use.
   const admin = new pg.Client({ connectionString: Object.assign(new URL(adminUrl), { pathname: "/postgres" }).href });
   await admin.connect();
   try {
@@ -88,7 +88,7 @@ async function backUp(adminUrl: string, copy: () => Promise<void>): Promise<stri
   }
 }
 
-/** Copies the files of a running server. Files that vanish meanwhile do no harm: the log says that they were dropped. */
+/** Copies the files of a running server. Files that vanish during the copy do no harm: the log says that they were dropped. */
 async function copyLive(from: string, to: string): Promise<void> {
   await promisify(execFile)("cp", ["-a", from, to], { env: { ...process.env, LC_ALL: "C" } }).catch(
     (error: { stderr: string }) => {

@@ -40,7 +40,7 @@ test("one that is larger than all the room is held until the next", () => {
   expect(cache.get("large")).toBeUndefined();
 });
 
-test("nothing is left of what was cleared, also when somebody still compresses it", () => {
+test("a cleared entry stays cleared, even while it is being compressed", () => {
   const cache = new ByteLimitedCache<CachedResponse>(100_000);
   const old = page(10_000);
   cache.set("a", old);

@@ -86,7 +86,7 @@ async function finishAll(replies: Promise<Got>[]) {
   return done;
 }
 
-test("so many of a class run at once, some wait, and the others are refused at once", async () => {
+test("a class has a limit of concurrent requests; some wait, and the others are refused at once", async () => {
   const replies = Array.from({ length: 22 }, () => get("/few"));
   await until(() => classes().few.refused === 4);
   expect(classes().few).toMatchObject({ running: 2, waiting: 16, limit: 2 });

@@ -182,7 +182,7 @@ test.each([
   ["no-store", "/no-store"],
   ["private", "/private"],
   ["a cookie", "/cookie"],
-])("a reply with %s is not stored, whoever made it", async (_what, path) => {
+])("a reply with %s is not stored, whichever handler made it", async (_what, path) => {
   await get(path);
   await get(path);
   expect([handled, cache.held.entries]).toEqual([2, 0]);

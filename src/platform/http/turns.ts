@@ -1,6 +1,6 @@
 import type { Lane } from "./lane.ts";
 
-/** Requests are begun for so long before the event loop looks at what else has happened, at most so many. */
+/** How long, and at most how many, requests are started before the event loop handles other events. */
 const turnMs = 8;
 const mostPerTurn = 8;
 

@@ -18,7 +18,7 @@ export interface JobDefinition<Payload> {
   readonly concurrency: number;
   /** Seconds before the second, third, … attempt. When the last attempt fails, the job is kept as failed. */
   readonly retryDelays: readonly number[];
-  /** Set for a job that is not enqueued but runs by itself, every so many seconds, in one process at a time. */
+  /** Seconds between runs of a job that is not enqueued but scheduled; it runs in one process at a time. */
   readonly everySeconds?: number;
 }
 

@@ -86,7 +86,7 @@ test.each(["attr=4711:180", `attr=${material}:Gold`, "sub_category=4711", "categ
   },
 );
 
-test("a choice that cannot be written is refused where it stands, too", async () => {
+test("a malformed choice is refused at its position, too", async () => {
   const { status, body } = await request("GET", "/api/product-data?attr=7:180&attr=7:%00");
   expect([status, Object.keys(body.errors)]).toEqual([422, ["attr", "attr.1"]]);
 });

@@ -15,7 +15,7 @@ const [configuration, power, footSwitch] = ["Configuration", "Power supply", "Fo
 const named = (list: { name: string }[], name: string) => list.find((each) => each.name === name) as never;
 
 describe("categories", () => {
-  test("tell what stands in them and what describes it", () => {
+  test("say what they contain and what describes it", () => {
     expect(first.product_count).toBeGreaterThan(0);
     expect(first.sub_categories[0]).toMatchObject({ id: expect.any(Number), product_count: expect.any(Number) });
     expect(first.attributes.length).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ export function chargesFor({ selling, standingOrders }: ChargedFor): Charge[] {
 }
 
 /**
- * What delivery costs a customer who has so many standing orders; a cancelled one does not count.
+ * What delivery costs a customer with this number of orders; cancelled orders do not count.
  * @returns whole paise, without tax
  */
 export function deliveryCharge(selling: Settings["selling"], standingOrders: number): number {

@@ -3,7 +3,7 @@ import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
 /**
- * Many at once, over many connections of a real PostgreSQL: so many that all of them meet in the database. Inside the process, as
+ * Many at once, over many connections of a real PostgreSQL: enough that all of them meet in the database. Inside the process, as
  * the shop's own load shedding refuses some of them on a busy machine; work-classes.test.ts is about that.
  */
 const shop = await testShop({ connections: 100 });

@@ -68,7 +68,7 @@ const sumOf = ({ taxable_paise, cgst_paise, sgst_paise, igst_paise }: Amounts) =
 interface Case {
   goods: [refNo: string, quantity: number][];
   coupon_code?: string;
-  /** Every order pays for shipping, which is printed at so many rates. */
+  /** Every order pays for shipping, which is printed at as many rates. */
   rates?: number;
   seller?: { state: string; gstin: string };
   customer?: { state: string };

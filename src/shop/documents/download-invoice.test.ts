@@ -64,7 +64,7 @@ describe("GET orders/:token/invoice", () => {
     expect(await numberOf(order.token)).toBe("");
   });
 
-  test("is the same bytes for three who ask at once and for whoever asks later", async () => {
+  test("has the same bytes for three simultaneous requests and for later ones", async () => {
     const { token } = await orderIn("packed", asha);
     const first = await Promise.all([1, 2, 3].map(() => ownInvoice(token)));
     await shop.jobs.runDue();

@@ -82,7 +82,7 @@ describe("numbers", () => {
     }
   }, 60_000);
 
-  test("begin anew with the financial year, at midnight of 1 April in India", async () => {
+  test("restart with the financial year, at midnight of 1 April in India", async () => {
     clock.set("2031-03-31T23:59:59.999+05:30");
     const last = await issue(await oneMore());
     clock.set("2031-04-01T00:00:00+05:30");

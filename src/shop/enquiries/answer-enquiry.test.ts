@@ -75,7 +75,7 @@ describe("an answer", () => {
 });
 
 describe("it is refused", () => {
-  test("when a colleague has answered meanwhile, whose answer is to be read first", async () => {
+  test("when a colleague has answered in the meantime: their answer must be read first", async () => {
     const id = await enquiry();
     await answer(id);
     const { status, body } = await answer(id, { text: "Yes." }, colleague);

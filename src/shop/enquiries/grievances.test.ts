@@ -177,7 +177,7 @@ describe("staff", () => {
     expect((await act(999_999, "acknowledge")).status).toBe(404);
   });
 
-  test("acknowledge once, whoever is first", async () => {
+  test("are acknowledged once when two do so at the same time", async () => {
     const { id, number } = await grievance();
     const both = await Promise.all([act(id, "acknowledge"), act(id, "acknowledge")]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);

@@ -252,7 +252,7 @@ describe("many at once", () => {
     for (const { order_no } of placed) expect(await audit(order_no)).toHaveLength(1);
   });
 
-  test("need somebody with the right, and at least one order", async () => {
+  test("need the right, and at least one order", async () => {
     const staff = await member("warehouse");
     const confirmed = await request("POST", "/api/staff/orders/confirm", { staff, body: { tokens: ["x"] } });
     expect(confirmed.status).toBe(403);

@@ -108,7 +108,7 @@ test("two who collect the same money at once: it is noted once", async () => {
   expect((await read(token)).payments).toHaveLength(1);
 });
 
-test("a reference stands for one payment of an order: the same again is a repeat, anything else is told of it", async () => {
+test("a reference identifies one payment of an order: the same again is a repeat, anything else is refused with the reason", async () => {
   const { token } = await orderIn("delivered", asha);
   const first = await collect(token, "upi", 100, "UPI 4711");
   for (const typed of ["upi 4711", " UPI  4711 "]) {

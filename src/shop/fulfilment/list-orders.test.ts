@@ -146,7 +146,7 @@ test("days are those of India, both included", async () => {
 });
 
 test.each(orderSorts)(
-  "sorted by %s, each order stands on one page, though others arrive and move meanwhile",
+  "sorted by %s, each order is on exactly one page, although others arrive and move in between",
   async (sort) => {
     const asha = await customer();
     const placed: PlacedOrder[] = [];

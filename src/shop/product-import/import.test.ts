@@ -140,10 +140,10 @@ describe("a sheet", () => {
   test("is looked at once more when it is taken over", async () => {
     const checked = await sent(sheet(line({ Category: "Plasma Wands", "Sub-category": "Nose wands" })));
     expect(checked.report.problem_count).toBe(0);
-    await sql`UPDATE categories SET name = 'Renamed meanwhile' WHERE name = 'Plasma Wands'`;
+    await sql`UPDATE categories SET name = 'Renamed in between' WHERE name = 'Plasma Wands'`;
     const { after } = await applied(checked);
     expect([after.state, after.report.problem_count > 0]).toEqual(["checked", true]);
-    await sql`UPDATE categories SET name = 'Plasma Wands' WHERE name = 'Renamed meanwhile'`;
+    await sql`UPDATE categories SET name = 'Plasma Wands' WHERE name = 'Renamed in between'`;
   });
 
   const good = () => `Address,Reference number,MRP\n${first.slug},${variant.ref_no},600000\n`;
@@ -317,7 +317,7 @@ describe("when the shop itself cannot finish", () => {
   const breakIt = () => t.asAdmin("ALTER TABLE variant_mrps RENAME TO variant_mrps_away");
   const mendIt = () => t.asAdmin("ALTER TABLE variant_mrps_away RENAME TO variant_mrps");
 
-  test("it is tried again, then said on the screen with what to do, and begun anew; nothing is half done", async () => {
+  test("it is retried, then reported on the screen with what to do, and can be restarted; nothing is half done", async () => {
     const checked = await sent(sheet(line({ Product: "Console after all" })));
     await breakIt();
     const { after } = await applied(checked);

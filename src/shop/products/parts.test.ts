@@ -24,7 +24,7 @@ const photo = (width = 640, height = 480) => sharp({ create: { width, height, ch
 const pdf = Buffer.from("%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n");
 
 describe("uploading a picture", () => {
-  test("makes it anew from its pixels, upright, and keeps nothing else of it", async () => {
+  test("re-encodes it from its pixels, upright, and keeps nothing else of it", async () => {
     const turned = await photo()
       .withExif({ IFD0: { Copyright: "a secret place" } })
       .withMetadata({ orientation: 6 })

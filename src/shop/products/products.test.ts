@@ -167,7 +167,7 @@ describe("hiding and showing", () => {
 });
 
 describe("the list", () => {
-  test("goes through all products once, whatever is added meanwhile", async () => {
+  test("goes through all products once, whatever is added in between", async () => {
     const total = (await get("products?per_page=1")).meta.total;
     const seen: number[] = [];
     let after = "";

@@ -121,7 +121,7 @@ describe.each([
     expect((await load()).variants[0].gst_rate).toBe(18);
   });
 
-  test("a variant whose stored rate has ended can be changed otherwise, but not be classified by it anew", async () => {
+  test("a variant whose stored rate has ended can be changed otherwise, but not be given that rate again", async () => {
     await sql`UPDATE variant_tax_classes SET gst_rate_bp = 1200
       WHERE variant_id IN (SELECT id FROM variants WHERE product_id = ${id})`;
     expect(await save({ weight_g: 55 })).toEqual({});

@@ -41,7 +41,7 @@ describe("changing the General form", () => {
     });
   });
 
-  test("of a deal that has ended meanwhile is possible without touching its end", async () => {
+  test("of a deal that has ended in the meantime is possible without touching its end", async () => {
     const product = await made({ deal_of_day: true, deal_to: "2026-11-21T10:20:00+05:30" });
     shop.clock.advance({ minutes: 30 });
     const body = { ...formOf(product), name: "Elevator" };

@@ -90,7 +90,7 @@ describe("it is refused", () => {
     expect(await lastReturn(token)).toMatchObject({ decided_by: support.name, decision_note: null });
   });
 
-  test("when it was decided otherwise meanwhile, with who did so and when", async () => {
+  test("when it was decided otherwise in the meantime, with who did so and when", async () => {
     await decide(refusal);
     const { status, body } = await decide();
     expect([status, body.code]).toEqual([409, "state_changed"]);

@@ -118,7 +118,7 @@ describe("deciding", () => {
     expect((await requested(token, 3)).return_no).toMatch(/-R2$/);
   });
 
-  test("records the mail, and whoever comes second is told", async () => {
+  test("records the mail; the second to answer gets a conflict", async () => {
     const { token } = await delivered();
     const back = await requested(token, 1);
     const other = await member("owner");

@@ -58,7 +58,7 @@ describe("ending a session", () => {
     expect((await get("me", ravi)).status).toBe(200);
   });
 
-  test("of somebody else is for owners, and recorded", async () => {
+  test("of another member is for owners, and recorded", async () => {
     const ravi = await member("sales");
     expect((await end(await sessionIdOf(ravi), owner)).status).toBe(204);
     expect((await get("me", ravi)).status).toBe(401);
@@ -68,7 +68,7 @@ describe("ending a session", () => {
     ).toEqual([{ staff_id: owner.id, act: "ended a session" }]);
   });
 
-  test("of somebody else looks like not found to others, as does one that never was", async () => {
+  test("of another member looks like not found to others, as does one that never was", async () => {
     const [sales, support] = [await member("sales"), await member("support")];
     const theirs = await end(await sessionIdOf(support), sales);
     const nobodys = await end("x".repeat(16), sales);

@@ -83,7 +83,7 @@ describe("a product", () => {
     expect(JSON.stringify(told(seenByCustomer))).not.toContain("1000");
   });
 
-  test("has a rating only when somebody rated it", () => {
+  test("has a rating only when it was rated", () => {
     expect(told(facts)).not.toHaveProperty("aggregateRating");
     const rated = {
       ...facts,

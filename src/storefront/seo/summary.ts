@@ -11,7 +11,7 @@ export function summaryOf(html: string, length?: number): string {
   return beginningOf(text, length);
 }
 
-/** At most so many characters, ending with a word. What search engines show ends there as well. */
+/** The longest summary in characters; it ends with a whole word. What search engines show ends there as well. */
 export function beginningOf(given: string, length = 160): string {
   const text = given.replace(/\s+/g, " ").trim();
   if (text.length <= length) return text;

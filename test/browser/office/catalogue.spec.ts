@@ -92,7 +92,7 @@ test.describe("an empty shop", () => {
       await expect(page.getByRole("heading", { level: 1, name: "Nasal Speculum" })).toBeVisible();
     });
 
-    await test.step("a variant with HSN code, MRP and price; what a customer pays stands beside it", async () => {
+    await test.step("a variant with HSN code, MRP and price; what a customer pays is shown beside it", async () => {
       await page.getByRole("button", { name: "Add variant" }).click();
       await page.getByLabel("Reference number").fill("NS-75");
       await page.getByLabel("Weight in grams").fill("60");

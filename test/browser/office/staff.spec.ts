@@ -66,7 +66,7 @@ test("in, around and out by keyboard alone", async ({ page }) => {
   });
 });
 
-test("somebody is invited, sets a password and a second factor, and needs both from then on", async ({
+test("an invited member sets a password and a second factor, and needs both from then on", async ({
   page,
   browser,
 }) => {
@@ -148,7 +148,7 @@ test("somebody is invited, sets a password and a second factor, and needs both f
     await expect(kamala.getByRole("heading", { level: 1, name: "Welcome, Kamala" })).toBeVisible();
   });
 
-  await test.step("a recovery code stands in for the app", async () => {
+  await test.step("a recovery code replaces the app", async () => {
     await context.clearCookies();
     await kamala.goto("/admin");
     await giveNames(kamala, { email, password });

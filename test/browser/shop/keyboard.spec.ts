@@ -12,7 +12,7 @@ test("from the home page to an enquiry by keyboard alone", async ({ page }) => {
   await hydrated(page);
   const searchBox = page.getByRole("searchbox");
 
-  await test.step("skip what stands on every page", async () => {
+  await test.step("skip the header", async () => {
     await page.keyboard.press("Tab");
     await expectFocusSeen(page.getByRole("link", { name: "Skip to content" }));
     await page.keyboard.press("Enter");

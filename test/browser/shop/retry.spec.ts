@@ -5,7 +5,7 @@ import { expect, test } from "../support/shop.ts";
 
 const failed = "Please try again in a moment";
 
-test("one Retry is enough, even if the answer overtakes what is drawn meanwhile", async ({
+test("one Retry is enough, even if the reply arrives before the page is drawn", async ({
   page,
   baseURL,
   complaints,

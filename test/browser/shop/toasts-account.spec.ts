@@ -336,7 +336,7 @@ test.describe("the account", () => {
   });
 });
 
-/** Lets the request go only when told, so that what the page shows meanwhile can be looked at. */
+/** Holds the request until released, so that the page can be checked while it waits. */
 async function holdBack(page: Page, address: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {

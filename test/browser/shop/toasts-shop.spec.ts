@@ -164,7 +164,7 @@ test("an order that is not confirmed is called off", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Place Order" })).toBeFocused();
 });
 
-test("what another customer has bought meanwhile is shown line by line and fixed in place", async ({
+test("what another customer has bought in the meantime is shown line by line and fixed in place", async ({
   page,
   baseURL,
   complaints,
@@ -193,7 +193,7 @@ test("what another customer has bought meanwhile is shown line by line and fixed
   expected(complaints, refused(409));
 });
 
-test("a coupon says why it does not count, also when it was used up meanwhile", async ({
+test("a coupon says why it does not apply, also when it was used up in the meantime", async ({
   page,
   baseURL,
   complaints,

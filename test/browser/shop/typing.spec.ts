@@ -1,6 +1,6 @@
 import { expect, hydrated, test } from "../support/shop.ts";
 
-test("a page that arrives late leaves alone what somebody is typing into the search box", async ({ page }) => {
+test("a page that arrives late does not overwrite what is being typed into the search box", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   let arrive = () => {};

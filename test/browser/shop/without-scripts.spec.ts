@@ -39,7 +39,7 @@ test("every public page shows its content", async ({ page }) => {
   }
 });
 
-test("the banner stands on its first slide, on phones too", async ({ page }) => {
+test("the banner shows its first slide, on phones too", async ({ page }) => {
   const first = page.getByRole("region", { name: "Highlights" }).getByRole("group", { name: "1 of 4" });
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });

@@ -28,7 +28,7 @@ export interface JsonSchema {
 /** What is known of the shop by the names of fields, so that requests get past the schema and reach what is behind it. */
 export type Known = (field: string) => readonly unknown[];
 
-/** One in so many values is hostile. */
+/** One in this many values is hostile. */
 const hostileEvery = 6;
 
 /** Values of a schema: mostly right ones, some hostile. */

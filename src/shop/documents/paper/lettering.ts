@@ -6,7 +6,7 @@ export interface Run {
   text: string;
 }
 
-/** What stands for a letter that no font has. The text for screen readers and copying keeps the letter. */
+/** Shown in place of a letter that no font has. The text for screen readers and copying keeps the letter. */
 const unknownLetter = "?";
 const usual = /^[ -~\u00a0·–−—₹]*$/;
 const invisible = /^\p{Default_Ignorable_Code_Point}$/u;

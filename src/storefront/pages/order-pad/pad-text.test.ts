@@ -48,7 +48,7 @@ test("what was added leaves the text, what was not stays", () => {
 test.each<[string, PadLine, PadLine[], string[]]>([
   ["nothing to be said", row(1), [], []],
   ["a quantity that was assumed", row(1, { quantity_given: false }), [], ["No quantity given, so 1."]],
-  ["a number that stands twice", row(1), [row(4)], ["Also on line 4. The quantities are added together."]],
+  ["a duplicate number", row(1), [row(4)], ["Also on line 4. The quantities are added together."]],
   [
     "more than there is, the other line counted",
     row(1, { quantity: 3 }),
