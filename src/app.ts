@@ -27,6 +27,8 @@ import { authenticateCustomer, customersRoutes, customersStaffRoutes } from "./s
 import { documentsRoutes, documentsStaffRoutes } from "./shop/documents/index.ts";
 import { enquiriesRoutes, enquiriesStaffRoutes } from "./shop/enquiries/index.ts";
 import { fulfilmentStaffRoutes } from "./shop/fulfilment/index.ts";
+import { gstPortalStaffRoutes } from "./shop/gst-portal/index.ts";
+import { gstReturnsStaffRoutes } from "./shop/gst-returns/index.ts";
 import { refuseUnauthenticated } from "./shop/kit/api.ts";
 import { forbidCaching, limitCaching } from "./shop/kit/caching.ts";
 import type { LiveShop, Shop } from "./shop/kit/shop.ts";
@@ -102,6 +104,8 @@ export async function buildApp(
     productImportStaffRoutes(api, shop);
     reportsStaffRoutes(api, shop);
     promotionsStaffRoutes(api, shop);
+    gstReturnsStaffRoutes(api, shop);
+    gstPortalStaffRoutes(api, shop);
     booksStaffRoutes(api, shop);
     customersStaffRoutes(api, shop);
     licencesStaffRoutes(api, shop);

@@ -44,6 +44,8 @@ export const modules = [
     "accounts",
     "demonstration",
     "reports",
+    "gst-returns",
+    "gst-portal",
     "books",
     "retention",
   ],

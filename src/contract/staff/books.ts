@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { givenMoment, id, integer, line, moment, optional } from "../fields.ts";
+import { integer } from "../fields.ts";
+import { gstin, period } from "./books-query.ts";
 import type { StaffCallTable } from "./call.ts";
 import { gstr1Sections } from "./gstr1-sections.ts";
 
@@ -15,25 +16,6 @@ export const bookNames = [
   "wallet",
 ] as const;
 export type BookName = (typeof bookNames)[number];
-
-const monthForm = /^(?:0[1-9]|1[0-2])20[1-9][0-9]$/;
-const isFinancialYear = (code: string) =>
-  /^[1-9][0-9]{3}$/.test(code) && Number(code.slice(2)) === Number(code.slice(0, 2)) + 1;
-
-const month = z.string({ error: "Choose a month." }).regex(monthForm, "Enter a month as MMYYYY.").describe("MMYYYY");
-const period = z
-  .string({ error: "Choose a month or a financial year." })
-  .refine(
-    (code) => monthForm.test(code) || isFinancialYear(code),
-    "Enter a month as MMYYYY or a financial year as 2627.",
-  )
-  .describe("MMYYYY, or a financial year as document numbers write it: 2627");
-const gstin = z
-  .string()
-  .regex(/^[0-9A-Z]{15}$/, "A GSTIN has 15 characters.")
-  .optional()
-  .describe("of the shop; by default its own, or the first that issued documents in the period");
-const format = z.enum(["json", "csv", "xlsx"], { error: "Choose json, csv or xlsx." });
 
 const figureForm =
   /^(?:set|section|pos|rate|hsn|unit|buyer|class|supply):\w{1,20}(?:,(?:set|section|pos|rate|hsn|unit|buyer|class|supply):\w{1,20})*$/;
@@ -67,88 +49,7 @@ const bookTable = z
   .meta({ id: "BookTable" });
 export type BookTable = z.infer<typeof bookTable>;
 
-const amounts = z.object({ taxable: z.number(), igst: z.number(), cgst: z.number(), sgst: z.number() });
-
-const review = z
-  .object({
-    gstin: z.string().nullable(),
-    gstins: z.array(z.string()),
-    sections: z.array(z.object({ section: z.enum(gstr1Sections), title: z.string(), rows: z.int(), ...amounts.shape })),
-    totals: z
-      .object({ documents: amounts, tables: amounts, hsn: amounts, agrees: z.boolean() })
-      .describe("invoices less notes; tables 4 to 9; table 12"),
-    problems: z.array(
-      z.object({
-        section: z.string(),
-        where: z.string(),
-        problem: z.string(),
-        order_token: z.string().nullable(),
-        document_id: z.int().nullable(),
-      }),
-    ),
-    more_problems: z.int().describe("problems beyond those listed"),
-  })
-  .meta({ id: "Gstr1Review" });
-export type Gstr1Review = z.infer<typeof review>;
-
-const portalPaper = z.object({
-  need: z.enum(["yes", "no", "depends"]),
-  reason: z.string(),
-  until: moment.nullable().describe("deadline for reporting it"),
-  payload: z.record(z.string(), z.unknown()).nullable().describe("as the portal reads it"),
-  errors: z.array(z.string()).describe("what the portal would refuse"),
-  recorded: z
-    .object({
-      number: z.string(),
-      issued_at: moment,
-      acknowledgement: z.string(),
-      signed_qr: z.string(),
-      cancel_until: moment.describe("the portal cancels within 24 hours"),
-    })
-    .nullable(),
-});
-const portalPapers = z
-  .object({ number: z.string(), e_invoice: portalPaper, e_way_bill: portalPaper })
-  .meta({ id: "PortalPapers" });
-export type PortalPapers = z.infer<typeof portalPapers>;
-
-const portalNumber = z
-  .object({
-    kind: z.enum(["e_invoice", "e_way_bill"], { error: "Choose e-invoice or e-way bill." }),
-    number: line("Number", 64),
-    issued_at: givenMoment,
-    acknowledgement: optional(line("Acknowledgement", 20)),
-    signed_qr: optional(line("Signed QR code", 4000)),
-  })
-  .refine(({ kind, number }) => (kind === "e_invoice" ? /^[0-9a-f]{64}$/i : /^[0-9]{12}$/).test(number), {
-    path: ["number"],
-    error: "An IRN has 64 characters from 0 to 9 and a to f, an e-way bill 12 digits.",
-  });
-
 export const booksCalls = {
-  "GET staff/reports/gstr1": {
-    summary: "GSTR-1 of a month as the portal's JSON, or one section as JSON, CSV or Excel",
-    right: "books.read",
-    query: z
-      .object({
-        period: month,
-        gstin,
-        section: z.enum(gstr1Sections, { error: "No such section." }).optional(),
-        format: format.default("json"),
-      })
-      .refine(({ section, format }) => section !== undefined || format === "json", {
-        path: ["section"],
-        error: "Choose a section for CSV or Excel.",
-      }),
-    produces: "application/json",
-    orProduces: "text/csv; charset=utf-8",
-  },
-  "GET staff/books/gstr1-review": {
-    summary: "Totals of GSTR-1 by section, compared with the documents, and what the portal would refuse",
-    right: "books.read",
-    query: z.object({ period: month, gstin }),
-    reply: z.object({ data: review }),
-  },
   "GET staff/books/table": {
     summary: "One of the books of a month or financial year",
     right: "books.read",
@@ -183,27 +84,5 @@ export const booksCalls = {
       part: z.enum(["masters", "vouchers"], { error: "Choose masters or vouchers." }).default("vouchers"),
     }),
     produces: "application/xml; charset=utf-8",
-  },
-  "GET staff/books/documents/:id/portal": {
-    summary:
-      "E-invoice (version 1.1) and e-way bill of a document: whether needed, deadlines, payloads and their errors",
-    right: "books.read",
-    params: z.object({ id }),
-    reply: z.object({ data: portalPapers }),
-  },
-  "POST staff/books/documents/:id/portal": {
-    summary: "Record the IRN or the number of the e-way bill that a portal gave for a document",
-    right: "books.change",
-    params: z.object({ id }),
-    body: portalNumber,
-    reply: z.object({ data: z.object({ number: z.string() }) }),
-    refusals: { 409: ["already_recorded"] },
-  },
-  "POST staff/books/documents/:id/correct-buyer": {
-    summary: "Record the right GSTIN of a registered buyer; the document itself does not change",
-    right: "books.change",
-    params: z.object({ id }),
-    body: z.object({ gstin: line("GSTIN", 30), reason: line("Reason") }),
-    reply: z.object({ data: z.object({ number: z.string(), gstin: z.string() }) }),
   },
 } satisfies StaffCallTable;

@@ -7,6 +7,8 @@ import { customersCalls } from "./customers.ts";
 import { licencesStaffCalls } from "./dealer-licences.ts";
 import { staffDocumentsCalls } from "./documents.ts";
 import { enquiriesCalls } from "./enquiries.ts";
+import { gstPortalCalls } from "./gst-portal.ts";
+import { gstReturnsCalls } from "./gst-returns.ts";
 import { mailsCalls } from "./mails.ts";
 import { membersCalls } from "./members.ts";
 import { staffOrdersCalls } from "./orders.ts";
@@ -30,6 +32,8 @@ export const staffCalls = {
   ...categoryCalls,
   ...reportsCalls,
   ...promotionsCalls,
+  ...gstReturnsCalls,
+  ...gstPortalCalls,
   ...booksCalls,
   ...productImportCalls,
   ...membersCalls,

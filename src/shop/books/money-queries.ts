@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { OrderStatus } from "../../contract/orders.ts";
 import { type PaymentMode, paymentMethods, paymentModes } from "../../contract/payments.ts";
+import type { Span } from "../gst-returns/index.ts";
 import type { Db } from "../kit/shop.ts";
-import type { Span } from "./queries.ts";
 
 const deductionModes: PaymentMode[] = paymentModes.filter((mode) => paymentMethods[mode].isDeduction);
 

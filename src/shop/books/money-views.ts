@@ -1,6 +1,6 @@
 import { paymentLabel, paymentMethods } from "../../contract/payments.ts";
+import { day, dayOf, number, type Row, rupees, type Table, text } from "../gst-returns/index.ts";
 import type { CodOrder, LedgerEntry } from "./money-queries.ts";
-import { day, dayOf, number, type Row, rupees, type Table, text } from "./table.ts";
 import type { Receipt } from "./tally-queries.ts";
 
 const dayMs = 86_400_000;

@@ -1,6 +1,17 @@
-import { type BookDocument, type Entry, isDeclared, sumUp } from "./entries.ts";
-import { entriesOf } from "./figure.ts";
-import { amountCells, amountColumns, day, dayOf, documentRow, rupees, type Table, text } from "./table.ts";
+import {
+  amountCells,
+  amountColumns,
+  type BookDocument,
+  day,
+  dayOf,
+  documentRow,
+  type Entry,
+  isDeclared,
+  rupees,
+  sumUp,
+  type Table,
+  text,
+} from "../gst-returns/index.ts";
 
 const kinds: Record<BookDocument["kind"], string> = {
   invoice: "Tax invoice",
@@ -40,9 +51,9 @@ export function salesRegister(documents: readonly BookDocument[]): Table {
   return { title: "Sales register", columns, rows };
 }
 
-/** The documents that a figure counts, with the part of each that it counts. */
-export function documentsOf(entries: readonly Entry[], figure: string): Table {
-  const own = Map.groupBy(entriesOf(entries, figure), ({ document }) => document);
+/** The documents behind the entries of a figure, with the part of each that it counts. */
+export function documentsOf(entries: readonly Entry[]): Table {
+  const own = Map.groupBy(entries, ({ document }) => document);
   const rows = [...own]
     .filter(([document]) => isDeclared(document))
     .map(([document, parts]) => documentRow(document, { ...headCells(document), ...amountCells(sumUp(parts)) }));

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { PaymentMode } from "../../contract/payments.ts";
 import type { InvoiceContent } from "../documents/index.ts";
+import type { Span } from "../gst-returns/index.ts";
 import type { Db } from "../kit/shop.ts";
-import type { Span } from "./queries.ts";
 
 /** What Tally needs of a document besides its totals. */
 export type DocumentLines = Pick<InvoiceContent, "lines" | "shipping" | "order_number">;

@@ -1,5 +1,5 @@
+import { unitCodes } from "../gst-returns/index.ts";
 import type { StockItem } from "./tally-queries.ts";
-import { unitCodes } from "./unit-codes.ts";
 import { groupOf, type Voucher } from "./vouchers.ts";
 
 /*

@@ -1,9 +1,7 @@
 import { paymentModes } from "../../contract/payments.ts";
+import { chooseGstin, documentsIssued, hsnAmounts, type Span, toPeriod } from "../gst-returns/index.ts";
 import type { Download } from "../kit/download.ts";
 import type { Db } from "../kit/shop.ts";
-import { chooseGstin } from "./load-book.ts";
-import { toPeriod } from "./period.ts";
-import { documentsIssued, hsnAmounts, type Span } from "./queries.ts";
 import { linesOf, receipts, refunds, stockItems } from "./tally-queries.ts";
 import { mastersXml, vouchersXml } from "./tally-xml.ts";
 import {

@@ -1,6 +1,6 @@
 import { type PaymentMode, paymentLabel } from "../../contract/payments.ts";
+import type { BookDocument } from "../gst-returns/index.ts";
 import { istDate } from "../tax/index.ts";
-import type { BookDocument } from "./entries.ts";
 import type { DocumentLines, Party, Receipt, Refund } from "./tally-queries.ts";
 
 export interface Posting {

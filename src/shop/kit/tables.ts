@@ -1,5 +1,4 @@
 import type { PlatformTables } from "../../platform/tables.ts";
-import type { BooksTables } from "../books/tables.ts";
 import type { CartTables } from "../cart/tables.ts";
 import type { CategoriesTables } from "../categories/tables.ts";
 import type { CheckoutTables } from "../checkout/tables.ts";
@@ -9,6 +8,8 @@ import type { CustomersTables } from "../customers/tables.ts";
 import type { DocumentsTables } from "../documents/tables.ts";
 import type { EnquiriesTables } from "../enquiries/tables.ts";
 import type { FulfilmentTables } from "../fulfilment/tables.ts";
+import type { GstPortalTables } from "../gst-portal/tables.ts";
+import type { GstReturnsTables } from "../gst-returns/tables.ts";
 import type { LicencesTables } from "../licences/tables.ts";
 import type { MediaTables } from "../media/tables.ts";
 import type { OrderRevisionsTables } from "../order-revisions/tables.ts";
@@ -63,5 +64,6 @@ export interface Tables
     ReviewsTables,
     EnquiriesTables,
     ReportsTables,
-    BooksTables,
+    GstReturnsTables,
+    GstPortalTables,
     RetentionTables {}

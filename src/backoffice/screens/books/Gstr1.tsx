@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { inIndianGroups } from "../../../contract/money.ts";
-import type { Gstr1Review } from "../../../contract/staff/books.ts";
+import type { Gstr1Review } from "../../../contract/staff/gst-returns.ts";
 import { type Gstr1Section, gstr1Sections } from "../../../contract/staff/gstr1-sections.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";

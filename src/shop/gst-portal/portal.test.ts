@@ -6,8 +6,8 @@ import { testShop } from "../../../test/support/test-shop.ts";
 import type { InvoiceContent } from "../documents/index.ts";
 import { eInvoice } from "./e-invoice.ts";
 import { eWayBill } from "./e-way-bill.ts";
+import { eInvoiceNeed, eWayBillLimit, eWayBillNeed, type NeedsFacts } from "./needs.ts";
 import { addressFields } from "./payload-address.ts";
-import { eInvoiceNeed, eWayBillLimit, eWayBillNeed, type NeedsFacts } from "./portal-needs.ts";
 
 const content = (more: Partial<InvoiceContent> = {}): InvoiceContent => ({
   ...draft({

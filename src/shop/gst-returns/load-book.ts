@@ -3,7 +3,7 @@ import { loadRegistrations } from "../registrations/index.ts";
 import { istDate } from "../tax/index.ts";
 import { type BookDocument, type HsnAmounts, toEntries } from "./entries.ts";
 import { type Amendment, type Book, byRate } from "./gstr1-tables.ts";
-import type { Period } from "./period.ts";
+import { type Period, toPeriod } from "./period.ts";
 import {
   correctionsMade,
   documentsByIds,
@@ -23,6 +23,16 @@ export async function loadBook(db: Db, gstin: string, { from, until }: Period): 
     loadAmendments(db, span),
   ]);
   return { gstin, documents, entries: toEntries(documents, rows), amendments };
+}
+
+/** What the chosen registration issued in a period, with the registrations to choose from. Empty while the shop has none. */
+export async function loadChosenBook(db: Db, query: { period: string; gstin?: string | undefined }) {
+  const period = toPeriod(query.period);
+  const { gstin, gstins } = await chooseGstin(db, query.gstin, period);
+  const book: Book = gstin
+    ? await loadBook(db, gstin, period)
+    : { gstin: "", documents: [], entries: [], amendments: [] };
+  return { book, period, gstin, gstins };
 }
 
 async function loadAmendments(db: Db, span: Span): Promise<Amendment[]> {

@@ -1,11 +1,10 @@
-import type { Gstr1Review } from "../../contract/staff/books.ts";
+import type { Gstr1Review } from "../../contract/staff/gst-returns.ts";
 import { gstr1Sections } from "../../contract/staff/gstr1-sections.ts";
 import type { Db } from "../kit/shop.ts";
 import { listStates } from "../places/index.ts";
 import { loadSettings } from "../settings/index.ts";
 import { gstr1View } from "./gstr1-views.ts";
-import { chooseGstin, loadBook } from "./load-book.ts";
-import { toPeriod } from "./period.ts";
+import { loadChosenBook } from "./load-book.ts";
 import { portalProblems } from "./portal-problems.ts";
 import { reconcile } from "./reconcile.ts";
 import { amountCells, totalsOf } from "./table.ts";
@@ -14,9 +13,7 @@ const mostProblems = 100;
 
 /** A month's GSTR-1 at a glance: sections, totals computed in three ways, and what the portal would refuse. */
 export async function reviewGstr1(db: Db, query: { period: string; gstin?: string | undefined }): Promise<Gstr1Review> {
-  const period = toPeriod(query.period);
-  const { gstin, gstins } = await chooseGstin(db, query.gstin, period);
-  const book = gstin ? await loadBook(db, gstin, period) : { gstin: "", documents: [], entries: [], amendments: [] };
+  const { book, period, gstin, gstins } = await loadChosenBook(db, query);
   const states = new Set((await listStates(db)).map(({ gst_code }) => gst_code));
   const hsnDigits = (await loadSettings(db)).selling.hsn_digits === "4" ? 4 : 6;
   const problems = gstin ? portalProblems(book, period, { hsnDigits, states }) : [];

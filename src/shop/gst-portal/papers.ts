@@ -1,5 +1,6 @@
 import { serverTexts } from "../../contract/server-texts.ts";
-import type { PortalPapers } from "../../contract/staff/books.ts";
+import type { PortalPapers } from "../../contract/staff/gst-portal.ts";
+import { type BookDocument, documentsByIds, hsnAmountsOf } from "../gst-returns/index.ts";
 import { type Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
@@ -7,10 +8,8 @@ import { loadSettings } from "../settings/index.ts";
 import { audit } from "../staff/index.ts";
 import { eInvoice } from "./e-invoice.ts";
 import { eWayBill } from "./e-way-bill.ts";
-import type { BookDocument } from "./entries.ts";
-import { cancelUntil, eInvoiceNeed, eWayBillNeed, type Need, type NeedsFacts } from "./portal-needs.ts";
-import { contentOf, insertPortalNumber, type PortalNumber, portalNumbers } from "./portal-queries.ts";
-import { documentsByIds, hsnAmountsOf } from "./queries.ts";
+import { cancelUntil, eInvoiceNeed, eWayBillNeed, type Need, type NeedsFacts } from "./needs.ts";
+import { contentOf, insertPortalNumber, type PortalNumber, portalNumbers } from "./queries.ts";
 
 /** What the e-invoice and e-way bill portals would get for a document, whether they must, and what they gave. */
 export async function portalPapers(db: Db, id: number): Promise<{ data: PortalPapers } | Refusal> {

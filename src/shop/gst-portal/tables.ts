@@ -1,15 +1,4 @@
-import type { GeneratedAlways } from "kysely";
-
-export interface BooksTables {
-  /** GSTINs of buyers that were wrong on a document: a ledger, the latest one counts. */
-  document_corrections: {
-    id: GeneratedAlways<number>;
-    document_id: number;
-    corrected_at: Date;
-    buyer_gstin: string;
-    reason: string;
-    staff_name: string;
-  };
+export interface GstPortalTables {
   /** What the portals gave for a document: recorded once. */
   document_portal_numbers: {
     document_id: number;

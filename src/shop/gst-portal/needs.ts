@@ -1,5 +1,5 @@
+import { midnight } from "../gst-returns/index.ts";
 import { istDate } from "../tax/index.ts";
-import { midnight } from "./period.ts";
 
 /** Whether a portal must know of a document. `depends`: on the turnover, which the settings leave open. */
 export interface Need {

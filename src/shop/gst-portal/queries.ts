@@ -1,9 +1,9 @@
 import { type Insertable, sql } from "kysely";
 import type { InvoiceContent } from "../documents/index.ts";
 import type { Db } from "../kit/shop.ts";
-import type { BooksTables } from "./tables.ts";
+import type { GstPortalTables } from "./tables.ts";
 
-export type PortalNumber = BooksTables["document_portal_numbers"];
+export type PortalNumber = GstPortalTables["document_portal_numbers"];
 
 export async function contentOf(db: Db, id: number): Promise<InvoiceContent | undefined> {
   const { rows } = await sql<{ content: InvoiceContent }>`
@@ -19,7 +19,7 @@ export async function portalNumbers(db: Db, documentId: number): Promise<PortalN
 /** @returns false when the document has one already, or another document has this number */
 export async function insertPortalNumber(
   db: Db,
-  row: Insertable<BooksTables["document_portal_numbers"]>,
+  row: Insertable<GstPortalTables["document_portal_numbers"]>,
 ): Promise<boolean> {
   const result = await db
     .insertInto("document_portal_numbers")

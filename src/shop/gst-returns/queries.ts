@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
 import type { BookDocument, HsnAmounts } from "./entries.ts";
-import type { BooksTables } from "./tables.ts";
+import type { GstReturnsTables } from "./tables.ts";
 
 /** Documents of one registration, from an instant up to another. */
 export interface Span {
@@ -109,7 +109,7 @@ export async function lastCorrection(db: Db, documentId: number): Promise<string
 
 export async function insertCorrection(
   db: Db,
-  correction: Omit<BooksTables["document_corrections"], "id">,
+  correction: Omit<GstReturnsTables["document_corrections"], "id">,
 ): Promise<void> {
   await db.insertInto("document_corrections").values(correction).execute();
 }

@@ -1,0 +1,1 @@
+export { gstPortalStaffRoutes } from "./staff-routes.ts";

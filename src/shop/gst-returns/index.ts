@@ -1,0 +1,22 @@
+export { type BookDocument, type Entry, isDeclared, sumUp } from "./entries.ts";
+export type { Book } from "./gstr1-tables.ts";
+export { chooseGstin, loadChosenBook } from "./load-book.ts";
+export { midnight, type Period, toPeriod } from "./period.ts";
+export { documentsByIds, documentsIssued, hsnAmounts, hsnAmountsOf, type Span } from "./queries.ts";
+export { figureEntries, isReturn, returnTable } from "./return-tables.ts";
+export { gstReturnsStaffRoutes } from "./staff-routes.ts";
+export {
+  amountCells,
+  amountColumns,
+  day,
+  dayOf,
+  documentRow,
+  number,
+  type Row,
+  rupees,
+  type Table,
+  text,
+  totalsOf,
+} from "./table.ts";
+export { toTableFile } from "./table-file.ts";
+export { unitCodes } from "./unit-codes.ts";

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from "fastify";
+import type { Gstr1Section } from "../../contract/staff/gstr1-sections.ts";
+import type { Download } from "../kit/download.ts";
+import type { Shop } from "../kit/shop.ts";
+import { serveStaff } from "../kit/staff-api.ts";
+import { correctBuyer } from "./correct-buyer.ts";
+import { type Gstr1Json, gstr1Json, withoutEmpty } from "./gstr1-json.ts";
+import { gstr1View } from "./gstr1-views.ts";
+import { loadChosenBook } from "./load-book.ts";
+import { reviewGstr1 } from "./review-gstr1.ts";
+import { toTableFile } from "./table-file.ts";
+
+export function gstReturnsStaffRoutes(app: FastifyInstance, shop: Shop) {
+  serveStaff(app, "GET staff/reports/gstr1", async ({ query, reads }) => {
+    const { section, format, period } = query;
+    const { book, gstin } = await loadChosenBook(reads, query);
+    if (section && format !== "json") {
+      return toTableFile(gstr1View(book, section), format, `GSTR1-${section}-${gstin}-${period}`);
+    }
+    const json = gstr1Json(book, period);
+    const content = section ? sectionOf(json, section) : withoutEmpty(json);
+    return jsonFile(content, ["GSTR1", section, gstin, period].filter(Boolean).join("-"));
+  });
+
+  serveStaff(app, "GET staff/books/gstr1-review", async ({ query, reads }) => ({
+    data: await reviewGstr1(reads, query),
+  }));
+
+  serveStaff(app, "POST staff/books/documents/:id/correct-buyer", ({ actor, params, body }) =>
+    correctBuyer(shop, actor, params.id, body),
+  );
+}
+
+/** A section of the portal's JSON by itself; table 12 in its two parts. */
+function sectionOf(json: Gstr1Json, section: Gstr1Section) {
+  if (section === "hsn_b2b" || section === "hsn_b2c") return { hsn: { [section]: json.hsn[section] } };
+  return { [section]: json[section] };
+}
+
+const jsonFile = (content: object, name: string): Download => ({
+  content: Buffer.from(JSON.stringify(content, null, 1)),
+  type: "application/json; charset=utf-8",
+  fileName: `${name}.json`,
+});

@@ -1,0 +1,13 @@
+import type { GeneratedAlways } from "kysely";
+
+export interface GstReturnsTables {
+  /** GSTINs of buyers that were wrong on a document: a ledger, the latest one counts. */
+  document_corrections: {
+    id: GeneratedAlways<number>;
+    document_id: number;
+    corrected_at: Date;
+    buyer_gstin: string;
+    reason: string;
+    staff_name: string;
+  };
+}
