@@ -18,7 +18,7 @@ test("customers are invited to pay by what the law allows for the total", () => 
   expect(paymentChoices(makePayable(2_00_000_00))).toBe("UPI or bank transfer");
 });
 
-test("a total at the limit on cash is told what the law says, one below is not", () => {
+test("a total at the limit on cash names the legal limit, one below is not", () => {
   expect(paymentLimitNote(makePayable(1_99_999_99), "2026-11-21")).toBeNull();
   expect(paymentLimitNote(makePayable(2_00_000_00), "2026-11-21")).toBe(
     "By law (section 186 of the Income-tax Act, 2025) we can accept cash only below Rs 2,00,000.00 for an order. " +

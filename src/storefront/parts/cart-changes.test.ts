@@ -26,7 +26,7 @@ function line(cart_id: number, quantity: number, price: number | undefined = 10)
   };
 }
 
-/** A server that answers when told to. */
+/** A server that answers when released. */
 function counter() {
   let stored: Cart = { carts: [line(1, 3), line(2, 1)], show_mrp: true, show_price: true };
   let seen = stored;
@@ -75,7 +75,7 @@ function counter() {
   };
 }
 
-test("a change shows at once; typing 25 is told once", async () => {
+test("a change shows at once; typing 25 is sent once", async () => {
   const { changes, asked, quantities, next } = counter();
   changes.setQuantity(1, 2);
   expect(quantities()).toEqual({ 1: 2, 2: 1 });

@@ -29,21 +29,21 @@ const facts: ProductFacts = {
 };
 const [first] = facts.sub_products;
 const one = { ...facts, sub_products: first ? [first] : [] };
-const told = (given: ProductFacts) => productThing(given, "Nasokarna", origin);
+const described = (given: ProductFacts) => productThing(given, "Nasokarna", origin);
 
 describe("a product", () => {
   test("Legal Metrology rule 6(10): names its declared maker and origin", () => {
-    expect(told(facts)).toMatchObject({ manufacturer: { "@id": `${origin}/#organization`, name: "Nasokarna" } });
-    expect(told(facts)).not.toHaveProperty("countryOfOrigin");
+    expect(described(facts)).toMatchObject({ manufacturer: { "@id": `${origin}/#organization`, name: "Nasokarna" } });
+    expect(described(facts)).not.toHaveProperty("countryOfOrigin");
     const declarations = { manufacturer_name: "Rei", manufacturer_address: "Osaka", country_of_origin: "Japan" };
-    expect(told({ ...facts, product: { ...facts.product, declarations } })).toMatchObject({
+    expect(described({ ...facts, product: { ...facts.product, declarations } })).toMatchObject({
       manufacturer: { "@type": "Organization", name: "Rei", address: "Osaka" },
       countryOfOrigin: { "@type": "Country", name: "Japan" },
     });
   });
 
   test("has the address of its page and of its pictures", () => {
-    expect(told(facts)).toMatchObject({
+    expect(described(facts)).toMatchObject({
       url: "https://shop.example.com/product/product-details/freer-elevator/t0k%2Fen",
       image: ["https://shop.example.com/files/abc/freer.webp"],
       brand: { name: "Nasokarna" },
@@ -51,7 +51,7 @@ describe("a product", () => {
   });
 
   test("with several variants is offered from the lowest to the highest MRP", () => {
-    expect(told(facts).offers).toMatchObject({
+    expect(described(facts).offers).toMatchObject({
       "@type": "AggregateOffer",
       lowPrice: "1250.00",
       highPrice: "1499.50",
@@ -62,7 +62,7 @@ describe("a product", () => {
   });
 
   test("with one variant is that variant", () => {
-    expect(told(one)).toMatchObject({
+    expect(described(one)).toMatchObject({
       sku: "NK-NS-1001",
       gtin14: "09527400000016",
       offers: { "@type": "Offer", price: "1250.00", priceCurrency: "INR" },
@@ -74,23 +74,23 @@ describe("a product", () => {
     ["sold on enquiry", { ...facts, product: { ...facts.product, enquiry_only: true } }],
     ["without variants", { ...facts, sub_products: [] }],
   ])("%s has no offer and names no price", (_which, given) => {
-    const text = JSON.stringify(told(given));
+    const text = JSON.stringify(described(given));
     expect(text).not.toMatch(/price|1250|1499/i);
   });
 
   test("never tells a customer's own price", () => {
     const seenByCustomer = { ...facts, sub_products: [{ ref_no: "A", udi_di: "0", mrp: 1250, price: 1000 }] };
-    expect(JSON.stringify(told(seenByCustomer))).not.toContain("1000");
+    expect(JSON.stringify(described(seenByCustomer))).not.toContain("1000");
   });
 
   test("has a rating only when it was rated", () => {
-    expect(told(facts)).not.toHaveProperty("aggregateRating");
+    expect(described(facts)).not.toHaveProperty("aggregateRating");
     const rated = {
       ...facts,
       product: { ...facts.product, total_review: 4, five_start_review: 75, one_start_review: 25 },
       reviews: [{ name: "Asha", rating: 5, review: "Good.", verified_purchase: true, at: "2026-11-20T10:00:00.000Z" }],
     };
-    expect(told(rated)).toMatchObject({
+    expect(described(rated)).toMatchObject({
       aggregateRating: { ratingValue: 4, reviewCount: 4 },
       review: [{ author: { name: "Asha" }, reviewRating: { ratingValue: 5 }, datePublished: "2026-11-20" }],
     });

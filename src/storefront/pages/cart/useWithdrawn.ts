@@ -6,16 +6,16 @@ import { call } from "../../client.ts";
  * Lines that are no longer sold. Showing them acknowledges them: the server then forgets them, and the notice stays for this visit.
  */
 export function useWithdrawn({ withdrawn }: Cart): readonly WithdrawnLine[] {
-  const [told, setTold] = useState<readonly WithdrawnLine[]>([]);
+  const [shown, setShown] = useState<readonly WithdrawnLine[]>([]);
 
   useEffect(() => {
     if (withdrawn === undefined || document.visibilityState !== "visible") return;
-    const isNew = ({ cart_id }: WithdrawnLine) => !told.some((line) => line.cart_id === cart_id);
+    const isNew = ({ cart_id }: WithdrawnLine) => !shown.some((line) => line.cart_id === cart_id);
     if (!withdrawn.some(isNew)) return;
-    setTold([...told, ...withdrawn.filter(isNew)]);
+    setShown([...shown, ...withdrawn.filter(isNew)]);
     // If this fails, the notice appears again on the next visit.
     call("POST cart/seen", { body: { lines: [], withdrawn: withdrawn.map((line) => line.cart_id) } }).catch(() => {});
-  }, [withdrawn, told]);
+  }, [withdrawn, shown]);
 
-  return told;
+  return shown;
 }
