@@ -34,6 +34,7 @@ export const modules = [
     "orders",
     "order-revisions",
     "payments",
+    "document-pdf",
     "documents",
     "returns",
     "fulfilment",

@@ -1,5 +1,5 @@
+import type { ShippingCharge } from "../document-pdf/index.ts";
 import type { Adjustment, ChargeShare } from "../tax/index.ts";
-import type { ShippingCharge } from "./invoice-content.ts";
 
 /**
  * What the goods bear of an order's charges, by HSN code and rate, as it was stored when the order was placed.

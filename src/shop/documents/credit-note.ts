@@ -1,15 +1,17 @@
+import {
+  addAmounts,
+  type CreditReason,
+  type HsnRow,
+  type InvoiceContent,
+  type InvoiceDraft,
+  type InvoiceLine,
+  noAmounts,
+  type ShippingCharge,
+  type TaxedAmounts,
+  totalOf,
+} from "../document-pdf/index.ts";
 import { amountInWords, financialYear, istDate } from "../tax/index.ts";
 import { hsnKey, sumByHsn } from "./hsn-summary.ts";
-import type {
-  CreditReason,
-  HsnRow,
-  InvoiceContent,
-  InvoiceDraft,
-  InvoiceLine,
-  ShippingCharge,
-  TaxedAmounts,
-} from "./invoice-content.ts";
-import { totalOf } from "./invoice-content.ts";
 import type { DocumentKind } from "./tables.ts";
 
 /** What is credited of an order line: pieces, or with quantity 0 only an amount. As charged, in whole paise. */
@@ -43,7 +45,7 @@ export function draftCreditNote(credit: Credit): InvoiceDraft {
   const { number: _, issued_at: __, payment: ___, ...kept } = content;
   const lines = credit.lines.map(({ original, credited }) => noteLine(original, credited, commercial));
   const shipping = (isComplete ? content.shipping : []).map((charge) => withoutTaxIf(commercial, charge));
-  const taxed = [...lines, ...shipping].reduce(addTo, noAmounts);
+  const taxed = [...lines, ...shipping].reduce(addAmounts, noAmounts);
   // A last piece worth less than what was rounded off: nothing is credited for it, and the buyer keeps the paise.
   const round_off_paise = isComplete ? Math.max(content.totals.round_off_paise, -totalOf(taxed)) : 0;
   const total_paise = totalOf(taxed) + round_off_paise;
@@ -108,15 +110,4 @@ function chargeRows({ lines, hsn_summary }: InvoiceContent): HsnRow[] {
       igst_paise: row.igst_paise - (own?.igst_paise ?? 0),
     };
   });
-}
-
-const noAmounts: TaxedAmounts = { taxable_paise: 0, cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };
-
-function addTo(sum: TaxedAmounts, more: TaxedAmounts): TaxedAmounts {
-  return {
-    taxable_paise: sum.taxable_paise + more.taxable_paise,
-    cgst_paise: sum.cgst_paise + more.cgst_paise,
-    sgst_paise: sum.sgst_paise + more.sgst_paise,
-    igst_paise: sum.igst_paise + more.igst_paise,
-  };
 }

@@ -2,11 +2,11 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import { enqueueOnce } from "../../platform/jobs/enqueue.ts";
 import { waitForResult } from "../../platform/jobs/wait-for-result.ts";
+import { type Copies, drawInvoice } from "../document-pdf/index.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { renderAcknowledgementJob, renderInvoiceJob } from "./job-definitions.ts";
-import { drawInvoice } from "./paper/draw-invoice.ts";
 import {
   documentByNumber,
   type InvoiceRow,
@@ -16,7 +16,7 @@ import {
   storedAcknowledgement,
   storedDocument,
 } from "./queries.ts";
-import type { Copies, DocumentKind } from "./tables.ts";
+import type { DocumentKind } from "./tables.ts";
 
 /**
  * The recipient's first: customers fetch it more often, and sooner, than staff print all three. Only what accompanies goods is made

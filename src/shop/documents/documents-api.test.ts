@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { extractText } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
 import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
+import { pagesOf } from "../../../test/support/paper.ts";
 import { returnedRefNo, returnStepsOf } from "../../../test/support/returns.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { receiveLots } from "../stock/index.ts";
@@ -43,7 +43,7 @@ async function fetchFile(url: string, headers: Record<string, string>) {
 }
 const asCustomer = (by = asha) => ({ authorization: `Bearer ${by.token}` });
 const asStaff = (by = owner) => ({ cookie: `__Host-staff_session=${by.token}` });
-const textOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf))).text.join(" ").replace(/\s+/g, " ");
+const textOf = async (pdf: Buffer) => (await pagesOf(pdf)).join(" ");
 
 describe("the documents of an order", () => {
   test("are listed with number, date, total and file: the acknowledgement first", async () => {

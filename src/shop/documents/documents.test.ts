@@ -1,14 +1,13 @@
-import { extractText } from "unpdf";
 import { afterEach, describe, expect, test } from "vitest";
 import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { copyTestOrder, placeTestOrder, readTestOrder, type TestOrder } from "../../../test/support/orders.ts";
+import { pagesOf, rupees } from "../../../test/support/paper.ts";
 import { sellBy } from "../../../test/support/registrations.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import type { InvoiceContent } from "../document-pdf/index.ts";
 import type { OrderLineRow } from "../orders/index.ts";
 import { loadSettings, type Settings, storeSettings } from "../settings/index.ts";
 import { issueInvoice } from "./index.ts";
-import type { InvoiceContent } from "./invoice-content.ts";
-import { drawInvoice } from "./paper/draw-invoice.ts";
 
 const shop = await testShop();
 
@@ -27,11 +26,6 @@ async function paperOf(order: string, token: string | null) {
   return { status: reply.statusCode, headers: reply.headers, body: reply.rawPayload };
 }
 
-async function textOf(pdf: Uint8Array): Promise<string[]> {
-  const { text } = await extractText(new Uint8Array(pdf));
-  return text.map((page) => page.replace(/\s+/g, " "));
-}
-
 async function readContent(orderId: number): Promise<InvoiceContent> {
   const [row] = await shop.sql<{ content: InvoiceContent }>`SELECT content FROM invoices WHERE order_id = ${orderId}`;
   if (!row) throw new Error("There is no such invoice.");
@@ -45,13 +39,6 @@ const usual = await loadSettings(shop.db);
 async function sellWith(changes: Partial<Settings["selling"]>) {
   await storeSettings(shop.db, "selling", { ...usual.selling, ...changes });
   await shop.live.refresh();
-}
-
-/** Rupees as paper shows them, written here without the code under test. */
-function rupees(paise: number): string {
-  const [whole = "", cents = ""] = (Math.abs(paise) / 100).toFixed(2).split(".");
-  const head = whole.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ",");
-  return `${head}${head ? "," : ""}${whole.slice(-3)}.${cents}`;
 }
 
 type Amounts = Pick<OrderLineRow, "taxable_paise" | "cgst_paise" | "sgst_paise" | "igst_paise">;
@@ -151,7 +138,7 @@ describe("the paper says what the database says", () => {
     const { number } = await issue(placed);
     const { order, lines } = placed;
     const inter = order.supply_kind === "inter";
-    const text = (await textOf((await paperOf(order.token, buyer.token)).body)).join(" ");
+    const text = (await pagesOf((await paperOf(order.token, buyer.token)).body)).join(" ");
 
     const hasDiscount = lines.some((line) => line.coupon_paise > 0);
     for (const line of lines) {
@@ -234,7 +221,7 @@ describe("the paper says what the database says", () => {
     const said = [];
     for (const { order } of [small, large]) {
       await issue(await readTestOrder(shop, order.token));
-      said.push((await textOf((await paperOf(order.token, asha.token)).body)).join(" "));
+      said.push((await pagesOf((await paperOf(order.token, asha.token)).body)).join(" "));
     }
     expect(said[0]).toContain(`GSTIN ${gstin}`);
     expect(said[0]).toContain("Cash on delivery: cash, UPI or bank transfer");
@@ -272,77 +259,5 @@ describe("fetching it", () => {
     await issue(placed);
     await shop.jobs.runDue();
     await expect(shop.asAdmin(statement)).rejects.toThrow(/never changed/);
-  });
-});
-
-describe("drawing", () => {
-  async function contentOf(change: (content: InvoiceContent) => Partial<InvoiceContent>): Promise<InvoiceContent> {
-    const placed = await placeTestOrder(shop, await shop.customer());
-    await issue(placed);
-    const content = await readContent(placed.order.id);
-    return { ...content, ...change(content) };
-  }
-
-  test("200 lines break over pages, each with the table's head and the sums so far", async () => {
-    const content = await contentOf(({ lines: [line] }) => ({
-      lines: Array.from({ length: 200 }, (_, index) => ({
-        ...(line as InvoiceContent["lines"][0]),
-        ref_no: `R-${index + 1}`,
-      })),
-    }));
-    const pages = await textOf(await drawInvoice(content, "recipient"));
-    const line = content.lines[0] as InvoiceContent["lines"][0];
-    let before = 0;
-    for (const [index, text] of pages.entries()) {
-      expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
-      const here = [...text.matchAll(/Ref\. R-(\d+)/g)].map(([, number]) => Number(number));
-      expect(here).toEqual(here.map((_, place) => before + place + 1));
-      if (here.length > 0) expect(text).toContain("No. Description of goods HSN Qty");
-      const sums = (count: number) =>
-        [line.taxable_paise, line.cgst_paise, line.sgst_paise, line.total_paise]
-          .map((one) => rupees(one * count))
-          .join(" ");
-      if (before > 0 && here.length > 0) expect(text).toContain(`Brought forward ${sums(before)}`);
-      before += here.length;
-      expect(text.includes(`Carried forward ${sums(before)}`)).toBe(before < 200);
-    }
-    expect(before).toBe(200);
-    expect(pages.length).toBeLessThanOrEqual(9);
-    // No page has only the summary and the signature.
-    expect(pages.at(-1)).toMatch(/Ref\. R-200.*Summary by HSN.*Issued electronically/);
-  });
-
-  test("a line from a hundred lots goes on to the next page with all of them", async () => {
-    const content = await contentOf(({ lines: [line] }) => ({
-      lines: [
-        {
-          ...(line as InvoiceContent["lines"][0]),
-          lots: Array.from({ length: 100 }, (_, index) => ({
-            lot_number: `B${index + 1}`,
-            expires_on: null,
-            quantity: 1,
-          })),
-        },
-      ],
-    }));
-    const text = (await textOf(await drawInvoice(content, "recipient"))).join(" ");
-    expect([...text.matchAll(/Lot B(\d+), 1 NOS/g)].map(([, lot]) => Number(lot))).toEqual(
-      Array.from({ length: 100 }, (_, index) => index + 1),
-    );
-  });
-
-  test("Devanagari names are there letter by letter", async () => {
-    const name = "राष्ट्रीय कान नाक गला चिकित्सालय";
-    const content = await contentOf(({ billing }) => ({ billing: { ...billing, company_name: name } }));
-    const text = (await textOf(await drawInvoice(content, "recipient"))).join("");
-    // Joined letters come in the order of their shapes, with gaps; none may be lost or be an empty box.
-    const letters = (words: string) => [...words.replace(/[^\p{Script=Devanagari}]/gu, "")].sort().join("");
-    expect(letters(text)).toBe(letters(name));
-  });
-
-  test("the same content gives the same bytes", async () => {
-    const content = await contentOf(() => ({}));
-    const [one, two] = [await drawInvoice(content, "recipient"), await drawInvoice(content, "recipient")];
-    expect(one.equals(two)).toBe(true);
   });
 });

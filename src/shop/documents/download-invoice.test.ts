@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { extractText, getMeta } from "unpdf";
+import { getMeta } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
 import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
+import { pagesOf } from "../../../test/support/paper.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 
@@ -33,7 +34,6 @@ const numberOf = async (token: string) =>
     await sql<{ number: string }>`
       SELECT i.number FROM invoices i JOIN orders o ON o.id = i.order_id WHERE o.token = ${token}`
   )[0]?.number ?? "";
-const pagesOf = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf))).text;
 
 describe("GET orders/:token/invoice", () => {
   test("is a PDF file with a name, sent uncompressed and kept by no cache", async () => {

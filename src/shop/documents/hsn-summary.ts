@@ -1,5 +1,5 @@
+import type { HsnRow, TaxedAmounts } from "../document-pdf/index.ts";
 import type { TaxClass } from "../tax/index.ts";
-import type { HsnRow, TaxedAmounts } from "./invoice-content.ts";
 
 /** What is summed up: a line, or what the goods of a code bear of a charge. */
 interface SummedRow extends TaxedAmounts {

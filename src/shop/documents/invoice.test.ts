@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { draft, invoiced, lotsOf, type Sale } from "../../../test/support/invoices.ts";
+import type { PackedLot, TaxedAmounts } from "../document-pdf/index.ts";
 import { chargeShares, printedCharges } from "./charges.ts";
-import type { PackedLot, TaxedAmounts } from "./invoice-content.ts";
 
 const specula = { quantity: 2, price_paise: 1_000_00, hsn_code: "90189099", gst_rate_bp: 500 };
 const forceps = { quantity: 1, price_paise: 3_333_33, hsn_code: "90189099", gst_rate_bp: 500 };

@@ -1,21 +1,23 @@
 import type { HsnDigits } from "../../contract/hsn-codes.ts";
 import type { OrderAddress } from "../../contract/orders.ts";
 import { type PaymentMode, paymentMethods, paymentTexts } from "../../contract/payments.ts";
+import {
+  acknowledgementTitle,
+  addAmounts,
+  type InvoiceContent,
+  type InvoiceDraft,
+  type InvoiceLine,
+  type InvoiceParty,
+  type InvoiceSeller,
+  type InvoiceTotals,
+  noAmounts,
+  type PackedLot,
+  totalOf,
+} from "../document-pdf/index.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import { type Adjustment, amountInWords } from "../tax/index.ts";
 import { chargeShares, printedCharges } from "./charges.ts";
 import { hsnSummary, taxClassOf } from "./hsn-summary.ts";
-import type {
-  InvoiceContent,
-  InvoiceDraft,
-  InvoiceLine,
-  InvoiceParty,
-  InvoiceSeller,
-  InvoiceTotals,
-  PackedLot,
-  TaxedAmounts,
-} from "./invoice-content.ts";
-import { acknowledgementTitle, totalOf } from "./invoice-content.ts";
 
 interface ReceivedPayment {
   mode: PaymentMode;
@@ -200,21 +202,10 @@ function totalsOf(lines: readonly InvoiceLine[], adjustments: readonly Adjustmen
   const charges = adjustments
     .filter(({ rule }) => rule.type === "charge")
     .map(({ amount_paise, ...taxes }) => ({ ...taxes, taxable_paise: amount_paise }));
-  const taxed = [...lines, ...charges].reduce(addAmounts, undefined as TaxedAmounts | undefined) ?? noAmounts;
+  const taxed = [...lines, ...charges].reduce(addAmounts, noAmounts);
   return { ...taxed, round_off_paise: 0, total_paise: totalOf(taxed) };
 }
 
 function rounded(exact: InvoiceTotals, round_off_paise: number): InvoiceTotals {
   return { ...exact, round_off_paise: round_off_paise || 0, total_paise: exact.total_paise + round_off_paise };
-}
-
-const noAmounts: TaxedAmounts = { taxable_paise: 0, cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };
-
-export function addAmounts(sum: TaxedAmounts | undefined, more: TaxedAmounts): TaxedAmounts {
-  return {
-    taxable_paise: (sum?.taxable_paise ?? 0) + more.taxable_paise,
-    cgst_paise: (sum?.cgst_paise ?? 0) + more.cgst_paise,
-    sgst_paise: (sum?.sgst_paise ?? 0) + more.sgst_paise,
-    igst_paise: (sum?.igst_paise ?? 0) + more.igst_paise,
-  };
 }

@@ -1,8 +1,8 @@
+import type { InvoiceLine } from "../document-pdf/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { linesOfOrder, type OrderLineRow, type OrderRow } from "../orders/index.ts";
 import { type CreditedLine, type CreditReasonGiven, draftCreditNote, isTooLateForTax } from "./credit-note.ts";
 import { creditedOfOrder, insertCreditNote } from "./credit-queries.ts";
-import type { InvoiceLine } from "./invoice-content.ts";
 import { type IssuedDocument, issueDocument } from "./issue-document.ts";
 import { correctableOfOrder, type InvoiceRow } from "./queries.ts";
 import { seriesLetters } from "./series.ts";

@@ -1,5 +1,5 @@
+import type { InvoiceDraft } from "../document-pdf/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
-import type { InvoiceDraft } from "./invoice-content.ts";
 import { renderInvoiceJob } from "./job-definitions.ts";
 import { insertInvoice } from "./queries.ts";
 import { takeNumber } from "./series.ts";

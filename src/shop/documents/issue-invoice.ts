@@ -1,8 +1,8 @@
+import type { PackedLot } from "../document-pdf/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import { loadCircumstances } from "./circumstances.ts";
 import { draftDocuments } from "./invoice.ts";
-import type { PackedLot } from "./invoice-content.ts";
 import { type IssuedDocument, issueDocument } from "./issue-document.ts";
 import { seriesLetters } from "./series.ts";
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Selectable, sql } from "kysely";
+import type { Copies, InvoiceContent } from "../document-pdf/index.ts";
 import type { Db } from "../kit/shop.ts";
-import type { InvoiceContent } from "./invoice-content.ts";
 import type { SerialNumber } from "./serial-number.ts";
-import type { Copies, DocumentsTables } from "./tables.ts";
+import type { DocumentsTables } from "./tables.ts";
 
 export type InvoiceRow = Selectable<DocumentsTables["invoices"]>;
 

@@ -3,8 +3,8 @@ import { drafts } from "../../../test/support/invoices.ts";
 import { placeTestOrder, readTestOrder } from "../../../test/support/orders.ts";
 import { sellBy } from "../../../test/support/registrations.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import type { InvoiceContent } from "../document-pdf/index.ts";
 import { issueInvoice } from "./index.ts";
-import type { InvoiceContent } from "./invoice-content.ts";
 
 const shop = await testShop();
 const specula = { quantity: 2, price_paise: 1_000_37, hsn_code: "90189099", gst_rate_bp: 500 };

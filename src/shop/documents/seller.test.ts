@@ -3,8 +3,8 @@ import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { copyTestOrder, placeTestOrder, type TestOrder } from "../../../test/support/orders.ts";
 import { sellBy } from "../../../test/support/registrations.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import type { InvoiceContent } from "../document-pdf/index.ts";
 import { issueInvoice } from "./index.ts";
-import type { InvoiceContent } from "./invoice-content.ts";
 
 const shop = await testShop();
 const demo = await demonstrationOf(shop);

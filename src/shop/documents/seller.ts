@@ -1,10 +1,10 @@
 import { licenceLabels } from "../../contract/licences.ts";
+import type { InvoiceSeller } from "../document-pdf/index.ts";
 import type { Db } from "../kit/shop.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { findRegistration, findRegistrationByGstin, type Registration } from "../registrations/index.ts";
 import type { Settings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
-import type { InvoiceSeller } from "./invoice-content.ts";
 
 /**
  * The registration that supplies an order. Orders of the previous release state its GSTIN only.

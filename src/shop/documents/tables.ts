@@ -1,9 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { Copies, CreditReason, InvoiceContent } from "../document-pdf/index.ts";
 import type { TaxClass } from "../tax/index.ts";
-import type { CreditReason, InvoiceContent } from "./invoice-content.ts";
-
-/** `recipient`: the customer's copy. `all`: three copies in one, for staff. */
-export type Copies = "recipient" | "all";
 
 /** Kinds of documents with a serial number. */
 export type DocumentKind = "invoice" | "bill_of_supply" | "credit_note" | "challan";

@@ -1,4 +1,4 @@
-import type { InvoiceContent } from "../documents/index.ts";
+import type { InvoiceContent } from "../document-pdf/index.ts";
 import { istDate } from "../tax/index.ts";
 import { type FieldRules, fieldErrors } from "./field-rules.ts";
 import { addressFields } from "./payload-address.ts";

@@ -3,7 +3,7 @@ import { type Issued, issueDocuments } from "../../../test/support/book-document
 import { draft } from "../../../test/support/invoices.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import type { InvoiceContent } from "../documents/index.ts";
+import type { InvoiceContent } from "../document-pdf/index.ts";
 import { eInvoice } from "./e-invoice.ts";
 import { eWayBill } from "./e-way-bill.ts";
 import { eInvoiceNeed, eWayBillLimit, eWayBillNeed, type NeedsFacts } from "./needs.ts";

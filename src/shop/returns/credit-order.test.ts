@@ -4,7 +4,7 @@ import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
 import { returnedRefNo, returnStepsOf } from "../../../test/support/returns.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
-import type { InvoiceContent } from "../documents/invoice-content.ts";
+import type { InvoiceContent } from "../document-pdf/index.ts";
 import { receiveLots } from "../stock/index.ts";
 
 const shop = await testShop({ connections: 20 });

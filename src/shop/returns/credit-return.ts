@@ -1,4 +1,5 @@
-import { type CreditReason, creditedOfOrder, type IssuedCreditNote, issueCreditNote } from "../documents/index.ts";
+import type { CreditReason } from "../document-pdf/index.ts";
+import { creditedOfOrder, type IssuedCreditNote, issueCreditNote } from "../documents/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { linesOfOrder, type OrderRow } from "../orders/index.ts";
 import { paymentsOfOrder } from "../payments/index.ts";

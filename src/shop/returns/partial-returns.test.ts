@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { drafts, invoiced, type Sale } from "../../../test/support/invoices.ts";
+import type { InvoiceContent, InvoiceDraft } from "../document-pdf/index.ts";
 import { type CreditedLine, draftCreditNote } from "../documents/credit-note.ts";
-import type { InvoiceContent, InvoiceDraft } from "../documents/invoice-content.ts";
 import { amountsOfPieces } from "./return-amounts.ts";
 
 /*

@@ -1,8 +1,7 @@
-import type { InvoiceContent, PortalReferences } from "../invoice-content.ts";
-import type { Copies } from "../tables.ts";
 import type { AttachedFile } from "./archive.ts";
 import { drawClosing } from "./closing.ts";
 import { drawContinuedHead, drawHead } from "./head.ts";
+import type { Copies, InvoiceContent, PortalReferences } from "./invoice-content.ts";
 import { type Paper, paperOf } from "./kinds.ts";
 import { page, Sheet } from "./sheet.ts";
 import { drawGoods } from "./table.ts";

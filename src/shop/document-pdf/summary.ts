@@ -1,7 +1,7 @@
-import { hsnAsPrinted } from "../../../contract/hsn-codes.ts";
-import { taxClassNames } from "../../../contract/tax-classes.ts";
-import type { HsnRow, InvoiceContent } from "../invoice-content.ts";
+import { hsnAsPrinted } from "../../contract/hsn-codes.ts";
+import { taxClassNames } from "../../contract/tax-classes.ts";
 import { amount, percent, totalTax } from "./figures.ts";
+import type { HsnRow, InvoiceContent } from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
 import { type Ensure, heading, page, type Sheet } from "./sheet.ts";
 import { words } from "./words.ts";

@@ -1,5 +1,5 @@
-import { istDate } from "../../tax/index.ts";
-import type { TaxedAmounts } from "../invoice-content.ts";
+import { istDate } from "../tax/index.ts";
+import type { TaxedAmounts } from "./invoice-content.ts";
 
 const indian = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

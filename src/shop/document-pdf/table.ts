@@ -1,6 +1,5 @@
-import { addAmounts } from "../invoice.ts";
-import type { TaxedAmounts } from "../invoice-content.ts";
 import { type Column, columnsOf, figureStyle, gutter, headStyle, leading } from "./columns.ts";
+import { addAmounts, noAmounts, type TaxedAmounts } from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
 import { planPages } from "./pages.ts";
 import { moneyCells, type Row, rowsOf } from "./rows.ts";
@@ -52,7 +51,7 @@ export function drawGoods(
       rows.forEach((row, index) => {
         if (index > 0 && starts.includes(index)) y = table.continue(sums, y, row, turnPage);
         y = table.drawRow(row, y, rows[index + 1]);
-        if (row.amounts) sums = addAmounts(sums, row.amounts);
+        if (row.amounts) sums = addAmounts(sums ?? noAmounts, row.amounts);
       });
     });
     const whole = sums;

@@ -1,4 +1,4 @@
-import { amountInWords } from "../../tax/index.ts";
+import { amountInWords } from "../tax/index.ts";
 import { drawBand } from "./band.ts";
 import { amount, signed, totalTax } from "./figures.ts";
 import type { Paper } from "./kinds.ts";

@@ -1,5 +1,5 @@
-import type { InvoiceParty } from "../invoice-content.ts";
 import { drawFacts } from "./facts.ts";
+import type { InvoiceParty } from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
 import { qrSquares } from "./qr.ts";
 import { heading, type Place, page, type Sheet } from "./sheet.ts";

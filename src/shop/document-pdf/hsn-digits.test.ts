@@ -1,15 +1,14 @@
-import { extractText } from "unpdf";
 import { expect, test } from "vitest";
 import { draft } from "../../../test/support/invoices.ts";
+import { pagesOf } from "../../../test/support/paper.ts";
 import type { HsnDigits } from "../../contract/hsn-codes.ts";
-import { drawInvoice } from "./paper/draw-invoice.ts";
+import { drawInvoice } from "./draw-invoice.ts";
 
 const sale = { lines: [{ quantity: 2, price_paise: 1_000_00, hsn_code: "90189099", gst_rate_bp: 500 }] };
 
 async function printed(digits: Partial<{ hsn_digits: HsnDigits }>) {
   const content = { ...draft(sale), ...digits, number: "ENT/2627/000001", issued_at: "2026-11-22T10:00:00.000Z" };
-  const { text } = await extractText(new Uint8Array(await drawInvoice(content, "all")));
-  return { content, words: text.join(" ").split(/\s+/) };
+  return { content, words: (await pagesOf(await drawInvoice(content, "all"))).join(" ").split(" ") };
 }
 
 test.each([

@@ -1,4 +1,4 @@
-import { acknowledgementTitle } from "../invoice-content.ts";
+import { acknowledgementTitle } from "./invoice-content.ts";
 
 /** What is printed on documents besides their content. */
 export const words = {

@@ -1,6 +1,5 @@
-import type { InvoiceContent, PaperKind, PortalReferences } from "../invoice-content.ts";
-import type { Copies } from "../tables.ts";
 import { totalTax } from "./figures.ts";
+import type { Copies, InvoiceContent, PaperKind, PortalReferences } from "./invoice-content.ts";
 import { words } from "./words.ts";
 
 /** What a kind of document says in its own words. */

@@ -1,8 +1,14 @@
-import { hsnAsPrinted } from "../../../contract/hsn-codes.ts";
-import { taxClassNames } from "../../../contract/tax-classes.ts";
-import { addAmounts } from "../invoice.ts";
-import { type InvoiceLine, type ShippingCharge, type TaxedAmounts, totalOf } from "../invoice-content.ts";
+import { hsnAsPrinted } from "../../contract/hsn-codes.ts";
+import { taxClassNames } from "../../contract/tax-classes.ts";
 import { amount, day, percent } from "./figures.ts";
+import {
+  addAmounts,
+  type InvoiceLine,
+  noAmounts,
+  type ShippingCharge,
+  type TaxedAmounts,
+  totalOf,
+} from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
 import { words } from "./words.ts";
 
@@ -123,9 +129,9 @@ function lineRows(paper: Paper, line: InvoiceLine, number: string, under?: strin
 
 /** A charge in one row, and what is taxed at each rate below it. It follows the goods, so it has no code (CGST Act s.8). */
 function chargeRows({ isTaxed }: Paper, shares: ShippingCharge[]): Row[] {
-  const sum = shares.reduce(addAmounts, undefined as TaxedAmounts | undefined);
+  const sum = shares.reduce(addAmounts, noAmounts);
   const [first] = shares;
-  if (!sum || !first) return [];
+  if (!first) return [];
   const isOneRate = shares.length === 1;
   const cells: Row["cells"] = {
     ...{ hsn: ["–"], quantity: ["–"], rate: [amount(sum.taxable_paise)], discount: ["–"] },

@@ -1,5 +1,5 @@
-import type { InvoiceContent } from "../invoice-content.ts";
 import { dayOf } from "./figures.ts";
+import type { InvoiceContent } from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
 import { page, type Sheet } from "./sheet.ts";
 import { words } from "./words.ts";

@@ -1,8 +1,8 @@
-import { extractText } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { draft, type Sale } from "../../../test/support/invoices.ts";
+import { pagesOf } from "../../../test/support/paper.ts";
+import { drawInvoice } from "./draw-invoice.ts";
 import type { InvoiceContent } from "./invoice-content.ts";
-import { drawInvoice } from "./paper/draw-invoice.ts";
 
 const specula = { quantity: 2, price_paise: 1_000_00, hsn_code: "90189099", gst_rate_bp: 500 };
 const cable = { quantity: 1, price_paise: 1_000_00, hsn_code: "85444299", gst_rate_bp: 1_800 };
@@ -11,10 +11,7 @@ const goods = { lines: [specula, cable], coupon_paise: 300_00 };
 /** What is read on paper of a sale that was invoiced as the new financial year began. */
 async function printed(sale: Sale, changes: Partial<InvoiceContent> = {}, copies: "recipient" | "all" = "recipient") {
   const number = { number: "ENT/2627/000001", issued_at: "2026-03-31T18:30:00.000Z" };
-  const { text } = await extractText(
-    new Uint8Array(await drawInvoice({ ...number, ...draft(sale), ...changes }, copies)),
-  );
-  return text.map((page) => page.replace(/\s+/g, " ")).join(" ");
+  return (await pagesOf(await drawInvoice({ ...number, ...draft(sale), ...changes }, copies))).join(" ");
 }
 const registered = {
   ...{ cin: "U33125MH2015PTC123456", licences: [{ label: "MD-42", number: "MH/RMD/2024/001234" }] },

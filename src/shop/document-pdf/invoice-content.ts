@@ -2,6 +2,9 @@ import type { HsnDigits } from "../../contract/hsn-codes.ts";
 import type { OrderPurpose } from "../../contract/order-purposes.ts";
 import type { TaxClass } from "../tax/index.ts";
 
+/** `recipient`: the customer's copy. `all`: three copies in one, for staff. */
+export type Copies = "recipient" | "all";
+
 /** Pieces of one lot that go to the customer in one order line. `expires_on` is YYYY-MM-DD, null where nothing expires. */
 export interface PackedLot {
   order_line_id: number;
@@ -98,8 +101,7 @@ export interface ShippingCharge {
  * Why goods or money go back after an invoice (CGST Act s.34(1)): goods returned, a parcel that was not delivered, an order cancelled
  * after packing, goods missing or deficient, a price or a tax charged too high.
  */
-export const creditReasons = ["return", "undelivered", "cancelled", "deficiency", "price", "tax"] as const;
-export type CreditReason = (typeof creditReasons)[number];
+export type CreditReason = "return" | "undelivered" | "cancelled" | "deficiency" | "price" | "tax";
 
 /** What a credit note states besides what every document does. */
 export interface Correction {
@@ -183,4 +185,15 @@ export type InvoiceDraft = Omit<InvoiceContent, "number" | "issued_at">;
 /** Amounts with their taxes, in whole paise. */
 export function totalOf({ taxable_paise, cgst_paise, sgst_paise, igst_paise }: TaxedAmounts): number {
   return taxable_paise + cgst_paise + sgst_paise + igst_paise;
+}
+
+export const noAmounts: TaxedAmounts = { taxable_paise: 0, cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };
+
+export function addAmounts(sum: TaxedAmounts, more: TaxedAmounts): TaxedAmounts {
+  return {
+    taxable_paise: sum.taxable_paise + more.taxable_paise,
+    cgst_paise: sum.cgst_paise + more.cgst_paise,
+    sgst_paise: sum.sgst_paise + more.sgst_paise,
+    igst_paise: sum.igst_paise + more.igst_paise,
+  };
 }

@@ -1,9 +1,9 @@
-import { extractText } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { draft, drafts } from "../../../../test/support/invoices.ts";
-import { draftCreditNote } from "../credit-note.ts";
-import type { InvoiceContent, PortalReferences } from "../invoice-content.ts";
+import { draft, drafts } from "../../../test/support/invoices.ts";
+import { pagesOf, rupees } from "../../../test/support/paper.ts";
+import { draftCreditNote } from "../documents/credit-note.ts";
 import { drawInvoice } from "./draw-invoice.ts";
+import type { InvoiceContent, PortalReferences } from "./invoice-content.ts";
 
 const numbered = { number: "ENT/2627/000001", issued_at: "2026-03-31T18:30:00.000Z" };
 const specula = { quantity: 2, price_paise: 1_000_37, hsn_code: "90189099", gst_rate_bp: 500 };
@@ -13,15 +13,7 @@ const shipping = [{ kind: "shipping", label: "Shipping", amount_paise: 150_00 }]
 const sale = { lines: [specula, cable], charges: shipping, coupon_paise: 77_77 };
 
 async function printed(content: InvoiceContent, references: PortalReferences = {}): Promise<string> {
-  const { text } = await extractText(new Uint8Array(await drawInvoice(content, "recipient", references)));
-  return text.map((page) => page.replace(/\s+/g, " ")).join(" ");
-}
-
-/** Rupees as paper shows them, written here without the code under test. */
-function rupees(paise: number): string {
-  const [whole = "", cents = ""] = (Math.abs(paise) / 100).toFixed(2).split(".");
-  const head = whole.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ",");
-  return `${head}${head ? "," : ""}${whole.slice(-3)}.${cents}`;
+  return (await pagesOf(await drawInvoice(content, "recipient", references))).join(" ");
 }
 
 const taxed: InvoiceContent = { ...numbered, ...draft(sale) };
