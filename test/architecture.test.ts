@@ -6,6 +6,7 @@ import {
   formattersAtStartup,
   importCycles,
   misplacedTables,
+  modules,
   unknownModules,
 } from "./support/boundaries.ts";
 
@@ -22,6 +23,12 @@ describe("module boundaries", () => {
   test("every module has its place in the order", () => {
     expect(unknownModules(sources)).toEqual([]);
     expect(unknownModules(planted("src/shop/attic/index.ts", ""))).toEqual(["attic"]);
+  });
+
+  test("the decision states the same order", () => {
+    const decision = readFileSync("docs/decisions/0001-modules.md", "utf8");
+    const [order = ""] = /^security-events →[\s\S]*?\n\n/m.exec(decision) ?? [];
+    expect(order.trim().split(/ →\s/)).toEqual(modules);
   });
 
   test("imports use public interfaces of modules to the left", () => {
