@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { demonstrationCounts } from "../test/support/demonstration.ts";
 import { testShop } from "../test/support/test-shop.ts";
 
 const { app, request, sql, live, clock } = await testShop({ env: { PUBLIC_URL: "https://shop.example.com" } });
@@ -13,11 +14,13 @@ const lastmodOf = async (slug: string) => {
 test("the sitemap names every product, and none that was withdrawn", async () => {
   const { headers } = await request("GET", "/sitemap.xml");
   expect(headers["content-type"]).toBe("application/xml; charset=utf-8");
-  expect((await sitemapLines()).filter((line) => line.includes("/product-details/"))).toHaveLength(68);
+  expect((await sitemapLines()).filter((line) => line.includes("/product-details/"))).toHaveLength(
+    demonstrationCounts.products,
+  );
   await sql`UPDATE products SET withdrawn_at = now() WHERE slug = 'tonsil-snare'`;
   await live.refresh();
   const lines = await sitemapLines();
-  expect(lines.filter((line) => line.includes("/product-details/"))).toHaveLength(67);
+  expect(lines.filter((line) => line.includes("/product-details/"))).toHaveLength(demonstrationCounts.products - 1);
   expect(lines.join()).not.toContain("tonsil-snare");
 });
 

@@ -1,4 +1,15 @@
+import { readFileSync } from "node:fs";
 import type { TestShop } from "./test-shop.ts";
+
+/** How much db/demo/catalogue.json holds. */
+export const demonstrationCounts = countCatalogue(JSON.parse(readFileSync("db/demo/catalogue.json", "utf8")));
+
+function countCatalogue({ products }: { products: { variants: { lots: { quantity: number }[] }[] }[] }) {
+  const variants = products.flatMap((product) => product.variants);
+  const lots = variants.flatMap((variant) => variant.lots);
+  const emptyLots = lots.filter(({ quantity }) => quantity === 0).length;
+  return { products: products.length, variants: variants.length, lots: lots.length, emptyLots };
+}
 
 export interface DemoVariant {
   id: number;

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { demonstrationCounts } from "../../support/demonstration.ts";
 import { attributes, type Crawl, crawl, decoded, type Visited } from "../support/crawl.ts";
 import { problemsOf } from "../support/structured-data.ts";
 
@@ -96,7 +97,7 @@ test("structured data are complete, and name no price that a visitor does not se
       expect(text, `${price} on ${address}`).toContain(Number(price).toLocaleString("en-IN"));
     }
   }
-  expect(kinds.get("Product")).toBe(68);
+  expect(kinds.get("Product")).toBe(demonstrationCounts.products);
   expect(kinds.get("BreadcrumbList")).toBe(listed.length - 1);
   expect(kinds.get("FAQPage")).toBe(1);
   expect(kinds.get("Organization")).toBeGreaterThan(0);

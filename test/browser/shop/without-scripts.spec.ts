@@ -1,3 +1,4 @@
+import { demonstrationCounts } from "../../support/demonstration.ts";
 import { productAddress } from "../support/pages.ts";
 import { expect, test } from "../support/shop.ts";
 
@@ -7,7 +8,7 @@ test.use({ javaScriptEnabled: false });
 
 const shown: Record<string, string[]> = {
   "/": ["The plasma surgery system", "45,450", "What colleagues say", "Vision", "Free delivery"],
-  "/product": ["68 products", "Plasma Surgery Console PS-100"],
+  "/product": [`${demonstrationCounts.products} products`, "Plasma Surgery Console PS-100"],
   "/product?category=3": ["Ear Examination", "Fibre-optic LED Otoscope"],
   "/product?search=no+such+device": ["Product Not Found"],
   "/top-selling": ["Plasma Surgery Console PS-100"],
