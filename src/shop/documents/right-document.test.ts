@@ -71,6 +71,15 @@ describe("the document for a supply", () => {
     expect([invoice?.content.lines.length, bill?.content.lines.length]).toEqual([1, 1]);
   });
 
+  test("the demonstration sells hearing aids (HSN 9021 40), alone and with taxable goods", async () => {
+    const aid: [string, number] = ["NK-EI-1601", 1];
+    const alone = await placeTestOrder(shop, await shop.customer(), { goods: [aid] });
+    expect(alone.order).toMatchObject({ cgst_paise: 0, sgst_paise: 0, igst_paise: 0 });
+    expect(await issued(alone)).toMatchObject([{ content: { title: "Bill of Supply" } }]);
+    const both = await placeTestOrder(shop, await shop.customer(), { goods: [aid, ["NK-LA-1001", 1]] });
+    expect(await issued(both)).toMatchObject([{ content: { title: "Invoice-cum-Bill of Supply" } }]);
+  });
+
   test("shipping and rounding are with the taxable goods, whatever the paise", () => {
     const sale = { lines: [specula, hearingAid], charges: shipping, coupon_paise: 77_77 };
     const [invoice, bill] = drafts(sale).map(({ draft }) => draft);
