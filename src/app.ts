@@ -17,6 +17,7 @@ import { openIdempotency } from "./platform/idempotency.ts";
 import { seoRoutes } from "./seo-routes.ts";
 import { accountsRoutes } from "./shop/accounts/index.ts";
 import { booksStaffRoutes } from "./shop/books/index.ts";
+import { buyerGstinsRoutes } from "./shop/buyer-gstins/index.ts";
 import { cartRoutes } from "./shop/cart/index.ts";
 import { catalogueRoutes } from "./shop/catalogue/index.ts";
 import { categoriesStaffRoutes } from "./shop/categories/index.ts";
@@ -126,6 +127,7 @@ export async function buildApp(
     mediaRoutes(api, shop);
     contentRoutes(api, shop);
     customersRoutes(api, shop);
+    buyerGstinsRoutes(api, shop);
     licencesRoutes(api, shop);
     catalogueRoutes(api, shop, (words, bySignedIn) => misses.note(words, bySignedIn));
     cartRoutes(api, shop);

@@ -15,6 +15,7 @@ export const modules = [
     "mails",
     "licences",
     "customers",
+    "buyer-gstins",
     "pricing",
   ],
   ...[

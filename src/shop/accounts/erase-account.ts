@@ -1,5 +1,6 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { deleteRepliesTo } from "../../platform/idempotency.ts";
+import { eraseGstins } from "../buyer-gstins/index.ts";
 import { clearCart } from "../cart/index.ts";
 import { deleteKeysOf } from "../checkout/index.ts";
 import { eraseCustomer } from "../customers/index.ts";
@@ -43,6 +44,7 @@ export async function eraseAccount(
   await eraseEnquirer(db, person, serverTexts.formerCustomer);
   await eraseReviewer(db, id);
   await eraseLicence(db, id);
+  await eraseGstins(db, id);
   await deletePasskeys(db, { account: "customer", id });
   await eraseOrigins(db, id);
   if (!(await eraseCustomer(db, id, serverTexts.formerCustomer, now))) return;

@@ -1,6 +1,7 @@
 import type { AccountExport } from "../../contract/accounts.ts";
+import { listGstins } from "../buyer-gstins/index.ts";
 import { loadCart } from "../cart/index.ts";
-import { findConsent, listAddresses, listConsents, listGstins, loadProfile } from "../customers/index.ts";
+import { findConsent, listAddresses, listConsents, loadProfile } from "../customers/index.ts";
 import { listEnquiries } from "../enquiries/index.ts";
 import type { Customer } from "../kit/api.ts";
 import type { LiveShop } from "../kit/shop.ts";

@@ -1,6 +1,7 @@
 import type { CheckoutChoice } from "../../contract/checkout.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { type CheckoutParties, findBuyerRegistration } from "../customers/index.ts";
+import { findBuyerRegistration } from "../buyer-gstins/index.ts";
+import type { CheckoutParties } from "../customers/index.ts";
 import { type Refusal, refuse } from "../kit/refusal.ts";
 import type { Db } from "../kit/shop.ts";
 import type { SupplyBySeller } from "./supply.ts";

@@ -4,15 +4,22 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
 import type { Customer } from "../kit/api.ts";
 import { Refusal, refuseFields, transact } from "../kit/refusal.ts";
-import type { Shop } from "../kit/shop.ts";
+import type { Db, Shop } from "../kit/shop.ts";
 import type { Visitor } from "../security-events/index.ts";
 import { hasRecentProof } from "./confirm-password.ts";
-import { deleteGstinByNumber, findGstinInState } from "./gstin-queries.ts";
 import { normaliseProfile, profileProblems } from "./profile.ts";
 import { loadProfile, lockProfile, resetVerification, updateProfile } from "./queries.ts";
 
 /** A stolen session alone must not be enough to redirect calls and tax invoices (ASVS 7.5.1). */
 const sensitiveFields = ["mobile_number", "gstin"] as const;
+
+/** The customer's GST registrations, one of which is the account's own GSTIN. */
+export interface GstinBook {
+  /** The registration in a State, or null. */
+  findInState(db: Db, customerId: number, stateId: number): Promise<string | null>;
+  /** Gives up a GSTIN that the details no longer state. */
+  giveUp(db: Db, customerId: number, gstin: string): Promise<void>;
+}
 
 /**
  * Changes the details that were sent. The rules apply to the result as a whole: a new state needs a city in it. A changed
@@ -23,6 +30,7 @@ export async function changeDetails(
   caller: Customer,
   { current_password, ...change }: ProfileChange,
   from: Visitor,
+  gstins: GstinBook,
 ) {
   const { db, clock } = shop;
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -34,14 +42,14 @@ export async function changeDetails(
     const profile = { ...before, ...sent };
     // The account's GSTIN is the one in its State; the registrations themselves stay.
     const follows = !("gstin" in sent) && profile.state_id !== before.state_id;
-    if (follows) profile.gstin = await findGstinInState(transaction, caller.id, profile.state_id);
+    if (follows) profile.gstin = await gstins.findInState(transaction, caller.id, profile.state_id);
     const errors = await profileProblems(transaction, profile, clock.now());
     const after = normaliseProfile(profile);
     if (!isProven && sensitiveFields.some((field) => field in sent && before[field] !== after[field]))
       errors.current_password = [serverTexts.currentPasswordNeeded];
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
     if (!follows && before.gstin !== null && before.gstin !== after.gstin)
-      await deleteGstinByNumber(transaction, caller.id, before.gstin);
+      await gstins.giveUp(transaction, caller.id, before.gstin);
     await updateProfile(transaction, caller.id, after);
     // Staff compared the person and the number together with the register.
     const changed = changedIdentity(before, profile);

@@ -21,33 +21,6 @@ const stateRow = sql`
   CASE WHEN p.state_id IS NOT NULL
     THEN json_build_object('id', p.state_id, 'name', p.state, 'gst_code', p.gst_code, 'kind', p.kind) END`;
 
-/** A registration of a customer that may buy, with its registered address. */
-export interface BuyerRegistration {
-  gstin: string;
-  is_sez: boolean;
-  billing: CheckoutAddress;
-}
-
-export async function findBuyerRegistration(
-  db: Db,
-  customerId: number,
-  id: number,
-): Promise<BuyerRegistration | undefined> {
-  const { rows } = await sql<Pick<BuyerRegistration, "gstin" | "is_sez"> & CheckoutAddress>`
-    SELECT g.gstin, g.is_sez, row_to_json(printed) AS printed, ${stateRow} AS state_row
-    FROM customer_gstins g JOIN customers c ON c.id = g.customer_id
-    JOIN places p ON p.city_id = g.city_id AND p.state_id = g.state_id
-    CROSS JOIN LATERAL (
-      SELECT c.first_name AS f_name, c.last_name AS l_name, g.legal_name AS company_name, g.address, g.apartment_no,
-        g.state_id, g.city_id, p.city, p.state, g.pincode, c.email, c.mobile_number AS phone_number
-    ) printed
-    WHERE g.customer_id = ${customerId} AND g.id = ${id}`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
-  const { gstin, is_sez, printed, state_row } = row;
-  return { gstin, is_sez, billing: { printed, state_row } };
-}
-
 /** Buyer and addresses in one query; undefined unless both addresses belong to this customer. */
 export async function loadCheckoutParties(
   db: Db,

@@ -1,8 +1,8 @@
 export { listAddresses } from "./address-queries.ts";
-export { type CheckoutParties, findBuyerRegistration, loadCheckoutParties } from "./checkout-queries.ts";
-export { confirmPassword } from "./confirm-password.ts";
+export { changeDetails } from "./change-details.ts";
+export { type CheckoutAddress, type CheckoutParties, loadCheckoutParties } from "./checkout-queries.ts";
+export { confirmPassword, hasRecentProof } from "./confirm-password.ts";
 export { listConsents } from "./consent-queries.ts";
-export { listGstins } from "./gstin-queries.ts";
 export { customersJobs } from "./jobs.ts";
 export {
   eraseCustomer,
@@ -10,7 +10,9 @@ export {
   findCustomer,
   findCustomerByEmail,
   loadProfile,
+  lockAccountState,
   searchCustomerIds,
+  setAccountGstin,
 } from "./queries.ts";
 export {
   deleteNetworksUnusedSince,

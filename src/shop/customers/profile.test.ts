@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
-import { normaliseProfile, placeProblems, profileProblems } from "./profile.ts";
+import { normaliseProfile, profileProblems } from "./profile.ts";
 import type { Profile } from "./queries.ts";
 
 const t = await testShop({ connections: 2 });
@@ -52,13 +52,6 @@ test("everything that is wrong is named at once", async () => {
   const wrong = { dob: "2020-01-01", mci_number: null, state_id: 32_000, gstin: "27AAPFU0939F1ZA" };
   expect(Object.keys(await problems(wrong)).sort()).toEqual(["dob", "gstin", "mci_number", "state_id"]);
 });
-
-test.each([
-  [undefined, { state_id: [serverTexts.stateUnknown] }],
-  [{ gst_code: "27", city: "unknown" as const }, { city_id: [serverTexts.cityUnknown] }],
-  [{ gst_code: "27", city: "elsewhere" as const }, { city_id: [serverTexts.cityElsewhere] }],
-  [{ gst_code: "27", city: "here" as const }, {}],
-])("a place such as %o", (place, errors) => expect(placeProblems(place)).toEqual(errors));
 
 test("a GSTIN is stored as the law writes it; nothing else of a profile is changed", () => {
   const given = profile({ gstin: " 27 aapfu0939f 1zv ", first_name: " asha " });

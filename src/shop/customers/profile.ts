@@ -1,7 +1,8 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Db } from "../kit/shop.ts";
+import { findPlace, placeProblems } from "../places/index.ts";
 import { gstinProblem, istDate, normaliseGstin } from "../tax/index.ts";
-import { findPlace, type Profile } from "./queries.ts";
+import type { Profile } from "./queries.ts";
 
 export type FieldErrors = Record<string, string[]>;
 
@@ -16,13 +17,6 @@ export async function profileProblems(db: Db, profile: Profile, now: Date): Prom
   const gstin = profile.gstin === null ? null : gstinProblem(profile.gstin, place?.gst_code);
   if (gstin) errors.gstin = [gstin];
   return errors;
-}
-
-export function placeProblems(place: Awaited<ReturnType<typeof findPlace>>): FieldErrors {
-  if (!place) return { state_id: [serverTexts.stateUnknown] };
-  if (place.city === "unknown") return { city_id: [serverTexts.cityUnknown] };
-  if (place.city === "elsewhere") return { city_id: [serverTexts.cityElsewhere] };
-  return {};
 }
 
 export function normaliseProfile<Given extends Profile>(profile: Given): Given {

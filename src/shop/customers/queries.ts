@@ -116,20 +116,24 @@ export async function resetVerification(db: Db, customerId: number, fields: Iden
     WHERE id = ${customerId} AND (verification <> 'pending' OR verification_reset_at IS NOT NULL)`.execute(db);
 }
 
-/** The state's GST code, and whether the city is in that state; undefined for an unknown state. */
-export async function findPlace(db: Db, stateId: number, cityId: number) {
-  const { rows } = await sql<{ gst_code: string; city: "here" | "elsewhere" | "unknown" }>`
-    SELECT gst_code, CASE
-      WHEN EXISTS (SELECT FROM places WHERE city_id = ${cityId} AND state_id = ${stateId}) THEN 'here'
-      WHEN EXISTS (SELECT FROM places WHERE city_id = ${cityId}) THEN 'elsewhere'
-      ELSE 'unknown' END AS city
-    FROM places WHERE state_id = ${stateId} LIMIT 1`.execute(db);
-  return rows[0];
-}
-
 /** Serialises with other password changes and new sessions of this customer. */
 export async function lockCustomer(db: Db, customerId: number): Promise<void> {
   await sql`SELECT FROM customers WHERE id = ${customerId} FOR UPDATE`.execute(db);
+}
+
+/**
+ * The State of an account's address; null when there is no such account. Waits for other changes of its details and GSTINs,
+ * until the transaction ends.
+ */
+export async function lockAccountState(db: Db, customerId: number): Promise<number | null> {
+  const { rows } = await sql<{ state_id: number }>`
+    SELECT state_id FROM customers WHERE id = ${customerId} FOR NO KEY UPDATE`.execute(db);
+  return rows[0]?.state_id ?? null;
+}
+
+export async function setAccountGstin(db: Db, customerId: number, gstin: string | null): Promise<void> {
+  await sql`
+    UPDATE customers SET gstin = ${gstin} WHERE id = ${customerId} AND gstin IS DISTINCT FROM ${gstin}`.execute(db);
 }
 
 /**
@@ -145,7 +149,6 @@ export async function eraseCustomer(db: Db, customerId: number, name: string, no
       pincode = '', address = '', default_address_id = NULL
     WHERE id = ${customerId} AND deleted_at IS NULL RETURNING id`.execute(db);
   await sql`DELETE FROM sessions WHERE customer_id = ${customerId}`.execute(db);
-  await sql`DELETE FROM customer_gstins WHERE customer_id = ${customerId}`.execute(db);
   await sql`DELETE FROM addresses WHERE customer_id = ${customerId}`.execute(db);
   await sql`DELETE FROM password_resets WHERE customer_id = ${customerId}`.execute(db);
   await sql`DELETE FROM known_networks WHERE customer_id = ${customerId}`.execute(db);

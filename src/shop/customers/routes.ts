@@ -7,15 +7,12 @@ import { listPasskeys, signInOptions } from "../passkeys/index.ts";
 import { toVisitor } from "../security-events/index.ts";
 import { acceptNotice, ownConsents } from "./accept-notice.ts";
 import { deleteAddress, listAddresses } from "./address-queries.ts";
-import { changeDetails } from "./change-details.ts";
 import { changePassword } from "./change-password.ts";
-import { listGstins } from "./gstin-queries.ts";
 import { addOwnPasskey, beginPasskey, removeOwnPasskey, signInWithPasskey } from "./passkeys.ts";
 import { loadProfile } from "./queries.ts";
 import { register } from "./register.ts";
 import { requestReset, resetPassword } from "./reset-password.ts";
 import { addressNotFound, makeDefaultAddress, saveAddress } from "./save-address.ts";
-import { makeDefaultGstin, removeGstin, saveGstin } from "./save-gstin.ts";
 import { endOtherSessions, endSession, listOwnSessions, signOut } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -34,9 +31,6 @@ export function customersRoutes(app: FastifyInstance, shop: LiveShop) {
   );
 
   serve(app, "GET user-details", async ({ caller }) => loadProfile(db, caller.id));
-  serve(app, "PUT user-details", async ({ caller, body, request }) =>
-    changeDetails(shop, caller, body, toVisitor(request)),
-  );
 
   serve(app, "GET privacy-consent", async ({ caller }) => ownConsents(db, caller.id));
   serve(app, "POST privacy-consent", async ({ caller, body }) => acceptNotice(shop, caller, body.notice_version));
@@ -51,8 +45,6 @@ export function customersRoutes(app: FastifyInstance, shop: LiveShop) {
     endOtherSessions(shop, caller, toVisitor(request)),
   );
 
-  gstinRoutes(app, shop);
-
   serve(app, "GET user-addresses", async ({ caller }) => listAddresses(db, caller.id));
   serve(app, "POST add-user-addresses", async ({ caller, body }) => saveAddress(shop, caller, body));
   serve(app, "PUT user-addresses/:id", async ({ caller, params, body }) => saveAddress(shop, caller, body, params.id));
@@ -63,20 +55,6 @@ export function customersRoutes(app: FastifyInstance, shop: LiveShop) {
     const deleted = await db.transaction().execute((transaction) => deleteAddress(transaction, caller.id, params.id));
     return deleted ? undefined : addressNotFound();
   });
-}
-
-function gstinRoutes(app: FastifyInstance, shop: LiveShop) {
-  serve(app, "GET user-gstins", async ({ caller }) => listGstins(shop.db, caller.id));
-  serve(app, "POST user-gstins", async ({ caller, body, request }) =>
-    saveGstin(shop, caller, body, toVisitor(request)),
-  );
-  serve(app, "PUT user-gstins/:id", async ({ caller, params, body, request }) =>
-    saveGstin(shop, caller, body, toVisitor(request), params.id),
-  );
-  serve(app, "PUT user-gstins/:id/default", async ({ caller, params }) => makeDefaultGstin(shop, caller, params.id));
-  serve(app, "POST user-gstins/:id/remove", async ({ caller, params, body, request }) =>
-    removeGstin(shop, caller, params.id, body.current_password, toVisitor(request)),
-  );
 }
 
 function passkeyRoutes(app: FastifyInstance, shop: LiveShop) {

@@ -4,9 +4,8 @@ import { texts } from "../../contract/texts.ts";
 import type { Customer } from "../kit/api.ts";
 import { refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
+import { findPlace, placeProblems } from "../places/index.ts";
 import { findAddress, insertAddress, setDefaultAddress, updateAddress } from "./address-queries.ts";
-import { placeProblems } from "./profile.ts";
-import { findPlace } from "./queries.ts";
 
 /** Saves a new address, or changes the one named. */
 export async function saveAddress({ db, clock }: Shop, caller: Customer, input: AddressFields, addressId?: number) {

@@ -53,21 +53,6 @@ export interface CustomersTables {
     phone_number: string;
     created_at: Generated<Date>;
   };
-  /** The GST registrations of a customer, each with its registered address. */
-  customer_gstins: {
-    id: GeneratedAlways<number>;
-    customer_id: number;
-    gstin: string;
-    legal_name: string;
-    address: string;
-    apartment_no: Generated<string>;
-    state_id: number;
-    city_id: number;
-    pincode: string;
-    is_sez: Generated<boolean>;
-    is_default: Generated<boolean>;
-    created_at: Generated<Date>;
-  };
   sessions: {
     token_hash: Buffer;
     /** Public identifier, unlike the token. */

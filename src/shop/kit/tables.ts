@@ -1,4 +1,5 @@
 import type { PlatformTables } from "../../platform/tables.ts";
+import type { BuyerGstinsTables } from "../buyer-gstins/tables.ts";
 import type { CartTables } from "../cart/tables.ts";
 import type { CategoriesTables } from "../categories/tables.ts";
 import type { CheckoutTables } from "../checkout/tables.ts";
@@ -44,6 +45,7 @@ export interface Tables
     MediaTables,
     ContentTables,
     CustomersTables,
+    BuyerGstinsTables,
     LicencesTables,
     CategoriesTables,
     ProductsTables,

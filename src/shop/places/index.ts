@@ -1,3 +1,4 @@
 export { loadPlaces } from "./load-places.ts";
-export { listStates, storePlaces } from "./queries.ts";
+export { placeProblems } from "./place-problems.ts";
+export { findPlace, listStates, storePlaces } from "./queries.ts";
 export { placesRoutes } from "./routes.ts";

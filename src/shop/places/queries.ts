@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type MergeTarget, mergeRows } from "../../platform/db/merge-rows.ts";
 import type { Db } from "../kit/shop.ts";
 import type { City, State } from "./state.ts";
@@ -25,4 +26,15 @@ const cities: MergeTarget = {
 export async function storePlaces(db: Db, given: { states: State[]; cities: City[] }): Promise<void> {
   await mergeRows(db, states, given.states);
   await mergeRows(db, cities, given.cities);
+}
+
+/** The state's GST code, and whether the city is in that state; undefined for an unknown state. */
+export async function findPlace(db: Db, stateId: number, cityId: number) {
+  const { rows } = await sql<{ gst_code: string; city: "here" | "elsewhere" | "unknown" }>`
+    SELECT gst_code, CASE
+      WHEN EXISTS (SELECT FROM places WHERE city_id = ${cityId} AND state_id = ${stateId}) THEN 'here'
+      WHEN EXISTS (SELECT FROM places WHERE city_id = ${cityId}) THEN 'elsewhere'
+      ELSE 'unknown' END AS city
+    FROM places WHERE state_id = ${stateId} LIMIT 1`.execute(db);
+  return rows[0];
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BuyerGstin, BuyerGstinFields } from "../../contract/gstins.ts";
 import type { Db } from "../kit/shop.ts";
-import { requireRow } from "./queries.ts";
+import type { State } from "../tax/index.ts";
 
 const fields = sql`
   g.id, g.gstin, g.legal_name, g.address, g.apartment_no, g.state_id, g.city_id, p.city, p.state, g.pincode, g.is_sez,
@@ -23,6 +23,13 @@ export async function findGstin(db: Db, customerId: number, id: number): Promise
   return rows[0];
 }
 
+/** The State of a registered address as the tax rules need it. */
+export async function findGstinState(db: Db, id: number): Promise<State | null> {
+  const { rows } = await sql<State>`
+    SELECT p.state_id AS id, p.state AS name, p.gst_code, p.kind FROM ${withPlaces} WHERE g.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
 type Stored = Omit<BuyerGstinFields, "current_password">;
 
 export async function insertGstin(db: Db, customerId: number, input: Stored, now: Date): Promise<number> {
@@ -33,7 +40,9 @@ export async function insertGstin(db: Db, customerId: number, input: Stored, now
       ${input.city_id}, ${input.pincode}, ${input.is_sez},
       NOT EXISTS (SELECT FROM customer_gstins WHERE customer_id = ${customerId} AND is_default), ${now})
     RETURNING id`.execute(db);
-  return requireRow(rows).id;
+  const [inserted] = rows;
+  if (!inserted) throw new Error("An inserted GSTIN was not returned.");
+  return inserted.id;
 }
 
 export async function updateGstin(db: Db, id: number, input: Stored): Promise<void> {
@@ -72,16 +81,7 @@ export async function findGstinInState(db: Db, customerId: number, stateId: numb
   return rows[0]?.gstin ?? null;
 }
 
-/** Waits for other changes of this customer's registrations. */
-export async function lockCustomer(db: Db, customerId: number): Promise<void> {
-  await sql`SELECT FROM customers WHERE id = ${customerId} FOR NO KEY UPDATE`.execute(db);
-}
-
-/** The account's own GSTIN, for clients and releases that know one only: the registration in the State of its address. */
-export async function keepAccountGstinInStep(db: Db, customerId: number): Promise<void> {
-  await sql`
-    UPDATE customers SET gstin = wanted.gstin
-    FROM (SELECT (SELECT g.gstin FROM customer_gstins g JOIN customers c ON c.id = g.customer_id AND c.state_id = g.state_id
-                  WHERE c.id = ${customerId} AND NOT g.is_sez ORDER BY g.is_default DESC, g.id LIMIT 1) AS gstin) wanted
-    WHERE id = ${customerId} AND customers.gstin IS DISTINCT FROM wanted.gstin`.execute(db);
+/** Erases the registrations of a deleted account. */
+export async function eraseGstins(db: Db, customerId: number): Promise<void> {
+  await sql`DELETE FROM customer_gstins WHERE customer_id = ${customerId}`.execute(db);
 }

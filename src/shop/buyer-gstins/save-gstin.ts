@@ -1,15 +1,14 @@
 import type { BuyerGstin, BuyerGstinFields } from "../../contract/gstins.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
+import { hasRecentProof, lockAccountState, setAccountGstin } from "../customers/index.ts";
 import type { Customer } from "../kit/api.ts";
 import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
+import { findPlace, placeProblems } from "../places/index.ts";
 import type { Visitor } from "../security-events/index.ts";
 import { gstinProblem, normaliseGstin } from "../tax/index.ts";
-import { hasRecentProof } from "./confirm-password.ts";
-import * as queries from "./gstin-queries.ts";
-import { type FieldErrors, placeProblems } from "./profile.ts";
-import { findPlace } from "./queries.ts";
+import * as queries from "./queries.ts";
 
 const most = 50;
 
@@ -30,7 +29,6 @@ export async function saveGstin(
     if (Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
     if (id !== undefined) await queries.updateGstin(db, id, input);
     const saved = id ?? (await queries.insertGstin(db, caller.id, input, shop.clock.now()));
-    await queries.keepAccountGstinInStep(db, caller.id);
     return replyWith(db, caller, saved);
   });
 }
@@ -45,7 +43,6 @@ export async function removeGstin(
   return prove(shop, caller, current_password, from, async (db) => {
     if (!(await queries.findGstin(db, caller.id, id))) return gstinNotFound();
     await queries.deleteGstin(db, caller.id, id);
-    await queries.keepAccountGstinInStep(db, caller.id);
     return undefined;
   });
 }
@@ -53,10 +50,10 @@ export async function removeGstin(
 /** Sets the registration that checkout preselects where none is in the State of delivery. */
 export async function makeDefaultGstin({ db }: Shop, caller: Customer, id: number) {
   return transact(db, async (transaction) => {
-    await queries.lockCustomer(transaction, caller.id);
+    const stateId = await lockAccountState(transaction, caller.id);
     if (!(await queries.findGstin(transaction, caller.id, id))) return gstinNotFound();
     await queries.setDefaultGstin(transaction, caller.id, id);
-    await queries.keepAccountGstinInStep(transaction, caller.id);
+    await keepAccountGstinInStep(transaction, caller.id, stateId);
     return replyWith(transaction, caller, id);
   });
 }
@@ -72,16 +69,24 @@ async function prove<Result>(
   if (isProven instanceof Refusal) return isProven;
   if (!isProven) return refuseFields(texts.invalid, { current_password: [serverTexts.currentPasswordNeeded] });
   return transact(shop.db, async (transaction) => {
-    await queries.lockCustomer(transaction, caller.id);
-    return change(transaction);
+    const stateId = await lockAccountState(transaction, caller.id);
+    const result = await change(transaction);
+    if (!(result instanceof Refusal)) await keepAccountGstinInStep(transaction, caller.id, stateId);
+    return result;
   });
+}
+
+/** The account's own GSTIN, for clients and releases that know one only: the registration in the State of its address. */
+async function keepAccountGstinInStep(db: Db, customerId: number, stateId: number | null): Promise<void> {
+  const gstin = stateId === null ? null : await queries.findGstinInState(db, customerId, stateId);
+  await setAccountGstin(db, customerId, gstin);
 }
 
 async function gstinProblems(
   db: Db,
   { gstin, state_id, city_id }: BuyerGstinFields,
   others: readonly BuyerGstin[],
-): Promise<FieldErrors> {
+): Promise<Record<string, string[]>> {
   const place = await findPlace(db, state_id, city_id);
   const errors = placeProblems(place);
   const problem = gstinProblem(gstin, place?.gst_code);
