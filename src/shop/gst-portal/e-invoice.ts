@@ -4,33 +4,42 @@ import { type FieldRules, fieldErrors } from "./field-rules.ts";
 import { addressFields } from "./payload-address.ts";
 
 /*
- * The e-invoice of the Invoice Registration Portal, schema version 1.1 (einvoice1.gst.gov.in, "E-invoice JSON schema"; field names
- * compared with resilient-tech/india-compliance, `gst_india/utils/e_invoice.py`). Nothing is sent: this is built, checked and downloaded.
+ * The e-invoice of the Invoice Registration Portal, schema version 1.1 (einvoice1.gst.gov.in, "E-invoice JSON schema"). Lengths, ranges
+ * and required fields are those of a copy of the schema (frappe/erpnext, `regional/india/e_invoice/einv_validation.json`), field names
+ * also those of resilient-tech/india-compliance, `gst_india/utils/e_invoice.py`. Stricter here: pincodes and descriptions are required,
+ * HSN codes are of 4, 6 or 8 digits, and rates are those of the portal's list, to which 40 % was added by the shop (in force since
+ * 22 September 2025; the list read is older). Nothing is sent: this is built, checked and downloaded.
  */
 
-const gstin = /^[0-9]{2}[0-9A-Z]{12}[0-9A-Z]$/;
-const party = (name: string): FieldRules => ({
+const gstin = /^[0-9]{2}[0-9A-Z]{13}$/;
+const party = (name: string, longestPlace: number): FieldRules => ({
   [`${name}.Gstin`]: { required: true, pattern: gstin },
   [`${name}.LglNm`]: { required: true, length: [3, 100] },
+  [`${name}.TrdNm`]: { length: [3, 100] },
   [`${name}.Addr1`]: { required: true, length: [1, 100] },
   [`${name}.Addr2`]: { length: [3, 100] },
-  [`${name}.Loc`]: { required: true, length: [3, 50] },
+  [`${name}.Loc`]: { required: true, length: [3, longestPlace] },
   [`${name}.Pin`]: { required: true, range: [100_000, 999_999] },
   [`${name}.Stcd`]: { required: true, pattern: /^[0-9]{1,2}$/ },
   [`${name}.Ph`]: { pattern: /^[0-9]{6,12}$/ },
   [`${name}.Em`]: { length: [6, 100] },
 });
-const money = { required: true, range: [0, 99_999_999_999_999] } as const;
+const ofItem = { range: [0, 999_999_999_999.99] } as const;
+const ofInvoice = { range: [0, 99_999_999_999_999] } as const;
+const required = { required: true } as const;
+const date = /^[0-3][0-9]\/[0-1][0-9]\/20[1-2][0-9]$/;
 
 const rules: FieldRules = {
   Version: { required: true, oneOf: ["1.1"] },
   "TranDtls.TaxSch": { required: true, oneOf: ["GST"] },
   "TranDtls.SupTyp": { required: true, oneOf: ["B2B", "SEZWP", "SEZWOP", "EXPWP", "EXPWOP", "DEXP"] },
+  "TranDtls.RegRev": { oneOf: ["Y", "N"] },
+  "TranDtls.IgstOnIntra": { oneOf: ["Y", "N"] },
   "DocDtls.Typ": { required: true, oneOf: ["INV", "CRN", "DBN"] },
   "DocDtls.No": { required: true, pattern: /^[A-Z1-9][A-Z0-9/-]{0,15}$/i },
-  "DocDtls.Dt": { required: true, pattern: /^[0-3][0-9]\/[0-1][0-9]\/20[1-2][0-9]$/ },
-  ...party("SellerDtls"),
-  ...party("BuyerDtls"),
+  "DocDtls.Dt": { required: true, pattern: date },
+  ...party("SellerDtls", 50),
+  ...party("BuyerDtls", 100),
   "BuyerDtls.Pos": { required: true, pattern: /^[0-9]{1,2}$/ },
   "ItemList[].SlNo": { required: true, pattern: /^[0-9]{1,6}$/ },
   "ItemList[].PrdDesc": { required: true, length: [3, 300] },
@@ -38,14 +47,22 @@ const rules: FieldRules = {
   "ItemList[].HsnCd": { required: true, pattern: /^(?!0+$)(?:[0-9]{4}|[0-9]{6}|[0-9]{8})$/ },
   "ItemList[].Qty": { range: [0, 9_999_999_999.999] },
   "ItemList[].Unit": { length: [3, 8] },
-  "ItemList[].UnitPrice": money,
-  "ItemList[].TotAmt": money,
-  "ItemList[].AssAmt": money,
+  "ItemList[].UnitPrice": { required: true, range: [0, 999_999_999_999.999] },
+  "ItemList[].TotAmt": { ...required, ...ofItem },
+  "ItemList[].AssAmt": { ...required, ...ofItem },
   "ItemList[].GstRt": { required: true, oneOf: [0, 0.1, 0.25, 1, 1.5, 3, 5, 6, 7.5, 12, 18, 28, 40] },
-  "ItemList[].TotItemVal": money,
-  "ValDtls.AssVal": money,
+  "ItemList[].IgstAmt": ofItem,
+  "ItemList[].CgstAmt": ofItem,
+  "ItemList[].SgstAmt": ofItem,
+  "ItemList[].TotItemVal": { ...required, ...ofItem },
+  "ValDtls.AssVal": { ...required, ...ofInvoice },
+  "ValDtls.CgstVal": ofInvoice,
+  "ValDtls.SgstVal": ofInvoice,
+  "ValDtls.IgstVal": ofInvoice,
   "ValDtls.RndOffAmt": { range: [-99.99, 99.99] },
-  "ValDtls.TotInvVal": money,
+  "ValDtls.TotInvVal": { ...required, ...ofInvoice },
+  "RefDtls.PrecDocDtls[].InvNo": { required: true, pattern: /^[1-9A-Z][0-9A-Z/-]{1,15}$/i },
+  "RefDtls.PrecDocDtls[].InvDt": { required: true, pattern: date },
 };
 
 const mostItems = 1000;

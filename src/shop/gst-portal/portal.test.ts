@@ -45,7 +45,7 @@ describe("e-invoice, version 1.1", () => {
     expect(items + paise(payload.ValDtls.RndOffAmt)).toBe(paise(payload.ValDtls.TotInvVal));
   });
 
-  test("of a credit note names the invoice", () => {
+  test("CGST Rules r.53(1A): of a credit note names the invoice", () => {
     const corrects = { number: "ENT/2627/000001", issued_at: "2026-11-21T06:00:00Z", kind: "invoice" as const };
     const { payload } = eInvoice(content({ number: "ENC/2627/000001", corrects }));
     expect(payload).toMatchObject({
@@ -61,6 +61,8 @@ describe("e-invoice, version 1.1", () => {
     ["BuyerDtls.Gstin", { billing: { ...billing, gstin: null } }],
     ["BuyerDtls.Pin", { billing: { ...billing, address: ["Residency Road", "Bengaluru"] } }],
     ["BuyerDtls.LglNm", { billing: { ...billing, company_name: "AB" } }],
+    ["SellerDtls.TrdNm", { seller: { ...content().seller, name: "NK" } }],
+    ["RefDtls.PrecDocDtls[0].InvNo", { corrects: { number: "0", issued_at: "2026-11-21", kind: "invoice" } }],
     ["ItemList[0].HsnCd", { lines: content().lines.map((line) => ({ ...line, hsn_code: "90189" })) }],
     ["ItemList[0].GstRt", { lines: content().lines.map((line) => ({ ...line, gst_rate_bp: 700 })) }],
     ["ValDtls.AssVal", { totals: { ...content().totals, taxable_paise: 1 } }],
@@ -107,7 +109,7 @@ describe("what is needed", () => {
   };
 
   test.each<[string, Partial<NeedsFacts>, "above" | "below" | null, string]>([
-    ["B2B above Rs 5 crore (Notification 10/2023)", {}, "above", "yes"],
+    ["B2B above Rs 5 crore", {}, "above", "yes"],
     ["B2B up to Rs 5 crore", {}, "below", "no"],
     ["B2B of unknown turnover", {}, null, "depends"],
     ["B2C", { buyer_gstin: null }, "above", "no"],
@@ -115,31 +117,39 @@ describe("what is needed", () => {
     ["a commercial note", { kind: "credit_note", is_commercial: true }, "above", "no"],
     ["a bill of supply", { kind: "bill_of_supply", taxed_value_paise: 0 }, "above", "no"],
     ["before 1 August 2023", { issued_at: new Date("2023-07-31T23:59:59+05:30") }, "above", "no"],
-  ])("e-invoice: %s", (_, more, turnover, need) => {
+  ])("CGST Rules r.48(4), Notification 10/2023: e-invoice for %s", (_, more, turnover, need) => {
     expect(eInvoiceNeed({ ...facts, ...more }, turnover).need).toBe(need);
   });
 
-  test("an e-invoice is due within 30 days", () => {
+  test("CGST Rules r.48(4): an e-invoice is due within 30 days", () => {
     expect(eInvoiceNeed(facts, "above").until).toEqual(new Date("2026-12-22T12:00:00+05:30"));
   });
 
   test.each<[string, Partial<NeedsFacts>, string]>([
-    ["inter-State above Rs 50,000 (CGST Rules, rule 138)", {}, "yes"],
+    ["inter-State above Rs 50,000", {}, "yes"],
     ["inter-State of Rs 50,000", { taxed_value_paise: 50_000_00 }, "no"],
     ["within Maharashtra above Rs 50,000", { supply_kind: "intra" }, "no"],
     ["within Maharashtra above Rs 1,00,000", { supply_kind: "intra", taxed_value_paise: 1_00_000_01 }, "yes"],
     ["within Karnataka above Rs 50,000", { supply_kind: "intra", from_state: "29" }, "yes"],
     ["a credit note", { kind: "credit_note" }, "no"],
     ["a challan", { kind: "challan" }, "yes"],
-  ])("e-way bill: %s", (_, more, need) => {
+  ])("CGST Rules r.138(1): e-way bill for %s", (_, more, need) => {
     expect(eWayBillNeed({ ...facts, ...more }).need).toBe(need);
   });
 
   test.each([
-    ["2023-11-30T23:59:59+05:30", 1_00_000],
-    ["2023-12-01T00:00:00+05:30", 50_000],
-  ])("within West Bengal at %s the limit is Rs %i", (at, limit) => {
-    expect(eWayBillLimit({ supply_kind: "intra", from_state: "19", issued_at: new Date(at) })).toBe(limit);
+    ["19", "2023-12-01T00:00:00+05:30", 1_00_000],
+    ["19", "2026-05-31T23:59:59+05:30", 1_00_000],
+    ["19", "2026-06-01T00:00:00+05:30", 50_000],
+    ["10", "2019-01-20T23:59:59+05:30", 2_00_000],
+    ["10", "2019-01-21T00:00:00+05:30", 1_00_000],
+    ["23", "2022-04-14T23:59:59+05:30", 50_000],
+    ["23", "2022-04-15T00:00:00+05:30", 1_00_000],
+    ...["03", "07", "08", "20", "27", "33"].map((state) => [state, "2026-11-22T12:00:00+05:30", 1_00_000] as const),
+    ...["01", "24", "29", "32", "36"].map((state) => [state, "2026-11-22T12:00:00+05:30", 50_000] as const),
+  ] as const)("CGST Rules r.138(14)(d): within State %s at %s the limit is Rs %i", (from_state, at, limit) => {
+    expect(eWayBillLimit({ supply_kind: "intra", from_state, issued_at: new Date(at) })).toBe(limit);
+    expect(eWayBillLimit({ supply_kind: "inter", from_state, issued_at: new Date(at) })).toBe(50_000);
   });
 });
 
