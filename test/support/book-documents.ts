@@ -48,8 +48,8 @@ export const seller = "27AAPFU0939F1ZV";
 const letters = { invoice: "T", bill_of_supply: "B", credit_note: "C", challan: "D" };
 
 /**
- * Writes documents as packing and receiving would have: each with an order of its own (notes with that of their invoice), copied
- * from one that was placed, and content with everything that reports read. Thousands in a few statements.
+ * Writes documents as packing and receiving would have: each with an order of its own (notes with that of their invoice, challans
+ * with none), copied from one that was placed, and content with everything that reports read. Thousands in a few statements.
  * @param orderId the order to copy
  */
 export async function issueDocuments(
@@ -81,7 +81,7 @@ export async function issueDocuments(
       year,
       serial,
       number,
-      order_id: order.order_id,
+      order_id: kind === "challan" ? null : order.order_id,
       at: issue.at,
       content,
       corrects: corrected?.number,

@@ -64,7 +64,7 @@ export function documentVoucher(document: BookDocument, content: DocumentLines):
   ];
   return {
     type: isNote ? "Credit Note" : "Sales",
-    ...{ date: istDate(document.issued_at), number: document.number, reference: content.order_number, party },
+    ...{ date: istDate(document.issued_at), number: document.number, reference: content.order_number ?? "", party },
     ...{ party_gstin: document.buyer_gstin, place_of_supply_code: document.place_of_supply_code },
     narration: document.corrects ? `Corrects ${document.corrects.number}` : `Order ${content.order_number}`,
     postings: postings.filter(({ debit_paise }, place) => place === 0 || debit_paise !== 0),

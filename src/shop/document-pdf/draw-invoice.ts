@@ -21,7 +21,7 @@ export async function drawInvoice(
   const sheet = new Sheet({
     title: `${paper.title} ${content.number}`,
     author: content.seller.legal_name,
-    subject: `${words.orderNumber} ${content.order_number}`,
+    subject: content.order_number ? `${words.orderNumber} ${content.order_number}` : paper.title,
     date,
   });
   sheet.attach(attachmentOf(paper), date);

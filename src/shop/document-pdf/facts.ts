@@ -54,10 +54,14 @@ function factsOf(paper: Paper): Fact[] {
     [number, content.number],
     [date, dayOf(content.issued_at)],
   ];
-  const order: Fact[] = [
-    [words.orderNumber, content.order_number],
-    [words.orderDate, dayOf(content.ordered_at)],
-  ];
+  const { order_number, ordered_at } = content;
+  const order: Fact[] =
+    order_number && ordered_at
+      ? [
+          [words.orderNumber, order_number],
+          [words.orderDate, dayOf(ordered_at)],
+        ]
+      : [];
   const supply: Fact = [words.placeOfSupply, content.place_of_supply];
   if (kind === "acknowledgement")
     return [...own, [words.coupon, content.coupon_code ?? words.none], paymentOf(content)];

@@ -150,8 +150,9 @@ export interface InvoiceContent extends Partial<Correction> {
   title?: string;
   number: string;
   issued_at: string;
-  order_number: string;
-  ordered_at: string;
+  /** Null on challans, which need no order. */
+  order_number: string | null;
+  ordered_at: string | null;
   seller: InvoiceSeller;
   billing: InvoiceParty;
   delivery: InvoiceParty;

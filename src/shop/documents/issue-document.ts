@@ -13,7 +13,8 @@ export interface IssuedDocument {
 
 interface NewDocument {
   kind: DocumentKind;
-  orderId: number;
+  /** Null only on challans. */
+  orderId: number | null;
   registrationId: number | null;
   /** The document that a credit note corrects. */
   correctsId: number | null;

@@ -26,7 +26,8 @@ export async function lockSeries(
 
 export interface NewInvoice extends SerialNumber {
   kind: InvoiceRow["kind"];
-  orderId: number;
+  /** Null only on challans. */
+  orderId: number | null;
   registrationId: number | null;
   correctsId: number | null;
   content: InvoiceContent;

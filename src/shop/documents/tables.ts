@@ -17,7 +17,8 @@ export interface DocumentsTables {
     financial_year: string;
     serial: number;
     number: string;
-    order_id: number;
+    /** Null only on challans. */
+    order_id: number | null;
     issued_at: Date;
     content: JSONColumnType<InvoiceContent>;
     registration_id: Generated<number | null>;
@@ -35,7 +36,7 @@ export interface DocumentsTables {
     financial_year: string;
     serial: number;
     number: string;
-    order_id: number;
+    order_id: number | null;
     issued_at: Date;
     registration_id: number | null;
     corrects_id: number | null;

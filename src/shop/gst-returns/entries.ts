@@ -8,9 +8,10 @@ export interface BookDocument {
   financial_year: string;
   serial: number;
   number: string;
-  order_id: number;
+  /** Null on challans, which need no order. */
+  order_id: number | null;
   /** Of the order, for its URL in the back office. */
-  order_token: string;
+  order_token: string | null;
   issued_at: Date;
   supplier_gstin: string;
   /** As corrected up to the end of the month in which it was issued. */

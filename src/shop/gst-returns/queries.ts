@@ -23,7 +23,7 @@ const documentColumns = sql`
   n.confirmed_on, n.buyer_state IS NOT DISTINCT FROM 'awaiting' AS awaits_buyer`;
 
 const documentSource = sql`
-  document_list d JOIN order_sales s ON s.id = d.order_id
+  document_list d LEFT JOIN order_sales s ON s.id = d.order_id
   LEFT JOIN document_list o ON o.id = d.corrects_id LEFT JOIN credit_note_list n ON n.document_id = d.id`;
 
 type DocumentRow = Omit<BookDocument, "corrects"> & {
