@@ -1,6 +1,6 @@
 import type { InvoiceContent } from "../document-pdf/index.ts";
+import { type FieldRules, fieldErrors } from "../gst-returns/index.ts";
 import { istDate } from "../tax/index.ts";
-import { type FieldRules, fieldErrors } from "./field-rules.ts";
 import { addressFields } from "./payload-address.ts";
 
 /*

@@ -1,4 +1,5 @@
 export { type BookDocument, type Entry, isDeclared, sumUp } from "./entries.ts";
+export { type FieldRules, fieldErrors } from "./field-rules.ts";
 export type { Book } from "./gstr1-tables.ts";
 export { chooseGstin, loadChosenBook } from "./load-book.ts";
 export { midnight, type Period, toPeriod } from "./period.ts";

@@ -3,6 +3,8 @@ import { gstr1Sections } from "../../contract/staff/gstr1-sections.ts";
 import type { Db } from "../kit/shop.ts";
 import { listStates } from "../places/index.ts";
 import { loadSettings } from "../settings/index.ts";
+import { gstr1FieldProblems } from "./gstr1-fields.ts";
+import { gstr1Json } from "./gstr1-json.ts";
 import { gstr1View } from "./gstr1-views.ts";
 import { loadChosenBook } from "./load-book.ts";
 import { portalProblems } from "./portal-problems.ts";
@@ -16,7 +18,9 @@ export async function reviewGstr1(db: Db, query: { period: string; gstin?: strin
   const { book, period, gstin, gstins } = await loadChosenBook(db, query);
   const states = new Set((await listStates(db)).map(({ gst_code }) => gst_code));
   const hsnDigits = (await loadSettings(db)).selling.hsn_digits === "4" ? 4 : 6;
-  const problems = gstin ? portalProblems(book, period, { hsnDigits, states }) : [];
+  const problems = gstin
+    ? [...portalProblems(book, period, { hsnDigits, states }), ...gstr1FieldProblems(gstr1Json(book, query.period))]
+    : [];
   const { documents, tables, hsn, agrees } = reconcile(book);
   return {
     gstin,
