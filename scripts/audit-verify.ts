@@ -1,8 +1,8 @@
 import { ConfigError, readConfig } from "../src/platform/config.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
 import { startEmbedded } from "../src/platform/db/embedded.ts";
+import { type StoredHead, verifyAudit } from "../src/shop/audit/index.ts";
 import type { Tables } from "../src/shop/kit/tables.ts";
-import { type StoredHead, verifyAudit } from "../src/shop/staff/index.ts";
 
 /**
  * `npm run audit:verify [-- --head 1234:abc…]`: whether the audit log is as it was written. Prints its head, to be stored where

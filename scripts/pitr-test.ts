@@ -19,11 +19,11 @@ import { filesIn } from "../src/platform/files.ts";
 import { openJobQueue } from "../src/platform/jobs/job-queue.ts";
 import { openKeys } from "../src/platform/keys.ts";
 import { createLog } from "../src/platform/log.ts";
+import { verifyAudit } from "../src/shop/audit/index.ts";
 import { importDemonstration } from "../src/shop/demonstration/index.ts";
 import type { Shop } from "../src/shop/kit/shop.ts";
 import type { Tables } from "../src/shop/kit/tables.ts";
 import { openLive } from "../src/shop/live/index.ts";
-import { verifyAudit } from "../src/shop/staff/index.ts";
 import { registration } from "../test/support/registration.ts";
 import { endWithResult } from "./end-with-result.ts";
 

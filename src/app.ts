@@ -16,6 +16,7 @@ import { trustedProxies } from "./platform/http/trusted-proxies.ts";
 import { openIdempotency } from "./platform/idempotency.ts";
 import { seoRoutes } from "./seo-routes.ts";
 import { accountsRoutes } from "./shop/accounts/index.ts";
+import { auditStaffRoutes } from "./shop/audit/index.ts";
 import { booksStaffRoutes } from "./shop/books/index.ts";
 import { buyerGstinsRoutes } from "./shop/buyer-gstins/index.ts";
 import { cartRoutes } from "./shop/cart/index.ts";
@@ -94,6 +95,7 @@ export async function buildApp(
     addStaffAuthentication(api, shop);
     recordStaffRequests(api, shop);
     securityEventsStaffRoutes(api);
+    auditStaffRoutes(api);
     staffRoutes(api, shop);
     stockStaffRoutes(api, shop);
     orderDetailsStaffRoutes(api, shop);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { verifyAudit } from "../src/shop/staff/index.ts";
+import { verifyAudit } from "../src/shop/audit/index.ts";
 import { password } from "./support/customers.ts";
 import { testShop } from "./support/test-shop.ts";
 

@@ -10,7 +10,7 @@ import { type BackupKey, readArchive, writeArchive } from "../src/platform/backu
 import { type BackupSummary, createBackup } from "../src/platform/backup/backup.ts";
 import { restoreBackup } from "../src/platform/backup/restore.ts";
 import { filesIn } from "../src/platform/files.ts";
-import { verifyAudit } from "../src/shop/staff/index.ts";
+import { verifyAudit } from "../src/shop/audit/index.ts";
 import { emptyDatabase, type TestDatabase } from "./support/database.ts";
 import { fulfilmentOf } from "./support/fulfilment.ts";
 import { openTestShop, testShop } from "./support/test-shop.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Kysely } from "kysely";
+import { type StoredHead, verifyAudit } from "../../src/shop/audit/index.ts";
 import type { Tables } from "../../src/shop/kit/tables.ts";
-import { type StoredHead, verifyAudit } from "../../src/shop/staff/index.ts";
 import type { Buyer } from "../buyers.ts";
 import type { Reply, Sender } from "./client.ts";
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
+import { type StoredHead, verifyAudit } from "../../src/shop/audit/index.ts";
 import type { Tables } from "../../src/shop/kit/tables.ts";
-import { type StoredHead, verifyAudit } from "../../src/shop/staff/index.ts";
 import type { TestSmtpServer } from "../../test/support/smtp-server.ts";
 import type { Ledger } from "./people.ts";
 

@@ -4,6 +4,7 @@ import { dirname, join, normalize } from "node:path";
 export const modules = [
   ...[
     "security-events",
+    "audit",
     "passkeys",
     "staff",
     "tax",

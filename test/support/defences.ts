@@ -148,10 +148,10 @@ export const defences: Defence[] = [
   },
   {
     threat: "Covering tracks in the audit log",
-    file: "src/shop/staff/verify-audit.ts",
+    file: "src/shop/audit/verify-audit.ts",
     remove: "          if (!hash.equals(row.hash))\n",
     instead: "          if (hash.length === 0)\n",
-    test: "src/shop/staff/verify-audit.test.ts",
+    test: "src/shop/audit/verify-audit.test.ts",
   },
   {
     threat: "Another customer's address",

@@ -1,11 +1,11 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { StaffAttribute } from "../../contract/staff/categories.ts";
 import { texts } from "../../contract/texts.ts";
+import { audit } from "../audit/index.ts";
 import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import { listVersion } from "../kit/save-list.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { audit } from "../staff/index.ts";
 import * as queries from "./attribute-queries.ts";
 import { nameTaken, subject } from "./groups.ts";
 import { lockCatalogue } from "./queries.ts";

@@ -1,13 +1,13 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { StaffCategory } from "../../contract/staff/categories.ts";
 import { texts } from "../../contract/texts.ts";
+import { audit } from "../audit/index.ts";
 import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import { listVersion } from "../kit/save-list.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { freeSlug, slugify } from "../kit/slugs.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { findFiles, imageDetails } from "../media/index.ts";
-import { audit } from "../staff/index.ts";
 import { listAttributes } from "./attribute-queries.ts";
 import { nameTaken, subject } from "./groups.ts";
 import * as queries from "./queries.ts";

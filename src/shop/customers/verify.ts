@@ -1,8 +1,8 @@
 import { serverTexts } from "../../contract/server-texts.ts";
+import { alreadyDone, audit } from "../audit/index.ts";
 import { refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { alreadyDone, audit } from "../staff/index.ts";
 import { identityFingerprint } from "./identity.ts";
 import { verificationDecidedMailJob } from "./job-definitions.ts";
 import { lockCustomers, setVerification } from "./staff-queries.ts";

@@ -1,9 +1,9 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { texts } from "../../contract/texts.ts";
+import { alreadyDone, audit } from "../audit/index.ts";
 import { type Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
-import { alreadyDone, audit } from "../staff/index.ts";
 import { istDate } from "../tax/index.ts";
 import { confirmNote, creditNoteById } from "./list-queries.ts";
 

@@ -2,10 +2,10 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import type { CannedReply } from "../../contract/staff/enquiries.ts";
 import { texts } from "../../contract/texts.ts";
 import { isUniqueViolation } from "../../platform/db/unique-violation.ts";
+import { audit } from "../audit/index.ts";
 import { refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { audit } from "../staff/index.ts";
 import { deleteReply, insertReply, lockReply, updateReply } from "./staff-queries.ts";
 
 type Fields = Omit<CannedReply, "id">;

@@ -1,11 +1,11 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { PortalPapers } from "../../contract/staff/gst-portal.ts";
+import { audit } from "../audit/index.ts";
 import { type BookDocument, documentsByIds, hsnAmountsOf } from "../gst-returns/index.ts";
 import { type Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
 import { loadSettings } from "../settings/index.ts";
-import { audit } from "../staff/index.ts";
 import { eInvoice } from "./e-invoice.ts";
 import { eWayBill } from "./e-way-bill.ts";
 import { cancelUntil, eInvoiceNeed, eWayBillNeed, type Need, type NeedsFacts } from "./needs.ts";

@@ -1,8 +1,8 @@
 import { serverTexts } from "../../contract/server-texts.ts";
+import { audit } from "../audit/index.ts";
 import { refuse, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
-import { audit } from "../staff/index.ts";
 import { gstinProblem, normaliseGstin } from "../tax/index.ts";
 import { documentsByIds, insertCorrection, lastCorrection, lockDocument } from "./queries.ts";
 

@@ -1,4 +1,5 @@
 import type { PlatformTables } from "../../platform/tables.ts";
+import type { AuditTables } from "../audit/tables.ts";
 import type { BuyerGstinsTables } from "../buyer-gstins/tables.ts";
 import type { CartTables } from "../cart/tables.ts";
 import type { CategoriesTables } from "../categories/tables.ts";
@@ -39,6 +40,7 @@ export interface Tables
     SettingsTables,
     RegistrationsTables,
     SecurityEventsTables,
+    AuditTables,
     StaffTables,
     PasskeysTables,
     PlacesTables,

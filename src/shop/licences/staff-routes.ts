@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { LicenceListed } from "../../contract/staff/dealer-licences.ts";
+import { alreadyDone, audit } from "../audit/index.ts";
 import { toListReply } from "../kit/list-page.ts";
 import { refuse, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { type Staff, serveStaff } from "../kit/staff-api.ts";
-import { alreadyDone, audit } from "../staff/index.ts";
 import { istDate } from "../tax/index.ts";
 import { licenceDecidedMailJob } from "./job-definitions.ts";
 import { decideLicence, findListedLicence, type ListedLicence, listLicences, lockLicence } from "./queries.ts";

@@ -2,11 +2,11 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { cacheMailHeaders, listStoredMails, readMailHeaders, readStoredMail } from "../../platform/stored-mails.ts";
+import { audit } from "../audit/index.ts";
 import { type PageRequest, toListReply } from "../kit/list-page.ts";
 import { refuse, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { audit } from "../staff/index.ts";
 import { listFailedJobs, retryJob } from "./queries.ts";
 
 /** A search reads the headers of at most this many mails. */

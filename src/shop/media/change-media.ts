@@ -1,11 +1,11 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import { shopPages } from "../../contract/shop-pages.ts";
 import type { MediaGiven, SlideGiven } from "../../contract/staff/content.ts";
+import { audit } from "../audit/index.ts";
 import type { PublicState } from "../kit/public-state.ts";
 import { saveList, toAuditList } from "../kit/save-list.ts";
 import type { Db, LiveShop, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { audit } from "../staff/index.ts";
 import { type SlideRow, storeMedia, storeSlides } from "./queries.ts";
 import { findContentType, lockMedia, lockSlides, reserveIds } from "./staff-queries.ts";
 

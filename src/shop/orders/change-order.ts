@@ -2,10 +2,10 @@ import { isPermitted } from "../../contract/order-states.ts";
 import type { OrderStatus } from "../../contract/orders.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { OrderAction } from "../../contract/staff/order-shapes.ts";
+import { alreadyDone, audit } from "../audit/index.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
-import { alreadyDone, audit } from "../staff/index.ts";
 import * as orderMailJobs from "./job-definitions.ts";
 import { eventsOfOrder, findOrder, type OrderEventRow, type OrderRow } from "./queries.ts";
 

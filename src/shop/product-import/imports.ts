@@ -1,9 +1,9 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { ProductImport } from "../../contract/staff/product-imports.ts";
+import { audit } from "../audit/index.ts";
 import { Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { audit } from "../staff/index.ts";
 import { applyImportJob, checkImportJob } from "./job-definitions.ts";
 import * as queries from "./queries.ts";
 import { declaredTooLarge } from "./unpack.ts";

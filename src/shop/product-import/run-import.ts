@@ -1,11 +1,11 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { ImportReport } from "../../contract/staff/product-imports.ts";
 import { disableStatementTimeout } from "../../platform/db/database.ts";
+import { audit } from "../audit/index.ts";
 import { lockCatalogue } from "../categories/index.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { storeProducts } from "../products/index.ts";
-import { audit } from "../staff/index.ts";
 import { checkSpreadsheet } from "./check-import.ts";
 import { UnreadableSheet } from "./limits.ts";
 import * as queries from "./queries.ts";

@@ -1,11 +1,11 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { ProductEdited } from "../../contract/staff/product-shapes.ts";
 import { texts } from "../../contract/texts.ts";
+import { audit } from "../audit/index.ts";
 import { lockCatalogue } from "../categories/index.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { audit } from "../staff/index.ts";
 import { productEdited } from "./product-edited.ts";
 import { lockProduct, type ProductRow, raiseVersion } from "./product-queries.ts";
 

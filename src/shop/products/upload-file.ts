@@ -1,8 +1,8 @@
+import { audit } from "../audit/index.ts";
 import { Refusal, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { imageDetails, ingestDocument, ingestPicture, storeFiles } from "../media/index.ts";
-import { audit } from "../staff/index.ts";
 
 /** Stores a picture; another call says which product or category shows it. */
 export async function uploadPicture(shop: Shop, actor: Staff, name: string, content: Buffer) {

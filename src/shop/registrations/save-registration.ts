@@ -1,12 +1,12 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { RegistrationFields } from "../../contract/staff/registrations.ts";
 import { texts } from "../../contract/texts.ts";
+import { audit } from "../audit/index.ts";
 import { type Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { listStates } from "../places/index.ts";
 import { storeSellerForPreviousRelease } from "../settings/index.ts";
-import { audit } from "../staff/index.ts";
 import { gstinProblem, istDate, normaliseGstin } from "../tax/index.ts";
 import {
   countOrdersOf,

@@ -1,5 +1,5 @@
+import { audit } from "../audit/index.ts";
 import type { Shop } from "../kit/shop.ts";
-import { audit } from "../staff/index.ts";
 import { policies } from "./policies.ts";
 import { cutoff, type Policy } from "./policy.ts";
 import { storeResult } from "./queries.ts";

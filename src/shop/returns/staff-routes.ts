@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { StaffDocument } from "../../contract/staff/documents.ts";
+import { audit } from "../audit/index.ts";
 import { countAwaiting, type ListedDocument, listDocuments } from "../documents/index.ts";
 import type { StaffOrderReply } from "../kit/order-replies.ts";
 import { Refusal, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { audit } from "../staff/index.ts";
 import { creditOrder } from "./credit-order.ts";
 import { decideReturn } from "./decide-return.ts";
 import { inspectReturn } from "./inspect-return.ts";

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
+import { alreadyDone, audit } from "../audit/index.ts";
 import { toListReply } from "../kit/list-page.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { LiveShop } from "../kit/shop.ts";
 import { type Staff, serveStaff } from "../kit/staff-api.ts";
-import { alreadyDone, audit } from "../staff/index.ts";
 import { findReviewById, listReviews, type StaffReviewRow, setHidden } from "./staff-queries.ts";
 
 export function reviewsStaffRoutes(app: FastifyInstance, { db, clock, live }: LiveShop) {

@@ -1,11 +1,11 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { SettingsSent } from "../../contract/staff/settings.ts";
 import { texts } from "../../contract/texts.ts";
+import { audit } from "../audit/index.ts";
 import { refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { findContentType } from "../media/index.ts";
-import { audit } from "../staff/index.ts";
 import { toPaise } from "./effects.ts";
 import type { GroupName, Settings } from "./groups.ts";
 import { loadChangeTimes, lockGroups } from "./queries.ts";

@@ -1,4 +1,3 @@
-export { alreadyDone, audit } from "./audit.ts";
 export { createFirstOwner } from "./first-owner.ts";
 export { deleteInvitationsEndedBefore } from "./invitation-queries.ts";
 export { staffJobs } from "./jobs.ts";
@@ -6,4 +5,3 @@ export { deleteKnownNetworksUnusedSince } from "./queries.ts";
 export { deleteSessionsEndedBefore } from "./session-queries.ts";
 export { authenticateStaff, cookieName } from "./sessions.ts";
 export { staffRoutes } from "./staff-routes.ts";
-export { type StoredHead, verifyAudit } from "./verify-audit.ts";

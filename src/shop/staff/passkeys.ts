@@ -1,11 +1,11 @@
 import type { PasskeyAssertion, PasskeyCreated } from "../../contract/passkeys.ts";
 import { counter } from "../../platform/limits.ts";
+import { audit } from "../audit/index.ts";
 import { transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
 import { addPasskey, creationOptions, removePasskey, signInByPasskey } from "../passkeys/index.ts";
 import { recordSecurityEvent, type Visitor } from "../security-events/index.ts";
-import { audit } from "./audit.ts";
 import { limits } from "./limits.ts";
 import { notify } from "./notices.ts";
 import { confirmPassword } from "./passwords.ts";

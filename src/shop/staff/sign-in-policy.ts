@@ -1,7 +1,7 @@
+import { audit } from "../audit/index.ts";
 import { transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { audit } from "./audit.ts";
 import { ownersNeedFactor } from "./pending.ts";
 import { setSignInPolicy, signInPolicy } from "./policy-queries.ts";
 

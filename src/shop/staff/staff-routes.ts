@@ -1,15 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { may } from "../../contract/staff/rights.ts";
+import { audit } from "../audit/index.ts";
 import { countSignIn } from "../kit/counters.ts";
-import { toListReply } from "../kit/list-page.ts";
 import { Refusal, refuse, transact } from "../kit/refusal.ts";
 import type { LiveShop, Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { listPasskeys, signInOptions } from "../passkeys/index.ts";
 import { recordSecurityEvent, toVisitor } from "../security-events/index.ts";
-import { audit } from "./audit.ts";
-import { listAuditEntries } from "./audit-queries.ts";
 import {
   changeMember,
   findInvitee,
@@ -33,10 +31,6 @@ export function staffRoutes(app: FastifyInstance, shop: LiveShop) {
   secondFactorRoutes(app, shop);
   passkeyRoutes(app, shop);
   memberRoutes(app, shop);
-
-  serveStaff(app, "GET staff/audit", async ({ query, reads }) =>
-    toListReply(await listAuditEntries(reads, query), (entry) => entry),
-  );
 }
 
 function sessionRoutes(app: FastifyInstance, shop: Shop) {

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { Role } from "../../contract/staff/rights.ts";
 
 export interface StaffTables {
@@ -39,22 +39,6 @@ export interface StaffTables {
     recovery_hashes: Buffer[];
     recovery_salt: Buffer | null;
   };
-  /** Written only by database triggers. */
-  audit_chain: { position: number; entry_id: number; hash: Buffer };
-  audit_chain_head: { position: number; hash: Buffer };
   staff_known_networks: { staff_id: number; network: string; last_used_at: Date };
   staff_sign_in_policy: { single: Generated<boolean>; second_factor_required: boolean; idle_minutes: number };
-  audit_entries: {
-    id: GeneratedAlways<number>;
-    at: Date;
-    staff_id: number | null;
-    member_name: string;
-    act: string;
-    subject: string;
-    subject_id: string;
-    subject_name: string;
-    before: JSONColumnType<Record<string, unknown>> | null;
-    after: JSONColumnType<Record<string, unknown>> | null;
-    search: GeneratedAlways<string>;
-  };
 }

@@ -1,10 +1,10 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Lot, Receipt } from "../../contract/staff/stock.ts";
 import { texts } from "../../contract/texts.ts";
+import { audit } from "../audit/index.ts";
 import { type Refusal, refuseFields, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { audit } from "../staff/index.ts";
 import { istDate } from "../tax/index.ts";
 import { findOrCreateLots, lockLots } from "./lot-queries.ts";
 import { moveStock } from "./pack-queries.ts";

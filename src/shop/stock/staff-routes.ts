@@ -1,11 +1,11 @@
 import { stringify } from "csv-stringify/sync";
 import type { FastifyInstance } from "fastify";
 import { serverTexts } from "../../contract/server-texts.ts";
+import { audit } from "../audit/index.ts";
 import { toListReply } from "../kit/list-page.ts";
 import { refuse, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { audit } from "../staff/index.ts";
 import { istDate } from "../tax/index.ts";
 import { adjustLot, quarantineLot, releaseLot, scrapLot } from "./change-lot.ts";
 import { countStock } from "./count-stock.ts";

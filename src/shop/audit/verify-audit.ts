@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "../kit/tables.ts";
-import { findChainHead, findUnchainedEntry, listChainAfter } from "./audit-queries.ts";
+import { findChainHead, findUnchainedEntry, listChainAfter } from "./queries.ts";
 
 /** A position in the chain recorded outside the database. */
 export interface StoredHead {

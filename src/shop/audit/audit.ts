@@ -1,6 +1,6 @@
 import type { Db } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { insertAuditEntry } from "./audit-queries.ts";
+import { insertAuditEntry } from "./queries.ts";
 
 /** An action by staff. `before` and `after` may be complete; fields that are equal in both are left out. */
 export interface AuditEvent {
