@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { draft, drafts } from "../../../test/support/invoices.ts";
 import { pagesOf, rupees } from "../../../test/support/paper.ts";
-import { draftCreditNote } from "../documents/credit-note.ts";
+import { chargesLeftOf, draftCreditNote } from "../documents/credit-note.ts";
 import { drawInvoice } from "./draw-invoice.ts";
 import type { InvoiceContent, PortalReferences } from "./invoice-content.ts";
 
@@ -28,7 +28,8 @@ function noteOf(commercial: boolean): InvoiceContent {
   });
   const corrected = { content: taxed, kind: "invoice" as const };
   const reason = { reason: "Returned unopened", reason_code: "return" as const };
-  const note = draftCreditNote({ corrected, lines, isComplete: true, ...reason, commercial });
+  const charges = chargesLeftOf(taxed, []);
+  const note = draftCreditNote({ corrected, lines, charges, isComplete: true, ...reason, commercial });
   return { ...note, number: "ENC/2627/000001", issued_at: "2026-05-01T04:30:00.000Z" };
 }
 

@@ -1,7 +1,6 @@
 import {
   addAmounts,
   type CreditReason,
-  type HsnRow,
   type InvoiceContent,
   type InvoiceDraft,
   type InvoiceLine,
@@ -10,14 +9,25 @@ import {
   type TaxedAmounts,
   totalOf,
 } from "../document-pdf/index.ts";
-import { amountInWords, financialYear, istDate } from "../tax/index.ts";
-import { hsnKey, sumByHsn } from "./hsn-summary.ts";
+import { amountInWords, financialYear, istDate, type TaxClass } from "../tax/index.ts";
+import { hsnKey, sumByHsn, taxClassOf } from "./hsn-summary.ts";
 import type { DocumentKind } from "./tables.ts";
 
 /** What is credited of an order line: pieces, or with quantity 0 only an amount. As charged, in whole paise. */
 export interface CreditedLine extends TaxedAmounts {
   order_line_id: number;
   quantity: number;
+}
+
+/**
+ * What the goods of an HSN code and rate bear of a document's charges (composite supply, CGST Act s.8), or what is credited of it. In whole
+ * paise.
+ */
+export interface DocumentCharge extends TaxedAmounts {
+  hsn_code: string;
+  gst_rate_bp: number;
+  unit: string;
+  tax_class: TaxClass;
 }
 
 export interface CreditReasonGiven {
@@ -29,7 +39,8 @@ interface Credit extends CreditReasonGiven {
   corrected: { content: InvoiceContent; kind: DocumentKind };
   /** Those of the document corrected, with the lines they credit. */
   lines: readonly { original: InvoiceLine; credited: CreditedLine }[];
-  /** Every piece of the order is back: charges and rounding come back too. */
+  charges: readonly DocumentCharge[];
+  /** Every piece of the order is back: rounding comes back too. */
   isComplete: boolean;
   commercial: boolean;
 }
@@ -39,12 +50,12 @@ interface Credit extends CreditReasonGiven {
  * amounts are shares of what was charged; none is recalculated (CGST Act s.34(1), CGST Rules, rule 53(1A)).
  */
 export function draftCreditNote(credit: Credit): InvoiceDraft {
-  const { corrected, isComplete, commercial, reason, reason_code } = credit;
+  const { corrected, charges, isComplete, commercial, reason, reason_code } = credit;
   const { content, kind } = corrected;
   if (kind !== "invoice" && kind !== "bill_of_supply") throw new Error(`A ${kind} is not corrected by a credit note.`);
   const { number: _, issued_at: __, payment: ___, ...kept } = content;
   const lines = credit.lines.map(({ original, credited }) => noteLine(original, credited, commercial));
-  const shipping = (isComplete ? content.shipping : []).map((charge) => withoutTaxIf(commercial, charge));
+  const shipping = creditedShipping(content, charges).map((charge) => withoutTaxIf(commercial, charge));
   const taxed = [...lines, ...shipping].reduce(addAmounts, noAmounts);
   // A last piece worth less than what was rounded off: nothing is credited for it, and the buyer keeps the paise.
   const round_off_paise = isComplete ? Math.max(content.totals.round_off_paise, -totalOf(taxed)) : 0;
@@ -59,7 +70,7 @@ export function draftCreditNote(credit: Credit): InvoiceDraft {
     lines,
     shipping,
     // A commercial note changes nothing that is declared.
-    hsn_summary: commercial ? [] : sumByHsn([...lines, ...(isComplete ? chargeRows(content) : [])]),
+    hsn_summary: commercial ? [] : sumByHsn([...lines, ...charges]),
     totals: { ...taxed, round_off_paise, total_paise },
     total_in_words: amountInWords(total_paise),
   };
@@ -96,18 +107,39 @@ function withoutTaxIf<Row extends Omit<ShippingCharge, "label">>(commercial: boo
   return { ...row, gst_rate_bp: 0, taxable_paise: totalOf(row), cgst_paise: 0, sgst_paise: 0, igst_paise: 0 };
 }
 
-/** What the goods of each HSN code bear of the charges: the summary without the goods themselves. */
-function chargeRows({ lines, hsn_summary }: InvoiceContent): HsnRow[] {
-  const goods = new Map(sumByHsn(lines).map((row) => [hsnKey(row), row]));
-  return hsn_summary.map((row) => {
-    const own = goods.get(hsnKey(row));
-    return {
-      ...row,
-      quantity: 0,
-      taxable_paise: row.taxable_paise - (own?.taxable_paise ?? 0),
-      cgst_paise: row.cgst_paise - (own?.cgst_paise ?? 0),
-      sgst_paise: row.sgst_paise - (own?.sgst_paise ?? 0),
-      igst_paise: row.igst_paise - (own?.igst_paise ?? 0),
-    };
-  });
+/**
+ * What is left of a document's charges, by HSN code: its summary without the goods, less what notes have credited of it before.
+ * @param credited of this document's charges
+ */
+export function chargesLeftOf(
+  { lines, hsn_summary }: Pick<InvoiceContent, "lines" | "hsn_summary">,
+  credited: readonly DocumentCharge[],
+): DocumentCharge[] {
+  const gone = new Map(sumByHsn([...lines, ...credited]).map((row) => [hsnKey(row), row]));
+  return hsn_summary
+    .map((row) => {
+      const own = gone.get(hsnKey(row));
+      return {
+        hsn_code: row.hsn_code,
+        gst_rate_bp: row.gst_rate_bp,
+        unit: row.unit ?? "NOS",
+        tax_class: taxClassOf(row),
+        taxable_paise: row.taxable_paise - (own?.taxable_paise ?? 0),
+        cgst_paise: row.cgst_paise - (own?.cgst_paise ?? 0),
+        sgst_paise: row.sgst_paise - (own?.sgst_paise ?? 0),
+        igst_paise: row.igst_paise - (own?.igst_paise ?? 0),
+      };
+    })
+    .filter((row) => totalOf(row) > 0);
+}
+
+/** The charges as they are printed: a row for each rate, under the labels that the document has for it. */
+function creditedShipping({ shipping }: InvoiceContent, charges: readonly DocumentCharge[]): ShippingCharge[] {
+  return [...Map.groupBy(charges, ({ gst_rate_bp }) => gst_rate_bp)]
+    .sort(([a], [b]) => a - b)
+    .map(([gst_rate_bp, same]) => {
+      const labels = shipping.filter((row) => row.gst_rate_bp === gst_rate_bp).map(({ label }) => label);
+      const label = [...new Set(labels)].filter(Boolean).join(", ");
+      return { ...(label ? { label } : {}), gst_rate_bp, ...same.reduce(addAmounts, noAmounts) };
+    });
 }

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
-import type { CreditedLine } from "./credit-note.ts";
+import type { CreditedLine, DocumentCharge } from "./credit-note.ts";
 import type { DocumentsTables } from "./tables.ts";
 
 /** What has been credited of an order's lines, note by note. */
@@ -11,15 +11,32 @@ export async function creditedOfOrder(db: Db, orderId: number): Promise<Credited
   return rows;
 }
 
+/** A charge of the document with this id, or what is credited of it. */
+export type ChargeOfDocument = DocumentCharge & { document_id: number };
+
+/** What has been credited of the charges of an order's documents, note by note, with the document that each note corrects. */
+export async function creditedCharges(db: Db, orderId: number): Promise<ChargeOfDocument[]> {
+  const found = await sql<ChargeOfDocument>`
+    SELECT n.corrects_id AS document_id, c.hsn_code, c.gst_rate_bp, c.unit, c.tax_class, c.taxable_paise, c.cgst_paise, c.sgst_paise,
+      c.igst_paise
+    FROM credit_notes n JOIN credit_note_charges c ON c.document_id = n.document_id
+    WHERE n.order_id = ${orderId} ORDER BY c.document_id`.execute(db);
+  return found.rows;
+}
+
 type NewCreditNote = Pick<
   Insertable<DocumentsTables["credit_notes"]>,
   "document_id" | "corrects_id" | "order_id" | "return_id" | "reason_code" | "buyer_state"
-> & { lines: readonly CreditedLine[] };
+> & { lines: readonly CreditedLine[]; charges: readonly DocumentCharge[] };
 
-export async function insertCreditNote(db: Db, { lines, ...note }: NewCreditNote): Promise<void> {
+export async function insertCreditNote(db: Db, { lines, charges, ...note }: NewCreditNote): Promise<void> {
   await db.insertInto("credit_notes").values(note).execute();
-  if (lines.length === 0) return;
   const { document_id } = note;
+  if (charges.length > 0) {
+    const rows = charges.map((charge) => ({ ...charge, document_id }));
+    await db.insertInto("credit_note_charges").values(rows).execute();
+  }
+  if (lines.length === 0) return;
   const rows = lines.map(({ order_line_id, quantity, taxable_paise, cgst_paise, sgst_paise, igst_paise }) => ({
     ...{ document_id, order_line_id, quantity, taxable_paise, cgst_paise, sgst_paise, igst_paise },
   }));

@@ -1,8 +1,9 @@
 import type { InvoiceLine } from "../document-pdf/index.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import { linesOfOrder, type OrderLineRow, type OrderRow } from "../orders/index.ts";
+import { chargesLeft, isEverythingBack } from "./charges-left.ts";
 import { type CreditedLine, type CreditReasonGiven, draftCreditNote, isTooLateForTax } from "./credit-note.ts";
-import { creditedOfOrder, insertCreditNote } from "./credit-queries.ts";
+import { type ChargeOfDocument, creditedOfOrder, insertCreditNote } from "./credit-queries.ts";
 import { type IssuedDocument, issueDocument } from "./issue-document.ts";
 import { correctableOfOrder, type InvoiceRow } from "./queries.ts";
 import { seriesLetters } from "./series.ts";
@@ -11,6 +12,8 @@ interface NewCreditNote extends CreditReasonGiven {
   order: Pick<OrderRow, "id" | "number">;
   /** What is credited, as shares of what was charged. */
   lines: readonly CreditedLine[];
+  /** What is credited of the documents' charges; with the last piece of the order, all that is left of them. */
+  charges?: readonly ChargeOfDocument[];
   returnId: number | null;
 }
 
@@ -21,7 +24,7 @@ export interface IssuedCreditNote extends IssuedDocument {
 
 /**
  * Issues the credit note for what comes back of an order, one for each document whose amounts it reduces (CGST Act s.34(1)). With the
- * last piece of the order its charges and rounding are credited too, so that all notes together equal the documents. The numbers
+ * last piece of the order all its charges and rounding are credited too, so that all notes together equal the documents. The numbers
  * are taken under a lock that lasts to the end of the transaction, so call this as late in it as can be.
  * @param db the transaction in which the goods are received, with the order locked
  * @throws when the order has no document to correct
@@ -32,17 +35,21 @@ export async function issueCreditNote(shop: Shop, db: Db, note: NewCreditNote): 
   if (corrected.length === 0)
     throw new Error(`Order ${order.number} has no document that a credit note could correct.`);
   const ordered = await linesOfOrder(db, order.id);
-  const isComplete = isEverythingBack(ordered, [...(await creditedOfOrder(db, order.id)), ...note.lines]);
+  const before = await creditedOfOrder(db, order.id);
+  if (isEverythingBack(ordered, before)) return [];
+  const isComplete = isEverythingBack(ordered, [...before, ...note.lines]);
+  const allCharges = isComplete ? await chargesLeft(db, order.id) : (note.charges ?? []);
   const issued: IssuedCreditNote[] = [];
   for (const document of corrected) {
     const lines = ownLines(document, ordered, note.lines);
     const { content, series, issued_at, registration_id, kind, id: correctsId } = document;
-    const hasCharges = isComplete && (content.shipping.length > 0 || content.totals.round_off_paise !== 0);
-    if (lines.length === 0 && !hasCharges) continue;
+    const charges = allCharges.flatMap(({ document_id, ...charge }) => (document_id === correctsId ? [charge] : []));
+    const hasRounding = isComplete && content.totals.round_off_paise !== 0;
+    if (lines.length === 0 && charges.length === 0 && !hasRounding) continue;
     const code = series.slice(0, 2);
     const draftAt = (at: Date) =>
       draftCreditNote({
-        ...{ corrected: { content, kind }, lines, isComplete, reason, reason_code },
+        ...{ corrected: { content, kind }, lines, charges, isComplete, reason, reason_code },
         commercial: isTooLateForTax(issued_at, at),
       });
     const stored = await issueDocument(shop, db, {
@@ -56,17 +63,11 @@ export async function issueCreditNote(shop: Shop, db: Db, note: NewCreditNote): 
       // The proviso of s.34(2), as in force since 1 October 2025, protects only tax that a buyer could take credit of.
       buyer_state: billing.gstin && reducesTax ? "awaiting" : "not_needed",
       lines: lines.map(({ credited }) => credited),
+      charges,
     });
     issued.push({ ...stored, total_paise: totals.total_paise });
   }
   return issued;
-}
-
-function isEverythingBack(ordered: readonly OrderLineRow[], credited: readonly CreditedLine[]): boolean {
-  return ordered.every((line) => {
-    const own = credited.filter(({ order_line_id }) => order_line_id === line.id);
-    return own.reduce((pieces, { quantity }) => pieces + quantity, 0) === line.quantity;
-  });
 }
 
 /** The credited lines that a document states. Those of the first releases stated every line of the order, in its order. */

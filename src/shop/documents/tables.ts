@@ -90,6 +90,17 @@ export interface DocumentsTables {
     sgst_paise: number;
     igst_paise: number;
   };
+  credit_note_charges: {
+    document_id: number;
+    hsn_code: string;
+    gst_rate_bp: number;
+    unit: string;
+    tax_class: TaxClass;
+    taxable_paise: number;
+    cgst_paise: number;
+    sgst_paise: number;
+    igst_paise: number;
+  };
   /** Published: credit notes with the state of the buyer's confirmation. */
   credit_note_list: {
     document_id: number;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { drafts, invoiced, type Sale } from "../../../test/support/invoices.ts";
 import type { InvoiceContent, InvoiceDraft } from "../document-pdf/index.ts";
-import { type CreditedLine, draftCreditNote } from "../documents/credit-note.ts";
+import { type CreditedLine, chargesLeftOf, draftCreditNote } from "../documents/credit-note.ts";
 import { amountsOfPieces } from "./return-amounts.ts";
 
 /*
@@ -55,7 +55,8 @@ function settle(sale: Sale, steps: number[][]) {
         const original = content.lines.find(({ line_id }) => line_id === each.order_line_id);
         return original ? [{ original, credited: each }] : [];
       });
-      const given = { corrected: { content, kind }, lines, isComplete, commercial: false };
+      const charges = isComplete ? chargesLeftOf(content, []) : [];
+      const given = { corrected: { content, kind }, lines, charges, isComplete, commercial: false };
       notes.push({ step, of: draft, note: draftCreditNote({ ...given, reason: "test", reason_code: "return" }) });
     }
     if (isComplete) break;
