@@ -226,6 +226,15 @@ describe("a section", () => {
     expect(csv.slice(1).map(([first]) => first)).toEqual(rows.map(({ cells }) => String(cells[columns[0]?.key ?? ""])));
   });
 
+  test("what a note takes off is a number in CSV, not a text that begins with an apostrophe", async () => {
+    const { body } = await request("GET", `/api/staff/books/file?book=sales&period=102026&gstin=${seller}`, {
+      staff: accountant,
+    });
+    const rows: Record<string, string>[] = parse(body, { bom: true, columns: true });
+    const note = rows.find(({ Document }) => Document === "ENC/2627/000001");
+    expect(note).toMatchObject({ "Taxable value": "-10000.00", IGST: "-500.00", Total: "-10500.00", CGST: "0.00" });
+  });
+
   test("as Excel has numbers to add up", async () => {
     const { rawPayload } = await shop.app.inject({
       url: `/api/staff/reports/gstr1?period=102026&gstin=${seller}&section=b2cs&format=xlsx`,

@@ -26,13 +26,11 @@ export async function toTableFile(table: Table, format: "csv" | "xlsx", name: st
 async function* toCsv({ columns, rows }: Table): AsyncGenerator<string> {
   yield `\uFEFF${stringify([columns.map(({ name }) => name)], { record_delimiter: "windows" })}`;
   for (let from = 0; from < rows.length; from += batch) {
-    const some = rows.slice(from, from + batch).map(({ cells }) =>
-      columns.map(({ key, kind }) => {
-        const cell = cells[key] ?? "";
-        return kind === "rupees" && typeof cell === "number" ? cell.toFixed(2) : cell;
-      }),
-    );
-    yield stringify(some, { record_delimiter: "windows", escape_formulas: true });
+    const some = rows.slice(from, from + batch).map(({ cells }) => columns.map(({ key }) => cells[key] ?? ""));
+    // Formatted by the writer: as text, a negative amount would be taken for a formula and get an apostrophe.
+    const number = (value: number, { index }: { index: number }) =>
+      columns[index]?.kind === "rupees" ? value.toFixed(2) : String(value);
+    yield stringify(some, { record_delimiter: "windows", escape_formulas: true, cast: { number } });
     await yieldToEventLoop();
   }
 }
