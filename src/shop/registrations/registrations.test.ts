@@ -97,6 +97,16 @@ describe("a registration", () => {
     expect([status, body.errors.valid_from]).toEqual([422, [serverTexts.registrationOverlaps("from 2026-12-01")]]);
   });
 
+  test("is not extended into the days of another row of its GSTIN by ending it later", async () => {
+    const south = { ...karnataka, code: "SO", gstin: "29AAACC1206D1ZC", valid_from: "2030-04-01" };
+    const { id } = (await add({ ...south, valid_to: "2030-12-31" })).body.data;
+    const moved = (await add({ ...south, valid_from: "2031-01-01", address: "Moved" })).body.data;
+    const { status, body } = await end(id, "2031-01-01");
+    expect([status, body.errors]).toEqual([422, { valid_to: [serverTexts.registrationOverlaps("from 2031-01-01")] }]);
+    expect((await end(id, "2030-12-30")).status).toBe(200);
+    await sql`DELETE FROM registrations WHERE id IN (${id}, ${moved.id})`;
+  });
+
   test("that is not found cannot be changed or ended", async () => {
     expect((await change(999_999, karnataka)).status).toBe(404);
     expect((await end(999_999, "2027-01-01")).status).toBe(404);

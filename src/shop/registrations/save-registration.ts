@@ -64,6 +64,11 @@ export async function endRegistration({ db, clock }: Shop, actor: Staff, id: num
     if (before.valid_to !== null && before.valid_to < istDate(now))
       return refuse(409, "state_changed", serverTexts.registrationEnded);
     if (valid_to < before.valid_from) return refuseFields(texts.invalid, { valid_to: [serverTexts.endsBeforeBegin] });
+    const twin = twinOf(
+      { ...before, valid_to },
+      (await listRegistrations(transaction)).filter((each) => each.id !== id),
+    );
+    if (twin) return refuseFields(texts.invalid, { valid_to: [overlapText(twin)] });
     await endRegistrationOn(transaction, id, valid_to);
     await keepSettingsInStep(transaction, now);
     const after = { ...before, valid_to };
@@ -115,12 +120,17 @@ function periodProblems(stored: StoredRegistration, others: readonly Registratio
   if (stored.valid_to !== null && stored.valid_to < stored.valid_from) errors.valid_to = [serverTexts.endsBeforeBegin];
   const foreign = others.find(({ code, gstin }) => code === stored.code && gstin !== stored.gstin);
   if (foreign) errors.code = [serverTexts.registrationCodeTaken(foreign.gstin ?? foreign.legal_name)];
-  const twin = others.find((each) => each.gstin === stored.gstin && overlaps(each, stored));
-  if (twin) {
-    const days = twin.valid_to ? `from ${twin.valid_from} to ${twin.valid_to}` : `from ${twin.valid_from}`;
-    errors.valid_from = [serverTexts.registrationOverlaps(days)];
-  }
+  const twin = twinOf(stored, others);
+  if (twin) errors.valid_from = [overlapText(twin)];
   return errors;
+}
+
+/** Another row of the same GSTIN that is in force on some of the same days. */
+const twinOf = (period: Pick<Registration, "gstin" | "valid_from" | "valid_to">, others: readonly Registration[]) =>
+  others.find((each) => each.gstin === period.gstin && overlaps(each, period));
+
+function overlapText({ valid_from, valid_to }: Registration): string {
+  return serverTexts.registrationOverlaps(valid_to ? `from ${valid_from} to ${valid_to}` : `from ${valid_from}`);
 }
 
 function fixedProblems(
