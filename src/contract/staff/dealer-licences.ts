@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { licence, licenceStates } from "../dealer-licences.ts";
 import { id, inData, line, moment, searchText } from "../fields.ts";
+import { licenceKinds } from "../licence-kinds.ts";
 import type { StaffCallTable } from "./call.ts";
 import { listing, listMeta } from "./listing.ts";
 
@@ -17,6 +18,7 @@ export type LicenceListed = z.infer<typeof licenceListed>;
 
 /** The licence that staff looked at, so that one the dealer has changed since is not decided unseen. */
 const seen = {
+  kind: z.enum(licenceKinds, { error: "Send the kind of licence that was checked." }),
   number: z.string({ error: "Send the licence number that was checked." }).max(60),
   valid_until: z.string({ error: "Send the date that was checked." }).max(20),
 };

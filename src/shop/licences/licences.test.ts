@@ -16,7 +16,7 @@ const give = (by: TestCustomer, body: object = given) => request("PUT", "/api/li
 const read = async (by: TestCustomer) => (await request("GET", "/api/licence", { token: by.token })).body;
 const decide = (id: number, what: string, body: object, staff = support) =>
   request("POST", `/api/staff/licences/${id}/${what}`, { staff, body });
-const seen = { number: given.number, valid_until: given.valid_until };
+const seen = { ...given };
 const details = async (by: TestCustomer) => {
   const [line] = await sql<{ id: number }>`SELECT id FROM variants WHERE ref_no = 'NK-ME-1001'`;
   await request("POST", "/api/cart/store", { token: by.token, body: { sub_product_id: line?.id } });
@@ -184,8 +184,10 @@ describe("staff", () => {
 
   test("verify what they have seen, once", async () => {
     await give(dealer);
-    const stale = await decide(dealer.id, "verify", { ...seen, number: "MH/1" });
-    expect([stale.status, stale.body.code]).toEqual([409, "state_changed"]);
+    for (const other of [{ number: "MH/1" }, { valid_until: "2027-01-01" }, { kind: "drug_wholesale" }]) {
+      const stale = await decide(dealer.id, "verify", { ...seen, ...other });
+      expect([stale.status, stale.body.code]).toEqual([409, "state_changed"]);
+    }
     const both = await Promise.all([decide(dealer.id, "verify", seen), decide(dealer.id, "verify", seen)]);
     expect(both.map(({ status }) => status)).toEqual([204, 204]);
     expect(

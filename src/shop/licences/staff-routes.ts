@@ -10,6 +10,7 @@ import { istDate } from "../tax/index.ts";
 import { licenceDecidedMailJob } from "./job-definitions.ts";
 import { decideLicence, findListedLicence, type ListedLicence, listLicences, lockLicence } from "./queries.ts";
 
+type Seen = { kind: string; number: string; valid_until: string };
 type Decision = { state: "verified" | "rejected"; reason: string | null };
 
 export function licencesStaffRoutes(app: FastifyInstance, { db, clock, jobs }: Shop) {
@@ -28,11 +29,12 @@ export function licencesStaffRoutes(app: FastifyInstance, { db, clock, jobs }: S
   );
 
   /** @param seen the licence that was looked at: one given since is not decided unseen */
-  function decide(actor: Staff, id: number, seen: { number: string; valid_until: string }, decision: Decision) {
+  function decide(actor: Staff, id: number, seen: Seen, decision: Decision) {
     return transact(db, async (transaction) => {
       const licence = await lockLicence(transaction, id);
       if (!licence) return refuse(404, "not_found", serverTexts.notFound);
-      if (licence.number !== seen.number || licence.valid_until !== seen.valid_until) {
+      const { kind, number, valid_until } = licence;
+      if (kind !== seen.kind || number !== seen.number || valid_until !== seen.valid_until) {
         return refuse(409, "state_changed", serverTexts.licenceChanged);
       }
       if (licence.state === decision.state) {

@@ -38,7 +38,7 @@ export function DealerLicence({ customerId }: { customerId: number }) {
   );
 }
 
-function Decision({ of: { customer_id, number, valid_until, state } }: { of: LicenceListed }) {
+function Decision({ of: { customer_id, kind, number, valid_until, state } }: { of: LicenceListed }) {
   const can = usePermissions();
   const [rejecting, setRejecting] = useState(false);
   const verify = useStaffMutation("POST staff/licences/:id/verify", { success: "Licence verified." });
@@ -49,7 +49,7 @@ function Decision({ of: { customer_id, number, valid_until, state } }: { of: Lic
       <ActionButton
         disabledReason={state === "verified" ? "This licence is already verified." : null}
         loading={verify.isPending}
-        onClick={() => verify.mutate({ params, body: { number, valid_until } })}
+        onClick={() => verify.mutate({ params, body: { kind, number, valid_until } })}
       >
         Verify licence
       </ActionButton>{" "}
@@ -67,7 +67,7 @@ function Decision({ of: { customer_id, number, valid_until, state } }: { of: Lic
         submitLabel="Reject"
         successMessage="Rejected. The dealer has been emailed."
         action={({ reason = "" }) =>
-          call("POST staff/licences/:id/reject", { params, body: { number, valid_until, reason } })
+          call("POST staff/licences/:id/reject", { params, body: { kind, number, valid_until, reason } })
         }
       >
         {(errors) => (
