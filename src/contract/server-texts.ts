@@ -244,6 +244,7 @@ export const serverTexts = {
   paymentExists: (amount: string, reference: string, who: string, when: Date) =>
     `${who} has already recorded a payment with reference ${reference} for this order: ${amount} on ${indianTime(when)}. Check the reference.`,
   reversalDate: "Enter a date from the day of the credit note to today.",
+  portalDate: "Enter a time from the day of the document to now.",
   nothingToConfirm: "This credit note does not await the buyer's confirmation.",
   issuedMissing: "issued missing credit notes",
   confirmedReversal: "recorded the buyer's reversal for",

@@ -1,11 +1,13 @@
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { PortalPapers } from "../../contract/staff/gst-portal.ts";
-import { audit } from "../audit/index.ts";
+import { texts } from "../../contract/texts.ts";
+import { alreadyDone, audit } from "../audit/index.ts";
 import { type BookDocument, documentsByIds, hsnAmountsOf } from "../gst-returns/index.ts";
-import { type Refusal, refuse, transact } from "../kit/refusal.ts";
+import { type Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
 import { loadSettings } from "../settings/index.ts";
+import { istDate } from "../tax/index.ts";
 import { eInvoice } from "./e-invoice.ts";
 import { eWayBill } from "./e-way-bill.ts";
 import { cancelUntil, eInvoiceNeed, eWayBillNeed, type Need, type NeedsFacts } from "./needs.ts";
@@ -76,6 +78,12 @@ interface Given {
   signed_qr: string | null;
 }
 
+/** What a portal gave is never changed afterwards, so a mistyped day is refused: it is neither before the document's nor to come. */
+function refuseMoment({ issued_at }: BookDocument, given: Date, now: Date): Refusal | null {
+  if (given <= now && istDate(given) >= istDate(issued_at)) return null;
+  return refuseFields(texts.invalid, { issued_at: [serverTexts.portalDate] });
+}
+
 /** Records what a portal gave for a document. The same again is a repeat; anything else is refused. */
 export function recordPortalNumber(shop: Shop, by: Actor, id: number, given: Given) {
   const at = shop.clock.now();
@@ -83,13 +91,21 @@ export function recordPortalNumber(shop: Shop, by: Actor, id: number, given: Giv
     const [document] = await documentsByIds(db, [id]);
     if (!document) return refuse(404, "not_found", serverTexts.notFound);
     const number = given.kind === "e_invoice" ? given.number.toLowerCase() : given.number;
-    const isNew = await insertPortalNumber(db, {
-      ...{ document_id: id, kind: given.kind, number, issued_at: new Date(given.issued_at) },
+    const issued_at = new Date(given.issued_at);
+    const wrong = refuseMoment(document, issued_at, at);
+    if (wrong) return wrong;
+    const row = {
+      ...{ document_id: id, kind: given.kind, number, issued_at },
       ...{ acknowledgement: given.acknowledgement ?? "", signed_qr: given.signed_qr ?? "" },
       ...{ recorded_at: at, staff_name: by.name },
-    });
-    if (!isNew)
-      return refuse(409, "already_recorded", "This document has a number already, or another document has this one.");
+    };
+    if (!(await insertPortalNumber(db, row))) {
+      const recorded = (await portalNumbers(db, id)).find(({ kind }) => kind === given.kind);
+      if (!recorded || !isSame(recorded, row))
+        return refuse(409, "already_recorded", "This document has a number already, or another document has this one.");
+      alreadyDone(by);
+      return { data: { number } };
+    }
     await audit(
       db,
       by,
@@ -104,4 +120,10 @@ export function recordPortalNumber(shop: Shop, by: Actor, id: number, given: Giv
     );
     return { data: { number } };
   });
+}
+
+/** Whether the same person records the same once more: the reply to the first time was lost. */
+function isSame(recorded: PortalNumber, { recorded_at: _, issued_at, ...row }: PortalNumber): boolean {
+  const names = Object.keys(row) as (keyof typeof row)[];
+  return recorded.issued_at.getTime() === issued_at.getTime() && names.every((name) => recorded[name] === row[name]);
 }

@@ -156,6 +156,7 @@ describe("what is needed", () => {
 describe("of a document in the database", async () => {
   const shop = await testShop();
   const { request, member, customer } = shop;
+  shop.clock.set("2026-11-21T10:00:00+05:30");
   const accountant = await member("accounts");
   let issued: Issued[] = [];
   beforeAll(async () => {
@@ -184,8 +185,12 @@ describe("of a document in the database", async () => {
     };
     expect((await record(0, invoice)).body.data).toEqual({ number: irn });
     expect((await record(0, way)).status).toBe(200);
-    expect((await record(0, invoice)).body.code).toBe("already_recorded");
-    expect((await record(1, way)).body.code).toBe("already_recorded");
+    expect((await record(0, invoice)).body).toEqual({ data: { number: irn } });
+    expect((await record(0, { ...invoice, number: "b2".repeat(32) })).body.code).toBe("already_recorded");
+    expect((await record(0, { ...invoice, acknowledgement: "2" })).body.code).toBe("already_recorded");
+    expect((await record(1, { ...way, issued_at: "2026-11-02T13:00:00+05:30" })).body.code).toBe("already_recorded");
+    const entries = await shop.sql`SELECT FROM audit_entries WHERE act LIKE 'recorded the e-%'`;
+    expect(entries).toHaveLength(2);
     const after = (await request("GET", address(0), { staff: accountant })).body.data;
     expect(after.e_invoice.recorded).toMatchObject({ number: irn, cancel_until: "2026-11-02T07:30:00.000Z" });
   });
@@ -197,6 +202,14 @@ describe("of a document in the database", async () => {
   ])("refuses %o", async (body) => {
     expect((await record(1, body)).status).toBe(422);
   });
+
+  test.each(["2026-11-01T23:59:59+05:30", "2026-11-21T10:00:01+05:30", "2100-01-01T00:00:00Z"])(
+    "refuses %s, before the document or still to come: it could not be corrected",
+    async (issued_at) => {
+      const { status, body } = await record(1, { ...way, number: "210987654321", issued_at });
+      expect([status, Object.keys(body.errors)]).toEqual([422, ["issued_at"]]);
+    },
+  );
 
   test("a document that does not exist is not found", async () => {
     expect((await request("GET", "/api/staff/books/documents/2000000000/portal", { staff: accountant })).status).toBe(
