@@ -36,6 +36,12 @@ test("nothing else is described, and every reference leads somewhere", () => {
   expect(document.openapi).toMatch(/^3\.1/);
 });
 
+test("a download of JSON is described as an object, not as text", () => {
+  const { content } = described("GET staff/reports/gstr1").responses[200];
+  expect(content["application/json"].schema.type).toBe("object");
+  expect(content["text/csv; charset=utf-8"].schema).toEqual({ type: "string", format: "binary" });
+});
+
 test("every status that a call may answer is declared", () => {
   for (const [name, call] of Object.entries<Partial<StaffCall>>({ ...calls, ...staffCalls })) {
     const [method = "", path = ""] = name.split(" ");

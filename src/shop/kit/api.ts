@@ -115,9 +115,15 @@ const idempotencySender = (caller: Customer | null) =>
 
 function toReplySchema({ reply, produces, orProduces = produces }: Pick<Call, "reply" | "produces" | "orProduces">) {
   if (!produces || !orProduces) return reply ?? noContent;
-  const file = { schema: z.string().meta({ format: "binary" }) };
-  return { description: "the file", content: { [produces]: file, [orProduces]: file } };
+  return {
+    description: "the file",
+    content: { [produces]: fileSchema(produces), [orProduces]: fileSchema(orProduces) },
+  };
 }
+
+const fileSchema = (type: string) => ({
+  schema: type === "application/json" ? z.looseObject({}) : z.string().meta({ format: "binary" }),
+});
 
 export function withKey<C extends Omit<Call, "access">>(call: C): C {
   const { headers = idempotencyHeaders, refusals } = call;
