@@ -29,7 +29,7 @@ test("a total at the limit on cash names the legal limit, one below is not", () 
 test.each([
   ["2026-03-31", "section 269ST of the Income-tax Act, 1961"],
   ["2026-04-01", "section 186 of the Income-tax Act, 2025"],
-])("cash received on %s is limited by %s", (day, law) => {
+])("section 186: cash received on %s is limited by %s", (day, law) => {
   expect(cashLaw(day)).toBe(law);
   expect(paymentLimitNote(makePayable(2_00_000_00), day)).toContain(law);
 });
@@ -46,7 +46,7 @@ test("cash is the one method with a limit", () => {
   expect(unlimitedMethods).toBe("UPI, bank transfer, cheque or demand draft");
 });
 
-test("tax that buyers deduct is accepted, but never offered", () => {
+test("CGST Act s.51, Income-tax Act 2025 s.393: tax that buyers deduct is accepted, but never offered", () => {
   for (const mode of ["gst_tds", "income_tax_tds"] as const) {
     expect(paymentMethods[mode]).toMatchObject({ isDeduction: true, needsReference: true, isSuggested: false });
     expect(paymentChoices(makePayable(1_000_00)) + unlimitedMethods).not.toContain("TDS");

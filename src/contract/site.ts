@@ -59,8 +59,8 @@ export const contentPage = z.object({ slug: z.string(), title: z.string(), html:
 export type ContentPage = z.infer<typeof contentPage>;
 
 /**
- * Who sells, as Consumer Protection (E-Commerce) Rules, 2020, rule 6(5), wants it displayed. Apart from `site`, which every page
- * loads.
+ * Who sells, as Consumer Protection (E-Commerce) Rules, 2020, rule 4(2), wants it displayed (rule 6(5) is for sellers on
+ * marketplaces; the numbers of the rules are from memory). Apart from `site`, which every page loads.
  */
 export const seller = z
   .object({

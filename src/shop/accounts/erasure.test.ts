@@ -115,7 +115,7 @@ test("other people's enquiries and mails stay", async () => {
   expect(await sql`SELECT subject FROM enquiries WHERE email = ${other.email}`).toEqual([{ subject: "Tubes" }]);
 });
 
-test("only what tax and device law require is left of a buyer, who is informed", async () => {
+test("CGST Act s.36, DPDP Act s.12: only what tax and device law require is left of a buyer, who is informed", async () => {
   const { orderIn } = await fulfilmentOf(t);
   const customer = await wellKnownCustomer();
   await orderIn("delivered", customer);

@@ -54,7 +54,7 @@ test("the cash book says what is missing and for how long", async () => {
   expect(totals).toMatchObject({ invoiced: 315, credited: 105, collected: 168, deducted: 2, missing: 40 });
 });
 
-test("what buyers deduct is listed with its certificate", async () => {
+test("CGST Act s.51: what buyers deduct is listed with its certificate", async () => {
   const { rows } = await table("deductions");
   expect(rows.map(({ cells }: { cells: object }) => cells)).toMatchObject([
     { buyer: "District Hospital", kind: "GST TDS", reference: "51-2026-77", amount: 2 },

@@ -179,7 +179,7 @@ describe.each([seller, karnataka])("%s", (gstin) => {
     expect(problems.filter(({ problem }) => !problem.includes("the row is negative"))).toEqual([]);
   });
 
-  test("the months make the year, and GSTR-3B of the year equals the ledger less what awaits its buyers", async () => {
+  test("CGST Act s.34(2): the months make the year, and GSTR-3B of the year equals the ledger less what awaits its buyers", async () => {
     const year = toPeriod("2627");
     const book = await loadBook(shop.db, gstin, year);
     const liability = sumUp(await liabilityEntries(shop.db, book, year));

@@ -56,7 +56,7 @@ describe("particulars of a tax invoice, CGST Rules, rule 46", () => {
     expect(within).not.toContain("IGST");
   });
 
-  test("in a Union territory without a legislature the other half is UTGST", async () => {
+  test("CGST Act s.2(114): in a Union territory without a legislature the other half is UTGST", async () => {
     const text = await printed({ ...goods, state_tax_kind: "UTGST" });
     expect(text).toContain("UTGST");
     expect(text).not.toContain("SGST");

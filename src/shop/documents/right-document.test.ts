@@ -62,7 +62,7 @@ describe("the document for a supply", () => {
     expect(only).toMatchObject({ kind: "invoice", content: { title: "Invoice-cum-Bill of Supply" } });
   });
 
-  test("two documents for both to a registered buyer, which add up to the order", async () => {
+  test("CGST Act s.31(3)(c): two documents for both to a registered buyer, which add up to the order", async () => {
     const given = await ordered(["taxable", "exempt"], "27AAPFU0939F1ZV");
     const [invoice, bill, ...others] = await issued(given);
     expect(others).toEqual([]);
@@ -80,7 +80,7 @@ describe("the document for a supply", () => {
     expect(await issued(both)).toMatchObject([{ content: { title: "Invoice-cum-Bill of Supply" } }]);
   });
 
-  test("shipping and rounding are with the taxable goods, whatever the paise", () => {
+  test("CGST Act s.8: shipping and rounding are with the taxable goods, whatever the paise", () => {
     const sale = { lines: [specula, hearingAid], charges: shipping, coupon_paise: 77_77 };
     const [invoice, bill] = drafts(sale).map(({ draft }) => draft);
     if (!invoice || !bill) throw new Error("Two documents were expected.");

@@ -64,7 +64,7 @@ test("an order of the previous release is supplied by the registration with its 
   expect(registration_id).toBe(placed.order.registration_id);
 });
 
-test("an order is never invoiced under another GSTIN than it was taxed for", async () => {
+test("rule 46(a): an order is never invoiced under another GSTIN than it was taxed for", async () => {
   const placed = await placeTestOrder(shop, asha);
   const [copy] = await copyTestOrder(shop, placed, 1, { seller_gstin: "24AAACC1206D1ZM" });
   await expect(issue(copy as TestOrder)).rejects.toThrow(/taxed for 24AAACC1206D1ZM, not for 29AAGCB7383J1Z4/);

@@ -90,7 +90,7 @@ describe.each([
     ["that never was one", 7],
     ["that ended on 21 September 2025", 12],
     ["that ended on 31 January 2026", 28],
-  ])("a rate of GST %s is refused", async (_what, gst_rate) => {
+  ])("Notification 9/2025: a rate of GST %s is refused", async (_what, gst_rate) => {
     expect(await save({ gst_rate })).toEqual({ gst_rate: expect.stringMatching(/Choose one of .*5.*18.*40/) });
   });
 
@@ -129,7 +129,7 @@ describe.each([
     expect(await save({ hsn: "90189031" })).toEqual({ gst_rate: expect.stringMatching(/12 %/) });
   });
 
-  test("an MRP that rises by more than 10 % in 12 months is refused", async () => {
+  test("DPCO 2013 paragraph 20: an MRP that rises by more than 10 % in 12 months is refused", async () => {
     await sql`UPDATE variant_mrps SET valid_from = '2026-06-01'
       WHERE variant_id IN (SELECT id FROM variants WHERE product_id = ${id})`;
     expect(await save({ mrp: 1155.01 })).toEqual({ mrp: expect.stringMatching(/10 %/) });
@@ -142,7 +142,7 @@ describe.each([
     expect(await save({ weight_g: 56 })).toEqual({});
   });
 
-  test("a price above the MRP is refused until it is put right, even where it was stored", async () => {
+  test("Packaged Commodities Rules r.18(2): a price above the MRP is refused until it is put right, even where it was stored", async () => {
     await sql`UPDATE variants SET price_paise = 200000, price_follows_mrp = false WHERE product_id = ${id}`;
     expect(await save({ weight_g: 57 })).toEqual({ price: expect.stringMatching(/above the MRP/) });
     expect(await save({ weight_g: 57, price: 900 })).toEqual({});

@@ -92,7 +92,7 @@ describe("calculateOrder", () => {
     });
   });
 
-  it("adds up an order with two rates, a coupon and shipping", () => {
+  it("CGST Act s.8: adds up an order with two rates, a coupon and shipping", () => {
     const lines = [line(123_457, 500, 2, 175_000), line(9_999, 1_800, 3, 15_000)];
     const { lines: rows, shipping, order } = calculate(lines, { coupon_paise: 10_001, shipping_paise: 15_000 });
     expect(rows).toEqual([
@@ -138,7 +138,7 @@ describe("calculateOrder", () => {
     });
   });
 
-  it("taxes all shipping at the highest rate where that is the rule", () => {
+  it("CGST Act s.8: taxes all shipping at the highest rate where that is the rule", () => {
     const { shipping } = calculate([line(10_000, 500), line(10_000, 1_800)], {
       shipping_paise: 10_000,
       freight_rule: "highest_rate",
@@ -151,7 +151,7 @@ describe("calculateOrder", () => {
     expect(shipping.igst_paise).toBe(1_800);
   });
 
-  it("shares a coupon of 100.00 over three lines of 100.00 as 33.34, 33.33, 33.33", () => {
+  it("CGST Act s.15(3)(a): shares a coupon of 100.00 over three lines of 100.00 as 33.34, 33.33, 33.33", () => {
     const { lines } = calculate([line(10_000, 500), line(10_000, 500), line(10_000, 500)], { coupon_paise: 10_000 });
     expect(lines.map((row) => row.discount_paise)).toEqual([3_334, 3_333, 3_333]);
   });
@@ -171,7 +171,7 @@ describe("calculateOrder", () => {
   it.each([
     { shipping_paise: 1_900, tax: 96 },
     { shipping_paise: 15_000, tax: 750 },
-  ])("taxes $shipping_paise paise of shipping once for 100 lines at 5 %, CGST Act s.15(2): $tax paise", (vector) => {
+  ])("CGST Act s.15(2): taxes $shipping_paise paise of shipping once for 100 lines at 5 %: $tax paise", (vector) => {
     const lines = Array.from({ length: 100 }, () => line(10_000, 500));
     for (const kind of ["intra", "inter"] as const) {
       const { shipping } = calculate(lines, { shipping_paise: vector.shipping_paise, supply: { kind } });
@@ -208,7 +208,7 @@ describe("calculateOrder", () => {
     [149, 0, 100, -49],
     [150, 0, 200, 50],
     [200, 0, 200, 0],
-  ])("rounds %i paise to the rupee", (price, rate, total_paise, round_off_paise) => {
+  ])("CGST Act s.170: rounds %i paise to the rupee", (price, rate, total_paise, round_off_paise) => {
     expect(calculate([line(price, rate)]).order).toMatchObject({ total_paise, round_off_paise });
   });
 

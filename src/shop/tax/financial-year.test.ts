@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { financialYear, istDate } from "./financial-year.ts";
 
-describe("financial year and date in Asia/Kolkata", () => {
+describe("CGST Rules r.46(b): financial year and date in Asia/Kolkata", () => {
   it.each([
     ["2026-11-21T09:00:00Z", "2026-11-21", "2627"],
     ["2026-03-31T18:29:59.999Z", "2026-03-31", "2526"],

@@ -4,7 +4,7 @@ import { gstinProblem, normaliseGstin } from "./gstin.ts";
 
 const right = ["27AAPFU0939F1ZV", "34AABCB5576G1ZQ", "29AAGCB7383J1Z4", "07AAACI5853L1ZA", "24AAACC1206D1ZM"];
 
-describe("gstinProblem", () => {
+describe("CGST Rules r.10: gstinProblem", () => {
   it.each(right)("accepts %s, alone and with its own state", (gstin) => {
     expect(gstinProblem(gstin)).toBeNull();
     expect(gstinProblem(gstin, gstin.slice(0, 2))).toBeNull();

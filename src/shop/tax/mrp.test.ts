@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { exceedsMrp, priceFromMrp } from "./mrp.ts";
 import { exclusiveTax } from "./tax-amounts.ts";
 
-describe("exceedsMrp", () => {
+describe("Packaged Commodities Rules r.18(2): exceedsMrp", () => {
   it.each([
     ["with GST exactly the MRP", 10_000, 10_500, 500, false],
     ["a paisa above", 10_001, 10_500, 500, true],

@@ -13,7 +13,7 @@ const delhi = state("07", "Delhi", "union_territory");
 const karnatakaGstin = "29AAGCB7383J1Z4";
 
 describe("placeOfSupply by the delivery address", () => {
-  it("is IGST between two states", () => {
+  it("IGST Act s.7: is IGST between two states", () => {
     expect(placeOfSupply({ sellerState: maharashtra, deliveryState: karnataka })).toEqual({
       kind: "inter",
       state: karnataka,
@@ -22,7 +22,7 @@ describe("placeOfSupply by the delivery address", () => {
     });
   });
 
-  it("is CGST and SGST inside one state", () => {
+  it("IGST Act s.8: is CGST and SGST inside one state", () => {
     expect(placeOfSupply({ sellerState: maharashtra, deliveryState: { ...maharashtra } })).toEqual({
       kind: "intra",
       state: maharashtra,
@@ -35,25 +35,37 @@ describe("placeOfSupply by the delivery address", () => {
     ["inside a territory without legislature", chandigarh, chandigarh, "intra", "UTGST", "CGST and UTGST apply"],
     ["inside a territory with legislature", delhi, delhi, "intra", "SGST", "CGST and SGST apply"],
     ["into a territory from outside", delhi, chandigarh, "inter", "SGST", "IGST applies"],
-  ])("%s", (_, sellerState, deliveryState, kind, state_tax_kind, words) => {
+  ])("CGST Act s.2(114): %s", (_, sellerState, deliveryState, kind, state_tax_kind, words) => {
     const supply = placeOfSupply({ sellerState, deliveryState });
     expect(supply).toMatchObject({ kind, state_tax_kind, state: deliveryState });
     expect(supply).toHaveProperty("reason", expect.stringContaining(words));
   });
 
-  it.each<[string, Partial<SupplyQuestion>]>([
-    ["the billing address of an unregistered buyer", { billingState: kerala }],
-    ["a GSTIN, when the buyer takes the goods itself", { billingState: karnataka, buyerGstin: karnatakaGstin }],
-    ["a third party, when the buyer has no GSTIN", { billingState: karnataka, thirdPartyDelivery: true }],
-    ["a third party, when the GSTIN is blank", { billingState: karnataka, buyerGstin: "  ", thirdPartyDelivery: true }],
-    ["a billing state that is not known", { billingState: null, buyerGstin: karnatakaGstin }],
-  ])("is not moved by %s", (_, more) => {
+  it.each<[string, string, Partial<SupplyQuestion>]>([
+    ["s.10(1)(ca), Circular 209/3/2024", "the billing address of an unregistered buyer", { billingState: kerala }],
+    [
+      "s.10(1)(a)",
+      "a GSTIN, when the buyer takes the goods itself",
+      { billingState: karnataka, buyerGstin: karnatakaGstin },
+    ],
+    [
+      "s.10(1)(ca)",
+      "a third party, when the buyer has no GSTIN",
+      { billingState: karnataka, thirdPartyDelivery: true },
+    ],
+    [
+      "s.10(1)(ca)",
+      "a third party, when the GSTIN is blank",
+      { billingState: karnataka, buyerGstin: "  ", thirdPartyDelivery: true },
+    ],
+    ["s.10(1)(a)", "a billing state that is not known", { billingState: null, buyerGstin: karnatakaGstin }],
+  ])("IGST Act %s: is not moved by %s", (_section, _what, more) => {
     const question = { sellerState: maharashtra, deliveryState: maharashtra };
     expect(placeOfSupply({ ...question, ...more })).toEqual(placeOfSupply(question));
   });
 });
 
-describe("placeOfSupply for goods sent to a third party", () => {
+describe("IGST Act s.10(1)(b): goods sent to a third party", () => {
   const question = { sellerState: maharashtra, buyerGstin: karnatakaGstin, thirdPartyDelivery: true };
 
   it("is the state of the buyer's GSTIN, though the goods stay in the seller's state", () => {
@@ -110,7 +122,7 @@ describe("state codes", () => {
     expect(["25", "28", "00", "39", "96", "99", "7", "007", ""].filter(isStateCode)).toEqual([]);
   });
 
-  it("have UTGST in six places only", () => {
+  it("CGST Act s.2(114): have UTGST in six places only", () => {
     expect(codes.filter((code) => stateTaxKind(code) === "UTGST")).toEqual(["04", "26", "31", "35", "38", "97"]);
   });
 });

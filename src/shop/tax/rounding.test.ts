@@ -38,7 +38,7 @@ describe("proportion and sum", () => {
   });
 });
 
-describe("roundToRupee", () => {
+describe("CGST Act s.170: roundToRupee", () => {
   it.each([
     [0, 0],
     [49, 0],

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { exclusiveTax, inclusiveTax } from "./tax-amounts.ts";
 
-describe("exclusiveTax", () => {
+describe("CGST Act s.9(1), IGST Act s.5(1): exclusiveTax", () => {
   it.each([
     { taxable: 123_457, rate: 1_800, half: 11_111, igst: 22_222 },
     { taxable: 9_999, rate: 500, half: 250, igst: 500 },
@@ -30,7 +30,7 @@ describe("exclusiveTax", () => {
   });
 });
 
-describe("inclusiveTax", () => {
+describe("CGST Rules r.35: inclusiveTax", () => {
   it.each([
     { incl: 99_900, rate: 500, half: 2_379, taxableIntra: 95_142, igst: 4_757, taxableInter: 95_143 },
     { incl: 118_000, rate: 1_800, half: 9_000, taxableIntra: 100_000, igst: 18_000, taxableInter: 100_000 },
