@@ -46,6 +46,7 @@ import {
 } from "./shop/order-details/index.ts";
 import { ordersRoutes } from "./shop/orders/index.ts";
 import { placesRoutes } from "./shop/places/index.ts";
+import { pricingStaffRoutes } from "./shop/pricing/index.ts";
 import { productImportStaffRoutes } from "./shop/product-import/index.ts";
 import { productStaffRoutes } from "./shop/products/index.ts";
 import { promotionsStaffRoutes } from "./shop/promotions/index.ts";
@@ -103,6 +104,7 @@ export async function buildApp(
     documentsStaffRoutes(api, shop);
     returnsStaffRoutes(api, shop, staffOrderReply(shop));
     categoriesStaffRoutes(api, shop);
+    pricingStaffRoutes(api, shop);
     productStaffRoutes(api, shop);
     productImportStaffRoutes(api, shop);
     reportsStaffRoutes(api, shop);

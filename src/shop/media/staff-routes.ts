@@ -7,6 +7,7 @@ import { saveMedia, saveSlides } from "./change-media.ts";
 import { toMediaItem, toSlide } from "./media.ts";
 import { listMedia, type SlideRow } from "./queries.ts";
 import { listPlacementSlides } from "./staff-queries.ts";
+import { uploadDocument, uploadPicture } from "./upload-file.ts";
 
 export function mediaStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   const { db, live } = shop;
@@ -14,6 +15,12 @@ export function mediaStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   serveStaff(app, "GET staff/slides/:placement", async ({ params }) => slides(params.placement));
   serveStaff(app, "PUT staff/slides/:placement", async ({ actor, params: { placement }, body }) =>
     refreshThen(await saveSlides(shop, actor, placement, body), () => slides(placement)),
+  );
+  serveStaff(app, "POST staff/pictures", async ({ actor, query, body }) =>
+    uploadPicture(shop, actor, query.name, body),
+  );
+  serveStaff(app, "POST staff/documents", async ({ actor, query, body }) =>
+    uploadDocument(shop, actor, query.name, body),
   );
   serveStaff(app, "GET staff/media-items", items);
   serveStaff(app, "PUT staff/media-items", async ({ actor, body }) =>

@@ -1,3 +1,5 @@
+export { checkPrices, mrpRise } from "./check-prices.ts";
 export { lowestOffer, offerFor, type PriceContext, priceContextFor, standardContext, toOfferReply } from "./offer.ts";
+export { pricingStaffRoutes } from "./staff-routes.ts";
 export { type ListPrices, listPriceColumns } from "./state.ts";
 export { purchaseRefusal, type Visibility, visibilityFor } from "./visibility.ts";

@@ -4,8 +4,8 @@ import { isListedHsn } from "../../contract/hsn-codes.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { VariantGiven } from "../../contract/staff/product-shapes.ts";
 import { isGtin } from "../kit/gtin.ts";
+import { checkPrices, mrpRise } from "../pricing/index.ts";
 import type { TaxClass } from "../tax/index.ts";
-import { checkPrices, mrpRise } from "./check-prices.ts";
 import type { Errors } from "./check-product.ts";
 import { plainVariantFields, type VariantColumns } from "./columns.ts";
 import { checkVariantDeclarations } from "./declarations.ts";
@@ -73,7 +73,7 @@ export function checkVariant(
   const { problem, ...prices } = checkPrices(given, tax, known.discount_percent);
   if (problem) errors.price = [problem];
   const { mrp_paise } = prices;
-  const rise = stored && stored.mrp_paise !== mrp_paise ? mrpRise(mrp_paise, stored, known.today) : null;
+  const rise = stored && stored.mrp_paise !== mrp_paise ? mrpRise(mrp_paise, stored.mrps, known.today) : null;
   if (rise) errors.mrp = [rise];
   checkAttributes(given, known, errors);
   const before = known.wasShown && stored && !stored.withdrawn ? stored : null;

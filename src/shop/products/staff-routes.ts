@@ -3,14 +3,12 @@ import { texts } from "../../contract/texts.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
-import { previewPrice } from "./check-prices.ts";
 import { listProducts } from "./list-products.ts";
 import { productChoices } from "./list-queries.ts";
 import { productEdited, toProductChoice } from "./product-edited.ts";
 import { saveDocuments, savePictures, saveRelations } from "./save-parts.ts";
 import { createProduct, duplicateProduct, hideProduct, saveProduct, showProduct } from "./save-product.ts";
 import { removeTaxClass, saveVariants } from "./save-variants.ts";
-import { uploadDocument, uploadPicture } from "./upload-file.ts";
 
 /** Products as staff change them. */
 export function productStaffRoutes(app: FastifyInstance, shop: Shop) {
@@ -46,7 +44,6 @@ function partRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "DELETE staff/variants/:id/tax-classes/:day", async ({ actor, params }) =>
     removeTaxClass(shop, actor, params.id, params.day),
   );
-  serveStaff(app, "GET staff/price", async ({ query }) => ({ data: await previewPrice(shop.db, query) }));
   serveStaff(app, "PUT staff/products/:id/pictures", async ({ actor, params, body }) =>
     savePictures(shop, actor, params.id, body),
   );
@@ -55,11 +52,5 @@ function partRoutes(app: FastifyInstance, shop: Shop) {
   );
   serveStaff(app, "PUT staff/products/:id/relations", async ({ actor, params, body }) =>
     saveRelations(shop, actor, params.id, body),
-  );
-  serveStaff(app, "POST staff/pictures", async ({ actor, query, body }) =>
-    uploadPicture(shop, actor, query.name, body),
-  );
-  serveStaff(app, "POST staff/documents", async ({ actor, query, body }) =>
-    uploadDocument(shop, actor, query.name, body),
   );
 }

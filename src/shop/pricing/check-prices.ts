@@ -1,10 +1,9 @@
 import { rupeesText } from "../../contract/money.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import type { Db } from "../kit/shop.ts";
-import { offerFor, standardContext } from "../pricing/index.ts";
 import { loadSettings } from "../settings/index.ts";
 import { exceedsMrp, priceFromMrp, priceWithGst } from "../tax/index.ts";
-import type { VariantRow } from "./variant-queries.ts";
+import { offerFor, standardContext } from "./offer.ts";
 
 /** Rupees. A price that is null follows from the MRP. */
 interface PricesGiven {
@@ -61,8 +60,13 @@ function aboveMrp(
  * Why this MRP is too high, or null: no MRP of a medical device may rise by more than 10 % in 12 months (DPCO 2013,
  * paragraph 20; all devices since 1 April 2020). Measured from the lowest that held at the end of a day in that time, so that
  * a slip can be put right on the day it was made, and lowering and raising again is no way around it.
+ * @param mrps the MRPs the variant has had, oldest first
  */
-export function mrpRise(mrp_paise: number, { mrps }: Pick<VariantRow, "mrps">, today: string): string | null {
+export function mrpRise(
+  mrp_paise: number,
+  mrps: readonly { valid_from: string; mrp_paise: number }[],
+  today: string,
+): string | null {
   const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
   const before = mrps.filter(({ valid_from }) => valid_from < today);
   const first = before.findLastIndex(({ valid_from }) => valid_from <= yearAgo);

@@ -2,9 +2,11 @@ import { audit } from "../audit/index.ts";
 import { Refusal, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { imageDetails, ingestDocument, ingestPicture, storeFiles } from "../media/index.ts";
+import { ingestDocument, ingestPicture } from "./ingest.ts";
+import { imageDetails } from "./media.ts";
+import { storeFiles } from "./store-files.ts";
 
-/** Stores a picture; another call says which product or category shows it. */
+/** Stores a picture; another call says what shows it. */
 export async function uploadPicture(shop: Shop, actor: Staff, name: string, content: Buffer) {
   const kept = await ingestPicture(shop.files, content, name);
   if (kept instanceof Refusal) return kept;
