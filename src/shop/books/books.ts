@@ -34,7 +34,10 @@ export async function loadTable(
   source: Source,
   request: BookRequest,
 ): Promise<{ table: Table; gstin: string | null; gstins: string[] }> {
-  const { book, period, gstin, gstins } = await loadChosenBook(source.db, request);
+  const { book, period, gstin, gstins } = await loadChosenBook(source.db, {
+    ...request,
+    figure: request.book === "sales" ? request.figure : undefined,
+  });
   return { table: await tableOf(source, book, period, request), gstin, gstins };
 }
 

@@ -59,27 +59,29 @@ export interface Entry extends Omit<HsnAmounts, "document_id"> {
 }
 
 /**
- * Every figure of the returns is a sum of these. Challans supply nothing, and commercial notes change no tax, so neither has any.
+ * Every figure of the returns is a sum of these, in the order of the documents. Challans supply nothing, and commercial notes change no tax, so neither has any.
  * Goods that bear no tax go to table 8 line by line, whatever else their document contains (resilient-tech/india-compliance,
  * `GSTR1CategoryConditions.is_nil_rated_exempted_non_gst_invoice`).
  */
 export function toEntries(documents: readonly BookDocument[], rows: readonly HsnAmounts[]): Entry[] {
-  const byId = new Map(documents.filter(isDeclared).map((document) => [document.id, document]));
-  return rows.flatMap((row) => {
-    const document = byId.get(row.document_id);
-    if (!document) return [];
+  const byDocument = Map.groupBy(rows, ({ document_id }) => document_id);
+  return documents.filter(isDeclared).flatMap((document) => {
     const sign = document.kind === "credit_note" ? -1 : 1;
-    const { hsn_code, unit, gst_rate_bp, tax_class } = row;
-    return {
-      ...{ document, hsn_code, unit, gst_rate_bp, tax_class },
-      section: tax_class === "taxable" ? sectionOf(document) : "nil",
+    const section = sectionOf(document);
+    return (byDocument.get(document.id) ?? []).map((row) => ({
+      document,
+      hsn_code: row.hsn_code,
+      unit: row.unit,
+      gst_rate_bp: row.gst_rate_bp,
+      tax_class: row.tax_class,
+      section: row.tax_class === "taxable" ? section : "nil",
       buyer: document.buyer_gstin ? "b2b" : "b2c",
       quantity: sign * row.quantity,
       taxable_paise: sign * row.taxable_paise,
       cgst_paise: sign * row.cgst_paise,
       sgst_paise: sign * row.sgst_paise,
       igst_paise: sign * row.igst_paise,
-    };
+    }));
   });
 }
 

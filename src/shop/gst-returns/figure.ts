@@ -22,11 +22,51 @@ export const figureOf = (values: Record<string, string | number>) =>
 /** Whether a figure counts what reduces or raises the tax of GSTR-3B rather than what was issued. */
 export const isLiability = (figure: string | undefined) => figure?.split(",").includes("set:3b") ?? false;
 
+const partsIn = (figure: string) => figure.split(",").map((part) => part.split(":") as [name: string, value: string]);
+
 /** The entries that a figure counts. */
 export function entriesOf(entries: readonly Entry[], figure: string): Entry[] {
-  const wanted = figure
-    .split(",")
-    .map((part) => part.split(":"))
-    .filter(([name]) => name !== "set");
-  return entries.filter((entry) => wanted.every(([name = "", value]) => parts[name]?.(entry) === value));
+  const wanted = partsIn(figure).filter(([name]) => name !== "set");
+  return entries.filter((entry) => wanted.every(([name, value]) => parts[name]?.(entry) === value));
 }
+
+/** What all entries of a figure have in common, as far as the database can tell. Undefined: any. */
+export interface Narrowing {
+  pos?: string | undefined;
+  hsn?: string | undefined;
+  unit?: string | undefined;
+  /** In hundredths of a percent. */
+  rate?: string | undefined;
+  tax_class?: string | undefined;
+  is_taxed?: boolean | undefined;
+  is_registered?: boolean | undefined;
+  is_note?: boolean | undefined;
+}
+
+/** Of a large month only what a figure may count is read. `entriesOf` has the last word, so this may leave in too much. */
+export function narrowingOf(figure: string): Narrowing {
+  const values = new Map(partsIn(figure));
+  const section = values.get("section") ?? "";
+  const buyer = values.get("buyer") ?? values.get("supply")?.slice(-3).toLowerCase() ?? buyerOfSection.get(section);
+  return {
+    ...{ pos: values.get("pos"), hsn: values.get("hsn"), unit: values.get("unit"), rate: values.get("rate") },
+    tax_class: values.get("class"),
+    is_taxed: section === "" ? undefined : section !== "nil",
+    is_registered: buyer === undefined ? undefined : buyer === "b2b",
+    is_note: isNoteInSection.get(section),
+  };
+}
+
+const buyerOfSection = new Map([
+  ["b2b", "b2b"],
+  ["cdnr", "b2b"],
+  ["b2cl", "b2c"],
+  ["b2cs", "b2c"],
+  ["cdnur", "b2c"],
+]);
+const isNoteInSection = new Map([
+  ["b2b", false],
+  ["b2cl", false],
+  ["cdnr", true],
+  ["cdnur", true],
+]);

@@ -6,6 +6,8 @@ import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { booksCalls } from "../../contract/staff/books.ts";
 import { gstr1Sections } from "../../contract/staff/gstr1-sections.ts";
+import { loadBook } from "./load-book.ts";
+import { toPeriod } from "./period.ts";
 
 const shop = await testShop();
 const { request, member, customer, clock, sql } = shop;
@@ -117,6 +119,33 @@ test.each(cases.map(([about, , section], place) => [about, section, place] as co
     expect(sectionsWith(await gstr1(), document)).toEqual(section && section !== "b2cs" ? [section] : []);
     const register = await table(`book=sales&period=102026&gstin=${seller}&figure=section:b2cs`);
     expect(register.rows.some(({ cells }) => cells.number === document.number)).toBe(section === "b2cs");
+  },
+);
+
+test.each([...gstr1Sections, "gstr3b", "gstr3b_states", "hsn"])(
+  "%s: figures equal the documents behind them",
+  async (book) => {
+    const { rows } = await table(`book=${book}&period=102026&gstin=${seller}`);
+    for (const { figure, cells } of rows) {
+      if (!figure) continue;
+      const { totals } = await table(`book=sales&period=102026&gstin=${seller}&figure=${figure}`);
+      const { taxable = 0, nil = 0, exempt = 0, non_gst = 0 } = cells as Record<string, number>;
+      expect(totals?.taxable, figure).toBe(taxable + nil + exempt + non_gst);
+    }
+  },
+);
+
+test.each(["b2b", "b2cl", "b2cs", "cdnr", "cdnur", "nil"])("section %s: the documents behind it", async (section) => {
+  const all = await loadBook(shop.shop.db, seller, toPeriod("102026"));
+  const expected = all.entries.filter((entry) => entry.section === section).map(({ document }) => document.number);
+  const behind = await table(`book=sales&period=102026&gstin=${seller}&figure=section:${section}`);
+  expect(behind.rows.map(({ cells }) => cells.number)).toEqual([...new Set(expected)]);
+});
+
+test.each(["section:constructor", "rate:abc", "rate:99999999999999999999", "section:b2b,section:b2cs", "supply:x"])(
+  "no documents are behind the figure %s",
+  async (figure) => {
+    expect((await table(`book=sales&period=102026&gstin=${seller}&figure=${figure}`)).rows).toEqual([]);
   },
 );
 

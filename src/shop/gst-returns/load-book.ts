@@ -2,6 +2,7 @@ import type { Db } from "../kit/shop.ts";
 import { loadRegistrations } from "../registrations/index.ts";
 import { istDate } from "../tax/index.ts";
 import { type BookDocument, type HsnAmounts, toEntries } from "./entries.ts";
+import { type Narrowing, narrowingOf } from "./figure.ts";
 import { type Amendment, type Book, byRate } from "./gstr1-tables.ts";
 import { type Period, toPeriod } from "./period.ts";
 import {
@@ -14,23 +15,51 @@ import {
   supplierGstins,
 } from "./queries.ts";
 
-/** What a registration issued in a period, as the returns declare it. */
-export async function loadBook(db: Db, gstin: string, { from, until }: Period): Promise<Book> {
+/**
+ * What a registration issued in a period, as the returns declare it.
+ * @param narrowing reads only documents and entries that a figure may count
+ */
+export async function loadBook(
+  db: Db,
+  gstin: string,
+  { from, until }: Period,
+  narrowing: Narrowing = {},
+): Promise<Book> {
   const span = { gstin, from, until };
-  const [documents, rows, amendments] = await Promise.all([
-    documentsIssued(db, span),
-    hsnAmounts(db, span),
+  const [[documents, rows], amendments] = await Promise.all([
+    isOfRows(narrowing) ? loadRowsFirst(db, span, narrowing) : loadBoth(db, span, narrowing),
     loadAmendments(db, span),
   ]);
   return { gstin, documents, entries: toEntries(documents, rows), amendments };
 }
 
+const loadBoth = (db: Db, span: Span, narrowing: Narrowing) =>
+  Promise.all([documentsIssued(db, span, narrowing), hsnAmounts(db, span, narrowing)]);
+
+/** Only the documents that have such a row. */
+async function loadRowsFirst(db: Db, span: Span, narrowing: Narrowing): Promise<[BookDocument[], HsnAmounts[]]> {
+  const rows = await hsnAmounts(db, span, narrowing);
+  return [await documentsByIds(db, [...new Set(rows.map(({ document_id }) => document_id))]), rows];
+}
+
+const isOfRows = ({ hsn, unit, rate, tax_class, is_taxed }: Narrowing) =>
+  [hsn, unit, rate].some((value) => value !== undefined) ||
+  (tax_class ?? "taxable") !== "taxable" ||
+  is_taxed === false;
+
+interface BookQuery {
+  period: string;
+  gstin?: string | undefined;
+  /** Only what this figure may count. */
+  figure?: string | undefined;
+}
+
 /** What the chosen registration issued in a period, with the registrations to choose from. Empty while the shop has none. */
-export async function loadChosenBook(db: Db, query: { period: string; gstin?: string | undefined }) {
+export async function loadChosenBook(db: Db, query: BookQuery) {
   const period = toPeriod(query.period);
   const { gstin, gstins } = await chooseGstin(db, query.gstin, period);
   const book: Book = gstin
-    ? await loadBook(db, gstin, period)
+    ? await loadBook(db, gstin, period, query.figure ? narrowingOf(query.figure) : {})
     : { gstin: "", documents: [], entries: [], amendments: [] };
   return { book, period, gstin, gstins };
 }

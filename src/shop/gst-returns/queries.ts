@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../kit/shop.ts";
 import type { BookDocument, HsnAmounts } from "./entries.ts";
+import type { Narrowing } from "./figure.ts";
 import type { GstReturnsTables } from "./tables.ts";
 
 /** Documents of one registration, from an instant up to another. */
@@ -42,8 +43,30 @@ async function selectDocuments(db: Db, condition: RawBuilder<unknown>): Promise<
 const within = ({ gstin, from, until }: Span) =>
   sql`d.supplier_gstin = ${gstin} AND d.issued_at >= ${from} AND d.issued_at < ${until}`;
 
-/** Every document that a registration issued in a span, in order of issue. */
-export const documentsIssued = (db: Db, span: Span) => selectDocuments(db, within(span));
+/** Every document that a registration issued in a span, in order of issue; narrowed, those that can have such entries. */
+export const documentsIssued = (db: Db, span: Span, narrowing: Narrowing = {}) =>
+  selectDocuments(db, allOf([within(span), ...documentConditions(narrowing)]));
+
+const allOf = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` AND `);
+
+/** A correction replaces one GSTIN by another, so whether a buyer is registered never changes. */
+function documentConditions({ pos, is_registered, is_note }: Narrowing): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (pos !== undefined) conditions.push(sql`d.place_of_supply_code = ${pos}`);
+  if (is_registered !== undefined) conditions.push(sql`(coalesce(d.buyer_gstin, '') <> '') = ${is_registered}`);
+  if (is_note !== undefined) conditions.push(sql`(d.kind = 'credit_note') = ${is_note}`);
+  return conditions;
+}
+
+function rowConditions({ rate, hsn, unit, tax_class, is_taxed }: Narrowing): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (rate !== undefined) conditions.push(sql`h.gst_rate_bp::text = ${rate}`);
+  if (hsn !== undefined) conditions.push(sql`h.hsn_code = ${hsn}`);
+  if (unit !== undefined) conditions.push(sql`h.unit = ${unit}`);
+  if (tax_class !== undefined) conditions.push(sql`h.tax_class = ${tax_class}`);
+  if (is_taxed !== undefined) conditions.push(sql`(h.tax_class = 'taxable') = ${is_taxed}`);
+  return conditions;
+}
 
 /** Credit notes issued before a span whose buyers confirmed within it (CGST Act s.34(2)). Days are YYYY-MM-DD, both included. */
 export const notesConfirmed = (db: Db, { gstin, from }: Span, firstDay: string, lastDay: string) =>
@@ -55,9 +78,8 @@ export const notesConfirmed = (db: Db, { gstin, from }: Span, firstDay: string, 
 export const documentsByIds = (db: Db, ids: readonly number[]) => selectDocuments(db, sql`d.id = ANY(${ids})`);
 
 /** The documents of a span by HSN code, unit, rate and tax class. */
-export async function hsnAmounts(db: Db, span: Span): Promise<HsnAmounts[]> {
-  return selectHsnAmounts(db, within(span));
-}
+export const hsnAmounts = (db: Db, span: Span, narrowing: Narrowing = {}) =>
+  selectHsnAmounts(db, allOf([within(span), ...documentConditions(narrowing), ...rowConditions(narrowing)]));
 
 export const hsnAmountsOf = (db: Db, ids: readonly number[]) => selectHsnAmounts(db, sql`d.id = ANY(${ids})`);
 
