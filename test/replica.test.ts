@@ -2,6 +2,9 @@ import { sql } from "kysely";
 import { afterAll, afterEach, expect, inject, test, vi } from "vitest";
 import { openReads } from "../src/platform/db/replica.ts";
 import { createLog } from "../src/platform/log.ts";
+import { issueInvoice } from "../src/shop/documents/index.ts";
+import { istDate } from "../src/shop/tax/index.ts";
+import { placeTestOrder } from "./support/orders.ts";
 import { startStandby } from "./support/standby.ts";
 import { openTestShop } from "./support/test-shop.ts";
 
@@ -85,6 +88,18 @@ test("lists, exports and reports are served, also where reading one writes a rec
     const { status } = await shop.request("GET", `/api/staff/${path}`, { staff: one });
     expect([path, status]).toEqual([path, 200]);
   }
+});
+
+test("a month of documents is sent although one of them has not been drawn yet", { timeout: 60_000 }, async () => {
+  const { order, lines, lots } = await placeTestOrder(shop, await shop.customer());
+  await shop.db.transaction().execute((db) => issueInvoice(shop.shop, db, order, lines, lots));
+  await untilRead((await reads.position()) ?? undefined);
+  const month = istDate(shop.clock.now()).slice(0, 7);
+  const { statusCode, rawPayload } = await shop.app.inject({
+    ...{ url: `/api/staff/documents.zip?month=${month}`, headers: { cookie: cookieOf(one) } },
+  });
+  expect([statusCode, rawPayload.subarray(0, 4).toString("latin1")]).toEqual([200, "PK\x03\x04"]);
+  expect(rawPayload.toString("latin1")).toContain("%PDF");
 });
 
 test("a standby that is too far behind is not read from", { timeout: 60_000 }, async () => {

@@ -9,13 +9,18 @@ import type { DocumentKind } from "./tables.ts";
 /**
  * The documents of a month as a ZIP file, read and sent one after the other: memory does not grow with their number. PDFs are
  * compressed themselves and are stored as they are.
+ * @param reads what lists are read from, possibly a standby
  * @param month YYYY-MM in Indian time
  */
-export async function* monthArchive(db: Db, month: string, kind?: DocumentKind): AsyncGenerator<Buffer> {
-  // PDFs that the worker has not drawn yet are drawn here.
+export async function* monthArchive(
+  { db, reads }: { db: Db; reads: Db },
+  month: string,
+  kind?: DocumentKind,
+): AsyncGenerator<Buffer> {
+  // PDFs that the worker has not drawn yet are drawn here, where they can be stored: a standby is read only.
   async function* files() {
-    for await (const { id, number, issued_at } of documentsOfMonth(db, month, kind)) {
-      const input = (await storedDocument(db, id, "recipient")) ?? (await drawn(db, id));
+    for await (const { id, number, issued_at } of documentsOfMonth(reads, month, kind)) {
+      const input = (await storedDocument(reads, id, "recipient")) ?? (await drawn(db, id));
       yield { name: `${toDocumentName(number)}.pdf`, input, lastModified: issued_at };
     }
   }

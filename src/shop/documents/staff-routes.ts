@@ -11,7 +11,7 @@ import { invoiceById } from "./queries.ts";
 
 export function documentsStaffRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "GET staff/documents.zip", async ({ query: { month, kind }, reads }) => ({
-    content: monthArchive(reads, month, kind),
+    content: monthArchive({ db: shop.db, reads }, month, kind),
     type: "application/zip",
     fileName: `documents-${month}${kind ? `-${kind}` : ""}.zip`,
   }));
