@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { password, type TestCustomer } from "../../../test/support/customers.ts";
 import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { readTestOrder } from "../../../test/support/orders.ts";
+import { sellBy } from "../../../test/support/registrations.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
 import { issueInvoice } from "../documents/index.ts";
@@ -109,6 +110,20 @@ describe("what checkout cannot sell", () => {
     const { status, body } = await details({ buyer_gstin_id: sez });
     expect([status, body.code, Object.keys(body.errors)]).toEqual([422, "enquiry_needed", ["buyer_gstin_id"]]);
     expect((await place({ buyer_gstin_id: sez })).body.code).toBe("enquiry_needed");
+  });
+
+  test("CGST Act s.24(i): a shop without a GSTIN sells to other States nothing, and within its own without tax", async () => {
+    await sellBy(shop, { code: "NR", state_id: karnataka });
+    const elsewhere = await details();
+    await sellBy(shop, { code: "NS", state_id: maharashtra });
+    const within = await details();
+    await sellBy(shop, { code: "EN" });
+    expect([elsewhere.status, elsewhere.body.errors]).toEqual([
+      422,
+      { shipping_address: [serverTexts.deliversWithin("Karnataka")] },
+    ]);
+    expect([within.status, within.body.orderTotal.tax_reason]).toEqual([200, serverTexts.noTaxCharged]);
+    expect(within.body.orderTotal).toMatchObject({ cgst_value: 0, sgst_value: 0, igst_value: 0 });
   });
 
   test("another customer's registration is not found", async () => {

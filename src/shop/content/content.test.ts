@@ -13,6 +13,16 @@ test("the site's details", async () => {
   expect(body.data.showcase.file).toMatch(/^\/files\/[0-9a-f]{24}\/showcase\.webp$/);
 });
 
+test("E-Commerce Rules, rule 4(2): who sells is shown by legal name, address and registrations", async () => {
+  const { status, body } = await request("GET", "/api/seller");
+  expect([status, body]).toEqual([200, siteCalls["GET seller"].reply.parse(body)]);
+  expect(body.data).toMatchObject({
+    ...{ legal_name: "Nasokarna ENT Devices Private Limited", gstin: "27AAAAA0000A1Z2", state: "Maharashtra" },
+    ...{ address: expect.stringContaining("Pune"), cin: "U33125MH2015PTC000000" },
+    licences: [{ kind: "md42", number: "MD42-MH-000000 (fictitious)" }],
+  });
+});
+
 test("the showcase leads to products, as long as they are on sale", async () => {
   const items = async () => (await request("GET", "/api/site")).body.data.showcase.items;
   const before = await items();

@@ -6,7 +6,7 @@ import { testShop } from "../../../test/support/test-shop.ts";
 import type { InvoiceContent } from "../document-pdf/index.ts";
 import { eInvoice } from "./e-invoice.ts";
 import { eWayBill } from "./e-way-bill.ts";
-import { eInvoiceNeed, eWayBillLimit, eWayBillNeed, type NeedsFacts } from "./needs.ts";
+import { cancelUntil, eInvoiceNeed, eWayBillLimit, eWayBillNeed, type NeedsFacts } from "./needs.ts";
 import { addressFields } from "./payload-address.ts";
 
 const content = (more: Partial<InvoiceContent> = {}): InvoiceContent => ({
@@ -125,6 +125,10 @@ describe("what is needed", () => {
     expect(eInvoiceNeed(facts, "above").until).toEqual(new Date("2026-12-22T12:00:00+05:30"));
   });
 
+  test("CGST Rules r.138(9): the portals cancel within 24 hours", () => {
+    expect(cancelUntil(new Date("2026-11-22T18:30:00+05:30"))).toEqual(new Date("2026-11-23T18:30:00+05:30"));
+  });
+
   test.each<[string, Partial<NeedsFacts>, string]>([
     ["inter-State above Rs 50,000", {}, "yes"],
     ["inter-State of Rs 50,000", { taxed_value_paise: 50_000_00 }, "no"],
@@ -165,6 +169,13 @@ describe("of a document in the database", async () => {
     issued = await issueDocuments(shop.shop, order.id, [
       { at: "2026-11-01T12:00:00+05:30", gstin: "29AAGCB7383J1Z4", pos: "29", goods, buyer: "Lotus Clinic" },
       { at: "2026-11-02T12:00:00+05:30", pos: "29", goods },
+      {
+        ...{ at: "2026-11-03T12:00:00+05:30", pos: "29" },
+        goods: [
+          { rate: 5, value: 40_000_00 },
+          { hsn: "90214090", rate: 0, value: 60_000_00 },
+        ],
+      },
     ]);
   });
   const address = (place: number) => `/api/staff/books/documents/${issued[place]?.id}/portal`;
@@ -193,6 +204,14 @@ describe("of a document in the database", async () => {
     expect(entries).toHaveLength(2);
     const after = (await request("GET", address(0), { staff: accountant })).body.data;
     expect(after.e_invoice.recorded).toMatchObject({ number: irn, cancel_until: "2026-11-02T07:30:00.000Z" });
+  });
+
+  test("CGST Rules r.138(1), explanation 2: exempt goods are no part of the consignment's value", async () => {
+    const [taxed, both] = [
+      await request("GET", address(1), { staff: accountant }),
+      await request("GET", address(2), { staff: accountant }),
+    ];
+    expect([taxed.body.data.e_way_bill.need, both.body.data.e_way_bill.need]).toEqual(["yes", "no"]);
   });
 
   test.each([

@@ -62,6 +62,12 @@ describe("a registration", () => {
     expect(acts).toEqual([{ act: "added" }]);
   });
 
+  test("CGST Act s.25(1): goods leave from places in its own State", async () => {
+    const [added] = await sql<{ places: { state_id: number }[] }>`
+      SELECT dispatch_places AS places FROM registrations WHERE code = 'KA'`;
+    expect(added?.places).toMatchObject([{ name: "Peenya store", state_id: demo.state("Karnataka").id }]);
+  });
+
   test("names each wrong field", async () => {
     const wrong = {
       ...{ code: "1", gstin: "29AAGCB7383J1Z5", cin: "12", state_id: 999_999 },

@@ -154,6 +154,8 @@ describe("calculateOrder", () => {
   it("CGST Act s.15(3)(a): shares a coupon of 100.00 over three lines of 100.00 as 33.34, 33.33, 33.33", () => {
     const { lines } = calculate([line(10_000, 500), line(10_000, 500), line(10_000, 500)], { coupon_paise: 10_000 });
     expect(lines.map((row) => row.discount_paise)).toEqual([3_334, 3_333, 3_333]);
+    expect(lines.map((row) => row.taxable_paise)).toEqual([6_666, 6_667, 6_667]);
+    expect(lines.map((row) => row.cgst_paise)).toEqual([167, 167, 167]);
   });
 
   it("caps the coupon at the goods and then shares shipping equally", () => {
