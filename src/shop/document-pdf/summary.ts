@@ -1,7 +1,7 @@
 import { hsnAsPrinted } from "../../contract/hsn-codes.ts";
 import { taxClassNames } from "../../contract/tax-classes.ts";
 import { amount, percent, totalTax } from "./figures.ts";
-import type { HsnRow, InvoiceContent } from "./invoice-content.ts";
+import { addAmounts, type HsnRow, type InvoiceContent } from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
 import { type Ensure, heading, page, type Sheet } from "./sheet.ts";
 import { words } from "./words.ts";
@@ -11,18 +11,25 @@ const rowHeight = 14;
 /** A summary of up to this many rows stays on one page with what follows it. */
 const rowsKept = 20;
 
+/** A row as it is printed: the code cut to the digits that the document states. */
+interface SummaryRow extends HsnRow {
+  unit: string;
+  quantity: number;
+}
+
 interface SummaryColumn {
   name: string;
-  of(row: HsnRow): string;
+  of(row: SummaryRow): string;
   align: "left" | "right";
 }
 
 /** The amounts by HSN code, unit and rate. @returns where it ends */
 export function drawSummary(sheet: Sheet, paper: Paper, top: number, ensure: Ensure, below: number): number {
-  const { hsn_summary, shipping } = paper.content;
+  const { shipping } = paper.content;
+  const rows = rowsOf(paper.content);
   const columns = columnsOf(paper);
   const each = width / columns.length;
-  const draw = (row: HsnRow | null, y: number) => {
+  const draw = (row: SummaryRow | null, y: number) => {
     sheet.within("TR", () => {
       columns.forEach(({ name, of, align }, index) => {
         const place = { x: page.left + index * each + 3, y: y + 2, width: each - 6 };
@@ -34,7 +41,7 @@ export function drawSummary(sheet: Sheet, paper: Paper, top: number, ensure: Ens
     sheet.rule(y + rowHeight, row ? {} : { colour: "strong" });
     return y + rowHeight;
   };
-  const kept = hsn_summary.length <= rowsKept ? hsn_summary.length * rowHeight + 10 + below : rowHeight;
+  const kept = rows.length <= rowsKept ? rows.length * rowHeight + 10 + below : rowHeight;
   let y = ensure(top, 2 * rowHeight + kept);
   const title = shipping.length > 0 && paper.isTaxed ? words.summaryWithShipping : words.summary;
   y = sheet.write(title, { x: page.left, y, width }, heading, "H2");
@@ -43,7 +50,7 @@ export function drawSummary(sheet: Sheet, paper: Paper, top: number, ensure: Ens
       y = draw(null, y);
     });
     sheet.within("TBody", () => {
-      for (const row of hsn_summary) {
+      for (const row of rows) {
         const next = ensure(y, rowHeight);
         if (next < y) sheet.unread(() => draw(null, next));
         y = draw(row, next < y ? next + rowHeight : next);
@@ -55,11 +62,11 @@ export function drawSummary(sheet: Sheet, paper: Paper, top: number, ensure: Ens
 
 function columnsOf({ content, isTaxed }: Paper): SummaryColumn[] {
   const { supply_kind, state_tax_kind } = content;
-  const left = (name: string, of: (row: HsnRow) => string) => ({ name, of, align: "left" as const });
-  const right = (name: string, of: (row: HsnRow) => string) => ({ name, of, align: "right" as const });
+  const left = (name: string, of: (row: SummaryRow) => string) => ({ name, of, align: "left" as const });
+  const right = (name: string, of: (row: SummaryRow) => string) => ({ name, of, align: "right" as const });
   const goods = [
-    left(words.hsn, (row) => hsnAsPrinted(row.hsn_code, content.hsn_digits ?? "8")),
-    right(words.quantity, (row) => quantityOf(content, row)),
+    left(words.hsn, ({ hsn_code }) => hsn_code),
+    right(words.quantity, ({ quantity, unit }) => (quantity > 0 ? `${quantity} ${unit}` : "–")),
     right(words.summaryRate, rateOf),
   ];
   if (!isTaxed) return [...goods, right(words.valueColumn, (row) => amount(row.taxable_paise))];
@@ -78,9 +85,23 @@ function rateOf({ gst_rate_bp, tax_class }: HsnRow): string {
   return tax_class && tax_class !== "taxable" ? taxClassNames[tax_class] : percent(gst_rate_bp);
 }
 
-/** With its unit quantity code. Documents of the first releases did not sum it up, and had pieces only. */
-function quantityOf({ lines }: InvoiceContent, { hsn_code, gst_rate_bp, quantity, unit }: HsnRow): string {
+/** Codes that are the same once they are cut, at one rate, unit and kind of tax, are one row. */
+function rowsOf(content: InvoiceContent): SummaryRow[] {
+  const rows = new Map<string, SummaryRow>();
+  for (const row of content.hsn_summary) {
+    const hsn_code = hsnAsPrinted(row.hsn_code, content.hsn_digits ?? "8");
+    const unit = row.unit ?? "NOS";
+    const key = [hsn_code, rateOf(row), unit].join(" ");
+    const same = rows.get(key);
+    const quantity = (same?.quantity ?? 0) + quantityOf(content, row);
+    rows.set(key, { ...row, ...(same ? addAmounts(same, row) : {}), hsn_code, unit, quantity });
+  }
+  return [...rows.values()];
+}
+
+/** Documents of the first releases did not sum it up, and had pieces only. */
+function quantityOf({ lines }: InvoiceContent, { hsn_code, gst_rate_bp, quantity }: HsnRow): number {
+  if (quantity !== undefined) return quantity;
   const own = lines.filter((line) => line.hsn_code === hsn_code && line.gst_rate_bp === gst_rate_bp);
-  const pieces = quantity ?? own.reduce((sum, line) => sum + line.quantity, 0);
-  return pieces > 0 ? `${pieces} ${unit ?? "NOS"}` : "–";
+  return own.reduce((sum, line) => sum + line.quantity, 0);
 }
