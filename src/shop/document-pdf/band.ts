@@ -53,7 +53,7 @@ function drawReturns(sheet: Sheet, { content, declaration, kind }: Paper, place:
   const { seller, returns_text } = content;
   let { y } = place;
   if (kind !== "challan") {
-    y = sheet.write(words.returns, place, heading, "H2");
+    y = sheet.write(returns_text ? words.returns : words.consumerCare, place, heading, "H2");
     y = sheet.write(returns_text ?? "", { ...place, y }, text);
     const contacts = [seller.phone, seller.email].filter(Boolean).join(", ");
     y = sheet.write(contacts && words.care(contacts), { ...place, y }, text) + 4;

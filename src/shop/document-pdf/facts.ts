@@ -1,3 +1,4 @@
+import { purposeLabels } from "../../contract/order-purposes.ts";
 import { dayOf } from "./figures.ts";
 import type { InvoiceContent } from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
@@ -80,7 +81,8 @@ function factsOf(paper: Paper): Fact[] {
     ];
   }
   const coupon: Fact = [words.coupon, content.coupon_code ?? words.none];
-  return [...own, ...order, supply, [words.reverseCharge, words.no], coupon, paymentOf(content), ...bill];
+  const purpose: Fact[] = content.purpose ? [[words.boughtFor, purposeLabels[content.purpose]]] : [];
+  return [...own, ...order, supply, [words.reverseCharge, words.no], coupon, paymentOf(content), ...purpose, ...bill];
 }
 
 const paymentOf = ({ payment_terms }: InvoiceContent): Fact => [words.payment, payment_terms];

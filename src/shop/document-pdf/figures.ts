@@ -18,6 +18,11 @@ export function percent(basisPoints: number): string {
   return `${basisPoints / 100}%`;
 }
 
+/** With spaces at which no line is broken. */
+export function unbroken(text: string): string {
+  return text.replaceAll(" ", "\u00a0");
+}
+
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** YYYY-MM-DD as `30 Nov 2028`. */

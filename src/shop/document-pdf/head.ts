@@ -1,5 +1,6 @@
 import { drawFacts } from "./facts.ts";
-import type { InvoiceParty } from "./invoice-content.ts";
+import { unbroken } from "./figures.ts";
+import type { InvoiceParty, PortalReferences } from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
 import { qrSquares } from "./qr.ts";
 import { heading, type Place, page, type Sheet } from "./sheet.ts";
@@ -7,20 +8,25 @@ import { words } from "./words.ts";
 
 const width = page.right - page.left;
 const gap = 16;
-const codeSize = 76;
+/** About 4 cm: the signed text is long, and each module of its code must stay large enough to scan. */
+const codeSize = 112;
 
 /** Seller, facts and parties on the first page. @returns where the goods may begin */
 export function drawHead(sheet: Sheet, paper: Paper, copy: string): number {
   const below = Math.max(drawSeller(sheet, paper), drawTitle(sheet, paper.title, copy)) + 8;
   sheet.rule(below, { colour: "teal", weight: 1.25 });
   const facts = drawFacts(sheet, paper, below + 1);
-  const parties = drawEInvoice(sheet, paper, facts) + 10;
-  const half = (width - gap) / 2;
+  const { content, kind, references } = paper;
+  const code = references.e_invoice?.signed_qr ?? "";
+  const room = code ? width - codeSize - gap : width;
+  const parties = drawReference(sheet, references, { x: page.left, y: facts + 10, width: room });
+  if (code) drawSignedCode(sheet, code, facts + 10);
+  const half = (room - gap) / 2;
   const right = { x: page.left + half + gap, y: parties, width: half };
-  const { content, kind } = paper;
   const buyer = kind === "challan" ? words.consignee : words.billedTo;
   return (
     Math.max(
+      code ? facts + 10 + codeSize : 0,
       drawParty(sheet, buyer, content.billing, { x: page.left, y: parties, width: half }),
       drawParty(sheet, words.deliveredTo, content.delivery, right),
     ) + 10
@@ -50,7 +56,7 @@ function drawSeller(sheet: Sheet, { content: { seller } }: Paper): number {
   y = sheet.write(contacts.join("  ·  "), { ...place, y }, { colour: "soft" });
   const numbers = [seller.gstin && `GSTIN ${seller.gstin}`, `State ${seller.state_code} ${seller.state}`];
   y = sheet.write(numbers.filter(Boolean).join("  ·  "), { ...place, y: y + 2 }, { size: 8.5, weight: "semibold" });
-  const licences = (seller.licences ?? []).map(({ label, number }) => `${label} ${number}`);
+  const licences = (seller.licences ?? []).map(({ label, number }) => unbroken(`${label} ${number}`));
   const registered = [seller.cin && `CIN ${seller.cin}`, ...licences].filter(Boolean);
   return sheet.write(registered.join("  ·  "), { ...place, y }, { size: 7.5, colour: "soft" });
 }
@@ -69,20 +75,17 @@ function drawTitle(sheet: Sheet, title: string, copy: string): number {
   return y + 15;
 }
 
-/** CGST Rules, rule 46(r): the QR code with the IRN, once the invoice has been reported. */
-function drawEInvoice(sheet: Sheet, { references: { e_invoice } }: Paper, top: number): number {
-  if (!e_invoice) return top;
-  const { irn, acknowledgement, signed_qr } = e_invoice;
-  const place = { x: page.left + 8, width: width - codeSize - 32 };
-  let y = sheet.write(words.irn, { ...place, y: top + 10 }, heading, "H2");
-  y = sheet.write(irn, { ...place, y }, { size: 8.5, weight: "semibold" });
-  sheet.write(
-    words.irnAcknowledgement(acknowledgement.number, acknowledgement.day),
-    { ...place, y },
-    { colour: "soft" },
-  );
-  sheet.squares(qrSquares(signed_qr), { x: page.right - codeSize - 8, y: top + 8, width: codeSize }, words.irnCode);
-  return top + codeSize + 10;
+/** CGST Rules, rule 46(r): the IRN, once the invoice has been reported, and beside it the code that the portal signed. */
+function drawReference(sheet: Sheet, { e_invoice }: PortalReferences, place: Place): number {
+  if (!e_invoice) return place.y;
+  const { number, day } = e_invoice.acknowledgement;
+  const irn = sheet.write(words.irn, place, heading, "H2");
+  const below = sheet.writeLine(e_invoice.irn, { ...place, y: irn }, { size: 8.5, weight: "semibold" });
+  return sheet.write(words.irnAcknowledgement(number, day), { ...place, y: below }, { colour: "soft" }) + 8;
+}
+
+function drawSignedCode(sheet: Sheet, code: string, y: number) {
+  sheet.squares(qrSquares(code, "L"), { x: page.right - codeSize, y, width: codeSize }, words.irnCode);
 }
 
 function drawParty(sheet: Sheet, title: string, party: InvoiceParty, place: Place): number {

@@ -61,7 +61,7 @@ export interface InvoiceLine extends TaxedAmounts {
   ref_no: string;
   hsn_code: string;
   gst_rate_bp: number;
-  /** Who made the device, with the manufacturing licence (Medical Devices Rules 2017, rule 44). */
+  /** Who made the device, empty where the seller did, and its licence or registration (Medical Devices Rules 2017, rule 44). */
   maker?: { name: string; licence: string };
   lots: Omit<PackedLot, "order_line_id">[];
   mrp_paise: number;

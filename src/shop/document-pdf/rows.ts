@@ -1,6 +1,6 @@
 import { hsnAsPrinted } from "../../contract/hsn-codes.ts";
 import { taxClassNames } from "../../contract/tax-classes.ts";
-import { amount, day, percent } from "./figures.ts";
+import { amount, day, percent, unbroken } from "./figures.ts";
 import {
   addAmounts,
   type InvoiceLine,
@@ -86,19 +86,20 @@ const nameOf = ({ description, maker }: InvoiceLine) => [description, ...makerOf
 const makerOf = (maker: InvoiceLine["maker"]) => (maker ? [words.maker(maker.name, maker.licence)] : []);
 
 function lineRows(paper: Paper, line: InvoiceLine, number: string, under?: string): Row[] {
-  const lots = line.lots.map(
-    (lot) =>
+  const lots = line.lots.map((lot) =>
+    unbroken(
       `Lot ${lot.lot_number}${lot.expires_on ? `, exp. ${day(lot.expires_on)}` : ""}, ${lot.quantity} ${line.unit}`,
+    ),
   );
   const particulars = [
-    under ? "" : `Ref. ${line.ref_no}`,
+    under ? "" : unbroken(`Ref. ${line.ref_no}`),
     line.attributes,
-    paper.isPriced ? `MRP ₹ ${amount(line.mrp_paise)}` : "",
+    paper.isPriced ? unbroken(`MRP ₹ ${amount(line.mrp_paise)}`) : "",
   ];
   const common = under ? { under } : {};
   const first: Row = {
     ...{ kind: "goods", ...common, name: under ? `Ref. ${line.ref_no}` : line.description },
-    details: [...particulars, ...lots.slice(0, lotsInRow), ...(under ? [] : makerOf(line.maker))].filter(Boolean),
+    details: [...particulars, ...(under ? [] : makerOf(line.maker)), ...lots.slice(0, lotsInRow)].filter(Boolean),
     cells: {
       ...{
         place: [number],

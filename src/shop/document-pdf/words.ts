@@ -29,6 +29,7 @@ export const words = {
   correctedDate: "Dated",
   reason: "Reason",
   purpose: "Reason for delivery",
+  boughtFor: "Purchased for",
   orderNumber: "Order no.",
   orderDate: "Order date",
   placeOfSupply: "Place of supply",
@@ -38,7 +39,8 @@ export const words = {
   none: "None",
   payment: "Payment",
   irn: "Invoice reference number (IRN)",
-  irnAcknowledgement: (number: string, day: string) => `Acknowledgement no. ${number}, ${day}`,
+  irnAcknowledgement: (number: string, day: string) =>
+    number ? `Acknowledgement no. ${number}, ${day}` : `Acknowledged on ${day}`,
   irnCode: "QR code of the e-invoice, signed by the invoice registration portal",
   eWayBill: "E-way bill no.",
   billedTo: "Billed to",
@@ -61,7 +63,8 @@ export const words = {
   parcels: (count: number) => ` in ${count} parcel${count === 1 ? "" : "s"}`,
   carriedForward: "Carried forward",
   broughtForward: "Brought forward",
-  maker: (name: string, licence: string) => `Made by ${name}${licence ? `, manufacturing licence ${licence}` : ""}`,
+  maker: (name: string, licence: string) =>
+    [name && `Made by ${name}`, licence && `${name ? "licence" : "Licence"} ${licence}`].filter(Boolean).join(", "),
   allMade: (made: string) => `All goods: ${made.charAt(0).toLowerCase()}${made.slice(1)}`,
   inWords: "Total in words",
   taxInWords: "Tax in words",
@@ -82,6 +85,7 @@ export const words = {
   scan: "Scan to pay with any UPI app",
   upiCode: (amount: string, id: string) => `QR code to pay ₹ ${amount} by UPI to ${id}`,
   returns: "Returns and consumer care",
+  consumerCare: "Consumer care",
   care: (contacts: string) => `Consumer care: ${contacts}`,
   declaration: "Declaration",
   declared:

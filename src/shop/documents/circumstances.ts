@@ -4,6 +4,7 @@ import { paymentsOfOrder } from "../payments/index.ts";
 import { listStates } from "../places/index.ts";
 import { loadSettings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
+import { loadMakers } from "./makers.ts";
 import { registrationOfOrder, toSeller } from "./seller.ts";
 
 /** What the documents of an order that are issued at a moment are drafted from, besides its lots. */
@@ -18,5 +19,10 @@ export async function loadCircumstances(db: Db, order: OrderRow, at: Date) {
   const registration = await registrationOfOrder(db, order);
   const seller = toSeller(registration, company, istDate(at));
   const payments = await paymentsOfOrder(db, order.id);
-  return { order, lines, adjustments, payments, registration, seller, hsn_digits: selling.hsn_digits, stateOf };
+  const makers = await loadMakers(
+    db,
+    lines.map((line) => line.variant_id),
+    seller,
+  );
+  return { order, lines, adjustments, payments, registration, seller, makers, hsn_digits: selling.hsn_digits, stateOf };
 }

@@ -53,7 +53,7 @@ export function draftCreditNote(credit: Credit): InvoiceDraft {
   const { corrected, charges, isComplete, commercial, reason, reason_code } = credit;
   const { content, kind } = corrected;
   if (kind !== "invoice" && kind !== "bill_of_supply") throw new Error(`A ${kind} is not corrected by a credit note.`);
-  const { number: _, issued_at: __, payment: ___, ...kept } = content;
+  const { number: _, issued_at: __, payment: ___, returns_text: ____, ...kept } = content;
   const lines = credit.lines.map(({ original, credited }) => noteLine(original, credited, commercial));
   const shipping = creditedShipping(content, charges).map((charge) => withoutTaxIf(commercial, charge));
   const taxed = [...lines, ...shipping].reduce(addAmounts, noAmounts);

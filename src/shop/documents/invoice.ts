@@ -1,5 +1,5 @@
 import type { HsnDigits } from "../../contract/hsn-codes.ts";
-import type { OrderAddress } from "../../contract/orders.ts";
+import { type OrderAddress, returnDays } from "../../contract/orders.ts";
 import { type PaymentMode, paymentMethods, paymentTexts } from "../../contract/payments.ts";
 import {
   acknowledgementTitle,
@@ -18,6 +18,7 @@ import type { OrderLineRow, OrderRow } from "../orders/index.ts";
 import { type Adjustment, amountInWords } from "../tax/index.ts";
 import { chargeShares, printedCharges } from "./charges.ts";
 import { hsnSummary, taxClassOf } from "./hsn-summary.ts";
+import type { Maker } from "./makers.ts";
 
 interface ReceivedPayment {
   mode: PaymentMode;
@@ -32,6 +33,8 @@ interface Circumstances {
   payments?: readonly ReceivedPayment[];
   lots: readonly PackedLot[];
   seller: InvoiceSeller;
+  /** By variant. */
+  makers?: ReadonlyMap<number, Maker>;
   hsn_digits?: HsnDigits;
   /** The two digits of the GST law by the state's id. */
   stateOf(id: number): { name: string; gst_code: string };
@@ -56,7 +59,7 @@ export function draftDocuments(given: Circumstances): DraftedDocument[] {
   const isTaxed = order.cgst_paise + order.sgst_paise + order.igst_paise > 0;
   if (!order.seller_gstin && isTaxed)
     throw new Error(`Order ${order.number} has no seller GSTIN, so no tax invoice can be issued.`);
-  const lines = given.lines.map((line) => lineOf(line, given.lots));
+  const lines = given.lines.map((line) => lineOf(line, given.lots, given.makers));
   const taxable = order.seller_gstin ? lines.filter((line) => taxClassOf(line) === "taxable") : [];
   const others = lines.filter((line) => !taxable.includes(line));
   const whole = totalsOfOrder(order, adjustments);
@@ -81,6 +84,8 @@ export function draftDocuments(given: Circumstances): DraftedDocument[] {
   ];
 }
 
+const returnsText = `To return an item, request a return in your order history within ${returnDays} days of delivery.`;
+
 type Part = [lines: InvoiceLine[], adjustments: readonly Adjustment[], totals: InvoiceTotals];
 
 /** The content of an order's acknowledgement: what was ordered, without lots. It has the number and the time of the order. */
@@ -89,7 +94,7 @@ export function draftAcknowledgement(given: Omit<Circumstances, "lots">): Invoic
   const lots = given.lines.map(({ id, quantity }) => ({
     ...{ order_line_id: id, quantity, lot_number: "", expires_on: null },
   }));
-  const lines = given.lines.map((line) => ({ ...lineOf(line, lots), lots: [] }));
+  const lines = given.lines.map((line) => ({ ...lineOf(line, lots, given.makers), lots: [] }));
   const totals = totalsOfOrder(order, adjustments);
   return {
     number: order.number,
@@ -127,6 +132,7 @@ function draftPart(
     coupon_code: order.coupon_code,
     ...(hsn_digits ? { hsn_digits } : {}),
     payment_terms: paymentTexts(order).invoice,
+    returns_text: returnsText,
     ...paymentState(order, payments, totals),
     lines,
     shipping: printedCharges(adjustments),
@@ -163,11 +169,16 @@ function partyOf(given: OrderAddress, gstin: string | null, stateOf: Circumstanc
   };
 }
 
-function lineOf(line: OrderLineRow, lots: readonly PackedLot[]): InvoiceLine {
+function lineOf(
+  line: OrderLineRow,
+  lots: readonly PackedLot[],
+  makers: Circumstances["makers"] = new Map(),
+): InvoiceLine {
   const own = lots.filter((lot) => lot.order_line_id === line.id);
   const packed = own.reduce((pieces, lot) => pieces + lot.quantity, 0);
   if (packed !== line.quantity) throw new Error(`${packed} of ${line.quantity} units of ${line.ref_no} have a lot.`);
   const { taxable_paise, cgst_paise, sgst_paise, igst_paise } = line;
+  const maker = makers.get(line.variant_id);
   return {
     line_id: line.id,
     tax_class: taxClassOf(line),
@@ -176,6 +187,7 @@ function lineOf(line: OrderLineRow, lots: readonly PackedLot[]): InvoiceLine {
     ref_no: line.ref_no,
     hsn_code: line.hsn_code,
     gst_rate_bp: line.gst_rate_bp,
+    ...(maker ? { maker } : {}),
     lots: own.map(({ lot_number, expires_on, quantity }) => ({ lot_number, expires_on, quantity })),
     mrp_paise: line.mrp_paise,
     quantity: line.quantity,

@@ -51,6 +51,14 @@ export async function insertInvoice(db: Db, invoice: NewInvoice): Promise<number
   return row.id;
 }
 
+export async function makersOfVariants(db: Db, variantIds: number[]) {
+  return db
+    .selectFrom("variant_makers")
+    .selectAll()
+    .where("variant_id", "in", [...variantIds, 0])
+    .execute();
+}
+
 /** The order's invoice, or its bill of supply where nothing was taxable. */
 export async function invoiceOfOrder(db: Db, orderId: number): Promise<InvoiceRow | undefined> {
   const { rows } = await sql<InvoiceRow>`

@@ -63,6 +63,8 @@ export interface ProductsTables {
     tax_class: TaxClass;
   };
   variant_names: { variant_id: number; product_id: number; ref_no: string; udi_di: string; product_name: string };
+  /** Published: who made a variant and by which licence; empty where it is not known. */
+  variant_makers: { variant_id: number; name: string; licence: string };
   /** Published: where each product is, hidden ones included. */
   product_categories: { product_id: number; category_id: number; sub_category_id: number; shown: boolean };
   /** Published: the values of attributes that variants have. */
