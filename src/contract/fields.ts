@@ -25,11 +25,18 @@ export const integer = (min: number, max: number) =>
 const printable = /^[^\p{Cc}\p{Cs}]*$/u;
 const printableLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 
+const invisible = /^[\s\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+// They turn the order of the letters that follow, on documents and in lists too. Letters of Arabic or Hebrew need none of them.
+const directionControls = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Text without what only pretends to be there: controls of direction, and characters that print nothing where there are no others. */
+const cleaned = (typed: string) => (invisible.test(typed) ? "" : typed.replace(directionControls, "").trim());
+
 /** One line of free text: trimmed, at most 200 characters, no control characters. */
 export const line = (label: string, max = 200) =>
   z
     .string({ error: `${label} is required.` })
-    .trim()
+    .overwrite(cleaned)
     .min(1, `${label} is required.`)
     .max(max, `${label} can have at most ${max.toLocaleString("en-IN")} characters.`)
     .regex(printable, `${label} contains characters that cannot be stored.`);
@@ -38,14 +45,14 @@ export const line = (label: string, max = 200) =>
 export const text = (label: string, max = 2000) =>
   z
     .string({ error: `${label} is required.` })
-    .trim()
+    .overwrite(cleaned)
     .min(1, `${label} is required.`)
     .max(max, `${label} can have at most ${max.toLocaleString("en-IN")} characters.`)
     .regex(printableLines, `${label} contains characters that cannot be stored.`);
 
 const blank = z
   .string()
-  .trim()
+  .overwrite(cleaned)
   .max(0)
   .transform(() => null);
 
