@@ -282,6 +282,7 @@ export const serverTexts = {
   givenInFuture: "This day is in the future.",
   lotUnknown: "There is no such lot of this product.",
   lotNotForUse: "This lot is expired, empty or in quarantine.",
+  yearListedTwice: "This financial year is listed twice.",
   rewardReasonNeeded: "Enter the reason why doctors may earn points. It is kept in the audit log.",
   refusalNote: "Enter a reason. The customer will see it.",
   returnRefused: (number: string) => `Return ${number} was refused.`,

@@ -1,9 +1,7 @@
 import { z } from "zod";
+import { isFinancialYear } from "../turnover.ts";
 
 const monthForm = /^(?:0[1-9]|1[0-2])20[1-9][0-9]$/;
-const isFinancialYear = (code: string) =>
-  /^[1-9][0-9]{3}$/.test(code) && Number(code.slice(2)) === Number(code.slice(0, 2)) + 1;
-
 export const month = z
   .string({ error: "Choose a month." })
   .regex(monthForm, "Enter a month as MMYYYY.")

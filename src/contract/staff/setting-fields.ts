@@ -2,6 +2,7 @@ import { z } from "zod";
 import { day, email, integer, line, optional, text } from "../fields.ts";
 import { furtherHsnCodes, hsnDigits } from "../hsn-codes.ts";
 import { serverTexts } from "../server-texts.ts";
+import { firstTurnoverYear, isFinancialYear, turnoverBands } from "../turnover.ts";
 
 /** One setting in its three forms: as a client sends it, as it is shown, and as it is stored. */
 interface Setting {
@@ -165,7 +166,25 @@ export const sellingSettings = {
   /** Number of each customer's first orders that are delivered free. */
   free_delivery_orders: { sent: integer(0, 1_000_000), shown: z.int(), stored: wholeNumber(1_000_000, 20) },
   freight_rule: choice(["pro_rata", "highest_rate"], "pro_rata", "Choose a rule."),
-  /** Digits of HSN codes that documents state: a matter of the turnover. Optional for older clients. */
+  /** Aggregate turnover by financial year; a year that is not listed has that of the last listed before it. */
+  turnover: optionalForOlder(
+    list(
+      {
+        year: words(
+          z
+            .string()
+            .refine(
+              (code) => isFinancialYear(code) && code >= firstTurnoverYear,
+              "Choose a financial year from 2017-18.",
+            ),
+        ),
+        band: choice(turnoverBands, "up_to_5", "Choose a turnover."),
+      },
+      20,
+      "At most 20 years.",
+    ),
+  ),
+  /** Fewest digits of HSN codes that documents state; the turnover can demand more. Optional for older clients. */
   hsn_digits: optionalForOlder(choice(hsnDigits, "8", "Choose a number of digits.")),
   /** HSN codes besides those of hsn-codes.ts, one in each line, with or without a name after it. Optional for older clients. */
   hsn_codes: optionalForOlder(

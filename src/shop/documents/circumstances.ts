@@ -2,7 +2,7 @@ import type { Db } from "../kit/shop.ts";
 import { adjustmentsOfOrder, linesOfOrder, type OrderRow } from "../orders/index.ts";
 import { paymentsOfOrder } from "../payments/index.ts";
 import { listStates } from "../places/index.ts";
-import { loadSettings } from "../settings/index.ts";
+import { hsnDigitsOn, loadSettings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
 import { loadMakers } from "./makers.ts";
 import { registrationOfOrder, toSeller } from "./seller.ts";
@@ -24,5 +24,6 @@ export async function loadCircumstances(db: Db, order: OrderRow, at: Date) {
     lines.map((line) => line.variant_id),
     seller,
   );
-  return { order, lines, adjustments, payments, registration, seller, makers, hsn_digits: selling.hsn_digits, stateOf };
+  const hsn_digits = hsnDigitsOn(selling, at);
+  return { order, lines, adjustments, payments, registration, seller, makers, hsn_digits, stateOf };
 }

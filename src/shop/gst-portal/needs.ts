@@ -1,3 +1,4 @@
+import type { TurnoverBand } from "../../contract/turnover.ts";
 import { midnight } from "../gst-returns/index.ts";
 import { istDate } from "../tax/index.ts";
 
@@ -25,12 +26,12 @@ const eInvoiceSince = midnight("2023-08-01");
 const dayMs = 86_400_000;
 
 /**
- * E-invoicing applies to taxed supplies to registered buyers, and their notes, above an aggregate turnover of Rs 5 crore in any year
- * since 2017-18 (Notification 10/2023-Central Tax, from 1 August 2023). From Rs 10 crore on it must be reported within 30 days
- * (GSTN advisory, from 1 April 2025), so that is shown as the deadline to all.
- * @param turnover above Rs 5 crore or not; null where the settings do not say
+ * E-invoicing applies to taxed supplies to registered buyers, and their notes, above an aggregate turnover of Rs 5 crore in any
+ * earlier year since 2017-18 (CGST Rules, rule 48(4); Notification 10/2023-Central Tax, from 1 August 2023). The portal refuses
+ * documents older than 30 days from Rs 10 crore on (GSTN advisory, from 1 April 2025); below, the same day serves as a reminder.
+ * @param turnover the highest of the earlier years; null where the settings do not say
  */
-export function eInvoiceNeed(facts: NeedsFacts, turnover: "above" | "below" | null): Need {
+export function eInvoiceNeed(facts: NeedsFacts, turnover: TurnoverBand | null): Need {
   const no = (reason: string): Need => ({ need: "no", reason, until: null });
   if (facts.kind === "challan" || facts.kind === "bill_of_supply")
     return no("Only tax invoices and their notes are reported.");
@@ -38,14 +39,14 @@ export function eInvoiceNeed(facts: NeedsFacts, turnover: "above" | "below" | nu
   if (!facts.buyer_gstin) return no("The buyer is not registered.");
   if (facts.taxed_value_paise === 0) return no("Nothing on it is taxed.");
   if (facts.issued_at < eInvoiceSince) return no("It was issued before 1 August 2023.");
-  if (turnover === "below") return no("The turnover is at most Rs 5 crore.");
+  if (turnover === "up_to_5") return no("The turnover was never above Rs 5 crore.");
   const until = new Date(facts.issued_at.getTime() + 30 * dayMs);
-  if (turnover === "above") return { need: "yes", reason: "B2B, turnover above Rs 5 crore.", until };
-  return {
-    need: "depends",
-    reason: "B2B: needed if the turnover of any year since 2017-18 was above Rs 5 crore.",
-    until,
-  };
+  if (turnover === null) {
+    const reason = "B2B: needed if the turnover of any earlier year since 2017-18 was above Rs 5 crore.";
+    return { need: "depends", reason, until };
+  }
+  const limit = turnover === "above_10" ? " The portal refuses it after 30 days." : "";
+  return { need: "yes", reason: `B2B, turnover above Rs 5 crore.${limit}`, until };
 }
 
 /**

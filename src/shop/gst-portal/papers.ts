@@ -6,7 +6,7 @@ import { type BookDocument, documentsByIds, hsnAmountsOf } from "../gst-returns/
 import { type Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
 import type { Db, Shop } from "../kit/shop.ts";
 import type { Actor } from "../kit/staff-api.ts";
-import { loadSettings } from "../settings/index.ts";
+import { highestTurnoverBefore, loadSettings } from "../settings/index.ts";
 import { istDate } from "../tax/index.ts";
 import { eInvoice } from "./e-invoice.ts";
 import { eWayBill } from "./e-way-bill.ts";
@@ -19,8 +19,7 @@ export async function portalPapers(db: Db, id: number): Promise<{ data: PortalPa
   if (!document || !content) return refuse(404, "not_found", serverTexts.notFound);
   const recorded = await portalNumbers(db, id);
   const facts = await factsOf(db, document);
-  const { hsn_digits } = (await loadSettings(db)).selling;
-  const turnover = hsn_digits === "4" ? "below" : hsn_digits === "6" ? "above" : null;
+  const turnover = highestTurnoverBefore((await loadSettings(db)).selling, document.issued_at);
   const { kind } = document;
   const invoice = kind === "invoice" || kind === "credit_note" ? eInvoice(content) : null;
   const way = kind === "credit_note" ? null : eWayBill(content, kind);

@@ -3,6 +3,7 @@ import { type Issued, issueDocuments } from "../../../test/support/book-document
 import { draft } from "../../../test/support/invoices.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import type { TurnoverBand } from "../../contract/turnover.ts";
 import type { InvoiceContent } from "../document-pdf/index.ts";
 import { eInvoice } from "./e-invoice.ts";
 import { eWayBill } from "./e-way-bill.ts";
@@ -108,21 +109,21 @@ describe("what is needed", () => {
     ...{ issued_at: new Date("2026-11-22T12:00:00+05:30"), taxed_value_paise: 50_000_01 },
   };
 
-  test.each<[string, Partial<NeedsFacts>, "above" | "below" | null, string]>([
-    ["B2B above Rs 5 crore", {}, "above", "yes"],
-    ["B2B up to Rs 5 crore", {}, "below", "no"],
+  test.each<[string, Partial<NeedsFacts>, TurnoverBand | null, string]>([
+    ["B2B above Rs 5 crore", {}, "up_to_10", "yes"],
+    ["B2B up to Rs 5 crore", {}, "up_to_5", "no"],
     ["B2B of unknown turnover", {}, null, "depends"],
-    ["B2C", { buyer_gstin: null }, "above", "no"],
-    ["a credit note to a registered buyer", { kind: "credit_note" }, "above", "yes"],
-    ["a commercial note", { kind: "credit_note", is_commercial: true }, "above", "no"],
-    ["a bill of supply", { kind: "bill_of_supply", taxed_value_paise: 0 }, "above", "no"],
-    ["before 1 August 2023", { issued_at: new Date("2023-07-31T23:59:59+05:30") }, "above", "no"],
+    ["B2C", { buyer_gstin: null }, "up_to_10", "no"],
+    ["a credit note to a registered buyer", { kind: "credit_note" }, "up_to_10", "yes"],
+    ["a commercial note", { kind: "credit_note", is_commercial: true }, "up_to_10", "no"],
+    ["a bill of supply", { kind: "bill_of_supply", taxed_value_paise: 0 }, "up_to_10", "no"],
+    ["before 1 August 2023", { issued_at: new Date("2023-07-31T23:59:59+05:30") }, "up_to_10", "no"],
   ])("CGST Rules r.48(4), Notification 10/2023: e-invoice for %s", (_, more, turnover, need) => {
     expect(eInvoiceNeed({ ...facts, ...more }, turnover).need).toBe(need);
   });
 
   test("CGST Rules r.48(4): an e-invoice is due within 30 days", () => {
-    expect(eInvoiceNeed(facts, "above").until).toEqual(new Date("2026-12-22T12:00:00+05:30"));
+    expect(eInvoiceNeed(facts, "above_10").until).toEqual(new Date("2026-12-22T12:00:00+05:30"));
   });
 
   test("CGST Rules r.138(9): the portals cancel within 24 hours", () => {

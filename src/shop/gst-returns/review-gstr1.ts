@@ -2,7 +2,7 @@ import type { Gstr1Review } from "../../contract/staff/gst-returns.ts";
 import { gstr1Sections } from "../../contract/staff/gstr1-sections.ts";
 import type { Db } from "../kit/shop.ts";
 import { listStates } from "../places/index.ts";
-import { loadSettings } from "../settings/index.ts";
+import { fewestHsnDigits, loadSettings } from "../settings/index.ts";
 import { gstr1FieldProblems } from "./gstr1-fields.ts";
 import { gstr1Json } from "./gstr1-json.ts";
 import { gstr1View } from "./gstr1-views.ts";
@@ -17,7 +17,7 @@ const mostProblems = 100;
 export async function reviewGstr1(db: Db, query: { period: string; gstin?: string | undefined }): Promise<Gstr1Review> {
   const { book, period, gstin, gstins } = await loadChosenBook(db, query);
   const states = new Set((await listStates(db)).map(({ gst_code }) => gst_code));
-  const hsnDigits = (await loadSettings(db)).selling.hsn_digits === "4" ? 4 : 6;
+  const hsnDigits = fewestHsnDigits((await loadSettings(db)).selling, period.from);
   const problems = gstin
     ? [...portalProblems(book, period, { hsnDigits, states }), ...gstr1FieldProblems(gstr1Json(book, query.period))]
     : [];

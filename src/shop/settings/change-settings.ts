@@ -36,10 +36,13 @@ export function applyChange(now: Settings, { group, value }: SettingsChange): Se
     case "selling": {
       const { shipping, ...selling } = value;
       const { hsn_digits = now.selling.hsn_digits, hsn_codes = now.selling.hsn_codes } = value;
-      const { licence_required_from = now.selling.licence_required_from } = value;
+      const { licence_required_from = now.selling.licence_required_from, turnover = now.selling.turnover } = value;
       return {
         ...now,
-        selling: { ...selling, hsn_digits, hsn_codes, licence_required_from, shipping_paise: toPaise(shipping) },
+        selling: {
+          ...{ ...selling, turnover, hsn_digits, hsn_codes, licence_required_from },
+          shipping_paise: toPaise(shipping),
+        },
       };
     }
   }
@@ -57,6 +60,12 @@ export async function settingsProblems(db: Db, { group, value }: SettingsChange,
     const { name = "", email = "", phone = "" } = value.grievance ?? {};
     if (name !== "" && email === "" && phone === "") errors["grievance.email"] = [serverTexts.grievanceUnreachable];
     if (name === "" && (email !== "" || phone !== "")) errors["grievance.name"] = [serverTexts.grievanceUnnamed];
+  }
+  if (group === "selling") {
+    const years = (value.turnover ?? []).map(({ year }) => year);
+    years.forEach((year, index) => {
+      if (years.indexOf(year) < index) errors[`turnover.${index}.year`] = [serverTexts.yearListedTwice];
+    });
   }
   if (group === "selling" && lacksRewardReason(value)) errors.reward_reason = [serverTexts.rewardReasonNeeded];
   if (group === "home") {

@@ -35,6 +35,13 @@ describe("selling", () => {
     [{ enquire: "customers" }, ["Only signed-in customers will be able to enquire about a device."]],
     [{ enquire: "nobody" }, ["No one will be able to enquire about a device. The contact form stays."]],
     [{ hsn_digits: "6" }, ["New documents will state HSN codes with 6 digits."]],
+    [{ hsn_digits: "4" }, ["New documents will state HSN codes with at least 4 digits."]],
+    [
+      { turnover: [{ year: "2526", band: "up_to_10" }] },
+      [
+        "From 1 April 2026: HSN codes need 6 digits, and invoices to registered buyers need e-invoices (turnover of 2025-26: Above Rs 5 crore, up to Rs 10 crore).",
+      ],
+    ],
     [{ hsn_codes: "95030090 Toys\n9619" }, ["Products can also be given the HSN codes 95030090, 9619."]],
     [{ freight_rule: "highest_rate" }, ["Delivery will be taxed at the highest rate among the goods."]],
     [

@@ -1,6 +1,7 @@
 import { dayText } from "../../contract/day-text.ts";
 import { furtherHsnCodes } from "../../contract/hsn-codes.ts";
 import { rupeesText } from "../../contract/money.ts";
+import { financialYearName, turnoverLabels } from "../../contract/turnover.ts";
 import { priceFromMrp } from "../tax/index.ts";
 import type { Settings } from "./groups.ts";
 import { toBadges } from "./settings.ts";
@@ -60,11 +61,30 @@ function sellingEffects(before: Selling, after: Selling): string[] {
     ...worded("freight_rule", freightRule),
     ...(before.hsn_digits === after.hsn_digits
       ? []
-      : [`New documents will state HSN codes with ${after.hsn_digits} digits.`]),
+      : [
+          `New documents will state HSN codes with ${after.hsn_digits === "4" ? "at least 4" : after.hsn_digits} digits.`,
+        ]),
+    ...turnoverEffects(before, after),
     ...(before.hsn_codes === after.hsn_codes ? [] : [hsnCodesEffect(after)]),
     ...worded("reward_earners", rewardEarners),
     ...(before.licence_required_from === after.licence_required_from ? [] : [licenceEffect(after)]),
   ];
+}
+
+function turnoverEffects({ turnover: before }: Selling, { turnover: after }: Selling): string[] {
+  const stated = after
+    .filter(({ year, band }) => !before.some((each) => each.year === year && each.band === band))
+    .map(({ year, band }) => {
+      const needs =
+        band === "up_to_5"
+          ? "HSN codes need 4 digits"
+          : "HSN codes need 6 digits, and invoices to registered buyers need e-invoices";
+      return `From 1 April 20${year.slice(2)}: ${needs} (turnover of ${financialYearName(year)}: ${turnoverLabels[band]}).`;
+    });
+  const removed = before
+    .filter(({ year }) => !after.some((each) => each.year === year))
+    .map(({ year }) => `The turnover of ${financialYearName(year)} will no longer be stated.`);
+  return [...stated, ...removed];
 }
 
 function hsnCodesEffect({ hsn_codes }: Selling): string {

@@ -4,3 +4,4 @@ export { storeSellerForPreviousRelease } from "./queries.ts";
 export { earnsPoints } from "./reward-earners.ts";
 export { findUnknownPlaceholders, loadSettings, storeSettings, toBadges } from "./settings.ts";
 export { settingsStaffRoutes } from "./staff-routes.ts";
+export { fewestHsnDigits, highestTurnoverBefore, hsnDigitsOn } from "./turnover.ts";

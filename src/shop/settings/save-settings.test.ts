@@ -73,6 +73,17 @@ describe("it is refused, with a text beside the field, by the preview and when s
     ["selling", "freight_rule", { freight_rule: "free" }, "Choose a rule."],
     ["selling", "hsn_digits", { hsn_digits: "5" }, "Choose a number of digits."],
     [
+      ...(["selling", "turnover.0.year", { turnover: [{ year: "1617", band: "up_to_5" }] }] as const),
+      "Choose a financial year from 2017-18.",
+    ],
+    ["selling", "turnover.0.band", { turnover: [{ year: "2526", band: "huge" }] }, "Choose a turnover."],
+    [
+      "selling",
+      "turnover.1.year",
+      { turnover: Array(2).fill({ year: "2526", band: "up_to_5" }) },
+      serverTexts.yearListedTwice,
+    ],
+    [
       ...(["selling", "hsn_codes", { hsn_codes: "9018909" }] as const),
       "Enter one code of 4, 6 or 8 digits in each line. A name may follow it.",
     ],

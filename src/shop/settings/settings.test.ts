@@ -17,6 +17,7 @@ test("settings never stored have defaults", async () => {
     free_delivery_orders: 20,
     shipping_paise: 15_000,
     freight_rule: "pro_rata",
+    turnover: [],
     hsn_digits: "8",
     hsn_codes: "",
     licence_required_from: null,

@@ -4,8 +4,10 @@ import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { call } from "../../client.ts";
 import { flatten } from "../../form/edited-record.ts";
 import type { Errors } from "../../form/Form.tsx";
+import { todayInIndia } from "../../form/indian-time.ts";
 import styles from "./Settings.module.css";
 import { SettingsForm } from "./SettingsForm.tsx";
+import { TurnoverFields, toTurnover } from "./TurnoverFields.tsx";
 
 type Selling = SettingsShown["selling"];
 type Options<Name extends keyof Selling> = readonly (readonly [Selling[Name] & string, string])[];
@@ -94,14 +96,23 @@ export function SellingForm({ settings }: { settings: SettingsShown }) {
             />
           </fieldset>
           <fieldset className={styles.group}>
+            <legend>Turnover</legend>
+            <p className={styles.hint}>
+              Aggregate turnover of all registrations under one PAN. It decides whether e-invoices are needed and how
+              many digits of HSN codes documents state, each from the next financial year on. A year that is not listed
+              has the turnover of the last one before it.
+            </p>
+            <TurnoverFields turnover={selling.turnover} errors={errors} today={todayInIndia()} />
+          </fieldset>
+          <fieldset className={styles.group}>
             <legend>HSN codes</legend>
             <Choice
               label="Digits on documents"
               name="hsn_digits"
               {...{ selling, errors }}
               options={[
-                ["4", "4, up to Rs 5 crore turnover"],
-                ["6", "6, above Rs 5 crore turnover"],
+                ["4", "4, or 6 after a turnover above Rs 5 crore"],
+                ["6", "6"],
                 ["8", "8, the full code"],
               ]}
             />
@@ -183,7 +194,7 @@ function toBody(fields: Record<string, string>) {
   return {
     ...{ see_mrp: chosen("see_mrp"), see_price: chosen("see_price"), buy: chosen("buy"), enquire: chosen("enquire") },
     ...{ freight_rule: chosen("freight_rule"), reward_earners: chosen("reward_earners") },
-    ...{ hsn_digits: chosen("hsn_digits"), hsn_codes: fields.hsn_codes ?? "" },
+    ...{ hsn_digits: chosen("hsn_digits"), hsn_codes: fields.hsn_codes ?? "", turnover: toTurnover(fields) },
     licence_required_from: fields.licence_required_from ?? "",
     reward_reason: fields.reward_reason ?? "",
     discount_percent: fields.discount_percent?.trim() ?? "",
