@@ -1,8 +1,6 @@
-import type { Page } from "@playwright/test";
 import { groups } from "../../../src/backoffice/routes.tsx";
-import { askShop, customerWithOrder } from "../support/customer.ts";
 import { expectUsable, openOffice } from "../support/office.ts";
-import { askReturn, bring } from "../support/orders.ts";
+import { records, variations } from "../support/screens.ts";
 import { expect, expectAccessible, test } from "../support/shop.ts";
 
 /** One visit to each screen of the back office checks what holds for all of them: in light and dark, on desktop, tablet and phone. */
@@ -14,41 +12,6 @@ test.afterEach(({ complaints }) => {
   const expected = complaints.filter((each) => /the server responded with a status of 401/.test(each));
   for (const each of expected) complaints.splice(complaints.indexOf(each), 1);
 });
-
-/** Screens of one record, with the record to show; and other states of a screen, such as its tabs and dialogs. */
-const variations: Record<string, readonly string[]> = {
-  "": [""],
-  orders: ["orders?queue=all"],
-  "orders/:token": [
-    "orders/{confirmed}",
-    "orders/{delivered}",
-    "orders/{delivered}?act=collect",
-    "orders/{delivered}?act=credit",
-  ],
-  "orders/:token/pack": ["orders/{confirmed}/pack"],
-  "orders/:token/print": ["orders/{confirmed}/print"],
-  "orders/:token/returns/:id": ["orders/{delivered}/returns/{return}"],
-  "enquiries/:id": ["enquiries/{enquiry}"],
-  "customers/:id": ["customers/{customer}"],
-  "products/:id": [
-    "products/1",
-    "products/1?tab=variants",
-    "products/1?tab=pictures",
-    "products/1?tab=documents",
-    "products/1?tab=related",
-  ],
-  categories: ["categories", "categories?edit=1"],
-  "lots/:id": ["lots/1"],
-  "coupons/:id": ["coupons/1"],
-  banners: ["banners", "banners?edit=1"],
-  "pages/:slug": ["pages/quality"],
-  settings: ["settings", "settings?tab=company", "settings?tab=home"],
-  reports: ["reports", "reports?period=own"],
-  "reports/:list": ["reports/orders", "reports/low-stock", "reports/nothing"],
-  "mails/:id": ["mails/{mail}"],
-  staff: ["staff", "staff?edit=new"],
-  "registrations/:id": ["registrations/1"],
-};
 
 test("signing in, and an address without a screen", async ({ page }) => {
   await page.goto("/admin");
@@ -79,31 +42,3 @@ test("every screen of one record has a record to show", () => {
   const paths = groups.flatMap(({ screens }) => screens.map(({ path }) => path));
   expect(paths.filter((path) => path.includes(":") && !(path in variations))).toEqual([]);
 });
-
-/** The values of the placeholders in these addresses. */
-async function records(page: Page, origin: string | undefined, addresses: readonly string[]) {
-  if (!addresses.some((address) => address.includes("{"))) return {};
-  const [toPack, back] = [await customerWithOrder(origin), await customerWithOrder(origin)];
-  await bring(page, toPack.order.token, "confirm");
-  await bring(page, back.order.token, "confirm", "pack", "ship", "deliver");
-  await askReturn(origin, back);
-  const { returns } = (await read(page, `orders/${back.order.token}`)) as { returns: { id: number }[] };
-  await askShop(origin, "POST", "send-inquiry", {
-    ...{ name: "Kavya Nair", email: "kavya@clinic.example", contact_no: "9876543210" },
-    ...{ subject: "Loan set", description: "May we borrow a set for a camp in March?" },
-  });
-  const idIn = async (list: string) => ((await read(page, list)) as { id: number | string }[])[0]?.id;
-  await expect.poll(() => idIn("mails")).toBeDefined();
-  return {
-    confirmed: toPack.order.token,
-    delivered: back.order.token,
-    return: returns[0]?.id,
-    customer: await idIn("customers"),
-    enquiry: await idIn("enquiries"),
-    mail: await idIn("mails"),
-  } as Record<string, number | string | undefined>;
-}
-
-async function read(page: Page, path: string): Promise<unknown> {
-  return (await (await page.request.get(`/api/staff/${path}`)).json()).data;
-}
