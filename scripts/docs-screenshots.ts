@@ -9,7 +9,7 @@ import { customerWithOrder, signIn } from "../test/browser/support/customer.ts";
 import { productAddress } from "../test/browser/support/pages.ts";
 import { hydrated } from "../test/browser/support/shop.ts";
 
-/** `npm run screenshots`: the main screens of the demonstration shop, on a wide and a small screen, for docs/screenshots. */
+/** `npm run screenshots:docs`: the main screens of the demonstration shop, on a wide and a small screen, for docs/screenshots. */
 
 const folder = join(import.meta.dirname, "../docs/screenshots");
 const screens = { wide: { width: 1280, height: 800 }, small: { width: 390, height: 844 } };

@@ -45,7 +45,7 @@ export async function customerWithOrder(
 }
 
 /** Every page of this browser context opens as for this customer. */
-export async function signIn(context: BrowserContext, { token, expiresAt }: SignedIn) {
+export async function signIn(context: BrowserContext, { token, expiresAt }: Pick<SignedIn, "token" | "expiresAt">) {
   await context.addInitScript(
     ([accessToken, expiration]) => {
       localStorage.setItem("access_token", accessToken ?? "");

@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "../../../src/storefront/routes.ts";
+import { signIn } from "../support/customer.ts";
+import { addressOf } from "../support/pages.ts";
+import { hydrated } from "../support/shop.ts";
+import { test } from "./seed.ts";
+import { nameOf, take } from "./take.ts";
+
+/** Every page of the shop, and the states that need a look of their own. */
+
+type Who = "buyer" | "devanagari" | "bulk" | "newcomer";
+
+interface Shot {
+  address: string;
+  /** A visitor if omitted. */
+  as?: Who;
+  /** Distinguishes pictures of one address. */
+  state?: string;
+  before?(page: Page): Promise<void>;
+}
+
+const everybody = (address: string, ...people: Who[]): Shot[] => people.map((as) => ({ address, as }));
+
+/** Pages with parameters, pages of a customer, and pages with several states; all others are opened as a visitor. */
+const shots: Record<string, Shot[]> = {
+  product: [
+    { address: "/product" },
+    { address: "/product?category=4&page=2" },
+    { address: "/product?country=IN" },
+    { address: "/product?search=no+such+device" },
+  ],
+  "product/product-details/:slug/:token": [
+    { address: "{product}", state: "details" },
+    { address: "{enquiry product}" },
+  ],
+  "product/add-review/:slug/:productToken": [{ address: "{review}", as: "buyer" }],
+  "seller-details": [
+    { address: "/seller-details" },
+    { address: "/seller-details", as: "buyer" },
+    { address: "/seller-details", state: "errors", before: press("Send grievance") },
+  ],
+  register: [{ address: "/register" }, { address: "/register", state: "dealer", before: chooseDealer }],
+  "forgot-password": [{ address: "/forgot-password" }, { address: "/forgot-password?sent=1" }],
+  "reset-password": [{ address: "/reset-password?token=none" }],
+  cart: everybody("/cart", "buyer", "bulk", "newcomer"),
+  "order-pad": everybody("/order-pad", "buyer", "newcomer"),
+  wishlist: everybody("/wishlist", "newcomer"),
+  checkout: [
+    ...["buyer", "devanagari", "bulk"].map((as) => ({ address: "/checkout", as: as as Who, before: chooseAddresses })),
+    { address: "/checkout", as: "newcomer" },
+    { address: "/checkout", as: "buyer", state: "address", before: press("Add New Address") },
+  ],
+  "order-placed/:token": everybody("/order-placed/{placed}", "devanagari"),
+  orderhistory: everybody("/orderhistory", "buyer", "newcomer"),
+  orderdetail: [
+    { address: "/orderdetail?order={placed}", as: "devanagari" },
+    ...["cancelled", "refused", "credited", "back"].map((order) => ({
+      address: `/orderdetail?order={${order}}`,
+      as: "buyer" as const,
+    })),
+  ],
+  userprofile: [
+    ...everybody("/userprofile", "buyer", "devanagari", "newcomer"),
+    { address: "/userprofile", as: "buyer", state: "gstin", before: press("Add GSTIN") },
+    { address: "/userprofile", as: "buyer", state: "address", before: press("Add address") },
+  ],
+  rewardpoint: everybody("/rewardpoint", "devanagari", "newcomer"),
+  "*": [{ address: "/no-such-page" }],
+};
+
+for (const { path = "" } of routes as RouteConfigEntry[]) {
+  for (const shot of shots[path] ?? [{ address: `/${path}` }]) {
+    const { address, as, state, before } = shot;
+    const name = [nameOf(address), as, state].filter(Boolean).join("-");
+    test(`storefront ${name}`, async ({ page, context, baseURL, seeded }) => {
+      if (as) await signIn(context, seeded[as]);
+      await page.goto(await resolved(address, seeded.orders, baseURL));
+      if (as) await hydrated(page);
+      if (before) await page.waitForLoadState("networkidle");
+      await before?.(page);
+      await take(page, `storefront/${name}`);
+    });
+  }
+}
+
+async function resolved(address: string, orders: Record<string, string>, origin = ""): Promise<string> {
+  if (address === "{review}") {
+    return (await addressOf("{product}", origin)).replace("/product-details/", "/add-review/");
+  }
+  return (await addressOf(address, origin)).replace(/\{(\w+)\}/, (_, order) => orders[order] ?? "");
+}
+
+function press(name: string) {
+  return (page: Page) => page.getByRole("button", { name, exact: true }).first().click();
+}
+
+function chooseDealer(page: Page) {
+  return page.getByRole("radio", { name: /dealer/i }).check();
+}
+
+async function chooseAddresses(page: Page) {
+  for (const name of ["Shipping Address", "Billing Address"]) {
+    const first = page.getByRole("group", { name }).getByRole("radio").first();
+    if (await first.count()) await first.check();
+  }
+}
