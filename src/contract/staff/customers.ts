@@ -44,6 +44,7 @@ export const customerShown = customerListed
       .array(z.object({ id: z.int(), name: z.string(), verification: z.enum(verifications) }))
       .describe("the oldest 20 accounts with the same MCI number"),
     reward_points: z.int(),
+    points_warning: z.string().nullable().describe("of doctors who earn points though no reason is recorded"),
     consent: consent.nullable().describe("given at registration; null for accounts from before consent was recorded"),
     addresses: z.array(address),
     order_count: z.int(),

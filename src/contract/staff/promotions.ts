@@ -91,7 +91,10 @@ export const promotionsCalls = {
     summary: "What each doctor received in a financial year (UCMPMD 2024): points, samples, brand reminders",
     right: "customers.read",
     query: z.object({ year }),
-    reply: inData(z.array(doctorBenefits)),
+    reply: z.object({
+      data: z.array(doctorBenefits),
+      points_warning: z.string().nullable().describe("where doctors earn points and no reason is recorded"),
+    }),
   },
   "GET staff/promotions/doctors/file": {
     summary: "The same as CSV or Excel",

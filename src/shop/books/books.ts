@@ -10,6 +10,7 @@ import {
   totalsOf,
 } from "../gst-returns/index.ts";
 import type { Db } from "../kit/shop.ts";
+import { loadSettings, warnOfPoints } from "../settings/index.ts";
 import { codOrders, ledgerEntries } from "./money-queries.ts";
 import { cashBook, deductions, walletLedger } from "./money-views.ts";
 import { documentsOf, salesRegister } from "./sales-register.ts";
@@ -54,7 +55,7 @@ async function tableOf(
     case "deductions":
       return deductions(await receipts(db, spanOf(book, period)));
     case "wallet":
-      return walletLedger(await ledgerEntries(db, period));
+      return walletLedger(await ledgerEntries(db, period), warnOfPoints((await loadSettings(db)).selling));
     case "sales":
       if (!figure) return salesRegister(book.documents);
       return documentsOf(await figureEntries(db, book, period, figure));

@@ -71,7 +71,7 @@ export function deductions(receipts: readonly Receipt[]): Table {
 }
 
 /** Points given and taken back, and refunds to wallets, of all registrations. */
-export function walletLedger(entries: readonly LedgerEntry[]): Table {
+export function walletLedger(entries: readonly LedgerEntry[], note: string | null): Table {
   return {
     title: "Wallet and points",
     columns: [
@@ -85,5 +85,6 @@ export function walletLedger(entries: readonly LedgerEntry[]): Table {
         amount: paise === null ? null : paise / 100,
       }),
     ),
+    ...(note ? { note } : {}),
   };
 }

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type Issued, issueDocuments, seller } from "../../../test/support/book-documents.ts";
 import { placeTestOrder } from "../../../test/support/orders.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
+import { pointsWarning } from "../../contract/staff/points-warning.ts";
 import { ageOf } from "./money-views.ts";
 
 const shop = await testShop();
@@ -61,8 +62,11 @@ test("CGST Act s.51: what buyers deduct is listed with its certificate", async (
   ]);
 });
 
-test("points are a ledger", async () => {
-  expect((await table("wallet")).totals).toEqual({ points: 10, amount: 0 });
+test("points are a ledger, with a warning while doctors earn them and no reason is recorded", async () => {
+  expect(await table("wallet")).toMatchObject({ totals: { points: 10, amount: 0 }, note: null });
+  await sql`INSERT INTO settings (name, value) VALUES ('selling', '{"reward_earners": "everyone"}')
+    ON CONFLICT (name) DO UPDATE SET value = settings.value || excluded.value`;
+  expect((await table("wallet")).note).toBe(pointsWarning);
 });
 
 test.each([

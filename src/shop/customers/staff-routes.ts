@@ -4,6 +4,7 @@ import { toListReply } from "../kit/list-page.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
+import { loadSettings, warnOfPoints } from "../settings/index.ts";
 import { listAddresses } from "./address-queries.ts";
 import { identityFingerprint } from "./identity.ts";
 import { findConsent } from "./queries.ts";
@@ -27,16 +28,18 @@ export function customersStaffRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, "GET staff/customers/:id", async ({ params: { id } }) => {
     const customer = await findCustomerDetail(db, id);
     if (!customer) return refuse(404, "not_found", serverTexts.notFound);
-    const [addresses, { orders, order_count }, enquiries, mci_shared_with, agreed] = await Promise.all([
+    const [addresses, { orders, order_count }, enquiries, mci_shared_with, agreed, { selling }] = await Promise.all([
       listAddresses(db, id),
       listNewestOrders(db, id),
       listNewestEnquiries(db, id),
       listAccountsSharingNumber(db, id),
       findConsent(db, id),
+      loadSettings(db),
     ]);
     return {
       data: {
         ...customer,
+        points_warning: customer.account_type === "doctor" ? warnOfPoints(selling) : null,
         ...toListedCustomer(customer),
         dob: customer.born_on,
         addresses,

@@ -3,6 +3,7 @@ import type { TestCustomer } from "../../../test/support/customers.ts";
 import type { TestMember } from "../../../test/support/staff.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import { serverTexts } from "../../contract/server-texts.ts";
+import { pointsWarning } from "../../contract/staff/points-warning.ts";
 import { addPoints } from "../rewards/index.ts";
 
 const shop = await testShop();
@@ -138,6 +139,28 @@ describe("UCMPMD 2024: what each doctor received in a financial year", () => {
     });
     expect(await mine("2526")).toMatchObject({ points: 7, samples: 0, reminders: 1, total_value: 17 });
     expect(await mine("2728")).toBeUndefined();
+  });
+
+  test("says while doctors earn points though no reason is recorded", async () => {
+    const { token } = await shop.customer({ account_type: "hospital" });
+    const warnings = async () => {
+      const hospital = (await request("GET", "/api/user-details", { token })).body;
+      const read = async (path: string) => (await request("GET", `/api/staff/${path}`, { staff: support })).body;
+      return [
+        (await read("promotions/doctors?year=2627")).points_warning,
+        (await read(`customers/${doctor.id}`)).data.points_warning,
+        (await read(`customers/${hospital.id}`)).data.points_warning,
+      ];
+    };
+    expect(await warnings()).toEqual([null, null, null]);
+    const granted = (reward_reason: string) => sql`
+      INSERT INTO settings (name, value) VALUES ('selling', ${JSON.stringify({ reward_earners: "everyone", reward_reason })}::jsonb)
+      ON CONFLICT (name) DO UPDATE SET value = settings.value || excluded.value`;
+    await granted("");
+    expect(await warnings()).toEqual([pointsWarning, pointsWarning, null]);
+    await granted("Counsel's opinion");
+    expect(await warnings()).toEqual([null, null, null]);
+    await sql`UPDATE settings SET value = value - 'reward_earners' - 'reward_reason' WHERE name = 'selling'`;
   });
 
   test("is to be had as CSV and Excel, and so is the list as CSV", async () => {

@@ -4,6 +4,7 @@ import { toListReply } from "../kit/list-page.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { toExcel } from "../kit/write-excel.ts";
+import { loadSettings, warnOfPoints } from "../settings/index.ts";
 import { daysOfYear, doctorsReport } from "./doctors-report.ts";
 import { toPromotionListed } from "./promotion-listed.ts";
 import { listPromotions, promotionsBetween } from "./queries.ts";
@@ -29,6 +30,7 @@ export function promotionsStaffRoutes(app: FastifyInstance, shop: Shop) {
 
   serveStaff(app, "GET staff/promotions/doctors", async ({ query, reads }) => ({
     data: await doctorsReport(reads, query.year),
+    points_warning: warnOfPoints((await loadSettings(reads)).selling),
   }));
   serveStaff(app, "GET staff/promotions/doctors/file", async ({ query: { year, format }, reads }) => {
     const rows = await doctorsReport(reads, year);

@@ -1,7 +1,7 @@
 export type { Settings } from "./groups.ts";
 export { loadKeys } from "./keys.ts";
 export { storeSellerForPreviousRelease } from "./queries.ts";
-export { earnsPoints } from "./reward-earners.ts";
+export { earnsPoints, warnOfPoints } from "./reward-earners.ts";
 export { findUnknownPlaceholders, loadSettings, storeSettings, toBadges } from "./settings.ts";
 export { settingsStaffRoutes } from "./staff-routes.ts";
 export { fewestHsnDigits, highestTurnoverBefore, hsnDigitsOn } from "./turnover.ts";

@@ -1,3 +1,4 @@
+import { pointsWarning } from "../../contract/staff/points-warning.ts";
 import type { Settings } from "./groups.ts";
 
 type Selling = Settings["selling"];
@@ -16,4 +17,9 @@ export function lacksRewardReason({
   reward_reason,
 }: Pick<Selling, "reward_earners" | "reward_reason">): boolean {
   return reward_earners === "everyone" && reward_reason === "";
+}
+
+/** What to say where points are shown, or null. */
+export function warnOfPoints(selling: Pick<Selling, "reward_earners" | "reward_reason">): string | null {
+  return lacksRewardReason(selling) ? pointsWarning : null;
 }

@@ -3,6 +3,7 @@ import { Link, useParams } from "react-router";
 import type { CustomerShown } from "../../../contract/staff/customers.ts";
 import { formatDay } from "../../../ui/dates.ts";
 import { Field } from "../../../ui/Field.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { call } from "../../client.ts";
@@ -120,6 +121,7 @@ function Verification({ of: customer }: { of: CustomerShown }) {
 
 function Aside({ of: customer }: { of: CustomerShown }) {
   const { email, mobile_number, dob, mci_number, verification_reason, company_name, gstin, reward_points } = customer;
+  const { points_warning } = customer;
   return (
     <>
       <Section title="Profile">
@@ -155,6 +157,7 @@ function Aside({ of: customer }: { of: CustomerShown }) {
             ["Reward points", reward_points.toLocaleString("en-IN")],
           ]}
         />
+        {points_warning && <FormMessage kind="note">{points_warning}</FormMessage>}
       </Section>
       <Section title="Addresses">
         {customer.addresses.length === 0 && <p>No saved addresses.</p>}

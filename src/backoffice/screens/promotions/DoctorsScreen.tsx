@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router";
 import type { DoctorBenefits } from "../../../contract/staff/promotions.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { SelectField } from "../../../ui/Field.tsx";
+import { FormMessage } from "../../../ui/FormMessage.tsx";
 import { Price } from "../../../ui/Price.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { fileAddress } from "../../client.ts";
@@ -51,23 +52,26 @@ export default function DoctorsScreen() {
         ))}
       </SelectField>
       <Loaded query={query} loading={<Skeleton shape="block" />}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState
-              icon="check"
-              title="Nothing in this year"
-              text="No doctor received points, samples or reminders."
-            />
-          ) : (
-            <DataTable
-              caption="What doctors received"
-              columns={columns}
-              rows={data}
-              keyOf={({ customer_id }) => customer_id}
-              hrefFor={({ customer_id }) => `/customers/${customer_id}`}
-            />
-          )
-        }
+        {({ data, points_warning }) => (
+          <>
+            {points_warning && <FormMessage kind="note">{points_warning}</FormMessage>}
+            {data.length === 0 ? (
+              <EmptyState
+                icon="check"
+                title="Nothing in this year"
+                text="No doctor received points, samples or reminders."
+              />
+            ) : (
+              <DataTable
+                caption="What doctors received"
+                columns={columns}
+                rows={data}
+                keyOf={({ customer_id }) => customer_id}
+                hrefFor={({ customer_id }) => `/customers/${customer_id}`}
+              />
+            )}
+          </>
+        )}
       </Loaded>
     </Screen>
   );

@@ -1,3 +1,4 @@
+import { pointsWarning } from "../../../contract/staff/points-warning.ts";
 import type { SettingsShown } from "../../../contract/staff/settings.ts";
 import { Field, SelectField, TextareaField } from "../../../ui/Field.tsx";
 import { FormMessage } from "../../../ui/FormMessage.tsx";
@@ -140,8 +141,7 @@ export function SellingForm({ settings }: { settings: SettingsShown }) {
             <legend>Reward points</legend>
             {selling.reward_earners === "everyone" && selling.reward_reason === "" && (
               <FormMessage kind="note">
-                Doctors earn points and no reason is recorded. UCMPMD 2024 bars pecuniary advantage to medical
-                professionals. Give the reason, or let hospitals and dealers only earn points.
+                {pointsWarning} Give the reason, or let hospitals and dealers only earn points.
               </FormMessage>
             )}
             <Choice
