@@ -62,6 +62,7 @@ const questions: readonly StaffCallName[] = [
   "POST staff/preview",
   "POST staff/settings/company/preview",
   "POST staff/settings/home/preview",
+  "POST staff/settings/payment/preview",
   "POST staff/settings/selling/preview",
   "POST staff/stock/scan",
 ];

@@ -148,6 +148,19 @@ export const homeSettings = {
   mission: maybe("Mission", 500),
 };
 
+/** A name and the handle of a bank or app, such as `shop@bank` (NPCI, UPI linking specification 1.6, parameter `pa`). */
+const upiId = /^[a-z0-9._-]{2,80}@[a-z][a-z0-9]{1,63}$/i;
+
+export const paymentSettings = {
+  /** Where what is due can be paid by UPI; no QR code is printed without it. */
+  upi_id: words(
+    optionalText("UPI ID", 100).refine(
+      (typed) => typed === "" || upiId.test(typed),
+      "Enter a UPI ID such as name@bank.",
+    ),
+  ),
+};
+
 const audience = ["everyone", "customers", "nobody"] as const;
 const chooseOption = "Choose an option.";
 

@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { inData, rupees } from "../fields.ts";
 import type { StaffCallTable } from "./call.ts";
-import { companySettings, decimals, homeSettings, sellingSettings, shape } from "./setting-fields.ts";
+import { companySettings, decimals, homeSettings, paymentSettings, sellingSettings, shape } from "./setting-fields.ts";
 
 const company = z.object(shape(companySettings, "sent"));
 const home = z.object(shape(homeSettings, "sent"));
+const payment = z.object(shape(paymentSettings, "sent"));
 const selling = z.object({
   ...shape(sellingSettings, "sent"),
   shipping: decimals(1_000_000, "Enter an amount in rupees with at most two decimals.").describe("rupees, without tax"),
 });
 
 /** Settings as sent by the client. */
-const settingGroups = { company, home, selling };
+const settingGroups = { company, home, payment, selling };
 export type SettingsSent = { [Name in keyof typeof settingGroups]: z.infer<(typeof settingGroups)[Name]> };
 
 const words = z.string();
@@ -20,9 +21,10 @@ const words = z.string();
 const settingsShown = z.object({
   company: z.object(shape(companySettings, "shown")),
   home: z.object(shape(homeSettings, "shown")),
+  payment: z.object(shape(paymentSettings, "shown")),
   selling: z.object({ ...shape(sellingSettings, "shown"), shipping: rupees }),
   showcase_products: z.array(z.object({ slug: words, name: words })).describe("showcase products that are in the shop"),
-  seen: z.object({ company: words, home: words, selling: words }),
+  seen: z.object({ company: words, home: words, payment: words, selling: words }),
 });
 export type SettingsShown = z.infer<typeof settingsShown>;
 
@@ -53,8 +55,10 @@ export const settingsCalls = {
   },
   "POST staff/settings/company/preview": preview(company),
   "POST staff/settings/home/preview": preview(home),
+  "POST staff/settings/payment/preview": preview(payment),
   "POST staff/settings/selling/preview": preview(selling),
   "PUT staff/settings/company": change(company),
   "PUT staff/settings/home": change(home),
+  "PUT staff/settings/payment": change(payment),
   "PUT staff/settings/selling": change(selling),
 } satisfies StaffCallTable;

@@ -2,6 +2,7 @@ import { amount, dayOf } from "./figures.ts";
 import type { Paper } from "./kinds.ts";
 import { qrSquares } from "./qr.ts";
 import { heading, type Place, page, type Sheet } from "./sheet.ts";
+import { upiLink } from "./upi-link.ts";
 import { words } from "./words.ts";
 
 const text = { size: 7.5, colour: "soft" } as const;
@@ -33,20 +34,12 @@ function drawPayment(sheet: Sheet, { content }: Paper, place: Place): number {
   if (due_paise === 0) return sheet.write(words.fullyPaid, { ...place, y }, { weight: "semibold" });
   y = sheet.write(words.due(amount(due_paise)), { ...place, y }, { size: 9, weight: "semibold" });
   if (!upi_id) return sheet.write(payment_terms, { ...place, y }, text);
-  const code = upiLink({ pa: upi_id, pn: content.seller.name, am: (due_paise / 100).toFixed(2), tn: content.number });
+  const code = upiLink({ upi_id, due_paise, payee: content.seller.name, number: content.number });
   sheet.squares(qrSquares(code), { x: place.x, y: y + 3, width: codeSize }, words.upiCode(amount(due_paise), upi_id));
   const beside = { x: place.x + codeSize + 8, width: place.width - codeSize - 8 };
   const scan = sheet.write(words.scan, { ...beside, y: y + 3 }, text);
   const id = sheet.write(upi_id, { ...beside, y: scan }, { size: 7.5 });
   return Math.max(y + codeSize + 3, sheet.write(payment_terms, { ...beside, y: id }, text));
-}
-
-/** NPCI, UPI linking specification 1.6: payee, its name, amount in rupees and a note. */
-function upiLink(particulars: Record<string, string>): string {
-  const query = Object.entries({ ...particulars, cu: "INR" }).map(
-    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
-  );
-  return `upi://pay?${query.join("&")}`;
 }
 
 function drawReturns(sheet: Sheet, { content, declaration, kind }: Paper, place: Place): number {

@@ -9,7 +9,7 @@ import { registrationOfOrder, toSeller } from "./seller.ts";
 
 /** What the documents of an order that are issued at a moment are drafted from, besides its lots. */
 export async function loadCircumstances(db: Db, order: OrderRow, at: Date) {
-  const [{ company, selling }, states] = [await loadSettings(db), await listStates(db)];
+  const [{ company, payment, selling }, states] = [await loadSettings(db), await listStates(db)];
   const stateOf = (id: number) => {
     const state = states.find((each) => each.id === id);
     if (!state) throw new Error(`State ${id} not found.`);
@@ -25,5 +25,6 @@ export async function loadCircumstances(db: Db, order: OrderRow, at: Date) {
     seller,
   );
   const hsn_digits = hsnDigitsOn(selling, at);
-  return { order, lines, adjustments, payments, registration, seller, makers, hsn_digits, stateOf };
+  const { upi_id } = payment;
+  return { order, lines, adjustments, payments, upi_id, registration, seller, makers, hsn_digits, stateOf };
 }

@@ -31,6 +31,8 @@ interface Circumstances {
   adjustments: readonly Adjustment[];
   /** Received before the document was issued. */
   payments?: readonly ReceivedPayment[];
+  /** Where what is due can be paid by UPI; empty: nowhere. */
+  upi_id?: string;
   lots: readonly PackedLot[];
   seller: InvoiceSeller;
   /** By variant. */
@@ -99,7 +101,8 @@ export function draftAcknowledgement(given: Omit<Circumstances, "lots">): Invoic
   return {
     number: order.number,
     issued_at: order.placed_at.toISOString(),
-    ...draftPart({ ...given, lots, payments: [] }, titles.acknowledgement, lines, adjustments, totals),
+    // It asks for no payment: that is for the invoice.
+    ...draftPart({ ...given, lots, payments: [], upi_id: "" }, titles.acknowledgement, lines, adjustments, totals),
   };
 }
 
@@ -111,7 +114,7 @@ const titles = {
 };
 
 function draftPart(
-  { order, seller, payments = [], hsn_digits, stateOf }: Circumstances,
+  { order, seller, payments = [], upi_id = "", hsn_digits, stateOf }: Circumstances,
   title: string,
   lines: InvoiceLine[],
   adjustments: readonly Adjustment[],
@@ -133,7 +136,7 @@ function draftPart(
     ...(hsn_digits ? { hsn_digits } : {}),
     payment_terms: paymentTexts(order).invoice,
     returns_text: returnsText,
-    ...paymentState(order, payments, totals),
+    ...paymentState(order, payments, upi_id, totals),
     lines,
     shipping: printedCharges(adjustments),
     hsn_summary: hsnSummary(lines, chargeShares(adjustments)),
@@ -146,12 +149,14 @@ function draftPart(
 function paymentState(
   order: OrderRow,
   payments: readonly ReceivedPayment[],
+  upi_id: string,
   totals: InvoiceTotals,
 ): Pick<InvoiceDraft, "payment"> {
   if (totals.total_paise !== order.total_paise) return {};
   const paid = payments.map(({ mode, amount_paise }) => ({ how: paymentMethods[mode].how, amount_paise }));
   const received = paid.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
-  return { payment: { paid, due_paise: Math.max(0, order.total_paise - received) } };
+  const due_paise = Math.max(0, order.total_paise - received);
+  return { payment: { paid, due_paise, ...(upi_id && due_paise > 0 ? { upi_id } : {}) } };
 }
 
 function partyOf(given: OrderAddress, gstin: string | null, stateOf: Circumstances["stateOf"]): InvoiceParty {

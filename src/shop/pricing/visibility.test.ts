@@ -6,6 +6,7 @@ import { purchaseRefusal, visibilityFor } from "./visibility.ts";
 
 const settings = (selling: object = {}): Settings => ({
   company: groups.company.parse({}),
+  payment: groups.payment.parse({}),
   home: groups.home.parse({}),
   selling: groups.selling.parse(selling),
 });

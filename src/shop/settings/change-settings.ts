@@ -33,6 +33,8 @@ export function applyChange(now: Settings, { group, value }: SettingsChange): Se
         home: { ...value, showcase: withPicture(showcase, value.showcase), about: withPicture(about, value.about) },
       };
     }
+    case "payment":
+      return { ...now, payment: value };
     case "selling": {
       const { shipping, ...selling } = value;
       const { hsn_digits = now.selling.hsn_digits, hsn_codes = now.selling.hsn_codes } = value;

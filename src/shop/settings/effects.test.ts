@@ -15,6 +15,7 @@ const settings: Settings = {
     counters: [{ label: "Customers", value: 45_450, suffix: "" }],
     showcase: { file: "/files/1/showcase.webp", alt: "A console", items: ["console", "wand"] },
   }),
+  payment: groups.payment.parse({}),
   selling: groups.selling.parse({}),
 };
 
@@ -23,6 +24,13 @@ const effects = <Group extends keyof Settings>(group: Group, changes: Partial<Se
 
 test("what is not changed has no effect", () => {
   expect(describeEffects(settings, structuredClone(settings))).toEqual([]);
+});
+
+test("a UPI ID puts a code on new invoices", () => {
+  const says = "New invoices will carry a QR code to pay the amount due by UPI to shop@bank.";
+  expect(effects("payment", { upi_id: "shop@bank" })).toEqual([says]);
+  const without = { ...settings, payment: { upi_id: "shop@bank" } };
+  expect(describeEffects(without, settings)).toEqual(["New invoices will carry no QR code for payment."]);
 });
 
 describe("selling", () => {

@@ -9,6 +9,7 @@ import { toBadges } from "./settings.ts";
 /** Describes the effects of a settings change in sentences, for the owner to read before saving. */
 export function describeEffects(before: Settings, after: Settings): string[] {
   return [...sellingEffects(before.selling, after.selling), ...badgeEffects(before, after)].concat(
+    paymentEffects(before.payment, after.payment),
     companyEffects(before.company, after.company),
     homeEffects(before.home, after.home),
   );
@@ -125,6 +126,15 @@ function badgeEffects(before: Settings, after: Settings): string[] {
   return [
     ...then.filter((badge) => !now.includes(badge)).map((badge) => `New badge: “${badge}”.`),
     ...now.filter((badge) => !then.includes(badge)).map((badge) => `Badge removed: “${badge}”.`),
+  ];
+}
+
+function paymentEffects(before: Settings["payment"], { upi_id }: Settings["payment"]): string[] {
+  if (before.upi_id === upi_id) return [];
+  return [
+    upi_id
+      ? `New invoices will carry a QR code to pay the amount due by UPI to ${upi_id}.`
+      : "New invoices will carry no QR code for payment.",
   ];
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   companySettings,
   homeSettings,
+  paymentSettings,
   sellingSettings,
   shape,
   storedFile,
@@ -16,13 +17,15 @@ export const badgePlaceholders = ["free_delivery_orders", "discount_percent"] as
 
 const home = z.object(shape(homeSettings, "stored"));
 
+const payment = z.object(shape(paymentSettings, "stored"));
+
 const selling = z.object({
   ...shape(sellingSettings, "stored"),
   /** Without tax. */
   shipping_paise: z.int().min(0).max(100_000_000).default(15_000),
 });
 
-export const groups = { company, home, selling };
+export const groups = { company, home, payment, selling };
 export type GroupName = keyof typeof groups;
 
 export type Settings = { [Name in GroupName]: z.infer<(typeof groups)[Name]> };

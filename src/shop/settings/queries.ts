@@ -55,5 +55,6 @@ export async function loadChangeTimes(db: Db): Promise<Record<GroupName, string>
     at: string;
   }>`SELECT name, updated_at::text AS at FROM settings`.execute(db);
   const at = new Map(rows.map((row) => [row.name, row.at]));
-  return { company: at.get("company") ?? "", home: at.get("home") ?? "", selling: at.get("selling") ?? "" };
+  const of = (name: GroupName) => at.get(name) ?? "";
+  return { company: of("company"), home: of("home"), payment: of("payment"), selling: of("selling") };
 }

@@ -9,7 +9,7 @@ const { request, member, customer, sql } = shop;
 const demo = await demonstrationOf(shop);
 const [owner, partner] = [await member("owner"), await member("owner")];
 
-type Group = "company" | "home" | "selling";
+type Group = "company" | "home" | "payment" | "selling";
 
 const read = async () => (await request("GET", "/api/staff/settings", { staff: owner })).body.data;
 const preview = (group: Group, body: object, staff: TestMember | null = owner) =>
@@ -30,6 +30,7 @@ test("the settings are shown in rupees, with the names of showcase products", as
 
 describe("it is refused, with a text beside the field, by the preview and when saving", () => {
   const url = "Start with https://";
+  const upi = "Enter a UPI ID such as name@bank.";
   const percentage = "Enter a percentage from 0 to 100 with at most two decimals.";
   const rupees = "Enter an amount in rupees with at most two decimals.";
   const { showcase, about } = shown.home;
@@ -62,6 +63,10 @@ describe("it is refused, with a text beside the field, by the preview and when s
     ],
     ["home", "about.title", { about: { ...about, title: "" } }, "Title is required."],
     ["home", "vision", { vision: "v".repeat(20_000) }, "Vision can have at most 500 characters."],
+    ["payment", "upi_id", { upi_id: "nasokarna" }, upi],
+    ["payment", "upi_id", { upi_id: "naso karna@bank" }, upi],
+    ["payment", "upi_id", { upi_id: "care@nasokarna.example" }, upi],
+    ["payment", "upi_id", { upi_id: `${"n".repeat(97)}@bank` }, "UPI ID can have at most 100 characters."],
     ["selling", "discount_percent", { discount_percent: 100.01 }, percentage],
     ["selling", "discount_percent", { discount_percent: "" }, percentage],
     ["selling", "discount_percent", { discount_percent: -0.01 }, percentage],
@@ -97,10 +102,13 @@ describe("it is refused, with a text beside the field, by the preview and when s
     expect((await read())[group]).toEqual(shown[group]);
   });
 
-  test.each<Group>(["company", "home", "selling"])("%s without the state that was changed", async (group) => {
-    const { status, body } = await save(group, shown[group]);
-    expect([status, body.errors]).toEqual([422, { seen: ["Send the state that was changed."] }]);
-  });
+  test.each<Group>(["company", "home", "payment", "selling"])(
+    "%s without the state that was changed",
+    async (group) => {
+      const { status, body } = await save(group, shown[group]);
+      expect([status, body.errors]).toEqual([422, { seen: ["Send the state that was changed."] }]);
+    },
+  );
 });
 
 describe("UCMPMD 2024: points for doctors", () => {

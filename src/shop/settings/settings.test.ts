@@ -56,6 +56,7 @@ test("the home page's badges say what checkout does", async () => {
 describe("badges", () => {
   const settings = (selling: object) => ({
     company: groups.company.parse({}),
+    payment: groups.payment.parse({}),
     home: groups.home.parse({
       features: [
         { title: "Free delivery", text: "First {free_delivery_orders}" },

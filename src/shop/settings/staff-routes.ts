@@ -14,7 +14,7 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   const { db, live } = shop;
 
   serveStaff(app, "GET staff/settings", async () => {
-    const [{ company, home, selling }, seen] = await Promise.all([loadSettings(db), loadChangeTimes(db)]);
+    const [{ company, home, payment, selling }, seen] = await Promise.all([loadSettings(db), loadChangeTimes(db)]);
     const { shipping_paise, ...rest } = selling;
     const { products } = live.current().catalogue;
     const showcase_products = home.showcase.items.flatMap((slug) => {
@@ -25,6 +25,7 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
       data: {
         company,
         home,
+        payment,
         selling: { ...rest, shipping: shipping_paise / 100 },
         showcase_products,
         seen,
@@ -36,6 +37,9 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
     preview({ group: "company", value: body }),
   );
   serveStaff(app, "POST staff/settings/home/preview", async ({ body }) => preview({ group: "home", value: body }));
+  serveStaff(app, "POST staff/settings/payment/preview", async ({ body }) =>
+    preview({ group: "payment", value: body }),
+  );
   serveStaff(app, "POST staff/settings/selling/preview", async ({ body }) =>
     preview({ group: "selling", value: body }),
   );
@@ -44,6 +48,9 @@ export function settingsStaffRoutes(app: FastifyInstance, shop: LiveShop) {
   );
   serveStaff(app, "PUT staff/settings/home", async ({ actor, body: { seen, ...value } }) =>
     change(actor, { group: "home", value }, seen),
+  );
+  serveStaff(app, "PUT staff/settings/payment", async ({ actor, body: { seen, ...value } }) =>
+    change(actor, { group: "payment", value }, seen),
   );
   serveStaff(app, "PUT staff/settings/selling", async ({ actor, body: { seen, ...value } }) =>
     change(actor, { group: "selling", value }, seen),

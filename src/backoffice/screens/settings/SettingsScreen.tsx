@@ -3,6 +3,7 @@ import { Tabs } from "../../parts/Tabs.tsx";
 import { useCall } from "../../useCall.ts";
 import { CompanyForm } from "./CompanyForm.tsx";
 import { HomeForm } from "./HomeForm.tsx";
+import { PaymentForm } from "./PaymentForm.tsx";
 import { SellingForm } from "./SellingForm.tsx";
 
 export default function SettingsScreen() {
@@ -19,6 +20,7 @@ export default function SettingsScreen() {
           label="Settings sections"
           tabs={[
             { id: "selling", name: "Selling", panel: () => <SellingForm settings={settings} /> },
+            { id: "payment", name: "Payment", panel: () => <PaymentForm settings={settings} /> },
             { id: "company", name: "Company", panel: () => <CompanyForm settings={settings} /> },
             { id: "home", name: "Home page", panel: () => <HomeForm settings={settings} /> },
           ]}
