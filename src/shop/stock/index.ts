@@ -1,8 +1,11 @@
+export { type KeptPieces, keepStock, type LotPieces, sendStock, takeBackStock } from "./challan-stock.ts";
 export { countLowStock } from "./count-queries.ts";
 export { listAllLowStock, listLowStock } from "./item-queries.ts";
+export { findLotId, lockLots } from "./lot-queries.ts";
 export { type LotRow, listLotsForVariants } from "./pack-queries.ts";
 export {
   allocatable,
+  keptOf,
   lotBlockedReason,
   type Pick,
   packStock,

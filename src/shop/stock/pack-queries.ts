@@ -13,8 +13,8 @@ export interface LotRow {
   /** Pieces that came back and are set apart; they are not on hand. */
   quarantined: number;
   quarantined_at: Date | null;
-  /** Reservations of the order lines in question. */
-  held: { order_line_id: number; quantity: number }[];
+  /** Reservations of the order lines in question; of these `kept` are goods of a challan that the customer has already. */
+  held: { order_line_id: number; quantity: number; kept: number }[];
 }
 
 /**
@@ -34,8 +34,9 @@ export async function listLotsForVariants(
   const { rows } = await sql<LotRow>`
     SELECT id, variant_id, lot_no, expires_on, on_hand, reserved, quarantined, quarantined_at,
            coalesce((
-             SELECT jsonb_agg(jsonb_build_object('order_line_id', order_line_id, 'quantity', quantity))
-             FROM (SELECT order_line_id, sum(reserved)::int AS quantity FROM stock_movements m
+             SELECT jsonb_agg(jsonb_build_object('order_line_id', order_line_id, 'quantity', quantity, 'kept', kept))
+             FROM (SELECT order_line_id, sum(reserved)::int AS quantity,
+                          coalesce(sum(reserved) FILTER (WHERE kind = 'kept'), 0)::int AS kept FROM stock_movements m
                    WHERE m.order_line_id = ANY(${orderLineIds}::bigint[]) AND m.lot_id = lots.id
                    GROUP BY order_line_id HAVING sum(reserved) > 0) holding), '[]') AS held
     FROM lots WHERE variant_id = ANY(${variantIds}::int[])

@@ -41,19 +41,27 @@ export function lotBlockedReason(lot: LotRow, today: string): "expired" | "quara
   return lot.expires_on !== null && lot.expires_on < today ? "expired" : null;
 }
 
+/** What the customer of a line has of a lot already and keeps: it can be packed from no other lot. */
+export function keptOf(lot: LotRow, orderLineId: number): number {
+  return lot.held.find((held) => held.order_line_id === orderLineId)?.kept ?? 0;
+}
+
 /**
- * Proposes lots for each line, earliest expiry first. Proposes as much as there is for a line that cannot be filled.
+ * Proposes lots for each line: those of which the customer keeps pieces, then earliest expiry first. Proposes as much as there is for
+ * a line that cannot be filled.
  * @param lots lots of the lines' variants, earliest expiry first
  * @param today YYYY-MM-DD in IST
  */
 export function proposePicks(lines: LineToPack[], lots: LotRow[], today: string): Pick[] {
   return lines.flatMap(({ order_line_id, variant_id, quantity }) => {
-    let wanted = quantity;
-    return lots.flatMap((lot): Pick[] => {
-      if (lot.variant_id !== variant_id || lotBlockedReason(lot, today)) return [];
-      const taken = Math.min(wanted, allocatable(lot, order_line_id));
-      wanted -= taken;
-      return taken > 0 ? [{ order_line_id, lot_id: lot.id, quantity: taken }] : [];
+    const own = lots.filter((lot) => lot.variant_id === variant_id && !lotBlockedReason(lot, today));
+    const keptOfLot = new Map(own.map((lot) => [lot, keptOf(lot, order_line_id)]));
+    let wanted = quantity - [...keptOfLot.values()].reduce((sum, kept) => sum + kept, 0);
+    return own.flatMap((lot): Pick[] => {
+      const kept = keptOfLot.get(lot) ?? 0;
+      const more = Math.min(wanted, allocatable(lot, order_line_id) - kept);
+      wanted -= more;
+      return kept + more > 0 ? [{ order_line_id, lot_id: lot.id, quantity: kept + more }] : [];
     });
   });
 }

@@ -8,7 +8,9 @@ export type MovementKind =
   | "returned"
   | "restocked"
   | "adjusted"
-  | "scrapped";
+  | "scrapped"
+  | "sent"
+  | "kept";
 
 export interface StockTables {
   lots: {

@@ -12,6 +12,8 @@ const kinds: Record<string, string> = {
   restocked: "Restocked",
   adjusted: "Adjusted",
   scrapped: "Scrapped",
+  sent: "Sent on challan",
+  kept: "Kept by customer",
 };
 
 export const kindNames = Object.entries(kinds) as [kind: string, name: string][];
