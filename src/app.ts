@@ -22,6 +22,7 @@ import { buyerGstinsRoutes } from "./shop/buyer-gstins/index.ts";
 import { cartRoutes } from "./shop/cart/index.ts";
 import { catalogueRoutes } from "./shop/catalogue/index.ts";
 import { categoriesStaffRoutes } from "./shop/categories/index.ts";
+import { challansStaffRoutes } from "./shop/challans/index.ts";
 import { checkoutRoutes } from "./shop/checkout/index.ts";
 import { contentRoutes, contentStaffRoutes } from "./shop/content/index.ts";
 import { couponsStaffRoutes } from "./shop/coupons/index.ts";
@@ -102,6 +103,7 @@ export async function buildApp(
     orderDetailsStaffRoutes(api, shop);
     fulfilmentStaffRoutes(api, shop, staffOrderReply(shop));
     documentsStaffRoutes(api, shop);
+    challansStaffRoutes(api, shop);
     returnsStaffRoutes(api, shop, staffOrderReply(shop));
     categoriesStaffRoutes(api, shop);
     pricingStaffRoutes(api, shop);

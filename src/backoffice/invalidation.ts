@@ -16,6 +16,7 @@ const changes: Record<WriteSubject, readonly ReadSubject[]> = {
   books: [],
   "canned-replies": [],
   categories: ["product-choices", "products"],
+  challans: ["documents", "lots", "movements", "orders", "stock"],
   "change-password": ["sessions"],
   coupons: [],
   "credit-notes": ["documents"],

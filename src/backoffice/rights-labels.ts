@@ -35,6 +35,7 @@ export const rightLabels: Record<Right, string> = {
   "orders.refund": "Refund payments",
   "returns.decide": "Approve or refuse returns",
   "returns.inspect": "Inspect returned items",
+  "challans.issue": "Issue delivery challans",
   "customers.read": "View customers",
   "customers.verify": "Verify council numbers",
   "enquiries.answer": "Answer enquiries",

@@ -38,6 +38,7 @@ export const modules = [
     "payments",
     "document-pdf",
     "documents",
+    "challans",
     "returns",
     "fulfilment",
     "order-details",

@@ -1,6 +1,7 @@
 import { booksCalls } from "./books.ts";
 import { bulkRunsCalls } from "./bulk-runs.ts";
 import { categoryCalls } from "./categories.ts";
+import { challansCalls } from "./challans.ts";
 import { contentCalls } from "./content.ts";
 import { couponsCalls } from "./coupons.ts";
 import { customersCalls } from "./customers.ts";
@@ -32,6 +33,7 @@ export const staffCalls = {
   ...categoryCalls,
   ...reportsCalls,
   ...promotionsCalls,
+  ...challansCalls,
   ...gstReturnsCalls,
   ...gstPortalCalls,
   ...booksCalls,

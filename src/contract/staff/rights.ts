@@ -35,6 +35,8 @@ export const rights = {
   "returns.decide": ["owner", "sales", "support"],
   "returns.inspect": ["owner", "warehouse"],
 
+  "challans.issue": ["owner", "sales", "warehouse"],
+
   "customers.read": ["owner", "sales", "warehouse", "accounts", "support"],
   "customers.verify": ["owner", "sales", "support"],
   "enquiries.answer": ["owner", "sales", "support"],

@@ -26,17 +26,19 @@ export function drawClosing(sheet: Sheet, paper: Paper, top: number, ensure: Ens
   return drawBand(sheet, paper, ensure(y, bandHeight));
 }
 
-function totalRows({ content, isTaxed }: Paper): [string, string][] {
+function totalRows({ content, kind, isTaxed }: Paper): [string, string][] {
   const { totals, supply_kind, state_tax_kind } = content;
   const intra: [string, string][] = [
     ["CGST", amount(totals.cgst_paise)],
     [state_tax_kind, amount(totals.sgst_paise)],
   ];
   const taxes: [string, string][] = supply_kind === "inter" ? [["IGST", amount(totals.igst_paise)]] : intra;
+  const roundOff: [string, string] = [words.roundOff, signed(totals.round_off_paise)];
   return [
-    [isTaxed ? words.taxableValue : words.untaxedValue, amount(totals.taxable_paise)],
+    [isTaxed || kind === "challan" ? words.taxableValue : words.untaxedValue, amount(totals.taxable_paise)],
     ...(isTaxed ? taxes : []),
-    [words.roundOff, signed(totals.round_off_paise)],
+    // Nothing is paid against a challan, so nothing is rounded.
+    ...(kind === "challan" ? [] : [roundOff]),
   ];
 }
 

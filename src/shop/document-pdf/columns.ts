@@ -37,7 +37,7 @@ export function columnsOf(sheet: Sheet, paper: Paper, rows: readonly Row[]): Col
 
 const leftAligned: ColumnKey[] = ["place", "goods", "hsn"];
 
-function namesOf({ content, isTaxed, isPriced }: Paper): [ColumnKey, string][] {
+function namesOf({ content, kind, isTaxed, isPriced }: Paper): [ColumnKey, string][] {
   const { supply_kind, state_tax_kind, lines } = content;
   const names: [ColumnKey, string][] = [
     ["place", words.place],
@@ -49,7 +49,8 @@ function namesOf({ content, isTaxed, isPriced }: Paper): [ColumnKey, string][] {
   // A commercial note pays back amounts with the tax in them, which rates are without.
   if (!content.commercial) names.push(["rate", words.rate]);
   if (lines.some((line) => line.discount_paise > 0)) names.push(["discount", words.discount]);
-  if (!isTaxed) return [...names, ["total", words.valueColumn]];
+  // CGST Rules, rule 55(1)(vi): a challan states the taxable value, whether or not the goods move for supply.
+  if (!isTaxed) return [...names, ["total", kind === "challan" ? words.taxable : words.valueColumn]];
   const intra: [ColumnKey, string][] = [
     ["cgst", "CGST ₹"],
     ["sgst", `${state_tax_kind} ₹`],

@@ -1,5 +1,5 @@
 import { purposeLabels } from "../../contract/order-purposes.ts";
-import { dayOf } from "./figures.ts";
+import { day, dayOf } from "./figures.ts";
 import type { InvoiceContent } from "./invoice-content.ts";
 import type { Paper } from "./kinds.ts";
 import { page, type Sheet } from "./sheet.ts";
@@ -68,7 +68,10 @@ function factsOf(paper: Paper): Fact[] {
     return [...own, [words.coupon, content.coupon_code ?? words.none], paymentOf(content)];
   if (kind === "packing_slip") return [...own, ...order.slice(1)];
   const bill = eWayBillOf(paper);
-  if (kind === "challan") return [...own, ...order, supply, ...bill];
+  if (kind === "challan") {
+    const due: Fact[] = content.challan?.due_on ? [[words.dueBack, day(content.challan.due_on)]] : [];
+    return [...own, ...order, supply, ...due, ...bill];
+  }
   // CGST Rules, rule 53(1A)(f): number and date of the invoice that a credit note corrects.
   if (content.corrects) {
     const { corrects } = content;

@@ -1,3 +1,4 @@
+import type { ChallanReason } from "../../contract/challan-reasons.ts";
 import type { HsnDigits } from "../../contract/hsn-codes.ts";
 import type { OrderPurpose } from "../../contract/order-purposes.ts";
 import type { TaxClass } from "../tax/index.ts";
@@ -114,6 +115,13 @@ export interface Correction {
   commercial: boolean;
 }
 
+/** What a delivery challan states besides what every document does (CGST Rules, rule 55). */
+export interface ChallanTerms {
+  reason_code: ChallanReason;
+  /** YYYY-MM-DD: by when the goods come back or are invoiced. */
+  due_on: string | null;
+}
+
 /** What is drawn on paper. An acknowledgement and a packing slip have the number of their order. */
 export type PaperKind = "invoice" | "bill_of_supply" | "credit_note" | "challan" | "acknowledgement" | "packing_slip";
 
@@ -162,6 +170,7 @@ export interface InvoiceContent extends Partial<Correction> {
   tax_reason: string;
   /** Absent from documents of earlier releases. */
   purpose?: OrderPurpose | null;
+  challan?: ChallanTerms;
   coupon_code: string | null;
   payment_terms: string;
   payment?: PaymentState;

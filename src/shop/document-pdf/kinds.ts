@@ -72,6 +72,7 @@ export function paperOf(content: InvoiceContent, references: PortalReferences): 
   const isPriced = kind !== "packing_slip";
   return {
     ...{ ...kinds[kind], title: content.title ?? kinds[kind].title },
+    ...(content.challan?.reason_code === "on_approval" ? { declaration: words.declaredApproval } : {}),
     ...{ content, kind, references, isPriced, isTaxed: isPriced && bearsTax && !content.commercial },
   };
 }

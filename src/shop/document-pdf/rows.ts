@@ -58,7 +58,10 @@ export function rowsOf(paper: Paper): Row[] {
     const heading: Row = { kind: "heading", name: description, details: makerOf(maker), cells: {}, amounts: null };
     return [heading, ...group.flatMap(({ line, number }) => lineRows(paper, line, number, description))];
   });
-  for (const name of common) rows.push({ kind: "note", name, details: [], cells: {}, amounts: null });
+  // CGST Rules, rule 55(1)(v): a quantity is provisional where what will be supplied is not known.
+  const provisional = paper.content.challan?.reason_code === "on_approval" ? [words.provisional] : [];
+  for (const name of [...common, ...provisional])
+    rows.push({ kind: "note", name, details: [], cells: {}, amounts: null });
   if (!paper.isPriced) return rows;
   return [...rows, ...[...Map.groupBy(shipping, ({ label }) => label)].flatMap(([, same]) => chargeRows(paper, same))];
 }

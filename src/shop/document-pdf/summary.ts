@@ -25,7 +25,6 @@ interface SummaryColumn {
 
 /** The amounts by HSN code, unit and rate. @returns where it ends */
 export function drawSummary(sheet: Sheet, paper: Paper, top: number, ensure: Ensure, below: number): number {
-  const { shipping } = paper.content;
   const rows = rowsOf(paper.content);
   const columns = columnsOf(paper);
   const each = width / columns.length;
@@ -43,7 +42,7 @@ export function drawSummary(sheet: Sheet, paper: Paper, top: number, ensure: Ens
   };
   const kept = rows.length <= rowsKept ? rows.length * rowHeight + 10 + below : rowHeight;
   let y = ensure(top, 2 * rowHeight + kept);
-  const title = shipping.length > 0 && paper.isTaxed ? words.summaryWithShipping : words.summary;
+  const title = titleOf(paper);
   y = sheet.write(title, { x: page.left, y, width }, heading, "H2");
   sheet.within("Table", () => {
     sheet.within("THead", () => {
@@ -60,15 +59,22 @@ export function drawSummary(sheet: Sheet, paper: Paper, top: number, ensure: Ens
   return y;
 }
 
-function columnsOf({ content, isTaxed }: Paper): SummaryColumn[] {
+function titleOf({ content, kind, isTaxed }: Paper): string {
+  if (kind === "challan" && !isTaxed) return words.summaryByCode;
+  return content.shipping.length > 0 && isTaxed ? words.summaryWithShipping : words.summary;
+}
+
+function columnsOf({ content, kind, isTaxed }: Paper): SummaryColumn[] {
   const { supply_kind, state_tax_kind } = content;
   const left = (name: string, of: (row: SummaryRow) => string) => ({ name, of, align: "left" as const });
   const right = (name: string, of: (row: SummaryRow) => string) => ({ name, of, align: "right" as const });
   const goods = [
     left(words.hsn, ({ hsn_code }) => hsn_code),
     right(words.quantity, ({ quantity, unit }) => (quantity > 0 ? `${quantity} ${unit}` : "–")),
-    right(words.summaryRate, rateOf),
   ];
+  // CGST Rules, rule 55(1)(vii): a challan states rates only where the goods move for supply.
+  if (kind === "challan" && !isTaxed) return [...goods, right(words.taxable, (row) => amount(row.taxable_paise))];
+  goods.push(right(words.summaryRate, rateOf));
   if (!isTaxed) return [...goods, right(words.valueColumn, (row) => amount(row.taxable_paise))];
   const taxes =
     supply_kind === "inter"

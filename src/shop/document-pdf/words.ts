@@ -30,6 +30,7 @@ export const words = {
   reason: "Reason",
   purpose: "Reason for delivery",
   boughtFor: "Purchased for",
+  dueBack: "Return or invoice by",
   orderNumber: "Order no.",
   orderDate: "Order date",
   placeOfSupply: "Place of supply",
@@ -76,6 +77,7 @@ export const words = {
   ordered: "Order total",
   value: "Total value",
   summary: "Summary by HSN and rate",
+  summaryByCode: "Summary by HSN",
   summaryWithShipping: "Summary by HSN and rate, including shipping at the rates of the goods",
   summaryRate: "GST rate",
   summaryTax: "Tax ₹",
@@ -96,6 +98,9 @@ export const words = {
     "The seller, the buyer, the rates and the place of supply are those of the document that this credit note corrects.",
   declaredChallan:
     "The goods are delivered otherwise than by way of supply (CGST Rules, rule 55). This is not a tax invoice.",
+  declaredApproval:
+    "The goods are sent on approval for sale or return (CGST Act s.31(7)). A tax invoice follows for what is kept, at the latest six months after the date of this challan. This is not a tax invoice.",
+  provisional: "Quantities are provisional: what is kept is invoiced, and the rest comes back.",
   declaredAcknowledgement:
     "This acknowledges your order. It is not a tax invoice: that is issued when the goods are packed.",
   withoutTax:

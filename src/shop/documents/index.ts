@@ -1,6 +1,8 @@
+export type { ChallanGoods } from "./challan.ts";
 export { isTooLateForTax } from "./credit-note.ts";
 export { creditedOfOrder } from "./credit-queries.ts";
 export { invoicePaper } from "./document.ts";
+export { issueChallan } from "./issue-challan.ts";
 export { type IssuedCreditNote, issueCreditNote } from "./issue-credit-note.ts";
 export { issueInvoice } from "./issue-invoice.ts";
 export { documentsJobs } from "./jobs.ts";

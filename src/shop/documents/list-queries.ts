@@ -50,7 +50,9 @@ function conditions({ kind, month, customer, number, buyer }: DocumentFilter) {
     month ? sql`d.issued_at >= ${firstOf(month)} AND d.issued_at < ${endOf(month)}` : null,
     customer === undefined
       ? null
-      : sql`d.order_id IN (SELECT o.id FROM order_list o WHERE o.customer_id = ${customer})`,
+      : sql`d.id IN (
+          SELECT e.id FROM document_list e JOIN order_list o ON o.id = e.order_id WHERE o.customer_id = ${customer}
+          UNION ALL SELECT c.document_id FROM challan_list c WHERE c.customer_id = ${customer})`,
     number ? sql`d.number ILIKE ${likeAnywhere(number)}` : null,
     buyer ? sql`d.id IN (SELECT n.document_id FROM credit_note_list n WHERE n.buyer_state = ${buyer})` : null,
   ];

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { copyTestOrder, placeTestOrder, type TestOrder } from "../../../test/support/orders.ts";
 import { openTestShop, type TestShop } from "../../../test/support/test-shop.ts";
 import { financialYear } from "../tax/index.ts";
-import { issueCreditNote, issueInvoice } from "./index.ts";
+import { issueChallan, issueCreditNote, issueInvoice } from "./index.ts";
 
 const workers = 20;
 
@@ -24,10 +24,39 @@ const creditNote =
       lines: lines.map(({ id, ...line }) => ({ ...line, order_line_id: id })),
     });
 
+const challan: Work["issue"] = (db, shop) => {
+  const { registrations, places } = shop.live.current();
+  const registration = registrations.current;
+  const state = places.states.find(({ gst_code }) => gst_code === "29");
+  if (!registration || !state) throw new Error("The demonstration shop has no registration or no Karnataka.");
+  return issueChallan(shop.shop, db, {
+    ...{ registration, reason: "on_approval", remark: "", due_on: "2027-01-01" },
+    supply: { kind: "inter", state, state_tax_kind: "SGST", reason: "test" },
+    consignee: {
+      ...{ name: "Meera Nair", company_name: "", address: ["4 Residency Road"], phone: "", gstin: null },
+      ...{ state: state.name, state_code: state.gst_code },
+    },
+    goods: [
+      {
+        ...{
+          description: "Speculum",
+          attributes: "",
+          ref_no: "R-1",
+          hsn_code: "90189099",
+          gst_rate_bp: 500,
+          unit: "NOS",
+        },
+        ...{ tax_class: "taxable", mrp_paise: 2_000_00, rate_paise: 1_000_00, quantity: 1 },
+        ...{ lot_number: "L-1", expires_on: null },
+      },
+    ],
+  });
+};
+
 const everyFifthFails = (work: Work["issue"][]) =>
   work.map((issue, place): Work => ({ issue, fails: place % 5 === 3 }));
 
-test("CGST Rules r.46(b) and r.53(1A): 500 invoices and 100 credit notes by 20 workers, a fifth rolled back and two connections killed, are 1 to n in order of time", async () => {
+test("CGST Rules r.46(b), r.53(1A) and r.55(1): 500 invoices, 100 credit notes and 500 challans by 20 workers, a fifth rolled back and two connections killed, are 1 to n in order of time", async () => {
   const shop = await openTestShop({ connections: workers });
   onTestFinished(() => shop.close());
   const orders = await copyTestOrder(shop, await placeTestOrder(shop, await shop.customer()), 600);
@@ -35,7 +64,8 @@ test("CGST Rules r.46(b) and r.53(1A): 500 invoices and 100 credit notes by 20 w
   for (const order of invoiced) await shop.db.transaction().execute((db) => invoice(order)(db, shop));
 
   const waiting = [...everyFifthFails(toInvoice.map(invoice)), ...everyFifthFails(invoiced.map(creditNote))];
-  // The two kinds among one another.
+  waiting.push(...everyFifthFails(Array.from({ length: 500 }, () => challan)));
+  // The kinds among one another.
   waiting.sort((a, b) => (waiting.indexOf(a) % 7) - (waiting.indexOf(b) % 7));
   let done = 0;
   let killed = 0;
@@ -67,6 +97,7 @@ test("CGST Rules r.46(b) and r.53(1A): 500 invoices and 100 credit notes by 20 w
   for (const [series, count] of [
     ["ENT", 100 + 400],
     ["ENC", 80],
+    ["END", 400],
   ] as const) {
     const rows = await shop.sql<{ number: string; issued_at: Date }>`
       SELECT number, issued_at FROM invoices WHERE series = ${series} ORDER BY serial`;

@@ -3,6 +3,7 @@ import type { AuditTables } from "../audit/tables.ts";
 import type { BuyerGstinsTables } from "../buyer-gstins/tables.ts";
 import type { CartTables } from "../cart/tables.ts";
 import type { CategoriesTables } from "../categories/tables.ts";
+import type { ChallansTables } from "../challans/tables.ts";
 import type { CheckoutTables } from "../checkout/tables.ts";
 import type { ContentTables } from "../content/tables.ts";
 import type { CouponsTables } from "../coupons/tables.ts";
@@ -64,6 +65,7 @@ export interface Tables
     ReturnsTables,
     PaymentsTables,
     DocumentsTables,
+    ChallansTables,
     FulfilmentTables,
     ReviewsTables,
     EnquiriesTables,

@@ -74,7 +74,11 @@ interface Reading {
 }
 
 /** Any customer's order: for staff and jobs. */
-export function findOrder(db: Db, key: { id: number } | { token: string }, { forUpdate = false }: Reading = {}) {
+export function findOrder(
+  db: Db,
+  key: { id: number } | { token: string } | { number: string },
+  { forUpdate = false }: Reading = {},
+) {
   return db
     .selectFrom("orders")
     .selectAll()

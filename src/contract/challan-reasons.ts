@@ -1,0 +1,20 @@
+/** Why goods leave on a delivery challan, otherwise than by way of supply (CGST Rules, rule 55(1)(c)). */
+export const challanReasons = ["on_approval", "demonstration", "exhibition", "replacement"] as const;
+export type ChallanReason = (typeof challanReasons)[number];
+
+export const challanReasonLabels: Record<ChallanReason, string> = {
+  on_approval: "Goods on approval",
+  demonstration: "Demonstration",
+  exhibition: "Exhibition or conference",
+  replacement: "Replacement at no charge",
+};
+
+/** CGST Act s.31(7): goods on approval are invoiced six months after they left at the latest. */
+export const approvalMonths = 6;
+
+/** Goods that replace others are not expected back. */
+export const comesBack = (reason: ChallanReason) => reason !== "replacement";
+
+/** `overdue`: something is outstanding although it should have come back or been invoiced. */
+export const challanStates = ["open", "overdue", "closed"] as const;
+export type ChallanState = (typeof challanStates)[number];

@@ -1,0 +1,1 @@
+export { challansStaffRoutes } from "./staff-routes.ts";

@@ -1,0 +1,119 @@
+import type { BodyOf } from "../../contract/call.ts";
+import { comesBack } from "../../contract/challan-reasons.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import type { challansCalls } from "../../contract/staff/challans.ts";
+import type { Lot } from "../../contract/staff/stock.ts";
+import { texts } from "../../contract/texts.ts";
+import { audit } from "../audit/index.ts";
+import { findCustomer } from "../customers/index.ts";
+import { type ChallanGoods, issueChallan } from "../documents/index.ts";
+import { type Refusal, refuse, refuseFields, transact } from "../kit/refusal.ts";
+import type { Db, LiveShop } from "../kit/shop.ts";
+import type { Staff } from "../kit/staff-api.ts";
+import { findLotId, lockLots, sendStock } from "../stock/index.ts";
+import { istDate } from "../tax/index.ts";
+import { dueDayOf, dueDayProblem } from "./challan.ts";
+import { consigneeOf } from "./consignee.ts";
+import { insertChallan, offersOfVariants, type VariantOffer } from "./queries.ts";
+
+type Given = BodyOf<(typeof challansCalls)["POST staff/challans"]>;
+type Errors = Record<string, string[]>;
+
+/** A line with the lot that it is taken from, locked, and the variant's price and tax of the day. */
+interface ChallanLine {
+  given: Given["lines"][number];
+  lot: Lot;
+  offer: VariantOffer;
+}
+
+/**
+ * Issues a delivery challan (CGST Rules, rule 55): its goods leave their lots, and it gets its number, in one transaction. The lots are
+ * locked first and the series last, as where orders are packed.
+ * @returns the id of the document
+ */
+export function issueNewChallan(shop: LiveShop, actor: Staff, given: Given): Promise<{ id: number } | Refusal> {
+  return transact(shop.db, async (db) => {
+    const at = shop.clock.now();
+    const today = istDate(at);
+    const registration = shop.live.current().registrations.current;
+    if (!registration) return refuse(409, "not_possible", serverTexts.noRegistrationInForce);
+    const { reason } = given;
+    const due_on = dueDayOf(reason, given.due_on);
+    const errors: Errors = {};
+    const dueProblem = dueDayProblem(reason, due_on, today);
+    if (dueProblem) errors.due_on = [dueProblem];
+    if (given.customer_id !== null && !(await findCustomer(db, given.customer_id)))
+      errors.customer_id = [serverTexts.notFound];
+    const consigned = consigneeOf(given, registration.state, shop.live.current().places.states);
+    if ("errors" in consigned) Object.assign(errors, consigned.errors);
+    const lines = await takeLines(db, given.lines, today, errors);
+    if ("errors" in consigned || Object.keys(errors).length > 0) return refuseFields(texts.invalid, errors);
+
+    const goods = lines.map((line) => toGoods(shop, line));
+    const { consignee, supply } = consigned;
+    const about = { registration, reason, remark: given.remark ?? "", due_on, consignee, supply, goods };
+    const issued = await issueChallan(shop, db, about);
+    const closed_at = comesBack(reason) ? null : at;
+    const sent = lines.map(({ lot, given: { quantity } }) => ({
+      lot_id: lot.id,
+      variant_id: lot.variant_id,
+      quantity,
+    }));
+    await insertChallan(
+      db,
+      { document_id: issued.id, customer_id: given.customer_id, reason, due_on, staff_name: actor.name, closed_at },
+      sent,
+    );
+    await sendStock(db, sent, issued.number, { staff_name: actor.name, at });
+    const act = {
+      act: "issued a delivery challan",
+      subject: "challan",
+      subject_id: issued.id,
+      subject_name: issued.number,
+    };
+    const after = { reason, due_on, consignee: consignee.company_name || consignee.name, lines: given.lines };
+    await audit(db, actor, { ...act, after }, at);
+    return { id: issued.id };
+  });
+}
+
+/** Locks the lots of the lines in one order for all, and adds what is wrong to `errors`, by line and field. */
+async function takeLines(db: Db, given: Given["lines"], today: string, errors: Errors): Promise<ChallanLine[]> {
+  const ids: (number | undefined)[] = [];
+  for (const { ref_no, lot_no } of given) ids.push(await findLotId(db, ref_no, lot_no));
+  const lots = await lockLots(
+    db,
+    ids.flatMap((id) => id ?? []),
+    today,
+  );
+  const offers = await offersOfVariants(
+    db,
+    lots.map(({ variant_id }) => variant_id),
+  );
+  return given.flatMap((line, index): ChallanLine[] => {
+    const say = (field: keyof typeof line, words: string) => {
+      errors[`lines.${index}.${field}`] = [words];
+      return [];
+    };
+    const lot = lots.find(({ id }) => id === ids[index]);
+    const offer = lot && offers.get(lot.variant_id);
+    if (!lot || !offer) return say("lot_no", serverTexts.lotUnknown);
+    if (ids.indexOf(lot.id) < index) return say("lot_no", serverTexts.lotTwice);
+    if (lot.state !== "sellable" && lot.state !== "expiring") return say("lot_no", serverTexts.lotNotForUse);
+    const free = lot.on_hand - lot.reserved;
+    if (line.quantity > free) return say("quantity", serverTexts.onlySoManyInLot(free));
+    if (line.value === null && offer.price_paise === 0) return say("value", serverTexts.noPriceToday);
+    return [{ given: line, lot, offer }];
+  });
+}
+
+function toGoods({ live }: LiveShop, { given, lot, offer }: ChallanLine): ChallanGoods {
+  const { hsn_code, gst_rate_bp, tax_class, mrp_paise, price_paise, uqc, ref_no } = offer;
+  const attributes = live.current().catalogue.variantById.get(lot.variant_id)?.variant.attributes ?? [];
+  return {
+    ...{ description: lot.product_name, ref_no, hsn_code, gst_rate_bp, tax_class, unit: uqc, mrp_paise },
+    attributes: attributes.map(({ attribute_name, value }) => `${attribute_name} ${value}`).join(", "),
+    ...{ lot_number: lot.lot_no, expires_on: lot.expires_on, quantity: given.quantity },
+    rate_paise: given.value === null ? price_paise : Math.round(given.value * 100),
+  };
+}

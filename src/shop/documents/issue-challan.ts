@@ -1,0 +1,35 @@
+import type { InvoiceDraft } from "../document-pdf/index.ts";
+import type { Db, Shop } from "../kit/shop.ts";
+import type { Registration } from "../registrations/index.ts";
+import { loadSettings } from "../settings/index.ts";
+import { istDate } from "../tax/index.ts";
+import { draftChallan, type NewChallan } from "./challan.ts";
+import { type IssuedDocument, issueDocument } from "./issue-document.ts";
+import { toSeller } from "./seller.ts";
+import { seriesLetters } from "./series.ts";
+
+/** A challan to be issued by a registration, which its seller and HSN digits follow from. */
+export interface ChallanToIssue extends Omit<NewChallan, "seller" | "hsn_digits"> {
+  registration: Registration;
+}
+
+/**
+ * Issues a delivery challan at the removal of its goods (CGST Rules, rule 55(1)), and records the job that draws it. The number is taken
+ * under a lock that lasts to the end of the transaction, so call this as late in it as can be.
+ * @param db the transaction in which the goods leave stock, with their lots locked
+ */
+export async function issueChallan(
+  shop: Shop,
+  db: Db,
+  { registration, ...challan }: ChallanToIssue,
+): Promise<IssuedDocument & { draft: InvoiceDraft }> {
+  const { company, selling } = await loadSettings(db);
+  const seller = toSeller(registration, company, istDate(shop.clock.now()));
+  const draft = draftChallan({ ...challan, seller, hsn_digits: selling.hsn_digits });
+  const issued = await issueDocument(shop, db, {
+    ...{ kind: "challan", orderId: null, registrationId: registration.id, correctsId: null },
+    seriesAt: () => registration.code + seriesLetters.challan,
+    draftAt: () => draft,
+  });
+  return { ...issued, draft };
+}
