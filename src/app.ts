@@ -92,62 +92,8 @@ export async function buildApp(
   app.addHook("onClose", () => misses.flush());
 
   await docsRoutes(app, { title: "Online shop", version: "1", description: documentation }, config.publicUrl);
-  app.register(async (api) => {
-    forbidCaching(api);
-    addStaffAuthentication(api, shop);
-    recordStaffRequests(api, shop);
-    securityEventsStaffRoutes(api);
-    auditStaffRoutes(api);
-    staffRoutes(api, shop);
-    stockStaffRoutes(api, shop);
-    orderDetailsStaffRoutes(api, shop);
-    fulfilmentStaffRoutes(api, shop, staffOrderReply(shop));
-    documentsStaffRoutes(api, shop);
-    challansStaffRoutes(api, shop);
-    returnsStaffRoutes(api, shop, staffOrderReply(shop));
-    categoriesStaffRoutes(api, shop);
-    pricingStaffRoutes(api, shop);
-    productStaffRoutes(api, shop);
-    productImportStaffRoutes(api, shop);
-    reportsStaffRoutes(api, shop);
-    promotionsStaffRoutes(api, shop);
-    gstReturnsStaffRoutes(api, shop);
-    gstPortalStaffRoutes(api, shop);
-    booksStaffRoutes(api, shop);
-    customersStaffRoutes(api, shop);
-    licencesStaffRoutes(api, shop);
-    enquiriesStaffRoutes(api, shop);
-    reviewsStaffRoutes(api, shop);
-    settingsStaffRoutes(api, shop);
-    registrationsStaffRoutes(api, shop);
-    couponsStaffRoutes(api, shop);
-    mailsStaffRoutes(api, shop);
-    retentionStaffRoutes(api, shop);
-    contentStaffRoutes(api, shop);
-    mediaStaffRoutes(api, shop);
-  });
-  app.register(async (api) => {
-    limitCaching(api);
-    addCustomerAuthentication(api, shop);
-    placesRoutes(api, shop);
-    mediaRoutes(api, shop);
-    contentRoutes(api, shop);
-    customersRoutes(api, shop);
-    buyerGstinsRoutes(api, shop);
-    licencesRoutes(api, shop);
-    catalogueRoutes(api, shop, (words, bySignedIn) => misses.note(words, bySignedIn));
-    cartRoutes(api, shop);
-    wishlistRoutes(api, shop);
-    rewardsRoutes(api, shop);
-    ordersRoutes(api, shop, orderReply(shop));
-    orderDetailsRoutes(api, shop);
-    documentsRoutes(api, shop);
-    returnsRoutes(api, shop, orderReply(shop));
-    checkoutRoutes(api, shop);
-    reviewsRoutes(api, shop);
-    enquiriesRoutes(api, shop);
-    accountsRoutes(api, shop);
-  });
+  app.register(async (api) => staffApi(api, shop));
+  app.register(async (api) => shoppersApi(api, shop, misses));
   keptFileRoutes(app, files);
   seoRoutes(app, shop);
   healthRoutes(app, shop);
@@ -159,6 +105,64 @@ export async function buildApp(
   }
   await app.ready();
   return app;
+}
+
+function staffApi(api: FastifyInstance, shop: LiveShop) {
+  forbidCaching(api);
+  addStaffAuthentication(api, shop);
+  recordStaffRequests(api, shop);
+  securityEventsStaffRoutes(api);
+  auditStaffRoutes(api);
+  staffRoutes(api, shop);
+  stockStaffRoutes(api, shop);
+  orderDetailsStaffRoutes(api, shop);
+  fulfilmentStaffRoutes(api, shop, staffOrderReply(shop));
+  documentsStaffRoutes(api, shop);
+  challansStaffRoutes(api, shop);
+  returnsStaffRoutes(api, shop, staffOrderReply(shop));
+  categoriesStaffRoutes(api, shop);
+  pricingStaffRoutes(api, shop);
+  productStaffRoutes(api, shop);
+  productImportStaffRoutes(api, shop);
+  reportsStaffRoutes(api, shop);
+  promotionsStaffRoutes(api, shop);
+  gstReturnsStaffRoutes(api, shop);
+  gstPortalStaffRoutes(api, shop);
+  booksStaffRoutes(api, shop);
+  customersStaffRoutes(api, shop);
+  licencesStaffRoutes(api, shop);
+  enquiriesStaffRoutes(api, shop);
+  reviewsStaffRoutes(api, shop);
+  settingsStaffRoutes(api, shop);
+  registrationsStaffRoutes(api, shop);
+  couponsStaffRoutes(api, shop);
+  mailsStaffRoutes(api, shop);
+  retentionStaffRoutes(api, shop);
+  contentStaffRoutes(api, shop);
+  mediaStaffRoutes(api, shop);
+}
+
+function shoppersApi(api: FastifyInstance, shop: LiveShop, misses: ReturnType<typeof openSearchMisses>) {
+  limitCaching(api);
+  addCustomerAuthentication(api, shop);
+  placesRoutes(api, shop);
+  mediaRoutes(api, shop);
+  contentRoutes(api, shop);
+  customersRoutes(api, shop);
+  buyerGstinsRoutes(api, shop);
+  licencesRoutes(api, shop);
+  catalogueRoutes(api, shop, (words, bySignedIn) => misses.note(words, bySignedIn));
+  cartRoutes(api, shop);
+  wishlistRoutes(api, shop);
+  rewardsRoutes(api, shop);
+  ordersRoutes(api, shop, orderReply(shop));
+  orderDetailsRoutes(api, shop);
+  documentsRoutes(api, shop);
+  returnsRoutes(api, shop, orderReply(shop));
+  checkoutRoutes(api, shop);
+  reviewsRoutes(api, shop);
+  enquiriesRoutes(api, shop);
+  accountsRoutes(api, shop);
 }
 
 const documentation =
