@@ -1,14 +1,17 @@
 import { findCustomer } from "../customers/index.ts";
 import type { Db } from "../kit/shop.ts";
-import type { OrderLineRow, OrderRow } from "../orders/index.ts";
+import type { OrderRow } from "../orders/index.ts";
 import { addPoints, pointsFor } from "../rewards/index.ts";
 import { earnsPoints, loadSettings } from "../settings/index.ts";
 
-/** Credits the reward points of an order that was delivered, to customers who earn any. */
-export async function creditPoints(db: Db, order: OrderRow, lines: OrderLineRow[], at: Date): Promise<void> {
+/**
+ * Credits the reward points of an order that was delivered, to customers who earn any.
+ * @param taxable_paise what the goods cost that the customer keeps, without tax
+ */
+export async function creditPoints(db: Db, order: OrderRow, taxable_paise: number, at: Date): Promise<void> {
   const { selling } = await loadSettings(db);
   const customer = await findCustomer(db, order.customer_id);
-  const points = pointsFor(lines.reduce((sum, line) => sum + line.taxable_paise, 0));
+  const points = pointsFor(taxable_paise);
   if (points === 0 || !customer || !earnsPoints(selling.reward_earners, customer.account_type)) return;
   await addPoints(db, {
     customerId: order.customer_id,

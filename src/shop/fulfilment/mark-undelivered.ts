@@ -3,9 +3,9 @@ import { serverTexts } from "../../contract/server-texts.ts";
 import { refuse } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import type { Staff } from "../kit/staff-api.ts";
-import { changeOrder, linesOfOrder, moveOrder } from "../orders/index.ts";
+import { changeOrder, moveOrder } from "../orders/index.ts";
 import { paymentsOfOrder } from "../payments/index.ts";
-import { insertReturn } from "../returns/index.ts";
+import { insertReturn, piecesLeft } from "../returns/index.ts";
 
 /** Records that a parcel could not be delivered. It is on its way back, and its goods await inspection. */
 export function markUndelivered(shop: Shop, by: Staff, token: string, expected: OrderStatus, reason: string) {
@@ -18,7 +18,6 @@ export function markUndelivered(shop: Shop, by: Staff, token: string, expected: 
     async ({ db, order, at }) => {
       if ((await paymentsOfOrder(db, order.id)).length > 0) return refuse(409, "already_paid", serverTexts.alreadyPaid);
       await moveOrder(db, order.id, "undelivered", { at, actor: "staff", staffName: by.name, note: reason });
-      const lines = await linesOfOrder(db, order.id);
       await insertReturn(
         db,
         {
@@ -31,14 +30,8 @@ export function markUndelivered(shop: Shop, by: Staff, token: string, expected: 
           approved_by: by.name,
           credit_paise: 0,
         },
-        lines.map(({ id, quantity, taxable_paise, cgst_paise, sgst_paise, igst_paise }) => ({
-          order_line_id: id,
-          quantity,
-          taxable_paise,
-          cgst_paise,
-          sgst_paise,
-          igst_paise,
-        })),
+        // Pieces that were missing were credited before, and are not in the parcel.
+        await piecesLeft(db, order.id),
       );
       return { status: "undelivered", reason };
     },

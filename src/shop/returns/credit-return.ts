@@ -33,14 +33,19 @@ export async function creditReturn(
 
 /** Credits everything that an order's documents state and no note has credited: it was cancelled after packing. */
 export async function creditCancelledOrder(shop: Shop, db: Db, order: CreditedOrder): Promise<IssuedCreditNote[]> {
-  const credited = await creditedOfOrder(db, order.id);
-  const lines = (await linesOfOrder(db, order.id)).flatMap((line) => {
+  const lines = await piecesLeft(db, order.id);
+  const [reason, reason_code]: [string, CreditReason] = [reasons.cancelled(order.number), "cancelled"];
+  return issueCreditNote(shop, db, { order, lines, returnId: null, reason, reason_code });
+}
+
+/** The pieces of an order that no note has credited, with what is left of their amounts. */
+export async function piecesLeft(db: Db, orderId: number): Promise<(Pieces & { order_line_id: number })[]> {
+  const credited = await creditedOfOrder(db, orderId);
+  return (await linesOfOrder(db, orderId)).flatMap((line) => {
     const before = credited.filter(({ order_line_id }) => order_line_id === line.id);
     const quantity = before.reduce((left, each) => left - each.quantity, line.quantity);
     return quantity > 0 ? [{ order_line_id: line.id, quantity, ...amountsOfPieces(line, before, quantity) }] : [];
   });
-  const [reason, reason_code]: [string, CreditReason] = [reasons.cancelled(order.number), "cancelled"];
-  return issueCreditNote(shop, db, { order, lines, returnId: null, reason, reason_code });
 }
 
 /** What has been credited of an order's lines, or will be once a return that is open has arrived. */
@@ -49,11 +54,15 @@ export async function creditedPieces(db: Db, orderId: number): Promise<(Pieces &
   return [...(await linesBack(db, orderId)), ...amountsOnly];
 }
 
+/** What has been credited of an order, or will be once a return that is open has arrived. In paise. */
+export async function creditedSoFar(db: Db, orderId: number): Promise<number> {
+  const before = (await returnsOfOrder(db, orderId)).filter(({ status }) => status !== "refused");
+  return before.reduce((sum, { credit_paise }) => sum + credit_paise, 0);
+}
+
 /** What can still be credited of an order, in paise: its lines may come to a few paise more than its rounded total. */
 export async function creditableOfOrder(db: Db, order: CreditedOrder): Promise<number> {
-  const before = (await returnsOfOrder(db, order.id)).filter(({ status }) => status !== "refused");
-  const left = before.reduce((rest, { credit_paise }) => rest - credit_paise, order.total_paise);
-  return Math.max(0, left);
+  return Math.max(0, order.total_paise - (await creditedSoFar(db, order.id)));
 }
 
 /** What has been paid for what is credited, at most the credit: the rest was still due and no longer is. In paise. */
