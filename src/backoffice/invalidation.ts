@@ -59,6 +59,7 @@ const records: readonly ReadSubject[] = ["audit", "failed-jobs", "mails", "repor
 
 /** POST only because they need a request body. They change nothing. */
 const questions: readonly StaffCallName[] = [
+  "POST staff/orders/:token/credit/preview",
   "POST staff/passkeys/options",
   "POST staff/preview",
   "POST staff/settings/company/preview",

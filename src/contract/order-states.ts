@@ -29,8 +29,8 @@ const transitions = {
   deliver: { staff: ["shipped"], to: ["delivered"] },
   undeliver: { staff: ["shipped"], to: ["undelivered"] },
   collect: { staff: ["shipped", "delivered", "return_requested"], to: [] },
-  // For goods that do not come back. An open return is settled first.
-  credit: { staff: ["delivered"], to: [] },
+  // For goods that do not come back, once there is an invoice. An open return is settled first.
+  credit: { staff: ["packed", "shipped", "delivered"], to: [] },
   cancel: { customer: ["placed", "confirmed"], staff: ["placed", "confirmed", "packed"], to: ["cancelled"] },
   request_return: { customer: ["delivered"], to: ["return_requested"] },
   // Back to `delivered` if it was refused or the customer keeps some of the items.

@@ -251,7 +251,14 @@ export const serverTexts = {
   quantityOrAmount: "Enter either the units or an amount.",
   amountNeeded: "Enter an amount for this reason.",
   onlyCreditable: (refNo: string, left: number) => `Only ${left} of ${refNo} can be credited.`,
-  onlyAmountCreditable: (most: string) => `At most ${most} of this line can be credited.`,
+  onlyAmountCreditable: (most: string) => `At most ${most} can be credited.`,
+  nothingToCredit: "Enter what to credit.",
+  creditsAll: {
+    packed: "This credits every unit. Cancel the order instead.",
+    shipped: "This credits every unit. Mark the order undelivered instead.",
+  } as Readonly<Record<string, string>>,
+  creditedMeanwhile: (who: string) =>
+    `${who} has credited a part of this order in the meantime. Check the amounts and try again.`,
   evenTax: "CGST and SGST are equal: enter an even number of paise.",
   nothingDue: "Nothing is due for this order.",
   nothingToRefund: "There is nothing to refund for this return.",

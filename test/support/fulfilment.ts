@@ -102,8 +102,21 @@ export async function fulfilmentOf({ request, customer, member, clock, sql }: Te
   const actOnReturn = (id: number, name: string, body: object, staff: TestMember | null = owner) =>
     request("POST", `/api/staff/returns/${id}/${name}`, { staff, body });
 
+  /** What can still be credited of an order. */
+  const creditable = async (token: string, staff: TestMember | null = owner) =>
+    (await request("GET", `/api/staff/orders/${token}/creditable`, { staff })).body.data;
+
+  /** Credits parts of an order's lines, or of its shipping, as if the form had just been opened. */
+  const credit = async (token: string, body: object, staff: TestMember | null = owner) => {
+    const usual = { reason: "Invoiced by mistake", refund_to: "bank", lines: [] };
+    const credited_before = (await creditable(token))?.credited ?? 0;
+    return act(token, "credit", { ...usual, credited_before, ...body }, staff);
+  };
+
   return {
     at,
+    creditable,
+    credit,
     owner,
     read,
     order,

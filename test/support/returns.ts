@@ -1,6 +1,8 @@
 import { expect } from "vitest";
+import type { InvoiceContent } from "../../src/shop/document-pdf/index.ts";
 import type { TestCustomer } from "./customers.ts";
 import type { fulfilmentOf } from "./fulfilment.ts";
+import type { TestShop } from "./test-shop.ts";
 
 /** A return as staff see it, as far as tests use it. */
 export interface ShownReturn {
@@ -18,6 +20,26 @@ export interface ShownReturn {
   }[];
   [field: string]: unknown;
 }
+
+/** What an order's documents less their credit notes leave, in paise, for each total and for each HSN code, rate and unit. */
+export async function remainsOf({ sql }: Pick<TestShop, "sql">, token: string): Promise<Map<string, number>> {
+  const left = new Map<string, number>();
+  const add = (key: string, paise: number) => left.set(key, (left.get(key) ?? 0) + paise);
+  const documents = await sql<{ kind: string; content: InvoiceContent }>`
+    SELECT i.kind, i.content FROM invoices i JOIN orders o ON o.id = i.order_id WHERE o.token = ${token} ORDER BY i.id`;
+  for (const { kind, content } of documents) {
+    const sign = kind === "credit_note" ? -1 : 1;
+    for (const [head, paise] of Object.entries(content.totals)) add(head, sign * paise);
+    for (const { hsn_code, gst_rate_bp, unit, tax_class, ...amounts } of content.hsn_summary) {
+      for (const [head, amount] of Object.entries(amounts)) {
+        if (typeof amount === "number") add([hsn_code, gst_rate_bp, unit, tax_class, head].join(" "), sign * amount);
+      }
+    }
+  }
+  return left;
+}
+
+export const isNothing = (left: Map<string, number>) => [...left.values()].every((paise) => paise === 0);
 
 /** What tests of returns order unless they say otherwise: needles, neither sterile nor for enquiry only. */
 export const returnedRefNo = "NK-ME-1001";

@@ -1,6 +1,7 @@
 export type { ChallanGoods } from "./challan.ts";
-export { isTooLateForTax } from "./credit-note.ts";
-export { creditedOfOrder } from "./credit-queries.ts";
+export { chargesLeft } from "./charges-left.ts";
+export { type CreditedLine, isTooLateForTax } from "./credit-note.ts";
+export { type ChargeOfDocument, creditedOfOrder } from "./credit-queries.ts";
 export { invoicePaper } from "./document.ts";
 export { issueChallan } from "./issue-challan.ts";
 export { type IssuedCreditNote, issueCreditNote } from "./issue-credit-note.ts";

@@ -60,8 +60,8 @@ describe("an order as staff see it", () => {
   test.each([
     ["placed", ["confirm", "cancel"]],
     ["confirmed", ["pack", "cancel"]],
-    ["packed", ["ship", "cancel"]],
-    ["shipped", ["deliver", "undeliver", "collect"]],
+    ["packed", ["ship", "cancel", "credit"]],
+    ["shipped", ["deliver", "undeliver", "collect", "credit"]],
     ["delivered", ["collect", "credit"]],
   ] as const)("offers what can be done next when it is %s", async (state, acts) => {
     const token =

@@ -6,9 +6,9 @@ const actsIn = (status: OrderStatus, due_paise: number, isPaid: boolean) =>
   [...staffActions({ status }, due_paise, isPaid)].sort();
 
 test.each<[OrderStatus, number, boolean, string[], string]>([
-  ["shipped", 100, false, ["collect", "deliver", "undeliver"], "nothing has been paid"],
-  ["shipped", 100, true, ["collect", "deliver"], "a part was paid at the door, so it was not refused there"],
-  ["shipped", 0, true, ["deliver"], "all of it was paid"],
+  ["shipped", 100, false, ["collect", "credit", "deliver", "undeliver"], "nothing has been paid"],
+  ["shipped", 100, true, ["collect", "credit", "deliver"], "a part was paid at the door, so it was not refused there"],
+  ["shipped", 0, true, ["credit", "deliver"], "all of it was paid"],
   ["delivered", 100, false, ["collect", "credit"], "it was left on credit"],
   ["delivered", 0, true, ["credit"], "only a credit is left to give"],
 ])("when it is %s with %i paise due (paid: %s), staff can %j: %s", (status, due, isPaid, acts) => {

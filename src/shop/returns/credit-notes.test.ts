@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TestCustomer } from "../../../test/support/customers.ts";
 import { demonstrationOf } from "../../../test/support/demonstration.ts";
 import { fulfilmentOf } from "../../../test/support/fulfilment.ts";
-import { returnedRefNo, returnStepsOf } from "../../../test/support/returns.ts";
+import { isNothing, remainsOf, returnedRefNo, returnStepsOf } from "../../../test/support/returns.ts";
 import { testShop } from "../../../test/support/test-shop.ts";
 import type { InvoiceContent } from "../document-pdf/index.ts";
 import { receiveLots } from "../stock/index.ts";
@@ -45,24 +45,6 @@ const stateOf = async (id: number) =>
   (await sql<{ buyer_state: string }>`SELECT buyer_state FROM credit_note_list WHERE document_id = ${id}`)[0]
     ?.buyer_state;
 
-/** What the documents less their credit notes leave, per tax head and per HSN row. */
-async function remains(token: string) {
-  const left = new Map<string, number>();
-  const add = (key: string, paise: number) => left.set(key, (left.get(key) ?? 0) + paise);
-  for (const { kind, content } of await documentsOf(token)) {
-    const sign = kind === "credit_note" ? -1 : 1;
-    for (const [head, paise] of Object.entries(content.totals)) add(head, sign * paise);
-    for (const { hsn_code, gst_rate_bp, ...amounts } of content.hsn_summary) {
-      for (const [head, amount] of Object.entries(amounts)) {
-        if (typeof amount === "number") add(`${hsn_code} ${gst_rate_bp} ${head}`, sign * amount);
-      }
-    }
-  }
-  return left;
-}
-
-const nothing = (left: Map<string, number>) => [...left.values()].every((paise) => paise === 0);
-
 async function returned(token: string, quantity: number) {
   const back = await steps.requested(token, asha, quantity);
   await steps.approve(back);
@@ -99,11 +81,11 @@ describe("CGST Act s.34(1): goods that come back after the invoice", () => {
   test("leave nothing of the invoice once every piece is back, shipping and rounding included", async () => {
     const { token } = await steps.delivered(asha);
     for (const quantity of [1, 1, 1]) {
-      expect(nothing(await remains(token))).toBe(false);
+      expect(isNothing(await remainsOf(shop, token))).toBe(false);
       await returned(token, quantity);
     }
     expect(await notesOf(token)).toHaveLength(3);
-    expect([...(await remains(token))].filter(([, paise]) => paise !== 0)).toEqual([]);
+    expect([...(await remainsOf(shop, token))].filter(([, paise]) => paise !== 0)).toEqual([]);
   });
 
   test("an undelivered parcel gets its note when it is received back, not before", async () => {
@@ -112,7 +94,7 @@ describe("CGST Act s.34(1): goods that come back after the invoice", () => {
     expect(await notesOf(token)).toEqual([]);
     await steps.inspect(await steps.lastReturn(token));
     expect(await notesOf(token)).toMatchObject([{ content: { reason_code: "undelivered" } }]);
-    expect(nothing(await remains(token))).toBe(true);
+    expect(isNothing(await remainsOf(shop, token))).toBe(true);
   });
 
   test("an order cancelled after packing has a note in the same moment; one cancelled before has neither document", async () => {
@@ -120,7 +102,7 @@ describe("CGST Act s.34(1): goods that come back after the invoice", () => {
     const reply = await act(token, "cancel", { reason: "Clinic closed" });
     expect(reply.body.data).toMatchObject({ status: "cancelled" });
     expect(await notesOf(token)).toMatchObject([{ content: { reason_code: "cancelled" } }]);
-    expect(nothing(await remains(token))).toBe(true);
+    expect(isNothing(await remainsOf(shop, token))).toBe(true);
     const early = await orderIn("confirmed", asha, [{ ref_no: returnedRefNo, quantity: 1 }]);
     await act(early.token, "cancel", { reason: "Clinic closed" });
     expect(await documentsOf(early.token)).toEqual([]);
@@ -224,7 +206,7 @@ test("orders that the previous release cancelled or received get the notes that 
   await sql`
     UPDATE returns SET status = 'received', received_at = now(), received_by = 'x', refund_paise = 0 WHERE id = ${back.id}`;
   expect(await issueAllMissingNotes(shop.shop)).toBe(2);
-  expect(nothing(await remains(cancelled.token))).toBe(true);
+  expect(isNothing(await remainsOf(shop, cancelled.token))).toBe(true);
   const note = (await notesOf(part.token))[0];
   expect(note?.total_paise).toBe(Math.round((await read(part.token)).returns[0].credit * 100));
   expect(await issueAllMissingNotes(shop.shop)).toBe(0);

@@ -8,10 +8,12 @@ import { Refusal, transact } from "../kit/refusal.ts";
 import type { Shop } from "../kit/shop.ts";
 import { serveStaff } from "../kit/staff-api.ts";
 import { creditOrder } from "./credit-order.ts";
+import type { WishedCredit } from "./credit-parts.ts";
 import { decideReturn } from "./decide-return.ts";
 import { inspectReturn } from "./inspect-return.ts";
 import { ordersWithoutNotes } from "./missing-note-queries.ts";
 import { issueAllMissingNotes } from "./missing-notes.ts";
+import { creditableParts, previewCredit } from "./preview-credit.ts";
 import { recordRefund } from "./record-refund.ts";
 
 export function returnsStaffRoutes(app: FastifyInstance, shop: Shop, replyWithOrder: StaffOrderReply) {
@@ -29,10 +31,18 @@ export function returnsStaffRoutes(app: FastifyInstance, shop: Shop, replyWithOr
     await transact(shop.db, (db) => audit(db, actor, entry, shop.clock.now()));
     return { data: { issued } };
   });
+  serveStaff(app, "GET staff/orders/:token/creditable", async ({ params }) => {
+    const creditable = await creditableParts(shop, params.token);
+    return creditable instanceof Refusal ? creditable : { data: creditable };
+  });
+  serveStaff(app, "POST staff/orders/:token/credit/preview", async ({ params, body }) => {
+    const preview = await previewCredit(shop.db, params.token, toWishedCredit(body));
+    return preview instanceof Refusal ? preview : { data: preview };
+  });
   serveStaff(app, "POST staff/orders/:token/credit", async ({ actor, params, body }) => {
-    const { expected_status, amount, ...credit } = body;
-    const amount_paise = amount === null ? null : Math.round(amount * 100);
-    return replyWithOrder(creditOrder(shop, actor, params.token, expected_status, { ...credit, amount_paise }));
+    const { expected_status, credited_before, reason, refund_to } = body;
+    const credit = { ...toWishedCredit(body), credited_before_paise: toPaise(credited_before), reason, refund_to };
+    return replyWithOrder(creditOrder(shop, actor, params.token, expected_status, credit));
   });
   serveStaff(app, "POST staff/returns/:id/decide", async ({ actor, params, body }) =>
     replyWithOrder(decideReturn(shop, actor, params.id, body.expected_status, body)),
@@ -43,6 +53,22 @@ export function returnsStaffRoutes(app: FastifyInstance, shop: Shop, replyWithOr
   serveStaff(app, "POST staff/returns/:id/refund", async ({ actor, params, body }) =>
     replyWithOrder(recordRefund(shop, actor, params.id, body.expected_status, body.reference)),
   );
+}
+
+const toPaise = (amount: number) => Math.round(amount * 100);
+const toWishedPaise = (amount: number | null) => (amount === null ? null : toPaise(amount));
+
+interface SentCredit extends Pick<WishedCredit, "reason_code"> {
+  lines: { line_id: number; quantity: number | null; amount: number | null }[];
+  shipping: number | null;
+}
+
+function toWishedCredit({ reason_code, lines, shipping }: SentCredit): WishedCredit {
+  return {
+    reason_code,
+    lines: lines.map(({ amount, ...line }) => ({ ...line, amount_paise: toWishedPaise(amount) })),
+    shipping_paise: toWishedPaise(shipping),
+  };
 }
 
 function toStaffDocument(listed: ListedDocument): StaffDocument {

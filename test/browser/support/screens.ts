@@ -6,13 +6,9 @@ import { askReturn, bring } from "./orders.ts";
 export const variations: Record<string, readonly string[]> = {
   "": [""],
   orders: ["orders?queue=all"],
-  "orders/:token": [
-    "orders/{confirmed}",
-    "orders/{delivered}",
-    "orders/{delivered}?act=collect",
-    "orders/{delivered}?act=credit",
-  ],
+  "orders/:token": ["orders/{confirmed}", "orders/{delivered}", "orders/{delivered}?act=collect"],
   "orders/:token/pack": ["orders/{confirmed}/pack"],
+  "orders/:token/credit": ["orders/{packed}/credit"],
   "orders/:token/print": ["orders/{confirmed}/print"],
   "orders/:token/returns/:id": ["orders/{delivered}/returns/{return}"],
   "enquiries/:id": ["enquiries/{enquiry}"],
@@ -44,6 +40,8 @@ export async function records(page: Page, origin: string | undefined, addresses:
   await bring(page, toPack.order.token, "confirm");
   await bring(page, back.order.token, "confirm", "pack", "ship", "deliver");
   await askReturn(origin, back);
+  const packed = await customerWithOrder(origin);
+  await bring(page, packed.order.token, "confirm", "pack");
   const { returns } = (await read(page, `orders/${back.order.token}`)) as { returns: { id: number }[] };
   await askShop(origin, "POST", "send-inquiry", {
     ...{ name: "Kavya Nair", email: "kavya@clinic.example", contact_no: "9876543210" },
@@ -54,6 +52,7 @@ export async function records(page: Page, origin: string | undefined, addresses:
   return {
     confirmed: toPack.order.token,
     delivered: back.order.token,
+    packed: packed.order.token,
     return: returns[0]?.id,
     customer: await idIn("customers"),
     enquiry: await idIn("enquiries"),

@@ -7,11 +7,10 @@ import { call } from "../../client.ts";
 import type { Errors } from "../../form/Form.tsx";
 import { SideForm } from "../../form/SideForm.tsx";
 import { usePermissions } from "../../session.ts";
-import { CreditFields, creditOf } from "./CreditFields.tsx";
 import { actionRights, orderStateLabels } from "./order-labels.ts";
 import { useOpenAction } from "./useOpenAction.ts";
 
-type FormAction = Exclude<OrderAction, "confirm" | "pack">;
+type FormAction = Exclude<OrderAction, "confirm" | "pack" | "credit">;
 
 const forms: Record<FormAction, { title: string; submitLabel: string; successMessage: string; cancelLabel?: string }> =
   {
@@ -27,11 +26,6 @@ const forms: Record<FormAction, { title: string; submitLabel: string; successMes
       successMessage: "Marked undelivered. Awaiting inspection.",
     },
     collect: { title: "Collect payment", submitLabel: "Collect", successMessage: "Payment recorded." },
-    credit: {
-      title: "Credit without return",
-      submitLabel: "Issue credit note",
-      successMessage: "Credit note issued.",
-    },
     cancel: {
       title: "Cancel order",
       submitLabel: "Cancel order",
@@ -78,8 +72,6 @@ function send(act: FormAction, { token, status: expected_status }: StaffOrder, f
       return call("POST staff/orders/:token/deliver", { params, body: { expected_status, note } });
     case "undeliver":
       return call("POST staff/orders/:token/undeliver", { params, body: { expected_status, reason } });
-    case "credit":
-      return call("POST staff/orders/:token/credit", { params, body: { expected_status, ...creditOf(fields) } });
     case "cancel":
       return call("POST staff/orders/:token/cancel", { params, body: { expected_status, reason } });
     case "collect": {
@@ -111,8 +103,6 @@ function Fields({ act, order, errors }: { act: FormAction; order: StaffOrder; er
           required
         />
       );
-    case "credit":
-      return <CreditFields order={order} errors={errors} />;
     case "collect":
       return <MoneyFields order={order} errors={errors} />;
   }

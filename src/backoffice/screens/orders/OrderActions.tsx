@@ -63,6 +63,13 @@ function OrderActionButton({
   const variant = isNext ? "primary" : action === "cancel" ? "danger" : "secondary";
   if (action === "confirm") return <ConfirmButton order={order} />;
   if (action === "pack") return <ButtonLink to={`/orders/${order.token}/pack`}>Pack</ButtonLink>;
+  if (action === "credit") {
+    return (
+      <ButtonLink to={`/orders/${order.token}/credit`} variant={variant}>
+        {names.credit}
+      </ButtonLink>
+    );
+  }
   return (
     <ActionButton
       variant={variant}

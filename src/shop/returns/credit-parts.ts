@@ -1,0 +1,145 @@
+import { rupeesText } from "../../contract/money.ts";
+import { serverTexts } from "../../contract/server-texts.ts";
+import type { LineCreditReason } from "../../contract/staff/returns.ts";
+import type { ChargeOfDocument, CreditedLine } from "../documents/index.ts";
+import type { OrderLineRow } from "../orders/index.ts";
+import { shareOut } from "../tax/index.ts";
+import { amountsOfPart, amountsOfPieces, type ChargedAmounts, type Pieces, sumOfAmounts } from "./return-amounts.ts";
+
+/** What staff want to credit. Amounts in paise, with tax; for the reason `tax`, only tax. */
+export interface WishedCredit {
+  reason_code: LineCreditReason;
+  lines: WishedLine[];
+  shipping_paise: number | null;
+}
+
+interface WishedLine {
+  line_id: number;
+  quantity: number | null;
+  amount_paise: number | null;
+}
+
+type Before = readonly (Pieces & { order_line_id: number })[];
+
+/** Messages by the field of the request that they are about. */
+export type FieldProblems = Record<string, string[]>;
+
+export interface CreditedParts {
+  lines: CreditedLine[];
+  charges: ChargeOfDocument[];
+  problems: FieldProblems;
+}
+
+/**
+ * What is wished, as parts of what was charged: at most what is left of each line and of the charges.
+ * @param before what was credited of the lines
+ * @param chargesLeft what is left of the charges of the order's documents
+ */
+export function creditedParts(
+  ordered: readonly OrderLineRow[],
+  before: Before,
+  chargesLeft: readonly ChargeOfDocument[],
+  wish: WishedCredit,
+): CreditedParts {
+  const parts: CreditedParts = { lines: [], charges: [], problems: {} };
+  for (const [index, wished] of wish.lines.entries()) {
+    if (wished.quantity === null && wished.amount_paise === null) continue;
+    const line = ordered.find(({ id }) => id === wished.line_id);
+    const part = line ? partOfLine(line, before, wished, wish.reason_code) : problem("amount", serverTexts.notFound);
+    const isTwice = parts.lines.some(({ order_line_id }) => order_line_id === wished.line_id);
+    if ("message" in part) parts.problems[`lines.${index}.${part.field}`] = [part.message];
+    else if (isTwice) parts.problems[`lines.${index}.amount`] = [serverTexts.lineTwice(line?.ref_no ?? "")];
+    else parts.lines.push({ order_line_id: wished.line_id, quantity: wished.quantity ?? 0, ...part });
+  }
+  if (wish.shipping_paise !== null) {
+    const charges = partOfCharges(chargesLeft, wish.shipping_paise, wish.reason_code);
+    if ("message" in charges) parts.problems.shipping = [charges.message];
+    else parts.charges = charges;
+  }
+  return parts;
+}
+
+/** What is left of a line after what was credited before. */
+export function leftOfLine(line: OrderLineRow, all: Before): Pieces {
+  const before = all.filter(({ order_line_id }) => order_line_id === line.id);
+  const left = (name: keyof Pieces) => before.reduce((rest, each) => rest - each[name], line[name]);
+  return {
+    quantity: left("quantity"),
+    taxable_paise: left("taxable_paise"),
+    cgst_paise: left("cgst_paise"),
+    sgst_paise: left("sgst_paise"),
+    igst_paise: left("igst_paise"),
+  };
+}
+
+export const taxOf = ({ cgst_paise, sgst_paise, igst_paise }: ChargedAmounts) => cgst_paise + sgst_paise + igst_paise;
+
+interface Problem {
+  field: "quantity" | "amount";
+  message: string;
+}
+const problem = (field: Problem["field"], message: string): Problem => ({ field, message });
+
+function partOfLine(
+  line: OrderLineRow,
+  all: Before,
+  { quantity, amount_paise }: WishedLine,
+  reason: LineCreditReason,
+): ChargedAmounts | Problem {
+  const left = leftOfLine(line, all);
+  if (quantity !== null && amount_paise !== null) return problem("amount", serverTexts.quantityOrAmount);
+  if (quantity === null) return partOfAmounts(left, amount_paise ?? 0, reason);
+  if (reason !== "deficiency") return problem("quantity", serverTexts.amountNeeded);
+  if (quantity > left.quantity) return problem("quantity", serverTexts.onlyCreditable(line.ref_no, left.quantity));
+  const before = all.filter(({ order_line_id }) => order_line_id === line.id);
+  return amountsOfPieces(line, before, quantity);
+}
+
+function partOfAmounts(left: ChargedAmounts, amount: number, reason: LineCreditReason): ChargedAmounts | Problem {
+  const [part] = partOfAll([left], amount, reason) ?? [];
+  return part ?? problem("amount", refusalOf([left], amount, reason));
+}
+
+function partOfCharges(left: readonly ChargeOfDocument[], amount: number, reason: LineCreditReason) {
+  const parts = partOfAll(left, amount, reason);
+  if (!parts) return problem("amount", refusalOf(left, amount, reason));
+  return left.map((charge, index) => ({ ...charge, ...parts[index] })).filter((charge) => sumOfAmounts([charge]) > 0);
+}
+
+/** Why an amount cannot be credited: more than is left, or a tax that cannot be halved. */
+function refusalOf(left: readonly ChargedAmounts[], amount: number, reason: LineCreditReason): string {
+  const most = mostOf(left, reason);
+  return amount > most ? serverTexts.onlyAmountCreditable(rupeesText(most)) : serverTexts.evenTax;
+}
+
+const mostOf = (left: readonly ChargedAmounts[], reason: LineCreditReason) =>
+  reason === "tax" ? left.reduce((sum, each) => sum + taxOf(each), 0) : sumOfAmounts(left);
+
+/** An amount shared between what is left by the largest remainder; null when it is too much or cannot be divided. */
+function partOfAll(left: readonly ChargedAmounts[], amount: number, reason: LineCreditReason) {
+  if (amount > mostOf(left, reason)) return null;
+  if (reason !== "tax") {
+    const shares = shareOut(
+      amount,
+      left.map((each) => sumOfAmounts([each])),
+    );
+    return left.map((each, index) => amountsOfPart(each, shares[index] ?? 0));
+  }
+  const isInterState = left.some(({ igst_paise }) => igst_paise > 0);
+  // CGST and SGST are equal.
+  if (!isInterState && amount % 2 === 1) return null;
+  const shares = isInterState
+    ? shareOut(
+        amount,
+        left.map(({ igst_paise }) => igst_paise),
+      )
+    : shareOut(
+        amount / 2,
+        left.map(({ cgst_paise }) => cgst_paise),
+      );
+  return shares.map((share) =>
+    isInterState
+      ? { taxable_paise: 0, cgst_paise: 0, sgst_paise: 0, igst_paise: share }
+      : { taxable_paise: 0, cgst_paise: share, sgst_paise: share, igst_paise: 0 },
+  );
+}
