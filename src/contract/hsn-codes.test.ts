@@ -23,7 +23,7 @@ describe("HSN codes (Customs Tariff Act 1975, First Schedule)", () => {
     expect(isListedHsn("9504", further)).toBe(false);
   });
 
-  test("are printed with 4, 6 or 8 digits by turnover (CGST Rules, rule 46(g), Notification 78/2020)", () => {
+  test("CGST Rules r.46(g), Notification 78/2020: are printed with 4, 6 or 8 digits by turnover", () => {
     expect((["4", "6", "8"] as const).map((digits) => hsnAsPrinted("90189099", digits))).toEqual([
       "9018",
       "901890",
@@ -33,7 +33,7 @@ describe("HSN codes (Customs Tariff Act 1975, First Schedule)", () => {
   });
 });
 
-describe("rates by HSN (Notification 9/2025-Central Tax (Rate))", () => {
+describe("Notification 9/2025-Central Tax (Rate): rates by HSN", () => {
   test.each([
     ["90189099", "2026-11-22", [5]],
     ["90189099", "2025-09-22", [5]],
@@ -62,7 +62,7 @@ describe("rates by HSN (Notification 9/2025-Central Tax (Rate))", () => {
     expect(ratesOfHsn(code, day).map(({ percent }) => percent)).toEqual(percents);
   });
 
-  test("hearing aids are exempt, other goods of their heading are not (10/2025)", () => {
+  test("Notification 10/2025: hearing aids are exempt, other goods of their heading are not", () => {
     expect(ratesOfHsn("90214090", "2026-11-22")).toMatchObject([
       { percent: 5, tax_class: "taxable" },
       { percent: 0, tax_class: "exempt", goods: "hearing aids" },

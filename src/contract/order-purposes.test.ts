@@ -9,6 +9,6 @@ test.each<[string, OrderPurpose | undefined, OrderPurpose]>([
   ["hospital", undefined, "own_use"],
   ["hospital", "resale", "resale"],
   ["hospital", "own_use", "own_use"],
-])("MDR 2017 rule 87A: a %s who chooses %s buys for %s", (account, chosen, purpose) => {
+])("MDR 2017 r.87A: a %s who chooses %s buys for %s", (account, chosen, purpose) => {
   expect(purposeOfOrder(account, chosen)).toBe(purpose);
 });

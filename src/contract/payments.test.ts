@@ -29,7 +29,7 @@ test("a total at the limit on cash names the legal limit, one below is not", () 
 test.each([
   ["2026-03-31", "section 269ST of the Income-tax Act, 1961"],
   ["2026-04-01", "section 186 of the Income-tax Act, 2025"],
-])("section 186: cash received on %s is limited by %s", (day, law) => {
+])("Income-tax Act 2025 s.186: cash received on %s is limited by %s", (day, law) => {
   expect(cashLaw(day)).toBe(law);
   expect(paymentLimitNote(makePayable(2_00_000_00), day)).toContain(law);
 });

@@ -123,7 +123,7 @@ test("the order of the choices makes no other answer", async () => {
   );
 });
 
-describe("Legal Metrology rule 6(10A): country of origin", () => {
+describe("Packaged Commodities Rules r.6(10A): country of origin", () => {
   const countries = async (query: string) => (await ask(query)).countries ?? [];
   const total = async (query: string) => (await ask(`${query}&page=1`)).meta?.total ?? 0;
 

@@ -46,7 +46,7 @@ const place = (more: object = {}) => {
 };
 const ordered = async (more: object = {}) => readTestOrder(shop, (await place(more)).body.order.token);
 
-describe("CGST Rules, rule 46(e): the recipient", () => {
+describe("CGST Rules r.46(e): the recipient", () => {
   test("a GSTIN is on the order and its invoice with the address that it belongs to, and no other", async () => {
     const placed = await ordered({ buyer_gstin_id: bengaluru });
     const { order, lines, lots } = placed;

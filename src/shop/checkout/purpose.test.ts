@@ -22,7 +22,7 @@ test.each([
   ["hospital", "resale", "resale"],
   ["doctor", "resale", "own_use"],
 ] as const)(
-  "MDR 2017 rule 87A: an order of a %s (%s) is stored, shown and exported as %s",
+  "MDR 2017 r.87A: an order of a %s (%s) is stored, shown and exported as %s",
   async (account, chosen, purpose) => {
     const { body, token } = await place(account, chosen);
     const { token: order, order_no } = body.order;

@@ -13,7 +13,7 @@ test("the site's details", async () => {
   expect(body.data.showcase.file).toMatch(/^\/files\/[0-9a-f]{24}\/showcase\.webp$/);
 });
 
-test("E-Commerce Rules, rule 4(2): who sells is shown by legal name, address and registrations", async () => {
+test("E-Commerce Rules r.4(2): who sells is shown by legal name, address and registrations", async () => {
   const { status, body } = await request("GET", "/api/seller");
   expect([status, body]).toEqual([200, siteCalls["GET seller"].reply.parse(body)]);
   expect(body.data).toMatchObject({

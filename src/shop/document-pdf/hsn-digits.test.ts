@@ -16,15 +16,12 @@ test.each([
   ["4", "9018"],
   ["6", "901890"],
   ["8", "90189099"],
-] as const)(
-  "HSN codes are printed with %s digits and kept whole (CGST Rules, rule 46(g))",
-  async (hsn_digits, code) => {
-    const { content, words } = await printed({ hsn_digits });
-    expect(words.filter((word) => /^9018\d*$/.test(word)).every((word) => word === code)).toBe(true);
-    expect(words).toContain(code);
-    expect(content.hsn_summary[0]?.hsn_code).toBe("90189099");
-  },
-);
+] as const)("HSN codes are printed with %s digits and kept whole (CGST Rules r.46(g))", async (hsn_digits, code) => {
+  const { content, words } = await printed({ hsn_digits });
+  expect(words.filter((word) => /^9018\d*$/.test(word)).every((word) => word === code)).toBe(true);
+  expect(words).toContain(code);
+  expect(content.hsn_summary[0]?.hsn_code).toBe("90189099");
+});
 
 test("documents of the first releases print the whole code", async () => {
   expect((await printed({})).words).toContain("90189099");

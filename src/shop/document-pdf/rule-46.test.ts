@@ -20,7 +20,7 @@ const registered = {
 const within = await printed(goods, { seller: { ...draft(goods).seller, ...registered } });
 const between = await printed({ ...goods, kind: "inter" });
 
-describe("particulars of a tax invoice, CGST Rules, rule 46", () => {
+describe("CGST Rules r.46: particulars of a tax invoice", () => {
   test.each([
     ["(a) the supplier's name", "Nasokarna ENT Devices Private Limited"],
     ["(a) the supplier's address", "Plot 7, Bhosari Industrial Estate, Pune 411026"],
@@ -44,7 +44,7 @@ describe("particulars of a tax invoice, CGST Rules, rule 46", () => {
     ["(q), proviso: issued electronically, without a signature", "Issued electronically by Meera Kulkarni 1 Apr 2026"],
     ["(q), proviso", "No signature is needed (CGST Rules, rule 46, proviso)"],
     ["Companies Act s.12(3)(c): the corporate identity number", "CIN U33125MH2015PTC123456"],
-    ["Medical Devices Rules, rule 87A: the registration in Form MD-42", "MD-42 MH/RMD/2024/001234"],
+    ["MDR 2017 r.87A: the registration in Form MD-42", "MD-42 MH/RMD/2024/001234"],
   ])("%s", (_particular, text) => {
     expect(within).toContain(text);
   });
@@ -68,7 +68,7 @@ describe("particulars of a tax invoice, CGST Rules, rule 46", () => {
     expect(text.match(/GSTIN/g)).toHaveLength(1);
   });
 
-  test("copies are named for recipient, transporter and supplier, rule 48", async () => {
+  test("CGST Rules r.48(1): copies are named for recipient, transporter and supplier", async () => {
     const text = await printed(goods, {}, "all");
     const names = ["Original for recipient", "Duplicate for transporter", "Triplicate for supplier"];
     for (const name of names) expect(text.split(name)).toHaveLength(2);

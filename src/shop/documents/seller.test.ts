@@ -31,7 +31,7 @@ const move = () =>
     ...{ code: "KA", gstin: bengaluru.gstin, address: bengaluru.address, state_id: demo.state("Karnataka").id },
   });
 
-test("rule 46(a): a shop that moves between order and packing prints the old number with the old address", async () => {
+test("CGST Rules r.46(a): a shop that moves between order and packing prints the old number with the old address", async () => {
   const before = await placeTestOrder(shop, asha);
   await move();
   const after = await placeTestOrder(shop, asha);
@@ -42,7 +42,7 @@ test("rule 46(a): a shop that moves between order and packing prints the old num
   expect(moved.registration_id).not.toBe(old.registration_id);
 });
 
-test("rule 46(b): each registration has a series of its own", async () => {
+test("CGST Rules r.46(b): each registration has a series of its own", async () => {
   await sellBy(shop, { code: "EN" });
   const first = await placeTestOrder(shop, asha);
   await move();
@@ -64,7 +64,7 @@ test("an order of the previous release is supplied by the registration with its 
   expect(registration_id).toBe(placed.order.registration_id);
 });
 
-test("rule 46(a): an order is never invoiced under another GSTIN than it was taxed for", async () => {
+test("CGST Rules r.46(a): an order is never invoiced under another GSTIN than it was taxed for", async () => {
   const placed = await placeTestOrder(shop, asha);
   const [copy] = await copyTestOrder(shop, placed, 1, { seller_gstin: "24AAACC1206D1ZM" });
   await expect(issue(copy as TestOrder)).rejects.toThrow(/taxed for 24AAACC1206D1ZM, not for 29AAGCB7383J1Z4/);

@@ -3,7 +3,7 @@ import { acknowledgeBy, closeBy, dueAt } from "./grievance.ts";
 
 const at = (moment: string) => new Date(moment);
 
-test("E-Commerce Rules, rule 4(5): acknowledged within 48 hours", () => {
+test("E-Commerce Rules r.4(5): acknowledged within 48 hours", () => {
   expect(acknowledgeBy(at("2026-11-22T10:00:00+05:30"))).toEqual(at("2026-11-24T10:00:00+05:30"));
 });
 
@@ -14,7 +14,7 @@ test.each([
   ["2028-01-30T10:00:00+05:30", "2028-02-29T10:00:00+05:30"],
   // 1 March in India, still February in UTC.
   ["2027-03-01T02:00:00+05:30", "2027-04-01T02:00:00+05:30"],
-])("E-Commerce Rules, rule 4(5): one received on %s is closed by %s", (received, closed) => {
+])("E-Commerce Rules r.4(5): one received on %s is closed by %s", (received, closed) => {
   expect(closeBy(at(received))).toEqual(at(closed));
 });
 

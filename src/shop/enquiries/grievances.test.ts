@@ -34,7 +34,7 @@ async function mailsAbout(number: string) {
 const subjects = async (number: string) =>
   (await mailsAbout(number)).map((mail) => /^Subject: (.*?)\r?$/m.exec(mail)?.[1]).sort();
 
-describe("E-Commerce Rules, rule 4(5): a grievance", () => {
+describe("E-Commerce Rules r.4(5): a grievance", () => {
   test("gets a ticket number, the times by which something happens, and a mail at once", async () => {
     const { status, body } = await send({ order_no: " ENT-1 ", subject: "Broken <b>tip</b>" });
     expect(status).toBe(201);
@@ -117,7 +117,7 @@ describe("its sender", () => {
 });
 
 describe("staff", () => {
-  test("E-Commerce Rules, rule 4(5): see what is due first, and what is overdue", async () => {
+  test("E-Commerce Rules r.4(5): see what is due first, and what is overdue", async () => {
     await sql`UPDATE enquiries SET due_at = NULL, status = 'closed' WHERE kind = 'grievance'`;
     const [late, taken, fresh] = [await grievance(), await grievance(), await grievance()];
     await sql`UPDATE enquiries SET due_at = ${new Date(clock.now().getTime() - hour)} WHERE id = ${late.id}`;

@@ -59,7 +59,7 @@ test.each([
   expect((await read(token)).due).toBe(total);
 });
 
-test("section 186: cash stays below Rs 2,00,000 for an order, whatever the day", async () => {
+test("Income-tax Act 2025 s.186: cash stays below Rs 2,00,000 for an order, whatever the day", async () => {
   const { token, total } = await large(asha);
   expect(total).toBeGreaterThan(200_001);
   const whole = await collect(token, "cash", 200_000);
@@ -80,7 +80,7 @@ test("staff are told how much may still be taken in cash, which an earlier order
   expect((await read((await orderIn("shipped")).token)).cash_left).toBe(199_999.99);
 });
 
-test("section 186: and for a customer in a day, over all orders; the next Indian day is counted on its own", async () => {
+test("Income-tax Act 2025 s.186: and for a customer in a day, over all orders; the next Indian day is counted on its own", async () => {
   const [first, second] = [await large(asha), await orderIn("shipped", asha)];
   expect((await collect(first.token, "cash", 199_999.5)).status).toBe(200);
   await at("2026-11-20T23:59:00+05:30");
@@ -91,7 +91,7 @@ test("section 186: and for a customer in a day, over all orders; the next Indian
   expect((await collect(second.token, "cash", 0.5)).status).toBe(200);
 });
 
-test("section 186: cash of one customer taken by two staff at once stays below as well", async () => {
+test("Income-tax Act 2025 s.186: cash of one customer taken by two staff at once stays below as well", async () => {
   const [first, second] = [await large(asha), await large(asha)];
   const answers = await Promise.all(
     [first, second].map(async ({ token }) =>

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await shop.asAdmin("UPDATE licence_introduction SET introduced_at = '2026-11-01T00:00:00+05:30'");
 });
 
-describe("MDR 2017 rule 87A: who sells devices needs a registration in Form MD-42 or a drug licence", () => {
+describe("MDR 2017 r.87A: who sells devices needs a registration in Form MD-42 or a drug licence", () => {
   test("a new dealer without one is told what to do, and may order once it is given", async () => {
     const refused = await details(dealer);
     expect([refused.status, refused.body.code]).toEqual([403, "licence_needed"]);

@@ -34,7 +34,7 @@ const refused = (order: Order, amount_paise: number, on = day) =>
   transact(db, (transaction) => refuseCash(transaction, order, on, amount_paise));
 
 /** Income-tax Act 2025 s.186; on days before 1 April 2026, Income-tax Act 1961 s.269ST. */
-describe("section 186: cash that the law still allows for an order on a day", () => {
+describe("Income-tax Act 2025 s.186: cash that the law still allows for an order on a day", () => {
   const cases: [string, (one: Order, other: Order) => Promise<unknown>, number][] = [
     ["all of it, while nothing has been received", async () => {}, most],
     ["less what was received for the order that day", (one) => pay(one, 1_50_000_00), 49_999_99],
@@ -96,7 +96,7 @@ describe("section 186: cash that the law still allows for an order on a day", ()
   });
 });
 
-test("section 186: of two who take a customer's cash at once, the second is counted after the first", async () => {
+test("Income-tax Act 2025 s.186: of two who take a customer's cash at once, the second is counted after the first", async () => {
   const [one, other] = (await ordersOf(2)) as [Order, Order];
   const take = (order: Order) =>
     transact(db, async (transaction) => {

@@ -218,7 +218,7 @@ describe("a sheet", () => {
     });
   });
 
-  test("Legal Metrology rule 6(10): names each declaration that a product on sale would lack", async () => {
+  test("Packaged Commodities Rules r.6(10): names each declaration that a product on sale would lack", async () => {
     const about = {
       ...{ Address: "undeclared", Product: "Undeclared", Category: "Plasma Surgery Systems", "Device class": "B" },
       ...{ "Sub-category": "Consoles and flow control", "Short description": "x", "Description (HTML)": "<p>x</p>" },
@@ -235,7 +235,7 @@ describe("a sheet", () => {
     expect(await columns({ ...imported, "In the shop": "yes" })).toEqual(["Importer", "Importer address"]);
   });
 
-  test("Legal Metrology rule 6(10): says when a variant that it does not name has no net quantity", async () => {
+  test("Packaged Commodities Rules r.6(10): says when a variant that it does not name has no net quantity", async () => {
     await sql`UPDATE products SET withdrawn_at = now() WHERE slug = ${first.slug}`;
     await sql`UPDATE variants SET net_quantity = NULL WHERE ref_no = ${first.variants[1].ref_no}`;
     const { report } = await sent(sheet({ ...line(), "In the shop": "yes" }));

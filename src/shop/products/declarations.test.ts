@@ -21,7 +21,7 @@ const show = (id: number) => send("POST", `products/${id}/show`);
 const undeclared = async () =>
   (await get("products?filter=no_declarations&per_page=100")).data.map(({ id }: { id: number }) => id);
 
-describe("Legal Metrology (Packaged Commodities) rule 6(1), 6(10) and MDR rule 44: publishing", () => {
+describe("Packaged Commodities Rules r.6(1) and r.6(10), MDR 2017 r.44: publishing", () => {
   test.each([
     ["manufacturer_name", "Manufacturer"],
     ["manufacturer_address", "Manufacturer's address"],
@@ -64,7 +64,7 @@ describe("Legal Metrology (Packaged Commodities) rule 6(1), 6(10) and MDR rule 4
   });
 });
 
-describe("Legal Metrology rule 6(10): a product in the shop", () => {
+describe("Packaged Commodities Rules r.6(10): a product in the shop", () => {
   test("loses no declaration, even when it becomes an imported one", async () => {
     const { id } = await withVariant();
     await show(id);
@@ -115,7 +115,7 @@ test("a net quantity has a number and a unit", async () => {
   expect((await save("2.5 m (1 roll)")).status).toBe(200);
 });
 
-test("Legal Metrology rule 6(10): the page's reply has every declaration", async () => {
+test("Packaged Commodities Rules r.6(10): the page's reply has every declaration", async () => {
   const { id, token } = await withVariant({ dimensions: "12 x 4 x 2 cm", consumer_care: "Karna Care, Pune" });
   await show(id);
   await live.refresh();

@@ -93,7 +93,7 @@ describe("a registration", () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, expect.arrayContaining([field])]);
   });
 
-  test("keeps its code for itself, so that each GSTIN has series of its own (rule 46(b))", async () => {
+  test("keeps its code for itself, so that each GSTIN has series of its own (CGST Rules r.46(b))", async () => {
     const { status, body } = await add({ ...karnataka, code: "EN" });
     expect([status, body.errors.code]).toEqual([422, [serverTexts.registrationCodeTaken("27AAAAA0000A1Z2")]]);
   });

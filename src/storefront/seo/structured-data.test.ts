@@ -32,7 +32,7 @@ const one = { ...facts, sub_products: first ? [first] : [] };
 const described = (given: ProductFacts) => productThing(given, "Nasokarna", origin);
 
 describe("a product", () => {
-  test("Legal Metrology rule 6(10): names its declared maker and origin", () => {
+  test("Packaged Commodities Rules r.6(10): names its declared maker and origin", () => {
     expect(described(facts)).toMatchObject({ manufacturer: { "@id": `${origin}/#organization`, name: "Nasokarna" } });
     expect(described(facts)).not.toHaveProperty("countryOfOrigin");
     const declarations = { manufacturer_name: "Rei", manufacturer_address: "Osaka", country_of_origin: "Japan" };

@@ -49,7 +49,7 @@ test("what is chosen stays when the list is sorted, and goes with the category",
   await expect(chosen(page)).toHaveCount(0);
 });
 
-test("Legal Metrology rule 6(10A): goods are filtered and sorted by country of origin", async ({ page }) => {
+test("Packaged Commodities Rules r.6(10A): goods are filtered and sorted by country of origin", async ({ page }) => {
   await page.goto("/product");
   await hydrated(page);
   await page.getByRole("checkbox", { name: "Germany, 2 products" }).check();
