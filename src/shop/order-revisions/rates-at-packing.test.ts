@@ -82,7 +82,7 @@ test("CGST Act s.14: the rate at the time of the invoice applies, once staff hav
   expect(mail).toContain("GST 5 %, now 18 %");
 });
 
-test("a price that would exceed its MRP with the new rate falls to it (Packaged Commodities Rules, r.18(2))", async () => {
+test("Packaged Commodities Rules r.18(2): a price that would exceed its MRP with the new rate falls to it", async () => {
   const refNo = "NK-EE-1602";
   await sql`UPDATE variants SET price_paise = mrp_paise * 95 / 100 - 1 WHERE id = ${idOf(refNo)}`;
   const token = await confirmed(refNo);

@@ -184,7 +184,7 @@ describe("calculateOrder", () => {
     }
   });
 
-  it("rounds down where the rupee above would exceed the MRP of the goods and shipping with tax (Packaged Commodities Rules, r.18(2))", () => {
+  it("Packaged Commodities Rules r.18(2): rounds down where the rupee above would exceed the MRP of the goods and shipping with tax", () => {
     // 95.14 + 4.76 = 99.90 is one piece at its MRP of 99.90.
     const atMrp = calculate([line(9_514, 500, 1, 9_990)]);
     expect(atMrp.order).toMatchObject({ total_paise: 9_900, round_off_paise: -90 });
